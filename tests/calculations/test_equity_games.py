@@ -1,6 +1,5 @@
 """All games in `EquityCalculator`: arguments, results, and pots split with a low."""
 
-import re
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
@@ -15,6 +14,7 @@ from oracles.board_games import (
     naive_pot_shares,
 )
 from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
+from raises import raises
 
 from calculations import EquityCalculator
 from lookup import GAMES, Game, Ranking, hand_strengths
@@ -50,10 +50,6 @@ Ac 2d 4h Ks       16    2.40%       93   13.96%      666  100.00%        0    0.
 Qc Qd Jh Ts        0    0.00%      435   65.32%        0    0.00%      231   34.68%    0.327"""
 
 HIGH_LOW = [["As2s3dKh", "Ac2d4hKs", "QcQdJhTs"], "3c7h8d"]
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 # ---- counts ----------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Omaha ranges as players: sampled, counted, reported, and what is refused."""
 
-import re
 from fractions import Fraction
 from itertools import combinations, product
 from math import prod
@@ -12,6 +11,7 @@ from oracles.board_games import RULES, deck_of
 from oracles.holdem import DECK
 from oracles.omaha_ranges import fits
 from oracles.partly_known import naive_boards, naive_shares
+from raises import raises
 
 from calculations import EquityCalculator, OmahaRange, Range
 from calculations.exact.engines import costs_of
@@ -22,10 +22,6 @@ from lookup import CARDS
 
 METHODS = {"pairs": "pairs of Omaha hands", "sorted": "sorted Omaha hands"}
 BOARD = ["Kh", "7d", "2c", "8s", "3h"]
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 def hands_that(fit, gone, within):

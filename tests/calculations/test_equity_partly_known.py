@@ -1,12 +1,12 @@
 """Boards and hands that are known in part: what is dealt to a place fits what was seen of it."""
 
-import re
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from oracles.holdem import DECK
 from oracles.partly_known import naive_combos, naive_equities
+from raises import raises
 
 from calculations import EquityCalculator, Range, equity_by_flop, outs
 from calculations.ranges.places import read_places, text_of_place
@@ -29,10 +29,6 @@ SPOTS = {
     "Omaha": ("omaha", ["AsKsQdJd", "8c8d9h7h"], "6c *h 9s * Td", "6c *h 9s ** Td"),
     "Omaha hi-lo": ("omaha_hi_lo", ["As2sQdJd", "8c8d3h4h"], "6c *h A* Td 5c", "6c *h A* Td 5c"),
 }
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 @pytest.mark.slow

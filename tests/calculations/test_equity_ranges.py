@@ -1,7 +1,6 @@
 """Ranges in `EquityCalculator`: every deal counted, combo by combo and class by class."""
 
 import math
-import re
 from fractions import Fraction
 from itertools import product
 
@@ -11,6 +10,7 @@ import pytest
 from data_files import published_counts
 from oracles.ranges import naive_range_counts
 from oracles.sampling import combos_of
+from raises import raises
 
 from calculations import EquityCalculator, Range
 
@@ -41,10 +41,6 @@ Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV
 def of_classes(classes, weight=1):
     """Return the combos of classes, without suits' order, as the oracle takes ranges."""
     return {"".join(pair): weight for name in classes.split() for pair in combos_of(name)}
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 # ---- counts ----------------------------------------------------------------------------------

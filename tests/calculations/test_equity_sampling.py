@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from raises import raises
 from watching import OnTerminal
 
 from calculations import EquityCalculator, Method
@@ -39,10 +40,6 @@ Board: 2c 7d 9h
 Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV  Std Error
        QQ+     3000   75.00%      100    2.50%      900   22.50%    0.762    0.00664
     random      900   22.50%      100    2.50%     3000   75.00%    0.237    0.00664"""
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 def sampled(hands=("QQ+", "AsKh"), board="2c7d9h", **options):

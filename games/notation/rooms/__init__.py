@@ -5,15 +5,22 @@ the room's module in `readers` makes a `Transcript` of the lines, the events of 
 log's own terms; `translation` makes a `HandHistory` of that, and refuses what does not agree;
 `results` compares what the log says was paid with what the rules pay. `writers` go the other way.
 
-To add a room, write a module in `readers`:
+To add a room, write a module in `readers`. A room that logs line by line is a subclass of
+`LineReader`, a table of patterns:
 
-1. patterns of its lines, in a table by what they tell (`What`); lines that change nothing are
-   listed, too, and a line that fits none is refused with `LogError`
-2. a function from a `Part`, the lines of one hand, to a `Transcript`. Amounts are put down as the
-   room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add chips, `RAISE_TO` says how many lie
-   in front in all. What it says twice goes in twice: total pot, rake, returned bets
-3. a `Room` with its name, the pattern of a hand's first line and that function, entered in
-   `readers/__init__.py`
+1. `heads`, `seating`, `play` and `summary` have a pattern for each kind of line, by the method that
+   reads it; `actions` has those of players, by the type of event. Lines that change nothing are
+   `ignored`; a line that fits no pattern is refused with `LogError`
+2. `begin` reads the game, stakes and time of the first lines. Write other methods only where a
+   line means something else than in other rooms: `adjusted` for actions, `finish` for the whole
+   hand. Amounts are put down as the room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add
+   chips, `RAISE_TO` is the whole bet. What the log states twice goes in twice: total pot, rake,
+   returned bets, boards; `translation` compares them
+3. a `Room` with its name, the pattern of a hand's first line and the reader is entered in
+   `readers/__init__.py`, a log of it in `tests/games/notation/rooms/test_contract.py`
+
+Rooms that log JSON or XML are subclasses of `Reader`, which has the frame: amounts, events, the
+ledger of chips, and errors that name the line and the hand.
 
 Patterns take names as they are: a line counts only where name and rest both fit, since a player may
 be called ``x: folds``.

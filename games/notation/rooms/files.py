@@ -67,17 +67,12 @@ def is_log(path: str | os.PathLike[str]) -> bool:
 
 def hand_of_part(room: int, part: Part, file: str) -> HandHistory | NotationError:
     """Return the hand of some lines of a log, or why it cannot be read; it is not replayed yet."""
-    number = None
     try:
-        told = ROOMS[room].transcript(part)
-        number = told.number
-        return translate(told, file)
+        return translate(ROOMS[room].transcript(part), file)
     except LogError as error:
-        return NotationError(error.rule, file=file, hand=number, line=error.line or part.line)
+        return NotationError(error.rule, file=file, hand=error.hand, line=error.line or part.line)
     except NotationError as error:
         return error
-    except ValueError as error:
-        return NotationError(str(error), file=file, hand=number, line=part.line)
 
 
 def recognise(lines: Lines) -> Room | None:

@@ -1,4 +1,4 @@
-"""What games are called in logs: words of each room's own, and the variants that they name."""
+"""The names of games in logs, as each room words them, and the variants that they name."""
 
 import re
 from functools import lru_cache
@@ -8,32 +8,39 @@ from games.notation.rooms.room import LogError
 from lookup.arguments import shown
 
 GAMES: Final = (
-    (r"6\+ ?hold'?em|short[ -]?deck", "S"),
-    (r"courchevel.*hi[-/ ]?lo|courchevel h/l", "C/8"),
-    (r"courchevel", "C"),
-    (r"5[- ]?card omaha.*(?:hi[-/ ]?lo|h/l|hl)|omaha 5.*(?:hi[-/ ]?lo|h/l)", "O5/8"),
-    (r"5[- ]?card omaha|omaha ?5|plo-?5", "O5"),
-    (r"6[- ]?card omaha|omaha ?6|plo-?6", "O6"),
-    (r"omaha.*(?:hi[-/ ]?lo|h/l|hl\b)|omahahl", "O/8"),
-    (r"omaha|\bplo\b", "O"),
-    (r"(?:7[- ]?card|seven[- ]card)? ?stud.*(?:hi[-/ ]?lo|h/l)", "7S/8"),
-    (r"(?:7[- ]?card|seven[- ]card)? ?stud", "7S"),
-    (r"razz", "R"),
-    (r"2-7 triple|triple draw 2-7|deuce to seven triple", "2L3D"),
-    (r"2-7 single|single draw 2-7|deuce to seven", "2L1D"),
-    (r"badugi", "B"),
-    (r"5[- ]?card draw|five card draw", "5D"),
-    (r"hold'?em", "T"),
+    (r"6\+ ?hold'?em|short[ -]?deck", "S", "6+ Hold'em"),
+    (r"courchevel.*hi[-/ ]?lo|courchevel h/l", "C/8", "Courchevel Hi/Lo"),
+    (r"courchevel", "C", "Courchevel"),
+    (
+        r"5[- ]?card omaha.*(?:hi[-/ ]?lo|h/l|hl)|omaha 5.*(?:hi[-/ ]?lo|h/l)",
+        "O5/8",
+        "5 Card Omaha Hi/Lo",
+    ),
+    (r"5[- ]?card omaha|omaha ?5|plo-?5", "O5", "5 Card Omaha"),
+    (r"6[- ]?card omaha|omaha ?6|plo-?6", "O6", "6 Card Omaha"),
+    (r"omaha.*(?:hi[-/ ]?lo|h/l|hl\b)|omahahl", "O/8", "Omaha Hi/Lo"),
+    (r"omaha|\bplo\b", "O", "Omaha"),
+    (r"(?:7[- ]?card|seven[- ]card)? ?stud.*(?:hi[-/ ]?lo|h/l)", "7S/8", "7 Card Stud Hi/Lo"),
+    (r"(?:7[- ]?card|seven[- ]card)? ?stud", "7S", "7 Card Stud"),
+    (r"razz", "R", "Razz"),
+    (r"2-7 triple|triple draw 2-7|deuce to seven triple", "2L3D", "Triple Draw 2-7 Lowball"),
+    (r"2-7 single|single draw 2-7|deuce to seven", "2L1D", "Single Draw 2-7 Lowball"),
+    (r"badugi", "B", "Badugi"),
+    (r"5[- ]?card draw|five card draw", "5D", "5 Card Draw"),
+    (r"hold'?em", "T", "Hold'em"),
 )
-"""Patterns of what a game is called, the more special ones first, and its letters in codes."""
+"""Patterns of the names of games, the special ones first; their letters in codes, and names."""
 
 LIMITS: Final = (
-    (r"no[- ]?limit|\bnl\b", "N"),
-    (r"pot[- ]?limit|\bpl\b", "P"),
-    (r"fix(?:ed)?[- ]?limit|\bfl\b|\blimit\b|\bl\b", "F"),
+    (r"no[- ]?limit|\bnl\b", "N", "No Limit"),
+    (r"pot[- ]?limit|\bpl\b", "P", "Pot Limit"),
+    (r"fix(?:ed)?[- ]?limit|\bfl\b|\blimit\b|\bl\b", "F", "Limit"),
 )
-_GAMES: Final = [(re.compile(pattern, re.IGNORECASE), letters) for pattern, letters in GAMES]
-_LIMITS: Final = [(re.compile(pattern, re.IGNORECASE), letter) for pattern, letter in LIMITS]
+_GAMES: Final = [(re.compile(pattern, re.IGNORECASE), letters) for pattern, letters, _ in GAMES]
+_LIMITS: Final = [(re.compile(pattern, re.IGNORECASE), letter) for pattern, letter, _ in LIMITS]
+NAMES: Final = {letters: name for _, letters, name in GAMES}
+"""The names of games, as they are written, by their letters."""
+LIMIT_NAMES: Final = {letter: name for _, letter, name in LIMITS}
 
 
 @lru_cache(256)

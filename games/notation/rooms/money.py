@@ -13,18 +13,23 @@ from lookup.arguments import shown
 from lookup.cards import CARDS
 
 CENT: Final = Decimal("0.01")
+SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
+"""Currencies by their symbols."""
+SYMBOL_OF: Final = {code: symbol for symbol, code in SYMBOLS.items()}
+SYMBOL: Final = f"[{''.join(SYMBOLS)}]"
+# Atomic, not possessive: Python before 3.11.5 matches possessive groups wrongly.
+MONEY: Final = rf"(?>{SYMBOL}?\d+(?:[.,]\d+)*{SYMBOL}?)"
+"""The pattern of an amount: digits with marks between them, before or behind a currency."""
+AMOUNT: Final = rf"(?P<amount>{MONEY})"
 WRITTEN: Final = re.compile(
     r"[0-9]{1,15}(?:[.,][0-9]{1,2})?|[0-9]{1,3}(?:([ ,.\u00a0\u202f])[0-9]{3}(?:\1[0-9]{3}){0,3})"
     r"(?:(?!\1)[.,][0-9]{1,2})?"
 )
 """At most 15 digits, with or without a mark between groups of three, and two decimals."""
 CENTS: Final = re.compile(r"[0-9]+\.[0-9]{2}")
-SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
-"""Currencies by their symbols."""
-SYMBOL_OF: Final = {code: symbol for symbol, code in SYMBOLS.items()}
 KNOWN: Final = frozenset(CARDS)
 """The cards as they are nearly always written."""
-MARKS: Final = str.maketrans("", "", "$€£¥₹")
+WITHOUT_SYMBOLS: Final = str.maketrans("", "", "".join(SYMBOLS))
 SEPARATORS: Final = re.compile(r"[ ,.\u00a0\u202f](?=[0-9]{3}(?:[^0-9]|$))")
 
 
@@ -38,7 +43,7 @@ def read_money(text: str, is_cash: bool = True) -> Money:
     >>> read_money("$1,050.5"), read_money("0,50€"), read_money("1 500", is_cash=False)
     (Decimal('1050.50'), Decimal('0.50'), 1500)
     """
-    digits = text.translate(MARKS).strip()
+    digits = text.translate(WITHOUT_SYMBOLS).strip()
     if len(digits) <= 15 and digits.isdigit() and digits.isascii():
         return Decimal(digits + ".00") if is_cash else int(digits)
     whole, _, cents = digits.partition(".")
@@ -81,10 +86,41 @@ def split_cards(cards: str) -> list[str]:
     return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
-def read_moment(match: re.Match[str], month: int) -> datetime.datetime:
-    """Read a day and time from groups of a line, or raise LogError."""
-    year, day, hour = int(match["year"]), int(match["day"]), int(match["hour"])
-    try:
-        return datetime.datetime(year, month, day, hour, int(match["minute"]), int(match["second"]))
-    except ValueError:
-        raise LogError(f"{shown(match[0])} has a day or time that is not in the calendar") from None
+def currency_in(text: str) -> tuple[str | None, str | None]:
+    """Return the symbol and the code of the currency that an amount is in, None without one.
+
+    >>> currency_in("0.50€"), currency_in("50")
+    (('€', 'EUR'), (None, None))
+    """
+    symbol = next((symbol for symbol in SYMBOLS if symbol in text), None)
+    return symbol, SYMBOLS.get(symbol or "")
+
+
+def read_time(text: str) -> datetime.datetime:
+    """Read a day and time, the year or the day first; raise LogError for any other text.
+
+    >>> read_time("2020/05/01 8:00:10") == read_time("01-May-2020 08:00:10")
+    True
+    """
+    if (match := TIME.fullmatch(text)) is not None:
+        first, name, last, *clock = match.groups()
+        year, day = (first, last) if len(first) == 4 else (last, first)
+        month = MONTHS.get(name, name if name.isdecimal() else 0)
+        try:
+            return datetime.datetime(*map(int, (year, month, day, *clock)))  # type: ignore[arg-type]
+        except ValueError:
+            pass
+    raise LogError(f"{shown(text)} is not a day and time such as 2020/05/01 20:00:10")
+
+
+TIME: Final = re.compile(
+    r"(\d\d?|\d{4})[/. -](\d\d?|[A-Z][a-z]{2,8})[/. -](\d\d?|\d{4}) (\d\d?):(\d\d?):(\d\d?)",
+    re.ASCII,
+)
+MONTH_NAMES: Final = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
+    *("October", "November", "December"),
+)
+MONTHS: Final = {
+    text: number for number, name in enumerate(MONTH_NAMES, 1) for text in (name, name[:3])
+}

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from games.notation.rooms.transcript import Transcript
+
+if TYPE_CHECKING:
+    from games.notation.rooms.readers.reader import Reader
 
 Lines: TypeAlias = Iterable[tuple[int, str]]
 """Lines of a file with their numbers, without their ends."""
@@ -24,14 +27,14 @@ class Room:
     """How the logs of a room are read.
 
     *begins* matches the first line of a hand, at its start; so it also tells the room's files from
-    others. *read* makes a transcript of the lines of a hand; it raises `LogError` for what it
+    others. *reader* makes a transcript of the lines of a hand; it raises `LogError` for what it
     does not understand. *split* parts a file's lines into hands, by default before each line that
     *begins* matches.
     """
 
     name: str
     begins: re.Pattern[str]
-    read: Callable[[Part], Transcript]
+    reader: "Callable[[Part, str], Reader]"
     split: "Callable[[Room, Lines], Iterator[Part]] | None" = None
 
     def parts(self, lines: Lines) -> Iterator[Part]:
@@ -42,15 +45,15 @@ class Room:
         """Read a hand; raise LogError for one that is not understood, or has an endless line."""
         if self.split is None:  # XML and JSON may have all of a hand in one line
             check_lines(part)
-        return self.read(part)
+        return self.reader(part, self.name).read()
 
 
 class LogError(ValueError):
     """A line of a log that is not understood, or does not fit the others."""
 
-    def __init__(self, rule: str, line: int | None = None) -> None:
+    def __init__(self, rule: str, line: int | None = None, hand: str | None = None) -> None:
         super().__init__(rule)
-        self.rule, self.line = rule, line
+        self.rule, self.line, self.hand = rule, line, hand
 
 
 def check_lines(part: Part) -> None:
@@ -65,7 +68,8 @@ def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
     first, found = 1, list[str]()
     match = room.begins.match
     for number, line in lines:
-        line = line[: LONGEST_LINE + 1]  # of a longer one no more is needed to refuse it
+        if len(line) > LONGEST_LINE:
+            line = line[: LONGEST_LINE + 1]  # no more is needed to refuse it
         if match(line):
             if found:
                 yield Part(first, found)

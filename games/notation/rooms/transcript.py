@@ -1,18 +1,18 @@
 """What the log of a room says of one hand, as it says it: nothing is checked or added here."""
 
 import datetime
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from games.chips import Chips
+from games.variants.variant import VARIANTS, BettingStructure
 
 Money: TypeAlias = Chips
 """A Decimal of cents such as ``1.50``, or whole chips."""
 
 
-class What(Enum):
+class EventType(Enum):
     """What a line of a log tells."""
 
     # By identity, as members compare: Enum's own hash runs Python code at each look-up.
@@ -58,7 +58,14 @@ class What(Enum):
 
 
 FORCED = frozenset(
-    {What.ANTE, What.SMALL_BLIND, What.BIG_BLIND, What.STRADDLE, What.POST, What.DEAD_BLIND}
+    {
+        EventType.ANTE,
+        EventType.SMALL_BLIND,
+        EventType.BIG_BLIND,
+        EventType.STRADDLE,
+        EventType.POST,
+        EventType.DEAD_BLIND,
+    }
 )
 """What players put in before the cards are dealt."""
 
@@ -66,7 +73,7 @@ FORCED = frozenset(
 class Event(NamedTuple):
     """A line of a log."""
 
-    what: What
+    type: EventType
     player: str = ""
     amount: Money = 0
     cards: str = ""
@@ -134,7 +141,7 @@ class Transcript:
     """What else is taken of each pot, by its name, where that is told."""
     won: dict[str, Money] = field(default_factory=dict)
     """What players won in all, by name, where that is told beside what they collect."""
-    told_boards: list[str] = field(default_factory=list)
+    stated_boards: list[str] = field(default_factory=list)
     """The whole boards, where they are told beside the cards that come."""
     returns_are_winnings: bool = False
     """Whether what the log calls winnings, and the total pot, hold bets that nobody called."""
@@ -143,17 +150,10 @@ class Transcript:
     boards: int = 1
     """How many boards are dealt from the flop on."""
     bomb_pot: bool = False
-    notes: Mapping[str, object] = field(default_factory=dict)
+    notes: dict[str, Any] = field(default_factory=dict)
     """Further user fields of the history: cash-outs, insurance, bounties, the game of a mix."""
 
-    def add(
-        self,
-        what: What,
-        player: str = "",
-        amount: Money = 0,
-        cards: str = "",
-        line: int = 0,
-        pot: int | None = None,
-    ) -> None:
-        """Add an event."""
-        self.events.append(Event(what, player, amount, cards, line, pot))
+    @property
+    def is_fixed_limit(self) -> bool:
+        """Whether bets have fixed sizes."""
+        return VARIANTS[self.variant].structure is BettingStructure.FIXED_LIMIT

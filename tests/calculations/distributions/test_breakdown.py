@@ -1,6 +1,5 @@
 """Breakdowns of ranges by made hands and draws, against naive readings of each hand."""
 
-import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
@@ -9,6 +8,7 @@ import numpy as np
 import pytest
 from oracles.breakdown import all_combos, naive_breakdown, naive_parts
 from oracles.holdem import cards_of, live_cards
+from raises import raises
 
 from calculations import EquityCalculator, Range, breakdown
 from calculations.distributions.parts import DRAWS, MADE_HANDS, draws, made_hands
@@ -22,10 +22,6 @@ BOARDS = [
 
 
 pytestmark = pytest.mark.usefixtures("pyplot")
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 # ---- parts -----------------------------------------------------------------------------------

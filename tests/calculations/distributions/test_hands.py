@@ -1,6 +1,5 @@
 """Hand strengths over the cards to come, against the definition."""
 
-import re
 from fractions import Fraction
 from math import ceil
 
@@ -8,6 +7,7 @@ import numpy as np
 import pytest
 from oracles.hand_strength import naive_distribution, naive_histogram
 from oracles.holdem import live_cards
+from raises import raises
 
 from calculations import CARDS, EquityCalculator, equity_distribution
 from calculations.distributions.hands import EquityDistribution
@@ -17,10 +17,6 @@ SPOTS = [("9s8s", "7s6c2s3d"), ("AsKd", "QcJcTh2c"), ("2c2d", "2h2sAdAh"), ("3d2
 
 
 pytestmark = pytest.mark.usefixtures("pyplot")
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 def random_rows(count, cards, seed=1):

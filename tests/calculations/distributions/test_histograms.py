@@ -1,9 +1,8 @@
 """Histograms of all hands: against single hands, and over whole streets to the integer."""
 
-import re
-
 import numpy as np
 import pytest
+from raises import raises
 
 import lookup
 from calculations import equity_distribution, equity_histograms
@@ -26,10 +25,6 @@ def preflop():
 @pytest.fixture(scope="module")
 def flop():
     return equity_histograms("flop", BINS, progress=False)
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 # ---- before the flop -------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """Convergence: checkpoints of a sampling run that depend only on the samples."""
 
 import io
-import re
 from fractions import Fraction
 from itertools import pairwise
 
@@ -9,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from raises import raises
 
 from calculations import EquityCalculator
 from calculations.monte_carlo.convergence import CHECKPOINTS, RunningTally, parts_of
@@ -23,10 +23,6 @@ def sampled(hands=("QQ+, AKs:0.5", "AsKh", "random"), board="2c7d9h", **options)
     return EquityCalculator(
         hands, board, **{"method": "monte_carlo", "samples": 50_000, "rng": 1} | options
     )
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 # ---- checkpoints -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from oracles.holdem import DECK
 from oracles.omaha_ranges import fits
+from raises import raises
 
 from calculations import OmahaRange
 from calculations.ranges.omaha.combos import all_combos, combo_numbers
@@ -75,10 +76,6 @@ SAME = {
     "!A": "*!A",
     "AA:$ds!AAA": "(AA:$ds)!AAA",
 }
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 def hands_of(size, count):

@@ -1,10 +1,10 @@
 """The plots of ranges: the position of each class and combo."""
 
 import io
-import re
 
 import numpy as np
 import pytest
+from raises import raises
 
 from calculations import EquityCalculator
 
@@ -24,10 +24,6 @@ def png(ax):
     file = io.BytesIO()
     ax.figure.savefig(file, format="png", dpi=50)
     return file.getvalue()
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 def cells(ax):

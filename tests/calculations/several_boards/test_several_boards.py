@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.several_boards import naive_joint, naive_moments
+from raises import raises
 
 from calculations import CARDS, EquityCalculator, Range
 from calculations.several_boards.disjoint import Kinds, count_jointly
@@ -32,10 +33,6 @@ SPOTS = [
 """The game, the hands, the boards, the dead cards."""
 
 every_spot = pytest.mark.parametrize(("game", "hands", "boards", "dead"), SPOTS)
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 def few_left(game, hands, live, seed):

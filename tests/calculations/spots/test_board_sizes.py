@@ -6,6 +6,7 @@ from math import comb
 import numpy as np
 import pandas as pd
 import pytest
+from raises import raises
 
 from calculations import (
     EquityCalculator,
@@ -17,11 +18,6 @@ from calculations import (
     solve,
 )
 from lookup import parse_cards
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
-
 
 BETWEEN = {
     "holdem": (["AhKh", "7c7d"], "Ts9s", "a board of holdem has 0, 3, 4 or 5", "Ts9s*"),

@@ -1,9 +1,8 @@
 """The text of a player's hand, and its error messages."""
 
-import re
-
 import numpy as np
 import pytest
+from raises import raises
 
 from calculations import EquityCalculator, Range
 from calculations.spots.spot import Unknown
@@ -15,10 +14,6 @@ OMAHA_HAND = "2c2d3h4h"
 def held(hand, other=OTHER, **options):
     """Return seat 0's hand after reading."""
     return EquityCalculator([hand, other], **options).hole_cards[0]
-
-
-def raises(message):
-    return pytest.raises(ValueError, match=re.escape(message))
 
 
 # ---- what is a hand, and what a range ---------------------------------------------------------

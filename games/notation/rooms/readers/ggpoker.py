@@ -1,14 +1,14 @@
 """GGPoker and its skins: cash games, Rush & Cash and tournaments, in English."""
 
 import re
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from games.notation.rooms.money import SYMBOLS, read_cards_text
-from games.notation.rooms.readers.pokerstars import Reader
-from games.notation.rooms.readers.stars_actions import ACTIONS, ALL_IN, PlayerAction, PlayerActions
-from games.notation.rooms.readers.stars_head import read_time
+from games.notation.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from games.notation.rooms.player_lines import PlayerAction, PlayerLines
+from games.notation.rooms.readers.line_reader import Table
+from games.notation.rooms.readers.pokerstars import ALL_IN, FORMS, PokerStarsReader
 from games.notation.rooms.room import LogError, Part, Room
-from games.notation.rooms.transcript import FORCED, Event, Transcript, What
+from games.notation.rooms.transcript import FORCED, EventType
 from lookup.arguments import shown
 
 GAMES: Final = {
@@ -19,8 +19,7 @@ GAMES: Final = {
     "PLO": "PO",
     "ShortDeck No Limit": "NS",
 }
-"""What games are called, and their codes."""
-MONEY: Final = r"[$€£¥]?[\d.,]+"
+"""The codes of games by their names."""
 HEAD: Final = re.compile(
     r"Poker Hand #(?P<number>[A-Z]{0,4}\d+): (?:Tournament #(?P<tournament>\d+), )?(?P<game>.*)"
     r" - (?P<date>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d)\s*"
@@ -29,97 +28,84 @@ GAME: Final = re.compile(
     rf"(?:.* )?(?P<name>{'|'.join(map(re.escape, GAMES))}) *(?:- Level ?(?P<level>\d+) ?)?"
     rf"\((?:(?P<small>{MONEY})/)?(?P<big>{MONEY})(?:\((?P<ante>{MONEY})\))?\)"
 )
-"""The game and its stakes, behind the name of a tournament, which may hold anything."""
-UNSEEN: Final = re.compile(r"Dealt to (?P<name>.*\S)\s*")
-NOTES: Final = {
-    "_cash_outs": re.compile(
-        r".+: (?:Chooses to EV Cashout|(?:Receives Cashout|Pays Cashout Risk) \([^()]*\))\s*"
-    ),
-    "_insurances": re.compile(
-        r".+: (?:get an all-in insurance \(.*\)|pay premium of all-in insurance \(.*\))\s*"
-    ),
-}
-"""Lines on chips that go between a player and the room beside the pot, kept as they are."""
-ADDED: Final = re.compile(r"Cash Drop to Pot *:.*")
-NO_RAKE: Final = re.compile(rf"Total pot (?P<amount>{MONEY})\s*")
-BOARD: Final = re.compile(r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^\]]*)\]\s*")
+"""The game and its stakes, behind the name of a tournament, which may contain anything."""
 CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 AGAIN: Final = ("*** ", "Board", "FIRST Board", "SECOND Board", "THIRD Board", "Seat ")
-"""What lines begin with that tell cards again."""
-IN_FRONT: Final = FORCED - {What.ANTE, What.DEAD_BLIND}
+"""The beginnings of lines that repeat cards."""
+BETS: Final = FORCED - {EventType.ANTE, EventType.DEAD_BLIND}
 
 
-class HandReader(Reader):
-    """Reads a hand of GGPoker."""
+class GGPokerReader(PokerStarsReader):
+    """Reads a hand of GGPoker, in the layout of PokerStars."""
 
-    forms = PlayerActions(
-        {
-            **ACTIONS,
+    heads: ClassVar = [[HEAD]]
+    actions = PlayerLines(
+        FORMS
+        | {
             "posts": (
-                *ACTIONS["posts"],
-                (rf"posts missed blind (?P<amount>{MONEY}){ALL_IN}", What.DEAD_BLIND),
+                *FORMS["posts"],
+                (rf"posts missed blind {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),
             ),
-        }
+            "straddle": ((rf"(?P<bet>straddle) {AMOUNT}{ALL_IN}", EventType.STRADDLE),),
+        },
+        ": ",
     )
+    play: ClassVar[Table] = {
+        "unseen": r"Dealt to (?P<name>.*\S)\s*",
+        **PokerStarsReader.play,
+        "_cash_outs": r".+: (?:Chooses to EV Cashout|"
+        r"(?:Receives Cashout|Pays Cashout Risk) \([^()]*\))\s*|.* cashed out.*",
+        "_insurances": r".+: (?:get an all-in insurance \(.*\)|"
+        r"pay premium of all-in insurance \(.*\))\s*",
+    }
+    summary: ClassVar[Table] = {
+        "total without rake": rf"Total pot {AMOUNT}\s*",
+        **PokerStarsReader.summary,
+    }
+    refused: ClassVar = {
+        **PokerStarsReader.refused,
+        "the room adds chips to the pot, which no player puts in": r"Cash Drop to Pot *:.*",
+    }
 
-    def __init__(self, part: Part) -> None:
-        super().__init__(in_order(part), HEAD, "GGPoker")
+    def __init__(self, part: Part, room: str) -> None:
+        super().__init__(in_order(part), room)
 
-    def _begin(self, match: re.Match[str]) -> Transcript:
-        game, is_cash = GAME.fullmatch(match["game"]), match["tournament"] is None
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the first line."""
+        (head,) = heads
+        game, is_cash = GAME.fullmatch(head["game"]), head["tournament"] is None
         if game is None or (game["level"] is None) != is_cash or (is_cash and game.start("name")):
-            raise LogError(f"{shown(match['game'])} is not a game with its stakes that is known")
-        self.is_cash = not game["big"][0].isdigit()
-        told = Transcript(self.room, match["number"], GAMES[game["name"]], self.part.line)
-        told.tournament, told.time = match["tournament"], read_time(match["date"])
-        told.level = int(game["level"]) if game["level"] else None
-        told.small_blind, told.big_blind = self.money(game["small"] or "0"), self.money(game["big"])
-        if self.is_cash:
-            told.currency_symbol = game["big"][0]
-            told.currency = SYMBOLS[game["big"][0]]
-        return told
+            raise LogError(f"{shown(head['game'])} is not a game with its stakes that is known")
+        transcript, self.is_cash = self.transcript, not game["big"][0].isdigit()
+        transcript.number, transcript.variant = head["number"], GAMES[game["name"]]
+        transcript.tournament, transcript.time = head["tournament"], read_time(head["date"])
+        transcript.level = int(game["level"]) if game["level"] else None
+        transcript.small_blind = self.money(game["small"] or "0")
+        transcript.big_blind = self.money(game["big"])
+        self.set_currency(game["big"])
 
-    def _add(self, done: PlayerAction, name: str) -> None:
-        super()._add(done, name)
-        if done.what is What.STRADDLE:  # told is all that then lies in front of the player
-            event = self.told.events.pop()
-            added: Any = event.amount - sum(
-                other.amount
-                for other in self.told.events
-                if other.player == name and other.what in IN_FRONT
-            )
-            self.told.events.append(event._replace(amount=added))
+    def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
+        """Return a straddle with what it adds to the player's bet, or a post."""
+        if "bet" not in action.further:
+            return super().adjusted(name, action)
+        bets = (event for event in self.transcript.events if event.type in BETS)
+        before: Any = sum(event.amount for event in bets if event.player == name)
+        return action._replace(amount=action.amount - before)
 
-    def _other(self, line: str) -> None:
-        unseen = UNSEEN.fullmatch(line)
-        if unseen is not None and unseen["name"] in self.names:
-            self.told.events.append(Event(What.HOLE, unseen["name"], 0, "", self.line))
-            return
-        for field, form in NOTES.items():
-            if form.fullmatch(line):
-                self.notes.setdefault(field, []).append(line.strip())
-                return
-        if ADDED.fullmatch(line):
-            raise LogError("the room adds chips to the pot, which no player puts in")
-        super()._other(line)
+    def read_unseen(self, match: re.Match[str]) -> None:
+        """Read that a player is dealt cards that are not seen."""
+        self.add_event(EventType.HOLE, match["name"])
 
-    def _totals(self, line: str) -> None:
-        if match := NO_RAKE.fullmatch(line):
-            self.told.total_pot = self.money(match["amount"])
-        elif match := BOARD.fullmatch(line):
-            events = self.told.events
-            dealt = "".join(event.cards for event in events if event.what is What.BOARD)
-            cards = read_cards_text(match["cards"])
-            # Of later runs there are only the cards that the first one does not have.
-            if cards not in dealt or (self.told.runs == 1 and cards != dealt):
-                raise LogError(f"the board is {match['cards']}, but {dealt} was dealt")
-        else:
-            super()._totals(line)
+    def read_stated_board(self, match: re.Match[str]) -> None:
+        """Read a whole board; later runs have only the cards that the first one does not have."""
+        cards, boards = read_cards_text(match["cards"]), self.transcript.stated_boards
+        shared = boards[0][: max(len(boards[0]) - len(cards), 0)] if boards else ""
+        boards.append(shared + cards)
 
 
 def in_order(part: Part) -> Part:
-    """Return a hand with flops and cards as they were first told: some are sorted later on."""
-    known, told = dict[tuple[str, ...], str](), list[str]()
+    """Return a hand with all flops and hands in their first order: some are sorted later on."""
+    known, lines = dict[tuple[str, ...], str](), list[str]()
 
     def as_before(match: re.Match[str]) -> str:
         cards = match[1].split()
@@ -135,14 +121,9 @@ def in_order(part: Part) -> Part:
             known.setdefault(tuple(sorted(cards.split())), cards)
         elif "[" in line and line.startswith(AGAIN):
             line = CARDS.sub(as_before, line)
-        told.append(line.replace("***  [", "*** ["))
-    return part._replace(lines=told)
+        lines.append(line.replace("***  [", "*** ["))
+    return part._replace(lines=lines)
 
 
-def read(part: Part) -> Transcript:
-    """Read the lines of a hand."""
-    return HandReader(part).transcript()
-
-
-GGPOKER: Final = Room("GGPoker", re.compile(r"Poker Hand #[A-Z]{0,4}\d"), read)
+GGPOKER: Final = Room("GGPoker", re.compile(r"Poker Hand #[A-Z]{0,4}\d"), GGPokerReader)
 """How the logs of GGPoker are read."""

@@ -87,9 +87,21 @@ def parse(text: str, line: int, start: Start, end: End) -> None:
 @lru_cache(maxsize=16)
 def read_session(head: str) -> dict[str, str]:
     """Return what the head of a session tells, by the names of its elements."""
-    told = dict[str, str]()
-    parse(f"{head}</session>", 1, lambda *_: None, lambda name, text: told.setdefault(name, text))
-    return told
+    transcript = dict[str, str]()
+    parse(
+        f"{head}</session>",
+        1,
+        lambda *_: None,
+        lambda name, text: transcript.setdefault(name, text),
+    )
+    return transcript
+
+
+class Attributes(dict[str, str]):
+    """The attributes of an element; a missing one raises LogError."""
+
+    def __missing__(self, name: str) -> str:
+        raise LogError(f"an element has no attribute {name!r}")
 
 
 class Element(NamedTuple):
@@ -113,14 +125,14 @@ class Game:
 
     def __init__(self, text: str, line: int) -> None:
         self.number, self.players, self.texts = "", list[Element](), dict[str, str]()
-        self.rounds, self.opened = list[Round](), Element(line, {})
+        self.rounds, self.opened = list[Round](), Element(line, Attributes())
         parse(text, line, self._open, self._close)
 
     def _open(self, name: str, attributes: dict[str, str], line: int) -> None:
         """Note an element of the game."""
         if name not in TAGS:
             raise LogError(f"<{name}> is not known", line)
-        self.opened = Element(line, attributes)
+        self.opened = Element(line, Attributes(attributes))
         if name == "action":
             self._last_round(line).actions.append(self.opened)
         elif name == "player":

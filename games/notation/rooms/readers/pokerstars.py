@@ -1,20 +1,16 @@
 """PokerStars: cash games, Zoom, tournaments, home games and play money, all games, in English."""
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, Final
+from typing import ClassVar, Final
 
-from games.notation.rooms.money import read_cards_text, read_money, split_cards
-from games.notation.rooms.readers.stars_actions import ACTIONS, AMOUNT, PlayerAction, PlayerActions
+from games.notation.rooms.money import AMOUNT, MONEY, read_cards_text, split_cards
+from games.notation.rooms.player_lines import PlayerAction, PlayerLines
+from games.notation.rooms.readers.line_reader import LineReader, Table
 from games.notation.rooms.readers.stars_head import read_head
-from games.notation.rooms.readers.stars_head import read_time as read_time
-from games.notation.rooms.readers.stars_summary import read_seat, read_totals
-from games.notation.rooms.room import Lines, LogError, Part, Room
-from games.notation.rooms.transcript import Event, Seat, Transcript, What
-from games.notation.rooms.translation.conclusions import find_hero, is_bomb_pot
+from games.notation.rooms.room import LogError, Room
+from games.notation.rooms.transcript import EventType
+from games.notation.rooms.translation.conclusions import is_bomb_pot
 from games.variants.variant import VARIANTS
-from lookup.arguments import shown
 
 HEAD: Final = re.compile(
     r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+): ++(?>\{.*?\} ++)?"
@@ -22,254 +18,153 @@ HEAD: Final = re.compile(
     r" - (?P<date>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?"
     r"(?: \[(?P<date_et>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) ET\])?\s*"
 )
-TABLE: Final = re.compile(
-    r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?(?:.* Seat #(?P<button>\d+) is the button\s*|.*)"
-)
-SEAT: Final = re.compile(
-    r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>[$€£]?[\d.,]+) in chips"
-    r"(?:, [$€£]?[\d.,]+ bounty)?\)(?: (?:is sitting out|out of hand.*))?\s*"
-)
-STREET: Final = re.compile(
-    r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*"
-    r"(?P<cards>(?: \[[^][]*\])*)\s*"
-)
-GROUP: Final = re.compile(r"\[([^\]]*)\]")
-STREETS: Final = {
-    **dict.fromkeys(("FLOP", "TURN", "RIVER"), What.BOARD),
-    **dict.fromkeys(("4th STREET", "5th STREET", "6th STREET", "7th STREET"), What.STREET),
-    **dict.fromkeys(("HOLE CARDS", "DEALING HANDS", "3rd STREET"), None),
-    **dict.fromkeys(("SHOW DOWN", "SHOWDOWN"), None),
-    **dict.fromkeys(("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW"), None),
+ALL_IN: Final = r"(?: and is all-in)?(?: and has reached the \S+ cap)?\s*"
+FORMS: Final = {
+    "folds": ((r"folds(?: \[(?P<cards>[^][:]*)\])?\s*", EventType.FOLD),),
+    "checks": ((r"checks\s*", EventType.CHECK),),
+    "calls": ((rf"calls {AMOUNT}{ALL_IN}", EventType.CALL),),
+    "bets": ((rf"bets {AMOUNT}{ALL_IN}", EventType.BET),),
+    "raises": ((rf"raises (?P<above>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),),
+    "completes": ((rf"completes (?:it )?to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),),
+    "brings": ((rf"brings[ -]in for {AMOUNT}(?: \(low\))?{ALL_IN}", EventType.BRING_IN),),
+    "posts": (
+        (rf"posts the ante {AMOUNT}{ALL_IN}", EventType.ANTE),
+        (rf"posts small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
+        (rf"posts (?:big|button) blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
+        (rf"posts (?P<both>small & big blinds) {AMOUNT}{ALL_IN}", EventType.POST),
+        (rf"posts straddle {AMOUNT}{ALL_IN}", EventType.STRADDLE),
+    ),
+    "straddle": ((rf"straddle {AMOUNT}{ALL_IN}", EventType.STRADDLE),),
+    "shows": ((r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?\s*", EventType.SHOW),),
+    "mucks": ((r"mucks hand\s*", EventType.MUCK),),
+    "discards": (
+        (r"discards (?P<count>\d) cards?(?: \[(?P<cards>[^][:]*)\])?\s*", EventType.DISCARD),
+    ),
+    "stands": ((r"stands pat(?: on \[(?P<kept>[^][:]*)\])?\s*", EventType.DISCARD),),
+    "doesn't": ((r"doesn't show hand\s*", None),),
+    "sits": ((r"sits out\s*", None),),
+    "is": ((r"is sitting out\s*", None),),
 }
-"""What begins with a street, by its name; draws begin with the first discard."""
-DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
-COLLECTED: Final = re.compile(
-    rf"(?P<name>.+) collected {AMOUNT} from (?P<pot>pot|main pot|side pot(?:-\d+)?)\s*"
-)
-RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*")
-IGNORED: Final = re.compile(
-    r".* (?:joins the table at seat #\d+|leaves the table|has timed out.*|is (?:dis)?connected.*|"
-    r"will be allowed to play after the button|was removed from the table.*|has returned|"
-    r"is sitting out|sits out|said, \".*\"|re-buys.*|takes the add-on.*|is low on chips|"
-    r"finished the tournament.*|wins the tournament.*|wins .*bounty.*|wins .* for eliminating.*|"
-    r"wins an entry.*|has reconnected|adds .* to the table|was moved.*|cashed out.*)\s*|\s*|"
-    r"(?:The deck is reshuffled|Betting is capped|No low hand qualified|Hand was run .*|"
-    r"Seat \d+ will be.*|Players? .* (?:is|are) moved.*)\s*"
-)
-BOUNTY: Final = re.compile(r".* wins .*(?:bounty|for eliminating).*")
-CASH_OUT: Final = re.compile(r".* cashed out.*")
+"""The actions of players, behind a name and a colon."""
+FEE: Final = re.compile(rf"\| (?P<name>[A-Za-z ]+?) (?P<amount>{MONEY})")
+POT: Final = re.compile(rf"pot(?:-\d+)? ({MONEY})\.")
+SHOWN: Final = re.compile(r" (?P<how>showed|mucked) \[(?P<cards>[^]]*)\]")
+WON: Final = re.compile(rf" (?:won|collected) \(({MONEY})\)")
+SHOWN_AS: Final = {"showed": EventType.SHOW, "mucked": EventType.MUCK}
 
 
-def read(part: Part) -> Transcript:
-    """Read the lines of a hand."""
-    return Reader(part, HEAD, "PokerStars").transcript()
+class PokerStarsReader(LineReader):
+    """Reads the layout of PokerStars, which other rooms have, too, with a head of their own."""
 
+    heads: ClassVar = [[HEAD]]
+    actions = PlayerLines(FORMS, ": ")
+    seating: ClassVar[Table] = {
+        "seat": r"Seat (?P<seat>\d+): (?P<name>.+) "
+        rf"\((?P<stack>{MONEY}) in chips(?:, {MONEY} bounty)?\)"
+        r"(?: (?:is sitting out|out of hand.*))?\s*",
+        "table": r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?"
+        r"(?:.* Seat #(?P<button>\d+) is the button\s*|.*)",
+    }
+    play: ClassVar[Table] = {
+        "board": r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER|HOLE CARDS) "
+        r"\*\*\*(?P<cards>(?: \[[^][]*\])+)\s*",
+        "street": r"\*\*\* (?:[4-7]th STREET|RIVER) \*\*\*(?: \[[^][]*\])*\s*",
+        "ignored street": r"\*\*\* (?:HOLE CARDS|DEALING HANDS|3rd STREET|"
+        r"(?:(?:FIRST|SECOND|THIRD) )?(?:DRAW|SHOW ?DOWN)) \*\*\*\s*",
+        "end": r"\*\*\* SUMMARY \*\*\*\s*",
+        "dealt": r"Dealt to (?P<player>.+)",
+        "collected": rf"(?P<name>.+) collected {AMOUNT} from "
+        r"(?P<pot>pot|main pot|side pot(?:-\d+)?)\s*",
+        "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
+        "_bounties": r".* wins .*(?:bounty|for eliminating).*",
+        "_cash_outs": r".* cashed out.*",
+        "ignored": r".* (?:joins the table at seat #\d+|leaves the table|has timed out.*|"
+        r"is (?:dis)?connected.*|will be allowed to play after the button|"
+        r"was removed from the table.*|has returned|is sitting out|sits out|said, \".*\"|re-buys.*|"
+        r"takes the add-on.*|is low on chips|finished the tournament.*|wins the tournament.*|"
+        r"wins .*bounty.*|wins .* for eliminating.*|wins an entry.*|has reconnected|"
+        r"adds .* to the table|was moved.*|cashed out.*)\s*|\s*|"
+        r".+: doesn't show hand\s*|"
+        r"(?:The deck is reshuffled|Betting is capped|No low hand qualified|Hand was run .*|"
+        r"Seat \d+ will be.*|Players? .* (?:is|are) moved.*)\s*",
+    }
+    summary: ClassVar[Table] = {
+        "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
+        "total": rf"Total pot {AMOUNT}(?P<pots>.*?) ?\| Rake (?P<rake>{MONEY})"
+        r"(?P<fees>(?: \| .*)?)\s*",
+        "stated_board": r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^]]*)\]\s*",
+        "ignored": r".*",
+    }
+    refused: ClassVar = {"the hand was cancelled": r"Hand cancelled.*"}
 
-@lru_cache(1 << 10)
-def read_table(line: str) -> tuple[str | None, int | None, int | None] | None:
-    """Read the table's name, its number of seats, and the button's; None for another line."""
-    if (match := TABLE.fullmatch(line)) is None:
-        return None
-    seats, button = (int(match[name]) if match[name] else None for name in ("seats", "button"))
-    return match["table"] or None, seats, button
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the first line."""
+        self.is_cash = read_head(heads[0], self.transcript)
 
+    def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
+        """Return a discard with its cards, or two blinds in one amount, of which one is dead."""
+        if action.type is EventType.DISCARD:
+            return action._replace(cards=self._discarded(name, action))
+        live = min(self.transcript.big_blind, action.amount)
+        return action._replace(amount=live, dead=action.amount - live)
 
-class Reader:
-    """Reads the lines of a hand in the layout of PokerStars, which other rooms have, too.
-
-    They have a head of their own, and may have more that players do, and further lines.
-    """
-
-    forms = PlayerActions(ACTIONS)
-
-    def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
-        self.part, self.room = part, room
-        match = head.fullmatch(part.lines[0])
-        if match is None:
-            raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")
-        self.is_cash = True
-        self.told = self._begin(match)
-        self.notes: dict[str, Any] = dict(self.told.notes)
-        self.seats: dict[str, Seat] = {}
-        """The seats by what they are numbered."""
-        self.names: set[str] = set()
-        self.line = part.line
-        self.held: dict[str, list[str]] = {}
-        """The cards that each player is seen to hold in a game without a board, or a hero."""
-        self.boards = {0: "", 1: ""}
-        """The board of each run so far; of number 0 that which all runs share."""
-
-    def _begin(self, match: re.Match[str]) -> Transcript:
-        """Read the game, its stakes and when it was played."""
-        told, self.is_cash = read_head(match, self.part.line, self.room)
-        return told
-
-    def money(self, text: str) -> Any:
-        """Read an amount."""
-        return read_money(text, self.is_cash)
-
-    def transcript(self) -> Transcript:
-        """Return what all lines tell."""
-        told, lines = self.told, iter(enumerate(self.part.lines[1:], self.part.line + 1))
-        try:
-            number, line = self._table_and_seats(lines)
-            self._events(number, line, lines)
-        except LogError as error:
-            raise LogError(error.rule, error.line or self.line) from None
-        except ValueError as error:
-            raise LogError(str(error), self.line) from None
-        told.notes, told.hero = self.notes, find_hero(told)
-        told.bomb_pot = is_bomb_pot(told)
-        return told
-
-    def _table_and_seats(self, lines: Lines) -> tuple[int, str]:
-        """Read the table and the seats, and return the line behind them with its number."""
-        told, table = self.told, None
-        for self.line, line in lines:
-            if table is None and (table := read_table(line)):
-                told.table, told.seat_count, told.button = table
-            elif match := SEAT.fullmatch(line):
-                place, name, stack = match.groups()
-                told.seats.append(Seat(int(place), name, read_money(stack, self.is_cash)))
-            else:
-                break
-        else:
-            raise LogError("the hand has seats and nothing else")
-        self.seats = {str(seat.number): seat for seat in reversed(told.seats)}
-        self.names = {seat.name for seat in told.seats}
-        return self.line, line
-
-    def _events(self, number: int, line: str, lines: Any) -> None:
-        """Read the lines after the seats."""
-        while True:
-            self.line = number
-            if line.startswith("*** ") and (match := STREET.fullmatch(line)):
-                if match["street"] == "SUMMARY":
-                    break
-                self._street(match)
-            elif not self._action(line):
-                self._other(line)
-            number, line = next(lines, (0, ""))
-            if not number:
-                raise LogError("the hand stops before its summary", self.line)
-        for number, line in lines:
-            self.line = number
-            if line.startswith("Seat "):
-                read_seat(line, number, self.told, self.seats, self.money)
-            else:
-                self._totals(line)
-        if self.told.total_pot is None:
-            raise LogError("the summary has no total pot", self.line)
-
-    def _totals(self, line: str) -> None:
-        """Read a line of the summary that is of no player: totals, and the board."""
-        read_totals(line, self.told, self.money)
-
-    def _action(self, line: str) -> bool:
-        """Read what a player does; return whether the line tells it."""
-        place = line.find(": ")
-        while place > 0:
-            name, text = line[:place], line[place + 2 :]
-            if name in self.names:
-                if done := self.forms.read(text, self.is_cash):
-                    if done.what is not What.RETURN:
-                        self._add(done, name)
-                    return True
-            elif self.forms.changes_nothing(text):
-                return True
-            place = line.find(": ", place + 1)
-        return False
-
-    def _add(self, done: PlayerAction, name: str) -> None:
-        """Add what a player does."""
-        what, amount, cards, above, groups = done
-        if what is What.DISCARD:
-            cards = self._discarded(name, groups, cards)
-        elif "both" in groups:
-            live = min(self.told.big_blind, amount)
-            dead = Event(What.DEAD_BLIND, name, amount - live, "", self.line)
-            self.told.events.append(dead)
-            amount = live
-        self.told.events.append(Event(what, name, amount, cards, self.line, None, above))
-
-    def _discarded(self, name: str, groups: Mapping[str, str | None], cards: str) -> str:
-        """Return what a player discards, after a look at what he holds."""
-        held, count = self.held.get(name, []), int(groups.get("count") or 0)
-        kept = groups.get("kept")
+    def _discarded(self, name: str, action: PlayerAction) -> str:
+        """Return the cards that a player discards; raise LogError unless they hold them."""
+        held, cards = self.held.get(name, []), action.cards
+        count, kept = int(action.further.get("count") or 0), action.further.get("kept")
         if kept and {*split_cards(read_cards_text(kept))} != {*held}:
             raise LogError(f"{name} stands pat on {kept}, but holds {''.join(held)}")
         if cards and len(cards) != 2 * count:
             raise LogError(f"{name} discards {count} cards, not {cards}")
-        for card in split_cards(cards):
-            if held and card not in held:
+        for card in split_cards(cards) if held else ():
+            if card not in held:
                 raise LogError(f"{name} discards {card}, but holds {''.join(held)}")
-            if held:
-                held.remove(card)
+            held.remove(card)
         return cards or "??" * count
 
-    def _street(self, match: re.Match[str]) -> None:
-        """Read the beginning of a street, with the cards that are new on the board."""
-        what, told = STREETS.get(match["street"], What.MUCK), self.told
-        if what is What.MUCK:
-            raise LogError(f"{shown(match[0])} is not a street that is known")
-        groups = [read_cards_text(cards) for cards in GROUP.findall(match["cards"])]
-        if what is What.BOARD and VARIANTS[told.variant].plan[-1].board == 0:
-            what = What.STREET
-        if what is What.STREET:
-            told.events.append(Event(what, line=self.line))
-        elif groups:
-            run = RUNS[match["run"]]
-            board = self.boards.get(run)
-            if board is None:
-                board = self.boards[run] = self.boards[0]
-            if "".join(groups[:-1]) != board:
-                raise LogError(f"the board was {board or 'empty'} before, not {groups[:-1]}")
-            self.boards[run] += groups[-1]
-            if match["run"] is None:
-                self.boards[0] = self.boards[run]
-            told.events.append(Event(What.BOARD, "", 0, groups[-1], self.line))
-            told.runs = max(told.runs, run)
-        elif what is What.BOARD:
-            raise LogError(f"{shown(match[0])} has no cards")
-
-    def _other(self, line: str) -> None:
-        """Read a line that begins with no player's name and a colon."""
-        told, number = self.told, self.line
-        if line.startswith("Dealt to ") and self._dealt(line):
-            return
-        if (match := COLLECTED.fullmatch(line)) and match["name"] in self.names:
-            pot = {"pot": None, "main pot": 0, "side pot": 1}.get(match["pot"], -1)
-            pot = int(match["pot"][9:]) if pot == -1 else pot
-            amount = self.money(match["amount"])
-            told.events.append(Event(What.COLLECT, match["name"], amount, "", number, pot))
-        elif (match := RETURNED.fullmatch(line)) and match["name"] in self.names:
-            amount = self.money(match["amount"])
-            told.events.append(Event(What.RETURN, match["name"], amount, "", number))
-        elif line.startswith("Hand cancelled"):
-            raise LogError("the hand was cancelled")
-        elif BOUNTY.fullmatch(line):
-            self.notes.setdefault("_bounties", []).append(line.strip())
-        elif CASH_OUT.fullmatch(line):
-            self.notes.setdefault("_cash_outs", []).append(line.strip())
-        elif IGNORED.fullmatch(line) is None:
-            raise LogError(f"{shown(line)} is not understood")
-
-    def _dealt(self, line: str) -> bool:
-        """Read the cards that a player is dealt; of two groups the second is new."""
-        for name in sorted(self.names, key=len, reverse=True):
-            if line.startswith(name, 9) and (match := DEALT.fullmatch(line, 9 + len(name))):
-                break
+    def read_board(self, match: re.Match[str]) -> None:
+        """Read the cards of a street; games without a board have streets of the same names."""
+        if VARIANTS[self.transcript.variant].plan[-1].board:
+            super().read_board(match)
         else:
-            return False
-        *before, new = (read_cards_text(cards) for cards in match[1][2:].rstrip(" ]").split("] ["))
-        held = self.held.setdefault(name, [])
-        if before and {*split_cards(before[0])} != {*held}:
-            raise LogError(f"{name} holds {''.join(held)}, not {before[0]}")
-        held += split_cards(new)
-        self.told.events.append(Event(What.HOLE, name, 0, new, self.line))
-        return True
+            self.read_street(match)
+
+    def read_street(self, match: re.Match[str]) -> None:
+        """Begin a street of stud."""
+        if VARIANTS[self.transcript.variant].plan[-1].board:
+            raise LogError(f"{match[0]} has no cards")
+        self.add_event(EventType.STREET)
+
+    def read_total(self, match: re.Match[str]) -> None:
+        """Read the total pot, the pots that it is made of, the rake and other fees."""
+        super().read_total(match)
+        if "pots" not in match.groupdict():
+            return
+        self.transcript.pots = [self.money(amount) for amount in POT.findall(match["pots"])]
+        for fee in FEE.finditer(match["fees"]):
+            self.transcript.fees[fee["name"].lower()] = self.money(fee["amount"])
+
+    def add_result(self, name: str, text: str) -> None:
+        """Add the winnings of a player, and the cards that are shown here alone."""
+        if (" won (" in text or " collected (" in text) and (won := WON.findall(text)):
+            self.transcript.won[name] = sum(map(self.money, won))
+        if "[" not in text or (match := SHOWN.search(text)) is None:
+            return
+        cards, event_type = read_cards_text(match["cards"]), SHOWN_AS[match["how"]]
+        events = [event for event in self.transcript.events if event.type is event_type]
+        known = {event.cards for event in events if event.player == name}
+        if known and not known & {cards, ""}:
+            raise LogError(f"{name} {match['how']} {cards}, but {known.pop()} before")
+        if cards not in known:
+            self.add_event(event_type, name, 0, cards)
+
+    def finish(self) -> None:
+        """Find out whether all players ante instead of betting before the flop."""
+        super().finish()
+        self.transcript.bomb_pot = is_bomb_pot(self.transcript)
 
 
-RUNS: Final = {None: 1, "FIRST ": 1, "SECOND ": 2, "THIRD ": 3}
-POKERSTARS: Final = Room("PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), read)
+POKERSTARS: Final = Room(
+    "PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), PokerStarsReader
+)
 """How the logs of PokerStars are read."""

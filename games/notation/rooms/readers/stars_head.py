@@ -1,23 +1,22 @@
 """The first line of a hand in the layout of PokerStars: the game, its stakes and the time."""
 
-import datetime
 import re
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from games.notation.rooms.game_names import variant_code
-from games.notation.rooms.money import SYMBOLS, read_money
+from games.notation.rooms.money import MONEY, SYMBOLS, read_money, read_time
 from games.notation.rooms.room import LogError
 from games.notation.rooms.transcript import Money, Transcript
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
 
 STAKES: Final = re.compile(
-    r"[(,] ?(?P<small>[$€£]?[\d.,]+)/(?P<big>[$€£]?[\d.,]+)"
-    r"(?: - (?P<cap>[$€£]?[\d.,]+) Cap -)? *(?P<currency>[A-Z]{3})?(?:\)|,| - )"
+    rf"[(,] ?(?P<small>{MONEY})/(?P<big>{MONEY})"
+    rf"(?: - (?P<cap>{MONEY}) Cap -)? *(?P<currency>[A-Z]{{3}})?(?:\)|,| - )"
 )
 BUTTON_STAKES: Final = re.compile(
-    r"\((?P<small>Button Blind )(?P<big>[$€£]?[\d.,]+)(?: - Ante (?P<ante>[$€£]?[\d.,]+))?"
+    rf"\((?P<small>Button Blind )(?P<big>{MONEY})(?: - Ante (?P<ante>{MONEY}))?"
     r"(?P<cap>) *(?P<currency>[A-Z]{3})?\)"
 )
 """The stakes where the button alone posts a blind, as in six-plus hold'em."""
@@ -42,17 +41,18 @@ class Game(NamedTuple):
     mix: str | None
 
 
-def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, bool]:
-    """Read the game, its stakes and when it was played; tell, too, whether money is played for."""
+def read_head(match: re.Match[str], transcript: Transcript) -> bool:
+    """Read the game, its stakes and the time; return whether money is played for."""
     is_cash, fields, mix = read_game(match["game"], match["tournament"] is not None)
-    told = Transcript(room, match["number"], line=line, tournament=match["tournament"], **fields)
-    told.notes = {"_mix": mix} if mix else {}
-    date, zone = match["date"], match["zone"]
-    if match["date_et"]:
-        date, zone = match["date_et"], "ET"
+    transcript.number, transcript.tournament = match["number"], match["tournament"]
+    for name, value in fields.items():
+        setattr(transcript, name, value)
+    if mix:
+        transcript.notes["_mix"] = mix
+    date, zone = match["date_et"] or match["date"], "ET" if match["date_et"] else match["zone"]
     if date != UNKNOWN_DATE:
-        told.time, told.time_zone = read_time(date), ZONES.get(zone)
-    return told, is_cash
+        transcript.time, transcript.time_zone = read_time(date), ZONES.get(zone)
+    return is_cash
 
 
 @lru_cache(1 << 10)  # A log has few games; to read one takes a tenth of the time of a hand.
@@ -90,31 +90,35 @@ def read_game(game: str, is_tournament: bool) -> Game:
     if stakes["cap"]:
         fields["cap"] = money(stakes["cap"])
     if level := LEVEL.search(game):
-        fields["level"] = roman(level["level"])
+        fields["level"] = read_roman(level["level"])
     return Game(is_cash, fields, mix["mix"] if mix else None)
 
 
-FORM: Final = "%Y/%m/%d %H:%M:%S"
-TIME: Final = re.compile(r"(\d{4})/(\d\d?)/(\d\d?) (\d\d?):(\d\d?):(\d\d?)", re.ASCII)
-"""The same as a pattern."""
-
-
-def read_time(text: str, form: str = FORM) -> datetime.datetime:
-    """Read a day and time; raise LogError for one that is not in the calendar."""
-    try:
-        if form == FORM and (match := TIME.fullmatch(text)):  # in a tenth of the time
-            return datetime.datetime(*map(int, match.groups()))  # type: ignore[arg-type]
-        return datetime.datetime.strptime(text, form)
-    except ValueError:
-        raise LogError(f"{shown(text)} is not a day and time of the form {form}") from None
-
-
-def roman(text: str) -> int:
+def read_roman(text: str) -> int:
     """Return a Roman number.
 
-    >>> roman("XIV")
+    >>> read_roman("XIV")
     14
     """
-    values = [dict(zip("IVXLCDM", (1, 5, 10, 50, 100, 500, 1000), strict=True))[c] for c in text]
+    values = [ROMAN[letter] for letter in text]
     pairs = zip(values, [*values[1:], 0], strict=True)
     return sum(-value if value < after else value for value, after in pairs)
+
+
+def write_roman(number: int) -> str:
+    """Return a whole number from 1 on in Roman letters.
+
+    >>> write_roman(14)
+    'XIV'
+    """
+    text = ""
+    for letters, value in ROMAN.items():
+        count, number = divmod(number, value)
+        text += letters * count
+    return text
+
+
+ROMAN: Final = {
+    **{"M": 1000, "CM": 900, "D": 500, "CD": 400, "C": 100, "XC": 90, "L": 50, "XL": 40},
+    **{"X": 10, "IX": 9, "V": 5, "IV": 4, "I": 1},
+}

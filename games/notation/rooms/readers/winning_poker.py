@@ -1,272 +1,209 @@
 """The Winning Poker Network (Americas Cardroom and others) as it wrote hands up to 2019."""
 
 import re
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from games.notation.rooms.money import read_cards_text, read_money
-from games.notation.rooms.player_lines import Deed, PlayerLines
-from games.notation.rooms.readers.stars_head import read_time
-from games.notation.rooms.room import LogError, Part, Room
-from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
+from games.notation.rooms.ledger import PUT_IN
+from games.notation.rooms.money import AMOUNT, MONEY, read_time
+from games.notation.rooms.player_lines import PlayerAction, PlayerLines
+from games.notation.rooms.readers.line_reader import LineReader, Table
+from games.notation.rooms.room import LogError, Room
+from games.notation.rooms.transcript import EventType
 from lookup.arguments import shown
 
-NUMBER: Final = r"\d+(?:\.\d\d?)?"
-BEGIN: Final = re.compile(r"Game started at: (?P<date>\d{4}/\d\d?/\d\d? \d\d?:\d\d?:\d\d?)\s*")
-GAME: Final = re.compile(
-    rf"Game ID: (?P<number>\d+) (?P<small>{NUMBER})/(?P<big>{NUMBER}) (?P<table>.*)"
-    r" \((?P<game>[^()]*)\)(?: \d+-max)?\s*"
-)
+BEGIN: Final = re.compile(r"Game started at: (?P<time>\d{4}/\d\d?/\d\d? \d\d?:\d\d?:\d\d?)\s*")
 GAMES: Final = {
     "Hold'em": ("NT", "FT"),
     "Omaha": ("PO", "FO"),
     "Omaha HiLow": ("PO/8", "FO/8"),
     "Six Plus Hold'em": ("NS", None),
 }
-"""Codes of games by what they are called: with blinds as stakes, and with fixed bets."""
-BUTTON: Final = re.compile(r"Seat (?P<button>\d+) is the button\s*")
-SEAT: Final = re.compile(rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{NUMBER})\)\.\s*")
-AMOUNT: Final = rf"\((?P<amount>{NUMBER})\)\s*"
-DEEDS: Final = PlayerLines(
-    {
-        "ante": [(rf"ante {AMOUNT}", What.ANTE)],
-        "has": [
-            (rf"has small blind {AMOUNT}", What.SMALL_BLIND),
-            (rf"has big blind {AMOUNT}", What.BIG_BLIND),
-        ],
-        "straddle": [(rf"straddle {AMOUNT}", What.STRADDLE)],
-        "posts": [
-            (rf"posts {AMOUNT}as a dead bet\s*", What.DEAD_BLIND),
-            (rf"posts {AMOUNT}", What.POST),
-        ],
-        "received": [
-            (r"received a card\.\s*", What.HOLE),
-            (r"received card: \[(?P<cards>[^\]]*)\]\s*", What.HOLE),
-        ],
-        "folds": [(r"folds\s*", What.FOLD)],
-        "checks": [(r"checks\s*", What.CHECK)],
-        "calls": [(rf"calls {AMOUNT}", What.CALL)],
-        "bets": [(rf"bets {AMOUNT}", What.BET)],
-        "raises": [(rf"raises {AMOUNT}", What.RAISE_BY)],
-        "allin": [(rf"allin {AMOUNT}", What.ALL_IN)],
-        "caps": [(rf"caps (?P<cap>){AMOUNT}", What.ALL_IN)],
-        "mucks": [(r"mucks cards\s*", None)],  # the summary says it again
-        "sitting": [(r"sitting out\s*", None)],
-        "wait": [(r"wait BB\s*", None)],
-        "is": [(r"is timed out\.\s*", None)],
-    }
+"""The codes of games by their names: with blinds as stakes, and with fixed bets."""
+GAME: Final = re.compile(
+    rf"Game ID: (?P<number>\d+) (?P<small>{MONEY})/(?P<big>{MONEY}) (?P<table>.*)"
+    rf" \((?P<game>{'|'.join(GAMES)})\)(?: \d+-max)?\s*"
 )
-"""What players do, behind their names; raises tell what is added."""
+IN_BRACKETS: Final = rf"\({AMOUNT}\)\s*"
 SUMS: Final = (
-    rf"Bets: (?P<bets>{NUMBER})\. Collects: (?P<collects>{NUMBER})\."
-    rf" (?P<sign>Wins|Loses): (?P<net>{NUMBER})\.\s*"
+    rf"Bets: (?P<bets>{MONEY})\. Collects: {AMOUNT}\. (?P<sign>Wins|Loses): (?P<net>{MONEY})\.\s*"
 )
 RESULTS: Final = PlayerLines(
     {
         "does": [(rf"does not show cards\.{SUMS}", None)],
         "doesn't": [(rf"doesn't show cards\.{SUMS}", None)],
         "mucks": [
-            (rf"mucks \(does not show cards\)\. {SUMS}", What.MUCK),
-            (rf"mucks \(does not show: \[(?P<cards>[^\]]*)\]\)\. {SUMS}", What.MUCK),
+            (rf"mucks \(does not show cards\)\. {SUMS}", EventType.MUCK),
+            (rf"mucks \(does not show: \[(?P<cards>[^\]]*)\]\)\. {SUMS}", EventType.MUCK),
         ],
         "shows:": [
             (
                 rf"shows: [^\[\]]* \[(?P<cards>[^\]]*)\](?: Low hand \([^()]*\))?\. ?{SUMS}",
-                What.SHOW,
+                EventType.SHOW,
             )
         ],
     }
 )
-"""What the summary says of players, behind their names."""
-STREET: Final = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\*:(?: \[[^\]]*\])*? \[([^\]]*)\]\s*")
-RETURNED: Final = re.compile(rf"Uncalled bet {AMOUNT}returned to (?P<name>.*\S)\s*")
-SUMMARY: Final = re.compile(r"------ Summary ------\s*")
-POT: Final = re.compile(
-    rf"Pot: (?P<pot>{NUMBER})(?:\. Rake (?P<rake>{NUMBER}))?(?:\. JP fee (?P<fee>{NUMBER}))?\s*"
-)
-BOARD: Final = re.compile(r"Board: \[(?P<cards>[^\]]*)\]\s*")
-END: Final = re.compile(r"Game ended at: .*")
+"""The results of players in the summary, behind their names."""
 JACKPOT_TABLE: Final = re.compile(r"\bJP\b")
-UNTOLD_FEES: Final = ("0.00", "0.25")
-"""What tables with a jackpot took for it of a pot in 2014, which their logs leave out."""
-REFUSED: Final = {
-    "a player is all in without betting, as his connection was lost": re.compile(
-        r"Player .* is disconnected and ALL IN\.\s*"
-    )
-}
+UNSTATED_FEES: Final = ("0.00", "0.25")
+"""The fees for a jackpot in 2014, which the logs of tables with a jackpot leave out."""
 
 
-class HandReader:
+class WinningPokerReader(LineReader):
     """Reads the lines of a hand."""
 
-    def __init__(self, part: Part) -> None:
-        self.part, self.line = part, part.line
-        begin, game = BEGIN.fullmatch(part.lines[0]), GAME.fullmatch(" ".join(part.lines[1:2]))
-        if begin is None or game is None or game["game"] not in GAMES:
-            raise LogError(f"{shown(' '.join(part.lines[1:2]))} is not a game that is known")
-        self.game, self.names = game, set[str]()
+    heads: ClassVar = [[BEGIN], [GAME]]
+    total_is_net = True
+    actions = PlayerLines(
+        {
+            "ante": [(rf"ante {IN_BRACKETS}", EventType.ANTE)],
+            "has": [
+                (rf"has small blind {IN_BRACKETS}", EventType.SMALL_BLIND),
+                (rf"has big blind {IN_BRACKETS}", EventType.BIG_BLIND),
+            ],
+            "straddle": [(rf"straddle {IN_BRACKETS}", EventType.STRADDLE)],
+            "posts": [
+                (rf"posts {IN_BRACKETS}as a dead bet\s*", EventType.DEAD_BLIND),
+                (rf"posts {IN_BRACKETS}", EventType.POST),
+            ],
+            "received": [
+                (r"received a card\.\s*", EventType.HOLE),
+                (r"received card: \[(?P<cards>[^\]]*)\]\s*", EventType.HOLE),
+            ],
+            "folds": [(r"folds\s*", EventType.FOLD)],
+            "checks": [(r"checks\s*", EventType.CHECK)],
+            "calls": [(rf"calls {IN_BRACKETS}", EventType.CALL)],
+            "bets": [(rf"bets {IN_BRACKETS}", EventType.BET)],
+            "raises": [(rf"raises {IN_BRACKETS}", EventType.RAISE_BY)],
+            "allin": [(rf"allin {IN_BRACKETS}", EventType.ALL_IN)],
+            "caps": [(rf"caps (?P<cap>){IN_BRACKETS}", EventType.ALL_IN)],
+            "mucks": [(r"mucks cards\s*", None)],  # the summary states it again
+            "sitting": [(r"sitting out\s*", None)],
+            "wait": [(r"wait BB\s*", None)],
+            "is": [(r"is timed out\.\s*", None)],
+        },
+        prefix="Player ",
+    )
+    """The actions of players; raises state the amount that they add."""
+    seating: ClassVar[Table] = {
+        "button": r"Seat (?P<button>\d+) is the button\s*",
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)\.\s*",
+    }
+    play: ClassVar[Table] = {
+        "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\*:(?P<cards>(?: \[[^\]]*\])+)\s*",
+        "returned": rf"Uncalled bet {IN_BRACKETS}returned to (?P<name>.*\S)\s*",
+        "end": r"------ Summary ------\s*",
+        "ignored": r"\s*",
+    }
+    summary: ClassVar[Table] = {
+        "total": rf"Pot: {AMOUNT}(?:\. Rake (?P<rake>{MONEY}))?(?:\. JP fee (?P<fee>{MONEY}))?\s*",
+        "stated_board": r"Board: \[(?P<cards>[^\]]*)\]\s*",
+        "end_of_hand": r"Game ended at: .*",
+        "player_result": r"\*?Player (?P<text>.*)",
+        "ignored": r"\s*",
+    }
+    refused: ClassVar = {
+        "a player is all in without betting, as their connection was lost": (
+            r"Player .* is disconnected and ALL IN\.\s*"
+        )
+    }
+    is_over = False
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the time, the stakes and the table."""
+        begin, self.game = heads
         # Only tournaments, which are played for chips, have no rake in their summaries.
-        pots = (line for line in reversed(part.lines) if line.startswith("Pot: "))
+        pots = (line for line in reversed(self.part.lines) if line.startswith("Pot: "))
         self.is_cash = "Rake" in next(pots, "Rake")
-        told = Transcript("Winning Poker Network", game["number"], "", part.line)
-        told.table, told.time = game["table"].strip(), read_time(begin["date"])
-        self.told, self.dealt, self.put_in = told, dict[str, str](), dict[str, Any]()
+        self.transcript.number, self.transcript.time = self.game["number"], read_time(begin["time"])
+        self.read_table(self.game)
         self.bets = self.money("0")
+        self.cards = dict[str, str]()
+        """The cards that are dealt one by one."""
 
-    def money(self, text: str) -> Any:
-        """Read an amount."""
-        return read_money(text, self.is_cash)
-
-    def transcript(self) -> Transcript:
-        """Return what all lines tell."""
-        lines = iter(enumerate(self.part.lines[2:], self.part.line + 2))
-        try:
-            self._actions(lines)
-            self._summary(lines)
-            self._stakes()
-        except LogError as error:
-            raise LogError(error.rule, error.line or self.line) from None
-        except ValueError as error:
-            raise LogError(str(error), self.line) from None
-        return self.told
-
-    def _actions(self, lines: Iterator[tuple[int, str]]) -> None:
-        """Read the lines down to the summary."""
-        for self.line, line in lines:
-            if line.startswith("Player "):
-                deed = DEEDS.read(line[7:], self.names)
-                if deed is None:
-                    raise not_understood(line)
-                self._add(deed)
-            elif match := STREET.fullmatch(line):
-                self.told.add(What.BOARD, cards=read_cards_text(match[1]), line=self.line)
-            elif match := RETURNED.fullmatch(line):
-                amount = self.money(match["amount"])
-                self.told.add(What.RETURN, match["name"], amount, "", self.line)
-            elif match := SEAT.fullmatch(line):
-                seat = Seat(int(match["seat"]), match["name"], self.money(match["stack"]))
-                self.told.seats.append(seat)
-                self.names.add(seat.name)
-            elif match := BUTTON.fullmatch(line):
-                self.told.button = int(match["button"])
-            elif SUMMARY.fullmatch(line):
-                return
-            elif line.strip():
-                raise not_understood(line)
-        raise LogError("the hand stops before its summary")
-
-    def _add(self, deed: Deed) -> None:
-        """Add what a player does."""
-        told, name, groups = self.told, deed.name, deed.match.groupdict()
-        if deed.what is What.HOLE:
-            cards = read_cards_text(groups["cards"]) if "cards" in groups else "??"
-            self.dealt[name] = self.dealt.get(name, "") + cards
-            if cards != "??":
-                told.hero = name
-            return
-        if deed.what is None:
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; the cards of a hand are dealt one by one."""
+        if action.type is EventType.HOLE:
+            self.cards[name] = self.cards.get(name, "") + (action.cards or "??")
             return
         self._deal()
-        amount = self.money(groups["amount"]) if "amount" in groups else 0
-        told.events.append(Event(deed.what, name, amount, "", self.line))
-        if amount:
-            self.put_in[name] = self.put_in.get(name, 0) + amount
-        if "cap" in groups:
-            told.cap = self.put_in[name]
+        super().add(name, action)
+        if action.type in PUT_IN:
+            self.ledger.put(action.type, name, action.amount)
+        if "cap" in action.further:
+            self.transcript.cap = self.ledger.put_in(name)
 
     def _deal(self) -> None:
-        """Add the cards that were dealt one by one."""
-        for name, cards in self.dealt.items():
-            self.told.add(What.HOLE, name, cards=cards, line=self.line)
-        self.dealt = {}
+        """Add the cards that were dealt."""
+        for name, cards in self.cards.items():
+            self.add_event(EventType.HOLE, name, 0, cards)
+        self.cards = {}
 
-    def _summary(self, lines: Iterator[tuple[int, str]]) -> None:
-        """Read the lines of the summary, in which all that was put in and won is told again."""
+    def read_end(self, match: re.Match[str]) -> bool:
+        """Begin the summary."""
         self._deal()
-        pot = None
-        for self.line, line in lines:
-            if pot is None and (pot := POT.fullmatch(line)):
-                continue
-            if match := BOARD.fullmatch(line):
-                dealt = [event.cards for event in self.told.events if event.what is What.BOARD]
-                if read_cards_text(match["cards"]) != "".join(dealt):
-                    raise LogError(f"the board is {match['cards']}, but {''.join(dealt)} was dealt")
-            elif END.fullmatch(line):
-                break
-            elif line.strip():
-                winner, player, result = line.partition("Player ")
-                deed = RESULTS.read(result, self.names)
-                if deed is None or not player or winner not in ("", "*"):
-                    raise not_understood(line)
-                self._result(deed)
-        else:
-            raise LogError("the hand stops before its end")
-        if pot is None:
-            raise LogError("the summary has no pot")
-        if any(line.strip() for _, line in lines):
-            raise LogError("there are lines between the end of a hand and the next one")
-        self._pot(pot)
+        return True
 
-    def _result(self, deed: Deed) -> None:
-        """Read what a player showed, put in and won."""
-        match = deed.match
-        bets, collects = self.money(match["bets"]), self.money(match["collects"])
-        net = self.money(match["net"]) * (1 if match["sign"] == "Wins" else -1)
-        if collects - bets != net:
-            raise LogError(f"{deed.name} bets {bets} and collects {collects}, which is not {net}")
+    def read_player_result(self, match: re.Match[str]) -> None:
+        """Read the cards of a player, their bets and winnings."""
+        if (found := RESULTS.read(match["text"], self.names, self.is_cash)) is None:
+            raise LogError(f"{shown(match[0])} is not understood")
+        name, result = found
+        bets, net = (
+            self.money(result.further["bets"] or ""),
+            self.money(result.further["net"] or ""),
+        )
+        if result.amount - bets != (net if result.further["sign"] == "Wins" else -net):
+            raise LogError(f"{name} bets {bets} and collects {result.amount}, which is not {net}")
         self.bets += bets
-        if deed.what is not None:
-            cards = read_cards_text(match.groupdict().get("cards") or "")
-            self.told.events.append(Event(deed.what, deed.name, 0, cards, self.line))
-        if collects:
-            self.told.add(What.COLLECT, deed.name, collects, "", self.line)
+        if result.type is not None:
+            self.add_event(result.type, name, 0, result.cards)
+        if result.amount:
+            self.add_event(EventType.COLLECT, name, result.amount)
 
-    def _pot(self, match: re.Match[str]) -> None:
-        """Read the pot, which is told without the rake and the fee for the jackpot."""
-        told = self.told
-        told.rake = self.money(match["rake"] or "0")
-        fee: Money = self.money(match["fee"] or "0")
-        rest = self.bets - self.money(match["pot"]) - told.rake
-        if match["fee"] is None and JACKPOT_TABLE.search(told.table or ""):
-            fee = rest
-            if str(fee) not in UNTOLD_FEES:
-                raise LogError(f"{fee} is missing in the pot, which is no fee for a jackpot")
-        if rest != fee:
-            raise LogError(
-                f"{self.bets} was bet, but pot, rake and fee are {self.bets - rest + fee}"
-            )
-        told.total_pot = self.bets
-        told.fees = {"jackpot": fee} if fee else {}
+    def read_end_of_hand(self, match: re.Match[str]) -> None:
+        """Read the last line of a hand."""
+        self.is_over = True
+        if any(line.strip() for line in self.part.lines[self.line - self.part.line + 1 :]):
+            raise LogError("there are lines between the end of a hand and the next one")
 
-    def _stakes(self) -> None:
-        """Tell by the blinds that are posted whether the stakes are blinds or fixed bets."""
-        told, game = self.told, self.game
+    def finish(self) -> None:
+        """Check the bets against the pot, and find out whether the stakes are blinds or bets."""
+        transcript = self.transcript
+        if not self.is_over:
+            raise LogError("the hand stops before its end")
+        self._read_stakes()
+        super().finish()
+        missing: Any = self.bets - transcript.total_pot
+        if not transcript.fees and JACKPOT_TABLE.search(transcript.table or ""):
+            if str(missing) not in UNSTATED_FEES:
+                raise LogError(f"{missing} is missing in the pot, which is no fee for a jackpot")
+            transcript.fees["jackpot"] = missing
+            transcript.total_pot = self.bets
+        elif missing:
+            rule = f"{self.bets} was bet, but pot, rake and fee are {transcript.total_pot}"
+            raise LogError(rule)
+
+    def _read_stakes(self) -> None:
+        """Set the blinds or the bets of fixed limit: the blinds that are posted tell which."""
+        transcript, game = self.transcript, self.game
         small, big = self.money(game["small"]), self.money(game["big"])
-        posted = {
-            what: [event.amount for event in told.events if event.what is what][:1]
-            for what in (What.SMALL_BLIND, What.BIG_BLIND)
-        }
+        small_posted = self.amounts(EventType.SMALL_BLIND)[:1]
+        big_posted = self.amounts(EventType.BIG_BLIND)[:1]
         with_blinds, with_bets = GAMES[game["game"]]
-        if posted[What.SMALL_BLIND] == [small] or posted[What.BIG_BLIND] == [big]:
-            told.variant, told.small_blind, told.big_blind = with_blinds, small, big
-        elif posted[What.BIG_BLIND] == [small] and with_bets:
-            told.variant, told.small_bet, told.big_blind = with_bets, small, small
+        if small_posted == [small] or big_posted == [big]:
+            transcript.variant, transcript.small_blind, transcript.big_blind = (
+                with_blinds,
+                small,
+                big,
+            )
+        elif big_posted == [small] and with_bets:
+            transcript.variant, transcript.small_bet, transcript.big_blind = with_bets, small, small
         else:
             raise LogError(f"neither blind is that of the stakes {small}/{big}", self.part.line)
 
 
-def not_understood(line: str) -> LogError:
-    """Return the error for a line that cannot be read."""
-    for rule, form in REFUSED.items():
-        if form.fullmatch(line):
-            return LogError(rule)
-    return LogError(f"{shown(line)} is not understood")
-
-
-def read(part: Part) -> Transcript:
-    """Read the lines of a hand."""
-    return HandReader(part).transcript()
-
-
-WINNING_POKER: Final = Room("Winning Poker Network", re.compile(r"Game started at: \d"), read)
+WINNING_POKER: Final = Room(
+    "Winning Poker Network", re.compile(r"Game started at: \d"), WinningPokerReader
+)
 """How the logs of the Winning Poker Network up to 2019 are read."""

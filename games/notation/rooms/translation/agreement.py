@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.notation.rooms.money import split_cards
-from games.notation.rooms.transcript import What
+from games.notation.rooms.transcript import EventType
 from games.notation.rooms.translation.payments import Payments
 
 if TYPE_CHECKING:
@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 def check_agreement(hand: "Translation", paid: Payments) -> None:
     """Raise NotationError unless what the log sums up is what its lines add up to."""
-    told = hand.told
-    for seat, collected in zip(hand.players, paid.collected, strict=True) if told.won else ():
-        won = told.won.get(seat.name)
+    transcript = hand.transcript
+    for place, seat in enumerate(hand.players if transcript.won else ()):
+        won, collected = transcript.won.get(seat.name), paid.collected[place]
+        if transcript.returns_are_winnings:
+            collected += paid.uncalled[place]
         if won != collected and (won or collected):
             raise hand.refuse(f"{seat.name} won {won or 0} in all, but collected {collected}")
     _check_stakes(hand)
@@ -25,20 +27,20 @@ def check_agreement(hand: "Translation", paid: Payments) -> None:
 
 def _check_stakes(hand: "Translation") -> None:
     """Compare what the ante is said to be with what is posted."""
-    size, posted = hand.told.ante, max(hand.forced[What.ANTE])
+    size, posted = hand.transcript.ante, max(hand.forced[EventType.ANTE])
     if size is not None and size != posted:
         raise hand.refuse(f"the ante is {size} by the stakes, but {posted} is posted")
 
 
 def _check_pots(hand: "Translation", paid: Payments) -> None:
     """Compare what is said to be paid out of each pot."""
-    pots, rakes = hand.told.pots, hand.told.rakes
+    pots, rakes = hand.transcript.pots, hand.transcript.rakes
     if rakes and len(rakes) == len(paid.rakes) and rakes != paid.rakes:
         raise hand.refuse(f"the rakes are {_listed(rakes)}, but {_listed(paid.rakes)} was taken")
     if not pots:
         return
     fees = [sum(of_pot) for of_pot in zip(*paid.fees.values(), strict=True)]
-    fees = fees or [paid.none] * len(paid.pots)
+    fees = fees or [paid.zero] * len(paid.pots)
     left = [
         pot.amount - rake - fee for pot, rake, fee in zip(paid.pots, paid.rakes, fees, strict=True)
     ]
@@ -50,17 +52,19 @@ def _check_pots(hand: "Translation", paid: Payments) -> None:
 
 def _check_boards(hand: "Translation") -> None:
     """Compare the boards that are told whole with the cards that came one after the other."""
-    told = hand.told
-    if not told.told_boards:
+    transcript = hand.transcript
+    if not transcript.stated_boards:
         return
-    cards = "".join(event.cards for event in told.events if event.what is What.BOARD)
+    cards = "".join(event.cards for event in transcript.events if event.type is EventType.BOARD)
     size = 2 * sum(street.board for street in hand.variant.plan)
-    boards = [cards] if told.runs == 1 else boards_of_runs(cards, told.runs, size)
-    first = boards[: len(told.told_boards)]
-    if told.boards > 1 or told.told_boards == first:
+    boards = [cards] if transcript.runs == 1 else boards_of_runs(cards, transcript.runs, size)
+    first = boards[: len(transcript.stated_boards)]
+    if transcript.boards > 1 or transcript.stated_boards == first:
         return
-    if [*map(_sorted, told.told_boards)] != [*map(_sorted, first)]:
-        raise hand.refuse(f"the board is {_listed(told.told_boards)}, but {cards} was dealt")
+    if [*map(_sorted, transcript.stated_boards)] != [*map(_sorted, first)]:
+        raise hand.refuse(
+            f"the board is {_listed(transcript.stated_boards)}, but {cards} was dealt"
+        )
 
 
 def boards_of_runs(cards: str, runs: int, size: int) -> list[str]:

@@ -1,28 +1,26 @@
 """What follows from the lines of a log without being said."""
 
-from games.notation.rooms.transcript import Transcript, What
+from games.notation.rooms.transcript import EventType, Transcript
 from games.variants.variant import VARIANTS
 
 
-def find_hero(told: Transcript) -> str | None:
+def find_hero(transcript: Transcript) -> str | None:
     """Return the one player whose cards are seen that lie face down."""
-    face_up = VARIANTS[told.variant].plan[0].hole.count("u")
-    dealt = dict[str, str]()
-    for event in told.events:
-        if event.what is What.HOLE:
-            dealt.setdefault(event.player, event.cards)
-    seen = [name for name, cards in dealt.items() if len(cards) > 2 * face_up]
+    face_up = VARIANTS[transcript.variant].plan[0].hole.count("u")
+    events = [event for event in transcript.events if event.type is EventType.HOLE]
+    dealt = {event.player: event.cards for event in reversed(events)}  # those of the first street
+    seen = [n for n, cards in dealt.items() if len(cards.replace("??", "")) > 2 * face_up]
     return seen[0] if len(seen) == 1 else None
 
 
-def is_bomb_pot(told: Transcript) -> bool:
+def is_bomb_pot(transcript: Transcript) -> bool:
     """Return whether all ante, and the flop comes before anybody can bet."""
     has_antes = False
-    for event in told.events:
-        if event.what is What.BOARD:
+    for event in transcript.events:
+        if event.type is EventType.BOARD:
             return has_antes
-        if event.what is What.ANTE:
+        if event.type is EventType.ANTE:
             has_antes = True
-        elif event.what is not What.HOLE:
+        elif event.type is not EventType.HOLE:
             return False
     return False

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from games.cards import UNKNOWN_TEXT
 from games.notation.rooms.money import split_cards
-from games.notation.rooms.transcript import Event, Money, What
+from games.notation.rooms.transcript import Event, EventType, Money
 from games.notation.rooms.translation.betting import Bets
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ class Cards:
         if not self.has_board:
             return
         size = len(self.plan[0].hole)
-        for event in self.hand.told.events:
+        for event in self.hand.transcript.events:
             name, cards = event.player, event.cards
-            if not cards or event.what not in FACES:
+            if not cards or event.type not in FACES:
                 continue
             if len(cards) > 2 * size:
                 raise self.hand.refuse(f"{name} holds {size} cards, not {cards}", event.line)
@@ -53,10 +53,10 @@ class Cards:
         """Deal the hole cards of the first street."""
         dealt = dict[str, str]()
         if not self.has_board:
-            for event in self.hand.told.events:
-                if event.what is What.HOLE:
+            for event in self.hand.transcript.events:
+                if event.type is EventType.HOLE:
                     dealt.setdefault(event.player, event.cards)
-                elif event.what not in FIRST:
+                elif event.type not in FIRST:
                     break
         letters = self.plan[0].hole
         for place, seat in enumerate(self.hand.players):
@@ -78,16 +78,16 @@ class Cards:
 
     def deal(self, event: Event, bets: Bets) -> None:
         """Deal what a line of the log says."""
-        if event.what is What.BOARD:
+        if event.type is EventType.BOARD:
             if not self.plan[0].board or self.has_first_board:
                 self._begin_street(bets)
             self.has_first_board = True
             self.hand.record_cards("d db", "db", None, event.cards)
-        elif event.what is What.STREET:
+        elif event.type is EventType.STREET:
             self.finish_draws(bets)
             self._begin_street(bets)
             self.due = [seat for seat, live in enumerate(bets.live) if live]
-        elif event.what is What.DISCARD:
+        elif event.type is EventType.DISCARD:
             self._discard(event, bets)
         elif not self.has_board:
             self._deal_later(event, bets)
@@ -95,7 +95,7 @@ class Cards:
     def _begin_street(self, bets: Bets) -> None:
         bets.new_street()
         self.street += 1
-        if self.street >= len(self.plan) and self.hand.told.runs == 1:
+        if self.street >= len(self.plan) and self.hand.transcript.runs == 1:
             raise ValueError(f"{self.hand.variant.name} has {len(self.plan)} streets, not more")
 
     def _discard(self, event: Event, bets: Bets) -> None:
@@ -119,7 +119,7 @@ class Cards:
         is_acted = any(action.name not in DEALS for _, action in self.hand.done)
         if not self.street and not is_acted:
             return
-        if any(bets.front) or not self.due:
+        if any(bets.bets) or not self.due:
             self._begin_street(bets)
             self.due = [seat for seat, live in enumerate(bets.live) if live]
         self._stud_card(place, event.cards)
@@ -148,21 +148,21 @@ class Cards:
     def show(self, bets: Bets, collected: list[Money]) -> None:
         """Show and muck hands as the log does; who says nothing and wins nothing mucks."""
         hand = self.hand
-        told = {
+        transcript = {
             hand.place[event.player]: event
-            for event in hand.told.events
-            if event.what in (What.SHOW, What.MUCK)
+            for event in hand.transcript.events
+            if event.type in (EventType.SHOW, EventType.MUCK)
         }
         live = [seat for seat, is_live in enumerate(bets.live) if is_live]
         size = 2 * sum(len(street.hole) for street in self.plan)
-        for seat in [*told, *(seat for seat in live if seat not in told)]:
+        for seat in [*transcript, *(seat for seat in live if seat not in transcript)]:
             if seat not in live:
                 continue
             name = hand.players[seat].name
-            event = told.get(seat)
+            event = transcript.get(seat)
             cards = event.cards if event and event.cards else self.held.get(name, "")
             is_whole = len(cards) == size and UNKNOWN_TEXT not in cards
-            is_shown = event is not None and event.what is What.SHOW and is_whole
+            is_shown = event is not None and event.type is EventType.SHOW and is_whole
             if len(live) == 1:
                 if is_shown:
                     hand.record_cards(f"p{seat + 1} sm", "sm", seat, cards)
@@ -176,9 +176,16 @@ class Cards:
                 raise hand.refuse(f"{name} wins with cards that the log does not show")
 
 
-FACES = frozenset({What.HOLE, What.SHOW, What.MUCK, What.FOLD})
+FACES = frozenset({EventType.HOLE, EventType.SHOW, EventType.MUCK, EventType.FOLD})
 FIRST = frozenset(
-    {What.HOLE, What.ANTE, What.SMALL_BLIND, What.BIG_BLIND, What.STRADDLE, What.POST}
-    | {What.DEAD_BLIND}
+    {
+        EventType.HOLE,
+        EventType.ANTE,
+        EventType.SMALL_BLIND,
+        EventType.BIG_BLIND,
+        EventType.STRADDLE,
+        EventType.POST,
+    }
+    | {EventType.DEAD_BLIND}
 )
 DEALS = frozenset({"dh", "db"})

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from games.notation.rooms.money import CENT
-from games.notation.rooms.transcript import Money, What
+from games.notation.rooms.transcript import EventType, Money
 from games.notation.rooms.translation.betting import Bets
 from games.notation.user_fields import FEES, RAKES
 from games.pots.pots import Pot, called_chips, form_pots
@@ -30,7 +30,7 @@ class Payments:
     """Who got how much, and what the house took of each pot."""
 
     def __init__(self, hand: "Translation", bets: Bets) -> None:
-        self.hand, self.bets, self.none = hand, bets, bets.none
+        self.hand, self.bets, self.zero = hand, bets, bets.zero
         out = [not live for live in bets.live]
         put_in = bets.contributions()
         if all(out):
@@ -38,10 +38,10 @@ class Payments:
         called = called_chips(put_in, out)
         self.uncalled = [amount - part for amount, part in zip(put_in, called, strict=True)]
         self.pots: list[Pot] = form_pots(called, out, bets.dead_chips())
-        self.collected = [self.none] * len(out)
+        self.collected = [self.zero] * len(out)
         self.by_pot = self._collect()
         stacks = [seat.stack for seat in hand.players]
-        if cap := hand.told.cap:
+        if cap := hand.transcript.cap:
             stacks = [min(stack, cap) for stack in stacks]
         self.put_in = [stack - left for stack, left in zip(stacks, bets.stacks, strict=True)]
         self.fees = self._fees()
@@ -49,21 +49,21 @@ class Payments:
 
     def _collect(self) -> list[Money] | None:
         """Add up what each player collects, and return what is of each pot, None if not told."""
-        hand, returned = self.hand, [self.none] * len(self.collected)
-        events = hand.told.events
+        hand, returned = self.hand, [self.zero] * len(self.collected)
+        events = hand.transcript.events
         wins = [
             Win(hand.place[event.player], event.amount, event.pot)
             for event in events
-            if event.what is What.COLLECT
+            if event.type is EventType.COLLECT
         ]
-        told = [event for event in events if event.what is What.RETURN]
-        for event in told:
+        transcript = [event for event in events if event.type is EventType.RETURN]
+        for event in transcript:
             returned[hand.place[event.player]] += event.amount
         if not wins:
             raise hand.refuse("the log does not say who collects the pot")
-        if hand.told.returns_are_winnings:
+        if hand.transcript.returns_are_winnings:
             self._take_uncalled(wins)
-        elif told and returned != self.uncalled:
+        elif transcript and returned != self.uncalled:
             seat = next(s for s, back in enumerate(returned) if back != self.uncalled[s])
             raise hand.refuse(
                 f"{hand.players[seat].name} takes back {returned[seat]}; {self.uncalled[seat]} of "
@@ -90,7 +90,7 @@ class Payments:
 
     def _of_each_pot(self, wins: list["Win"]) -> list[Money] | None:
         """Return what was collected of each pot, None if the log leaves that open."""
-        by_pot = [self.none] * len(self.pots)
+        by_pot = [self.zero] * len(self.pots)
         if 1 < len(by_pot) <= len(wins) <= MOST_WINS and all(win.pot is None for win in wins):
             ways = self._in_order([win.amount for win in wins], 0)
             return ways[0] if len(ways) == 1 else None
@@ -105,7 +105,7 @@ class Payments:
         """Return the ways in which winnings fill a pot and those after it, in the order told."""
         if pot == len(self.pots):
             return [] if amounts else [[]]
-        ways, won = list[list[Money]](), self.none
+        ways, won = list[list[Money]](), self.zero
         for count, amount in enumerate(amounts, 1):
             won += amount
             if won > self.pots[pot].amount:
@@ -121,21 +121,23 @@ class Payments:
 
     def _rakes(self) -> list[Money]:
         """Return what the house took of each pot; raise NotationError where sums do not agree."""
-        hand, told = self.hand, self.hand.told
-        pot = sum((pot.amount for pot in self.pots), self.none)
-        fees = sum(told.fees.values(), self.none)
-        rest = pot - fees - sum(self.collected, self.none)
-        put_in = pot + (sum(self.uncalled) if told.returns_are_winnings else self.none)
-        if told.total_pot is not None and told.total_pot != put_in:
-            how = "" if told.returns_are_winnings else " and called"
-            raise hand.refuse(f"the total pot is {told.total_pot}, but {put_in} was put in{how}")
-        if told.rake is not None and told.rake != rest:
+        hand, transcript = self.hand, self.hand.transcript
+        pot = sum((pot.amount for pot in self.pots), self.zero)
+        fees = sum(transcript.fees.values(), self.zero)
+        rest = pot - fees - sum(self.collected, self.zero)
+        put_in = pot + (sum(self.uncalled) if transcript.returns_are_winnings else self.zero)
+        if transcript.total_pot is not None and transcript.total_pot != put_in:
+            how = "" if transcript.returns_are_winnings else " and called"
             raise hand.refuse(
-                f"the rake is {told.rake}, but {rest} of the pot of {pot} was not collected"
+                f"the total pot is {transcript.total_pot}, but {put_in} was put in{how}"
+            )
+        if transcript.rake is not None and transcript.rake != rest:
+            raise hand.refuse(
+                f"the rake is {transcript.rake}, but {rest} of the pot of {pot} was not collected"
             )
         if rest < 0 or min(self.collected) < 0:
             raise hand.refuse(f"{sum(self.collected)} was collected of a pot of {pot}")
-        if told.rake is None and self._is_too_much(rest, pot):
+        if transcript.rake is None and self._is_too_much(rest, pot):
             raise hand.refuse(f"{rest} of the pot of {pot} was not collected: no rake is so much")
         if self.by_pot is None or len(self.pots) == 1:
             return self._split(rest)
@@ -143,7 +145,7 @@ class Payments:
             pot.amount - sum(amounts[place] for amounts in self.fees.values()) - won
             for place, (pot, won) in enumerate(zip(self.pots, self.by_pot, strict=True))
         ]
-        if told.rake is None:
+        if transcript.rake is None:
             for of_pot, amount in zip(self.pots, taken, strict=True):
                 if self._is_too_much(amount, of_pot.amount):
                     raise hand.refuse(f"{amount} of a pot of {of_pot.amount} was not collected")
@@ -153,15 +155,15 @@ class Payments:
 
     def _fees(self) -> dict[str, list[Money]]:
         """Return what fees took of each pot."""
-        told = self.hand.told
-        by_pot = told.fees_by_pot
+        transcript = self.hand.transcript
+        by_pot = transcript.fees_by_pot
         if all(len(amounts) == len(self.pots) for amounts in by_pot.values()) and by_pot:
             return {name: [*amounts] for name, amounts in by_pot.items()}
-        return {name: self._split(amount) for name, amount in told.fees.items()}
+        return {name: self._split(amount) for name, amount in transcript.fees.items()}
 
     def _split(self, amount: Money) -> list[Money]:
         """Return what of an amount that the house takes comes of each pot, in proportion."""
-        total = sum((pot.amount for pot in self.pots), self.none)
+        total = sum((pot.amount for pot in self.pots), self.zero)
         if not self.pots:
             raise self.hand.refuse("nobody put anything into a pot")
         if len(self.pots) == 1:

@@ -44,6 +44,7 @@ What is written is read again before it is returned, so a text says what its his
 """
 
 import hashlib
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
@@ -51,12 +52,12 @@ from zoneinfo import ZoneInfo
 from games.notation.errors import NotationError
 from games.notation.rooms.money import SYMBOL_OF
 from games.notation.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
-from games.notation.rooms.readers.pokerstars import BOUNTY, CASH_OUT, POKERSTARS
+from games.notation.rooms.readers.pokerstars import POKERSTARS, PokerStarsReader
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Transcript
 from games.notation.rooms.translation.history import translate
 from games.notation.rooms.writers import open_hand_history, pokerstars
-from games.notation.rooms.writers.telling import tell
+from games.notation.rooms.writers.transcripts import transcribe
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
 
@@ -64,8 +65,10 @@ if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
 LONGEST_NUMBER: Final = 18
-LINES_OF: Final = {"_bounties": BOUNTY, "_cash_outs": CASH_OUT}
-"""Notes that are lines of a log, and what they look like."""
+LINES_OF: Final = {
+    field: re.compile(PokerStarsReader.play[field]) for field in ("_bounties", "_cash_outs")
+}
+"""The patterns of notes that are lines of a log."""
 
 
 def to_pokerstars(hand: "HandHistory") -> str:
@@ -73,25 +76,24 @@ def to_pokerstars(hand: "HandHistory") -> str:
 
     Raises NotationError for a hand that the layout cannot hold, or that is not over.
     """
-    told = tell(hand)
-    told.room = "PokerStars"
-    number = told.number
+    transcript = transcribe(hand)
+    transcript.room = "PokerStars"
+    number = transcript.number
     if not (number.isdecimal() and number.isascii() and len(number) <= LONGEST_NUMBER):
-        told.number = _own_number(hand)
-    if VARIANTS[told.variant].structure is BettingStructure.FIXED_LIMIT:
-        told.small_blind, told.names_small_blind = told.small_blind * 0, False
-    if told.currency_symbol not in ("$", "€", "£"):
-        told.currency_symbol = None
-    if told.time_zone not in (None, *pokerstars.ZONE_NAMES):
-        _turn_time(told, "America/New_York")
-    if told.tournament is None:
-        told.level = None
-    for note, form in LINES_OF.items():
-        lines = [line for line in _texts(told.notes.get(note)) if form.fullmatch(line)]
-        told.notes = {name: value for name, value in told.notes.items() if name != note}
-        if lines:
-            told.notes = {**told.notes, note: lines}
-    return _checked(hand, told, pokerstars.write, POKERSTARS)
+        transcript.number = _own_number(hand)
+    if VARIANTS[transcript.variant].structure is BettingStructure.FIXED_LIMIT:
+        transcript.small_blind, transcript.names_small_blind = transcript.small_blind * 0, False
+    if transcript.currency_symbol not in ("$", "€", "£"):
+        transcript.currency_symbol = None
+    if transcript.time_zone not in (None, *pokerstars.ZONE_NAMES):
+        _turn_time(transcript, "America/New_York")
+    if transcript.tournament is None:
+        transcript.level = None
+    for note, pattern in LINES_OF.items():
+        lines = _texts(transcript.notes.pop(note, None))
+        if lines := [line for line in lines if pattern.fullmatch(line)]:
+            transcript.notes[note] = lines
+    return _checked(hand, transcript, pokerstars.write, POKERSTARS)
 
 
 def to_open_hand_history(hand: "HandHistory") -> str:
@@ -99,30 +101,32 @@ def to_open_hand_history(hand: "HandHistory") -> str:
 
     Raises NotationError for a hand that the format cannot hold, or that is not over.
     """
-    told = tell(hand)
-    told.level, told.notes = None, {}
-    told.number = told.number or _own_number(hand)
-    told.currency_symbol = SYMBOL_OF.get(told.currency or "")
-    _turn_time(told, "UTC")
-    return _checked(hand, told, open_hand_history.write, OPEN_HAND_HISTORY)
+    transcript = transcribe(hand)
+    transcript.level, transcript.notes = None, {}
+    transcript.number = transcript.number or _own_number(hand)
+    transcript.currency_symbol = SYMBOL_OF.get(transcript.currency or "")
+    _turn_time(transcript, "UTC")
+    return _checked(hand, transcript, open_hand_history.write, OPEN_HAND_HISTORY)
 
 
 def _own_number(hand: "HandHistory") -> str:
-    """Return a number that is made of all that a hand has, so that programs tell hands apart."""
+    """Return a number made of all fields of a hand, so that no two hands have the same."""
     return str(int.from_bytes(hashlib.sha256(hand.dumps().encode()).digest()[:6], "big"))
 
 
-def _turn_time(told: Transcript, zone: str) -> None:
+def _turn_time(transcript: Transcript, zone: str) -> None:
     """Turn the time of a hand into that of another zone; one without a zone is taken for it."""
-    if told.time is None:
+    if transcript.time is None:
         return
-    if told.time_zone is not None:
+    if transcript.time_zone is not None:
         try:
-            here = told.time.replace(tzinfo=ZoneInfo(told.time_zone))
-            told.time = here.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+            here = transcript.time.replace(tzinfo=ZoneInfo(transcript.time_zone))
+            transcript.time = here.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
         except (KeyError, ValueError, OverflowError):
-            raise NotationError(f"the time zone {shown(told.time_zone)} is not known") from None
-    told.time_zone = zone
+            raise NotationError(
+                f"the time zone {shown(transcript.time_zone)} is not known"
+            ) from None
+    transcript.time_zone = zone
 
 
 def _texts(value: object) -> list[str]:
@@ -130,16 +134,14 @@ def _texts(value: object) -> list[str]:
 
 
 def _checked(
-    hand: "HandHistory", told: Transcript, write: Callable[[Transcript], str], room: Room
+    hand: "HandHistory", transcript: Transcript, write: Callable[[Transcript], str], room: Room
 ) -> str:
-    """Return a hand as text, if that is read as what it tells."""
+    """Return a hand as text; raise NotationError unless that reads back as the same hand."""
     try:
-        text = write(told)
-        expected = translate(told)
-        found = translate(room.read(Part(1, text.rstrip("\n").split("\n"))))
-    except LogError as error:
-        found, rule = None, error.rule
-    except NotationError as error:
+        text = write(transcript)
+        expected = translate(transcript)
+        found = translate(room.transcript(Part(1, text.rstrip("\n").split("\n"))))
+    except (LogError, NotationError) as error:
         found, rule = None, error.rule
     except ValueError as error:
         raise NotationError(str(error), file=hand.file, hand=hand.label) from None

@@ -4,51 +4,11 @@ import re
 from decimal import Decimal
 
 import pytest
+from example_logs import AMERICAS_CARDROOM as HAND
 from room_logs import changed, played, read
 
 from games.notation import NotationError
 
-HAND = """\
-Hand #2650000001 - Holdem (No Limit) - $0.05/$0.10 - 2026/01/22 18:42:26 UTC
-Fort 6-max Seat #2 is the button
-Seat 1: Gus will be allowed to play after the button
-Seat 2: Ann ($10.00)
-Seat 3: Cid ($12.50)
-Seat 4: Fay ($7.00) is sitting out
-Seat 5: Dot ($4.00)
-Seat 6: Eve ($5.00)
-Cid posts the small blind $0.05
-Dot posts the big blind $0.10
-Eve waits for big blind
-*** HOLE CARDS ***
-Main pot $0.15 | Rake $0.00
-Dealt to Dot [Ah Kh]
-Ann raises $0.30 to $0.30
-Cid folds
-Dot raises $0.80 to $0.90
-Ann calls $0.60
-*** FLOP *** [2c 7d Kc]
-Main pot $1.76 | Rake $0.09
-Dot bets $1.00
-Ann raises $6.20 to $6.20
-Dot calls $2.10 and is all-in
-Uncalled bet ($3.10) returned to Ann
-*** TURN *** [2c 7d Kc] [9s]
-Main pot $7.65 | Rake $0.40
-*** RIVER *** [2c 7d Kc 9s] [Th]
-Main pot $7.65 | Rake $0.40
-*** SHOW DOWN ***
-Main pot $7.65 | Rake $0.40
-Dot shows [Ah Kh] (a pair of Kings [Kh Kc Ah Th 9s])
-Ann shows [Qs Qd] (a pair of Queens [Qs Qd Kc Th 9s])
-Dot collected $7.65 from main pot
-*** SUMMARY ***
-Total pot $7.65 | Rake $0.30 | JP Fee $0.10
-Board [2c 7d Kc 9s Th]
-Seat 2: Ann (button) showed [Qs Qd] and lost with a pair of Queens [Qs Qd Kc Th 9s]
-Seat 3: Cid (small blind) folded on the Pre-Flop
-Seat 5: Dot (big blind) showed [Ah Kh] and won $7.65 with a pair of Kings [Kh Kc Ah Th 9s]
-"""
 TOURNAMENT = """\
 Game Hand #2650000002 - $900 GTD Tournament #4711 - Holdem(No Limit) - Level 9 \
 (100.00/200.00)- 2026/01/22 18:42:26 UTC
@@ -269,11 +229,11 @@ def test_who_caps_the_betting_puts_in_all_that_the_table_allows(tmp_path):
     [
         ("raises $0.80 to $0.90", "raises $0.80 to $0.80", "Dot raises $0.80 to 0.80, which adds"),
         ("raises $0.80 to $0.90", "raises $0.90 to $1.00", "Ann calls 0.60; it takes 0.70"),
-        ("collected $7.65", "collected $7.55", "the total pot is 7.65, but 7.55 was collected"),
+        ("collected $7.65", "collected $7.55", "the rake is 0.30, but 0.40 of the pot of 8.05"),
         ("pot $7.65 | Rake $0.30", "pot $7.65 | Rake $0.31", "the total pot is 8.06, but 8.05"),
         ("Fee $0.10", "Fee $0.20", "the total pot is 8.15, but 8.05"),
         ("bet ($3.10)", "bet ($3.00)", "Ann takes back 3.00; 3.10 of the bets"),
-        ("Board [2c", "Board [3c", "the board is 3c 7d Kc 9s Th"),
+        ("Board [2c", "Board [3c", "the board is 3c7dKc9sTh, but 2c7dKc9sTh was dealt"),
         ("(No Limit)", "(Spread)", "is not one that can be played here"),
         ("Ann calls $0.60", "Ann straddles $0.60", "'Ann straddles $0.60' is not understood"),
         ("*** SUMMARY", "*** SUMMERY", "'*** SUMMERY ***' is not understood"),

@@ -4,43 +4,11 @@ import re
 from decimal import Decimal
 
 import pytest
+from example_logs import GGPOKER as CASH
 from room_logs import changed, played, read
 
 from games.notation import NotationError
 
-CASH = """\
-Poker Hand #HD7001: Hold'em No Limit ($0.25/$0.5) - 2025/03/01 20:15:30
-Table 'NLHOrange1' 6-max Seat #1 is the button
-Seat 1: Hero ($50 in chips)
-Seat 3: 1a2b3c4 ($40.5 in chips)
-Seat 5: deadbeef ($1,060 in chips)
-1a2b3c4: posts small blind $0.25
-deadbeef: posts big blind $0.5
-*** HOLE CARDS ***
-Dealt to Hero [Ah Kh]
-Dealt to 1a2b3c4\x20
-Dealt to deadbeef\x20
-Hero: raises $1 to $1.5
-1a2b3c4: folds
-deadbeef: calls $1
-*** FLOP *** [2c 7d Kc]
-deadbeef: checks
-Hero: bets $2
-deadbeef: calls $2
-*** TURN *** [2c 7d Kc] [9s]
-deadbeef: checks
-Hero: bets $5
-deadbeef: folds
-Uncalled bet ($5) returned to Hero
-*** SHOWDOWN ***
-Hero collected $6.88 from pot
-*** SUMMARY ***
-Total pot $7.25 | Rake $0.36 | Jackpot $0.01 | Bingo $0 | Fortune $0 | Tax $0
-Board [2c 7d Kc 9s]
-Seat 1: Hero (button) won ($6.88)
-Seat 3: 1a2b3c4 (small blind) folded before Flop
-Seat 5: deadbeef (big blind) folded on the Turn
-"""
 ALL_IN = """\
 Poker Hand #OM7002: PLO ($1/$2) - 2025/03/01 20:15:30
 Table 'PLOGold' 6-max Seat #1 is the button
@@ -237,7 +205,7 @@ def test_a_rest_of_the_board_that_is_dealt_three_times_is_three_runs(tmp_path):
     boards = [action for action in hand.actions if action.startswith("d db")]
     assert boards == [f"d db {cards}" for cards in ("Ac2c7d", "3h", "Qs", "Ks", "Kh", "4h", "Qh")]
     assert hand.winnings == (Decimal("13.00"), Decimal("26.00"))
-    with pytest.raises(NotationError, match="the board is Ks 3d, but"):
+    with pytest.raises(NotationError, match="the board is Ac2c7d3hQs, Ac2c7dKs3d, Ac2c7d4hQh, but"):
         read(tmp_path, changed(text, ("SECOND Board [Ks Kh]", "SECOND Board [Ks 3d]")))
 
 
@@ -297,7 +265,11 @@ Total pot $10 | Rake $0
         ("Jackpot $0.01", "Jackpot $0.02", "the rake is 0.36, but 0.35"),
         ("pot $7.25", "pot $7.35", "the total pot is 7.35, but 7.25"),
         ("bet ($5)", "bet ($4)", "takes back 4.00; 5.00"),
-        ("Board [2c 7d Kc 9s]", "Board [2c 9d Kc 7s]", "the board is 2c 9d Kc 7s"),
+        (
+            "Board [2c 7d Kc 9s]",
+            "Board [2c 9d Kc 7s]",
+            "the board is 2c9dKc7s, but 2c7dKc9s was dealt",
+        ),
         ("*** HOLE", "Cash Drop to Pot : total $1\n*** HOLE", "the room adds chips to the pot"),
         ("Hold'em No Limit", "Omaha (NL postflop)", "not a game with its stakes"),
         ("*** SHOWDOWN", "Hero: receives $3 of insurance\n*** SHOWDOWN", "is not understood"),

@@ -18,11 +18,10 @@ from games.notation.rooms.readers import (
     americas_cardroom,
     ggpoker,
     ipoker,
-    open_hand_history,
+    json_hands,
     partypoker,
     poker888,
     pokerstars,
-    stars_summary,
     winning_poker,
 )
 from games.notation.rooms.results import check_results
@@ -394,20 +393,30 @@ def test_a_long_line_that_begins_like_many_actions_is_refused_at_once(text, tmp_
     assert "a line has more than" in refused[0].rule
 
 
+def line(reader, section, key):
+    """Return what matches a line of a reader's table."""
+    return re.compile(getattr(reader, section)[key]).fullmatch
+
+
+RETURNED = "Uncalled bet (5) returned to "
 PUMPED = [
-    (open_hand_history.INSIDE.match, "", " "),
-    (open_hand_history.STRING.findall, '"', '\\"'),
+    (json_hands.INSIDE.match, "", " "),
+    (json_hands.STRING.findall, '"', '\\"'),
     (files.RETURNS.findall, "", "\r"),
     (pokerstars.HEAD.fullmatch, "PokerStars Hand #1: Tournament #1,", " "),
     (pokerstars.HEAD.fullmatch, "PokerStars Hand #1: ", "{a} "),
-    (pokerstars.TABLE.fullmatch, "Table 'a' ", " \t"),
-    (pokerstars.RETURNED.fullmatch, "Uncalled bet (5) returned to ", " "),
-    (stars_summary.TOTAL.fullmatch, "Total pot $5", "0"),
-    (ggpoker.UNSEEN.fullmatch, "Dealt to ", " "),
-    (partypoker.BOUNTY.fullmatch, "", "a has knocked out b and won a "),
+    (line(pokerstars.PokerStarsReader, "seating", "table"), "Table 'a' ", " \t"),
+    (line(pokerstars.PokerStarsReader, "play", "returned"), RETURNED, " "),
+    (line(pokerstars.PokerStarsReader, "summary", "total"), "Total pot $5", "0"),
+    (line(ggpoker.GGPokerReader, "play", "unseen"), "Dealt to ", " "),
+    (
+        line(partypoker.PartyPokerReader, "play", "_bounties"),
+        "",
+        "a has knocked out b and won a ",
+    ),
     (poker888.TABLE.fullmatch, "Tournament #1 ", "- Table a "),
-    (winning_poker.RETURNED.fullmatch, "Uncalled bet (5) returned to ", " "),
-    (americas_cardroom.RETURNED.fullmatch, "Uncalled bet (5) returned to ", " "),
+    (line(winning_poker.WinningPokerReader, "play", "returned"), RETURNED, " "),
+    (line(americas_cardroom.AmericasCardroomReader, "play", "returned"), RETURNED, " "),
     *((room.begins.match, "", " ") for room in ROOMS),
     *((room.begins.match, "PokerStars ", "a ") for room in ROOMS),
 ]

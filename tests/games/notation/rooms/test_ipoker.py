@@ -5,6 +5,9 @@ from decimal import Decimal
 from itertools import chain, repeat
 
 import pytest
+from example_logs import IPOKER as HAND
+from example_logs import IPOKER_GAME as GAME
+from example_logs import IPOKER_HEAD as HEAD
 from room_logs import changed, played, read_all
 
 from games.notation import NotationError
@@ -12,55 +15,6 @@ from games.notation.rooms.readers.ipoker_xml import split
 from games.notation.rooms.room import LogError, Room
 from games.notation.rooms.transcript import Transcript
 
-HEAD = """\
-<?xml version="1.0" encoding="utf-8"?>
-<session sessioncode="1">
-  <general>
-    <mode>real</mode>
-    <gametype>Holdem NL €0.50/€1</gametype>
-    <tablename>Turin, 4711</tablename>
-    <tablecurrency>EUR</tablecurrency>
-    <nickname>Dot</nickname>
-  </general>
-"""
-GAME = """\
-  <game gamecode="5001">
-    <general>
-      <startdate>2014-01-06 10:43:27</startdate>
-      <players>
-        <player seat="3" name="Ann" chips="€100" dealer="1" win="€0" bet="€13" />
-        <player seat="5" name="Cid" chips="€1,050.50" dealer="0" win="€0" bet="€0.50" />
-        <player seat="8" name="Dot" chips="€80" dealer="0" win="€35.20" bet="€23" />
-        <player seat="9" name="Eve" chips="€0" dealer="0" win="€0" bet="€0" />
-      </players>
-    </general>
-    <round no="0">
-      <action no="2" player="Dot" type="2" sum="€1" cards="[cards]" />
-      <action no="1" player="Cid" type="1" sum="€0.50" cards="[cards]" />
-    </round>
-    <round no="1">
-      <cards type="Pocket" player="Ann">X X</cards>
-      <action no="3" player="Ann" type="23" sum="€3" cards="" />
-      <cards type="Pocket" player="Cid">X X</cards>
-      <action no="4" player="Cid" type="0" sum="€0" cards="" />
-      <cards type="Pocket" player="Dot">HA S10</cards>
-      <action no="5" player="Dot" type="3" sum="€2" cards="" />
-    </round>
-    <round no="2">
-      <cards type="Flop" player="">C2 D7 CA</cards>
-      <action no="7" player="Ann" type="5" sum="€4" cards="" />
-      <action no="9" player="Ann" type="3" sum="€6" cards="" />
-      <action no="6" player="Dot" type="4" sum="€0" cards="" />
-      <action no="8" player="Dot" type="23" sum="€10" cards="" />
-    </round>
-    <round no="3">
-      <cards type="Turn" player="">S9</cards>
-      <action no="10" player="Dot" type="5" sum="€10" cards="" />
-      <action no="11" player="Ann" type="0" sum="€0" cards="" />
-    </round>
-  </game>
-"""
-HAND = f"{HEAD}{GAME}</session>\n"
 ALL_IN = (
     HEAD.replace("Holdem NL €0.50/€1", "Omaha PL €0.50/€1")
     + """\
@@ -222,8 +176,8 @@ ANY = Room("any", re.compile(""), lambda part: Transcript("any", str(part.line),
 @pytest.mark.parametrize(
     ("old", "new", "rule"),
     [
-        ('sum="€4"', 'sum="€5"', "Ann bets €13 in all, but 14.00 by his actions"),
-        ('sum="€6"', 'sum="€7"', "Ann bets €13 in all, but 14.00 by his actions"),
+        ('sum="€4"', 'sum="€5"', "Ann bets €13 in all, but 14.00 by their actions"),
+        ('sum="€6"', 'sum="€7"', "Ann bets €13 in all, but 14.00 by their actions"),
         ('bet="€23"', 'bet="€24"', "Dot bets €24 in all, but 23.00"),
         ('win="€35.20"', 'win="€37.20"', "27.20 was collected of a pot of 26.50"),
         ('no="9"', 'no="19"', "action 10 comes after action 19"),

@@ -4,30 +4,30 @@ import pytest
 
 from games.notation.rooms.player_lines import LONGEST_NAME, PlayerLines
 from games.notation.rooms.room import LogError
-from games.notation.rooms.transcript import What
+from games.notation.rooms.transcript import EventType
 
 LINES = PlayerLines(
     {
-        "folds": [("folds", What.FOLD)],
-        "calls": [(r"calls (?P<amount>\d+)", What.CALL)],
-        "shows": [(r"shows .*", What.SHOW)],
-        "": [(r"\d+ chips", What.COLLECT), ("waits", None)],
+        "folds": [("folds", EventType.FOLD)],
+        "calls": [(r"calls (?P<amount>\d+)", EventType.CALL)],
+        "shows": [(r"shows .*", EventType.SHOW)],
+        "": [(r"\d+ chips", EventType.COLLECT), ("waits", None)],
     }
 )
 
 
 def test_a_name_is_what_stands_before_a_known_form():
-    deed = LINES.read("a b: folds calls 7", {"a", "a b:", "a b: folds"})
+    name, action = LINES.read("a b: folds calls 7", {"a", "a b:", "a b: folds"})
 
-    assert (deed.name, deed.what, deed.match["amount"]) == ("a b: folds", What.CALL, "7")
+    assert (name, action.type, action.amount) == ("a b: folds", EventType.CALL, 7)
 
 
 def test_a_form_of_any_first_word_is_found():
-    assert LINES.read("Ann 30 chips", {"Ann"}).what is What.COLLECT
+    assert LINES.read("Ann 30 chips", {"Ann"})[1].type is EventType.COLLECT
 
 
 def test_what_changes_nothing_is_told_apart_from_what_is_not_known():
-    assert LINES.read("Ann waits", {"Ann"}).what is None
+    assert LINES.read("Ann waits", {"Ann"})[1].type is None
     assert LINES.read("Ann sleeps", {"Ann"}) is None
 
 

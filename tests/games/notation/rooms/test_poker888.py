@@ -3,45 +3,12 @@
 from decimal import Decimal
 
 import pytest
+from example_logs import POKER888 as CASH
 from room_logs import changed
 
 from games.notation import NotationError
 from games.notation.rooms.files import hands_of_log
 
-CASH = """\
-#Game No : 900100
-***** 888poker Hand History for Game 900100 *****
-$0.50/$1 Blinds No Limit Holdem - *** 24 12 2020 21:05:09
-Table Lima 6 Max (Real Money)
-Seat 2 is the button
-Total number of players : 3
-Seat 2: Ann ( $10 )
-Seat 5: Bob ( $50 )
-Seat 7: Cid ( $1,050.25 )
-Bob posts small blind [$0.50]
-Cid posts big blind [$1]
-** Dealing down cards **
-Dealt to Cid [ 5s, 5c ]
-Ann raises [$10]
-Bob raises [$29.50]
-Cid calls [$29]
-** Dealing flop ** [ Ah, Kd, Qc ]
-Bob checks
-Cid checks
-** Dealing turn ** [ Js ]
-Bob checks
-Cid checks
-** Dealing river ** [ 2h ]
-Bob checks
-Cid checks
-** Summary **
-Ann shows [ Th, 3c ]
-Bob shows [ Td, 4c ]
-Cid mucks [ 5s, 5c ]
-Ann collected [ $14 ]
-Bob collected [ $14 ]
-Bob collected [ $40 ]
-"""
 """A main pot of 30 with a rake of 2, split by two straights, and a side pot of 40."""
 TOURNAMENT = """\
 ***** 888.it Snap Poker Hand History for Game 900200 *****
@@ -208,14 +175,14 @@ REFUSED = [
     ("Ann collected [ $14 ]\nBob collected [ $14 ]\nBob collected [ $40 ]\n", "", "who collects"),
     ("** Summary **\n", "", "the hand stops before its summary"),
     ("** Dealing down cards **\n", "", "no cards are dealt"),
-    ("[ Ah, Kd, Qc ]", "[ Ah, Kd ]", "a flop of 2 cards; due is a flop of 3"),
-    ("** Dealing turn **", "** Dealing river **", "a river of 1 cards; due is a turn of 1"),
+    ("[ Ah, Kd, Qc ]", "[ Ah, Kd ]", "a flop of 2 cards; the board would be AhKd"),
+    ("** Dealing turn **", "** Dealing river **", "a river of 1 cards; the board would be"),
     ("[ Js ]", "[ Jx ]", "is not a card"),
-    ("players : 3", "players : 4", "4 players are told, and the seats of 3"),
-    ("Seat 5: Bob ( $50 )", "Seat 5:  ( $50 )", "3 players are told, and the seats of 1"),
+    ("players : 3", "players : 4", "the log states 4 players, and the seats of 3"),
+    ("Seat 5: Bob ( $50 )", "Seat 5:  ( $50 )", "is not understood"),
     ("Bob checks", "Dan checks", "is not understood"),
     ("Bob shows [ Td, 4c ]", "Bob shows [ Th, 4c ]", "Th|held"),
-    ("24 12 2020", "24 13 2020", "not in the calendar"),
+    ("24 12 2020", "24 13 2020", "is not a day and time"),
     ("No Limit Holdem", "No Limit Badugi", "is not understood"),
     ("Seat 2 is the button\n", "", "who has the button"),
 ]

@@ -4,42 +4,11 @@ import datetime
 from decimal import Decimal
 
 import pytest
+from example_logs import POKERSTARS as CASH
 from room_logs import changed
 
 from games.notation import NotationError
 
-CASH = """\
-PokerStars Hand #200000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/02 0:00:10 CET \
-[2020/05/01 18:00:10 ET]
-Table 'Alba II' 6-max Seat #1 is the button
-Seat 1: Ann ($100 in chips)
-Seat 3: Bob ($80.50 in chips)
-Seat 4: Cid ($120 in chips)
-Bob: posts small blind $0.50
-Cid: posts big blind $1
-*** HOLE CARDS ***
-Dealt to Ann [Ah Kh]
-Ann: raises $2 to $3
-Bob: folds
-Cid: calls $2
-*** FLOP *** [2c 7d Kc]
-Cid: checks
-Ann: bets $4
-Cid: calls $4
-*** TURN *** [2c 7d Kc] [9s]
-Cid: checks
-Ann: bets $10
-Cid: folds
-Uncalled bet ($10) returned to Ann
-Ann collected $13.80 from pot
-Ann: doesn't show hand
-*** SUMMARY ***
-Total pot $14.50 | Rake $0.70
-Board [2c 7d Kc 9s]
-Seat 1: Ann (button) collected ($13.80)
-Seat 3: Bob (small blind) folded before Flop
-Seat 4: Cid (big blind) folded on the Turn
-"""
 TOURNAMENT = """\
 PokerStars Hand #200000000002: Tournament #3000000001, $4.50+$0.50 USD Hold'em No Limit - \
 Level III (25/50) - 2020/05/01 18:00:00 ET

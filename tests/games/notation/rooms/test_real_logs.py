@@ -6,7 +6,10 @@ from room_logs import needs_room_logs, real_hands
 NO_HAND = "no room's hand begins in the first 200 lines"
 LOGS = {
     "IPoker": (53, {}),
-    "Pacific": (20, {"4 Max.txt": NO_HAND, "InValidHand.txt": "a flop of 2 cards; due is a flop"}),
+    "Pacific": (
+        20,
+        {"4 Max.txt": NO_HAND, "InValidHand.txt": "a flop of 2 cards; the board would be"},
+    ),
     "PartyPoker": (
         23,
         {
@@ -30,7 +33,7 @@ LOGS = {
         {
             "OmahaHiLo.txt": NO_HAND,
             "InValidHand.txt": NO_HAND,
-            "Flop.txt": "the summary has the board",
+            "Flop.txt": "the board is 7hQs3c, but 3d3s2s was dealt",
         },
     ),
     "WinningPoker": (

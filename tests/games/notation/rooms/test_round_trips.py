@@ -36,7 +36,7 @@ def read_back(layout, text):
     """Return the one hand of a text."""
     room = LAYOUTS[layout][0]
     (part,) = room.parts(enumerate(text.split("\n"), 1))
-    return translate(room.read(part))
+    return translate(room.transcript(part))
 
 
 def done(hand):
@@ -323,5 +323,5 @@ def test_two_boards_from_the_flop_on_are_in_no_layout():
 
     assert hand.replay().stacks == [11, 7]
     for write in (HandHistory.to_open_hand_history, lambda hand: hand.to_text("pokerstars")):
-        with pytest.raises(NotationError, match="a log tells one board, not 2"):
+        with pytest.raises(NotationError, match="a log has one board, not 2"):
             write(hand)

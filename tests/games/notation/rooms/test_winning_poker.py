@@ -4,46 +4,12 @@ import re
 from decimal import Decimal
 
 import pytest
+from example_logs import WINNING_POKER as HAND
+from example_logs import WINNING_POKER_CARDS as CARDS
 from room_logs import changed, played, read
 
 from games.notation import NotationError
 
-CARDS = """\
-Player Cid received a card.
-Player Cid received a card.
-Player Dot received card: [10d]
-Player Dot received card: [Ks]
-Player Ann received a card.
-Player Ann received a card.
-"""
-HAND = f"""\
-Game started at: 2014/3/9 0:8:2
-Game ID: 4711 1/2 Bytow  (Short) - 2 (Hold'em)
-Seat 2 is the button
-Seat 2: Ann (200).
-Seat 3: Cid (150.50).
-Seat 5: Dot (99).
-Player Cid has small blind (1)
-Player Dot has big blind (2)
-{CARDS}Player Ann raises (6)
-Player Cid folds
-Player Dot raises (10)
-Player Ann calls (6)
-*** FLOP ***: [2c 7d Kc]
-Player Dot bets (20)
-Player Ann raises (60)
-Player Dot allin (67)
-Player Ann calls (27)
-*** TURN ***: [2c 7d Kc] [9s]
-*** RIVER ***: [2c 7d Kc 9s] [10h]
------- Summary ------
-Pot: 196. Rake 3
-Board: [2c 7d Kc 9s 10h]
-Player Ann mucks (does not show: [Ac Qc]). Bets: 99. Collects: 0. Loses: 99.
-Player Cid does not show cards.Bets: 1. Collects: 0. Loses: 1.
-*Player Dot shows: Two pairs. Ks and 10s [10d Ks]. Bets: 99. Collects: 196. Wins: 97.
-Game ended at: 2014/3/9 0:9:1
-"""
 FOLDED = f"""\
 Game started at: 2014/3/9 0:8:2
 Game ID: 4712 1/2 Bytow (Hold'em)
@@ -204,19 +170,19 @@ ANTES = "Player Ann ante (1)\nPlayer Cid ante (1)\nPlayer Dot ante (1)\n"
             "199.00 was bet, but pot, rake and fee are 198.00",
         ),
         ("Rake 3", "Rake 2", "199.00 was bet, but pot, rake and fee are 198.00"),
-        ("Bets: 1. ", "Bets: 2. ", "Cid bets 2.00 and collects 0.00, which is not -1.00"),
+        ("Bets: 1. ", "Bets: 2. ", "Cid bets 2.00 and collects 0.00, which is not 1.00"),
         ("Collects: 196. Wins: 97", "Collects: 195. Wins: 96", "the rake is 3.00, but 4.00"),
         ("Dot allin (67)", "Dot allin (66)", "Ann calls 27.00; it takes 26.00"),
-        ("Board: [2c", "Board: [3c", "the board is 3c 7d Kc 9s 10h"),
+        ("Board: [2c", "Board: [3c", "the board is 3c7dKc9sTh, but 2c7dKc9sTh was dealt"),
         ("shows: Two pairs. Ks and 10s [10d Ks]", "shows: A [10d Kd]", "Dot holds TdKs, not TdKd"),
         ("Player Cid folds", "Player Eve folds", "'Player Eve folds' is not understood"),
         (
             "Player Dot allin (67)",
             "Player Dot is disconnected and ALL IN.",
-            "his connection was lost",
+            "their connection was lost",
         ),
         ("Game ended at", "Game ends at", "'Game ends at: 2014/3/9 0:9:1' is not understood"),
-        ("(Hold'em)", "(Seven Cards Stud)", "is not a game that is known"),
+        ("(Hold'em)", "(Seven Cards Stud)", "is not understood"),
         ("Player Cid folds\n", "Player Cid folds\n\nHi!\n", "'Hi!' is not understood"),
     ],
 )
@@ -227,7 +193,7 @@ def test_what_does_not_fit_is_refused(old, new, rule, tmp_path):
 
 @pytest.mark.parametrize("line", [4, 12, 20, 27, 31])
 def test_a_hand_that_is_cut_off_is_refused(line, tmp_path):
-    with pytest.raises(NotationError, match=r"the hand stops before its|has no pot"):
+    with pytest.raises(NotationError, match=r"the hand stops before it|has no total pot"):
         read(tmp_path, "".join(HAND.splitlines(keepends=True)[:line]))
 
 

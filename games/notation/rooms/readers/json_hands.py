@@ -1,14 +1,65 @@
-"""The fields of JSON objects, each of the type that it has to be."""
+"""JSON objects as hands: split from a file, and read with fields of the types that they need."""
 
+import json
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final, NoReturn
 
-from games.notation.rooms.room import LogError
+from games.notation.nesting import is_too_deep
+from games.notation.rooms.room import MOST_CHARACTERS, MOST_LINES, Lines, LogError, Part, Room
 from lookup.arguments import shown
 
 MOST: Final = 10**15
 """Amounts are less than this."""
+STRING: Final = re.compile(r'"(?>[^"\\]*(?:\\.?[^"\\]*)*)(?:"|$)')
+"""A string, or what begins as one and never ends, of a hand that is cut off."""
+INSIDE: Final = re.compile(r'\s*(?:\{\s*)?"ohh"\s*:')
+
+
+def split(room: Room, lines: Lines) -> Iterator[Part]:
+    """Yield the objects of a file, each from its first brace up to the one that closes it."""
+    first, found, depth, size = 1, list[str](), 0, 0
+    for number, line in lines:
+        if not found and not line.strip():
+            continue
+        if depth and INSIDE.match(line) and "".join(found).strip() != "{":
+            # The object before this one was cut off.
+            is_begun = found[-1].strip() == "{"
+            yield Part(first, found[:-1] if is_begun else found)
+            found, depth = (found[-1:], 1) if is_begun else ([], 0)
+            first = number - len(found)
+        if not found:
+            first, size = number, 0
+        found.append(line)
+        size += len(line)
+        outside = STRING.sub("", line)
+        depth += outside.count("{") - outside.count("}")
+        if depth <= 0:
+            yield Part(first, found)
+            found, depth = [], 0
+        elif len(found) > MOST_LINES or size > MOST_CHARACTERS:
+            raise LogError("a hand is too long, or has no end", first)
+    if found:
+        yield Part(first, found)
+
+
+def read_json(part: Part) -> dict[str, Any]:
+    """Return the object of a hand, its numbers with decimals as Decimals."""
+    try:
+        value = json.loads(
+            "\n".join(part.lines),
+            parse_float=read_number,
+            parse_constant=refuse_constant,
+            object_pairs_hook=unique,
+        )
+        if is_too_deep(value):
+            raise RecursionError
+    except json.JSONDecodeError as error:
+        raise LogError(f"this is not JSON: {error.msg}", part.line + error.lineno - 1) from None
+    except RecursionError:
+        raise LogError("the JSON is nested too deep for a hand", part.line) from None
+    return get_object({"a hand": value}, "a hand")
 
 
 def read_number(text: str) -> Decimal:

@@ -1,4 +1,4 @@
-"""A hand history told as a log tells a hand, for any layout: the way back of `translate`."""
+"""Convert a hand history into a transcript, for any layout: the inverse of `translate`."""
 
 import datetime
 from itertools import accumulate
@@ -27,10 +27,12 @@ from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.replay import hold, waiting_for, walk
+from games.notation.rooms.ledger import Ledger
 from games.notation.rooms.money import SYMBOL_OF, SYMBOLS
 from games.notation.rooms.results import check_results
-from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
+from games.notation.rooms.transcript import FORCED, Event, EventType, Money, Seat, Transcript
 from games.notation.rooms.translation.agreement import boards_of_runs
+from games.notation.rooms.translation.betting import POSTING_ORDER
 from games.notation.rooms.writers.amounts import Amounts
 from games.notation.user_fields import BOARDS, BOMB_POT, CAP, HERO, RUNS, SMALL_BLIND, TOURNAMENT
 from games.variants.variant import BettingStructure
@@ -40,24 +42,24 @@ if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
 NOTES: Final = ("_mix", "_bounties", "_cash_outs")
-"""User fields that a log tells as they are."""
+"""User fields that a log has as they are."""
 
 
-def tell(hand: "HandHistory") -> Transcript:
-    """Return what a log would say of a hand that is over.
+def transcribe(hand: "HandHistory") -> Transcript:
+    """Return the transcript of a hand that is over.
 
     The hand is replayed, so amounts are those that were put in and paid. Raises NotationError for a
     hand that is not legal, not over or not paid as it records, and for amounts of less than a cent.
     """
     try:
-        return Telling(hand).transcript()
+        return Transcription(hand).read()
     except NotationError as error:
         raise error.at(hand.file, hand.label) from None
     except (ValueError, ArithmeticError) as error:
         raise NotationError(str(error), file=hand.file, hand=hand.label) from None
 
 
-class Telling:
+class Transcription:
     """A hand on its way to a transcript."""
 
     def __init__(self, hand: "HandHistory") -> None:
@@ -65,101 +67,96 @@ class Telling:
         plan = hand.game.plan
         self.has_board = any(street.board for street in plan)
         self.has_draw = any(street.draw for street in plan)
-        self.tournament = hand.user_fields.get(TOURNAMENT)
         self.money = Amounts(hand).money
-        self.events: list[Event] = []
+        self.zero = self.money(0)
         self.shows: list[Event] = []
         """Shows and mucks, which logs have behind the last card."""
         self.held: list[tuple[Card, ...]] = [()] * hand.player_count
         self.dealt: dict[int, list[tuple[Card, bool]]] = {}
-        """What the seats are dealt on this street, not told yet, and whether it lies face up."""
+        """The cards dealt on this street that are not written yet, and whether they are face up."""
         self.counts = [0] * hand.player_count
-        self.front: list[Money] = [self.money(0)] * hand.player_count
-        self.level = self.money(0)
-        self.blinds = self.front
-        self.blind_of: dict[int, What] = {}
+        self.blind_of: dict[int, EventType] = {}
         self.board_sizes: dict[int, int] = {}
         self.shared = 0
-        """How many cards lay on the board when it was decided how often the rest is dealt."""
+        """The size of the board when it was decided how often the rest is dealt."""
         self.won: dict[tuple[int, int], Money] = {}
-        """By pot and seat."""
-        self.seen: set[int] = set()
-        """Whose cards are told as they are dealt."""
+        """The winnings by pot and seat."""
+        self.seen = self._find_seen()
+        """The seats whose cards are written as they are dealt."""
+        self.transcript = self._head()
+        self.events = self.transcript.events
+        self.ledger = Ledger(self.transcript.seats)
+        self.blinds = self._find_blinds()
 
-    def transcript(self) -> Transcript:
-        """Return what is told."""
+    def read(self) -> Transcript:
+        """Replay the hand, and return its transcript."""
         hand = self.hand
         names = [name.strip() for name in self.names]
         if len({*names}) < len(names):
             raise ValueError("two players have the same name; a log tells them apart by it")
-        told = self._head()
-        self._find_blinds(told)
         done = 0
         for state, action in walk(hand):
             was_over = done > 0 and not state.status and done == len(state.operations)
-            if done == 0:
-                self._find_seen()
             hold(self.held, state, action)
             for operation in state.operations[done:]:
-                self._tell(operation, told)
+                self._write(operation)
             done = len(state.operations)
             if was_over and action is not None:
                 self._show_after_folds(action)
         check_results(hand, state)
-        self._flush(told)
-        self._pay(told, state)
-        told.events = self.events
-        told.told_boards = self._boards(told)
-        return told
+        self._flush()
+        self._pay(state)
+        self.transcript.stated_boards = self._boards()
+        return self.transcript
 
     def _head(self) -> Transcript:
-        """Return a transcript with what is not told by events."""
+        """Return a transcript without events."""
         hand, money = self.hand, self.money
         number = "" if hand.hand is None else str(hand.hand)
-        told = Transcript(hand.venue or "", number, hand.variant)
+        transcript = Transcript(hand.venue or "", number, hand.variant)
         seats = hand.seats or tuple(range(1, hand.player_count + 1))
-        told.seats = [
+        transcript.seats = [
             Seat(number, name, money(stack))
             for number, name, stack in zip(seats, self.names, hand.starting_stacks, strict=True)
         ]
-        told.button = seats[-1]
+        transcript.button = seats[-1]
         if hand.game.structure is BettingStructure.FIXED_LIMIT:
             if hand.big_bet != 2 * hand.small_bet:  # type: ignore[operator]
                 raise ValueError("a log has a big bet that is twice the small bet")
-            told.small_bet = told.big_blind = money(hand.small_bet)
+            transcript.small_bet = transcript.big_blind = money(hand.small_bet)
         else:
-            told.big_blind = money(hand.min_bet)
-        told.small_blind = money(hand.user_fields.get(SMALL_BLIND, 0))
-        told.names_small_blind = True
-        told.ante = max(map(money, hand.antes))
+            transcript.big_blind = money(hand.min_bet)
+        transcript.small_blind = money(hand.user_fields.get(SMALL_BLIND, 0))
+        transcript.names_small_blind = True
+        transcript.ante = max(map(money, hand.antes))
         if (cap := hand.user_fields.get(CAP)) is not None:
-            told.cap = money(cap)
-        told.hero = hand.user_fields.get(HERO)
-        told.table = None if hand.table is None else str(hand.table)
-        told.seat_count, told.level = hand.seat_count, hand.level
-        if self.tournament is not None:
-            told.tournament = str(self.tournament)
+            transcript.cap = money(cap)
+        transcript.hero = hand.user_fields.get(HERO)
+        transcript.table = None if hand.table is None else str(hand.table)
+        transcript.seat_count, transcript.level = hand.seat_count, hand.level
+        if (tournament := hand.user_fields.get(TOURNAMENT)) is not None:
+            transcript.tournament = str(tournament)
         elif hand.currency or hand.currency_symbol:
-            told.currency = hand.currency or SYMBOLS.get(hand.currency_symbol or "")
-            told.currency_symbol = hand.currency_symbol or SYMBOL_OF.get(hand.currency or "")
+            transcript.currency = hand.currency or SYMBOLS.get(hand.currency_symbol or "")
+            transcript.currency_symbol = hand.currency_symbol or SYMBOL_OF.get(hand.currency or "")
         if hand.year and hand.month and hand.day:
             day = datetime.date(hand.year, hand.month, hand.day)
-            told.time = datetime.datetime.combine(day, hand.time or datetime.time())
-            told.time_zone = hand.time_zone
-        told.notes = {name: hand.user_fields[name] for name in NOTES if name in hand.user_fields}
-        told.runs = hand.user_fields.get(RUNS, 1)
-        told.boards = hand.user_fields.get(BOARDS, 1)
-        told.bomb_pot = hand.user_fields.get(BOMB_POT, False)
-        return told
+            transcript.time = datetime.datetime.combine(day, hand.time or datetime.time())
+            transcript.time_zone = hand.time_zone
+        transcript.notes = {
+            name: hand.user_fields[name] for name in NOTES if name in hand.user_fields
+        }
+        transcript.runs = hand.user_fields.get(RUNS, 1)
+        transcript.boards = hand.user_fields.get(BOARDS, 1)
+        transcript.bomb_pot = hand.user_fields.get(BOMB_POT, False)
+        return transcript
 
-    def _find_seen(self) -> None:
-        """Find whose cards are told as they are dealt: the hero's, in stud and draw else all."""
+    def _find_seen(self) -> set[int]:
+        """Return the seats whose cards are seen: the hero's, in stud and draw games all."""
         known = self._known_at_first()
         hero = self.hand.user_fields.get(HERO)
         seats = {seat for seat in known if self.names[seat] == hero}
-        if not seats and not self.has_board and hero is None:
-            seats = known
-        self.seen = seats
+        return known if not seats and not self.has_board and hero is None else seats
 
     def _known_at_first(self) -> set[int]:
         """Return the seats whose first cards are all known."""
@@ -171,69 +168,68 @@ class Telling:
                 cards.setdefault(action.seat, []).extend(action.cards or ())
         return {seat for seat, first in cards.items() if all(first)}
 
-    def _add(self, what: What, seat: int, amount: Money = 0, cards: str = "") -> None:
-        self.events.append(Event(what, self.names[seat], amount, cards))
+    def _add(self, event_type: EventType, seat: int, amount: Money = 0, cards: str = "") -> None:
+        self.events.append(Event(event_type, self.names[seat], amount, cards))
 
-    def _tell(self, operation: Operation, told: Transcript) -> None:
-        """Add what an operation says."""
+    def _write(self, operation: Operation) -> None:
+        """Add the events of an operation."""
         if isinstance(operation, HoleDealing):
             new = zip(operation.cards, operation.statuses, strict=True)
             self.dealt.setdefault(operation.player_index, []).extend(new)
             return
-        self._flush(told)
+        self._flush()
         if isinstance(operation, AntePosting | BlindOrStraddlePosting | DeadBlindPosting):
             self._post(operation)
         elif isinstance(operation, BoardDealing):
             if not self.has_board:
-                raise ValueError("a log does not tell of a card that all share in this game")
+                raise ValueError("a log has no card that all players share in this game")
             self._deal_board(operation)
         elif isinstance(operation, RunCountChoosing):
             self.shared = self.board_sizes.get(0, 0)
         elif isinstance(operation, BetCollection):
-            for seat, kept in enumerate(operation.bets):
-                if self.front[seat] > kept:
-                    self._add(What.RETURN, seat, self.front[seat] - self.money(kept))
-            self.front = [self.money(0)] * len(self.front)
-            self.level = self.money(0)
+            for seat, (bet, kept) in enumerate(zip(self.ledger.bets, operation.bets, strict=True)):
+                if bet > kept:
+                    self._add(EventType.RETURN, seat, bet - self.money(kept))
+            self.ledger.new_street()
         elif isinstance(operation, ChipsPushing):
             for seat, amount in enumerate(operation.amounts):
                 place = operation.pot_index, seat
                 if amount:
-                    self.won[place] = self.won.get(place, self.money(0)) + self.money(amount)
+                    self.won[place] = self.won.get(place, self.zero) + self.money(amount)
         elif isinstance(operation, StandingPatOrDiscarding | Folding | HoleCardsShowingOrMucking):
-            self._tell_cards(operation)
+            self._write_cards(operation)
         else:
             self._bet(operation)
 
     def _post(self, operation: AntePosting | BlindOrStraddlePosting | DeadBlindPosting) -> None:
-        """Tell what a player has to put in."""
-        seat, amount = operation.player_index, self.money(operation.amount)
-        if isinstance(operation, AntePosting):
-            self._add(What.ANTE, seat, amount)
-            self.front[seat] += amount
-            return
+        """Write a forced bet."""
+        ledger, seat, amount = self.ledger, operation.player_index, self.money(operation.amount)
         if isinstance(operation, DeadBlindPosting):
-            self._add(What.DEAD_BLIND, seat, amount)
+            self._add(EventType.DEAD_BLIND, seat, amount)
             return
-        self.level = max(self.level, self.blinds[seat], amount)
-        self.front[seat] += amount
-        what = What.STRADDLE if self.blinds[seat] else What.POST
-        self._add(self.blind_of.get(seat, what), seat, amount)
+        ledger.put_at(seat, EventType.POST, amount)  # antes, too, are bets until they are collected
+        if isinstance(operation, AntePosting):
+            self._add(EventType.ANTE, seat, amount)
+            return
+        ledger.level = max(ledger.level, self.blinds[seat])
+        event_type = EventType.STRADDLE if self.blinds[seat] else EventType.POST
+        self._add(self.blind_of.get(seat, event_type), seat, amount)
 
-    def _find_blinds(self, told: Transcript) -> None:
-        """Find whose blind is the small one and whose the big one; all others are straddles."""
+    def _find_blinds(self) -> list[Money]:
+        """Return each seat's blind, and find the small and the big one; others are straddles."""
+        transcript = self.transcript
         blinds = [self.money(blind) for blind in by_seat(self.hand.blinds_or_straddles or ())]
-        self.blinds = blinds or self.front
         for seat in by_seat(tuple(range(len(blinds)))):  # heads-up the button has the small blind
             kinds = self.blind_of.values()
-            if 0 < blinds[seat] < told.big_blind and not {*kinds}:
-                self.blind_of[seat] = What.SMALL_BLIND
-                told.small_blind = blinds[seat]
-            elif blinds[seat] == told.big_blind and What.BIG_BLIND not in kinds:
-                self.blind_of[seat] = What.BIG_BLIND
+            if 0 < blinds[seat] < transcript.big_blind and not {*kinds}:
+                self.blind_of[seat] = EventType.SMALL_BLIND
+                transcript.small_blind = blinds[seat]
+            elif blinds[seat] == transcript.big_blind and EventType.BIG_BLIND not in kinds:
+                self.blind_of[seat] = EventType.BIG_BLIND
+        return blinds or [self.zero] * len(self.names)
 
     def _deal_board(self, operation: BoardDealing) -> None:
-        """Tell what comes onto a board: a line for each street, whatever was dealt at once."""
+        """Write the cards of a board: a line for each street, whatever was dealt at once."""
         ends = [*accumulate(street.board for street in self.hand.game.plan)]
         cards, board = [*operation.cards], operation.board_index
         while cards:
@@ -242,141 +238,131 @@ class Telling:
             text = write_cards(tuple(cards[:count]))
             if size and size not in ends:
                 text = self.events.pop().cards + text
-            self.events.append(Event(What.BOARD, cards=text))
+            self.events.append(Event(EventType.BOARD, cards=text))
             self.board_sizes[board] = size + len(cards[:count])
             cards = cards[count:]
 
     def _bet(self, operation: Operation) -> None:
-        """Tell a check, call, bring-in, bet or raise."""
-        if isinstance(operation, CheckingOrCalling):
-            seat, added = operation.player_index, self.money(operation.amount)
-            self._add(What.CALL if added else What.CHECK, seat, added)
-        elif isinstance(operation, BringInPosting):
-            seat, added = operation.player_index, self.money(operation.amount)
-            self._add(What.BRING_IN, seat, added)
-            self.level = added
-        elif isinstance(operation, CompletionBettingOrRaisingTo):
-            seat, amount = operation.player_index, self.money(operation.amount)
-            added = amount - self.front[seat]
-            if self.level:
-                above = amount - self.level
-                event = Event(What.RAISE_TO, self.names[seat], amount, "", 0, None, above)
-                self.events.append(event)
-            else:
-                self._add(What.BET, seat, amount)
-            self.level = amount
-        else:
+        """Write a check, call, bring-in, bet or raise."""
+        if not isinstance(
+            operation, CheckingOrCalling | BringInPosting | CompletionBettingOrRaisingTo
+        ):
             return
-        self.front[seat] += added
+        seat, amount, level = (
+            operation.player_index,
+            self.money(operation.amount),
+            self.ledger.level,
+        )
+        above = None
+        if isinstance(operation, CheckingOrCalling):
+            event_type = EventType.CALL if amount else EventType.CHECK
+        elif isinstance(operation, BringInPosting):
+            event_type = EventType.BRING_IN
+        elif level:
+            event_type, above = EventType.RAISE_TO, amount - level
+        else:
+            event_type = EventType.BET
+        self.ledger.put_at(seat, event_type, amount)
+        self.events.append(Event(event_type, self.names[seat], amount, "", 0, None, above))
 
-    def _tell_cards(
+    def _write_cards(
         self, operation: StandingPatOrDiscarding | Folding | HoleCardsShowingOrMucking
     ) -> None:
-        """Tell a discard, fold, show or muck, with the cards that are known."""
+        """Write a discard, fold, show or muck, with the cards that are known."""
         seat = operation.player_index
         if isinstance(operation, StandingPatOrDiscarding):
             cards = write_cards(operation.cards)
             self._add(
-                What.DISCARD, seat, 0, cards if seat in self.seen else "??" * (len(cards) // 2)
+                EventType.DISCARD, seat, 0, cards if seat in self.seen else "??" * (len(cards) // 2)
             )
         elif isinstance(operation, Folding):
-            self._add(What.FOLD, seat, 0, self._given_away(seat))
+            self._add(EventType.FOLD, seat, 0, self._given_away(seat))
         elif operation.hole_cards:
             self.held[seat] = operation.hole_cards
-            self._show(What.SHOW, seat, write_cards(operation.hole_cards))
+            self._show(EventType.SHOW, seat, write_cards(operation.hole_cards))
         else:
-            self._show(What.MUCK, seat, self._given_away(seat))
+            self._show(EventType.MUCK, seat, self._given_away(seat))
 
-    def _show(self, what: What, seat: int, cards: str) -> None:
-        self.shows.append(Event(what, self.names[seat], 0, cards))
+    def _show(self, event_type: EventType, seat: int, cards: str) -> None:
+        self.shows.append(Event(event_type, self.names[seat], 0, cards))
 
     def _given_away(self, seat: int) -> str:
         """Return the cards of a hand that is not shown, where they are known all the same."""
         cards = self.held[seat]
-        is_told = self.has_board and seat not in self.seen
-        return write_cards(cards) if is_told and cards and all(cards) else ""
+        is_unseen = self.has_board and seat not in self.seen
+        return write_cards(cards) if is_unseen and cards and all(cards) else ""
 
     def _show_after_folds(self, action: Action) -> None:
-        """Tell that the winner to whom all others folded shows."""
+        """Write that the winner to whom all others folded shows."""
         if action.name != "sm" or action.seat is None:
             return
         cards = self.held[action.seat]
         if (action.cards or action.shows_held) and cards and all(cards):
-            self._show(What.SHOW, action.seat, write_cards(cards))
+            self._show(EventType.SHOW, action.seat, write_cards(cards))
 
-    def _flush(self, told: Transcript) -> None:
-        """Tell what was dealt on this street, as far as it is seen."""
+    def _flush(self) -> None:
+        """Write the cards that were dealt on this street, as far as they are seen."""
         dealt, self.dealt = self.dealt, {}
         is_later = any(self.counts[seat] for seat in dealt)
         if is_later and not self.has_board and not self.has_draw:
-            self.events.append(Event(What.STREET))
+            self.events.append(Event(EventType.STREET))
         for seat in sorted(dealt):
             self.counts[seat] += len(dealt[seat])
             cards = [card for card, is_up in dealt[seat] if seat in self.seen or is_up]
             if cards and all(cards):
-                self._add(What.HOLE, seat, 0, write_cards(cards))
+                self._add(EventType.HOLE, seat, 0, write_cards(cards))
 
-    def _pay(self, told: Transcript, state: State) -> None:
-        """Tell who won how much of which pot, and what the house took."""
+    def _pay(self, state: State) -> None:
+        """Write who won how much of which pot, and what the house took."""
+        transcript, zero = self.transcript, self.zero
         if state.status:
             raise ValueError(f"the history stops before the hand is over: {waiting_for(state)}")
-        none = self.money(0)
         live = [seat for seat, is_in in enumerate(state.statuses) if is_in]
         last = live[0] if len(live) == 1 else None
-        shown_names = {event.player for event in self.shows if event.what is What.SHOW}
+        shown_names = {event.player for event in self.shows if event.type is EventType.SHOW}
         if last is not None and self.names[last] not in shown_names and self._given_away(last):
-            self._show(What.MUCK, last, self._given_away(last))
+            self._show(EventType.MUCK, last, self._given_away(last))
         self.events.sort(key=_posting_order)
         self.events += self.shows
         count = max((pot for pot, _ in self.won), default=0) + 1
         count = max(count, len(state.raked_amounts))
         for (pot, seat), amount in sorted(self.won.items()):
-            self.events.append(Event(What.COLLECT, self.names[seat], amount, "", 0, pot))
+            self.events.append(Event(EventType.COLLECT, self.names[seat], amount, "", 0, pot))
             name = self.names[seat]
-            told.won[name] = told.won.get(name, none) + amount
+            transcript.won[name] = transcript.won.get(name, zero) + amount
         by_pot = [
-            sum((amount for (pot, _), amount in self.won.items() if pot == place), none)
+            sum((amount for (pot, _), amount in self.won.items() if pot == place), zero)
             for place in range(count)
         ]
-        told.pots = by_pot if count > 1 else []
-        told.rakes = [self.money(amount) for amount in state.raked_amounts]
-        told.rake = sum(told.rakes, none)
-        told.fees_by_pot = {
+        transcript.pots = by_pot if count > 1 else []
+        transcript.rakes = [self.money(amount) for amount in state.raked_amounts]
+        transcript.rake = sum(transcript.rakes, zero)
+        transcript.fees_by_pot = {
             name: [self.money(amount) for amount in amounts]
             for name, amounts in state.fee_amounts.items()
             if any(amounts)
         }
-        told.fees = {name: sum(amounts, none) for name, amounts in told.fees_by_pot.items()}
-        told.total_pot = sum(by_pot, none) + told.rake + sum(told.fees.values(), none)
+        transcript.fees = {
+            name: sum(amounts, zero) for name, amounts in transcript.fees_by_pot.items()
+        }
+        transcript.total_pot = (
+            sum(by_pot, zero) + transcript.rake + sum(transcript.fees.values(), zero)
+        )
         seen = [self.names[seat] for seat in sorted(self.seen)]
-        told.hero = seen[0] if len(seen) == 1 else None
+        transcript.hero = seen[0] if len(seen) == 1 else None
 
-    def _boards(self, told: Transcript) -> list[str]:
+    def _boards(self) -> list[str]:
         """Return the whole board of each run."""
-        board = "".join(event.cards for event in self.events if event.what is What.BOARD)
-        if told.boards > 1:
-            raise ValueError(f"a log tells one board, not {shown(told.boards)}")
-        if told.runs == 1:
+        transcript = self.transcript
+        board = "".join(event.cards for event in self.events if event.type is EventType.BOARD)
+        if transcript.boards > 1:
+            raise ValueError(f"a log has one board, not {shown(transcript.boards)}")
+        if transcript.runs == 1:
             return [board] if board else []
         size = 2 * sum(street.board for street in self.hand.game.plan)
-        return boards_of_runs(board, told.runs, size)
+        return boards_of_runs(board, transcript.runs, size)
 
 
 def _posting_order(event: Event) -> int:
-    """Return where an event stands: what is posted first, in the order in which logs tell it."""
-    return POSTING_ORDER.get(event.what, len(POSTING_ORDER))
-
-
-POSTING_ORDER: Final = {
-    what: place
-    for place, what in enumerate(
-        (
-            What.ANTE,
-            What.SMALL_BLIND,
-            What.BIG_BLIND,
-            What.STRADDLE,
-            What.POST,
-            What.DEAD_BLIND,
-        )
-    )
-}
+    """Return where an event stands: what is posted first, in the order in which logs have it."""
+    return POSTING_ORDER.index(event.type) if event.type in FORCED else len(POSTING_ORDER)

@@ -1,0 +1,295 @@
+"""One hand of each room as its log has it, with invented players."""
+
+POKERSTARS = """\
+PokerStars Hand #200000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/02 0:00:10 CET \
+[2020/05/01 18:00:10 ET]
+Table 'Alba II' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 3: Bob ($80.50 in chips)
+Seat 4: Cid ($120 in chips)
+Bob: posts small blind $0.50
+Cid: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ann [Ah Kh]
+Ann: raises $2 to $3
+Bob: folds
+Cid: calls $2
+*** FLOP *** [2c 7d Kc]
+Cid: checks
+Ann: bets $4
+Cid: calls $4
+*** TURN *** [2c 7d Kc] [9s]
+Cid: checks
+Ann: bets $10
+Cid: folds
+Uncalled bet ($10) returned to Ann
+Ann collected $13.80 from pot
+Ann: doesn't show hand
+*** SUMMARY ***
+Total pot $14.50 | Rake $0.70
+Board [2c 7d Kc 9s]
+Seat 1: Ann (button) collected ($13.80)
+Seat 3: Bob (small blind) folded before Flop
+Seat 4: Cid (big blind) folded on the Turn
+"""
+
+GGPOKER = """\
+Poker Hand #HD7001: Hold'em No Limit ($0.25/$0.5) - 2025/03/01 20:15:30
+Table 'NLHOrange1' 6-max Seat #1 is the button
+Seat 1: Hero ($50 in chips)
+Seat 3: 1a2b3c4 ($40.5 in chips)
+Seat 5: deadbeef ($1,060 in chips)
+1a2b3c4: posts small blind $0.25
+deadbeef: posts big blind $0.5
+*** HOLE CARDS ***
+Dealt to Hero [Ah Kh]
+Dealt to 1a2b3c4\x20
+Dealt to deadbeef\x20
+Hero: raises $1 to $1.5
+1a2b3c4: folds
+deadbeef: calls $1
+*** FLOP *** [2c 7d Kc]
+deadbeef: checks
+Hero: bets $2
+deadbeef: calls $2
+*** TURN *** [2c 7d Kc] [9s]
+deadbeef: checks
+Hero: bets $5
+deadbeef: folds
+Uncalled bet ($5) returned to Hero
+*** SHOWDOWN ***
+Hero collected $6.88 from pot
+*** SUMMARY ***
+Total pot $7.25 | Rake $0.36 | Jackpot $0.01 | Bingo $0 | Fortune $0 | Tax $0
+Board [2c 7d Kc 9s]
+Seat 1: Hero (button) won ($6.88)
+Seat 3: 1a2b3c4 (small blind) folded before Flop
+Seat 5: deadbeef (big blind) folded on the Turn
+"""
+
+WINNING_POKER_CARDS = """\
+Player Cid received a card.
+Player Cid received a card.
+Player Dot received card: [10d]
+Player Dot received card: [Ks]
+Player Ann received a card.
+Player Ann received a card.
+"""
+
+WINNING_POKER = f"""\
+Game started at: 2014/3/9 0:8:2
+Game ID: 4711 1/2 Bytow  (Short) - 2 (Hold'em)
+Seat 2 is the button
+Seat 2: Ann (200).
+Seat 3: Cid (150.50).
+Seat 5: Dot (99).
+Player Cid has small blind (1)
+Player Dot has big blind (2)
+{WINNING_POKER_CARDS}Player Ann raises (6)
+Player Cid folds
+Player Dot raises (10)
+Player Ann calls (6)
+*** FLOP ***: [2c 7d Kc]
+Player Dot bets (20)
+Player Ann raises (60)
+Player Dot allin (67)
+Player Ann calls (27)
+*** TURN ***: [2c 7d Kc] [9s]
+*** RIVER ***: [2c 7d Kc 9s] [10h]
+------ Summary ------
+Pot: 196. Rake 3
+Board: [2c 7d Kc 9s 10h]
+Player Ann mucks (does not show: [Ac Qc]). Bets: 99. Collects: 0. Loses: 99.
+Player Cid does not show cards.Bets: 1. Collects: 0. Loses: 1.
+*Player Dot shows: Two pairs. Ks and 10s [10d Ks]. Bets: 99. Collects: 196. Wins: 97.
+Game ended at: 2014/3/9 0:9:1
+"""
+
+AMERICAS_CARDROOM = """\
+Hand #2650000001 - Holdem (No Limit) - $0.05/$0.10 - 2026/01/22 18:42:26 UTC
+Fort 6-max Seat #2 is the button
+Seat 1: Gus will be allowed to play after the button
+Seat 2: Ann ($10.00)
+Seat 3: Cid ($12.50)
+Seat 4: Fay ($7.00) is sitting out
+Seat 5: Dot ($4.00)
+Seat 6: Eve ($5.00)
+Cid posts the small blind $0.05
+Dot posts the big blind $0.10
+Eve waits for big blind
+*** HOLE CARDS ***
+Main pot $0.15 | Rake $0.00
+Dealt to Dot [Ah Kh]
+Ann raises $0.30 to $0.30
+Cid folds
+Dot raises $0.80 to $0.90
+Ann calls $0.60
+*** FLOP *** [2c 7d Kc]
+Main pot $1.76 | Rake $0.09
+Dot bets $1.00
+Ann raises $6.20 to $6.20
+Dot calls $2.10 and is all-in
+Uncalled bet ($3.10) returned to Ann
+*** TURN *** [2c 7d Kc] [9s]
+Main pot $7.65 | Rake $0.40
+*** RIVER *** [2c 7d Kc 9s] [Th]
+Main pot $7.65 | Rake $0.40
+*** SHOW DOWN ***
+Main pot $7.65 | Rake $0.40
+Dot shows [Ah Kh] (a pair of Kings [Kh Kc Ah Th 9s])
+Ann shows [Qs Qd] (a pair of Queens [Qs Qd Kc Th 9s])
+Dot collected $7.65 from main pot
+*** SUMMARY ***
+Total pot $7.65 | Rake $0.30 | JP Fee $0.10
+Board [2c 7d Kc 9s Th]
+Seat 2: Ann (button) showed [Qs Qd] and lost with a pair of Queens [Qs Qd Kc Th 9s]
+Seat 3: Cid (small blind) folded on the Pre-Flop
+Seat 5: Dot (big blind) showed [Ah Kh] and won $7.65 with a pair of Kings [Kh Kc Ah Th 9s]
+"""
+
+IPOKER_HEAD = """\
+<?xml version="1.0" encoding="utf-8"?>
+<session sessioncode="1">
+  <general>
+    <mode>real</mode>
+    <gametype>Holdem NL €0.50/€1</gametype>
+    <tablename>Turin, 4711</tablename>
+    <tablecurrency>EUR</tablecurrency>
+    <nickname>Dot</nickname>
+  </general>
+"""
+
+IPOKER_GAME = """\
+  <game gamecode="5001">
+    <general>
+      <startdate>2014-01-06 10:43:27</startdate>
+      <players>
+        <player seat="3" name="Ann" chips="€100" dealer="1" win="€0" bet="€13" />
+        <player seat="5" name="Cid" chips="€1,050.50" dealer="0" win="€0" bet="€0.50" />
+        <player seat="8" name="Dot" chips="€80" dealer="0" win="€35.20" bet="€23" />
+        <player seat="9" name="Eve" chips="€0" dealer="0" win="€0" bet="€0" />
+      </players>
+    </general>
+    <round no="0">
+      <action no="2" player="Dot" type="2" sum="€1" cards="[cards]" />
+      <action no="1" player="Cid" type="1" sum="€0.50" cards="[cards]" />
+    </round>
+    <round no="1">
+      <cards type="Pocket" player="Ann">X X</cards>
+      <action no="3" player="Ann" type="23" sum="€3" cards="" />
+      <cards type="Pocket" player="Cid">X X</cards>
+      <action no="4" player="Cid" type="0" sum="€0" cards="" />
+      <cards type="Pocket" player="Dot">HA S10</cards>
+      <action no="5" player="Dot" type="3" sum="€2" cards="" />
+    </round>
+    <round no="2">
+      <cards type="Flop" player="">C2 D7 CA</cards>
+      <action no="7" player="Ann" type="5" sum="€4" cards="" />
+      <action no="9" player="Ann" type="3" sum="€6" cards="" />
+      <action no="6" player="Dot" type="4" sum="€0" cards="" />
+      <action no="8" player="Dot" type="23" sum="€10" cards="" />
+    </round>
+    <round no="3">
+      <cards type="Turn" player="">S9</cards>
+      <action no="10" player="Dot" type="5" sum="€10" cards="" />
+      <action no="11" player="Ann" type="0" sum="€0" cards="" />
+    </round>
+  </game>
+"""
+
+IPOKER = f"{IPOKER_HEAD}{IPOKER_GAME}</session>\n"
+
+PARTYPOKER = """\
+***** Hand History for Game 7001 *****
+$0.50/$1 USD NL Texas Hold'em - Sunday, January 05, 19:00:14 EST 2014
+Table Lima (Real Money)
+Seat 2 is the button
+Total number of players : 3/6\x20
+Seat 7: Cid ( $1,050.25 USD )
+Seat 2: Ann ( $10 USD )
+Seat 5: Bob ( $50 USD )
+Bob posts small blind [$0.50 USD].
+Cid posts big blind [$1 USD].
+** Dealing down cards **
+Dealt to Cid [  5s 5c ]
+Ann is all-In  [$10 USD]
+Bob is all-In  [$49.50 USD]
+Cid calls [$49 USD]
+** Dealing Flop ** [ Ah, Kd, Qc ]
+** Dealing Turn ** [ Js ]
+** Dealing River ** [ 2h ]
+Ann shows [ Th, 3c ]a straight, Ten to Ace.
+Bob shows [ Td, 4c ]a straight, Ten to Ace.
+Cid doesn't show [ 5s, 5c ]a pair of Fives.
+Bob wins $80 USD from the side pot 1 with a straight, Ten to Ace.
+Ann wins $14 USD from the main pot with a straight, Ten to Ace.
+Bob wins $14 USD from the main pot with a straight, Ten to Ace.
+Game #7002 starts.
+
+#Game No : 7002\x20
+"""
+
+POKER888 = """\
+#Game No : 900100
+***** 888poker Hand History for Game 900100 *****
+$0.50/$1 Blinds No Limit Holdem - *** 24 12 2020 21:05:09
+Table Lima 6 Max (Real Money)
+Seat 2 is the button
+Total number of players : 3
+Seat 2: Ann ( $10 )
+Seat 5: Bob ( $50 )
+Seat 7: Cid ( $1,050.25 )
+Bob posts small blind [$0.50]
+Cid posts big blind [$1]
+** Dealing down cards **
+Dealt to Cid [ 5s, 5c ]
+Ann raises [$10]
+Bob raises [$29.50]
+Cid calls [$29]
+** Dealing flop ** [ Ah, Kd, Qc ]
+Bob checks
+Cid checks
+** Dealing turn ** [ Js ]
+Bob checks
+Cid checks
+** Dealing river ** [ 2h ]
+Bob checks
+Cid checks
+** Summary **
+Ann shows [ Th, 3c ]
+Bob shows [ Td, 4c ]
+Cid mucks [ 5s, 5c ]
+Ann collected [ $14 ]
+Bob collected [ $14 ]
+Bob collected [ $40 ]
+"""
+
+WINAMAX = """\
+Winamax Poker - CashGame - HandId: #10-1-1400000000 - Holdem no limit (0.50€/1€) - \
+2020/05/01 20:00:10 UTC
+Table: 'Lyon 01' 5-max (real money) Seat #1 is the button
+Seat 1: Ann (100€)
+Seat 2: Bob (80.50€)
+Seat 4: Cid (120€)
+*** ANTE/BLINDS ***
+Bob posts small blind 0.50€
+Cid posts big blind 1€
+Dealt to Ann [Ah Kh]
+*** PRE-FLOP ***\x20
+Ann raises 2€ to 3€
+Bob folds
+Cid calls 2€
+*** FLOP *** [2c 7d Kc]
+Cid checks
+Ann bets 4€
+Cid calls 4€
+*** TURN *** [2c 7d Kc][9s]
+Cid checks
+Ann bets 10€
+Cid folds
+Ann collected 23.50€ from pot
+*** SUMMARY ***
+Total pot 23.50€ | Rake 1€
+Board: [2c 7d Kc 9s]
+Seat 1: Ann (button) won 23.50€
+"""
