@@ -68,7 +68,7 @@ def frames(count: int) -> Program:
     """Prepare the frame of a folder of files, a hand each, read by this process alone."""
 
     def prepare(quick: bool) -> Contender:
-        from games import hands_to_frame
+        from histories import hands_to_frame
 
         texts = texts_drawn(20 if quick else count)
         folder = tempfile.TemporaryDirectory()

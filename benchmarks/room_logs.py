@@ -33,8 +33,9 @@ NUMBER = re.compile(r"(?<=Hand #)\d+")
 def log_written(count: int) -> str:
     """Return random hands of no-limit hold'em with six players as a log of PokerStars."""
     from games.notation import loads
+    from histories import write_log
 
-    texts = [loads(text).to_text("pokerstars") for text in texts_drawn(count)]
+    texts = [write_log(loads(text)) for text in texts_drawn(count)]
     return "\n\n\n".join(text.strip("\n") for text in texts) + "\n\n\n"
 
 
@@ -42,7 +43,7 @@ def reading(count: int) -> Program:
     """Prepare our reading, with every action and payment checked."""
 
     def prepare(quick: bool) -> Contender:
-        from games import read_hands
+        from histories import read_hands
 
         drawn = 20 if quick else count
         folder = tempfile.TemporaryDirectory()
@@ -113,7 +114,8 @@ def peers_reading(count: int) -> Program:
 
 def of_folder(quick: bool) -> Contender:
     """Prepare the share of the folder's hands that are read and paid to the cent."""
-    from games import NotationError, read_hands
+    from games import NotationError
+    from histories import read_hands
 
     if not FOLDER.is_dir():
         raise NotImplementedError("the folder of logs is not there")
@@ -127,7 +129,8 @@ def peers_of_folder(quick: bool) -> Contender:
     """Prepare the share of the same hands that the peer reads and plays to the end."""
     from pokerkit import HandHistory
 
-    from games import NotationError, read_hands
+    from games import NotationError
+    from histories import read_hands
 
     refused: list[NotationError] = []
     count = sum(1 for _ in read_hands(FOLDER, errors="skip", refused=refused)) + len(refused)

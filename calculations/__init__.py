@@ -1,4 +1,4 @@
-"""2 of 3: what a spot is worth (cards in, exact equities out).
+"""2 of 4: what a spot is worth (cards in, exact equities out).
 
 `EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
 random ones where those are too many; `equities` counts arrays of spots, and `equity_frame`, which

@@ -1,4 +1,4 @@
-"""The command line of what is calculated: `python -m calculations`; see also `games.__main__`."""
+"""The command line of what is calculated: `python -m calculations`."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""3 of 3: what a hand of poker does (rules, chips, pots).
+"""3 of 4: what a hand of poker does (rules, chips, pots).
 
 `State` plays one hand of any variant; the classes of `games.predefined`, such as
 `NoLimitTexasHoldem`, make states of known ones; `BatchState` plays thousands of hands at once.
@@ -8,8 +8,8 @@ before the flop with short stacks, `nash_chart` with many of them, and `FutureGa
 by the hands that follow; `games.notation` reads, writes and replays hand histories.
 
 Whole games stand on these, in packages of their own: `games.five_card_draw` is a table to play at,
-`games.tournament` plays tournaments with rising blinds, `games.arena` lets bots play each other,
-and `games.replay` writes hands as a page to step through.
+`games.tournament` plays tournaments with rising blinds, and `games.arena` lets bots play each
+other.
 """
 
 import calculations  # noqa: F401 (first: of our program, Ctrl-C ends the rest of the imports)

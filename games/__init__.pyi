@@ -35,11 +35,7 @@ from games.hand.operations import StandingPatOrDiscarding as StandingPatOrDiscar
 from games.hand.state import State as State
 from games.notation import HandHistory as HandHistory
 from games.notation import NotationError as NotationError
-from games.notation import decisions_to_frame as decisions_to_frame
-from games.notation import hands_to_frame as hands_to_frame
 from games.notation import parse_action as parse_action
-from games.notation import read_hands as read_hands
-from games.notation import session_report as session_report
 from games.play.legal_actions import IllegalActionError as IllegalActionError
 from games.play.legal_actions import SeatActions as SeatActions
 from games.pots.pots import Pot as Pot

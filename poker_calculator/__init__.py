@@ -1,15 +1,21 @@
-"""One name to import: every public name of `lookup`, `calculations` and `games`.
+"""One name to import: every public name of `lookup`, `calculations`, `games` and `histories`.
 
 ``import poker_calculator as pc`` offers them as ``pc.parse_cards``, ``pc.EquityCalculator`` or
-``pc.State``, and the packages inside `games` as ``pc.notation``, ``pc.tournament``,
+``pc.State``, and the packages inside them as ``pc.notation``, ``pc.tournament``,
 ``pc.five_card_draw``, ``pc.arena`` and ``pc.replay``. Each is imported on first use.
 """
 
 from poker_calculator import accessor
 
-_PACKAGES = ("lookup", "calculations", "games")
+_PACKAGES = ("lookup", "calculations", "games", "histories")
 """In the order in which they import each other, so that a name imports no more than it needs."""
-_SUBPACKAGES = ("arena", "five_card_draw", "notation", "replay", "tournament")
+_SUBPACKAGES = {
+    "arena": "games",
+    "five_card_draw": "games",
+    "notation": "games",
+    "replay": "histories",
+    "tournament": "games",
+}
 
 accessor.register()
 
@@ -25,7 +31,7 @@ def __getattr__(name: str) -> object:
     elif name == "__version__":
         value = import_module("lookup").__version__
     elif name in _SUBPACKAGES:
-        value = import_module(f"games.{name}")
+        value = import_module(f"{_SUBPACKAGES[name]}.{name}")
     else:
         named = (package for package in _PACKAGES if name in _public_names(package))
         package = None if name.startswith("_") else next(named, None)
@@ -41,7 +47,7 @@ def __dir__() -> list[str]:
 
 
 def _public_names(name: str) -> list[str]:
-    """Return the public names of one of the three packages; ImportError if another hides it."""
+    """Return the public names of one of the packages; ImportError if another hides it."""
     import os
     from importlib import import_module
 

@@ -63,7 +63,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _write(source: Path, target: Path, title: str | None, equities: bool, seed: int) -> None:
     """Write the page, and print its name and size."""
-    from games.replay import read_timeline, write_page
+    from histories.replay import read_timeline, write_page
 
     try:
         timeline, notice = read_timeline(source, title=title, equities=equities, rng=seed)

@@ -1,4 +1,4 @@
-"""Where tests/data has published counts, real hands and hostile bots."""
+"""Where tests/data has published counts, hands and hostile bots."""
 
 import json
 from pathlib import Path
@@ -19,6 +19,9 @@ PHH = DATA / "phh"
 """Real hands in the PHH format: 250 of Pluribus, televised cash games, a final table."""
 
 PHH_FILES = sorted(PHH.rglob("*.phh"))
+
+HANDS = DATA / "hands"
+"""Hands of our own, one of each kind."""
 
 POKERKIT_DOCUMENT = DATA / "pokerkit" / "simulation.rst"
 """The page whose calls our `State` understands, too."""

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import hands_of_log
-from games.notation.rooms.results import check_results
+from histories.rooms.files import hands_of_log
+from histories.rooms.results import check_results
 
 ROOMS = Path(__file__).parents[2] / "shared" / "data" / "rooms"
 """Real logs beside the checkout; they name real players, so that no copy of them is distributed."""

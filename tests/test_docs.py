@@ -16,8 +16,8 @@ import games
 import games.arena
 import games.five_card_draw
 import games.notation
-import games.replay
 import games.tournament
+import histories.replay
 import lookup
 
 ROOT = Path(__file__).parents[1]
@@ -163,7 +163,7 @@ def test_links_and_paths_lead_to_what_is_there(page):
         (games.tournament, "tournament"),
         (games.five_card_draw, "five-card-draw"),
         (games.arena, "arena"),
-        (games.replay, "replay"),
+        (histories.replay, "replay"),
     ],
 )
 def test_the_reference_has_every_public_name(package, page):

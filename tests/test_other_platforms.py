@@ -85,9 +85,9 @@ import pandas as pd
 from calculations import EquityCalculator, equity_frame
 from calculations.solver.learning.footprint import available_memory
 from games import Automation, NoLimitTexasHoldem, icm, push_fold
-from games.notation import hands_to_frame
-from games.notation.frames import batches, frame, workers
-from games.notation.frames.rows import Wanted
+from histories import hands_to_frame
+from histories.frames import batches, frame, workers
+from histories.frames.rows import Wanted
 from lookup.running.threads import available_processors
 
 print(EquityCalculator([["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"]).equity_fractions)

@@ -38,7 +38,7 @@ import numpy as np
 import pandas as pd
 from calculations import EquityCalculator, equities, hand_strength
 from games import Automation, NoLimitTexasHoldem, icm, nash_chart, push_fold
-from games.notation import hands_to_frame
+from histories import hands_to_frame
 from games.tournament import PushOrFoldAgent, RandomAgent, Tournament
 from lookup import hand_features, hand_strengths
 

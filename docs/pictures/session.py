@@ -10,15 +10,8 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import numpy as np
 
-from games import (
-    Automation,
-    HandHistory,
-    NoLimitTexasHoldem,
-    State,
-    hands_to_frame,
-    rake,
-    session_report,
-)
+from games import Automation, HandHistory, NoLimitTexasHoldem, State, rake
+from histories import hands_to_frame, session_report
 from lookup import COMBOS, hand_strengths
 
 HANDS = 4000

@@ -1,4 +1,4 @@
-"""Hand histories: read, written, replayed, told, and made into DataFrames."""
+"""Hand histories: read, written in PHH and other formats, and replayed under the rules."""
 
 from games.notation.errors import NotationError
 from games.notation.formats.phh import (
@@ -11,28 +11,19 @@ from games.notation.formats.phh import (
     loads,
     loads_all,
 )
-from games.notation.frames.figures.decisions import decisions_to_frame
-from games.notation.frames.frame import hands_to_frame
 from games.notation.history import HandHistory
 from games.notation.play import parse_action
-from games.notation.reading import read_hands
-from games.notation.reports.session import SessionReport, session_report
 
 __all__ = [
     "HandHistory",
     "NotationError",
-    "SessionReport",
-    "decisions_to_frame",
     "dump",
     "dump_all",
     "dumps",
     "dumps_all",
-    "hands_to_frame",
     "load",
     "load_all",
     "loads",
     "loads_all",
     "parse_action",
-    "read_hands",
-    "session_report",
 ]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Unpack
+from typing import Any, Final, Unpack
 
 from games.cards import Card, write_cards
 from games.chips import Chips
@@ -13,6 +13,7 @@ from games.hand.state import State, StateOptions
 from games.notation.actions import BETTING, Action
 from games.notation.errors import NotationError
 from games.notation.fields import ChipsKind, kind_of_chips
+from games.notation.hand_fields import HandFields
 from games.notation.user_fields import (
     BOARDS,
     BOMB_POT,
@@ -30,9 +31,6 @@ from games.notation.user_fields import (
 from games.pots.rake import RecordedRake
 from lookup.arguments import shown
 
-if TYPE_CHECKING:
-    from games.notation.history import HandHistory
-
 RECORDED: Final = frozenset(
     {
         Automation.CARD_BURNING,
@@ -48,7 +46,7 @@ AUTOMATIONS: Final = frozenset(Automation) - RECORDED
 
 
 def create_state(
-    hand: "HandHistory", *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
+    hand: HandFields, *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
 ) -> State:
     """Return the state before the first action.
 
@@ -62,7 +60,7 @@ def create_state(
 
 
 def _create_state(
-    hand: "HandHistory", kind: ChipsKind, recorded: Recorded, options: StateOptions
+    hand: HandFields, kind: ChipsKind, recorded: Recorded, options: StateOptions
 ) -> State:
     """Return the state before the first action, of chips of this kind."""
     rules = options.get("rules")
@@ -116,7 +114,7 @@ def _add_recorded(
         options.setdefault("fees", fees)
 
 
-def _kind(hand: "HandHistory", chips: ChipsKind | None, recorded: Recorded) -> ChipsKind:
+def _kind(hand: HandFields, chips: ChipsKind | None, recorded: Recorded) -> ChipsKind:
     """Return the kind of the hand's chips: the one asked for, or that of what was put in."""
     if chips is not None:
         if chips not in (int, float, Decimal, Fraction):
@@ -148,7 +146,7 @@ def _as_kind(value: Any, kind: ChipsKind) -> Chips:
 
 
 def replay(
-    hand: "HandHistory", *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
+    hand: HandFields, *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
 ) -> State:
     """Return the state after the last action."""
     state = None
@@ -159,7 +157,7 @@ def replay(
 
 
 def walk(
-    hand: "HandHistory", *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
+    hand: HandFields, *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
 ) -> Iterator[tuple[State, Action | None]]:
     """Yield the state, always the same object, at first and after each action, with the action."""
     actions = hand.parsed_actions
@@ -187,7 +185,7 @@ def walk(
             raise NotationError(rule, file=hand.file, hand=hand.label)
 
 
-def _check_all_taken(state: State, hand: "HandHistory") -> None:
+def _check_all_taken(state: State, hand: HandFields) -> None:
     """Refuse what is recorded to have been taken of more pots than the hand had."""
     pots = len(state.raked_amounts)
     for function in (state.rake, *state.fees.values()):

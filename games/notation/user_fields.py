@@ -8,12 +8,12 @@ from games.chips import Chips
 from games.notation.actions import Action, read_action
 from games.notation.errors import NotationError
 from games.notation.fields import check_chips
+from games.notation.hand_fields import HandFields
 from games.variants.table_rules import TABLE_RULES, WSOP, TableRules
 from lookup.arguments import as_whole, read_list, shown
 
 if TYPE_CHECKING:
     from games.hand.state import State
-    from games.notation.history import HandHistory
 
 HERO: Final = "_hero"
 """The name of the player who kept the log."""
@@ -63,7 +63,7 @@ OF_CHIPS: Final = frozenset((POSTS, DEAD_BLINDS, RAKES, FEES))
 NOTHING_RECORDED: Final = Recorded()
 
 
-def read_recorded(hand: "HandHistory") -> Recorded:
+def read_recorded(hand: HandFields) -> Recorded:
     """Return what a history's own fields say of chips, or raise NotationError."""
     if not OF_CHIPS.intersection(hand.user_fields):
         return NOTHING_RECORDED
@@ -81,7 +81,7 @@ def read_recorded(hand: "HandHistory") -> Recorded:
         raise error.at(hand.file, hand.label) from None
 
 
-def stacks_in_play(hand: "HandHistory") -> tuple[Chips, ...]:
+def stacks_in_play(hand: HandFields) -> tuple[Chips, ...]:
     """Return what each player can put in: the stack, or the cap of the game if that is less."""
     if CAP not in hand.user_fields:
         return hand.starting_stacks
@@ -92,7 +92,7 @@ def stacks_in_play(hand: "HandHistory") -> tuple[Chips, ...]:
     return tuple(min(stack, cap) for stack in hand.starting_stacks)
 
 
-def _seats(hand: "HandHistory", name: str) -> tuple[Chips, ...] | None:
+def _seats(hand: HandFields, name: str) -> tuple[Chips, ...] | None:
     """Return a field with chips of each player."""
     chips = _chips(hand.user_fields.get(name), name)
     if chips is not None and len(chips) != hand.player_count:
@@ -136,7 +136,7 @@ def write_user_fields(state: "State", actions: Sequence[str]) -> dict[str, Any]:
     return fields | ({FEES: fees} if fees else {})
 
 
-def rules_of(hand: "HandHistory") -> TableRules:
+def rules_of(hand: HandFields) -> TableRules:
     """Return the house's rules: those that the hand names, else what its actions reveal of them.
 
     Raises NotationError for a name that is not known.
@@ -150,7 +150,7 @@ def rules_of(hand: "HandHistory") -> TableRules:
     return TABLE_RULES[name]
 
 
-def dealt_by(hand: "HandHistory", rules: TableRules) -> TableRules:
+def dealt_by(hand: HandFields, rules: TableRules) -> TableRules:
     """Return a house's rules with what a history says of its boards, and whether it is a bomb pot.
 
     Raises NotationError for fields that say neither.
@@ -162,7 +162,7 @@ def dealt_by(hand: "HandHistory", rules: TableRules) -> TableRules:
     return replace(rules, bomb_pot=bomb_pot, boards=read_count(hand, BOARDS, rules.boards))
 
 
-def read_count(hand: "HandHistory", name: str, default: int) -> int:
+def read_count(hand: HandFields, name: str, default: int) -> int:
     """Return a field with a count from 1 up, or raise NotationError."""
     value = hand.user_fields.get(name, default)
     if (count := as_whole(value)) is None or count < 1:

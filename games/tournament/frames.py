@@ -44,7 +44,7 @@ def hands_frame(hands: Iterable[TournamentHand]) -> "pd.DataFrame":
     """Return a row for each player of each hand, amounts in chips; columns are `HAND_COLUMNS`.
 
     Hands, levels, tables and seats are counted from 1. ``button`` is the player with the button,
-    ``position`` is as in `games.hands_to_frame`, and ``cards`` are the hole cards, shown or not.
+    ``position`` is as in `histories.hands_to_frame`. ``cards`` are the hole cards, shown or not.
     """
     rows = [row for hand in hands for row in _rows(hand)]
     return _frame(rows, HAND_COLUMNS)

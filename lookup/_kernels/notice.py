@@ -11,7 +11,7 @@ from lookup.running.screens import in_notebook, is_terminal
 WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
 """What processors are called by the widest vectors that they have."""
 
-PACKAGES = ("lookup", "calculations", "games")
+PACKAGES = ("lookup", "calculations", "games", "histories")
 
 
 class Notice(Listener):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGES = Path(__file__).parents[2]
-NAMES = ("lookup", "calculations", "games")
+NAMES = ("lookup", "calculations", "games", "histories")
 
 IMPORTS = re.compile(
     rb"^[ \t]*(?:from|import)[ \t]+((?:" + "|".join(NAMES).encode() + rb")\b[\w.]*)"

@@ -20,8 +20,6 @@ from games import (
     Street,
     TableRules,
     all_in_ev,
-    decisions_to_frame,
-    hands_to_frame,
     icm,
     icm_fractions,
     nash_chart,
@@ -33,6 +31,7 @@ from games import (
     write_cards,
 )
 from games.notation import dumps, dumps_all, load, loads
+from histories import decisions_to_frame, hands_to_frame
 from lookup.arguments import read_list, read_rng, read_whole, shown
 
 TABLE = {"contributions": [10, 10], "folded": [False, False], "strengths": [1, 2]}

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from games import FutureGames, decisions_to_frame, hands_to_frame, nash_chart, push_fold
+from games import FutureGames, nash_chart, push_fold
+from histories import decisions_to_frame, hands_to_frame
 
 RANGES = {0: "AA", 1: "KK"}
 

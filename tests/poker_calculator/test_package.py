@@ -9,17 +9,24 @@ import pytest
 
 import calculations
 import games
+import histories
 import lookup
 import poker_calculator as pc
 from calculations.commands import startup
 
-PACKAGES = (lookup, calculations, games)
-SUBPACKAGES = {"arena", "five_card_draw", "notation", "replay", "tournament"}
+PACKAGES = (lookup, calculations, games, histories)
+SUBPACKAGES = {
+    "arena": "games",
+    "five_card_draw": "games",
+    "notation": "games",
+    "replay": "histories",
+    "tournament": "games",
+}
 
 
-def test_it_offers_every_public_name_of_the_three_packages():
+def test_it_offers_every_public_name_of_the_packages():
     names = {name for package in PACKAGES for name in package.__all__}
-    assert pc.__all__ == sorted(names | SUBPACKAGES)
+    assert pc.__all__ == sorted(names | SUBPACKAGES.keys())
     for package in PACKAGES:
         for name in package.__all__:
             assert getattr(pc, name) is getattr(package, name), name
@@ -30,12 +37,12 @@ def test_no_public_name_stands_for_two_things():
     for name in (name for name, count in counts.items() if count > 1):
         meant = {id(getattr(package, name)) for package in PACKAGES if name in package.__all__}
         assert len(meant) == 1, name
-    assert not SUBPACKAGES & counts.keys()
+    assert not SUBPACKAGES.keys() & counts.keys()
 
 
 @pytest.mark.parametrize("name", sorted(SUBPACKAGES))
-def test_it_offers_the_packages_inside_games(name):
-    assert getattr(pc, name) is importlib.import_module(f"games.{name}")
+def test_it_offers_the_packages_inside(name):
+    assert getattr(pc, name) is importlib.import_module(f"{SUBPACKAGES[name]}.{name}")
 
 
 def test_the_version_is_that_of_every_package():
@@ -75,13 +82,13 @@ def test_importing_it_imports_no_other_package(run_python):
     program = """
 import sys
 import poker_calculator as pc
-print(*{"numpy", "pandas", "lookup", "calculations", "games"} & {*sys.modules})
+print(*{"numpy", "pandas", "lookup", "calculations", "games", "histories"} & {*sys.modules})
 pc.parse_cards
-print(*{"calculations", "games"} & {*sys.modules})
+print(*{"calculations", "games", "histories"} & {*sys.modules})
 pc.EquityCalculator
-print(*{"games", "pandas", "numba"} & {*sys.modules})
+print(*{"games", "histories", "pandas", "numba"} & {*sys.modules})
 pc.State
-print(*{"pandas", "numba"} & {*sys.modules})
+print(*{"histories", "pandas", "numba"} & {*sys.modules})
 """
     done = run_python(program, flags=["-W", "error"])
 
@@ -124,11 +131,11 @@ print(solve.__module__, State.__name__, notation.__name__)
     assert done.stdout.split() == ["calculations.solver.solve", "State", "games.notation"]
 
 
-@pytest.mark.parametrize("name", ["lookup", "calculations", "games"])
+@pytest.mark.parametrize("name", ["lookup", "calculations", "games", "histories"])
 def test_a_users_own_module_that_hides_ours_is_named(run_python, tmp_path, name):
     (tmp_path / f"{name}.py").write_text("TABLE = {}\n", encoding="utf-8")
 
-    done = run_python("import poker_calculator as pc; pc.State", folder=tmp_path)
+    done = run_python("import poker_calculator as pc; pc.read_hands", folder=tmp_path)
 
     assert done.returncode == 1
     last = done.stderr.strip().splitlines()[-1]
@@ -150,7 +157,7 @@ def test_as_a_program_it_is_the_command(run_python):
     arguments = ("equity", "AsKs", "QdQh", "--board", "9s8s3c2d7h")
 
     ours, command = (
-        run_python(program, name, *arguments) for name in ("poker_calculator", "games")
+        run_python(program, name, *arguments) for name in ("poker_calculator", "histories")
     )
 
     assert (ours.returncode, ours.stderr) == (0, "")

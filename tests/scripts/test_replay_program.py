@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from data_files import HANDS
 from watching import PATIENCE, OnTerminal
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "scripts" / "replay.py"
-HANDS = ROOT / "tests" / "games" / "notation" / "hands"
 
 
 @pytest.fixture

@@ -6,17 +6,15 @@ limit games ``r`` says it all.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from games.cards import Card, write_cards
 from games.hand.operations import HoleCardsShowingOrMucking
-from games.notation.replay import hold, walk
+from games.notation.hand_fields import HandFields
+from games.notation.replay import hold, replay, walk
 from games.notation.user_fields import BOARDS, BOMB_POT, DEAD_BLINDS, POSTS, RUNS
 from games.variants.variant import BettingStructure
 from lookup.arguments import read_whole
-
-if TYPE_CHECKING:
-    from games.notation.history import HandHistory
 
 VARIANTS_OF_ACPC: Final = ("FT", "NT")
 UNKNOWN_TO_ACPC: Final = frozenset((POSTS, DEAD_BLINDS, BOMB_POT, BOARDS, RUNS))
@@ -26,7 +24,7 @@ SEGMENTS: Final = ((0, 6), (6, 8), (8, 10))
 
 
 def match_states(
-    hand: "HandHistory", position: int, hand_number: int | None = None
+    hand: HandFields, position: int, hand_number: int | None = None
 ) -> tuple[str, ...]:
     """Return the match states that the player at *position* is sent: ``MATCHSTATE:0:30:cc/...``.
 
@@ -53,14 +51,14 @@ def match_states(
     )
 
 
-def log_line(hand: "HandHistory", hand_number: int | None = None) -> str:
+def log_line(hand: HandFields, hand_number: int | None = None) -> str:
     """Return a hand that is over as a line of a log: ``STATE:0:betting:cards:results:players``.
 
     Raises ValueError as `match_states` does, for hole cards that are not known, a hand that is not
     over, and names with ``:`` or ``|`` in them.
     """
     number = _check(hand, hand_number)
-    state = hand.replay()
+    state = replay(hand)
     if state.status:
         raise ValueError("a log has hands that are over; this one stops before its end")
     names = hand.player_names()
@@ -74,7 +72,7 @@ def log_line(hand: "HandHistory", hand_number: int | None = None) -> str:
     return f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
 
 
-def _check(hand: "HandHistory", hand_number: int | None) -> int:
+def _check(hand: HandFields, hand_number: int | None) -> int:
     """Return the hand's number, or raise ValueError if the protocol does not have such hands."""
     if hand.variant not in VARIANTS_OF_ACPC:
         raise ValueError(f"ACPC has limit and no-limit Texas hold'em, not {hand.game.name}")
@@ -85,7 +83,7 @@ def _check(hand: "HandHistory", hand_number: int | None) -> int:
 
 
 def _tell(
-    hand: "HandHistory",
+    hand: HandFields,
 ) -> tuple[list[tuple[str, str]], list[tuple[Card, ...]], set[int]]:
     """Return what is told, each time betting and board, all hands, and who showed."""
     betting, streets = "", 0

@@ -20,7 +20,7 @@ Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 Target: TypeAlias = str | os.PathLike[str] | IO[str]
 """A path, or a text file that is open for writing."""
 KNOWN: Final = frozenset(FIELD_NAMES)
-PACKAGE: Final = "games.notation"
+OUR_PACKAGES: Final = ("games.", "histories.")
 
 
 def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
@@ -157,9 +157,9 @@ def _load_all(
 
 
 def warn_caller(message: str) -> None:
-    """Warn the line that called into this package, however deep it is called here."""
+    """Warn the line that called into our packages, however deep the call is here."""
     frame, level = sys._getframe(), 1
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(PACKAGE):
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(OUR_PACKAGES):
         frame, level = frame.f_back, level + 1
     warnings.warn(message, UserWarning, stacklevel=level)
 

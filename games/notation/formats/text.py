@@ -1,7 +1,7 @@
 """A hand told in plain text."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from games.cards import Card, write_cards
 from games.chips import Chips
@@ -24,13 +24,11 @@ from games.hand.operations import (
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
+from games.notation.hand_fields import HandFields
 from games.notation.replay import hold, walk
 from games.variants.hand_types import name_hand
 from games.variants.variant import Variant
 from lookup.games import STREETS
-
-if TYPE_CHECKING:
-    from games.notation.history import HandHistory
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 1000
@@ -39,7 +37,7 @@ BOARD_STREETS: Final = STREETS | {1: "Flop"}
 ORDINALS: Final = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 
 
-def to_text(hand: "HandHistory") -> str:
+def to_text(hand: HandFields) -> str:
     """Return the hand as a story: the table, the streets with every action, and the results.
 
     The hands that are shown are named in words. Raises NotationError for an action that is not
@@ -90,7 +88,7 @@ def street_name(game: Variant, street: int) -> str:
 class Story:
     """The lines of a hand."""
 
-    def __init__(self, hand: "HandHistory") -> None:
+    def __init__(self, hand: HandFields) -> None:
         self.hand = hand
         self.names = [printable(name) for name in hand.player_names()]
         self.lines: list[str] = []

@@ -30,9 +30,9 @@ from games import (
     TableRules,
     rake,
 )
-from games.notation.frames.figures.luck import PlayerResult, player_results
-from games.notation.outcomes.by_state import play_by_state
 from games.pots.pots import Pot, share_out
+from histories.frames.figures.luck import PlayerResult, player_results
+from histories.outcomes.by_state import play_by_state
 
 BOMB_POT = TableRules(bomb_pot=True, fold_facing_no_bet=True)
 TWO_BOARDS = TableRules(bomb_pot=True, boards=2)

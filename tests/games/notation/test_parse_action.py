@@ -2,15 +2,13 @@
 
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
+from data_files import HANDS
 from table_hands import CHIPS_ONLY, hold_em
 
 from games import Automation, NotationError, parse_action
 from games.notation import load
-
-HANDS = Path(__file__).parent / "hands"
 
 
 @pytest.mark.parametrize("path", sorted(HANDS.glob("*.phh")), ids=lambda path: path.stem)

@@ -4,9 +4,9 @@ import datetime
 import io
 import pickle
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
+from data_files import HANDS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,7 +25,6 @@ from games.notation import (
 from games.notation.fields import FIELD_NAMES, needed_fields
 from games.variants.variant import VARIANTS
 
-HANDS = Path(__file__).parent / "hands"
 NEEDED = """
 variant = "NT"
 antes = [0, 0]

@@ -3,17 +3,14 @@
 import re
 import tomllib
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
-from data_files import PHH_FILES
+from data_files import HANDS, PHH_FILES
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.notation import dumps_all, load, load_all
 from games.notation.formats.plain_toml import read_plain_toml
-
-HANDS = Path(__file__).parent / "hands"
 
 GAPS = st.sampled_from(["", " ", "\t", "  "])
 LINE_ENDS = st.sampled_from(["\n", "\r\n", "\n\n", ' # it\'s [1, "x"]\n', "#\n", "\n \t# a = 1\n"])

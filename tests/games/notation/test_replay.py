@@ -4,11 +4,10 @@ import warnings
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
-from data_files import PHH, PHH_FILES
+from data_files import HANDS, PHH, PHH_FILES
 
 from games import (
     PREDEFINED_GAMES,
@@ -22,7 +21,6 @@ from games import (
 )
 from games.notation import HandHistory, NotationError, dumps, load, load_all, loads
 
-HANDS = Path(__file__).parent / "hands"
 COMPOSED = sorted(HANDS.glob("*.phh"))
 
 HALF_CHIPS = ["pluribus/102/0.phh"]

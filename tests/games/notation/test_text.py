@@ -1,13 +1,9 @@
 """Hands told to others: in the protocol of the ACPC, and in plain text."""
 
-from pathlib import Path
-
 import pytest
-from data_files import PHH
+from data_files import HANDS, PHH
 
 from games.notation import HandHistory, load, loads
-
-HANDS = Path(__file__).parent / "hands"
 
 NO_LIMIT = {
     "variant": "NT",

@@ -528,7 +528,8 @@ except IndexError as error:
 
 
 def sources():
-    folders = [PACKAGES / name for name in ("lookup", "calculations", "games", "scripts")]
+    names = ("lookup", "calculations", "games", "histories", "scripts")
+    folders = [PACKAGES / name for name in names]
     return [path for folder in folders for path in sorted(folder.rglob("*.py"))]
 
 

@@ -37,7 +37,8 @@ def imported_by(path):
 
 
 def test_one_package_alone_imports_numba_and_llvmlite():
-    sources = [path for name in ("lookup", "calculations", "games") for path in rglob(name)]
+    packages = ("lookup", "calculations", "games", "histories")
+    sources = [path for name in packages for path in rglob(name)]
     users = {path for path in sources if {"numba", "llvmlite"} & {*imported_by(path)}}
     assert users
     assert all(path.is_relative_to(THE_ONLY_PLACE) for path in users), users

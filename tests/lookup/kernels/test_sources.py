@@ -13,7 +13,7 @@ from lookup._kernels.sources import digest_of
 PACKAGES = Path(lookup.__file__).parents[1]
 OURS = [
     path
-    for name in ("lookup", "calculations", "games")
+    for name in ("lookup", "calculations", "games", "histories")
     for path in PACKAGES.glob(f"{name}/**/*.py")
 ]
 

@@ -21,7 +21,7 @@ def test_each_system_has_its_option(monkeypatch):
 
 def test_there_is_one_place_that_knows_it():
     names = {"start_new_session", "creationflags", "process_group", "preexec_fn"}
-    for package in ("lookup", "calculations", "games"):
+    for package in ("lookup", "calculations", "games", "histories"):
         for path in (PACKAGES / package).rglob("*.py"):
             text = path.read_text(encoding="utf-8")
             if not any(name in text for name in names):

@@ -1,0 +1,19 @@
+"""4 of 4: people's own hands (logs of poker rooms, frames, statistics, reports, replays).
+
+`read_hands` yields the hands of files, each replayed under the rules and paid to the cent.
+`hands_to_frame` and `decisions_to_frame` make DataFrames of them, `session_report` sums up a frame,
+`solve_hand` and `push_fold_hand` solve the spot of one hand, and `write_log` writes hands in the
+format of a poker room. `histories.replay` makes a page to step through hands.
+"""
+
+import games
+
+if "HandHistory" not in dir(games):
+    raise ImportError(
+        f"{games.__file__ or [*games.__path__]} hides the package 'games' of poker-calculator; "
+        f"rename it or run from another folder"
+    )
+
+from lookup import lazy
+
+__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)

@@ -1,0 +1,19 @@
+"""The command line: `python -m histories`, installed as `poker-calculator`."""
+
+import sys
+from collections.abc import Sequence
+
+from calculations.__main__ import main as main_with
+from histories.commands.arguments import add_commands
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what a command line says, by default that of this process, and return the exit code.
+
+    The exit codes are those of `calculations.__main__`.
+    """
+    return main_with(arguments, [add_commands])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

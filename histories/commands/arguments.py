@@ -1,0 +1,157 @@
+"""The command lines of the commands for hands, with their help."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from calculations.commands.arguments import EXIT_CODES, add_command, add_no_progress, at_least_one
+
+MOST_HANDS = 500
+"""How many hands a replay has unless more are asked for."""
+
+HANDS_EXAMPLES = """examples:
+  poker-calculator hands logs/ -o hands.parquet
+  poker-calculator hands logs/ more/*.txt -o hands.csv --refused refused.csv
+  poker-calculator hands logs/ -o euros.parquet --currency EUR --rate USD=0.92
+
+OUT has a row for each player of each hand, with the columns of `histories.hands_to_frame`. Started
+again, however it ended, the command goes on with the files that are new or have changed, by size
+and modification time; of the others it keeps the rows. What it has read of the rest stands in the
+folder OUT.parts until OUT is written, whole or not at all.
+"""
+
+REPORT_EXAMPLES = """examples:
+  poker-calculator report hands.parquet
+  poker-calculator report hands.parquet -o report.html --since 2026-01-01 --stakes 0.05/0.10
+  poker-calculator report logs/ --player Ada
+"""
+
+REPLAY_EXAMPLES = f"""examples:
+  poker-calculator replay logs/ -o replay.html
+  poker-calculator replay session.txt -o hand.html --hand 200000000001
+
+By default the page has the last {MOST_HANDS} hands.
+"""
+
+
+def add_commands(commands: Any) -> None:
+    """Add the commands for hands to those of a parser."""
+    _add_hands(commands)
+    _add_report(commands)
+    _add_replay(commands)
+
+
+def _add_hands(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "hands",
+        "histories.commands.hands:write_hands",
+        help="logs of poker rooms and hand histories as a table, checked to the cent",
+        description="Read files of hands and write a row for each player of each hand.",
+        epilog=f"{HANDS_EXAMPLES}\n{EXIT_CODES}",
+    )
+    _add_paths(parser)
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="OUT", help="a .parquet or .csv file to write"
+    )
+    parser.add_argument(
+        "--errors",
+        choices=("skip", "raise"),
+        default="skip",
+        help="leave out hands that break a rule (default), or stop at the first",
+    )
+    parser.add_argument(
+        "--refused", metavar="FILE", help="a CSV file to write of the hands that are left out"
+    )
+    parser.add_argument(
+        "--folded",
+        choices=("dead", "unknown"),
+        default="dead",
+        help="whether known cards of hands that folded can come (unknown) or not (dead, default)",
+    )
+    parser.add_argument(
+        "--processes", type=at_least_one, metavar="N", help="default: one for each processor"
+    )
+    _add_currency(parser)
+    add_no_progress(parser)
+
+
+def _add_report(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "report",
+        "histories.commands.report:report_session",
+        help="what a player won, and how, with pictures",
+        description="Print what a player won in a session, or write it as a page with pictures.",
+        epilog=f"{REPORT_EXAMPLES}\n{EXIT_CODES}",
+    )
+    _add_paths(parser, "the output of `hands`, or files of hands and folders")
+    parser.add_argument("-o", "--output", metavar="PAGE", help="a page of HTML to write")
+    parser.add_argument(
+        "--player", metavar="NAME", help="whose session (default: the hero, who kept the logs)"
+    )
+    parser.add_argument("--since", metavar="DAY", help="the first day, e.g. 2026-01-31")
+    parser.add_argument("--until", metavar="DAY", help="the last day")
+    parser.add_argument("--stakes", metavar="TEXT", help="only these stakes, e.g. 0.05/0.10")
+    parser.add_argument("--venue", metavar="NAME", help="only this room, e.g. PokerStars")
+    parser.add_argument("--only", choices=("cash", "tournaments"), help="where there are both")
+    _add_currency(parser)
+    add_no_progress(parser)
+
+
+def _add_replay(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "replay",
+        "histories.commands.replay:write_replay",
+        help="a page to step through hands",
+        description="Write a page of HTML to step through hands, action by action.",
+        epilog=f"{REPLAY_EXAMPLES}\n{EXIT_CODES}",
+    )
+    _add_paths(parser)
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="PAGE", help="the page of HTML to write"
+    )
+    parser.add_argument(
+        "--hand", action="append", metavar="N", help="only the hand of this number; once for each"
+    )
+    parser.add_argument(
+        "--most",
+        type=at_least_one,
+        default=MOST_HANDS,
+        metavar="N",
+        help=f"the most hands, the last ones of the files (default: {MOST_HANDS})",
+    )
+    parser.add_argument("--title", default="Poker replay", help="the title of the page")
+    parser.add_argument("--no-equities", action="store_true", help="count no equities: quicker")
+    add_no_progress(parser)
+
+
+def _add_paths(
+    parser: argparse.ArgumentParser,
+    what: str = "logs of poker rooms, .phh and .phhs files, and folders of them",
+) -> None:
+    parser.add_argument("paths", nargs="+", metavar="PATH", help=what)
+
+
+def _add_currency(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--currency", metavar="CODE", help="convert money, e.g. to EUR")
+    parser.add_argument(
+        "--rate",
+        action="append",
+        default=[],
+        type=_rate,
+        metavar="CODE=RATE",
+        help="what one unit of another currency is worth then, e.g. USD=0.92; once for each",
+    )
+
+
+def _rate(text: str) -> tuple[str, float]:
+    code, _, rate = text.partition("=")
+    try:
+        return code, float(rate)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a rate; write one such as USD=0.92"
+        ) from None

@@ -1,0 +1,256 @@
+"""`hands`: files of hands as a table, of which each is read once as long as it does not change."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, TypeAlias, cast
+
+from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
+from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_pyarrow
+from calculations.commands.signals import raise_if_stopped
+from histories.commands.checked_parquet import parquet_writer
+from histories.commands.inputs import find_inputs, say_passed_over
+from histories.commands.parts import PartsWriter, wanted_of
+from histories.commands.refused_hands import (
+    Refusal,
+    RefusalWriter,
+    read_refusals,
+    refused_path,
+    remove_refusals,
+)
+from histories.commands.stored_hands import (
+    RowReader,
+    Run,
+    Stored,
+    Version,
+    arrow_schema,
+    metadata_of,
+    part_paths,
+    read_runs,
+    whole_files,
+)
+from histories.frames.frame import ROWS_AT_ONCE, find_in_files
+from histories.frames.money import read_rates
+from histories.frames.paths import kind_of
+from histories.frames.rows import Wanted
+from lookup.running.output import open_to_write
+from lookup.running.progress import progress_bar
+from lookup.running.threads import thread_count
+
+Runs: TypeAlias = Mapping[str, list[tuple[Path, Run]]]
+"""The runs of rows of each file of hands, with the Parquet files that hold them."""
+MOST_SHOWN: Final = 20
+"""How many refused hands are listed on stderr."""
+
+
+def write_hands(arguments: argparse.Namespace) -> int:
+    """Write the table of the hands of files, and return the exit code."""
+    output = Path(arguments.output)
+    is_parquet = output.suffix.lower() in SUFFIXES
+    if not is_parquet and output.suffix.lower() != ".csv":
+        raise CommandError(f"{output}: name a .parquet or .csv file to write", WRONG_USAGE)
+    if output.is_dir():
+        raise CommandError(f"{output} is a folder; name a file to write", FILE_ERROR)
+    check_pyarrow()
+    options = read_options(arguments)
+    writer = PartsWriter(output, options)
+    beside = check_refused_path(output) if is_parquet else None
+    outputs = [output, beside, writer.folder, arguments.refused]
+    found, passed_over = find_inputs(arguments.paths, outputs)
+    files = {str(file): Version.of(file) for file in found}
+    with writer:
+        kept = read_runs(output, options) if is_parquet else None
+        stored = whole_files([(output, kept or [])]) | stored_parts(writer.folder, options)
+        todo = [file for file, version in files.items() if not _is_stored(stored, file, version)]
+        try:
+            if todo:
+                wanted = wanted_of(options)
+                _read_files({file: files[file] for file in todo}, wanted, arguments, writer)
+                stored |= stored_parts(writer.folder, options)
+            # A file that was changed meanwhile counts as it was when it was begun.
+            runs: Runs = {file: stored[file].runs for file in files}
+            if arguments.errors == "raise" and (refusal := next(refusals_of(runs), None)):
+                raise CommandError(f"{refusal.message}; --errors skip goes on", SOME_ROWS_WRONG)
+            if todo or kept is None or [run.file for run in kept] != [*files]:
+                if is_parquet:
+                    runs = _write_parquet(output, runs, options)
+                else:
+                    _write_csv(output, runs)
+        except KeyboardInterrupt as stopped:
+            stopped.add_note(f"{output} was not changed; started again, it goes on")
+            raise
+        writer.clear(keep=() if is_parquet else {path for of in runs.values() for path, _ in of})
+        _say_what_was_done(output, runs, len(todo), passed_over)
+        if arguments.refused is not None:
+            _write_refused(arguments.refused, refusals_of(runs))
+    return SOME_ROWS_WRONG if refused_count(runs) else 0
+
+
+def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what the rows depend on beside the files."""
+    try:
+        rates = read_rates(arguments.currency, dict(arguments.rate) or None)
+    except ValueError as error:
+        raise CommandError(str(error), WRONG_USAGE) from None
+    return {"folded": arguments.folded, "currency": arguments.currency, "rates": rates}
+
+
+def check_refused_path(output: Path) -> Path:
+    """Return the file beside a table for refused hands; raise CommandError if it cannot be one."""
+    path = refused_path(output)
+    if path.exists() and not path.is_file():
+        rule = f"{path} is {'a folder' if path.is_dir() else kind_of(path)}"
+        raise CommandError(f"{rule}, where refused hands go; name another output", FILE_ERROR)
+    return path
+
+
+def stored_parts(folder: Path, options: dict[str, Any]) -> dict[str, Stored]:
+    """Return the files of hands that the parts hold whole."""
+    return whole_files((path, read_runs(path, options) or []) for path in part_paths(folder))
+
+
+def refusals_of(runs: Runs) -> Iterator[Refusal]:
+    """Yield the hands of files that are refused."""
+    for of_file in runs.values():
+        for path, run in of_file:
+            yield from read_refusals(path, run.refused_at, run.refused)
+
+
+def refused_count(runs: Runs) -> int:
+    """Return how many hands of files are refused."""
+    return sum(run.refused for of_file in runs.values() for _, run in of_file)
+
+
+def _is_stored(stored: Mapping[str, Stored], file: str, version: Version) -> bool:
+    return file in stored and stored[file].version == version
+
+
+def _read_files(
+    files: Mapping[str, Version],
+    wanted: Wanted,
+    arguments: argparse.Namespace,
+    writer: PartsWriter,
+) -> None:
+    """Read files and write what is found in parts."""
+    processes = thread_count(arguments.processes, name="processes")
+    paths = [Path(file) for file in files]
+    with (
+        progress_bar(0, "hands", shown=arguments.progress, unit="hand") as bar,
+        closing(find_in_files(paths, wanted, processes, bar)) as found,
+    ):
+        for part in found:
+            if part.refused and arguments.errors == "raise":
+                raise CommandError(f"{part.refused[0]}; --errors skip goes on", SOME_ROWS_WRONG)
+            if isinstance(part.problem, OSError):
+                raise part.problem
+            if part.problem is not None:
+                raise CommandError(str(part.problem), FILE_ERROR)
+            writer.add(part, files)
+            bar.update(part.hands)
+            raise_if_stopped()
+        writer.end()
+
+
+def _tables(runs: Runs) -> Iterator[Any]:
+    """Yield the rows of all runs in tables of about `ROWS_AT_ONCE`."""
+    pa = import_pyarrow()
+    reader, tables, rows = RowReader(), [arrow_schema().empty_table()], 0
+    for of_file in runs.values():
+        for path, run in of_file:
+            for table in reader.read(path, run.row, run.rows):
+                tables.append(table.replace_schema_metadata())
+                rows += table.num_rows
+                if rows >= ROWS_AT_ONCE:
+                    yield pa.concat_tables(tables)
+                    tables, rows = [], 0
+    if tables:
+        yield pa.concat_tables(tables)
+
+
+def _write_parquet(output: Path, runs: Runs, options: dict[str, Any]) -> Runs:
+    """Write the rows of all files as Parquet, whole or not at all, and return where they are.
+
+    Hands that are refused are written first: a table is never without them.
+    """
+    own: list[Run] = []
+    row = 0
+    digest: str | None = None
+    for file, of_file in runs.items():
+        rows, hands, refused = (
+            sum(getattr(run, name) for _, run in of_file) for name in ("rows", "hands", "refused")
+        )
+        own.append(Run(file, of_file[0][1].version, row, rows, hands, refused, ends=True))
+        row += rows
+    if refused_count(runs):
+        with open_to_write(refused_path(output)) as target:
+            refusals, lines = RefusalWriter(target), refusals_of(runs)
+            for run in own:
+                run.refused_at = refusals.size
+                for refusal in islice(lines, run.refused):
+                    refusals.add(refusal)
+            digest = refusals.digest()
+    with (
+        open_to_write(output) as target,
+        parquet_writer(target, arrow_schema(), compression="zstd") as writer,
+    ):
+        for table in _tables(runs):
+            writer.write_table(table)
+            raise_if_stopped()
+        writer.add_key_value_metadata(metadata_of(own, options, digest))
+    if digest is None:
+        remove_refusals(output)
+    return {run.file: [(output, run)] for run in own}
+
+
+def _write_csv(output: Path, runs: Runs) -> None:
+    """Write the rows of all files as CSV in UTF-8, whole or not at all."""
+    with _open_text(output) as text:
+        for number, table in enumerate(_tables(runs)):
+            table.to_pandas().to_csv(text, index=False, header=not number, lineterminator="\n")
+            raise_if_stopped()
+
+
+@contextmanager
+def _open_text(name: Path | str) -> Iterator[io.TextIOWrapper[Any]]:
+    """Open a file of text in UTF-8 to write, whole or not at all."""
+    with open_to_write(name) as target:
+        text: io.TextIOWrapper[Any] = io.TextIOWrapper(
+            cast(Any, target), "utf-8", errors="backslashreplace", newline=""
+        )
+        yield text
+        text.flush()
+        text.detach()  # else it closes the file, which is still to be synced
+
+
+def _write_refused(name: str, refused: Iterable[Refusal]) -> None:
+    """Write which hands are refused, and why, as CSV."""
+    with _open_text(name) as text:
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(Refusal._fields[:-1])
+        writer.writerows(refusal[:-1] for refusal in refused)
+
+
+def _say_what_was_done(
+    output: Path,
+    runs: Runs,
+    read: int,
+    passed_over: list[str],
+) -> None:
+    """Say on stderr what was read, and what was not."""
+    refused = refused_count(runs)
+    for refusal in islice(refusals_of(runs), MOST_SHOWN):
+        say(refusal.message)
+    if refused > MOST_SHOWN:
+        say(f"and {refused - MOST_SHOWN:,} more; --refused FILE lists all")
+    say_passed_over(passed_over)
+    hands = sum(run.hands for of_file in runs.values() for _, run in of_file)
+    kept = hands - refused
+    line = f"{output}: {kept:,} hand{'s' * (kept != 1)} of "
+    line += f"{len(runs):,} file{'s' * (len(runs) != 1)}, {read:,} read now"
+    say(f"{line}; {refused:,} hand{'s' * (refused != 1)} refused" if refused else line)

@@ -1,0 +1,39 @@
+"""The files of hands that a command reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from calculations.commands.exits import FILE_ERROR, CommandError, say
+from calculations.commands.output import refuse_same_files
+from histories.frames.paths import find_files, kind_of
+from lookup.running.output import PathLike
+
+
+def find_inputs(
+    paths: Sequence[str], outputs: Iterable[PathLike | None]
+) -> tuple[list[Path], list[str]]:
+    """Return the files of hands of all paths, and the files in folders that are passed over.
+
+    Raises CommandError if there are none, and for an output that is one of either.
+    """
+    passed_over: list[str] = []
+    try:
+        files = [file for path in paths for file in find_files(path, passed_over)]
+    except FileNotFoundError as error:
+        raise CommandError(str(error), FILE_ERROR) from None
+    refuse_same_files(outputs, [*files, *passed_over])
+    if not files:
+        raise CommandError(f"there are no files of hands in {', '.join(paths)}", FILE_ERROR)
+    return files, passed_over
+
+
+def say_passed_over(files: Iterable[str]) -> None:
+    """Say on stderr which files in folders are passed over, one line for each reason."""
+    by_kind: dict[str, list[str]] = {}
+    for file in files:
+        by_kind.setdefault(kind_of(file), []).append(file)
+    for kind, (first, *others) in by_kind.items():
+        more = f" and {len(others):,} more" if others else ""
+        say(f"{first}{more}: {kind}, passed over")

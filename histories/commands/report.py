@@ -1,0 +1,150 @@
+"""`report`: what a player won in a session, as text or as a page with pictures."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date, datetime, timedelta
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem, say
+from calculations.commands.output import refuse_same_files
+from calculations.commands.parquet_files import SUFFIXES, import_pyarrow
+from games.notation.errors import NotationError
+from games.notation.formats.text import printable
+from histories.commands.checked_parquet import is_whole
+from histories.commands.inputs import find_inputs, say_passed_over
+from histories.frames.frame import hands_to_frame
+from histories.frames.money import convert_money, read_conversion
+from histories.reports.session import SessionReport, session_report
+from lookup.running.output import open_to_write
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+AGAIN: Final = "make it again with `hands`, which reads the logs anew"
+PAGE: Final = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>body {{ font-family: system-ui, sans-serif; margin: 2em auto; max-width: 60em; }}
+table {{ border-collapse: collapse; margin: 1.5em 0; }}</style>
+</head>
+<body>
+{report}
+</body>
+</html>
+"""
+
+
+def report_session(arguments: argparse.Namespace) -> int:
+    """Print the report of a session or write it as a page, and return the exit code."""
+    rows = read_rows(arguments)
+    rows = select_rows(rows, arguments)
+    try:
+        report = session_report(rows, player=arguments.player)
+        if arguments.output is None:
+            print(report.to_text())
+        else:
+            write_page(report, arguments.output)
+    except ImportError as error:
+        raise CommandError(str(error), WRONG_USAGE) from None
+    except ValueError as error:
+        cure = str(error).replace("give player=,", "give --player,")
+        raise CommandError(cure, WRONG_USAGE) from None
+    return 0
+
+
+def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
+    """Return the rows of the player in the table that is given, or in files of hands."""
+    import pandas as pd
+
+    names = arguments.paths
+    try:
+        conversion = read_conversion(arguments.currency, dict(arguments.rate) or None)
+        if all(Path(name).suffix.lower() in SUFFIXES for name in names):
+            refuse_same_files([arguments.output], names)
+            rows = pd.concat([_of_table(name, arguments.player) for name in names])
+        else:
+            files, passed_over = find_inputs(names, [arguments.output])
+            rows = hands_to_frame(files, errors="skip", progress=arguments.progress)
+            say_passed_over(passed_over)
+            if refused := rows.attrs["refused"]:
+                say(f"{len(refused):,} hands are refused and left out; `hands` lists them")
+        if conversion is not None:
+            rows = rows.copy()
+            convert_money(rows, conversion)
+    except NotationError as error:
+        raise CommandError(str(error), FILE_ERROR) from None
+    except ValueError as error:
+        raise CommandError(str(error), WRONG_USAGE) from None
+    return rows
+
+
+def _of_table(name: str, player: str | None) -> pd.DataFrame:
+    """Return the rows of a player, by default the hero, in a table that `hands` wrote."""
+    pa = import_pyarrow()
+    wanted = ("is_hero", "==", True) if player is None else ("player", "==", player)
+    try:
+        if is_whole(name) is False:
+            raise CommandError(f"{name} is damaged; {AGAIN}", FILE_ERROR)
+        with open(name, "rb") as file:
+            table = pa.parquet.read_table(file, filters=[wanted], page_checksum_verification=True)
+            frame: pd.DataFrame = table.to_pandas()
+    except (OSError, pa.ArrowException, ValueError) as error:
+        if isinstance(error, OSError) and error.errno is not None:  # pyarrow's have none
+            raise CommandError(f"cannot read {file_problem(name, error)}", FILE_ERROR) from None
+        rule = f"not a table of hands, or damaged: {error}"
+        raise CommandError(f"{name}: {rule}; {AGAIN}", FILE_ERROR) from None
+    if not len(frame):
+        who = "says who the hero is; give --player" if player is None else f"has {player!r}"
+        raise CommandError(f"{name}: no hand {who}", WRONG_USAGE)
+    return frame
+
+
+def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFrame:
+    """Return the rows of the days, stakes and rooms that are asked for."""
+    if arguments.since is not None:
+        rows = rows[rows["time"] >= _day(arguments.since, "--since")]
+    if arguments.until is not None:
+        rows = rows[rows["time"] < _day(arguments.until, "--until") + timedelta(days=1)]
+    for name in ("stakes", "venue"):
+        wanted = getattr(arguments, name)
+        if wanted is not None:
+            known = ", ".join(map(str, rows[name].dropna().unique()[:8]))
+            rows = rows[rows[name] == wanted]
+            if not len(rows):
+                raise CommandError(f"no hand has --{name} {wanted}; there are {known}", WRONG_USAGE)
+    is_tournament = rows["tournament"].notna()
+    if arguments.only is not None:
+        rows = rows[is_tournament if arguments.only == "tournaments" else ~is_tournament]
+    elif is_tournament.any() and not is_tournament.all():
+        rule = "there are hands of cash games and of tournaments, whose chips cannot be added"
+        raise CommandError(f"{rule}; give --only cash or --only tournaments", WRONG_USAGE)
+    if not len(rows):
+        raise CommandError("no hand is left; ask for other days or hands", WRONG_USAGE)
+    return rows
+
+
+def write_page(report: SessionReport, name: str) -> None:
+    """Write a report with its pictures as a page of HTML."""
+    import matplotlib as mpl
+
+    mpl.use("agg")  # no window, and no display
+    title = escape(f"{printable(report.player)}: report on a session")
+    page = PAGE.format(title=title, report=report.to_html(pictures=True))
+    with open_to_write(name) as file:
+        file.write(page.encode())
+
+
+def _day(text: str, option: str) -> datetime:
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise CommandError(
+            f"{option} is {text!r}; give a day such as 2026-01-31", WRONG_USAGE
+        ) from None
+    return datetime(day.year, day.month, day.day)

@@ -1,0 +1,228 @@
+"""Parquet files of hands that say which files their rows are of, so that those are read once.
+
+Their metadata has, under `KEY`, the options that rows were made with and an entry for each run of
+rows that are of one file. A file of hands is known as long as its size and modification time stay.
+Hands that are refused are in a file beside each table.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import zlib
+from base64 import b64decode, b64encode
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from calculations.commands.exits import FILE_ERROR, CommandError
+from calculations.commands.parquet_files import import_pyarrow
+from histories.commands.checked_parquet import is_whole
+from histories.commands.refused_hands import digest_of_refused
+from histories.frames.columns import COLUMNS
+
+KEY: Final = b"poker-calculator hands"
+SCHEMA: Final = 2
+"""Counts up when columns change, or what stands in them: all is read anew then."""
+PART: Final = re.compile(r"[0-9]{8,}\.parquet")
+"""The names of parts."""
+TEMPORARY: Final = re.compile(r"\.[0-9]{8,}\.parquet(\.refused\.jsonl)?\.[0-9a-f]{16}\.part")
+"""The names of parts that are being written; see `atomic_write`."""
+GROUPS_HELD: Final = 2
+"""How many groups of rows are held while they are copied."""
+
+
+class Version(NamedTuple):
+    """A file of hands, as long as nobody changes it."""
+
+    size: int
+    time: int
+    """When it was changed, in nanoseconds."""
+
+    @classmethod
+    def of(cls, path: str | os.PathLike[str]) -> Version:
+        """Return the version that a file has now."""
+        status = os.stat(path)
+        return cls(status.st_size, status.st_mtime_ns)
+
+
+@dataclass
+class Run:
+    """Rows that stand together and are of one file of hands, a part of it or all."""
+
+    file: str
+    version: Version
+    row: int = 0
+    """Where they begin."""
+    rows: int = 0
+    hands: int = 0
+    """How many hands there were, with those that are refused."""
+    refused: int = 0
+    """How many of them are refused."""
+    refused_at: int = 0
+    """Where the first of these begins in the file beside the table."""
+    begins: bool = True
+    """Whether the file begins with them."""
+    ends: bool = False
+    """Whether the file ends with them."""
+
+
+class Stored(NamedTuple):
+    """All rows of a file of hands, in the Parquet files that hold them."""
+
+    version: Version
+    runs: list[tuple[Path, Run]]
+
+
+def arrow_schema() -> Any:
+    """Return the schema of all Parquet files of hands."""
+    pa = import_pyarrow()
+    kinds = {
+        "str": pa.string(),
+        "float64": pa.float64(),
+        "int64": pa.int64(),
+        "int16": pa.int16(),
+        "bool": pa.bool_(),
+        "datetime64[us]": pa.timestamp("us"),
+    }
+    return pa.schema([(name, kinds[dtype]) for name, dtype in COLUMNS.items()])
+
+
+def metadata_of(
+    runs: Iterable[Run], options: dict[str, Any], refused: str | None
+) -> dict[bytes, bytes]:
+    """Return the metadata for runs of rows that were made with some options.
+
+    *refused* is the SHA-256 of the file beside the table, None where no hand is refused.
+    """
+    stored = {"schema": SCHEMA, "options": options, "refused": refused}
+    text = json.dumps(stored | {"runs": [asdict(run) for run in runs]}, allow_nan=False)
+    return {KEY: b64encode(zlib.compress(text.encode()))}  # pandas reads less than 100 MB
+
+
+@contextmanager
+def open_parquet(path: Path) -> Iterator[Any]:
+    """Open a Parquet file, whose name may be any; pyarrow opens only names in UTF-8."""
+    pa = import_pyarrow()
+    with (
+        path.open("rb") as data,
+        pa.parquet.ParquetFile(data, page_checksum_verification=True) as file,
+    ):
+        yield file
+
+
+def read_runs(path: Path, options: dict[str, Any]) -> list[Run] | None:
+    """Return the runs of rows of a Parquet file, None if it has none made with these options.
+
+    A file that is damaged has none, and so has one without the hands that were refused.
+    """
+    if not path.is_file():
+        return None
+    pa = import_pyarrow()
+    try:
+        if not is_whole(path):
+            return None
+        with open_parquet(path) as file:
+            stored = json.loads(zlib.decompress(b64decode(file.metadata.metadata[KEY])))
+            if stored["schema"] != SCHEMA or stored["options"] != options:
+                return None
+            if not file.schema_arrow.equals(arrow_schema()):
+                return None
+        if stored["refused"] is not None and stored["refused"] != digest_of_refused(path):
+            return None
+        return [Run(**{**run, "version": Version(*run["version"])}) for run in stored["runs"]]
+    except (OSError, KeyError, TypeError, ValueError, zlib.error, pa.ArrowException):
+        return None
+
+
+def whole_files(parts: Iterable[tuple[Path, Sequence[Run]]]) -> dict[str, Stored]:
+    """Return the files of hands that are stored whole, by name; of two versions the later one."""
+    found: dict[str, Stored] = {}
+    begun: dict[str, Stored] = {}
+    for path, runs in parts:
+        for run in runs:
+            if run.begins:
+                begun[run.file] = Stored(run.version, [])
+            stored = begun.get(run.file)
+            if stored is None or stored.version != run.version:
+                continue
+            stored.runs.append((path, run))
+            if run.ends:
+                found[run.file] = begun.pop(run.file)
+    return found
+
+
+class RowReader:
+    """Reads runs of rows of Parquet files, of which it holds a few groups of rows at a time."""
+
+    def __init__(self) -> None:
+        self._groups: OrderedDict[tuple[Path, int], Any] = OrderedDict()
+        self._firsts: dict[Path, list[int]] = {}
+
+    def read(self, path: Path, row: int, rows: int) -> Iterator[Any]:
+        """Yield tables with some rows of a file; raise CommandError for one that is damaged."""
+        try:
+            for group, (first, end) in enumerate(pairwise(self._first_rows(path))):
+                begin, stop = max(row, first), min(row + rows, end)
+                if begin < stop:
+                    yield self._group(path, group).slice(begin - first, stop - begin)
+        except (OSError, ValueError, import_pyarrow().ArrowException):
+            rule = f"{path} was damaged just now; started again, the command reads the logs again"
+            raise CommandError(rule, FILE_ERROR) from None
+
+    def _first_rows(self, path: Path) -> list[int]:
+        """Return where each group of rows begins, and the last ends."""
+        if path not in self._firsts:
+            with open_parquet(path) as file:
+                told, firsts = file.metadata, [0]
+                for group in range(told.num_row_groups):
+                    firsts.append(firsts[-1] + told.row_group(group).num_rows)
+            self._firsts[path] = firsts
+        return self._firsts[path]
+
+    def _group(self, path: Path, group: int) -> Any:
+        """Return a group of rows."""
+        if (path, group) not in self._groups:
+            while len(self._groups) >= GROUPS_HELD:
+                self._groups.popitem(last=False)
+            with open_parquet(path) as file:
+                self._groups[path, group] = file.read_row_group(group)
+        self._groups.move_to_end((path, group))
+        return self._groups[path, group]
+
+
+def part_paths(folder: Path) -> list[Path]:
+    """Return the files of a folder with the names of parts, in the order of their numbers."""
+    return sorted(_files_called(PART, folder), key=lambda path: int(path.stem))
+
+
+def last_number(folder: Path) -> int:
+    """Return the largest number in the names of parts, 0 if there are none."""
+    names = filter(PART.fullmatch, os.listdir(folder))
+    return max((int(name.partition(".")[0]) for name in names), default=0)
+
+
+def temporary_paths(folder: Path) -> list[Path]:
+    """Return the files of a folder that killed writers of parts left there."""
+    return _files_called(TEMPORARY, folder)
+
+
+def is_ours(path: Path) -> bool:
+    """Return whether a file is a table of hands that we wrote, with whatever options."""
+    try:
+        with open_parquet(path) as file:
+            return KEY in (file.metadata.metadata or {})
+    except (OSError, ValueError, import_pyarrow().ArrowException):
+        return False
+
+
+def _files_called(pattern: re.Pattern[str], folder: Path) -> list[Path]:
+    with suppress(FileNotFoundError):
+        named = (path for path in folder.iterdir() if pattern.fullmatch(path.name))
+        return [path for path in named if path.is_file() and not path.is_symlink()]
+    return []

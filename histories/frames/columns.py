@@ -1,0 +1,74 @@
+"""The columns of a frame of hands, in their order, and their dtypes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from histories.frames.figures.statistics import COUNTS, FLAGS
+from lookup.running.output import encodable
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+COLUMNS: Final = {
+    "file": "str",
+    "hand": "str",
+    "player": "str",
+    "seat": "int64",
+    "position": "str",
+    "cards": "str",
+    "starting_stack": "float64",
+    "net": "float64",
+    "all_in_street": "str",
+    "equity": "float64",
+    "ev": "float64",
+    "venue": "str",
+    "table": "str",
+    "stakes": "str",
+    "variant": "str",
+    "currency": "str",
+    "time": "datetime64[us]",
+    "tournament": "str",
+    "players": "int16",
+    "big_blind": "float64",
+    "is_hero": "bool",
+    "hand_class": "str",
+    "stack_bb": "float64",
+    "net_bb": "float64",
+    "ev_bb": "float64",
+    "rake_share": "float64",
+    **dict.fromkeys(FLAGS, "bool"),
+    **dict.fromkeys(COUNTS, "int16"),
+}
+"""The columns of `hands_to_frame` and their dtypes."""
+
+MONEY: Final = (
+    *("starting_stack", "net", "ev", "big_blind", "rake_share"),
+    *("ev_lost", "value", "best_value", "chips_lost"),
+)
+"""The columns that are in the currency of a hand, those of decisions where they are asked for."""
+
+
+def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) -> pd.DataFrame:
+    """Return the frame of columns that are given in parts, each with the values of all columns."""
+    import pandas as pd
+
+    data = {}
+    for place, (name, dtype) in enumerate(dtypes.items()):
+        values = [part[place] for part in parts]
+        if dtype == "str":
+            data[name] = pd.Series(_encodable([*chain.from_iterable(values)]), dtype="str")
+        else:
+            data[name] = pd.Series(np.concatenate(values) if values else [], dtype=dtype)
+    return pd.DataFrame(data)
+
+
+def _encodable(values: list[str | None]) -> list[str | None]:
+    """Return values that columns of text can hold, such as the names of files."""
+    found = {value: encodable(value) for value in {*values} if value and not value.isascii()}
+    changed = {value for value in found if found[value] != value}
+    return [found[value] if value in changed else value for value in values] if changed else values

@@ -1,0 +1,135 @@
+"""The luck in a hand: who was all-in with cards to come, and what that was worth."""
+
+from functools import lru_cache
+from itertools import chain
+from math import isinf, nan
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.cards import Card
+from games.notation.formats.text import street_name
+from games.variants.hand_types import HandType
+from games.variants.variant import Street, Variant
+from histories.outcomes.outcome import AllIn, Outcome
+
+if TYPE_CHECKING:
+    from games.notation.history import HandHistory
+    from lookup.games import Game
+
+
+class PlayerResult(NamedTuple):
+    """What came of a hand for one player."""
+
+    hole_cards: tuple[Card, ...]
+    """The last cards held, as far as they are known."""
+    net: float
+    all_in_street: str | None
+    """Where the money went in with cards to come, None where it did not or the player was out."""
+    equity: float
+    """The share of the pots that the player could expect then, NaN where that is not known."""
+    ev: float
+    """The net result with the cards to come replaced by what they are worth on average."""
+
+
+def player_results(
+    hand: "HandHistory", outcome: Outcome, folded: str = "dead"
+) -> list[PlayerResult]:
+    """Return what came of a hand for each player, with and without the luck of the cards to come.
+
+    That luck is counted when the betting ends before the last street, as at most one live player
+    has chips left; in all other hands `ev` is the net result. It is NaN for those who were in
+    when not all their cards are known, and in games without a board. Known cards of hands that
+    folded cannot come when *folded* is "dead"; when it is "unknown" they can. Net results are those
+    of the recorded finishing stacks, where there are any. Of what the house takes, the expectation
+    of each player who is all-in bears its part: the pots count as what was paid out of them.
+
+    However often the rest of a board is run, each run is worth the same. Of several boards from the
+    flop on the mean is taken, the cards of the others dead; that is exact but for odd chips.
+    """
+    nets = _net_results(hand, outcome)
+    if outcome.all_in is None:
+        return [
+            PlayerResult(cards, net, None, nan, net)
+            for cards, net in zip(outcome.held, nets, strict=True)
+        ]
+    return _with_luck(hand, outcome.all_in, outcome.held, nets, folded == "dead")
+
+
+def _with_luck(
+    hand: "HandHistory",
+    all_in: AllIn,
+    held: list[tuple[Card, ...]],
+    nets: list[float],
+    folded_are_dead: bool,
+) -> list[PlayerResult]:
+    """Return what came of a hand with an all-in."""
+    street = street_name(hand.game, all_in.street)
+    expected = _expected_chips(hand.game, all_in, held, folded_are_dead)
+    paid = [float(payoff) for payoff in all_in.payoffs]
+    if expected is not None:
+        whole = sum(expected)
+        live = [seat for seat, status in enumerate(all_in.statuses) if status]
+        part = sum(nets[seat] - paid[seat] for seat in live) / whole  # what the house left of it
+    results = []
+    for seat, net in enumerate(nets):
+        if not all_in.statuses[seat]:
+            results.append(PlayerResult(held[seat], net, None, nan, net))
+        elif expected is None:
+            results.append(PlayerResult(held[seat], net, street, nan, nan))
+        else:
+            ev = paid[seat] + part * expected[seat]
+            results.append(PlayerResult(held[seat], net, street, expected[seat] / whole, ev))
+    return results
+
+
+def _net_results(hand: "HandHistory", outcome: Outcome) -> list[float]:
+    """Return what each player won or lost: by the recorded stacks, else as it was replayed."""
+    if hand.finishing_stacks is None:
+        return [*map(float, outcome.payoffs)]
+    stacks = zip(outcome.payoffs, hand.starting_stacks, hand.finishing_stacks, strict=True)
+    return [float(payoff if isinf(before) else after - before) for payoff, before, after in stacks]
+
+
+def _expected_chips(
+    variant: Variant, all_in: AllIn, held: list[tuple[Card, ...]], folded_are_dead: bool
+) -> list[float] | None:
+    """Return how many chips each player could expect, None where that cannot be known."""
+    from games.worth.all_in import all_in_ev
+
+    game = _game_of(variant)
+    known = {*chain.from_iterable(all_in.boards)}
+    live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]
+    if game is None or 0 in known or any(not cards or 0 in cards for cards in live):
+        return None
+    hands = [
+        cards if status or folded_are_dead else ()
+        for cards, status in zip(held, all_in.statuses, strict=True)
+    ]
+    of_boards = [
+        all_in_ev(
+            all_in.contributions,
+            hands,
+            board,
+            [*known.difference(board)],
+            folded=[not status for status in all_in.statuses],
+            game=game,
+            dead_chips=all_in.dead_chips,
+        )
+        for board in all_in.boards
+    ]
+    return [float(sum(each)) / len(of_boards) for each in zip(*of_boards, strict=True)]
+
+
+class _Played(NamedTuple):
+    """What tells which game a variant is."""
+
+    deck: tuple[Card, ...]
+    hand_types: tuple[HandType, ...]
+    streets: tuple[Street, ...]
+
+
+@lru_cache(64)
+def _game_of(variant: Variant) -> "Game | None":
+    """Return the game with a board that a variant is, None for other games."""
+    from games.worth.known_games import board_game
+
+    return board_game(_Played(variant.deck, variant.hand_types, variant.streets(1, 2, None)))

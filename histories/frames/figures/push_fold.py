@@ -1,0 +1,223 @@
+"""What decisions before the flop cost, by the equilibrium in which all go all-in or fold."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import isnan, nan
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from games.chips import Chips, read_chips
+from games.notation.history import HandHistory
+from games.push_or_fold import PushFold, push_fold_at
+from games.push_or_fold.played_tables import (
+    Terms,
+    Turn,
+    find_decision,
+    read_big_blinds,
+    read_options,
+    solve_once,
+    terms_of,
+    turns_of,
+)
+from games.push_or_fold.results import Decision
+from games.push_or_fold.table import MOST_PLAYERS
+from games.worth.icm import read_payouts
+from lookup.arguments import read_list, shown
+from lookup.combos import combo_classes, combo_index
+
+COLUMNS: Final = {
+    "decision": "str",
+    "action": "str",
+    "frequency": "float64",
+    "value": "float64",
+    "best_value": "float64",
+    "chips_lost": "float64",
+    "prize_frequency": "float64",
+    "prize_value": "float64",
+    "best_prize_value": "float64",
+    "prize_lost": "float64",
+    "gap": "float64",
+    "prize_gap": "float64",
+    "reason": "str",
+}
+"""The columns of `hands_to_frame` with ``push_fold`` and their dtypes."""
+
+ChipsOfHand: TypeAlias = Sequence[Chips] | Callable[[HandHistory], Sequence[Chips] | None] | None
+"""Payouts or stacks, or what says them of each hand; None for the hand's own field."""
+
+OWN_FIELDS: Final = ("_payouts", "_other_stacks")
+"""User fields of a hand in which they stand."""
+
+
+NUMBERS: Final = "give numbers, such as [50, 30, 20]"
+"""The cure in errors about payouts and stacks."""
+
+
+class Judging(NamedTuple):
+    """How decisions are judged; see `hands_to_frame`."""
+
+    payouts: ChipsOfHand = None
+    other_stacks: ChipsOfHand = None
+    most_big_blinds: float = 20
+    gap: float | None = None
+    options: Mapping[str, Any] = {}
+
+
+class Figures(NamedTuple):
+    """A decision in one equilibrium."""
+
+    frequency: float = nan
+    value: float = nan
+    best_value: float = nan
+    lost: float = nan
+    gap: float = nan
+
+
+class Judged(NamedTuple):
+    """The columns of one player, in the order of `COLUMNS`."""
+
+    decision: str | None = None
+    action: str | None = None
+    chips: Figures = Figures()
+    prize: Figures = Figures()
+    reason: str | None = None
+
+    def row(self) -> tuple[Any, ...]:
+        """Return the values of the columns."""
+        gaps = self.chips.gap, self.prize.gap
+        return (self.decision, self.action, *self.chips[:4], *self.prize[:4], *gaps, self.reason)
+
+
+def read_judging(given: object) -> Judging | None:
+    """Return how to judge by what `hands_to_frame` was given, None for not at all."""
+    if given is False or given is None:
+        return None
+    if given is True:
+        return Judging()
+    if not isinstance(given, Mapping):
+        raise ValueError(
+            f"push_fold is {shown(given)}; give True or a dict such as {{'payouts': [50, 30, 20]}}"
+        )
+    names = Judging._fields[:-1]
+    own = {name: given[name] for name in names if name in given}
+    rest = {name: option for name, option in given.items() if name not in own}
+    for name in ("most_big_blinds", "gap"):
+        if own.get(name) is not None:
+            own[name] = read_big_blinds(own[name], name)
+    for name, read in (("payouts", read_payouts), ("other_stacks", _check_stacks)):
+        if own.get(name) is not None and not callable(own[name]):
+            read(read_list(own[name], name, NUMBERS))
+    return Judging(**own, options=read_options(rest, names))
+
+
+def _check_stacks(stacks: Sequence[object]) -> None:
+    """Raise ValueError unless the stacks at other tables are chips."""
+    for each in stacks:
+        read_chips(each, "a stack at another table")
+
+
+def judge(
+    hand: HandHistory, cards: Sequence[str | None], judging: Judging
+) -> list[tuple[Any, ...]]:
+    """Return the columns of each player of a hand.
+
+    cards : what each player had, as the frame has it
+    """
+    state = hand.replay()
+    payouts, other_stacks = prizes_of(hand, judging.payouts, judging.other_stacks)
+    try:
+        terms = terms_of(state)
+        if len(terms.stacks) > MOST_PLAYERS:
+            raise ValueError(f"{len(terms.stacks)} play, and {MOST_PLAYERS} at most are solved for")
+        if not terms.big_blind:
+            raise ValueError("there are no blinds to count stacks in")
+    except ValueError as error:
+        return [Judged(reason=str(error)).row() for _ in cards]
+    games = [terms]
+    if payouts is not None:
+        games.append(terms._replace(payouts=tuple(payouts), other_stacks=tuple(other_stacks)))
+    turns = turns_of(state)
+    return [_judged(turns.get(seat), held, games, judging).row() for seat, held in enumerate(cards)]
+
+
+def prizes_of(
+    hand: HandHistory, payouts: ChipsOfHand = None, other_stacks: ChipsOfHand = None
+) -> tuple[list[Any] | None, list[Any]]:
+    """Return the payouts of a hand, None for none, and the stacks at other tables."""
+    found = []
+    for given, field in zip((payouts, other_stacks), OWN_FIELDS, strict=True):
+        said = given(hand) if callable(given) else given
+        if said is None and given is None:
+            said = hand.user_fields.get(field)
+        found.append(None if said is None else read_list(said, field.strip("_"), NUMBERS))
+    if found[0] is None and other_stacks is None:
+        return None, []  # stacks elsewhere count in prize money only
+    return found[0], found[1] or []
+
+
+def push_fold_hand(
+    hand: HandHistory,
+    payouts: Sequence[Chips] | None = None,
+    other_stacks: Sequence[Chips] | None = None,
+    **options: Any,
+) -> PushFold:
+    """Solve the game before the flop in which each player of a hand goes all-in or folds.
+
+    *payouts* and *other_stacks* are by default those of the hand's user fields ``_payouts`` and
+    ``_other_stacks``, as `games.tournament` writes them; *options* are those of
+    `games.push_fold_at`. `hands_to_frame` has the cost of each decision.
+
+    Raises
+    ------
+    ValueError
+        As `games.push_fold_at` does.
+    """
+    own_payouts, own_stacks = prizes_of(hand)
+    return push_fold_at(
+        hand.create_state(),
+        own_payouts if payouts is None else payouts,
+        own_stacks if other_stacks is None else other_stacks,
+        **options,
+    )
+
+
+def _judged(
+    turn: Turn | None, cards: str | None, games: Sequence[Terms], judging: Judging
+) -> Judged:
+    """Return what is found of a player's action, in the game for chips and that for prizes."""
+    if turn is None:
+        return Judged(reason="no action before the flop")
+    if turn.problem is not None:
+        return Judged(reason=turn.problem)
+    judged = Judged(action="all-in" if turn.pushes else "fold")
+    at_stake = float(turn.at_stake) / games[0].big_blind
+    if at_stake > judging.most_big_blinds:
+        most = f"{judging.most_big_blinds:g}"
+        why = f"{at_stake:.4g} big blinds are at stake, more than most_big_blinds={most}"
+        return judged._replace(reason=why)
+    if cards is None or "?" in cards:
+        return judged._replace(reason="the cards are not known")
+    for terms in games:
+        try:
+            solved = solve_once(terms, judging.gap, judging.options)
+        except ValueError as error:
+            return judged._replace(reason=str(error))
+        decision = find_decision(solved, turn.seat, turn.all_in)
+        if decision is None:
+            why = f"the game has no decision once {len(turn.all_in)} are all-in"
+            return judged._replace(reason=why)
+        figures = _figures(decision, cards, turn.pushes, solved.gap)
+        if terms.payouts is None:
+            missing = "the equilibrium never comes here" if isnan(figures.value) else None
+            judged = judged._replace(decision=decision.name, chips=figures, reason=missing)
+        else:
+            judged = judged._replace(prize=figures)
+    return judged
+
+
+def _figures(decision: Decision, cards: str, pushes: bool, gap: float) -> Figures:
+    """Return how an action with some cards does in an equilibrium."""
+    hand_class = combo_classes()[combo_index(cards)]
+    push, fold, weight = (
+        float(each[hand_class]) for each in (decision.push, decision.fold, decision.weights)
+    )
+    value, best = (push if pushes else fold), max(push, fold)
+    return Figures(weight if pushes else 1 - weight, value, best, best - value, gap)

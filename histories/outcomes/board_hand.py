@@ -1,0 +1,334 @@
+"""A hand of a game with a board, played in a fifth of the time that `State` takes."""
+
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import Final
+
+from games.cards import Card
+from games.chips import Chips, by_seat
+from games.notation.actions import BETTING, Action
+from games.notation.history import HandHistory
+from games.notation.user_fields import read_recorded, rules_of
+from games.play import course
+from games.play.betting import (
+    FIXED_LIMIT,
+    POT_LIMIT,
+    amount_to_call,
+)
+from games.play.course import (
+    DEAD,
+    LEFT,
+    LEGAL,
+    LEVEL,
+    NEXT_STREET,
+    OVER,
+    after_round,
+    collect_bets,
+    is_betting_over,
+    new_hand,
+    next_actor,
+    open_street,
+    opening_level,
+    post_forced_bets,
+    raise_bounds,
+    raise_refusal,
+    return_uncalled,
+    showdown_order,
+    total_pot,
+)
+from games.pots.pots import Pot, award, form_pots
+from games.variants.variant import Variant
+from histories.outcomes.outcome import AllIn, Listener, Outcome
+from histories.rooms.results import is_of_log, paid_otherwise
+
+KINDS: Final = ({int}, {Decimal})
+"""The kinds of chips that are played here, one in a hand."""
+
+
+@lru_cache(64)
+def _deck_of(variant: Variant) -> frozenset[Card]:
+    """Return the cards of a variant's deck."""
+    return frozenset(variant.deck)
+
+
+class LeftToStateError(Exception):
+    """A hand that is left to `State`."""
+
+
+class BoardHand:
+    """A hand in play; what has the name of an attribute of `State` is the same."""
+
+    def __init__(self, hand: HandHistory) -> None:
+        self.game, self.rules = hand.game, rules_of(hand)
+        self.structure = self.game.structure.code
+        self.count = count = hand.player_count
+        small, big = hand.bet_sizes
+        self.antes = antes = by_seat(hand.antes)
+        self.blinds = blinds = by_seat(hand.blinds_or_straddles or ())
+        self.starting = starting = hand.starting_stacks
+        if {*map(type, (*starting, *antes, *blinds, small, big))} not in KINDS:
+            raise LeftToStateError
+        assert small is not None
+        assert big is not None
+        self.streets = self.game.streets(small, big, self.rules.bets_per_street)
+        is_limit = self.structure == FIXED_LIMIT
+        self.reopening_parts = self.rules.limit_reopening_parts if is_limit else 1
+        self.betting = new_hand(starting)
+        self.numbers, self.stacks, self.bets, self.contributions, _, self.statuses = self.betting
+        post_forced_bets(self.betting, antes, blinds, hand.ante_trimming_status, False)
+        opener = self._check_forced_bets(hand.ante_trimming_status)
+        self.hole_cards: list[tuple[Card, ...]] = []
+        self.board_cards: list[Card] = []
+        self.known = set[Card]()
+        self.hidden: list[int] = []
+        """Who has not shown or mucked in the showdown, in its order."""
+        self.due = 0
+        """How many cards the board gets now."""
+        self.pots: list[Pot] = []
+        """Those that are played for when all betting is over."""
+        self.strengths = [[0] * count for _ in self.game.hand_types]
+        """How strong the hands are that are shown down, by hand type."""
+        self.all_in: AllIn | None = None
+        self.all_in_status = self.is_over = False
+        self.street_index = 0
+        self._begin_betting(opening_level(self.bets, blinds, False), opener)
+
+    def _check_forced_bets(self, trims: bool) -> int:
+        """Return who opens; leave it to `State` if forced bets put players all-in, or go back."""
+        smallest = self.streets[0].min_completion_betting_or_raising_amount
+        opener, waiting = self.rules.opener(self.blinds, smallest)
+        dealt = sum(1 + street.board_dealing_count for street in self.streets)
+        if (
+            not any(self.blinds)
+            or waiting >= 0
+            or (trims and min(self.antes) < max(self.antes))
+            or min(self.stacks) <= 0
+            or max(self.stacks) == Decimal("inf")
+            or self.count * len(self.game.plan[0].hole) + dealt > len(self.game.deck)
+        ):
+            raise LeftToStateError
+        return opener
+
+    def play(self, actions: Sequence[Action], listener: Listener | None) -> None:
+        """Play all actions; raise LeftToStateError unless they are legal and end the hand."""
+        self._deal_hole_cards(actions[: self.count])
+        if listener is not None:
+            listener.listen(self, None)
+        for action in actions[self.count :]:
+            does = DOES.get(action.name)
+            if does is None or (action.name in BETTING and action.seat != self.actor_index):
+                raise LeftToStateError
+            does(self, action)
+            if listener is not None:
+                listener.listen(self, action)
+        if not self.is_over:
+            raise LeftToStateError
+
+    @property
+    def is_shown_down(self) -> bool:
+        """Return whether more than one player is left to be paid."""
+        return bool(self.numbers[LEFT] > 1)
+
+    def _deal_hole_cards(self, actions: Sequence[Action]) -> None:
+        """Deal each player his hand, the first player first."""
+        size = len(self.game.plan[0].hole)
+        dealt = [(action.name, action.seat) for action in actions]
+        self.hole_cards = [action.cards or () for action in actions]
+        is_whole = {*map(len, self.hole_cards)} == {size}
+        if dealt != [("dh", seat) for seat in range(self.count)] or not is_whole:
+            raise LeftToStateError
+        self._take([card for cards in self.hole_cards for card in cards if card])
+
+    def _take(self, cards: Sequence[Card]) -> None:
+        """Take known cards from the deck."""
+        before = len(self.known)
+        self.known.update(cards)
+        if len(self.known) < before + len(cards) or not self.known <= _deck_of(self.game):
+            raise LeftToStateError
+
+    def _begin_betting(self, level: Chips, opener: int) -> None:
+        street = self.streets[self.street_index]
+        self.smallest_bet = street.min_completion_betting_or_raising_amount
+        open_street(self.betting, level, self.smallest_bet, -1)
+        limit = street.max_completion_betting_or_raising_count
+        if limit is not None:
+            limit = self.rules.most_raises(limit, self.street_index, self.count, True)
+        self.limit = -1 if limit is None else limit
+        self._pass_turn(opener)
+
+    def _pass_turn(self, seat: int) -> None:
+        """Find who acts next, from *seat* on, or end the betting round."""
+        actor = next_actor(self.betting, seat)
+        self.actor_index = None if actor < 0 else actor
+        if actor < 0:
+            self._end_betting()
+
+    def _end_betting(self) -> None:
+        """Go on after a betting round: to the next street, or the showdown."""
+        betting = self.betting
+        return_uncalled(betting, self.bets)
+        collect_bets(betting)
+        is_last = self.street_index == len(self.streets) - 1
+        following = after_round(betting, is_last, False)
+        if not self.pots and (is_last or is_betting_over(betting)):
+            out = [not status for status in self.statuses]
+            self.pots = form_pots(self.contributions, out, self.numbers[DEAD])
+            if following != OVER:
+                stacks = zip(self.stacks, out, strict=True)
+                self.all_in_status = any(not (stack or is_out) for stack, is_out in stacks)
+            if following == NEXT_STREET:
+                self._go_all_in()
+        if following == OVER:
+            self.is_over = True
+        elif following == NEXT_STREET:
+            self.street_index += 1
+            self.due = self.streets[self.street_index].board_dealing_count
+        else:
+            self.hidden = showdown_order(betting, 0)
+
+    def _go_all_in(self) -> None:
+        """Note how the hand stands with cards to come; where it is shown now is for `State`."""
+        if self.rules.all_in_face_up:
+            raise LeftToStateError
+        paid = [left - stack for left, stack in zip(self.stacks, self.starting, strict=True)]
+        self.all_in = AllIn(
+            self.street_index,
+            [*self.contributions],
+            self.numbers[DEAD],
+            [*self.statuses],
+            paid,
+            [[*self.board_cards]],
+        )
+
+    @property
+    def checking_or_calling_amount(self) -> Chips:
+        """Return what the actor adds to check or call."""
+        level = self.numbers[LEVEL]
+        return amount_to_call(self._actor(), self.bets, self.stacks, self.statuses, level)
+
+    @property
+    def min_completion_betting_or_raising_to_amount(self) -> Chips | None:
+        """Return the minimum that the actor may raise to, None when no raise is legal."""
+        bounds = self._raise_bounds()
+        return None if bounds is None else bounds[0]
+
+    def _raise_bounds(self) -> tuple[Chips, Chips] | None:
+        """Return the minimum and the maximum to raise to, None when no raise is legal."""
+        seat = self._actor()
+        if raise_refusal(self.betting, seat, self.limit, self.reopening_parts) != LEGAL:
+            return None
+        pot = total_pot(self.betting) if self.structure == POT_LIMIT else 0
+        return raise_bounds(self.betting, seat, pot, self.structure)
+
+    def fold(self, action: Action) -> None:
+        """Fold the actor's hand."""
+        seat = self._actor()
+        if not (self.rules.fold_facing_no_bet or self.checking_or_calling_amount):
+            raise LeftToStateError
+        course.fold(self.betting, seat)
+        self._pass_turn(seat + 1)
+
+    def check_or_call(self, action: Action) -> None:
+        """Check or call."""
+        seat = self._actor()
+        course.call(self.betting, seat, self.checking_or_calling_amount)
+        self._pass_turn(seat + 1)
+
+    def complete_bet_or_raise_to(self, action: Action) -> None:
+        """Complete, bet or raise to an amount."""
+        seat, amount, bounds = self._actor(), action.amount, self._raise_bounds()
+        if bounds is None or amount is None or type(amount) not in (int, type(bounds[0])):
+            raise LeftToStateError
+        if not bounds[0] <= amount <= bounds[1]:
+            raise LeftToStateError
+        course.raise_to(self.betting, seat, amount, self.smallest_bet, self.structure)
+        self._pass_turn(seat + 1)
+
+    def _actor(self) -> int:
+        """Return who has to act."""
+        assert self.actor_index is not None
+        return self.actor_index
+
+    def deal_board(self, action: Action) -> None:
+        """Deal the board all cards of a street."""
+        cards = action.cards or ()
+        if not self.due or len(cards) != self.due or not all(cards):
+            raise LeftToStateError
+        self._take(cards)
+        self.board_cards += cards
+        self.due = 0
+        if self.pots:
+            self._end_betting()
+        else:
+            self._begin_betting(0, self.statuses.index(True))
+
+    def show_or_muck(self, action: Action) -> None:
+        """Show or muck a hand in the showdown."""
+        seat, hidden = action.seat, self.hidden
+        in_turn = self.rules.showdown_in_turn and not self.all_in_status
+        if seat not in hidden or (in_turn and seat != hidden[0]):
+            raise LeftToStateError
+        assert seat is not None
+        if action.cards or action.shows_held:
+            self._show(seat, action.cards or self.hole_cards[seat])
+        elif self.all_in_status and self.rules.all_in_face_up:
+            raise LeftToStateError
+        else:
+            course.fold(self.betting, seat)
+        hidden.remove(seat)
+        if not hidden or self.numbers[LEFT] == 1:
+            self.hidden, self.is_over = [], True
+
+    def _show(self, seat: int, cards: tuple[Card, ...]) -> None:
+        held = self.hole_cards[seat]
+        if len(cards) != len(held) or not all(cards):
+            raise LeftToStateError
+        if not any(held):
+            self._take(cards)
+            self.hole_cards[seat] = cards
+        elif {*cards} != {*held}:
+            raise LeftToStateError
+
+    def ignore(self, action: Action) -> None:
+        """Pass over a commentary."""
+
+    def outcome(self, hand: HandHistory) -> Outcome | None:
+        """Return what came of the hand; None if a log says otherwise, or that more was taken."""
+        taken, won = self._taken(hand), list[list[Chips]]()
+        if taken is None:
+            return None
+        for pot, amount in zip(self.pots, taken, strict=True):
+            seats = [seat for seat in pot.player_indices if self.statuses[seat]]
+            seats = seats or [seat for seat, status in enumerate(self.statuses) if status]
+            won.append(award(Pot(pot.amount - amount, tuple(seats)), *self.strengths))
+        ends = self.stacks
+        for shares in won:
+            ends = [left + share for left, share in zip(ends, shares, strict=True)]
+        payoffs = [left - stack for left, stack in zip(ends, self.starting, strict=True)]
+        if is_of_log(hand) and paid_otherwise(hand, payoffs) is not None:
+            return None
+        return Outcome(payoffs, self.hole_cards, taken, won, self.all_in)
+
+    def _taken(self, hand: HandHistory) -> list[Chips] | None:
+        """Return what the house took of each pot by the history, None if it cannot be."""
+        recorded = read_recorded(hand)
+        taken: list[Chips] = [0] * len(self.pots)
+        for amounts in (recorded.rakes or (), *(recorded.fees or {}).values()):
+            if any(amounts[len(taken) :]):
+                return None
+            for place, amount in enumerate(amounts[: len(taken)]):
+                taken[place] += amount
+        is_too_much = any(amount > pot.amount for amount, pot in zip(taken, self.pots, strict=True))
+        return None if is_too_much else taken
+
+
+DOES: Final[Mapping[str, Callable[[BoardHand, Action], None]]] = {
+    "": BoardHand.ignore,
+    "f": BoardHand.fold,
+    "cc": BoardHand.check_or_call,
+    "cbr": BoardHand.complete_bet_or_raise_to,
+    "db": BoardHand.deal_board,
+    "sm": BoardHand.show_or_muck,
+}
+"""What is done for each action of the notation, by its name."""

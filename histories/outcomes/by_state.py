@@ -1,0 +1,68 @@
+"""Playing any recorded hand to its end by `State`, to see what came of it."""
+
+from games.cards import Card
+from games.chips import Chips
+from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking
+from games.hand.state import State
+from games.notation.errors import NotationError
+from games.notation.history import HandHistory
+from games.notation.replay import hold, waiting_for, walk
+from histories.outcomes.outcome import AllIn, Listener, Outcome
+from histories.rooms.results import check_log
+
+
+def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcome:
+    """Return what came of a hand; the *listener* is told all that is done.
+
+    Raises NotationError for an action that is not legal, for a history that stops before the hand
+    is over, and for a log that pays a player other than the rules do.
+    """
+    held: list[tuple[Card, ...]] = [()] * hand.player_count
+    all_in: AllIn | None = None
+    street, last_street = 0, len(hand.game.plan) - 1
+    for state, action in walk(hand):
+        hold(held, state, action)
+        if listener is not None:
+            listener.listen(state, action)
+        if state.all_in_status and all_in is None and street < last_street:
+            all_in = _all_in(state, street)
+        street = state.street_index or 0
+    if state.status:
+        raise NotationError(
+            f"the history stops before the hand is over: {waiting_for(state)}",
+            file=hand.file,
+            hand=hand.label,
+        )
+    check_log(hand, state)
+    for operation in state.operations:
+        if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
+            held[operation.player_index] = operation.hole_cards
+    won = _won_by_pot(state)
+    if listener is not None:
+        listener.end(won)
+    kinds = state.raked_amounts, *state.fee_amounts.values()
+    taken = [sum(of_pot) for of_pot in zip(*kinds, strict=True)]
+    return Outcome(state.payoffs, held, taken, won, all_in)
+
+
+def _all_in(state: State, street: int) -> AllIn:
+    """Return how a hand stands after the betting of a street that was the last to have any."""
+    return AllIn(
+        street,
+        [*state.contributions],
+        state.dead_chips,
+        [*state.statuses],
+        [*state.payoffs],
+        [[*board] for board in (state.boards if state.run_count == 1 else [state.board_cards])],
+    )
+
+
+def _won_by_pot(state: State) -> list[list[Chips]]:
+    """Return what each player got of each pot, the main pot first."""
+    pots: dict[int, list[Chips]] = {}
+    for record in state.operations:
+        if type(record) is ChipsPushing:
+            won = pots.setdefault(record.pot_index, [0] * state.player_count)
+            for seat, amount in enumerate(record.amounts):
+                won[seat] += amount
+    return [pots[pot] for pot in sorted(pots)]

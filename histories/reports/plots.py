@@ -1,0 +1,115 @@
+"""Pictures of a session (extra ``plot``: matplotlib): what was won over time, and with which hands.
+
+As in `calculations.reports.plots`, nothing here shows a figure or changes matplotlib's settings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.reports import plots
+from games.notation.formats.text import printable
+from games.push_or_fold.plots import SIDE, plot_classes
+from lookup.combos import HAND_CLASSES
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.text import Text
+
+    from histories.reports.session_figures import SessionFigures
+
+LINES: Final = {
+    "won": ("won", "#268a3e", 2.0),
+    "ev": ("all-in EV", "#e08a00", 1.2),
+    "showdown": ("with a showdown", "#2f7dd1", 1.2),
+    "non_showdown": ("without a showdown", "#dc3f3f", 1.2),
+}
+"""What is drawn over time: its name, the colour that trackers use, and how broad the line is."""
+
+STRONGEST: Final = 90
+"""The percentile of results from which on the colour is strongest: a few results pale no others."""
+
+
+def plot_lines(report: SessionFigures, in_big_blinds: bool, ax: Axes | None = None) -> Axes:
+    """Draw what was won up to each hand, as `SessionReport.plot` says."""
+    if ax is None:
+        ax = plots.new_axes(8.0, 4.5)
+    text = plots.text_style(ax)
+    lines = report.over_time
+    hands = np.arange(len(lines) + 1)
+    for name, (label, color, width) in LINES.items():
+        won = lines[f"{name}_bb" if in_big_blinds else name].to_numpy()
+        style: dict[str, Any] = {"color": color, "linewidth": width, "zorder": 2 + width}
+        ax.plot(hands, np.concatenate(([0.0], won)), label=label, **style)
+    ax.axhline(0, color="0.5", linewidth=0.8, zorder=0)
+    ax.set_xlim(0, len(lines))
+    ax.set_xlabel("Hands", **text)
+    plots.name_lines(ax, "best")
+    _write(ax.yaxis.label, f"Won ({'big blinds' if in_big_blinds else report.unit})", text)
+    _write(ax.title, f"{report.player}: {_rates(report)}", text)
+    return ax
+
+
+def plot_hand_classes(
+    report: SessionFigures, values: pd.Series[float], ax: Axes | None = None
+) -> Axes:
+    """Draw a figure of each class of hands, as `SessionReport.plot_hand_classes` says."""
+    if ax is None:
+        ax = plots.new_axes(1.3 * SIDE, 1.3 * SIDE + 0.3)
+    figures = values.to_numpy(float)
+    known = np.where(np.isfinite(figures) & (report.by_hand_class["hands"] > 0), figures, np.nan)
+    is_signed = bool((known < 0).any())
+    labels = [
+        name if np.isnan(value) else f"{name}\n{_short(value, is_signed)}"
+        for name, value in zip(HAND_CLASSES, known.tolist(), strict=True)
+    ]
+    colors = "RdYlGn" if is_signed else "YlGn"
+    ax = plot_classes(_shades(known, is_signed), labels, "", ax, colors=colors)
+    title = f"{report.player}: {TITLES.get(str(values.name), values.name)}"
+    _write(ax.title, title, plots.text_style(ax))
+    return ax
+
+
+LONGEST_TITLE: Final = 80
+
+TITLES: Final = {
+    "bb_per_100": "big blinds per 100 hands, by hand",
+    "ev_bb_per_100": "EV in big blinds per 100 hands, by hand",
+    "net_bb": "big blinds won, by hand",
+    "frequency": "percent of all hands, by hand",
+}
+"""What a picture of classes is called; others by the name of their figure."""
+
+
+def _write(label: Text, text: str, style: dict[str, Any]) -> None:
+    """Write what others named, a player or a currency, in which a dollar is a dollar."""
+    label.set(text=printable(text, LONGEST_TITLE), parse_math=False, **style)
+
+
+def _rates(report: SessionFigures) -> str:
+    """Return what was won per 100 hands, and its EV."""
+    summary = report.summary
+    hands = f"{summary['hands']:,.0f} hands"
+    return f"{hands}, {summary['bb_per_100']:+.2f} bb/100 (EV {summary['ev_bb_per_100']:+.2f})"
+
+
+def _shades(values: NDArray[np.float64], is_signed: bool) -> NDArray[np.float64]:
+    """Return where values are among the colours, 0 to 1, in the middle for 0 if they are signed."""
+    sizes = np.abs(values[~np.isnan(values)])
+    most = float(np.percentile(sizes, STRONGEST)) if sizes.any() else 1.0
+    parts = np.clip(values / (most or float(sizes.max())), -1, 1)
+    return (parts + 1) / 2 if is_signed else parts
+
+
+def _short(value: float, is_signed: bool) -> str:
+    """Return a number in four figures or so."""
+    sign = "+" if is_signed else ""
+    if abs(value) < 0.5 and is_signed:
+        return "0"
+    if abs(value) >= 10_000:
+        return f"{value / 1000:{sign}.0f}k"
+    return f"{value:{sign}.0f}" if is_signed or abs(value) >= 100 else f"{value:.2g}"

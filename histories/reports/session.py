@@ -1,0 +1,197 @@
+"""The report of a session: what a player won, and how, as trackers show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from histories.reports import figures
+from histories.reports.session_figures import SessionFigures
+from lookup.arguments import shown
+from lookup.cards import RANKS
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SessionReport(SessionFigures):
+    """What a player won in a session, and how, as `session_report` finds it.
+
+    The figures of `summary` and of each row of the tables are those of `session_report`.
+    """
+
+    def grid(self, figure: str = "bb_per_100") -> pd.DataFrame:
+        """Return a figure of all classes of hands, 13 x 13: suited hands right of the pairs.
+
+        Raises KeyError for what is no column of `by_hand_class`.
+        """
+        import pandas as pd
+
+        ranks = [*RANKS[::-1]]
+        values = self._of_classes(figure).to_numpy().reshape(13, 13)
+        return pd.DataFrame(values, index=ranks, columns=ranks)
+
+    def plot(self, ax: Axes | None = None, *, unit: str | None = None) -> Axes:
+        """Draw what was won over time as trackers do, and return the Axes.
+
+        Green is what was won, orange its EV, blue what was won with a showdown and red without.
+        *unit* is "money" or "bb", big blinds: by default money, or big blinds if all is in chips or
+        in several currencies.
+        Without *ax* a new figure is made. Raises ImportError without matplotlib.
+        """
+        from histories.reports.plots import plot_lines
+
+        if unit is None:
+            unit = "bb" if self.unit in ("chips", "bb") else "money"
+        if unit not in ("money", "bb"):
+            raise ValueError(f"unit is {shown(unit)}; give 'money' or 'bb'")
+        if unit == "money" and self.unit == "bb":
+            raise ValueError("the hands are in several currencies, whose money cannot be added")
+        return plot_lines(self, unit == "bb", ax)
+
+    def plot_hand_classes(self, figure: str = "bb_per_100", ax: Axes | None = None) -> Axes:
+        """Draw a figure of all classes of hands, 13 x 13, and return the Axes.
+
+        *figure* is a column of `by_hand_class`, such as "frequency". Without *ax* a new picture is
+        made. Raises KeyError for another name, and ImportError without matplotlib.
+        """
+        from histories.reports.plots import plot_hand_classes
+
+        return plot_hand_classes(self, self._of_classes(figure), ax)
+
+    def to_text(self) -> str:
+        """Return the report as text: the summary, and a line for each position and stakes."""
+        from histories.reports.tables import to_text
+
+        return to_text(self)
+
+    def to_html(self, *, pictures: bool = False) -> str:
+        """Return the report as HTML: the summary, positions and stakes.
+
+        With *pictures* what `plot` and `plot_hand_classes` draw stands in it too, as PNG.
+        """
+        from histories.reports.tables import to_html
+
+        return to_html(self, *((self.plot(), self.plot_hand_classes()) if pictures else ()))
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def __repr__(self) -> str:
+        return self.to_text()
+
+    def _of_classes(self, figure: str) -> pd.Series[float]:
+        if figure not in self.by_hand_class:
+            names = ", ".join(map(str, self.by_hand_class))
+            raise KeyError(f"there is no figure {shown(figure)}; there are {names}")
+        return self.by_hand_class[figure]
+
+
+def session_report(frame: pd.DataFrame, *, player: str | None = None) -> SessionReport:
+    """Return what a player won in the hands of a frame, and how, as trackers show it.
+
+    *frame* is that of `hands_to_frame`, or rows of it; *player* is a name in it, by default the
+    hero, who kept the logs. Hands that are there twice, with the same venue and number, count once.
+    Cash games and tournaments are not mixed, as their chips cannot be added: such a frame is
+    refused. Nor is money of several currencies added: then all is in big blinds.
+
+    Figures, each a column of the tables:
+
+    - ``hands``; ``net`` and ``rake`` in money (in tournaments chips), ``net_bb`` in big blinds
+    - ``bb_per_100``: big blinds won per 100 hands. With ``_low`` and ``_high`` behind its name, its
+      95 % interval: the mean of a hand, plus and minus 1.96 standard errors
+    - ``ev_bb_per_100``: the same of ``ev``, and its interval; in ``without_ev`` hands the EV is not
+      known, and they count with their results
+    - ``vpip``, ``pfr``: percent of the hands that were no walks
+    - ``three_bet``, ``fold_to_three_bet``, ``c_bet``, ``fold_to_c_bet``: percent of the hands with
+      a chance of it
+    - ``af``: the aggression factor, bets and raises to calls after the flop; ``afq``: the
+      aggression frequency, bets and raises in percent of bets, raises, calls and folds
+    - ``wtsd``: showdowns in percent of the flops seen; ``wsd``: showdowns won in percent
+    - ``rake_bb_per_100``: big blinds of rake paid per 100 hands, by winnings
+
+    What there was no chance of is NaN. The interval says how much luck the results may hold as far
+    as hands resemble each other; it is rough for few hands.
+
+    Raises ValueError for a frame that lacks columns, the player, or a hero.
+
+    >>> from games import HandHistory
+    >>> from histories import hands_to_frame
+    >>> hand = HandHistory(
+    ...     variant="NT", antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2,
+    ...     starting_stacks=[200, 200], actions=["d dh p1 AhKh", "d dh p2 ????", "p2 f"],
+    ...     players=["Ada", "Blaise"])
+    >>> report = session_report(hands_to_frame([hand] * 50), player="Ada")
+    >>> report.summary[["hands", "net", "bb_per_100"]].to_dict()
+    {'hands': 50.0, 'net': 50.0, 'bb_per_100': 50.0}
+    """
+    _check_frame(frame)
+    rows = _rows_of(frame, player)
+    is_tournament = rows["tournament"].notna()
+    if is_tournament.any() and not is_tournament.all():
+        raise ValueError(
+            f"there are hands of tournaments, {is_tournament.sum()}, and of cash games, "
+            f"{(~is_tournament).sum()}, whose chips cannot be added; give "
+            f"frame[frame.tournament.isna()] or frame[frame.tournament.notna()]"
+        )
+    rows, repeated = _once(rows)
+    unit = "chips" if is_tournament.any() else _unit(rows)
+    names = rows["player"].dropna().unique()
+    sources = figures.with_sources(rows)
+    if unit == "bb":
+        sources = sources.assign(**dict.fromkeys(figures.OF_MONEY, float("nan")))
+    return SessionReport(
+        str(names[0]) if len(names) == 1 else "hero",
+        unit,
+        repeated,
+        figures.summary_of(sources),
+        figures.by_position(sources),
+        figures.by_stakes(sources),
+        figures.by_hand_class(sources),
+        figures.over_time(sources),
+    )
+
+
+def _check_frame(frame: object) -> None:
+    """Raise ValueError for what is no frame of hands."""
+    columns = getattr(frame, "columns", None)
+    if columns is None:
+        raise ValueError(f"{shown(frame)} is not a frame of hands; give that of hands_to_frame")
+    missing = [name for name in figures.NEEDED if name not in columns]
+    if missing:
+        raise ValueError(
+            f"the frame has no column {missing[0]!r}; give that of hands_to_frame with all columns"
+        )
+
+
+def _rows_of(frame: pd.DataFrame, player: str | None) -> pd.DataFrame:
+    """Return the rows of a player, by default the hero."""
+    if player is None:
+        rows = frame[frame["is_hero"]]
+        if not len(rows):
+            names = ", ".join(repr(name) for name in frame["player"].value_counts().index[:3])
+            raise ValueError(
+                f"no hand says who the hero is; give player=, such as one of {names or 'the names'}"
+            )
+        return rows
+    rows = frame[frame["player"] == player]
+    if not len(rows):
+        raise ValueError(f"no hand has the player {shown(player)}; names are in frame.player")
+    return rows
+
+
+def _once(rows: pd.DataFrame) -> tuple[pd.DataFrame, int]:
+    """Return rows without those of hands that are there again, and how many these are."""
+    again = rows.duplicated(["venue", "hand", "player"])
+    again &= rows["venue"].notna() & rows["hand"].notna()
+    return rows[~again], int(again.sum())
+
+
+def _unit(rows: pd.DataFrame) -> str:
+    """Return the currency of all rows, "chips" where there is none, "bb" where there are two."""
+    found = rows["currency"].drop_duplicates()
+    if len(found) > 1:
+        return "bb"
+    return found.iloc[0] if found.notna().all() else "chips"

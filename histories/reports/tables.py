@@ -1,0 +1,171 @@
+"""The report of a session as text and as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from math import isnan
+from typing import TYPE_CHECKING, Any, Final
+
+from games.notation.formats.text import printable
+from lookup.notebooks import html_table
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+    from histories.reports.session_figures import SessionFigures
+
+HEADS: Final = {
+    "hands": "Hands",
+    "net": "Net",
+    "bb_per_100": "bb/100",
+    "ev_bb_per_100": "EV bb/100",
+    "vpip": "VPIP",
+    "pfr": "PFR",
+    "three_bet": "3-bet",
+    "c_bet": "C-bet",
+    "af": "AF",
+    "wtsd": "WTSD",
+    "wsd": "W$SD",
+}
+"""The figures of the rows of tables, and what they are called there."""
+
+SUMMARY: Final = {
+    "Preflop": ("vpip", "pfr", "three_bet", "fold_to_three_bet"),
+    "Postflop": ("c_bet", "fold_to_c_bet", "af", "afq"),
+    "Showdown": ("wtsd", "wsd"),
+}
+"""The figures of the summary, beside what was won."""
+
+NAMES: Final = HEADS | {
+    "fold_to_three_bet": "fold to 3-bet",
+    "fold_to_c_bet": "fold to c-bet",
+    "afq": "AFq",
+}
+
+PERCENT: Final = frozenset(
+    ("vpip", "pfr", "three_bet", "fold_to_three_bet", "c_bet", "fold_to_c_bet", "afq", "wtsd")
+) | {"wsd"}
+
+
+def to_text(report: SessionFigures) -> str:
+    """Return the summary, and a line for each position and stakes."""
+    lines = [f"{printable(report.player)}: {_span(report)}"]
+    rows = [*_summary(report)]
+    width = max(len(name) for name, _ in rows)
+    lines += [f"  {name:<{width}}  {text}" for name, text in rows]
+    for title, table in _tables(report):
+        lines += ["", *_lines([[title, *HEADS.values()], *_cells(table)])]
+    return "\n".join(lines)
+
+
+def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None = None) -> str:
+    """Return the summary, and tables of positions and stakes; pictures as PNG among them.
+
+    lines, grid : the pictures of the winnings over time, and of the classes of hands
+    """
+    cell = 'style="text-align:right;padding:0.2em 0.7em"'
+    name = 'scope="row" style="text-align:left;padding:0.2em 0.7em"'
+    summary = (
+        f'<th {name}>{escape(what)}</th><td style="text-align:left">{escape(text)}</td>'
+        for what, text in _summary(report)
+    )
+    caption = f"<strong>{escape(printable(report.player))}</strong> · {escape(_span(report))}"
+    parts = [html_table(caption, "<th></th><th></th>", summary)]
+    if lines is not None:
+        parts += [_picture(lines, "What was won over time")]
+    for title, table in _tables(report):
+        head = "".join(f'<th scope="col" {cell}>{head}</th>' for head in ("", *HEADS.values()))
+        rows = (
+            f"<th {name}>{escape(first)}</th>"
+            + "".join(f"<td {cell}>{escape(text)}</td>" for text in rest)
+            for first, *rest in _cells(table)
+        )
+        parts.append(html_table(f"<strong>{title}</strong>", head, rows))
+    if grid is not None:
+        parts += [_picture(grid, "Big blinds per 100 hands by hand")]
+    return f"<div>{''.join(parts)}</div>"
+
+
+def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
+    """Yield the lines of the summary, what each is called first."""
+    summary = report.summary
+    unit = printable(report.unit)
+    net, rake = f"{summary['net_bb']:+,.1f} bb", f"{summary['rake_bb_per_100']:,.2f} bb/100"
+    has_money = report.unit != "bb"
+    yield "Net", f"{summary['net']:+,.2f} {unit}, {net}" if has_money else net
+    for name in ("bb_per_100", "ev_bb_per_100"):
+        low, high = summary[f"{name}_low"], summary[f"{name}_high"]
+        known = "" if isnan(low) else f" (95 %: {low:+,.2f} to {high:+,.2f})"
+        left_out = summary["without_ev"] if name == "ev_bb_per_100" else 0
+        known += f", {left_out:,.0f} without EV" if left_out else ""
+        yield HEADS[name], f"{summary[name]:+,.2f}{known}"
+    for title, names in SUMMARY.items():
+        yield title, ", ".join(f"{NAMES[name]} {_text(name, summary[name])}" for name in names)
+    yield "Rake", f"{summary['rake']:,.2f} {unit}, {rake}" if has_money else rake
+
+
+def _tables(report: SessionFigures) -> Iterator[tuple[str, pd.DataFrame]]:
+    """Yield the tables that have rows, and what they are called."""
+    for title, table in (("Position", report.by_position), ("Stakes", report.by_stakes)):
+        if len(table):
+            yield title, table
+
+
+def _cells(table: pd.DataFrame) -> list[list[str]]:
+    """Return the texts of each row of a table, what it is about first; percents without a sign."""
+    return [
+        [
+            printable(key if isinstance(key, str) else " ".join(map(str, key))),
+            *(_text(name, row[name]).removesuffix(" %") for name in HEADS),
+        ]
+        for key, row in zip(table.index, table.to_dict("records"), strict=True)
+    ]
+
+
+def _text(name: str, value: float) -> str:
+    """Return a figure as it is shown, a dash for what there was no chance of."""
+    if isnan(value):
+        return "-"
+    if name in PERCENT:
+        return f"{value:.1f} %"
+    if name == "hands":
+        return f"{value:,.0f}"
+    return f"{value:,.2f}" if name == "af" else f"{value:+,.2f}"
+
+
+def _lines(rows: list[list[str]]) -> list[str]:
+    """Return rows of texts as lines, the first column to the left and all others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            [f"  {row[0]:<{widths[0]}}", *map(str.rjust, row[1:], widths[1:])],
+        )
+        for row in rows
+    ]
+
+
+def _span(report: SessionFigures) -> str:
+    """Return how many hands there are, and from which day to which."""
+    hands = int(report.summary["hands"])
+    times = report.over_time["time"].dropna()
+    days = [f"{times.iloc[place]:%Y-%m-%d}" for place in (0, -1)] if len(times) else []
+    when = "" if not days else f", {days[0]}" if days[0] == days[1] else f", {' to '.join(days)}"
+    again = f", {report.repeated:,} repeated ones left out" if report.repeated else ""
+    return f"{hands:,} {'hand' if hands == 1 else 'hands'}{when}{again}"
+
+
+def _picture(ax: Axes, title: str) -> str:
+    """Return a picture as HTML, and close its figure."""
+    from base64 import b64encode
+    from io import BytesIO
+
+    from matplotlib import pyplot
+
+    figure: Any = ax.figure
+    file = BytesIO()
+    figure.savefig(file, format="png", dpi=110)
+    pyplot.close(figure)
+    data = b64encode(file.getvalue()).decode("ascii")
+    return f'<img alt="{escape(title)}" src="data:image/png;base64,{data}" style="max-width:100%">'

@@ -1,0 +1,27 @@
+"""Logs of the poker rooms, read as hand histories and written.
+
+How a log becomes a hand: `files` parts a file into hands and knows its room by the first lines;
+the room's module in `readers` makes a `Transcript` of the lines, the events of the hand in the
+log's own terms; `translation` makes a `HandHistory` of that, and refuses what does not agree;
+`results` compares what the log says was paid with what the rules pay. `writers` go the other way.
+
+To add a room, write a module in `readers`. A room that logs line by line is a subclass of
+`LineReader`, a table of patterns:
+
+1. `heads`, `seating`, `play` and `summary` have a pattern for each kind of line, by the method that
+   reads it; `actions` has those of players, by the type of event. Lines that change nothing are
+   `ignored`; a line that fits no pattern is refused with `LogError`
+2. `begin` reads the game, stakes and time of the first lines. Write other methods only where a
+   line means something else than in other rooms: `adjusted` for actions, `finish` for the whole
+   hand. Amounts are put down as the room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add
+   chips, `RAISE_TO` is the whole bet. What the log states twice goes in twice: total pot, rake,
+   returned bets, boards; `translation` compares them
+3. a `Room` with its name, the pattern of a hand's first line and the reader is entered in
+   `readers/__init__.py`, a log of it in `tests/histories/rooms/test_contract.py`
+
+Rooms that log JSON or XML are subclasses of `Reader`, which has the frame: amounts, events, the
+ledger of chips, and errors that name the line and the hand.
+
+Patterns take names as they are: a line counts only where name and rest both fit, since a player may
+be called ``x: folds``.
+"""

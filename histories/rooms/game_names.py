@@ -1,0 +1,68 @@
+"""The names of games in logs, as each room words them, and the variants that they name."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from histories.rooms.room import LogError
+from lookup.arguments import shown
+
+GAMES: Final = (
+    (r"6\+ ?hold'?em|short[ -]?deck", "S", "6+ Hold'em"),
+    (r"courchevel.*hi[-/ ]?lo|courchevel h/l", "C/8", "Courchevel Hi/Lo"),
+    (r"courchevel", "C", "Courchevel"),
+    (
+        r"5[- ]?card omaha.*(?:hi[-/ ]?lo|h/l|hl)|omaha 5.*(?:hi[-/ ]?lo|h/l)",
+        "O5/8",
+        "5 Card Omaha Hi/Lo",
+    ),
+    (r"5[- ]?card omaha|omaha ?5|plo-?5", "O5", "5 Card Omaha"),
+    (r"6[- ]?card omaha|omaha ?6|plo-?6", "O6", "6 Card Omaha"),
+    (r"omaha.*(?:hi[-/ ]?lo|h/l|hl\b)|omahahl", "O/8", "Omaha Hi/Lo"),
+    (r"omaha|\bplo\b", "O", "Omaha"),
+    (r"(?:7[- ]?card|seven[- ]card)? ?stud.*(?:hi[-/ ]?lo|h/l)", "7S/8", "7 Card Stud Hi/Lo"),
+    (r"(?:7[- ]?card|seven[- ]card)? ?stud", "7S", "7 Card Stud"),
+    (r"razz", "R", "Razz"),
+    (r"2-7 triple|triple draw 2-7|deuce to seven triple", "2L3D", "Triple Draw 2-7 Lowball"),
+    (r"2-7 single|single draw 2-7|deuce to seven", "2L1D", "Single Draw 2-7 Lowball"),
+    (r"badugi", "B", "Badugi"),
+    (r"5[- ]?card draw|five card draw", "5D", "5 Card Draw"),
+    (r"hold'?em", "T", "Hold'em"),
+)
+"""Patterns of the names of games, the special ones first; their letters in codes, and names."""
+
+LIMITS: Final = (
+    (r"no[- ]?limit|\bnl\b", "N", "No Limit"),
+    (r"pot[- ]?limit|\bpl\b", "P", "Pot Limit"),
+    (r"fix(?:ed)?[- ]?limit|\bfl\b|\blimit\b|\bl\b", "F", "Limit"),
+)
+_GAMES: Final = [(re.compile(pattern, re.IGNORECASE), letters) for pattern, letters, _ in GAMES]
+_LIMITS: Final = [(re.compile(pattern, re.IGNORECASE), letter) for pattern, letter, _ in LIMITS]
+NAMES: Final = {letters: name for _, letters, name in GAMES}
+"""The names of games, as they are written, by their letters."""
+LIMIT_NAMES: Final = {letter: name for _, letter, name in LIMITS}
+
+
+@lru_cache(256)
+def variant_code(text: str) -> str:
+    """Return the code in `games.VARIANTS` of a game as logs name it, limit and game in any order.
+
+    Raises LogError for a game that is not known.
+
+    >>> variant_code("Hold'em No Limit"), variant_code("PL Omaha Hi-Lo"), variant_code("Razz Limit")
+    ('NT', 'PO/8', 'FR')
+    """
+    from games.variants.variant import VARIANTS
+
+    code = ""
+    for pattern, letter in _LIMITS:
+        if pattern.search(text):
+            code = letter
+            break
+    for pattern, letters in _GAMES:
+        if pattern.search(text):
+            code += letters
+            break
+    if code not in VARIANTS:
+        raise LogError(f"the game {shown(text)} is not one that can be played here")
+    return code

@@ -1,0 +1,81 @@
+"""The chips of a hand in play: stacks, bets on this street, and what is in the pot."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from histories.rooms.transcript import FORCED, EventType, Money, Seat
+from lookup.arguments import shown
+
+
+class Ledger:
+    """The chips of each seat, kept event by event; a *cap* is the most that a player may put in.
+
+    >>> ledger = Ledger([Seat(1, "Ann", 100), Seat(2, "Bob", 90)])
+    >>> ledger.put(EventType.BET, "Bob", 10), ledger.put(EventType.RAISE_TO, "Bob", 25)
+    (10, 15)
+    >>> ledger.stacks, ledger.bets, ledger.level
+    ([100, 65], [0, 25], 25)
+    """
+
+    def __init__(self, seats: Sequence[Seat], cap: Money | None = None) -> None:
+        self._seats = seats
+        self.stacks = [seat.stack if cap is None else min(seat.stack, cap) for seat in seats]
+        self.zero: Money = self.stacks[0] * 0 if seats else 0
+        """No chips, in the type of the others."""
+        self.bets = [self.zero] * len(seats)
+        """What lies in front of each player on this street."""
+        self.in_pot = [self.zero] * len(seats)
+        """What each player bet on earlier streets."""
+        self.antes = [self.zero] * len(seats)
+        self.dead = self.zero
+        self.level = self.zero
+        """The highest bet on this street."""
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """The places of the players in the lists, by name."""
+        return {seat.name: place for place, seat in enumerate(self._seats)}
+
+    def put(self, event_type: EventType, player: str, amount: Money) -> Money:
+        """Put in the amount of a player's event, and return how many chips it adds."""
+        return self.put_at(self._seat(player), event_type, amount)
+
+    def put_at(self, seat: int, event_type: EventType, amount: Money) -> Money:
+        """Put in the amount of an event, and return how many chips it adds."""
+        added = amount - self.bets[seat] if event_type is EventType.RAISE_TO else amount
+        self.stacks[seat] -= added
+        if event_type is EventType.ANTE:
+            self.antes[seat] += added
+        elif event_type is EventType.DEAD_BLIND:
+            self.dead += added
+        else:
+            self.bets[seat] += added
+            if self.bets[seat] > self.level:
+                self.level = self.bets[seat]
+        return added
+
+    def put_in(self, player: str) -> Money:
+        """Return the chips that a player has put in so far."""
+        seat = self._seat(player)
+        return self._seats[seat].stack - self.stacks[seat]
+
+    def _seat(self, player: str) -> int:
+        if (seat := self.place.get(player)) is None:
+            raise ValueError(f"{shown(player)} has no seat at the table")
+        return seat
+
+    def new_street(self) -> None:
+        """Collect the bets."""
+        self.in_pot = [pot + bet for pot, bet in zip(self.in_pot, self.bets, strict=True)]
+        self.bets, self.level = [self.zero] * len(self.bets), self.zero
+
+
+PUT_IN = FORCED | {
+    EventType.BRING_IN,
+    EventType.CALL,
+    EventType.BET,
+    EventType.RAISE_TO,
+    EventType.RAISE_BY,
+    EventType.ALL_IN,
+}
+"""The events in which players put in chips."""

@@ -1,0 +1,104 @@
+"""Lines that begin with a player's name: who does what, whatever the name contains."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from histories.rooms.money import read_cards_text, read_money
+from histories.rooms.room import LogError
+from histories.rooms.transcript import EventType, Money
+from lookup.arguments import shown
+
+Forms: TypeAlias = Mapping[str, Sequence[tuple[str, EventType | None]]]
+"""Patterns of the text after a name, with the type of event, by the first word of the text.
+
+None is the type of text that changes nothing. The empty word has the forms of any other first word.
+These groups of a pattern have a meaning: *amount*, *cards*, *above* (how far a raise is above the
+bet), *dead* (the dead part of a post), and *pot*.
+"""
+LONGEST_NAME: Final = 100
+"""No room allows longer names: a separator further on ends none."""
+
+
+class PlayerAction(NamedTuple):
+    """An action of a player as a line states it."""
+
+    type: EventType | None
+    amount: Money
+    cards: str
+    above: Money | None
+    dead: Money
+    pot: int | None
+    further: Mapping[str, str | None]
+    """The text of all other groups of the pattern."""
+
+
+class PlayerLines:
+    """The forms of a room's lines about players: a name, a separator, and an action.
+
+    >>> lines = PlayerLines({"folds": [("folds", EventType.FOLD)]})
+    >>> lines.read("folds two folds", {"folds", "folds two"})[0]
+    'folds two'
+    """
+
+    def __init__(self, forms: Forms, separator: str = " ", prefix: str = "") -> None:
+        self._separator, self._prefix, self._skip = separator, prefix, len(separator)
+        self._forms = {
+            word: tuple((re.compile(pattern), event_type) for pattern, event_type in of_word)
+            for word, of_word in forms.items()
+        }
+        self._others = self._forms.get("", ())
+        # Most lines have an action that others have, too: the cache takes a fifth of the time.
+        self._read_action = lru_cache(1 << 14)(self._read_text)
+
+    def read(
+        self, line: str, names: Collection[str], is_cash: bool = True
+    ) -> tuple[str, PlayerAction] | None:
+        """Return the name and the action in a line, None if no form fits behind one of *names*.
+
+        Raises LogError for a line that fits two players' names.
+        """
+        separator, found = self._separator, None
+        if self._prefix:
+            if not line.startswith(self._prefix):
+                return None
+            line = line[len(self._prefix) :]
+        place = line.find(separator)
+        while 0 < place <= LONGEST_NAME:
+            name = line[:place]
+            if name in names:
+                action = self._read_action(line[place + self._skip :], is_cash)
+                if action is not None:
+                    if found is not None:
+                        raise LogError(f"{shown(line)} can be of {found[0]} and of {name}")
+                    found = name, action
+            place = line.find(separator, place + 1)
+        return found
+
+    def _read_text(self, text: str, is_cash: bool) -> PlayerAction | None:
+        """Read the text after a name, None if it is not an action."""
+        for pattern, event_type in self._forms.get(text.partition(" ")[0], self._others):
+            if (match := pattern.fullmatch(text)) is not None:
+                groups = match.groupdict()
+                amount, above, dead, cards, pot = (
+                    groups.pop(name, None) for name in ("amount", "above", "dead", "cards", "pot")
+                )
+                return PlayerAction(
+                    event_type,
+                    read_money(amount, is_cash) if amount else 0,
+                    read_cards_text(cards) if cards else "",
+                    read_money(above, is_cash) if above else None,
+                    read_money(dead, is_cash) if dead else 0,
+                    read_pot(pot or "pot"),
+                    groups,
+                )
+        return None
+
+
+def read_pot(text: str) -> int | None:
+    """Return the number of a pot such as ``main pot`` or ``side pot-2``, None for ``pot`` alone."""
+    if text == "pot":
+        return None
+    digits = "".join(filter(str.isdigit, text))
+    return int(digits or 1) if text.startswith("side") else 0

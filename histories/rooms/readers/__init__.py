@@ -1,0 +1,24 @@
+"""One module for each room: its patterns, and what they mean."""
+
+from histories.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
+from histories.rooms.readers.ggpoker import GGPOKER
+from histories.rooms.readers.ipoker import IPOKER
+from histories.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
+from histories.rooms.readers.partypoker import PARTYPOKER
+from histories.rooms.readers.poker888 import POKER888
+from histories.rooms.readers.pokerstars import POKERSTARS
+from histories.rooms.readers.winamax import WINAMAX
+from histories.rooms.readers.winning_poker import WINNING_POKER
+
+ROOMS = (
+    POKERSTARS,
+    GGPOKER,
+    WINNING_POKER,
+    AMERICAS_CARDROOM,
+    IPOKER,
+    PARTYPOKER,
+    POKER888,
+    WINAMAX,
+    OPEN_HAND_HISTORY,
+)
+"""The rooms whose logs are read; a file belongs to the first whose hand begins in it."""

@@ -1,0 +1,149 @@
+"""Americas Cardroom and the rest of the Winning Poker Network as it writes hands since 2019."""
+
+import re
+from typing import ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.ledger import PUT_IN
+from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.room import LogError, Room
+from histories.rooms.transcript import EventType
+
+HEAD: Final = re.compile(
+    r"(?:Game )?Hand #(?P<number>\d+) - (?:(?:.* )?Tournament #(?P<tournament>\d+) - )?"
+    r"(?P<game>[^()]+?) ?\((?P<limit>[^()]+)\) - (?:Level (?P<level>\d+) \()?"
+    rf"(?P<small>{MONEY})/(?P<big>{MONEY})(?:\)|, Ante {MONEY})? ?"
+    r"- (?P<time>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) UTC\s*"
+)
+TABLE: Final = re.compile(
+    r"(?P<quote>Table ')?(?P<table>.+?)(?(quote)') (?P<seats>\d+)-max"
+    r"(?: Seat #(?P<button>\d+) is the button)?\s*"
+)
+ALL_IN: Final = r"(?: and is all-in)?\s*"
+WON_UNSEEN: Final = re.compile(rf"(?: \([a-z ]+\))* did not show and won {AMOUNT}\s*")
+"""The text of the summary on a player who wins without a showdown, which no other line states."""
+BETS: Final = (EventType.BET, EventType.RAISE_TO, EventType.CALL, EventType.ALL_IN)
+
+
+class AmericasCardroomReader(LineReader):
+    """Reads the lines of a hand."""
+
+    heads: ClassVar = [[HEAD], [TABLE]]
+    total_is_net = True
+    actions = PlayerLines(
+        {
+            "posts": [
+                (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
+                (rf"posts the small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
+                (rf"posts the big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
+                (rf"posts (?P<both>dead ){AMOUNT}{ALL_IN}", EventType.POST),
+                (rf"posts {AMOUNT}{ALL_IN}", EventType.POST),
+            ],
+            "brings": [(rf"brings in {AMOUNT}{ALL_IN}", EventType.BRING_IN)],
+            "folds": [(r"folds\s*", EventType.FOLD)],
+            "checks": [(r"checks\s*", EventType.CHECK)],
+            "calls": [(rf"calls {AMOUNT}{ALL_IN}", EventType.CALL)],
+            "bets": [(rf"bets {AMOUNT}{ALL_IN}", EventType.BET)],
+            "raises": [(rf"raises (?P<added>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO)],
+            "caps": [(rf"caps {AMOUNT}{ALL_IN}", EventType.ALL_IN)],
+            "shows": [(r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?\s*", EventType.SHOW)],
+            "does": [(r"does not show\s*", EventType.MUCK)],
+            "mucks": [(r"mucks\s*", EventType.MUCK)],
+            "collected": [
+                (
+                    rf"collected {AMOUNT} from (?P<pot>main pot|side pot-\d+)(?: \d)?\s*",
+                    EventType.COLLECT,
+                ),
+            ],
+            "waits": [(r"waits for (?:the )?big blind\s*", None)],
+            "sits": [(r"sits out\s*", None)],
+            "is": [(r"is sitting out\s*", None)],
+        }
+    )
+    seating: ClassVar[Table] = {
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)(?: is sitting out)?\s*",
+        "ignored": r"Seat \d+: .+ will be allowed to play after the button\s*",
+    }
+    play: ClassVar[Table] = {
+        "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER)(?: (?P<run>\d))? \*\*\*"
+        r"(?P<cards>(?: \[[^\]]*\])+)\s*",
+        "street": r"\*\*\* [4-7]th STREET \*\*\*\s*",
+        "dealt": r"Dealt to (?P<player>.+)",
+        "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
+        "end": r"\*\*\* SUMMARY \*\*\*\s*",
+        # The pots at the beginning of a street are stated with the rake so far.
+        "ignored": rf"(?:Main pot|Side pot\(\d+\))(?: \d)? {MONEY}(?: \| Rake {MONEY})?\s*|\s*|"
+        r"\*\*\* (?:HOLE CARDS|SHOW DOWN(?: \d)?|RUN IT TWICE|3rd STREET) \*\*\*\s*|"
+        r"Seat \d+: .+ will be allowed to play after the button\s*",
+    }
+    summary: ClassVar[Table] = {
+        "total": rf"Total pot {AMOUNT}(?: \| Rake (?P<rake>{MONEY}))?"
+        rf"(?: \| JP Fee (?P<fee>{MONEY}))?\s*",
+        "stated_board": r"Board(?: \d)? \[(?P<cards>[^\]]*)\]\s*",
+        "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
+        "ignored": r"\s*",
+    }
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the game, its stakes and time, and the table."""
+        head, table = heads
+        transcript, self.is_cash = self.transcript, head["tournament"] is None
+        transcript.number, transcript.tournament = head["number"], head["tournament"]
+        # The room writes 7Stud, Holdem and H/L.
+        game = head["game"].replace("7Stud", "7 card stud")
+        transcript.variant = variant_code(f"{head['limit']} {game}")
+        self.set_stakes(self.money(head["small"]), self.money(head["big"]))
+        if self.is_cash:
+            self.set_currency(head["big"])
+        else:
+            transcript.level = int(head["level"])
+        transcript.time, transcript.time_zone = read_time(head["time"]), "UTC"
+        self.read_table(table)
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; a dead post is both blinds, of which the small one is dead."""
+        transcript, (event_type, amount) = self.transcript, action[:2]
+        if event_type is EventType.POST and amount != transcript.big_blind:
+            dead = amount - transcript.big_blind
+            if "both" not in action.further or dead != (transcript.small_blind or dead):
+                raise LogError(f"{name} posts {amount}, neither a blind nor both blinds")
+            action = action._replace(amount=transcript.big_blind, dead=dead)
+        elif event_type is EventType.COLLECT and transcript.runs > 1:
+            action = action._replace(pot=None)
+        super().add(name, action)
+        if event_type in PUT_IN:
+            added, stated = (
+                self.ledger.put(event_type, name, action.amount),
+                action.further.get("added"),
+            )
+            if stated and self.money(stated) != added:
+                raise LogError(f"{name} raises {stated} to {amount}, which adds {added}")
+            if event_type is EventType.ALL_IN:
+                transcript.cap = self.ledger.put_in(name)
+
+    def read_board(self, match: re.Match[str]) -> None:
+        """Read the cards of a street."""
+        self.ledger.new_street()
+        super().read_board(match)
+
+    def read_street(self, match: re.Match[str]) -> None:
+        """Begin a street of stud, whose cards follow."""
+        self.ledger.new_street()
+
+    def add_result(self, name: str, text: str) -> None:
+        """Add the winnings of a player whom no other line names as the winner."""
+        if (match := WON_UNSEEN.fullmatch(text)) and not self.amounts(EventType.COLLECT):
+            self.add_event(EventType.COLLECT, name, self.money(match["amount"]))
+
+    def finish(self) -> None:
+        """Find out whether an uncalled bet is won: a big blind that everybody folds to is."""
+        super().finish()
+        self.transcript.returns_are_winnings = not any(map(self.amounts, (*BETS, EventType.RETURN)))
+
+
+AMERICAS_CARDROOM: Final = Room(
+    "Winning Poker Network", re.compile(r"(?:Game )?Hand #\d+ - "), AmericasCardroomReader
+)
+"""How the logs of the Winning Poker Network since 2019 are read."""

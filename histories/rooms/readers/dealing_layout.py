@@ -1,0 +1,56 @@
+"""The layout that PartyPoker and 888poker share: ``** Dealing flop ** [ 7h, Qs, 3c ]``."""
+
+import re
+from typing import ClassVar, Final
+
+from histories.rooms.player_lines import PlayerAction
+from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.room import LogError
+from histories.rooms.transcript import EventType
+
+BRACKETED: Final = r"\[(?P<amount>[^\[\]]*?)(?: [A-Z]{3})?\]"
+"""An amount in brackets, with its currency."""
+
+
+class DealingReader(LineReader):
+    """Reads the lines of a hand; a room's own reader adds its first lines and its actions."""
+
+    repeats_board = False
+    seating: ClassVar[Table] = {
+        "seat": r"Seat (?P<seat>\d+): (?P<name>.*\S) \( (?P<stack>[^()]*?)(?: [A-Z]{3})? \)\s*",
+        "button": r"Seat (?P<button>\d+) is the button\s*",
+        "count": r"Total number of players : (?P<players>\d+)(?:/(?P<seats>\d+))?\s*",
+    }
+    play: ClassVar[Table] = {
+        "board": r"\*\* Dealing (?P<street>[Ff]lop|[Tt]urn|[Rr]iver) \*\* "
+        r"(?P<cards>\[ [^\[\]]* \])\s*",
+        "hole_cards": r"\*\* Dealing down cards \*\*\s*",
+        "dealt": r"Dealt to (?P<player>.+)",
+    }
+    was_dealt = False
+    count: str | None = None
+    """The number of players that the log states."""
+
+    def read_count(self, match: re.Match[str]) -> None:
+        """Read the number of players and of seats."""
+        self.count = match["players"]
+        if match["seats"]:
+            self.transcript.seat_count = int(match["seats"])
+
+    def read_hole_cards(self, match: re.Match[str]) -> None:
+        """Begin to deal."""
+        self.was_dealt = True
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; players who fold before the deal do not want to post."""
+        if self.was_dealt or action.type is not EventType.FOLD:
+            super().add(name, action)
+
+    def finish(self) -> None:
+        """Check that cards were dealt, and to how many players."""
+        super().finish()
+        count = len(self.transcript.seats)
+        if self.count is not None and int(self.count) != count:
+            raise LogError(f"the log states {self.count} players, and the seats of {count}")
+        if not self.was_dealt:
+            raise LogError("no cards are dealt")

@@ -1,0 +1,129 @@
+"""GGPoker and its skins: cash games, Rush & Cash and tournaments, in English."""
+
+import re
+from typing import Any, ClassVar, Final
+
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.readers.line_reader import Table
+from histories.rooms.readers.pokerstars import ALL_IN, FORMS, PokerStarsReader
+from histories.rooms.room import LogError, Part, Room
+from histories.rooms.transcript import FORCED, EventType
+from lookup.arguments import shown
+
+GAMES: Final = {
+    "Hold'em No Limit": "NT",
+    "Omaha Pot Limit": "PO",
+    "PLO-5": "PO5",
+    "PLO-6": "PO6",
+    "PLO": "PO",
+    "ShortDeck No Limit": "NS",
+}
+"""The codes of games by their names."""
+HEAD: Final = re.compile(
+    r"Poker Hand #(?P<number>[A-Z]{0,4}\d+): (?:Tournament #(?P<tournament>\d+), )?(?P<game>.*)"
+    r" - (?P<date>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d)\s*"
+)
+GAME: Final = re.compile(
+    rf"(?:.* )?(?P<name>{'|'.join(map(re.escape, GAMES))}) *(?:- Level ?(?P<level>\d+) ?)?"
+    rf"\((?:(?P<small>{MONEY})/)?(?P<big>{MONEY})(?:\((?P<ante>{MONEY})\))?\)"
+)
+"""The game and its stakes, behind the name of a tournament, which may contain anything."""
+CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
+AGAIN: Final = ("*** ", "Board", "FIRST Board", "SECOND Board", "THIRD Board", "Seat ")
+"""The beginnings of lines that repeat cards."""
+BETS: Final = FORCED - {EventType.ANTE, EventType.DEAD_BLIND}
+
+
+class GGPokerReader(PokerStarsReader):
+    """Reads a hand of GGPoker, in the layout of PokerStars."""
+
+    heads: ClassVar = [[HEAD]]
+    actions = PlayerLines(
+        FORMS
+        | {
+            "posts": (
+                *FORMS["posts"],
+                (rf"posts missed blind {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),
+            ),
+            "straddle": ((rf"(?P<bet>straddle) {AMOUNT}{ALL_IN}", EventType.STRADDLE),),
+        },
+        ": ",
+    )
+    play: ClassVar[Table] = {
+        "unseen": r"Dealt to (?P<name>.*\S)\s*",
+        **PokerStarsReader.play,
+        "_cash_outs": r".+: (?:Chooses to EV Cashout|"
+        r"(?:Receives Cashout|Pays Cashout Risk) \([^()]*\))\s*|.* cashed out.*",
+        "_insurances": r".+: (?:get an all-in insurance \(.*\)|"
+        r"pay premium of all-in insurance \(.*\))\s*",
+    }
+    summary: ClassVar[Table] = {
+        "total without rake": rf"Total pot {AMOUNT}\s*",
+        **PokerStarsReader.summary,
+    }
+    refused: ClassVar = {
+        **PokerStarsReader.refused,
+        "the room adds chips to the pot, which no player puts in": r"Cash Drop to Pot *:.*",
+    }
+
+    def __init__(self, part: Part, room: str) -> None:
+        super().__init__(in_order(part), room)
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the first line."""
+        (head,) = heads
+        game, is_cash = GAME.fullmatch(head["game"]), head["tournament"] is None
+        if game is None or (game["level"] is None) != is_cash or (is_cash and game.start("name")):
+            raise LogError(f"{shown(head['game'])} is not a game with its stakes that is known")
+        transcript, self.is_cash = self.transcript, not game["big"][0].isdigit()
+        transcript.number, transcript.variant = head["number"], GAMES[game["name"]]
+        transcript.tournament, transcript.time = head["tournament"], read_time(head["date"])
+        transcript.level = int(game["level"]) if game["level"] else None
+        transcript.small_blind = self.money(game["small"] or "0")
+        transcript.big_blind = self.money(game["big"])
+        self.set_currency(game["big"])
+
+    def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
+        """Return a straddle with what it adds to the player's bet, or a post."""
+        if "bet" not in action.further:
+            return super().adjusted(name, action)
+        bets = (event for event in self.transcript.events if event.type in BETS)
+        before: Any = sum(event.amount for event in bets if event.player == name)
+        return action._replace(amount=action.amount - before)
+
+    def read_unseen(self, match: re.Match[str]) -> None:
+        """Read that a player is dealt cards that are not seen."""
+        self.add_event(EventType.HOLE, match["name"])
+
+    def read_stated_board(self, match: re.Match[str]) -> None:
+        """Read a whole board; later runs have only the cards that the first one does not have."""
+        cards, boards = read_cards_text(match["cards"]), self.transcript.stated_boards
+        shared = boards[0][: max(len(boards[0]) - len(cards), 0)] if boards else ""
+        boards.append(shared + cards)
+
+
+def in_order(part: Part) -> Part:
+    """Return a hand with all flops and hands in their first order: some are sorted later on."""
+    known, lines = dict[tuple[str, ...], str](), list[str]()
+
+    def as_before(match: re.Match[str]) -> str:
+        cards = match[1].split()
+        whole, flop = tuple(sorted(cards)), tuple(sorted(cards[:3]))
+        if whole in known:
+            return f"[{known[whole]}]"
+        return " ".join([f"[{known[flop]}", *cards[3:]]) + "]" if flop in known else match[0]
+
+    for line in part.lines:
+        if " shows [" in line or "FLOP *** " in line:
+            cards = line[line.rfind(" [") + 2 : line.rfind("]")]
+            cards = line.partition(" shows [")[2].partition("]")[0] or cards
+            known.setdefault(tuple(sorted(cards.split())), cards)
+        elif "[" in line and line.startswith(AGAIN):
+            line = CARDS.sub(as_before, line)
+        lines.append(line.replace("***  [", "*** ["))
+    return part._replace(lines=lines)
+
+
+GGPOKER: Final = Room("GGPoker", re.compile(r"Poker Hand #[A-Z]{0,4}\d"), GGPokerReader)
+"""How the logs of GGPoker are read."""

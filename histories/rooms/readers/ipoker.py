@@ -1,0 +1,230 @@
+"""The iPoker network: sessions as XML, each with the games of one table or tournament."""
+
+import re
+from operator import itemgetter
+from typing import Any, Final
+
+from games.variants.variant import VARIANTS
+from histories.rooms.money import SYMBOLS, read_cards_text, read_time
+from histories.rooms.readers.ipoker_xml import Element, Game, read_session, split, whole
+from histories.rooms.readers.reader import Reader
+from histories.rooms.room import LogError, Room
+from histories.rooms.transcript import EventType, Money, Seat
+from lookup.arguments import shown
+
+GAME_TYPE: Final = re.compile(
+    r"(?P<game>.*?) ?\b(?P<limit>NL|PL|L|БЛ)"
+    r"(?: (?P<small>[^\s\d]?[\d.,]+\D?)/(?P<big>[^\s\d]?[\d.,]+\D?))?\s*"
+)
+TOURNAMENT: Final = re.compile(r"(?:, |\(#)(\d+)\)?$")
+"""The number of a tournament, behind its name."""
+GAMES: Final = {
+    "Holdem": "T",
+    "Omaha": "O",
+    "Omaha Hi-Lo": "O/8",
+    "Six Plus Holdem": "S",
+    "7 Card Stud": "7S",
+    "7 Card Stud Hi-Lo": "7S/8",
+}
+"""The letters of games in codes; Omaha of five cards has no name, but its cards are seen."""
+OMAHA: Final = {4: "O", 5: "O5", 6: "O6"}
+"""The letters of Omaha by how many cards a player has."""
+LIMITS: Final = {"NL": "N", "PL": "P", "L": "F", "БЛ": "N"}
+ACTIONS: Final = {
+    "0": EventType.FOLD,
+    "1": EventType.SMALL_BLIND,
+    "2": EventType.BIG_BLIND,
+    "3": EventType.CALL,
+    "4": EventType.CHECK,
+    "5": EventType.BET,
+    "7": EventType.ALL_IN,
+    "15": EventType.ANTE,
+    "16": EventType.BRING_IN,
+    "23": EventType.RAISE_TO,
+}
+"""What players do, by its number; but for raises sums are what is added."""
+AWAY: Final = frozenset({"8", "9"})
+"""The numbers of players who sit out, or do not post."""
+BOARDS: Final = frozenset({"Flop", "Turn", "River"})
+HOLE: Final = frozenset(
+    {"Pocket", "Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "River"}
+)
+
+
+class IPokerReader(Reader):
+    """Reads one game of a session."""
+
+    def read_hand(self) -> None:
+        """Read the whole game."""
+        try:
+            self.session = read_session(self.part.lines[0])
+        except LogError as error:
+            raise LogError(f"of its session: {error.rule}", self.line) from None
+        self.game = Game("\n".join(self.part.lines[1:]), self.line)
+        stakes = self._begin()
+        self._read_seats()
+        self._read_rounds()
+        self._read_stakes(stakes)
+        self._read_results()
+
+    def _begin(self) -> re.Match[str]:
+        """Read the game, the table and the time; return the stakes."""
+        session, transcript, game = self.session, self.transcript, self.game
+        transcript.number, text = game.number, session.get("gametype", "")
+        match = GAME_TYPE.fullmatch(text)
+        letters = GAMES.get(match["game"]) if match else None
+        if match and not match["game"]:
+            hands = (cards.text.split() for round_ in game.rounds[:2] for cards in round_.cards)
+            letters = OMAHA.get(max(map(len, hands), default=0))
+        code = f"{LIMITS[match['limit']]}{letters}" if match and letters else ""
+        if match is None or code not in VARIANTS:
+            raise LogError(f"{shown(text)} is not a game that is known")
+        self.is_cash = match["big"] is not None and session.get("mode", "real") == "real"
+        transcript.variant, transcript.table = code, session.get("tablename")
+        size = session.get("tablesize", "")
+        transcript.seat_count = int(size) if size.isdecimal() else None
+        transcript.time = read_time(game.texts.get("startdate") or session.get("startdate", ""))
+        if self.is_cash:
+            transcript.currency_symbol = symbol = match["big"].strip("0123456789.,") or None
+            currency = SYMBOLS.get(symbol) if symbol else session.get("currency")
+            transcript.currency = session.get("tablecurrency") or currency or None
+        elif match["big"] is None:
+            named = TOURNAMENT.search(transcript.table or "")
+            transcript.tournament = session.get("tournamentcode") or (named[1] if named else None)
+        return match
+
+    def _read_seats(self) -> None:
+        """Read who sits where; seats without a name are empty."""
+        transcript = self.transcript
+        for player in self.game.players:
+            self.line = player.line
+            stack, name = self.money(player.attributes["chips"]), player.attributes["name"]
+            if not name and not stack:
+                continue
+            seat = Seat(whole(player.attributes, "seat", player.line), name, stack)
+            transcript.seats.append(seat)
+            if player.attributes["dealer"] == "1":
+                if transcript.button is not None:
+                    raise LogError("two players have the button")
+                transcript.button = seat.number
+        hero = self.session.get("nickname")
+        transcript.hero = hero if hero in self.ledger.place else None
+
+    def _read_rounds(self) -> None:
+        """Read cards and actions round by round; actions are ordered by their numbers."""
+        self.held, self.folded, last = dict[str, str](), set[str](), 0
+        for round_ in self.game.rounds:
+            if round_.number != 1:  # in round 1 the blinds of round 0 are still bets
+                self.ledger.new_street()
+            self._deal(round_.cards)
+            numbered = [(whole(a.attributes, "no", a.line), a) for a in round_.actions]
+            for number, action in sorted(numbered, key=itemgetter(0)):
+                self.line = action.line
+                if number <= last:
+                    raise LogError(f"action {number} comes after action {last}")
+                last = number
+                self._act(action.attributes)
+
+    def _deal(self, dealt: list[Element]) -> None:
+        """Deal the cards of a round, those of players in the order of seats."""
+        button = self.transcript.button or 0
+        order = {seat.name: (seat.number <= button, seat.number) for seat in self.transcript.seats}
+        for cards in sorted(dealt, key=lambda cards: order.get(cards.attributes["player"], ())):
+            self.line, name, kind = cards.line, cards.attributes["player"], cards.attributes["type"]
+            text = read_cards(cards.text)
+            if name and kind in HOLE:
+                self.held[name] = self.held.get(name, "") + text
+                self.add_event(EventType.HOLE, name, 0, text)
+            elif not name and kind in BOARDS:
+                self.add_event(EventType.BOARD, "", 0, text)
+            else:
+                raise LogError(f"cards of type {shown(kind)} are not known")
+
+    def _act(self, action: dict[str, str]) -> None:
+        """Add an action of a player."""
+        name, amount = action["player"], self.money(action["sum"])
+        event_type = ACTIONS.get(action["type"])
+        if event_type is None:
+            if action["type"] not in AWAY:
+                raise LogError(f"actions of type {shown(action['type'])} are not known")
+            if self.ledger.put_in(name):
+                raise LogError(f"{name} sits out after an ante or blind")
+            return
+        if event_type is EventType.FOLD:
+            self.folded.add(name)
+        posted = self.amounts(EventType.BIG_BLIND) if event_type is EventType.BIG_BLIND else ()
+        if posted and amount > posted[0]:  # of players who enter late, the rest is dead
+            self._put(EventType.DEAD_BLIND, name, amount - posted[0])
+            amount = posted[0]
+        self._put(event_type, name, amount)
+
+    def _put(self, event_type: EventType, name: str, amount: Money) -> None:
+        """Add an event with its chips."""
+        self.ledger.put(event_type, name, amount)
+        self.add_event(event_type, name, amount)
+
+    def _read_stakes(self, stakes: re.Match[str]) -> None:
+        """Set the stakes; tournaments have none, but blinds that are posted."""
+        transcript = self.transcript
+        if stakes["big"]:
+            self.set_stakes(self.money(stakes["small"]), self.money(stakes["big"]))
+            return
+        small = self._blind("smallblind", EventType.SMALL_BLIND)
+        big = self._blind("bigblind", EventType.BIG_BLIND)
+        if transcript.is_fixed_limit:
+            transcript.small_bet = transcript.big_blind = big
+        else:
+            transcript.small_blind, transcript.big_blind = small, big
+
+    def _blind(self, name: str, event_type: EventType) -> Any:
+        """Return a blind of a tournament, as it is stated or posted by a player who can pay it."""
+        if name in self.game.texts:
+            return self.money(self.game.texts[name])
+        events = self.transcript.events
+        posted = next((event for event in events if event.type is event_type), None)
+        if posted is not None:
+            own = [event for event in events if event.player == posted.player]
+            antes = [event.amount for event in own if event.type is EventType.ANTE]
+            all_in = posted.amount + sum(antes)
+            if all(seat[1:3] != (posted.player, all_in) for seat in self.transcript.seats):
+                return posted.amount
+        raise LogError(f"the {name} of the level is not stated, nor posted whole")
+
+    def _read_results(self) -> None:
+        """Read what each player put in and won, and show the cards that are known."""
+        for player in self.game.players:
+            self.line, attributes = player.line, player.attributes
+            if (name := attributes["name"]) not in self.ledger.place:
+                continue
+            put_in = self.ledger.put_in(name)
+            if "bet" in attributes and self.money(attributes["bet"]) != put_in:
+                rule = f"{name} bets {attributes['bet']} in all, but {put_in} by their actions"
+                raise LogError(rule)
+            if won := self.money(attributes["win"]):
+                self.add_event(EventType.COLLECT, name, won)
+        live = [name for name in self.held if name not in self.folded]
+        for name in live if len(live) > 1 else ():
+            if "?" not in self.held[name]:
+                self.add_event(EventType.SHOW, name, 0, self.held[name])
+        enabled = self.session.get("uncalled_bet_enabled")
+        self.transcript.returns_are_winnings = enabled != "true" and (
+            enabled == "false" or "client_version" not in self.session
+        )
+
+
+def read_cards(text: str) -> str:
+    """Return cards that are written with their suits first, such as ``HQ S10 X``.
+
+    >>> read_cards("HQ S10 X c7")
+    'QhTs??7c'
+    """
+    cards = text.split()
+    if cards.count("X") == len(cards):
+        return "??" * len(cards)
+    return "".join("??" if c == "X" else read_cards_text(c[1:] + c[0].lower()) for c in cards)
+
+
+IPOKER: Final = Room(
+    "iPoker", re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<session[\s>]"), IPokerReader, split
+)
+"""How the logs of the iPoker network are read."""

@@ -1,0 +1,169 @@
+"""The XML of iPoker's sessions: parted into games, and read without trees or entities."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+from xml.parsers import expat
+
+from histories.rooms.room import MOST_CHARACTERS, MOST_LINES, Lines, LogError, Part, Room
+from lookup.arguments import shown
+
+MARKS: Final = re.compile(r"(?=<session[\s>])|(?=<game[\s>])|(?<=</game>)|(?=</session[\s>])")
+MARK: Final = re.compile(r"(<session|<game|</session)[\s>]")
+FORBIDDEN: Final = re.compile(r"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)", re.IGNORECASE)
+TAGS: Final = frozenset(
+    {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
+    | {"smallblind", "bigblind", "ante"}
+)
+"""What there is in a game."""
+
+
+def split(room: Room, lines: Lines) -> Iterator[Part]:
+    """Yield the games of a file, each as the head of its session in one line and its own lines."""
+    head, game, first, size, in_head = list[str](), list[str](), 1, 0, False
+    for number, line in lines:
+        if "<!" in line and FORBIDDEN.search(line):
+            raise LogError("the XML declares entities or a type of its own", number)
+        is_within = "game>" not in line and "<game" not in line and "session" not in line
+        for piece in (line,) if is_within else MARKS.split(line):
+            if mark := MARK.match(piece):
+                if game:
+                    yield Part(first, [*head, *game])
+                game, first, size = [piece] if mark[1] == "<game" else [], number, 0
+                in_head = mark[1] == "<session"
+                if in_head:
+                    head = [piece]
+                elif game:
+                    head = [" ".join(head)]  # once for all games, of which all hold it
+            elif game:
+                game.append(piece)
+            elif in_head:
+                head.append(piece)
+            size += len(piece) if game or in_head else 0
+            if game and piece.endswith("</game>"):
+                yield Part(first, [*head, *game])
+                game, size = [], 0
+        if len(game) + len(head) > MOST_LINES or size > MOST_CHARACTERS:
+            raise LogError("a session or game is too long, or has no end", first)
+    if game:
+        yield Part(first, [*head, *game])
+
+
+Start: TypeAlias = Callable[[str, dict[str, str], int], None]
+End: TypeAlias = Callable[[str, str], object]
+
+
+def parse(text: str, line: int, start: Start, end: End) -> None:
+    """Parse XML: call *start* with names, attributes and lines, *end* with names and their texts.
+
+    Raises LogError, with the line, for XML that is broken or declares what it may hold.
+    """
+    parser, texts = expat.ParserCreate(), list[str]()
+    parser.buffer_text = True
+
+    def begin(name: str, attributes: dict[str, str]) -> None:
+        texts.clear()
+        start(name, attributes, line + parser.CurrentLineNumber - 1)
+
+    def finish(name: str) -> None:
+        if texts:
+            end(name, "".join(texts).strip())
+            texts.clear()
+
+    def declare(*_: object) -> None:
+        raise LogError("the XML declares entities or a type of its own")
+
+    parser.StartElementHandler, parser.EndElementHandler = begin, finish
+    parser.CharacterDataHandler = texts.append
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = declare
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        rule = f"the XML is broken: {expat.ErrorString(error.code)}"
+        raise LogError(rule, line + error.lineno - 1) from None
+
+
+@lru_cache(maxsize=16)
+def read_session(head: str) -> dict[str, str]:
+    """Return what the head of a session tells, by the names of its elements."""
+    transcript = dict[str, str]()
+    parse(
+        f"{head}</session>",
+        1,
+        lambda *_: None,
+        lambda name, text: transcript.setdefault(name, text),
+    )
+    return transcript
+
+
+class Attributes(dict[str, str]):
+    """The attributes of an element; a missing one raises LogError."""
+
+    def __missing__(self, name: str) -> str:
+        raise LogError(f"an element has no attribute {name!r}")
+
+
+class Element(NamedTuple):
+    """An element of a game."""
+
+    line: int
+    attributes: dict[str, str]
+    text: str = ""
+
+
+class Round(NamedTuple):
+    """A street with its cards and actions; round 0 has antes and blinds, in games with a board."""
+
+    number: int
+    actions: list[Element]
+    cards: list[Element]
+
+
+class Game:
+    """The elements of a game; raises LogError for XML that is broken or not known."""
+
+    def __init__(self, text: str, line: int) -> None:
+        self.number, self.players, self.texts = "", list[Element](), dict[str, str]()
+        self.rounds, self.opened = list[Round](), Element(line, Attributes())
+        parse(text, line, self._open, self._close)
+
+    def _open(self, name: str, attributes: dict[str, str], line: int) -> None:
+        """Note an element of the game."""
+        if name not in TAGS:
+            raise LogError(f"<{name}> is not known", line)
+        self.opened = Element(line, Attributes(attributes))
+        if name == "action":
+            self._last_round(line).actions.append(self.opened)
+        elif name == "player":
+            self.players.append(self.opened)
+        elif name == "round":
+            number, last = whole(attributes, "no", line), -1
+            if self.rounds:
+                last = self.rounds[-1].number
+            if number <= last:
+                raise LogError(f"round {number} comes after round {last}", line)
+            self.rounds.append(Round(number, [], []))
+        elif name == "game":
+            self.number = attributes.get("gamecode", "")
+
+    def _last_round(self, line: int) -> "Round":
+        """Return the round that was opened last."""
+        if not self.rounds:
+            raise LogError("there are cards and actions before the first round", line)
+        return self.rounds[-1]
+
+    def _close(self, name: str, text: str) -> None:
+        """Note the text of an element."""
+        if name == "cards":
+            self._last_round(self.opened.line).cards.append(self.opened._replace(text=text))
+        elif text:
+            self.texts.setdefault(name, text)
+
+
+def whole(attributes: dict[str, str], name: str, line: int) -> int:
+    """Return an attribute that is a whole number."""
+    text = attributes.get(name, "")
+    if not (text.isdecimal() and text.isascii() and len(text) < 9):
+        raise LogError(f"{name} is {shown(text)}, not a whole number", line)
+    return int(text)

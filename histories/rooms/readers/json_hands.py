@@ -1,0 +1,135 @@
+"""JSON objects as hands: split from a file, and read with fields of the types that they need."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Any, Final, NoReturn
+
+from games.notation.nesting import is_too_deep
+from histories.rooms.room import MOST_CHARACTERS, MOST_LINES, Lines, LogError, Part, Room
+from lookup.arguments import shown
+
+MOST: Final = 10**15
+"""Amounts are less than this."""
+STRING: Final = re.compile(r'"(?>[^"\\]*(?:\\.?[^"\\]*)*)(?:"|$)')
+"""A string, or what begins as one and never ends, of a hand that is cut off."""
+INSIDE: Final = re.compile(r'\s*(?:\{\s*)?"ohh"\s*:')
+
+
+def split(room: Room, lines: Lines) -> Iterator[Part]:
+    """Yield the objects of a file, each from its first brace up to the one that closes it."""
+    first, found, depth, size = 1, list[str](), 0, 0
+    for number, line in lines:
+        if not found and not line.strip():
+            continue
+        if depth and INSIDE.match(line) and "".join(found).strip() != "{":
+            # The object before this one was cut off.
+            is_begun = found[-1].strip() == "{"
+            yield Part(first, found[:-1] if is_begun else found)
+            found, depth = (found[-1:], 1) if is_begun else ([], 0)
+            first = number - len(found)
+        if not found:
+            first, size = number, 0
+        found.append(line)
+        size += len(line)
+        outside = STRING.sub("", line)
+        depth += outside.count("{") - outside.count("}")
+        if depth <= 0:
+            yield Part(first, found)
+            found, depth = [], 0
+        elif len(found) > MOST_LINES or size > MOST_CHARACTERS:
+            raise LogError("a hand is too long, or has no end", first)
+    if found:
+        yield Part(first, found)
+
+
+def read_json(part: Part) -> dict[str, Any]:
+    """Return the object of a hand, its numbers with decimals as Decimals."""
+    try:
+        value = json.loads(
+            "\n".join(part.lines),
+            parse_float=read_number,
+            parse_constant=refuse_constant,
+            object_pairs_hook=unique,
+        )
+        if is_too_deep(value):
+            raise RecursionError
+    except json.JSONDecodeError as error:
+        raise LogError(f"this is not JSON: {error.msg}", part.line + error.lineno - 1) from None
+    except RecursionError:
+        raise LogError("the JSON is nested too deep for a hand", part.line) from None
+    return get_object({"a hand": value}, "a hand")
+
+
+def read_number(text: str) -> Decimal:
+    """Return a number that is not whole as a Decimal; raise LogError for one that is too great."""
+    value = Decimal(text)
+    if not -MOST < value < MOST:
+        raise LogError(f"{shown(text)} is more than a player can bet")
+    return value
+
+
+def refuse_constant(name: str) -> NoReturn:
+    """Refuse NaN and Infinity, which are no JSON."""
+    raise LogError(f"{name} is no amount")
+
+
+def unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object, and refuse one in which a name stands twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise LogError("a name stands twice in one object")
+    return found
+
+
+def get_object(place: dict[str, Any], name: str, default: Any = None) -> dict[str, Any]:
+    """Return a field that is an object, or raise LogError."""
+    value = place.get(name)
+    value = default if value is None else value
+    if not isinstance(value, dict):
+        raise LogError(f"{name} is an object, not {shown(value)}")
+    return value
+
+
+def get_list(place: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """Return a field that is an array of objects, empty where it is missing, or raise LogError."""
+    value = place.get(name)
+    value = [] if value is None else value
+    if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+        raise LogError(f"{name} is an array of objects, not {shown(value)}")
+    return value
+
+
+def get_texts(place: dict[str, Any], name: str, example: list[str]) -> list[str]:
+    """Return a field that is an array of text, empty where it has no value, or raise LogError."""
+    value = place.get(name) or []
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise LogError(f"{name} are an array such as {example}, not {shown(value)}")
+    return value
+
+
+def get_text(place: dict[str, Any], name: str, default: str | None = None) -> str:
+    """Return a field that is text, or raise LogError."""
+    value = place.get(name)
+    value = default if value is None else value
+    if not isinstance(value, str):
+        raise LogError(f"{name} is text, not {shown(value)}")
+    return value
+
+
+def get_whole(place: dict[str, Any], name: str) -> int:
+    """Return a field that is a whole number, or raise LogError."""
+    value = place.get(name)
+    if type(value) is not int:
+        raise LogError(f"{name} is a whole number, not {shown(value)}")
+    return value
+
+
+def decimals_of(value: Any) -> Iterator[Decimal]:
+    """Yield the numbers of an object that are written with decimals."""
+    if isinstance(value, Decimal):
+        yield value
+    elif isinstance(value, dict | list):
+        for entry in value.values() if isinstance(value, dict) else value:
+            yield from decimals_of(entry)

@@ -1,0 +1,293 @@
+"""The base of readers whose rooms log a hand line by line: a room is a table of patterns.
+
+A hand has four sections: *heads*, one line each; the *seating*, up to the first line that does not
+fit; the *play*, up to the line of `end`; the *summary*. The last three are tables: a pattern for
+each method ``read_...`` of the reader, so a new kind of line is a pattern and a method. A key that
+begins with an underscore is a user field that collects its lines; `ignored` lines change nothing.
+A second word of a key tells apart patterns of one method, which returns False for a line that only
+looks like its own.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any, ClassVar, Final, TypeAlias
+
+from histories.rooms.money import read_cards_text, read_money, split_cards
+from histories.rooms.player_lines import PlayerAction, PlayerLines, read_pot
+from histories.rooms.readers.reader import Reader
+from histories.rooms.room import LogError
+from histories.rooms.transcript import Event, EventType, Seat
+from histories.rooms.translation.conclusions import find_hero
+from lookup.arguments import shown
+
+Table: TypeAlias = Mapping[str, str]
+"""The patterns of a section, by the method that reads a line, without its ``read_``."""
+Numbered: TypeAlias = Iterator[tuple[int, str]]
+Rule: TypeAlias = tuple[Callable[[str], re.Match[str] | None], Callable[..., object], bool]
+"""A pattern, its method, and whether it counts only with the name of a player at the table."""
+Rules: TypeAlias = Mapping[str, Sequence[Rule]]
+"""The rules that may fit a line, by its first character; under "" those for any other one."""
+
+DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
+"""The cards behind a name; of two groups the second is new."""
+CARDS: Final = re.compile(r"\[([^][]*)\]")
+BOARD_SIZES: Final = {"flop": 3, "turn": 4, "river": 5}
+RUNS: Final = {"": 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
+
+
+class LineReader(Reader):
+    """Reads the lines of a hand by the tables of a room."""
+
+    heads: ClassVar[Sequence[Sequence[re.Pattern[str]]]]
+    """The patterns that each of the first lines may have; `begin` gets the matches."""
+    seating: ClassVar[Table]
+    play: ClassVar[Table]
+    summary: ClassVar[Table] = {}
+    actions: ClassVar[PlayerLines]
+    """The actions of players in the play."""
+    refused: ClassVar[Mapping[str, str]] = {}
+    """Patterns of lines that are understood, but cannot be read, by the reason."""
+    repeats_board: ClassVar[bool] = True
+    """Whether a street states the board before it."""
+    total_is_net: ClassVar[bool] = False
+    """Whether the total pot is stated without rake and fees."""
+    _rules: ClassVar[Mapping[str, Rules]]
+
+    def __init_subclass__(cls) -> None:
+        cls._rules = {
+            section: _by_first_character(cls, getattr(cls, section))
+            for section in ("seating", "play", "summary")
+        }
+
+    def read_hand(self) -> None:
+        """Read all lines."""
+        self.names = set[str]()
+        self.named = dict[str, str]()
+        """The names of the players by the text of their seats' numbers."""
+        self.held = dict[str, list[str]]()
+        """The cards that players are seen to hold."""
+        self.boards = {0: "", 1: ""}
+        """The board of each run so far; number 0 is what all runs share."""
+        lines = iter(enumerate(self.part.lines, self.part.line))
+        self._read_heads(lines)
+        self._read_play(chain([self._read_seating(lines)], lines))
+        rules = self._rules["summary"]
+        for self.line, line in lines:
+            self.read_by(rules, line)
+        self.finish()
+
+    def _read_heads(self, lines: Numbered) -> None:
+        """Read the first lines."""
+        matches = list[re.Match[str]]()
+        for patterns in self.heads:
+            self.line, line = next(lines, (self.line, ""))
+            for pattern in patterns:
+                if (match := pattern.fullmatch(line)) is not None:
+                    matches.append(match)
+                    break
+            else:
+                kind = "understood" if matches else "the first line of a hand that is known"
+                raise LogError(f"{shown(line)} is not {kind}")
+        self.begin(*matches)
+
+    def _read_seating(self, lines: Numbered) -> tuple[int, str]:
+        """Read the table and the seats, and return the line behind them with its number."""
+        rules = self._rules["seating"]
+        for self.line, line in lines:
+            for fullmatch, method, _ in rules.get(line[:1], rules[""]):
+                if (match := fullmatch(line)) is not None:
+                    method(self, match)
+                    break
+            else:
+                return self.line, line
+        raise LogError("the hand stops before it is played")
+
+    def _read_play(self, lines: Numbered) -> None:
+        """Read the lines down to the summary."""
+        read, names, is_cash = self.actions.read, self.names, self.is_cash
+        rules = self._rules["play"]
+        for self.line, line in lines:
+            found = read(line, names, is_cash)
+            if found is None:
+                if self.read_by(rules, line):
+                    return
+            elif found[1].type is not None:
+                self.add(*found)
+        if "end" in self.play:
+            raise LogError("the hand stops before its summary")
+
+    def read_by(self, rules: Rules, line: str) -> object:
+        """Read a line by the first rule that fits; return whether it ends the section."""
+        for fullmatch, method, has_player in rules.get(line[:1], rules[""]):
+            match = fullmatch(line)
+            if match is None or (has_player and match["name"] not in self.names):
+                continue
+            if (is_end := method(self, match)) is not False:
+                return is_end
+        for reason, pattern in self.refused.items():
+            if re.fullmatch(pattern, line):
+                raise LogError(reason)
+        raise LogError(f"{shown(line)} is not understood")
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the first lines: the number, the game, its stakes, the time."""
+        raise NotImplementedError
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action of a player."""
+        if action.further:
+            action = self.adjusted(name, action)
+        event_type, amount, cards, above, dead, pot, _ = action
+        assert event_type is not None  # such lines change nothing
+        events = self.transcript.events
+        if dead:
+            events.append(Event(EventType.DEAD_BLIND, name, dead, "", self.line))
+        events.append(Event(event_type, name, amount, cards, self.line, pot, above))
+
+    def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
+        """Return an action as it is meant, by the further groups of its pattern."""
+        return action
+
+    def finish(self) -> None:
+        """Check and complete the transcript behind the last line."""
+        if "total" in self.summary and self.transcript.total_pot is None:
+            raise LogError("the summary has no total pot")
+        self.transcript.hero = find_hero(self.transcript)
+
+    def read_end(self, match: re.Match[str]) -> bool:
+        """Begin the summary."""
+        return True
+
+    def read_ignored(self, match: re.Match[str]) -> None:
+        """Pass over a line that changes nothing."""
+
+    def keep_line(self, match: re.Match[str], *, field: str) -> None:
+        """Keep a line as a user field."""
+        self.transcript.notes.setdefault(field, []).append(match[0].strip())
+
+    def read_table(self, match: re.Match[str]) -> None:
+        """Read the groups *table*, *seats* and *button*, those that there are."""
+        groups, transcript = match.groupdict(), self.transcript
+        transcript.table = (groups["table"] or "").strip() or None
+        if groups.get("seats"):
+            transcript.seat_count = int(groups["seats"])
+        if groups.get("button"):
+            transcript.button = int(groups["button"])
+
+    def read_button(self, match: re.Match[str]) -> None:
+        """Read the number of the button's seat."""
+        self.transcript.button = int(match["button"])
+
+    def read_seat(self, match: re.Match[str]) -> None:
+        """Read a player and their stack."""
+        number, name, stack = match.group("seat", "name", "stack")
+        self.transcript.seats.append(Seat(int(number), name, read_money(stack, self.is_cash)))
+        self.named.setdefault(number, name)
+        self.names.add(name)
+
+    def read_dealt(self, match: re.Match[str]) -> bool | None:
+        """Read the cards that a player is dealt, behind ``Dealt to`` and the name, if they are."""
+        text, start = match[0], match.start("player")
+        for name in sorted(self.names, key=len, reverse=True):
+            if text.startswith(name, start) and (cards := DEALT.fullmatch(text, start + len(name))):
+                break
+        else:
+            return False
+        *before, new = map(read_cards_text, CARDS.findall(cards[1]))
+        held = self.held.setdefault(name, [])
+        if before and {*split_cards(before[0])} != {*held}:
+            raise LogError(f"{name} holds {''.join(held)}, not {before[0]}")
+        held += split_cards(new)
+        self.add_event(EventType.HOLE, name, 0, new)
+        return None
+
+    def read_board(self, match: re.Match[str]) -> None:
+        """Read the cards of a street, of which the last group is new on the board."""
+        groups = match.groupdict()
+        *before, new = map(read_cards_text, CARDS.findall(match["cards"]))
+        run = RUNS[groups.get("run") or ""]
+        board = self.boards.setdefault(run, self.boards[0])
+        if self.repeats_board and "".join(before) != board:
+            raise LogError(f"the board was {board or 'empty'} before, not {''.join(before)}")
+        board += new
+        street = match["street"].lower()
+        if len(board) != 2 * BOARD_SIZES.get(street, len(board) // 2):
+            raise LogError(f"a {street} of {len(new) // 2} cards; the board would be {board}")
+        self.boards[run] = board
+        if not groups.get("run"):
+            self.boards[0] = board
+        self.transcript.runs = max(self.transcript.runs, run)
+        self.add_event(EventType.BOARD, "", 0, new)
+
+    def read_collected(self, match: re.Match[str]) -> None:
+        """Read what a player wins of a pot."""
+        amount, pot = self.money(match["amount"]), read_pot(match["pot"])
+        self.add_event(EventType.COLLECT, match["name"], amount, "", pot)
+
+    def read_returned(self, match: re.Match[str]) -> None:
+        """Read a bet that goes back to its bettor."""
+        amount = self.money(match["amount"])
+        self.add_event(EventType.RETURN, match["name"], amount)
+
+    def read_total(self, match: re.Match[str]) -> None:
+        """Read the total pot, the rake and the fee for a jackpot."""
+        groups, transcript = match.groupdict(), self.transcript
+        if "rake" in groups:
+            transcript.rake = self.money(groups["rake"] or "0")
+        if groups.get("fee"):
+            transcript.fees["jackpot"] = self.money(match["fee"])
+        transcript.total_pot = self.money(match["amount"])
+        if self.total_is_net:
+            taken: Any = (transcript.rake, *transcript.fees.values())
+            transcript.total_pot += sum(taken)
+
+    def read_stated_board(self, match: re.Match[str]) -> None:
+        """Read a whole board, which is compared with the cards dealt street by street."""
+        self.transcript.stated_boards.append(read_cards_text(match["cards"]))
+
+    def read_result(self, match: re.Match[str]) -> None:
+        """Read a line of the summary on a player, by the number of their seat."""
+        number, text = match.group("seat", "text")
+        name = self.named.get(number)
+        if name is None or not text.startswith(name):
+            raise LogError(f"the summary names another player in seat {number}")
+        self.add_result(name, text[len(name) :])
+
+    def add_result(self, name: str, text: str) -> None:
+        """Add what the summary says behind a player's name."""
+
+
+def _by_first_character(reader: type[LineReader], table: Table) -> Rules:
+    """Return the rules of a table by the first characters of lines, which saves most matches."""
+    rules = [
+        (_first_character(pattern), _rule(reader, key, pattern)) for key, pattern in table.items()
+    ]
+    return {
+        first: [rule for character, rule in rules if character in (first, "")]
+        for first in {"", *(character for character, _ in rules)}
+    }
+
+
+def _rule(reader: type[LineReader], key: str, pattern: str) -> Rule:
+    regex = re.compile(pattern)
+    if key.startswith("_"):
+        return regex.fullmatch, partial(LineReader.keep_line, field=key), False
+    method = getattr(reader, f"read_{key.partition(' ')[0]}")
+    return regex.fullmatch, method, "name" in regex.groupindex
+
+
+def _first_character(pattern: str) -> str:
+    r"""Return the character that each match begins with, none if there are several.
+
+    >>> _first_character(r"\*+ (?:a|b)"), _first_character("a|b"), _first_character("a?b")
+    ('*', '', '')
+    """
+    tokens, depth = re.findall(r"\\.|\[\^?\]?[^]]*\]|.", pattern), 0
+    for token in tokens:
+        depth += (token == "(") - (token == ")")
+        if token == "|" and depth == 0:
+            return ""
+    is_literal = re.fullmatch(r"\\[^\w]|[A-Za-z]", tokens[0]) and tokens[1] not in "?*{"
+    return tokens[0][-1] if is_literal else ""

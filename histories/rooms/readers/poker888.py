@@ -1,0 +1,91 @@
+"""888poker and the other rooms of its network, Pacific: hold'em and Omaha, cash and tournaments."""
+
+import re
+from typing import ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import read_time
+from histories.rooms.player_lines import PlayerLines
+from histories.rooms.readers.dealing_layout import BRACKETED, DealingReader
+from histories.rooms.readers.line_reader import Table
+from histories.rooms.room import LogError, Room
+from histories.rooms.transcript import EventType
+
+HEAD: Final = re.compile(r"\*{5} \S.* Hand History for Game (?P<number>\d+) \*{5}\s*")
+GAME: Final = re.compile(
+    r"(?P<small>[^/]+)/(?P<big>.+?) Blinds "
+    r"(?P<game>(?:No|Pot|Fix(?:ed)?) Limit (?:Holdem|OmahaHL|Omaha))(?: Jackpot table)? - \*\*\* "
+    r"(?P<time>\d\d \d\d \d{4} \d\d:\d\d:\d\d)\s*"
+)
+TABLE: Final = re.compile(
+    r"(?:Tournament #(?P<tournament>\d+) (?>.*?- (?=Table )))?Table (?P<table>.+?)"
+    r"(?: (?P<seats>\d+) Max)? \((?P<money>Real|Play) Money\)\s*"
+)
+
+
+class Poker888Reader(DealingReader):
+    """Reads the lines of a hand."""
+
+    heads: ClassVar = [[HEAD], [GAME], [TABLE]]
+    actions = PlayerLines(
+        {
+            "posts": (
+                (rf"posts ante {BRACKETED}\s*", EventType.ANTE),
+                (rf"posts small blind {BRACKETED}\s*", EventType.SMALL_BLIND),
+                (rf"posts big blind {BRACKETED}\s*", EventType.BIG_BLIND),
+                (
+                    r"posts dead blind \[(?P<dead>[^\[\]+]*) \+ (?P<amount>[^\[\]+]*)\]\s*",
+                    EventType.POST,
+                ),
+            ),
+            "folds": ((r"folds\s*", EventType.FOLD),),
+            "checks": ((r"checks\s*", EventType.CHECK),),
+            "calls": ((rf"calls {BRACKETED}\s*", EventType.CALL),),
+            "bets": ((rf"bets {BRACKETED}\s*", EventType.BET),),
+            "raises": ((rf"raises {BRACKETED}\s*", EventType.RAISE_BY),),
+            "shows": ((r"shows \[(?P<cards>[^\[\]]*)\]\s*", EventType.SHOW),),
+            "mucks": ((r"mucks \[(?P<cards>[^\[\]]*)\]\s*", EventType.MUCK),),
+            "collected": ((r"collected \[ (?P<amount>[^\[\]]*) \]\s*", EventType.COLLECT),),
+            "did": ((r"did not show (?:his|her|their) hand\s*", None),),
+        }
+    )
+    """The actions of players; every amount is what the player adds."""
+    play: ClassVar[Table] = {
+        **DealingReader.play,
+        "showdown": r"\*\* Summary \*\*\s*",
+        "ignored": r"\s*|\((?:Hi|Lo): [^()]*\)\s*|#Game No : \d+\s*",
+    }
+    is_over = False
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the game, its blinds and time, and the table."""
+        number, game, table = heads
+        transcript = self.transcript
+        transcript.number, transcript.tournament = number["number"], table["tournament"]
+        self.is_cash = table["tournament"] is None
+        self.read_table(table)
+        transcript.variant = variant_code(game["game"])
+        transcript.small_blind = self.money(game["small"])
+        transcript.big_blind = self.money(game["big"])
+        if transcript.is_fixed_limit:
+            transcript.small_bet = transcript.big_blind
+        if self.is_cash and table["money"] == "Real":
+            self.set_currency(game["big"])
+        transcript.rake = None if self.is_cash else 0
+        transcript.time = read_time(game["time"])
+
+    def read_showdown(self, match: re.Match[str]) -> None:
+        """End the play; players show and collect behind this line."""
+        self.is_over = True
+
+    def finish(self) -> None:
+        """Refuse a hand that was cut off."""
+        super().finish()
+        if not self.is_over:
+            raise LogError("the hand stops before its summary")
+
+
+POKER888: Final = Room(
+    "888poker", re.compile(r"\*{5} \S.* Hand History for Game \d"), Poker888Reader
+)
+"""How the logs of 888poker are read."""

@@ -1,0 +1,74 @@
+"""The frame of every reader: a transcript, amounts, and errors that name line and hand."""
+
+from functools import cached_property
+from typing import Any
+
+from histories.rooms.ledger import Ledger
+from histories.rooms.money import currency_in, read_money
+from histories.rooms.room import LogError, Part
+from histories.rooms.transcript import Event, EventType, Money, Transcript
+
+
+class Reader:
+    """Reads one hand into a transcript; a subclass reads the lines, JSON or XML of its rooms."""
+
+    def __init__(self, part: Part, room: str) -> None:
+        self.part, self.line = part, part.line
+        """The number of the line that is being read."""
+        self.is_cash = True
+        """Whether amounts are money, or whole chips."""
+        self.transcript = Transcript(room, "", "", part.line)
+
+    def read(self) -> Transcript:
+        """Return the transcript; raise LogError, with line and hand, for text that is wrong."""
+        try:
+            self.read_hand()
+        except ValueError as error:
+            line = error.line if isinstance(error, LogError) else None
+            raise LogError(str(error), line or self.line, self.transcript.number or None) from None
+        return self.transcript
+
+    def read_hand(self) -> None:
+        """Read the whole hand into `transcript`."""
+        raise NotImplementedError
+
+    def money(self, text: str) -> Any:
+        """Read an amount: money in cash games, else whole chips."""
+        return read_money(text, self.is_cash)
+
+    def set_currency(self, amount: str) -> None:
+        """Set the currency, if an amount is in one."""
+        transcript = self.transcript
+        transcript.currency_symbol, transcript.currency = currency_in(amount)
+
+    def set_stakes(self, small: Money, big: Money) -> None:
+        """Set the blinds, or the bets of fixed limit: the big bet is twice the small bet."""
+        transcript = self.transcript
+        if not transcript.is_fixed_limit:
+            transcript.small_blind, transcript.big_blind = small, big
+        elif big != 2 * small:
+            raise LogError(f"the big bet is twice the small bet, not {small}/{big}")
+        else:
+            transcript.small_bet = transcript.big_blind = small
+
+    def add_event(
+        self,
+        event_type: EventType,
+        player: str = "",
+        amount: Money = 0,
+        cards: str = "",
+        pot: int | None = None,
+        above: Money | None = None,
+    ) -> None:
+        """Add an event of the line that is being read."""
+        event = Event(event_type, player, amount, cards, self.line, pot, above)
+        self.transcript.events.append(event)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The chips of the seats that were read, for readers that check bets themselves."""
+        return Ledger(self.transcript.seats)
+
+    def amounts(self, event_type: EventType) -> list[Any]:
+        """Return the amounts of the events of a type so far."""
+        return [event.amount for event in self.transcript.events if event.type is event_type]

@@ -1,0 +1,124 @@
+"""The first line of a hand in the layout of PokerStars: the game, its stakes and the time."""
+
+import re
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from games.variants.variant import VARIANTS, BettingStructure
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import MONEY, SYMBOLS, read_money, read_time
+from histories.rooms.room import LogError
+from histories.rooms.transcript import Money, Transcript
+from lookup.arguments import shown
+
+STAKES: Final = re.compile(
+    rf"[(,] ?(?P<small>{MONEY})/(?P<big>{MONEY})"
+    rf"(?: - (?P<cap>{MONEY}) Cap -)? *(?P<currency>[A-Z]{{3}})?(?:\)|,| - )"
+)
+BUTTON_STAKES: Final = re.compile(
+    rf"\((?P<small>Button Blind )(?P<big>{MONEY})(?: - Ante (?P<ante>{MONEY}))?"
+    r"(?P<cap>) *(?P<currency>[A-Z]{3})?\)"
+)
+"""The stakes where the button alone posts a blind, as in six-plus hold'em."""
+MIX: Final = re.compile(
+    r"(?:[\d.,]+ (?:[A-Z]{3} )?)?(?P<mix>[^ $€£()+,][^$€£()+,]*?) \((?P<game>[^$€£(),]*[a-z])[,)]"
+)
+"""A mix of games, such as HORSE, and in brackets the one that is played."""
+LEVEL: Final = re.compile(r" - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+) \(")
+UNKNOWN_DATE: Final = "1970/01/01 00:00:00"
+"""What stands for the time of a hand that was written without one."""
+ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Europe/Paris"}
+"""The time zones of logs by what they call them."""
+
+
+class Game(NamedTuple):
+    """What the first line says of the game."""
+
+    is_cash: bool
+    """Whether money is played for."""
+    fields: dict[str, Any]
+    """Those of a transcript."""
+    mix: str | None
+
+
+def read_head(match: re.Match[str], transcript: Transcript) -> bool:
+    """Read the game, its stakes and the time; return whether money is played for."""
+    is_cash, fields, mix = read_game(match["game"], match["tournament"] is not None)
+    transcript.number, transcript.tournament = match["number"], match["tournament"]
+    for name, value in fields.items():
+        setattr(transcript, name, value)
+    if mix:
+        transcript.notes["_mix"] = mix
+    date, zone = match["date_et"] or match["date"], "ET" if match["date_et"] else match["zone"]
+    if date != UNKNOWN_DATE:
+        transcript.time, transcript.time_zone = read_time(date), ZONES.get(zone)
+    return is_cash
+
+
+@lru_cache(1 << 10)  # A log has few games; to read one takes a tenth of the time of a hand.
+def read_game(game: str, is_tournament: bool) -> Game:
+    """Read the game and its stakes."""
+    stakes, mix = STAKES.search(game) or BUTTON_STAKES.search(game), MIX.search(game)
+    if stakes is None:
+        raise LogError(f"{shown(game)} does not name the stakes")
+    code = variant_code(mix["game"] if mix else game[: stakes.start()])
+    is_cash = not is_tournament and not stakes["big"].isdecimal()
+    is_cash = is_cash or stakes["currency"] is not None
+
+    def money(text: str) -> Money:
+        return read_money(text, is_cash)
+
+    big = money(stakes["big"])
+    has_small = stakes.re is STAKES
+    small = money(stakes["small"]) if has_small else big * 0
+    if not big:
+        raise LogError(f"the stakes of {shown(game)} are 0")
+    symbol = stakes["big"][0]
+    fields: dict[str, Any] = {
+        "variant": code,
+        "currency_symbol": symbol if is_cash and not symbol.isdigit() else None,
+        "currency": stakes["currency"] or SYMBOLS.get(symbol) if is_cash else None,
+    }
+    if VARIANTS[code].structure is BettingStructure.FIXED_LIMIT:
+        if big != 2 * small:
+            raise LogError(f"the big bet is twice the small bet, not {small}/{big}")
+        fields |= {"small_bet": small, "big_blind": small}
+    else:
+        fields |= {"small_blind": small, "big_blind": big, "names_small_blind": has_small}
+    if not has_small and stakes["ante"]:
+        fields["ante"] = money(stakes["ante"])
+    if stakes["cap"]:
+        fields["cap"] = money(stakes["cap"])
+    if level := LEVEL.search(game):
+        fields["level"] = read_roman(level["level"])
+    return Game(is_cash, fields, mix["mix"] if mix else None)
+
+
+def read_roman(text: str) -> int:
+    """Return a Roman number.
+
+    >>> read_roman("XIV")
+    14
+    """
+    values = [ROMAN[letter] for letter in text]
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < after else value for value, after in pairs)
+
+
+def write_roman(number: int) -> str:
+    """Return a whole number from 1 on in Roman letters.
+
+    >>> write_roman(14)
+    'XIV'
+    """
+    text = ""
+    for letters, value in ROMAN.items():
+        count, number = divmod(number, value)
+        text += letters * count
+    return text
+
+
+ROMAN: Final = {
+    **{"M": 1000, "CM": 900, "D": 500, "CD": 400, "C": 100, "XC": 90, "L": 50, "XL": 40},
+    **{"X": 10, "IX": 9, "V": 5, "IV": 4, "I": 1},
+}

@@ -1,0 +1,87 @@
+"""What a log says of a hand twice, in its lines and in sum: pots, winnings and boards."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from histories.rooms.money import split_cards
+from histories.rooms.transcript import EventType
+from histories.rooms.translation.payments import Payments
+
+if TYPE_CHECKING:
+    from histories.rooms.translation.history import Translation
+
+
+def check_agreement(hand: "Translation", paid: Payments) -> None:
+    """Raise NotationError unless what the log sums up is what its lines add up to."""
+    transcript = hand.transcript
+    for place, seat in enumerate(hand.players if transcript.won else ()):
+        won, collected = transcript.won.get(seat.name), paid.collected[place]
+        if transcript.returns_are_winnings:
+            collected += paid.uncalled[place]
+        if won != collected and (won or collected):
+            raise hand.refuse(f"{seat.name} won {won or 0} in all, but collected {collected}")
+    _check_stakes(hand)
+    _check_pots(hand, paid)
+    _check_boards(hand)
+
+
+def _check_stakes(hand: "Translation") -> None:
+    """Compare what the ante is said to be with what is posted."""
+    size, posted = hand.transcript.ante, max(hand.forced[EventType.ANTE])
+    if size is not None and size != posted:
+        raise hand.refuse(f"the ante is {size} by the stakes, but {posted} is posted")
+
+
+def _check_pots(hand: "Translation", paid: Payments) -> None:
+    """Compare what is said to be paid out of each pot."""
+    pots, rakes = hand.transcript.pots, hand.transcript.rakes
+    if rakes and len(rakes) == len(paid.rakes) and rakes != paid.rakes:
+        raise hand.refuse(f"the rakes are {_listed(rakes)}, but {_listed(paid.rakes)} was taken")
+    if not pots:
+        return
+    fees = [sum(of_pot) for of_pot in zip(*paid.fees.values(), strict=True)]
+    fees = fees or [paid.zero] * len(paid.pots)
+    left = [
+        pot.amount - rake - fee for pot, rake, fee in zip(paid.pots, paid.rakes, fees, strict=True)
+    ]
+    if len(pots) != len(left) or sum(pots) != sum(left):
+        raise hand.refuse(f"the pots are {_listed(pots)}, but by the bets {_listed(left)}")
+    if paid.by_pot is not None and pots != left:
+        raise hand.refuse(f"the pots are {_listed(pots)}, but {_listed(left)} was collected")
+
+
+def _check_boards(hand: "Translation") -> None:
+    """Compare the boards that are told whole with the cards that came one after the other."""
+    transcript = hand.transcript
+    if not transcript.stated_boards:
+        return
+    cards = "".join(event.cards for event in transcript.events if event.type is EventType.BOARD)
+    size = 2 * sum(street.board for street in hand.variant.plan)
+    boards = [cards] if transcript.runs == 1 else boards_of_runs(cards, transcript.runs, size)
+    first = boards[: len(transcript.stated_boards)]
+    if transcript.boards > 1 or transcript.stated_boards == first:
+        return
+    if [*map(_sorted, transcript.stated_boards)] != [*map(_sorted, first)]:
+        raise hand.refuse(
+            f"the board is {_listed(transcript.stated_boards)}, but {cards} was dealt"
+        )
+
+
+def boards_of_runs(cards: str, runs: int, size: int) -> list[str]:
+    """Return the board of each run, where *cards* are all that were dealt, run after run.
+
+    >>> boards_of_runs("2c3c4c5c6c7c8c", 2, 10)
+    ['2c3c4c5c6c', '2c3c4c7c8c']
+    """
+    shared = (size * runs - len(cards)) // (runs - 1)
+    own = size - shared
+    starts = range(shared, shared + own * runs, own) if own > 0 else ()
+    return [cards[:shared] + cards[start : start + own] for start in starts]
+
+
+def _sorted(cards: str) -> list[str]:
+    return sorted(split_cards(cards))
+
+
+def _listed(amounts: Sequence[object]) -> str:
+    return ", ".join(map(str, amounts))

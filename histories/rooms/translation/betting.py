@@ -1,0 +1,87 @@
+"""The bets of a log's hand, checked against each other."""
+
+from typing import TYPE_CHECKING
+
+from games.play.betting import amount_to_call
+from histories.rooms.ledger import Ledger
+from histories.rooms.transcript import Event, EventType, Money
+
+if TYPE_CHECKING:
+    from histories.rooms.translation.history import Translation
+
+
+class Bets(Ledger):
+    """The ledger of a hand whose actions are recorded, and refused where amounts do not fit."""
+
+    def __init__(self, hand: "Translation") -> None:
+        super().__init__(hand.players, hand.transcript.cap)
+        self.hand = hand
+        self.live = [True] * len(hand.players)
+        self._post(hand.forced)
+
+    def _post(self, forced: dict[EventType, list[Money]]) -> None:
+        """Put in the forced bets, as far as stacks go."""
+        for event_type in POSTING_ORDER:
+            if any(forced[event_type]):
+                for seat, size in enumerate(forced[event_type]):
+                    if size:
+                        self.put_at(seat, event_type, min(size, self.stacks[seat]))
+                    if size and event_type in BLINDS:
+                        self.level = max(self.level, size)
+
+    def act(self, event: Event) -> None:
+        """Record an action; raise ValueError where amounts do not fit what was bet before."""
+        hand, event_type, amount = self.hand, event.type, event.amount
+        seat = hand.place[event.player]
+        if not self.live[seat]:
+            raise ValueError(f"{event.player} has folded and cannot act")
+        if event_type is EventType.FOLD:
+            self.live[seat] = False
+            hand.record("f", seat)
+            return
+        if event_type is EventType.CHECK:
+            if to_call := self._to_call(seat):
+                raise ValueError(f"{event.player} checks, but has {to_call} to call")
+            hand.record("cc", seat)
+            return
+        before, stack = self.level, self.stacks[seat]
+        is_call = event_type is EventType.CALL or (
+            event_type is EventType.ALL_IN and self.bets[seat] + amount <= before
+        )
+        to_call = self._to_call(seat) if is_call else self.zero
+        added = self.put_at(seat, event_type, amount)
+        bet = self.bets[seat]
+        if not 0 < added <= stack:
+            raise ValueError(f"{event.player} puts in {added} of a stack of {stack}")
+        if event_type is EventType.BRING_IN:
+            hand.record("pb", seat)
+        elif is_call:
+            if added != to_call:
+                raise ValueError(f"{event.player} calls {added}; it takes {to_call} to call")
+            hand.record("cc", seat)
+        else:
+            if event.above is not None and before + event.above != amount:
+                raise ValueError(
+                    f"{event.player} raises by {event.above} to {amount}; the bet was {before}"
+                )
+            if bet <= before:
+                raise ValueError(f"{event.player} raises to {bet}, not above {before}")
+            hand.record_raise(seat, bet)
+
+    def _to_call(self, seat: int) -> Money:
+        return amount_to_call(seat, self.bets, self.stacks, self.live, self.level)
+
+    def contributions(self) -> list[Money]:
+        """Return what each seat has put in, without dead chips."""
+        is_trimmed = sum(map(bool, self.antes)) > 1
+        antes = self.antes if is_trimmed else [self.zero] * len(self.antes)
+        parts = zip(self.in_pot, self.bets, antes, strict=True)
+        return [in_pot + bet + ante for in_pot, bet, ante in parts]
+
+    def dead_chips(self) -> Money:
+        """Return the chips in the pot that nobody has to match."""
+        return self.dead + (self.zero if sum(map(bool, self.antes)) > 1 else sum(self.antes))
+
+
+BLINDS = (EventType.SMALL_BLIND, EventType.BIG_BLIND, EventType.STRADDLE)
+POSTING_ORDER = (EventType.ANTE, *BLINDS, EventType.POST, EventType.DEAD_BLIND)

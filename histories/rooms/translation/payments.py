@@ -1,0 +1,190 @@
+"""What a log says was paid, beside what was put in: winnings, rake and fees, pot by pot."""
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from games.notation.user_fields import FEES, RAKES
+from games.pots.pots import Pot, called_chips, form_pots
+from histories.rooms.money import CENT
+from histories.rooms.transcript import EventType, Money
+from histories.rooms.translation.betting import Bets
+
+if TYPE_CHECKING:
+    from histories.rooms.translation.history import Translation
+
+
+LEAST_PARTS: Final = 5
+"""A house that does not tell its rake takes at most one of so many parts of a pot, or a cent."""
+MOST_WINS: Final = 16
+"""Of more winnings that name no pot it is not tried out which belong to which."""
+
+
+class Win(NamedTuple):
+    """What a player collects."""
+
+    seat: int
+    amount: Money
+    pot: int | None
+
+
+class Payments:
+    """Who got how much, and what the house took of each pot."""
+
+    def __init__(self, hand: "Translation", bets: Bets) -> None:
+        self.hand, self.bets, self.zero = hand, bets, bets.zero
+        out = [not live for live in bets.live]
+        put_in = bets.contributions()
+        if all(out):
+            raise hand.refuse("everybody has folded")
+        called = called_chips(put_in, out)
+        self.uncalled = [amount - part for amount, part in zip(put_in, called, strict=True)]
+        self.pots: list[Pot] = form_pots(called, out, bets.dead_chips())
+        self.collected = [self.zero] * len(out)
+        self.by_pot = self._collect()
+        stacks = [seat.stack for seat in hand.players]
+        if cap := hand.transcript.cap:
+            stacks = [min(stack, cap) for stack in stacks]
+        self.put_in = [stack - left for stack, left in zip(stacks, bets.stacks, strict=True)]
+        self.fees = self._fees()
+        self.rakes = self._rakes()
+
+    def _collect(self) -> list[Money] | None:
+        """Add up what each player collects, and return what is of each pot, None if not told."""
+        hand, returned = self.hand, [self.zero] * len(self.collected)
+        events = hand.transcript.events
+        wins = [
+            Win(hand.place[event.player], event.amount, event.pot)
+            for event in events
+            if event.type is EventType.COLLECT
+        ]
+        transcript = [event for event in events if event.type is EventType.RETURN]
+        for event in transcript:
+            returned[hand.place[event.player]] += event.amount
+        if not wins:
+            raise hand.refuse("the log does not say who collects the pot")
+        if hand.transcript.returns_are_winnings:
+            self._take_uncalled(wins)
+        elif transcript and returned != self.uncalled:
+            seat = next(s for s, back in enumerate(returned) if back != self.uncalled[s])
+            raise hand.refuse(
+                f"{hand.players[seat].name} takes back {returned[seat]}; {self.uncalled[seat]} of "
+                f"the bets was not called"
+            )
+        for win in wins:
+            self.collected[win.seat] += win.amount
+        return self._of_each_pot(wins)
+
+    def _take_uncalled(self, wins: list["Win"]) -> None:
+        """Take the bet that nobody called off the winnings of who made it."""
+        for seat, back in enumerate(self.uncalled):
+            if not back:
+                continue
+            own = [win for win in wins if win.seat == seat and win.amount >= back]
+            if not own:
+                name = self.hand.players[seat].name
+                raise self.hand.refuse(f"{name} does not get back {back}, which nobody called")
+            # It is a pot of its own, or in the last one of that player.
+            held = max(own, key=lambda win: (win.amount == back, win.pot or 0))
+            wins.remove(held)
+            if held.amount > back:
+                wins.append(held._replace(amount=held.amount - back))
+
+    def _of_each_pot(self, wins: list["Win"]) -> list[Money] | None:
+        """Return what was collected of each pot, None if the log leaves that open."""
+        by_pot = [self.zero] * len(self.pots)
+        if 1 < len(by_pot) <= len(wins) <= MOST_WINS and all(win.pot is None for win in wins):
+            ways = self._in_order([win.amount for win in wins], 0)
+            return ways[0] if len(ways) == 1 else None
+        for win in wins:
+            place = win.pot if len(by_pot) > 1 else 0
+            if place is None or place >= len(by_pot):
+                return None
+            by_pot[place] += win.amount
+        return by_pot
+
+    def _in_order(self, amounts: list[Money], pot: int) -> list[list[Money]]:
+        """Return the ways in which winnings fill a pot and those after it, in the order told."""
+        if pot == len(self.pots):
+            return [] if amounts else [[]]
+        ways, won = list[list[Money]](), self.zero
+        for count, amount in enumerate(amounts, 1):
+            won += amount
+            if won > self.pots[pot].amount:
+                break
+            if not self._is_too_much(self.pots[pot].amount - won, self.pots[pot].amount):
+                ways += [[won, *rest] for rest in self._in_order(amounts[count:], pot + 1)]
+        return ways
+
+    def _is_too_much(self, taken: Money, pot: Money) -> bool:
+        """Return whether no house takes so much of a pot."""
+        least = 1 if isinstance(taken, int) else CENT
+        return bool(taken * LEAST_PARTS > pot and taken > least)
+
+    def _rakes(self) -> list[Money]:
+        """Return what the house took of each pot; raise NotationError where sums do not agree."""
+        hand, transcript = self.hand, self.hand.transcript
+        pot = sum((pot.amount for pot in self.pots), self.zero)
+        fees = sum(transcript.fees.values(), self.zero)
+        rest = pot - fees - sum(self.collected, self.zero)
+        put_in = pot + (sum(self.uncalled) if transcript.returns_are_winnings else self.zero)
+        if transcript.total_pot is not None and transcript.total_pot != put_in:
+            how = "" if transcript.returns_are_winnings else " and called"
+            raise hand.refuse(
+                f"the total pot is {transcript.total_pot}, but {put_in} was put in{how}"
+            )
+        if transcript.rake is not None and transcript.rake != rest:
+            raise hand.refuse(
+                f"the rake is {transcript.rake}, but {rest} of the pot of {pot} was not collected"
+            )
+        if rest < 0 or min(self.collected) < 0:
+            raise hand.refuse(f"{sum(self.collected)} was collected of a pot of {pot}")
+        if transcript.rake is None and self._is_too_much(rest, pot):
+            raise hand.refuse(f"{rest} of the pot of {pot} was not collected: no rake is so much")
+        if self.by_pot is None or len(self.pots) == 1:
+            return self._split(rest)
+        taken = [
+            pot.amount - sum(amounts[place] for amounts in self.fees.values()) - won
+            for place, (pot, won) in enumerate(zip(self.pots, self.by_pot, strict=True))
+        ]
+        if transcript.rake is None:
+            for of_pot, amount in zip(self.pots, taken, strict=True):
+                if self._is_too_much(amount, of_pot.amount):
+                    raise hand.refuse(f"{amount} of a pot of {of_pot.amount} was not collected")
+        if min(taken) < 0:
+            raise hand.refuse(f"more was collected of a pot than is in it: {self.by_pot}")
+        return taken
+
+    def _fees(self) -> dict[str, list[Money]]:
+        """Return what fees took of each pot."""
+        transcript = self.hand.transcript
+        by_pot = transcript.fees_by_pot
+        if all(len(amounts) == len(self.pots) for amounts in by_pot.values()) and by_pot:
+            return {name: [*amounts] for name, amounts in by_pot.items()}
+        return {name: self._split(amount) for name, amount in transcript.fees.items()}
+
+    def _split(self, amount: Money) -> list[Money]:
+        """Return what of an amount that the house takes comes of each pot, in proportion."""
+        total = sum((pot.amount for pot in self.pots), self.zero)
+        if not self.pots:
+            raise self.hand.refuse("nobody put anything into a pot")
+        if len(self.pots) == 1:
+            return [amount]
+        unit = 1 if isinstance(amount, int) else CENT
+        parts = [amount * pot.amount / total // unit * unit for pot in self.pots]
+        parts[0] += amount - sum(parts)
+        return parts
+
+    def fields(self) -> dict[str, Any]:
+        """Return the fields of the notation that hold results."""
+        after = [
+            seat.stack - paid + back + won
+            for seat, paid, back, won in zip(
+                self.hand.players, self.put_in, self.uncalled, self.collected, strict=True
+            )
+        ]
+        return {"finishing_stacks": tuple(after), "winnings": tuple(self.collected)}
+
+    def user_fields(self) -> dict[str, Any]:
+        """Return what the house took, where it took something."""
+        fields: dict[str, Any] = {RAKES: self.rakes} if any(self.rakes) else {}
+        fees = {name: amounts for name, amounts in self.fees.items() if any(amounts)}
+        return fields | ({FEES: fees} if fees else {})

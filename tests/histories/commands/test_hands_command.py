@@ -1,0 +1,482 @@
+"""`hands`: logs as a table, each read once as long as it does not change; real processes."""
+
+import csv
+import errno
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from exact_csv import read_exact
+from watching import PATIENCE, wait_until
+
+from histories import hands_to_frame
+from histories.__main__ import main
+from histories.commands import parts
+
+ROOT = Path(__file__).parents[3]
+pyarrow = pytest.importorskip("pyarrow")
+
+HAND = """\
+PokerStars Hand #{number}:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/01 18:00:10 ET
+Table 'Alba II' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 3: Bob ($80.50 in chips)
+Seat 4: Cid ($120 in chips)
+Bob: posts small blind $0.50
+Cid: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ann [Ah Kh]
+Ann: raises $2 to $3
+Bob: folds
+Cid: folds
+Uncalled bet ($2) returned to Ann
+Ann collected $2.50 from pot
+Ann: doesn't show hand
+*** SUMMARY ***
+Total pot ${pot} | Rake $0
+Seat 1: Ann (button) collected ($2.50)
+Seat 3: Bob (small blind) folded before Flop
+Seat 4: Cid (big blind) folded before Flop
+
+
+"""
+
+
+def log(*numbers, pot="2.50"):
+    return "".join(HAND.format(number=200_000_000_000 + number, pot=pot) for number in numbers)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Return a folder with a folder of three logs, in which programs run."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "logs").mkdir()
+    for name, numbers in (("a", (1, 2)), ("b", (3,)), ("c", (4, 5, 6))):
+        (tmp_path / "logs" / f"{name}.txt").write_text(log(*numbers), encoding="utf-8")
+    return tmp_path
+
+
+def hands_of(path):
+    frame = pd.read_parquet(path)
+    return (frame["hand"].astype("int64") - 200_000_000_000).drop_duplicates().tolist()
+
+
+def run(*arguments):
+    return main(["hands", "--no-progress", *map(str, arguments)])
+
+
+def said(capfd):
+    output, errors = capfd.readouterr()
+    assert output == ""
+    return errors.splitlines()
+
+
+def test_the_table_is_the_frame_of_hands(folder, capfd):
+    assert run("logs", "-o", "hands.parquet") == 0
+
+    expected = hands_to_frame("logs", progress=False)
+    expected.attrs.clear()
+    pd.testing.assert_frame_equal(pd.read_parquet("hands.parquet"), expected)
+    assert said(capfd) == ["hands.parquet: 6 hands of 3 files, 3 read now"]
+    assert sorted(os.listdir()) == ["hands.parquet", "logs"]
+
+
+def test_money_is_converted_as_in_the_frame(folder):
+    assert run("logs", "-o", "hands.parquet", "--currency", "EUR", "--rate", "USD=0.92") == 0
+
+    expected = hands_to_frame("logs", currency="EUR", rates={"USD": 0.92}, progress=False)
+    expected.attrs.clear()
+    pd.testing.assert_frame_equal(pd.read_parquet("hands.parquet"), expected)
+
+
+def test_hands_in_a_currency_without_a_rate_are_refused(folder, capfd):
+    (folder / "logs" / "b.txt").write_text(
+        log(3).replace("$", "€").replace("USD", "EUR"), encoding="utf-8"
+    )
+
+    assert run("logs", "-o", "hands.parquet", "--currency", "EUR") == 1
+
+    *refused, last = said(capfd)
+    assert len(refused) == 5
+    assert refused[0].endswith(
+        "the hand is in USD, which has no rate; give its rate, what one USD is worth in EUR"
+    )
+    assert last == "hands.parquet: 1 hand of 3 files, 3 read now; 5 hands refused"
+    assert hands_of("hands.parquet") == [3]
+
+
+def test_a_table_of_text_has_the_same_rows(folder):
+    assert run("logs", "-o", "hands.csv") == 0
+
+    found = read_exact("hands.csv")
+    expected = hands_to_frame("logs", progress=False)
+    assert [*found] == [*expected]
+    assert found["net"].tolist() == expected["net"].tolist()
+    assert found["hand"].astype(str).tolist() == expected["hand"].tolist()
+
+
+def test_files_that_have_not_changed_are_not_read_again(folder, capfd):
+    run("logs", "-o", "hands.parquet")
+    before = Path("hands.parquet").stat()
+    said(capfd)
+
+    assert run("logs", "-o", "hands.parquet") == 0
+
+    assert said(capfd) == ["hands.parquet: 6 hands of 3 files, 0 read now"]
+    assert Path("hands.parquet").stat().st_ino == before.st_ino
+
+
+@pytest.mark.parametrize("name", ["hands.parquet", "hands.csv"])
+def test_files_that_are_new_or_changed_are_read_and_those_that_are_gone_dropped(
+    folder, capfd, name
+):
+    run("logs", "-o", name)
+    said(capfd)
+    (folder / "logs" / "a.txt").unlink()
+    (folder / "logs" / "b.txt").write_text(log(3, 7), encoding="utf-8")
+    (folder / "logs" / "aa.txt").write_text(log(8), encoding="utf-8")
+
+    assert run("logs", "-o", name) == 0
+
+    assert said(capfd) == [f"{name}: 6 hands of 3 files, 2 read now"]
+    assert run("logs", "-o", "anew.parquet") == 0
+    assert hands_of("anew.parquet") == [8, 3, 7, 4, 5, 6]
+    ours = pd.read_parquet(name) if name == "hands.parquet" else pd.read_csv(name)
+    anew = pd.read_parquet("anew.parquet")
+    assert ours["hand"].astype(str).tolist() == anew["hand"].tolist()
+
+
+def test_a_file_of_the_same_size_with_another_time_is_read_again(folder, capfd):
+    run("logs", "-o", "hands.parquet")
+    said(capfd)
+    path = folder / "logs" / "b.txt"
+    status = path.stat()
+    path.write_text(log(9), encoding="utf-8")
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns + 1))
+
+    run("logs", "-o", "hands.parquet")
+
+    assert said(capfd) == ["hands.parquet: 6 hands of 3 files, 1 read now"]
+    assert hands_of("hands.parquet") == [1, 2, 9, 4, 5, 6]
+
+
+def test_with_other_options_all_is_read_again(folder, capfd):
+    run("logs", "-o", "hands.parquet")
+    said(capfd)
+
+    run("logs", "-o", "hands.parquet", "--folded", "unknown")
+
+    assert said(capfd) == ["hands.parquet: 6 hands of 3 files, 3 read now"]
+
+
+def test_hands_that_break_a_rule_are_listed_and_left_out(folder, capfd):
+    (folder / "logs" / "b.txt").write_text(
+        log(3) + log(*range(10, 35), pot="2.60"), encoding="utf-8"
+    )
+    for read in (3, 0):  # also those of files that are not read again
+        assert run("logs", "-o", "hands.parquet", "--refused", "refused.csv") == 1
+
+        lines = said(capfd)
+        assert len(lines) == 22
+        assert lines[0].endswith("the total pot is 2.60, but 2.50 was put in and called")
+        assert lines[20] == "and 5 more; --refused FILE lists all"
+        assert lines[21] == (
+            f"hands.parquet: 6 hands of 3 files, {read} read now; 25 hands refused"
+        )
+        with open("refused.csv", newline="", encoding="utf-8") as file:
+            rows = [*csv.DictReader(file)]
+        assert [int(row["hand"]) - 200_000_000_000 for row in rows] == [*range(10, 35)]
+        assert {row["file"] for row in rows} == {str(Path("logs", "b.txt"))}
+    assert hands_of("hands.parquet") == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_first_hand_that_breaks_a_rule_stops_it_if_that_is_asked_for(folder, capfd):
+    run("logs", "-o", "hands.parquet")
+    before = Path("hands.parquet").read_bytes()
+    said(capfd)
+    (folder / "logs" / "b.txt").write_text(log(3, pot="2.60"), encoding="utf-8")
+
+    assert run("logs", "-o", "hands.parquet", "--errors", "raise") == 1
+
+    (line,) = said(capfd)
+    assert line.endswith("was put in and called; --errors skip goes on")
+    assert Path("hands.parquet").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("logs", "-o", "hands.txt"), 2, "hands.txt: name a .parquet or .csv file to write"),
+        (("none", "-o", "hands.csv"), 3, "there is no file, folder or match for 'none'"),
+        (("empty", "-o", "hands.csv"), 3, "there are no files of hands in empty"),
+        (
+            ("logs", "-o", "hands.csv", "--rate", "USD=1"),
+            2,
+            "rates have no currency to convert to; give both, such as currency='EUR', "
+            "rates={'USD': 0.92}",
+        ),
+    ],
+)
+def test_wrong_usage_is_one_line(folder, capfd, arguments, code, message):
+    (folder / "empty").mkdir()
+
+    assert run(*arguments) == code
+
+    assert said(capfd) == [message]
+    assert sorted(os.listdir()) == ["empty", "logs"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes are other things there")
+def test_what_is_not_a_log_is_passed_over_and_said(folder, capfd):
+    os.mkfifo("logs/pipe.txt")
+    os.symlink("none.txt", "logs/nowhere.txt")
+    os.symlink("none.txt", "logs/other.txt")
+    Path("logs/summary.txt").write_text("Tournament summary", encoding="utf-8")
+
+    assert run("logs", "-o", "hands.csv") == 0
+    assert said(capfd) == [
+        "logs/nowhere.txt and 1 more: a link that leads nowhere, passed over",
+        "logs/pipe.txt: a named pipe, passed over",
+        "logs/summary.txt: not a log of a known room, passed over",
+        "hands.csv: 6 hands of 3 files, 3 read now",
+    ]
+    assert run("logs/pipe.txt", "-o", "hands.csv") == 3
+    cure = "a named pipe, not a regular file; write its content to one"
+    assert said(capfd) == [f"logs/pipe.txt: {cure}"]
+    assert run("logs/nowhere.txt", "-o", "hands.csv") == 3
+    assert said(capfd) == ["'logs/nowhere.txt' is a link that leads nowhere"]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are text there")
+@pytest.mark.parametrize("suffix", [".parquet", ".csv"])
+def test_names_of_files_need_not_be_utf_8(folder, capfd, suffix):
+    name, output = os.fsdecode(b"\xff\xfe.txt"), os.fsdecode(b"\xff") + suffix
+    os.rename("logs/b.txt", Path("logs", name))
+    (folder / "logs" / "c.txt").write_text(log(4, pot="2.60"), encoding="utf-8")
+    os.rename("logs/c.txt", Path("logs", "c" + name))
+    for read in (3, 0):
+        assert run("logs", "-o", output, "--refused", "refused.csv") == 1
+        assert said(capfd)[1:] == [
+            f"\\udcff{suffix}: 3 hands of 3 files, {read} read now; 1 hand refused"
+        ]
+    with open(output, "rb") as file:
+        frame = pd.read_csv(file) if suffix == ".csv" else pd.read_parquet(file)
+    files = ["logs/a.txt", r"logs/\udcff\udcfe.txt"]
+    assert frame["file"].unique().tolist() == files
+    assert hands_to_frame("logs", errors="skip")["file"].unique().tolist() == files
+    assert pd.read_csv("refused.csv")["file"].tolist() == [r"logs/c\udcff\udcfe.txt"]
+
+
+def links_to(path):
+    """Make two links to a file and return their names, of each kind one, behind its own."""
+    os.symlink(path, "link.csv")
+    os.link(path, "hard.csv")
+    return [path, "link.csv", "hard.csv"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
+@pytest.mark.parametrize("option", ["-o", "--refused"])
+def test_no_file_that_is_written_is_one_of_those_that_are_read(folder, capfd, option):
+    path = "logs/b.txt"
+    before = Path(path).read_bytes()
+    for name in links_to(path)[option == "-o" :]:
+        others = () if option == "-o" else ("-o", "hands.parquet")
+        assert run("logs", *others, option, name) == 2
+
+        (line,) = said(capfd)
+        assert line.startswith(f"{name} is the input file")
+        assert Path(path).read_bytes() == before
+        assert sorted(os.listdir()) == ["hard.csv", "link.csv", "logs"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
+@pytest.mark.parametrize("name", ["hands.csv", "link.csv", "./hands.csv", "hands.csv.parts"])
+def test_what_is_refused_is_not_written_over_the_table_or_its_parts(folder, capfd, name):
+    os.symlink("hands.csv", "link.csv")
+    assert run("logs", "-o", "hands.csv", "--refused", name) == 2
+    assert said(capfd)[0].endswith(f" and {name} are the same output file; name two files")
+    assert sorted(os.listdir()) == ["link.csv", "logs"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
+def test_text_that_is_passed_over_is_not_written_either(folder, capfd):
+    Path("logs/summary.txt").write_text("Tournament summary", encoding="utf-8")
+    assert run("logs", "-o", "hands.csv", "--refused", "logs/summary.txt") == 2
+    assert said(capfd)[0].startswith("logs/summary.txt is the input file")
+    assert Path("logs/summary.txt").read_text(encoding="utf-8") == "Tournament summary"
+
+
+def test_a_log_of_many_parts_comes_out_in_order(folder, monkeypatch):
+    monkeypatch.setattr(parts, "ROWS_AT_ONCE", 1)
+    (folder / "logs" / "b.txt").write_text(log(*range(100, 350)), encoding="utf-8")
+
+    assert run("logs", "-o", "hands.parquet", "--processes", "1") == 0
+
+    assert hands_of("hands.parquet") == [1, 2, *range(100, 350), 4, 5, 6]
+
+
+# ---- the folder of parts ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["hands.parquet", "hands.csv"])
+def test_files_of_others_stay_in_the_folder_of_parts(folder, name):
+    place = Path(f"{name}.parts")
+    place.mkdir()
+    theirs = ["notes.txt", "20260101.bak12345", ".00000001.parquet.part", "1.parquet"]
+    for each in theirs:
+        (place / each).write_text("precious", encoding="utf-8")
+    pd.DataFrame({"a": [1]}).to_parquet(place / "00000001.parquet")
+    (place / "00000002.parquet").write_text("precious", encoding="utf-8")
+    (place / "folder").mkdir()
+    before = {path: path.is_file() and path.read_bytes() for path in place.iterdir()}
+    (place / f".00000003.parquet.{16 * '0'}.part").write_text(
+        "half a p", encoding="utf-8"
+    )  # ours, of a kill
+
+    for _ in range(2):
+        assert run("logs", "-o", name) == 0
+
+        left = {path: path.is_file() and path.read_bytes() for path in place.iterdir()}
+        ours = {place / "lock", place / "00000003.parquet"} if name == "hands.csv" else set()
+        assert {path: left[path] for path in left if path not in ours | {place / "lock"}} == before
+        assert ours <= {*left}
+
+
+def test_a_file_that_is_not_our_lock_is_not_taken_for_it(folder, capfd):
+    Path("hands.csv.parts").mkdir()
+    Path("hands.csv.parts/lock").write_text("precious", encoding="utf-8")
+    assert run("logs", "-o", "hands.csv") == 3
+    (line,) = said(capfd)
+    assert line.endswith("lock is not a lock of this program; move it, or name another output")
+    assert Path("hands.csv.parts/lock").read_text(encoding="utf-8") == "precious"
+
+
+@pytest.mark.parametrize(
+    ("calls", "name"), [(1, "hands.csv.parts/00000001.parquet"), (3, "hands.csv")]
+)
+def test_a_full_disk_is_said_of_the_file_that_is_written(folder, capfd, monkeypatch, calls, name):
+    left, fsync = [None] * calls, os.fsync
+
+    def fill(descriptor):
+        left.pop()
+        if not left:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        fsync(descriptor)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fill)
+        assert run("logs", "-o", "hands.csv") == 3
+    cure = "make room there and start again: it goes on"
+    assert said(capfd) == [f"{name}: No space left on device; {cure}"]
+    assert not Path("hands.csv").exists()
+    assert run("logs", "-o", "hands.csv") == 0
+
+
+# ---- killed at any moment -----------------------------------------------------------------------
+
+STEPS = """
+import os, signal, sys
+from histories.__main__ import main
+from histories.commands import hands, parts
+parts.ROWS_AT_ONCE = 1
+step = int(sys.argv[1])
+
+def kill_at(module, name):
+    function = getattr(module, name)
+    def counted(*arguments, **options):
+        global step
+        step -= 1
+        if step == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return function(*arguments, **options)
+    setattr(module, name, counted)
+
+for module, name in ((os, "fsync"), (os, "replace"), (os, "mkdir"), (os, "unlink")):
+    kill_at(module, name)
+kill_at(parts.PartsWriter, "add")
+sys.exit(main(["hands", "logs", "-o", "hands.parquet", "--no-progress", "--processes", "1"]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+def test_killed_at_every_step_and_started_again_it_goes_on(folder, capfd):
+    """Each process is killed a few steps later than the one before, until one ends."""
+    (folder / "logs" / "b.txt").write_text(log(*range(100, 250)), encoding="utf-8")
+    command = [sys.executable, "-c", STEPS]
+    killed = 0
+    while True:
+        done = subprocess.run(
+            [*command, str(3 * killed + 2)],
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stderr=subprocess.PIPE,
+            timeout=PATIENCE,
+            check=False,
+        )
+        if done.returncode == 0:
+            break
+        assert done.returncode == -signal.SIGKILL, done.stderr.decode()
+        if Path("hands.parquet").exists():
+            assert hands_of("hands.parquet") == [1, 2, *range(100, 250), 4, 5, 6]
+        killed += 1
+        assert killed < 30
+    was_read = int(done.stderr.decode().rpartition(", ")[2].split()[0])
+
+    assert killed >= 2
+    assert was_read < 3  # the files that were done before are not read again
+    assert hands_of("hands.parquet") == [1, 2, *range(100, 250), 4, 5, 6]
+    assert not [name for name in os.listdir() if name.endswith(".parts")]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGINT", "SIGTERM"])
+def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
+    Path("hands.parquet").write_bytes(b"what was there before")
+    for number in range(8):
+        (folder / "logs" / f"d{number}.txt").write_text(log(*range(1000, 1900)), encoding="utf-8")
+    options = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "stderr": subprocess.PIPE}
+    command = [sys.executable, "-c", SMALL_PARTS]
+    with subprocess.Popen(command, **options) as child:
+        wait_until(lambda: any(folder.glob("hands.parquet.parts/0*2.parquet")), child)
+        child.send_signal(getattr(signal, name))
+        errors = child.communicate(timeout=PATIENCE)[1].decode()
+    if name != "SIGKILL":
+        assert errors == "interrupted; hands.parquet was not changed; started again, it goes on\n"
+    assert Path("hands.parquet").read_bytes() == b"what was there before"
+
+    done = subprocess.run(command, **options, timeout=PATIENCE, check=True)
+
+    told = done.stderr.decode()
+    assert told.startswith(f"hands.parquet: {6 + 8 * 900:,} hands of 11 files, ")
+    assert int(told.rpartition(", ")[2].split()[0]) < 11
+
+
+SMALL_PARTS = """
+import sys
+from histories.__main__ import main
+from histories.commands import parts
+parts.ROWS_AT_ONCE = 2_700
+sys.exit(main(["hands", "logs", "-o", "hands.parquet", "--no-progress"]))
+"""
+
+
+def test_two_processes_do_not_write_the_same_table(folder, capfd):
+    with parts.PartsWriter(Path("hands.parquet"), {}):
+        program = f"import sys; from histories.__main__ import main; sys.exit(main({COMMAND}))"
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            check=False,
+            encoding="utf-8",
+        )
+    assert (done.returncode, done.stderr) == (3, "hands.parquet is being written already\n")
+
+
+COMMAND = ["hands", "logs", "-o", "hands.parquet"]

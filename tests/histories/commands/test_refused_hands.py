@@ -1,0 +1,92 @@
+"""Hands that are refused: a line each beside the table, in as little memory as there are few."""
+
+import csv
+import os
+import tracemalloc
+from pathlib import Path
+
+import pytest
+from hand_tables import log, run, said
+
+from games.notation.errors import NotationError
+from histories.commands import parts
+from histories.commands.stored_hands import Version, read_runs
+from histories.frames.columns import COLUMNS
+from histories.frames.rows import Found, Rows, Wanted
+
+pyarrow = pytest.importorskip("pyarrow")
+OPTIONS = {"folded": "dead", "currency": None, "rates": None}
+BATCHES, HANDS = 100, 100
+
+
+def write_refusals(output, batches):
+    """Write a part of a table of refused hands alone; return its bytes, and what it lists."""
+    none = Rows(Wanted(), None).columns(COLUMNS)
+    with parts.PartsWriter(output, OPTIONS) as writer:
+        for batch in range(batches):
+            place = {"file": "a.txt", "hand": batch, "line": 7}
+            errors = [NotationError(f"rule {n} {'is long ' * 20}", **place) for n in range(HANDS)]
+            writer.add(Found(none, HANDS, errors, ("a.txt",)), {"a.txt": Version(1, 2)})
+        writer.end()
+        (part,) = writer.folder.glob("*.parquet")
+        return part.stat().st_size, read_runs(part, OPTIONS)[0]
+
+
+def test_many_refused_hands_take_no_memory(tmp_path):
+    """In memory, and in the metadata of a table, they would take 8 MB."""
+    write_refusals(tmp_path / "imports.parquet", 1)  # pandas and pyarrow, which are imported once
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    part, found = write_refusals(tmp_path / "hands.parquet", BATCHES)
+    peak = tracemalloc.get_traced_memory()[1] - before
+    tracemalloc.stop()
+
+    assert (found.hands, found.refused) == (BATCHES * HANDS, BATCHES * HANDS)
+    assert peak < 2_000_000, peak
+    assert part < 60_000
+
+
+@pytest.mark.parametrize("name", ["hands.parquet", "hands.csv"])
+def test_they_are_listed_in_order_however_they_came(tmp_path, monkeypatch, capfd, name):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(parts, "ROWS_AT_ONCE", 1)
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    (logs / "b.txt").write_text(log(*range(200, 350), pot="9"), encoding="utf-8")
+    (logs / "d.txt").write_text(log(1) + log(400, pot="9"), encoding="utf-8")
+    command = ("hands", "logs", "-o", name, "--refused", "refused.csv", "--processes", "1")
+    assert run(*command) == 1
+    (logs / "a.txt").write_text(log(2, 3) + log(100, pot="9"), encoding="utf-8")
+    (logs / "c.txt").write_text(log(4), encoding="utf-8")
+    for read in (2, 0):
+        said(capfd)
+        assert run(*command) == 1
+        assert said(capfd)[-1].endswith(f"4 hands of 4 files, {read} read now; 152 hands refused")
+        with open("refused.csv", newline="", encoding="utf-8") as file:
+            rows = [*csv.DictReader(file)]
+        assert [int(row["hand"]) for row in rows] == [100, *range(200, 350), 400]
+        assert [Path(row["file"]).name for row in rows] == ["a.txt"] + ["b.txt"] * 150 + ["d.txt"]
+    for file in ("a", "b", "d"):
+        (logs / f"{file}.txt").write_text(log(5), encoding="utf-8")
+    assert run(*command) == 0
+    left = {path.name for path in tmp_path.rglob("*.refused.jsonl")}
+    assert not left
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
+def test_their_file_is_no_other_that_is_read_or_written(tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    beside, output = Path("hands.parquet.refused.jsonl"), ("-o", "hands.parquet")
+    Path("a.txt").write_text(log(1, pot="9"), encoding="utf-8")
+    assert run("hands", "a.txt", *output, "--refused", str(beside)) == 2
+    assert said(capfd)[0].endswith(f"{beside} are the same output file; name two files")
+    beside.symlink_to("a.txt")
+    assert run("hands", "a.txt", *output) == 2
+    assert said(capfd)[0].startswith(f"{beside} is the input file")
+    assert Path("a.txt").read_text(encoding="utf-8") == log(1, pot="9")
+    beside.unlink()
+    os.mkfifo(beside)
+    assert run("hands", "a.txt", *output) == 3
+    rule = "is a named pipe, where refused hands go; name another output"
+    assert said(capfd) == [f"{beside} {rule}"]
+    assert sorted(os.listdir()) == ["a.txt", str(beside)]

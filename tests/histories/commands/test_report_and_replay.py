@@ -1,0 +1,194 @@
+"""`report` and `replay`: a table or logs told as text, as a page, and step by step."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games import HandHistory
+from histories import hands_to_frame, session_report
+from histories.__main__ import main
+
+ROOT = Path(__file__).parents[3]
+
+
+def hand(number, *actions, **fields):
+    user_fields = {"_hero": "Ada"} | fields.pop("user_fields", {})
+    return HandHistory(
+        variant="NT",
+        antes=[0, 0, 0],
+        blinds_or_straddles=[1, 2, 0],
+        min_bet=2,
+        starting_stacks=[200, 200, 200],
+        players=["Carl", "Ada", "<b>Bob</b>"],
+        venue=fields.pop("venue", "Table Room"),
+        hand=number,
+        actions=["d dh p1 ????", "d dh p2 AhKh", "d dh p3 ????", *actions],
+        user_fields=user_fields,
+        **{"currency": "USD", "year": 2026, "month": 1, "day": number} | fields,
+    )
+
+
+HANDS = [
+    hand(1, "p3 cbr 6", "p1 f", "p2 cbr 20", "p3 f"),
+    hand(2, "p3 f", "p1 f"),
+    hand(3, "p3 cbr 6", "p1 f", "p2 f", venue="Other Room"),
+]
+
+
+@pytest.fixture
+def logs(tmp_path, monkeypatch):
+    """Return a folder of hands, in the parent of which programs run."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    for each in HANDS:
+        (folder / f"{each.hand}.phh").write_text(each.dumps(), encoding="utf-8")
+    return folder
+
+
+def run(capfd, *arguments):
+    code = main([*map(str, arguments), "--no-progress"])
+    output, errors = capfd.readouterr()
+    return code, output, errors
+
+
+@pytest.mark.parametrize("source", ["logs", "hands.parquet"])
+def test_the_text_is_that_of_the_report(logs, capfd, source):
+    if source == "hands.parquet":
+        pytest.importorskip("pyarrow")
+        assert run(capfd, "hands", "logs", "-o", source)[0] == 0
+
+    expected = session_report(hands_to_frame(HANDS, progress=False)).to_text()
+
+    assert run(capfd, "report", source) == (0, f"{expected}\n", "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("options", "numbers"),
+    [
+        (["--since", "2026-01-02"], [2, 3]),
+        (["--until", "2026-01-02"], [1, 2]),
+        (["--since", "2026-01-02", "--until", "2026-01-02"], [2]),
+        (["--venue", "Other Room"], [3]),
+        (["--stakes", "1/2"], [1, 2, 3]),
+        (["--player", "Carl"], [1, 2, 3]),
+    ],
+)
+def test_a_part_of_the_hands_is_asked_for(logs, capfd, options, numbers):
+    frame = hands_to_frame([each for each in HANDS if each.hand in numbers], progress=False)
+    player = "Carl" if "--player" in options else None
+
+    code, output, _ = run(capfd, "report", "logs", *options)
+
+    assert (code, output) == (0, f"{session_report(frame, player=player).to_text()}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["none"], 3, "there is no file, folder or match for 'none'"),
+        (["none.parquet"], 3, "cannot read none.parquet: No such file or directory"),
+        (["logs", "--since", "May"], 2, "--since is 'May'; give a day such as 2026-01-31"),
+        (["logs", "--since", "2027-01-01"], 2, "no hand is left; ask for other days or hands"),
+        (["logs", "--stakes", "5/10"], 2, "no hand has --stakes 5/10; there are 1/2"),
+        (["logs", "--player", "Eve"], 2, "no hand has the player 'Eve'; names are in frame.player"),
+    ],
+)
+def test_what_cannot_be_reported_is_one_line(logs, capfd, arguments, code, message):
+    pytest.importorskip("pyarrow")
+    assert run(capfd, "report", *arguments) == (code, "", f"{message}\n")
+
+
+def test_cash_games_and_tournaments_are_not_added(logs, capfd):
+    tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
+    (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
+
+    code, _, errors = run(capfd, "report", "logs")
+    assert code == 2
+    assert errors.endswith("give --only cash or --only tournaments\n")
+    assert run(capfd, "report", "logs", "--only", "tournaments")[1].startswith("Ada: 1 hand,")
+    assert run(capfd, "report", "logs", "--only", "cash")[1].startswith("Ada: 3 hands,")
+
+
+def test_the_page_has_the_pictures_and_no_markup_of_players(logs, capfd):
+    pytest.importorskip("matplotlib")
+
+    code, output, _ = run(capfd, "report", "logs", "-o", "report.html", "--player", "<b>Bob</b>")
+
+    page = Path("report.html").read_text(encoding="utf-8")
+    assert (code, output) == (0, "")
+    assert page.count('src="data:image/png;base64,') == 2
+    assert "&lt;b&gt;Bob&lt;/b&gt;" in page
+    assert "<b>Bob" not in page
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
+@pytest.mark.parametrize("command", ["report", "replay", "report of a table"])
+def test_the_page_is_not_one_of_the_files_that_are_read(logs, capfd, command):
+    source, read = "logs", "logs/2.phh"
+    if command == "report of a table":
+        pytest.importorskip("pyarrow")
+        source = read = "hands.parquet"
+        run(capfd, "hands", "logs", "-o", source)
+    before = Path(read).read_bytes()
+    os.symlink(read, "link.html")
+    os.link(read, "hard.html")
+    for name in (read, "link.html", "hard.html"):
+        code, output, errors = run(capfd, command.partition(" ")[0], source, "-o", name)
+        assert (code, output) == (2, "")
+        assert errors.startswith(f"{name} is the input file")
+    assert Path(read).read_bytes() == before
+
+
+def test_the_replay_has_all_hands(logs, capfd):
+    code, output, errors = run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities")
+
+    page = Path("replay.html").read_text(encoding="utf-8")
+    assert (code, output) == (0, "")
+    assert errors.startswith("replay.html: 3 hands, ")
+    assert [name in page for name in ("Hand 1", "Hand 2", "Hand 3")] == [True] * 3
+
+
+@pytest.mark.parametrize(("options", "told"), [(["--hand", "2"], [2]), (["--most", "2"], [2, 3])])
+def test_the_replay_has_the_hands_that_are_asked_for(logs, capfd, options, told):
+    assert run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities", *options)[0] == 0
+
+    page = Path("replay.html").read_text(encoding="utf-8")
+    assert [number for number in (1, 2, 3) if f"Hand {number}" in page] == told
+
+
+def test_hands_that_break_a_rule_are_told_and_left_out(logs, capfd):
+    broken = HANDS[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
+    (logs / "1.phh").write_text(broken, encoding="utf-8")
+
+    code, _, errors = run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities")
+
+    assert code == 1
+    assert "action 4 'p3 cbr 3'" in errors
+    assert "replay.html: 2 hands" in errors
+
+
+def test_a_hand_that_is_not_there_is_named(logs, capfd):
+    assert run(capfd, "replay", "logs", "-o", "replay.html", "--hand", "9") == (
+        *(2, ""),
+        "there is no hand 9 among those that are read\n",
+    )
+    assert not Path("replay.html").exists()
+
+
+@pytest.mark.slow
+def test_the_commands_of_hands_are_no_part_of_calculations():
+    def help_of(package):
+        command = [sys.executable, "-m", package, "--help"]
+        environment = os.environ | {"PYTHONPATH": str(ROOT)}
+        return subprocess.run(
+            command, env=environment, capture_output=True, text=True, check=True, encoding="utf-8"
+        ).stdout
+
+    assert "replay" in help_of("histories")
+    assert "replay" not in help_of("calculations")
+    assert "equity" in help_of("histories")

@@ -1,0 +1,250 @@
+"""What the frame of hands says of tables, stakes, time, classes of hands, money and rake."""
+
+import datetime
+from decimal import Decimal
+
+import pandas as pd
+import pytest
+from data_files import PHH
+
+from games import HandHistory
+from histories import hands_to_frame
+
+DEALT = ["d dh p1 AhKh", "d dh p2 QcQd", "d dh p3 ????"]
+
+
+def hand_of(*actions, **fields):
+    """Return a hand of three with blinds of 1 and 2, in which BTN and SB fold unless told."""
+    hand = {
+        "variant": "NT",
+        "antes": [0, 0, 0],
+        "blinds_or_straddles": [1, 2, 0],
+        "min_bet": 2,
+        "starting_stacks": [100, 100, 100],
+        "actions": [*DEALT, *(actions or ("p3 f", "p1 f"))],
+        "players": ["Ada", "Blaise", "Christiaan"],
+    }
+    return HandHistory(**(hand | fields))
+
+
+def of(column, *actions, **fields):
+    """Return a column of the frame of one hand, missing values as None."""
+    values = hands_to_frame(hand_of(*actions, **fields))[column]
+    return [None if pd.isna(value) else value for value in values]
+
+
+def test_the_table_is_as_the_hand_has_it():
+    fields = {"venue": "Our Room", "table": 7, "currency": "EUR", "user_fields": {"_hero": "Ada"}}
+
+    assert of("venue", **fields) == ["Our Room"] * 3
+    assert of("table", **fields) == ["7"] * 3
+    assert of("currency", **fields) == ["EUR"] * 3
+    assert of("variant") == ["NT"] * 3
+    assert of("players") == [3, 3, 3]
+    assert of("is_hero", **fields) == [True, False, False]
+    assert of("is_hero") == of("is_hero", players=None) == [False] * 3
+    assert of("tournament", user_fields={"_tournament": 123}) == ["123"] * 3
+    for missing in ("venue", "table", "currency", "tournament", "time"):
+        assert of(missing) == [None] * 3
+
+
+@pytest.mark.parametrize(
+    ("blinds", "stakes", "big_blind"),
+    [
+        ([1, 2, 0], "1/2", 2),
+        ([0.05, 0.1, 0], "0.05/0.10", 0.1),
+        ([Decimal("0.5"), Decimal(1), 0], "0.50/1.00", 1),
+        ([1, 2, 4], "1/2", 2),
+        ([0, 2, 0], "0/2", 2),
+        ([0, 0, 3], "0/3", 3),
+    ],
+)
+def test_stakes_are_the_blinds(blinds, stakes, big_blind):
+    fields = {"blinds_or_straddles": blinds, "min_bet": big_blind}
+    actions = ["p1 f", "p2 f"] if blinds[2] else ["p3 f", "p1 f"]
+
+    assert of("stakes", *actions, **fields) == [stakes] * 3
+    assert of("big_blind", *actions, **fields) == [big_blind] * 3
+    assert of("stack_bb", *actions, **fields) == [100 / big_blind] * 3
+
+
+def test_games_without_blinds_count_in_small_bets():
+    stud = HandHistory(
+        variant="F7S", antes=[1, 1], bring_in=2, small_bet=4, big_bet=8, starting_stacks=[40, 20],
+        actions=["d dh p1 AhAdAc", "d dh p2 KhKd2c", "p2 pb", "p1 f"],
+    )  # fmt: skip
+    frame = hands_to_frame(stud)
+
+    assert [*frame.stakes] == ["4/8"] * 2
+    assert [*frame.stack_bb] == [10, 5]
+    assert [*frame.net_bb] == [-0.25, 0.25]
+    assert frame.hand_class.isna().all()
+
+
+def test_the_time_is_utc_where_the_zone_is_known():
+    clock = {"year": 2024, "month": 7, "day": 1, "time": datetime.time(20, 30)}
+
+    assert of("time", **clock)[0] == pd.Timestamp(2024, 7, 1, 20, 30)
+    assert of("time", **clock, time_zone="America/New_York")[0] == pd.Timestamp(2024, 7, 2, 0, 30)
+    assert of("time", **clock, time_zone="Nowhere/At_All")[0] == pd.Timestamp(2024, 7, 1, 20, 30)
+    assert of("time", year=2024, month=7, day=1)[0] == pd.Timestamp(2024, 7, 1)
+    assert of("time", time=datetime.time(20, 30)) == [None] * 3
+
+
+def test_hands_have_a_class_where_both_cards_are_known():
+    assert of("hand_class") == ["AKs", "QQ", None]
+
+
+def test_results_in_big_blinds():
+    assert of("net_bb") == [-0.5, 0.5, 0]
+    assert of("ev_bb") == [-0.5, 0.5, 0]
+
+
+SHOWN = ("p3 cbr 20", "p1 cc", "p2 f", "d db 2c3c4s", "p1 cc", "p3 cc", "d db 9s", "p1 cc",
+         "p3 cc", "d db 9d", "p1 cc", "p3 cc", "p1 sm AhKh", "p3 sm 8s8d")  # fmt: skip
+
+
+def test_rake_is_paid_by_who_won_the_pot():
+    raked = {"finishing_stacks": [80, 98, 120]}
+
+    assert of("net", *SHOWN, **raked) == [-20, -2, 20]
+    assert of("rake_share", *SHOWN, **raked) == [0, 0, 2]
+    assert of("rake_share", *SHOWN) == [0, 0, 0]
+
+
+def test_fees_are_shared_as_rake_is():
+    fields = {"_rakes": [1.5], "_fees": {"jackpot": [0.5]}}
+    raked = {"finishing_stacks": [80, 98, 120], "user_fields": fields}
+
+    assert of("rake_share", *SHOWN, **raked) == [0, 0, 2]
+
+
+def test_zeros_behind_the_last_pot_change_no_rake():
+    assert of("rake_share", *SHOWN, user_fields={"_rakes": [2, 0]}) == [0, 0, 2]
+
+
+def test_what_floats_leave_of_a_sum_is_no_rake():
+    fields = {"blinds_or_straddles": [0.1, 0.2, 0], "min_bet": 0.2}
+    actions = ("p3 cbr 0.6", "p1 f", "p2 f")
+
+    assert sum(of("net", *actions, **fields)) < 0
+    assert of("rake_share", *actions, **fields) == [0, 0, 0]
+
+
+def side_pot(**fields):
+    """Return a hand whose short stack wins the main pot of 90, and the second the side pot of 40.
+
+    The cards are shown on the river, so that there is no luck to come.
+    """
+    actions = (
+        *("p3 cbr 30", "p1 cc", "p2 cc", "d db 2c3c4s", "p1 cc", "p2 cc", "d db 9s", "p1 cc"),
+        *("p2 cc", "d db 9d", "p1 cbr 20", "p2 cc", "p1 sm AhKh", "p2 sm QcQd", "p3 sm KcKd"),
+    )
+    return hand_of(*actions, starting_stacks=[100, 100, 30], **fields)
+
+
+def test_of_each_pot_the_rake_is_paid_by_who_won_it():
+    frame = hands_to_frame(side_pot())
+    nets = dict(zip(frame.player, frame.net, strict=True))
+    assert nets == {"Ada": -50, "Blaise": -10, "Christiaan": 60}
+    raked = {"_rakes": [3, 1]}
+    by_pot = hands_to_frame(side_pot(finishing_stacks=[50, 89, 87], user_fields=raked))
+    by_all = hands_to_frame(side_pot(finishing_stacks=[50, 89, 87]))
+
+    assert [*by_pot.rake_share] == [0, 1, 3]
+    assert [*by_all.rake_share] == pytest.approx([0, 4 * 40 / 130, 4 * 90 / 130])
+
+
+def test_of_a_split_pot_both_pay():
+    board = ("p3 cbr 20", "p1 cc", "p2 f", "d db TsJsQs", "p1 cc", "p3 cc", "d db Ks", "p1 cc",
+             "p3 cc", "d db As", "p1 cc", "p3 cc", "p1 sm AhKh", "p3 sm 8s8d")  # fmt: skip
+
+    assert of("rake_share", *board, finishing_stacks=[100, 98, 100]) == [1, 0, 1]
+
+
+def test_fields_of_rake_that_hold_no_chips_are_refused():
+    fields = {"_rakes": ["much"]}
+
+    with pytest.raises(ValueError, match="_rakes"):
+        hands_to_frame(hand_of(user_fields=fields))
+
+
+def test_the_expectation_of_an_all_in_bears_the_rake_in_proportion():
+    actions = ("p3 f", "p1 cbr 100", "p2 cc", "p1 sm AhKh", "p2 sm QcQd", "d db 2c3c4s", "d db 9s",
+               "d db 9d")  # fmt: skip
+    free, raked = (
+        hands_to_frame(hand_of(*actions, **fields))
+        for fields in ({}, {"finishing_stacks": [0, 190, 100]})
+    )
+
+    assert [*raked.equity] == pytest.approx([*free.equity], nan_ok=True)
+    assert [*free.ev[:2]] == pytest.approx([200 * share - 100 for share in free.equity[:2]])
+    assert [*raked.ev[:2]] == pytest.approx([190 * share - 100 for share in free.equity[:2]])
+    assert raked.ev.sum() == pytest.approx(-10)
+    assert [*raked.rake_share] == [0, 10, 0]
+
+
+def test_money_is_converted_by_the_product_of_floats():
+    hands = [hand_of(currency="USD", hand=1), hand_of(currency="EUR", hand=2)]
+    plain = hands_to_frame(hands)
+    euros = hands_to_frame(hands, currency="EUR", rates={"USD": 0.92})
+
+    assert [*euros.currency] == ["EUR"] * 6
+    for column in ("starting_stack", "net", "ev", "big_blind", "rake_share"):
+        assert [*euros[column][:3]] == [amount * 0.92 for amount in plain[column][:3]]
+        assert [*euros[column][3:]] == [*plain[column][3:]]
+    for column in ("stack_bb", "net_bb", "ev_bb", "stakes"):
+        assert [*euros[column]] == [*plain[column]]
+
+
+def test_chips_of_tournaments_are_no_money():
+    hands = [hand_of(currency="USD"), hand_of(currency="USD", user_fields={"_tournament": "5"})]
+    euros = hands_to_frame(hands, currency="EUR", rates={"USD": 0.5})
+
+    assert [*euros.starting_stack] == [50] * 3 + [100] * 3
+    assert [*euros.currency] == ["EUR"] * 3 + ["USD"] * 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "options", "message"),
+    [
+        ({"currency": "GBP", "hand": 4}, {"currency": "EUR", "rates": {"USD": 0.92}},
+         "hand 4: the hand is in GBP, which has no rate; give its rate, what one GBP is "
+         r"worth in EUR"),
+        ({"currency": "GBP"}, {"currency": "EUR"}, "the hand is in GBP, which has no rate"),
+        ({"hand": 4}, {"currency": "EUR"},
+         "hand 4: the hand names no currency, so it cannot be converted to EUR"),
+        ({}, {"rates": {"USD": 0.92}}, "rates have no currency to convert to; give both"),
+        ({}, {"currency": 5}, "currency is 5; give its code"),
+        ({}, {"currency": "EUR", "rates": 0.92}, "rates is 0.92; give a dict"),
+        ({}, {"currency": "EUR", "rates": {"USD": "0.92"}}, "the rate of 'USD' is '0.92'; give"),
+        ({}, {"currency": "EUR", "rates": {"USD": -1}}, "the rate of 'USD' is -1; give"),
+        ({}, {"currency": "EUR", "rates": {"EUR": 2}}, "one EUR is 1 EUR, not 2.0; leave"),
+    ],
+)  # fmt: skip
+def test_money_that_cannot_be_converted_is_refused(hand, options, message):
+    with pytest.raises(ValueError, match=message):
+        hands_to_frame(hand_of(**hand), **options)
+
+
+def test_money_without_a_rate_is_left_out_where_errors_are():
+    hands = [hand_of(currency=code, hand=n) for n, code in enumerate(["USD", "GBP", "EUR", None])]
+    hands.append(hand_of(currency="GBP", hand=9, user_fields={"_tournament": "5"}))
+
+    euros = hands_to_frame(hands, currency="EUR", rates={"USD": 0.92}, errors="skip")
+
+    assert [*euros.hand.drop_duplicates()] == ["0", "2", "9"]
+    assert [error["hand"] for error in euros.attrs["refused"]] == [1, 3]
+    assert euros.attrs["refused"][0]["rule"] == (
+        "the hand is in GBP, which has no rate; give its rate, what one GBP is worth in EUR"
+    )
+
+
+def test_what_players_lose_together_is_the_rake():
+    frame = hands_to_frame(PHH, errors="skip", progress=False)
+    hands = frame.groupby("file")
+
+    assert hands.ngroups > 200
+    assert hands.net.sum().to_numpy() == pytest.approx(-hands.rake_share.sum().to_numpy())
+    assert (frame.rake_share >= 0).all()
+    assert not frame.rake_share[~frame.won].any()

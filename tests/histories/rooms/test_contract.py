@@ -1,0 +1,168 @@
+"""The contract of all rooms' readers: one set of tests that a log of each room runs through."""
+
+import re
+
+import example_logs as logs
+import pytest
+
+from games.notation import HandHistory, NotationError
+from histories.rooms import files
+from histories.rooms.files import hands_of_log, recognise
+from histories.rooms.readers import (
+    ROOMS,
+    americas_cardroom,
+    ggpoker,
+    ipoker,
+    open_hand_history,
+    partypoker,
+    poker888,
+    pokerstars,
+    winamax,
+    winning_poker,
+)
+from histories.rooms.results import check_results
+from histories.rooms.room import LONGEST_LINE
+
+LOGS = {
+    pokerstars.POKERSTARS: logs.POKERSTARS,
+    ggpoker.GGPOKER: logs.GGPOKER,
+    winning_poker.WINNING_POKER: logs.WINNING_POKER,
+    americas_cardroom.AMERICAS_CARDROOM: logs.AMERICAS_CARDROOM,
+    ipoker.IPOKER: logs.IPOKER,
+    partypoker.PARTYPOKER: logs.PARTYPOKER,
+    poker888.POKER888: logs.POKER888,
+    winamax.WINAMAX: logs.WINAMAX,
+}
+
+
+def read(folder, text, encoding="utf-8"):
+    """Return the paid hands of a log and the errors of the others."""
+    path = folder / "log.txt"
+    path.write_bytes(text.encode(encoding))
+    paid, refused = list[HandHistory](), list[NotationError]()
+    for found in hands_of_log(path):
+        try:
+            if isinstance(found, NotationError):
+                raise found
+            check_results(found, found.replay())
+        except NotationError as error:
+            refused.append(error)
+        else:
+            paid.append(found)
+    return paid, refused
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """Return the hand in each room's log."""
+    hands = {}
+    for room, text in LOGS.items():
+        (hands[room],), refused = read(tmp_path_factory.mktemp("whole"), text)
+        assert not refused
+    return hands
+
+
+every_room = pytest.mark.parametrize("room", LOGS, ids=lambda room: room.begins.pattern)
+
+
+def test_every_room_is_here():
+    """Hands of Open Hand History are written by the tests of hostile files and round trips."""
+    assert {*LOGS, open_hand_history.OPEN_HAND_HISTORY} == {*ROOMS}
+
+
+@every_room
+def test_a_log_is_known_by_its_first_lines(room):
+    assert recognise(enumerate(LOGS[room].splitlines(), 1)) is room
+
+
+@every_room
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_line_ends_change_nothing(room, end, whole, tmp_path):
+    paid, refused = read(tmp_path, LOGS[room].replace("\n", end))
+
+    assert not refused
+    assert paid[0].fields() == whole[room].fields()
+
+
+@every_room
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
+def test_encodings_change_nothing(room, encoding, whole, tmp_path):
+    paid, refused = read(tmp_path, LOGS[room], encoding)
+
+    assert not refused
+    assert paid[0].fields() == whole[room].fields()
+
+
+@every_room
+def test_blocks_of_any_size_change_nothing(room, whole, tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "BLOCK", 7)
+
+    paid, refused = read(tmp_path, f"{LOGS[room]}\n" * 3)
+
+    assert not refused
+    assert [hand.fields() for hand in paid] == [whole[room].fields()] * 3
+
+
+@every_room
+def test_a_hand_that_is_cut_off_at_any_line_pays_the_same_or_is_refused(room, whole, tmp_path):
+    lines = LOGS[room].splitlines()
+    for count in range(1, len(lines)):
+        paid, refused = read(tmp_path, "\n".join(lines[:count]))
+
+        assert not paid or not refused, count
+        assert paid or refused or "<game gamecode" not in "".join(lines[:count]), count
+        for hand in paid:
+            assert hand.finishing_stacks == whole[room].finishing_stacks, count
+
+
+@every_room
+def test_an_error_names_file_and_line_and_after_the_first_lines_the_hand(room, whole, tmp_path):
+    text = LOGS[room]
+    middle = text.count("\n") // 2 if room.split is None else text.count("\n") - 4
+    lines = text.splitlines()
+    lines.insert(middle, "???" if room.split is None else "<unknown/>")
+
+    paid, (error,) = read(tmp_path, "\n".join(lines))
+
+    assert not paid
+    assert error.file == str(tmp_path / "log.txt")
+    assert error.line == middle + 1
+    assert "not understood" in error.rule or "not known" in error.rule
+    if room.split is None:
+        assert str(error.hand) == str(whole[room].hand)
+
+
+AMOUNT = re.compile(r"(?<=[$€£(\[])[1-9]")
+"""The first digit of an amount or a card."""
+NOT_READ = re.compile(r"(?:Main|Side) pot.*|Seat \d: .*\) showed .* won \$.*")
+"""Lines of Americas Cardroom whose amounts are not read: other lines have the winnings."""
+
+
+@every_room
+def test_a_digit_that_is_damaged_is_refused_or_seen(room, whole, tmp_path):
+    lines, names = LOGS[room].splitlines(), whole[room].players
+    for number, line in enumerate(lines):
+        is_of_others = line.startswith("Seat ") and not any(name in line for name in names)
+        if is_of_others or NOT_READ.fullmatch(line):
+            continue
+        for match in AMOUNT.finditer(line):
+            digit = "3" if match[0] == "2" else "2"
+            damaged = line[: match.start()] + digit + line[match.end() :]
+
+            paid, _ = read(tmp_path, "\n".join([*lines[:number], damaged, *lines[number + 1 :]]))
+
+            assert all(hand.fields() != whole[room].fields() for hand in paid), damaged
+
+
+@every_room
+def test_an_endless_line_is_refused(room, tmp_path):
+    if room.split is not None:
+        pytest.skip("a hand of XML or JSON may be one line")
+    lines = LOGS[room].splitlines()
+    lines.insert(len(lines) // 2, "x" * (LONGEST_LINE + 1))
+
+    paid, (error,) = read(tmp_path, "\n".join(lines))
+
+    assert not paid
+    assert "a line has more than 2000 characters" in error.rule
+    assert len(lines[error.line - 1]) > LONGEST_LINE
