@@ -1,7 +1,8 @@
-"""Measures of one hand against every hand an opponent may hold: `hand_strength` and potential.
+"""Measure a hand against every hand of an opponent: hand strength and potential.
 
-They are those of Billings, Papp, Schaeffer and Szafron, "Opponent modeling in poker" (AAAI 1998),
-for one opponent with any two cards, and exact: every hand of his and every runout is counted.
+The measures are those of Billings, Papp, Schaeffer and Szafron, "Opponent modeling in poker" (AAAI
+1998), for one opponent with any two cards. They are exact: every opposing hand and every runout is
+counted.
 """
 
 from fractions import Fraction
@@ -19,7 +20,7 @@ from lookup.running.compiled import or_kernel
 
 
 class HandStrength(NamedTuple):
-    """How many of the opponent's hands a hand beats, ties with and loses to, as the board is."""
+    """The number of opposing hands that a hand beats, ties and loses to on the current board."""
 
     ahead: int
     tied: int
@@ -27,12 +28,12 @@ class HandStrength(NamedTuple):
 
     @property
     def fraction(self) -> Fraction:
-        """Return the share of the opponent's hands that are beaten, ties half, exactly."""
+        """Return the exact fraction of opposing hands beaten, with ties as half."""
         return Fraction(2 * self.ahead + self.tied, 2 * sum(self))
 
     @property
     def share(self) -> float:
-        """Return the share of the opponent's hands that are beaten, ties half."""
+        """Return the fraction of opposing hands beaten, with ties as half."""
         return float(self.fraction)
 
 
@@ -47,18 +48,19 @@ class Potentials(NamedTuple):
 
 
 class EffectiveHandStrength(NamedTuple):
-    """How a hand stands now and at the end, over the opponent's hands and all runouts."""
+    """The standing of a hand now and on the river, over opposing hands and all runouts."""
 
     now: HandStrength
-    """How many of the opponent's hands it beats, ties with and loses to now."""
+    """The number of opposing hands that it beats, ties and loses to now."""
     transitions: NDArray[np.int64]
-    """[3, 3]: over hands and runouts, now ahead, tied, behind (rows), and at the end (columns)."""
+    """[3, 3]: counts of hands and runouts by ahead, tied, behind now (rows) and at the end
+    (columns)."""
 
     @property
     def fractions(self) -> Potentials:
-        """Return all measures exactly.
+        """Return all measures as exact fractions.
 
-        A potential is 0 where there is nothing to gain, or nothing to lose.
+        A potential is 0 if there is nothing to gain or to lose.
         """
         (_, to_tie, to_loss), (up, _, down), (to_win, back, _) = self.transitions.tolist()
         ahead, tied, behind = self.transitions.sum(axis=1).tolist()
@@ -72,17 +74,17 @@ class EffectiveHandStrength(NamedTuple):
 
     @property
     def strength(self) -> float:
-        """Return the hand strength HS: the share of the opponent's hands beaten now, ties half."""
+        """Return the hand strength HS: the fraction of opposing hands beaten now, ties as half."""
         return self.now.share
 
     @property
     def positive_potential(self) -> float:
-        """Return PPOT: how often a hand that is behind comes out ahead, ties half each time."""
+        """Return PPOT: the frequency of a hand behind ending ahead, with ties as half."""
         return float(self.fractions.positive_potential)
 
     @property
     def negative_potential(self) -> float:
-        """Return NPOT: how often a hand that is ahead comes out behind, ties half each time."""
+        """Return NPOT: the frequency of a hand ahead ending behind, with ties as half."""
         return float(self.fractions.negative_potential)
 
     @property
@@ -92,15 +94,15 @@ class EffectiveHandStrength(NamedTuple):
 
     @property
     def optimistic(self) -> float:
-        """Return HS + (1 - HS) * PPOT, which fears no card to come."""
+        """Return HS + (1 - HS) * PPOT, which ignores the negative potential."""
         return float(self.fractions.optimistic)
 
 
 def hand_strength(hole_cards: CardsLike, board: CardsLike, dead: CardsLike = ()) -> HandStrength:
-    """Count the opponent's hands that a hand beats, ties with and loses to as the board is.
+    """Count the opposing hands that a hand beats, ties and loses to on the current board.
 
-    *hole_cards* are two cards, *board* three to five, *dead* any others that nobody holds, each as
-    `EquityCalculator` takes them. Raises ValueError when the cards break a rule.
+    *hole_cards* are two cards, *board* three to five, *dead* other cards that nobody holds; see
+    `EquityCalculator` for their formats. Raises ValueError for invalid cards.
 
     >>> hand_strength("AdQc", "3h4cJh")
     HandStrength(ahead=628, tied=9, behind=444)
@@ -116,10 +118,10 @@ def hand_strength(hole_cards: CardsLike, board: CardsLike, dead: CardsLike = ())
 def effective_hand_strength(
     hole_cards: CardsLike, board: CardsLike, dead: CardsLike = ()
 ) -> EffectiveHandStrength:
-    """Count how a hand stands now and at the end, over the opponent's hands and all runouts.
+    """Count the standing of a hand now and on the river, over opposing hands and all runouts.
 
-    The arguments are those of `hand_strength`. On the river nothing changes any more, so both
-    potentials are 0. Takes 1 ms on a flop. Raises ValueError when the cards break a rule.
+    The arguments are those of `hand_strength`. On the river both potentials are 0. It takes 1 ms on
+    a flop. Raises ValueError for invalid cards.
 
     >>> measures = effective_hand_strength("AdQc", "3h4cJh")
     >>> measures.transitions.tolist()
@@ -138,9 +140,10 @@ def effective_hand_strength(
 
 
 def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
-    """Return on how many runouts the hand beats, and ties with, each that an opponent may hold.
+    """Return the numbers of runouts on which the hand beats and ties each opposing combo.
 
-    Gives int64 [N, 2, C] for so many cards to come, each 0 or what the board lacks.
+    The result is int64 [N, 2, C] for N numbers of cards to come, each 0 or all that the board
+    lacks.
     """
     from lookup._kernels.strength import CARD_WORDS
 
@@ -159,10 +162,10 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
 
 
 PAIR_SECONDS = 2e-7
-"""What a combo on a board takes by NumPy."""
+"""Seconds per combo and board with NumPy."""
 
 AT_A_TIME = 1 << 14
-"""Combos on boards that NumPy compares at once: their arrays stay in the second-level cache."""
+"""The number of combos on boards per step of NumPy, so that arrays fit the second-level cache."""
 
 
 @or_kernel(
@@ -177,7 +180,7 @@ def _count_boards(
     ahead: NDArray[np.uint16],
     tied: NDArray[np.uint16],
 ) -> None:
-    """Count the boards on which the hand beats and ties with each combo, as the kernel does."""
+    """Count boards with the kernel of the same name, or with NumPy."""
     from calculations._kernels.comparing import compared, made_of
     from calculations._kernels.suits import Suits
 
@@ -203,7 +206,7 @@ def _read(hole_cards: CardsLike, board: CardsLike, dead: CardsLike, *, runout: b
     needed = 2 + spot.to_come * runout
     if spot.live.size < needed:
         raise ValueError(
-            f"{spot.live.size} cards are left for the {needed} of an opponent and the board to "
-            f"come; name fewer dead cards"
+            f"{spot.live.size} cards are left, but the opponent and the board need {needed}; name "
+            f"fewer dead cards"
         )
     return spot

@@ -1,10 +1,10 @@
-"""Hands read from files of any format, replayed under the rules, and checked to the cent."""
+"""Read hands from files of any format, replay them under the rules, and check them to the cent."""
 
 from collections.abc import Iterable, Iterator
 
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
-from histories.frames.batches import batches, hands_of_batch, some_at_a_time
+from histories.frames.batches import batches, chunks_of_hands, hands_of_batch
 from histories.frames.paths import PathLike, entries_of
 from histories.outcomes.board_hands import play_board_hands
 from histories.rooms.results import check_log
@@ -17,17 +17,17 @@ def read_hands(
     errors: str = "raise",
     refused: list[NotationError] | None = None,
 ) -> Iterator[HandHistory]:
-    """Yield the hands of files one after the other, each replayed under the rules.
+    """Yield the hands of files one by one, each replayed under the rules.
 
     *paths* are files, folders or patterns, one or many: .phh and .phhs files, and logs of
     PokerStars, GGPoker, Winamax, 888poker, PartyPoker, the Winning Poker Network, iPoker, and Open
-    Hand History, which are told by their first lines, in any encoding; no log is held in memory as
-    a whole.
+    Hand History. The first lines of a log identify its room; any encoding is read. No log is held
+    in memory as a whole.
 
-    A hand of a log is given only when the rules pay each player what the log says, to the cent.
-    With ``errors="skip"`` a hand that breaks a rule is left out and its error added to *refused*,
-    if that is given; else the first raises NotationError, with file, line, hand and rule. Raises
-    FileNotFoundError for a path that is not there.
+    A hand of a log is yielded only if the replay pays each player the logged amount, to the cent.
+    With ``errors="skip"``, a hand that breaks a rule is left out and its error added to *refused*;
+    by default the first raises NotationError, with file, line, hand and rule. Raises
+    FileNotFoundError if a path does not exist.
     """
     if errors not in ("raise", "skip"):
         raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'skip'")
@@ -37,10 +37,10 @@ def read_hands(
 def _read(
     paths: PathLike | Iterable[PathLike], skip: bool, refused: list[NotationError]
 ) -> Iterator[HandHistory]:
-    for some, problem in some_at_a_time(_hands(paths)):
-        legible = [hand for hand in some if isinstance(hand, HandHistory)]
-        outcomes = iter(play_board_hands(legible))
-        for hand in some:
+    for chunk, problem in chunks_of_hands(_hands(paths)):
+        readable = [hand for hand in chunk if isinstance(hand, HandHistory)]
+        outcomes = iter(play_board_hands(readable))
+        for hand in chunk:
             try:
                 if isinstance(hand, NotationError):
                     raise hand
@@ -57,7 +57,7 @@ def _read(
 
 
 def _hands(paths: PathLike | Iterable[PathLike]) -> Iterator[HandHistory | NotationError]:
-    """Yield each hand, or why it cannot be read."""
+    """Yield each hand, or the error if it cannot be read."""
     for entry in entries_of(paths):
         if isinstance(entry, HandHistory):
             yield entry

@@ -87,7 +87,7 @@ from calculations.solver.learning.footprint import available_memory
 from games import Automation, NoLimitTexasHoldem, icm, push_fold
 from histories import hands_to_frame
 from histories.frames import batches, frame, workers
-from histories.frames.rows import Wanted
+from histories.frames.rows import RowOptions
 from lookup.running.threads import available_processors
 
 print(EquityCalculator([["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"]).equity_fractions)
@@ -100,8 +100,8 @@ one, two = (hands_to_frame("notebooks/logs", processes=count) for count in (1, 2
 print(len(one), one.equals(two))
 worker = workers.Worker()
 files = [*batches.batches(sorted(Path("notebooks/logs").iterdir()))]
-is_ready, answer = worker.is_ready(), worker.ask(files[0], Wanted())
-print(is_ready, answer.found.problem is None, len(files))
+is_ready, answer = worker.is_ready(), worker.ask(files[0], RowOptions())
+print(is_ready, answer.extracted.problem is None, len(files))
 worker.kill()
 worker.close()
 """

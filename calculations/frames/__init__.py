@@ -1,1 +1,1 @@
-"""Spots in data frames: pandas, Polars, Arrow and Dask."""
+"""Equities of spots in data frames: pandas, Polars, Arrow and Dask."""

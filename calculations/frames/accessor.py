@@ -1,4 +1,4 @@
-"""`frame.poker`, on every pandas frame, whichever of pandas and this package is imported first."""
+"""Register `frame.poker` on pandas frames, whether pandas or this package is imported first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME = "poker"
 class PokerAccessor:
     """The equities of a frame's spots, as ``frame.poker``.
 
-    Nothing is checked before a method is called.
+    Only its methods check the frame.
     """
 
     def __init__(self, frame: pd.DataFrame) -> None:
@@ -57,11 +57,11 @@ class PokerAccessor:
         threads: int | None = None,
         progress: bool = True,
     ) -> pd.DataFrame:
-        """Return a summary by street: for each hand ``count``, ``mean`` equity and ten bins of it.
+        """Return a summary by street: ``count``, ``mean`` equity and a histogram for each hand.
 
-        The index is the street, preflop, flop, turn or river; columns are (player, figure), so that
-        ``describe()["hero"]`` is what hero has on each. With errors="column" a last row ``wrong``
-        counts the rows that are wrong.
+        The index is the street: preflop, flop, turn or river. Columns are (player, figure), so
+        ``describe()["hero"]`` has hero's figures. With errors="column", a last row ``wrong`` counts
+        the invalid rows.
         """
         from calculations.frames.summary import describe_frame
 
@@ -69,20 +69,20 @@ class PokerAccessor:
 
 
 def register() -> None:
-    """Give pandas frames ``.poker``: at once if pandas is imported, else as soon as it is."""
+    """Register ``.poker`` on pandas frames, now or as soon as pandas is imported."""
     if sys.modules.get("pandas") is None:
         finder = PandasFinder()
         sys.meta_path.insert(0, finder)
         if sys.modules.get("pandas") is None:
             return
-        finder.remove()  # another thread has begun to import it meanwhile
+        finder.remove()  # another thread began to import it meanwhile
     _register_now()
 
 
 def _register_now() -> None:
     import pandas as pd
 
-    if not hasattr(pd, "api"):  # another module of that name, or pandas half imported
+    if not hasattr(pd, "api"):  # another module of that name, or a partially imported pandas
         return
     present = getattr(pd.DataFrame, NAME, None)
     if present is PokerAccessor:
@@ -93,16 +93,16 @@ def _register_now() -> None:
 
 
 class PandasFinder:
-    """Waits for pandas among the finders of `sys.meta_path`, and finds nothing itself.
+    """A finder in `sys.meta_path` that waits for the import of pandas.
 
-    Of the finders after it, it takes the first that finds pandas, and has the accessor registered
-    when pandas is loaded. It stays until that has succeeded.
+    It delegates to the first later finder that finds pandas, and registers the accessor after
+    loading. It stays until that succeeds.
     """
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return how to load pandas and register the accessor; None for other modules."""
+        """Return a spec that loads pandas and registers the accessor; None for other modules."""
         if name != "pandas":
             return None
         finders = [*sys.meta_path]
@@ -116,15 +116,15 @@ class PandasFinder:
         return None
 
     def remove(self) -> None:
-        """Wait no longer.
+        """Remove the finder.
 
-        The list is replaced, not changed: a thread that goes through it would miss a finder.
+        The list is replaced, not changed, because a thread that iterates over it would skip one.
         """
         sys.meta_path = [finder for finder in sys.meta_path if finder is not self]
 
 
 class RegisteringLoader(Loader):
-    """Loads pandas as its own loader does, then registers the accessor."""
+    """Loads pandas with its own loader, then registers the accessor."""
 
     def __init__(self, loader: Loader, finder: PandasFinder) -> None:
         self._loader = loader
@@ -138,7 +138,7 @@ class RegisteringLoader(Loader):
         return self._loader.create_module(spec)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run pandas, which sees nothing but its own loader."""
+        """Run pandas, which sees only its own loader."""
         module.__loader__ = self._loader
         if module.__spec__ is not None:
             module.__spec__.loader = self._loader

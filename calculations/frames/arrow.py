@@ -1,4 +1,4 @@
-"""Frames of Polars and Arrow, by way of narwhals."""
+"""Read and build frames of Polars and Arrow with narwhals."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ TAKEN = (
 )
 
 NATIVE_COLUMNS = ("polars", "pyarrow")
-"""The packages whose columns are read as they are; those of others are turned into Arrow arrays."""
+"""The packages whose columns are read directly; other columns become Arrow arrays."""
 
 
 def open_arrow(frame: FrameLike) -> OpenFrame:
-    """Return a frame that is not of pandas, opened.
+    """Open a frame of another package than pandas.
 
-    Figures that are NaN are null in the result, since Polars and Arrow take a NaN for the greatest
-    number. Raises TypeError for what is not a frame or has not been collected, and ImportError when
-    a package is missing.
+    NaN becomes null in the result, because Polars and Arrow order NaN as the greatest number.
+    Raises TypeError for other objects and for lazy frames, and ImportError if a package is missing.
     """
     opened = _narwhals_frame(frame)
     backend = opened.implementation
@@ -46,7 +45,7 @@ def open_arrow(frame: FrameLike) -> OpenFrame:
 
 
 def _narwhals_frame(frame: Any) -> nw.DataFrame[Any]:
-    """Return a frame as one of narwhals; what only streams Arrow data becomes a pyarrow Table."""
+    """Return a narwhals frame; an object that only streams Arrow data becomes a pyarrow Table."""
     kind = type(frame)
     if hasattr(frame, "collect") and kind.__name__ == "LazyFrame":
         raise TypeError(
@@ -66,12 +65,12 @@ def _narwhals_frame(frame: Any) -> nw.DataFrame[Any]:
         return nw.from_arrow(frame, backend="pyarrow")
     except ImportError:
         raise _missing("pyarrow", kind) from None
-    except (TypeError, ValueError):  # a column, which streams no rows
+    except (TypeError, ValueError):  # a column, which streams values instead of rows
         raise TypeError(f"the frame is of type {kind.__name__}; give {TAKEN}") from None
 
 
 def _missing(package: str, kind: type) -> ImportError:
     return ImportError(
-        f"to read a frame of type {kind.__module__}.{kind.__name__} the package {package} is "
-        f"needed; install it with: pip install 'poker-calculator[polars]'"
+        f"a frame of type {kind.__module__}.{kind.__name__} requires the package {package}; "
+        f"install it with: pip install 'poker-calculator[polars]'"
     )

@@ -1,4 +1,4 @@
-"""`equity_frame` of Dask DataFrames: each partition is counted in a task of its own."""
+"""`equity_frame` for Dask DataFrames: each partition is counted in its own task."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ def dask_equity_frame(
     threads: int | None,
     **options: Any,
 ) -> Any:
-    """Return the equities of a Dask DataFrame as a lazy one, of the same partitions and divisions.
+    """Return the equities of a Dask DataFrame, lazily, with the same partitions and divisions.
 
-    The arguments are those of `equity_frame`. What is wrong with them is raised at once, what is
-    wrong with rows when they are computed, by a `BadRowsError` that names the partition and has the
-    mask of its rows. Each task uses one thread unless *threads* says otherwise, and shows no
-    progress, which Dask has its own bars for.
+    The arguments are those of `equity_frame`. Invalid arguments raise at once. Invalid rows raise
+    `BadRowsError` when they are computed, with the partition and the mask of its rows. Each task
+    uses one thread unless *threads* is given, and shows no progress; use Dask's own bars.
     """
     columns = name_columns([*frame.columns], hands, board, dead)
     named = {"hands": columns.hands, "board": board, "dead": dead, **options}
@@ -44,7 +43,7 @@ def count_partition(
     partition_info: dict[str, Any] | None = None,
     **options: Any,
 ) -> pd.DataFrame:
-    """Return the results of one partition, whose place is in *partition_info*."""
+    """Return the results of one partition; *partition_info* has its number."""
     try:
         return run(part, progress=False, **options)
     except BadRowsError as error:

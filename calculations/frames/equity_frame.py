@@ -1,7 +1,7 @@
 """`equity_frame`: the equities of all rows of a frame of card text, as columns.
 
-What is known of pandas stands in `pandas`, of Polars and Arrow in `arrow`, of Dask in `dask`, and
-what is said of wrong rows in `errors`.
+The modules `pandas`, `arrow` (Polars and Arrow) and `dask` handle the kinds of frames, and `errors`
+reports invalid rows.
 """
 
 from __future__ import annotations
@@ -36,38 +36,38 @@ def equity_frame(
 
     Parameters
     ----------
-    frame : one spot a row, its cards in columns of text
+    frame : one spot per row, with cards in columns of text
         A DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with
         ``__arrow_c_stream__``. It is not changed.
     hands : the columns of 2 to 10 hands
-        Text is what `lookup.parse_cards` takes; empty text, None and NaN are a player who is not
-        there. Each row has 2 to 10 players.
-    board : the column of the boards, 0, 3, 4 or 5 cards each, or None where no spot has one
-    dead : the column of cards that cannot come, optional
+        Texts are those of `lookup.parse_cards`; empty text, None and NaN mean that there is no
+        such player. Each row has 2 to 10 players.
+    board : the column of boards, 0, 3, 4 or 5 cards each, or None for no boards
+    dead : the column of dead cards, optional
     game : a name in `lookup.GAMES`
     errors : "raise", or "column" for the reasons in a column ``error``
-    win, tie : whether to return how often each player wins alone, and shares the pot
-    threads : the most threads to use, by default as many as there are processors
-    progress : whether work of over a second shows a bar on a terminal or in a notebook
+    win, tie : whether to return the frequency of each player's wins and ties
+    threads : the most threads to use, by default the number of processors
+    progress : whether to show a bar for work of over a second, in a terminal or a notebook
 
     Returns
     -------
-    The same kind of frame, of Arrow streams a pyarrow Table, with the same rows and index and only
-    new columns, to be joined to the old: for each hand ``hero_equity``, ``hero_win``, ``hero_tie``,
-    float64 from 0 to 1. They are missing for a player who is not there: NaN in pandas, null in
-    Polars and Arrow. With errors="column" so are all of a wrong row, and ``error`` says what is
-    wrong with it, and is empty text for the others.
+    A frame of the same kind (a pyarrow Table for Arrow streams) with the same rows and index, and
+    only new columns to join: for each hand ``hero_equity``, ``hero_win``, ``hero_tie``, float64
+    from 0 to 1. They are missing for absent players: NaN in pandas, null in Polars and Arrow. With
+    errors="column", invalid rows have no figures, and ``error`` has the reasons, empty for valid
+    rows.
 
     Raises
     ------
     BadRowsError
-        When rows are wrong: the message names the first with its index, column, and what is wrong;
-        `.rows` says which they are.
+        If rows are invalid: the message has the index, column and fault of the first; `.rows` is
+        the mask of all.
     ValueError
-        When a column is not there, or there twice, or is named for two things, or is called like
-        one of the result; when the hands are not 2 to 10; for an unknown game.
+        If a column is missing, repeated, named for two arguments, or has the name of a result; if
+        there are not 2 to 10 hands; for an unknown game.
     TypeError, ImportError
-        When this is not a frame; when a package for its kind is missing.
+        If this is not a frame; if a package for its kind is missing.
 
     Examples
     --------

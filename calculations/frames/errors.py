@@ -1,4 +1,4 @@
-"""Wrong rows of a frame: the column that says what is wrong with each, or one error for all.
+"""Report invalid rows of a frame, in a column of reasons or as one error.
 
 Shapes use N (rows) and W (cards of a column).
 """
@@ -18,19 +18,19 @@ from lookup.arguments import shown
 
 OPTIONS = ("raise", "column")
 ERROR_COLUMN = "error"
-"""What the column is called."""
+"""The name of the column of reasons."""
 
 
 def check_errors(errors: object) -> None:
-    """Raise ValueError for what says nothing about wrong rows."""
+    """Raise ValueError unless *errors* is "raise" or "column"."""
     if not isinstance(errors, str) or errors not in OPTIONS:
         raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'column'")
 
 
 def error_column(spots: FrameSpots) -> list[str]:
-    """Return what is wrong with each row, [N], empty where nothing is.
+    """Return the reason why each row is invalid, [N], empty for valid rows.
 
-    Each reason is worded once: a million wrong rows take seconds, not minutes.
+    Each reason is formatted once, so a million invalid rows take seconds instead of minutes.
     """
     listed = [""] * len(spots.wrong)
     wrong = np.flatnonzero(spots.wrong)
@@ -46,7 +46,7 @@ def error_column(spots: FrameSpots) -> list[str]:
 
 
 def rows_error(spots: FrameSpots, label: Callable[[int], str]) -> BadRowsError:
-    """Return the error of the wrong rows, which names the first; *label* adds its index."""
+    """Return the error for the invalid rows, which names the first; *label* adds its index."""
     row = int(spots.wrong.argmax())
     unread = any(row in text.reasons for text in spots.texts)
     between = ", " if unread else ": "
@@ -54,7 +54,7 @@ def rows_error(spots: FrameSpots, label: Callable[[int], str]) -> BadRowsError:
 
 
 def _reason(spots: FrameSpots, row: int) -> str:
-    """Return what is wrong with a wrong row: all texts that are none, or a rule it breaks."""
+    """Return why a row is invalid: all texts that cannot be parsed, or the first broken rule."""
     columns = spots.columns
     unread = [
         f"column {shown(name)}: {text.reasons[row]}"
@@ -69,13 +69,13 @@ def _reason(spots: FrameSpots, row: int) -> str:
         spot_of_row(whole, 0, [str(name) for name in columns.hands])
     except ValueError as error:
         return str(error)
-    raise AssertionError(f"row {row} was said to be wrong, and is not")
+    raise AssertionError(f"row {row} was marked as invalid, but breaks no rule")
 
 
 def _cause(spots: FrameSpots, cards: list[bytes]) -> tuple[Any, ...]:
-    """Return what the reason of a row depends on: rows with the same cause have the same.
+    """Return a key for the reason of a row: rows with equal keys have the same reason.
 
-    The rules are in the order in which `spot_of_row` checks them.
+    The rules are in the order of the checks in `spot_of_row`.
     """
     game, players = spots.packed.rows.game, len(spots.columns.hands)
     sizes = tuple(map(len, cards))
@@ -98,9 +98,9 @@ def _cause(spots: FrameSpots, cards: list[bytes]) -> tuple[Any, ...]:
 
 
 def _each_as_bytes(cards: NDArray[np.uint8]) -> list[bytes]:
-    """Return the cards of each row, [N, W], without the zeros."""
+    """Return the cards of each row, [N, W], as bytes without the zeros."""
     if not cards.shape[1]:
         return [b""] * len(cards)
-    # NumPy leaves out the zeros at the end of bytes, and there are no others.
+    # NumPy strips trailing zeros from bytes; there are no other zeros.
     listed: list[bytes] = np.ascontiguousarray(cards).view(f"S{cards.shape[1]}")[:, 0].tolist()
     return listed

@@ -1,4 +1,4 @@
-"""Kinds of frames: what all are asked for, of pandas, Polars, Arrow or Dask."""
+"""Kinds of frames, and the common interface to pandas, Polars, Arrow and Dask."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ if TYPE_CHECKING:
 
 
 class DaskFrame(Protocol):
-    """A frame in partitions, as Dask has them."""
+    """A partitioned frame, such as Dask's."""
 
     columns: Any
     _meta: pd.DataFrame
 
     def __getitem__(self, names: Any) -> DaskFrame:
-        """Return a frame of some columns."""
+        """Return a frame with the given columns."""
 
     def map_partitions(self, *arguments: Any, **options: Any) -> Any:
-        """Return what a function makes of each partition."""
+        """Return the frame of a function's results for each partition."""
 
 
 FrameLike: TypeAlias = "pd.DataFrame | DaskFrame | ArrowStream"
 """A frame of pandas, Polars or Dask, a pyarrow Table, or anything with ``__arrow_c_stream__``."""
 
 ColumnName: TypeAlias = Hashable
-"""What a column of a frame is called; of most frames text."""
+"""The name of a column, text in most frames."""
 
 
 class OpenFrame(NamedTuple):
-    """A frame of any kind, as far as it is asked for."""
+    """The interface to a frame of any kind."""
 
     names: Sequence[Any]
-    """All its columns."""
+    """The names of all columns."""
     column: Callable[[Any], Any]
-    """Return the column of a name."""
+    """Returns the column of a name."""
     label: Callable[[int], str]
-    """Return what errors add to the number of a row: its label in the index."""
+    """Returns the text that errors add to the number of a row: its index label."""
     build: Callable[[dict[str, NDArray[np.float64]], dict[str, list[str]]], Any]
-    """Return a frame of the same kind and rows from columns of figures and of texts."""
+    """Returns a frame of the same kind and rows from columns of figures and of texts."""
 
 
 def is_frame_of(module: str, frame: object) -> bool:
-    """Return whether this is a frame of a package, which is imported if it is."""
+    """Return whether this is a DataFrame of a package, without importing the package."""
     kind = getattr(sys.modules.get(module), "DataFrame", None)
     return kind is not None and isinstance(frame, kind)

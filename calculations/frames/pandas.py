@@ -1,4 +1,4 @@
-"""Frames of pandas."""
+"""Read and build frames of pandas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def open_pandas(frame: pd.DataFrame) -> OpenFrame:
-    """Return a pandas frame, opened."""
+    """Open a pandas frame."""
     import pandas as pd
 
     def build(figures: dict[str, NDArray[np.float64]], texts: dict[str, list[str]]) -> pd.DataFrame:
@@ -34,7 +34,7 @@ def open_pandas(frame: pd.DataFrame) -> OpenFrame:
 
 
 def _plain(label: Any) -> Any:
-    """Return a label as Python writes it: 5, not np.int64(5)."""
+    """Return a label as a Python value: 5, not np.int64(5)."""
     if isinstance(label, tuple):
         return tuple(_plain(part) for part in label)
     return label.item() if isinstance(label, np.generic) else label

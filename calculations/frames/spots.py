@@ -1,4 +1,4 @@
-"""Spots in columns of card text: which columns they are, and their cards.
+"""Read spots from columns of card text.
 
 Shapes use N (rows) and P (players).
 """
@@ -21,17 +21,17 @@ from lookup.games import Game
 
 
 class SpotColumns(NamedTuple):
-    """The names of the columns that hold the cards of a spot."""
+    """The names of the columns of a spot."""
 
     hands: tuple[Any, ...]
     """[P]"""
     board: Any = None
-    """None where no spot has a board."""
+    """None if no spot has a board."""
     dead: Any = None
 
     @property
     def all(self) -> list[Any]:
-        """Return the names of all columns: hands, board, dead cards."""
+        """Return all column names: hands, board, dead cards."""
         return [*self.hands, *(name for name in (self.board, self.dead) if name is not None)]
 
 
@@ -41,10 +41,10 @@ def name_columns(
     board: ColumnName | None = "board",
     dead: ColumnName | None = None,
 ) -> SpotColumns:
-    """Return the names of a spot's columns, all of which are *present* in a frame.
+    """Return the names of a spot's columns, checked against those *present* in a frame.
 
-    Raises ValueError when one is not or is there twice, when one is named for two things, and when
-    the hands are not 2 to 10.
+    Raises ValueError if a column is missing, repeated or named for two arguments, and if there are
+    not 2 to 10 hands.
     """
     if not is_listed(hands):
         raise ValueError(
@@ -67,36 +67,36 @@ def name_columns(
             raise ValueError(f"no column {shown(name)}; the frame has {shown(listed)}{cure}")
         if count > 1:
             raise ValueError(
-                f"the frame has {count} columns {shown(name)}; rename them, so that one is meant"
+                f"the frame has {count} columns {shown(name)}; rename them, so that one remains"
             )
         if name in named.all[:place]:
-            raise ValueError(f"the column {shown(name)} is named twice; name one for each thing")
+            raise ValueError(f"the column {shown(name)} is named twice; give different columns")
     return named
 
 
 class FrameSpots(NamedTuple):
-    """The spots of a frame, read and checked."""
+    """The spots of a frame, parsed and checked."""
 
     columns: SpotColumns
     texts: list[CardColumn]
-    """The cards of all columns, as wide as they are."""
+    """The cards of all columns at full width."""
     packed: PackedRows
-    """The same, cut to what the game has; rows that cannot be read have no code."""
+    """The same cards, cut to the sizes of the game; invalid rows have the code 0."""
 
     @property
     def wrong(self) -> NDArray[np.bool]:
-        """Return which rows cannot be read, or break a rule, [N]."""
+        """Return the mask of invalid rows, [N]."""
         return self.packed.wrong
 
     def equities(self, threads: int | None, progress: bool) -> Equities:
-        """Return the equities of all rows that are right, NaN for the others."""
+        """Return the equities of all valid rows, NaN for the others."""
         return count_packed(self.packed, threads=threads, progress=progress)
 
 
 def read_spots(
     columns: SpotColumns, column_of: Callable[[Any], Any], game: Game, threads: int | None
 ) -> FrameSpots:
-    """Read and check all rows; *column_of* returns the texts of the column of a name."""
+    """Parse and check all rows; *column_of* returns the texts of a column by name."""
     texts = [read_column(column_of(name)) for name in columns.all]
     limits = [max(game.hole_cards)] * len(columns.hands)
     limits += [BOARD_CARDS] * (columns.board is not None) + [52] * (columns.dead is not None)
@@ -111,7 +111,7 @@ def read_spots(
 def rows_of(
     columns: SpotColumns, cards: list[NDArray[np.uint8]], limits: list[int], game: Game
 ) -> Rows:
-    """Return the cards of all columns as rows, each cut to its limit."""
+    """Return the cards of all columns as rows, each column cut to its limit."""
     count, players = len(cards[0]), len(columns.hands)
     widths = [min(each.shape[1], limit) for each, limit in zip(cards, limits, strict=True)]
     held = np.zeros((count, players, max(*widths[:players], min(game.hole_cards))), np.uint8)

@@ -1,4 +1,4 @@
-"""The equities of a frame of spots in short: street by street, each player's mean and histogram."""
+"""Summarize the equities of a frame of spots: each player's mean and histogram by street."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 WRONG = BOARD_CARDS + 1
-"""Where rows that are wrong stand, after those with 0 to 5 board cards."""
+"""The index of invalid rows, after those with 0 to 5 board cards."""
 
 BINS = 10
-"""Into how many bins of the same width equities 0 to 1 are counted."""
+"""The number of equal bins of the histogram of equities."""
 
 
 def describe_frame(
@@ -38,11 +38,11 @@ def describe_frame(
 ) -> pd.DataFrame:
     """Summarize the spots of a frame by street.
 
-    The parameters are those of `equity_frame`. Returns a frame with one row for each street there
-    is, preflop, flop, turn, river, and columns (player, figure) for each hand: ``count`` of spots
-    with this player, ``mean`` equity, and of ten bins ``0-10%`` to ``90-100%`` how many equities
-    are in each, those on a limit in the upper bin. With errors="column" a last row ``wrong`` counts
-    the rows that are wrong; they are in no other figure.
+    The parameters are those of `equity_frame`. The result has one row per street that occurs
+    (preflop, flop, turn, river) and columns (player, figure) for each hand: the ``count`` of spots
+    with this player, their ``mean`` equity, and the number of equities in ten bins, ``0-10%`` to
+    ``90-100%``, with those on a limit in the upper bin. With errors="column", a last row ``wrong``
+    counts the invalid rows, which no other figure includes.
     """
     check_flags(progress=progress)
     check_errors(errors)
@@ -53,7 +53,7 @@ def describe_frame(
 
 
 def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:
-    """Return how many spots each street has, each player's mean equity, and a histogram of it.
+    """Return the number of spots, mean equity and histogram of each player by street.
 
     equity : [N, P]
     """
@@ -83,13 +83,13 @@ def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:
 
 
 def _street_name(cards: int, game: Game) -> str:
-    """Return what spots of a game with so many cards on the board are called."""
+    """Return the street of a game with this number of board cards."""
     if cards == WRONG:
         return "wrong"
     return game.streets.get(cards, f"{cards} cards").lower()  # none in Courchevel
 
 
 def bin_name(place: int) -> str:
-    """Return what a bin is called: 0 is "0-10%", which equities of 10% are not in."""
+    """Return the name of a bin: 0 is "0-10%", which excludes 10%."""
     width = 100 // BINS
     return f"{place * width}-{(place + 1) * width}%"

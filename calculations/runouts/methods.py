@@ -1,4 +1,4 @@
-"""`RunoutMethods`: runouts and deals of a spot, as methods of `EquityCalculator`."""
+"""`RunoutMethods`: the methods of `EquityCalculator` for runouts and random deals."""
 
 from __future__ import annotations
 
@@ -17,38 +17,40 @@ if TYPE_CHECKING:
 _CURE = "ask for .equity, .outcomes or .summary"
 
 
-class _Spotted(Protocol):
-    """What runouts and deals are of."""
+class _HasSpot(Protocol):
+    """An object with a spot."""
 
     @property
     def _spot(self) -> Spot: ...
 
 
 class RunoutMethods:
-    """All runouts of a spot, or deals of it that are drawn, as arrays."""
+    """All runouts or random deals of a spot, as arrays."""
 
     def runouts(
-        self: _Spotted, street: str = "river", *, merge: bool = False, by_street: bool = False
+        self: _HasSpot, street: str = "river", *, merge: bool = False, by_street: bool = False
     ) -> Runouts:
-        """List all boards of a street, and what each hand makes of them, as arrays.
+        """List all boards of a street, with the strength of each hand, as arrays.
 
-        With ranges they are listed for each deal of combos, which weighs what these weigh together.
+        With ranges, boards are listed for each deal of combos; the weight is the product of the
+        combos' weights.
 
         Parameters
         ----------
-        street : "river", or for boards to an earlier street "flop" or "turn"
-            Winners, shares and equities there are those of who is ahead; what hands are worth on
-            these boards count ``equities(runouts.hole_cards, runouts.boards)``.
-        merge : whether one board stands for all that differ by suits in which no hand, board or
-            dead card differs; its weight says for how many
-        by_street : whether turn and river, and before the flop the flop, are told apart, so that
-            questions can be asked of each street
+        street : "river", or "flop" or "turn" for the boards of an earlier street
+            Winners, shares and equities of an earlier street are those of the hand ahead; use
+            ``equities(runouts.hole_cards, runouts.boards)`` for equities over the later cards.
+        merge : whether to list one board for all that differ only by interchangeable suits
+            No hand, board or dead card distinguishes such suits. The weight is the number of
+            boards.
+        by_street : whether to distinguish the order of flop, turn and river
+            Then you can ask questions about each street.
 
         Raises
         ------
         ValueError
-            Where there are too many to be listed at once, for ranges that have folded, for merged
-            runouts of ranges, and in games without a board.
+            If there are too many boards to list at once, for folded ranges, for merged runouts of
+            ranges, and in games without a board.
 
         Examples
         --------
@@ -69,9 +71,9 @@ class RunoutMethods:
         return list_runouts(self._spot, street, merge, by_street)
 
     def runout_blocks(
-        self: _Spotted, street: str = "river", *, merge: bool = False, by_street: bool = False
+        self: _HasSpot, street: str = "river", *, merge: bool = False, by_street: bool = False
     ) -> Iterator[Runouts]:
-        """Yield what `runouts` lists of known hands, block by block, each of some 500,000 boards.
+        """Yield the runouts of known hands in blocks of about 500,000 boards; see `runouts`.
 
         >>> from calculations import EquityCalculator
         >>> spot = EquityCalculator(["AsAh", "KsKh"])
@@ -83,21 +85,21 @@ class RunoutMethods:
         check_board(self._spot.game, _CURE)
         return runouts_in_blocks(self._spot, street, merge, by_street)
 
-    def deals(self: _Spotted, deals: int, *, rng: Seed = None) -> Deals:
+    def deals(self: _HasSpot, deals: int, *, rng: Seed = None) -> Deals:
         """Draw hands and final boards, without bias, as arrays.
 
-        Cards of ranges come as their weights say, card removal by all others included, those that
-        have folded among them. Boards stand in the order in which they come.
+        Combos are drawn by their weights, with the card removal of all other hands, including
+        folded ones. Board cards are in dealing order.
 
         Parameters
         ----------
-        deals : how many, 1 to 16,777,216
-        rng : anything `numpy.random.default_rng` takes; the same draws the same
+        deals : the number of deals, 1 to 16,777,216
+        rng : anything `numpy.random.default_rng` takes; equal seeds draw equal deals
 
         Raises
         ------
         ValueError
-            When ranges leave no deal, or hardly one, and in games without a board.
+            If ranges leave no deal, or almost none, and in games without a board.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""Outs: the next cards that make a hand, or that put a hand ahead."""
+"""Find outs: the next cards that make a hand, or that put a hand ahead."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def outs(
     dead: CardsLike = (),
     game: GameName | Game = "holdem",
 ) -> list[str]:
-    """Return the next cards that put a hand ahead of others, or that make a hand of a category.
+    """Return the next cards that put a hand ahead of others, or that make a category.
 
     Parameters
     ----------
     hand : hole cards
     board : the 3 or 4 cards of a flop or a turn
     against : hole cards, a range, or a list of them
-        Outs are the cards after which the hand's equity is greater than that of each other hand;
-        it has none where it is so already.
+        Outs are the cards after which the hand's equity exceeds that of each other hand. There are
+        none if it already does.
     to : the name of a category of the game, such as "flush"
-        Outs are the cards that make this category, or one above it; there are none where the hand
-        has it already. Give either this or *against*.
+        Outs are the cards that make this category or a higher one. There are none if the hand
+        already has it. Give either this or *against*.
     dead, game : as for `EquityCalculator`
 
     Returns
@@ -49,7 +49,7 @@ def outs(
     Raises
     ------
     ValueError
-        When an argument breaks a rule; the message says which and how to mend it.
+        If an argument is invalid; the message gives the rule and the cure.
 
     Examples
     --------
@@ -60,11 +60,11 @@ def outs(
     """
     if (against is None) == (to is None):
         raise ValueError(
-            f"against is {shown(against)} and to is {shown(to)}; give one of the two, the hands "
-            f"that it is to beat or the category that it is to make"
+            f"against is {shown(against)} and to is {shown(to)}; give one of the two: the hands "
+            f"to beat or the category to make"
         )
     if to is not None:
-        return texts_of(_making(read_spot([hand, "random"], board, dead, game), to))
+        return texts_of(_cards_making(read_spot([hand, "random"], board, dead, game), to))
     several = is_listed(against) and not isinstance(against, str | Range | np.ndarray)
     others: Iterable[HandLike] = against if several else [against]  # type: ignore[assignment, list-item]
     spot = read_spot([hand, *others], board, dead, game)
@@ -86,7 +86,7 @@ def min_outs(
     dead: CardsLike = (),
     game: GameName | Game = "holdem",
 ) -> bool:
-    """Return whether a hand has at least so many `outs`, whose arguments and errors these are.
+    """Return whether a hand has at least *least* outs; see `outs` for the arguments and errors.
 
     >>> min_outs("JsTs", "9s8s3c2d", 15, against="AhAd")
     True
@@ -95,8 +95,8 @@ def min_outs(
     return len(outs(hand, board, against=against, to=to, dead=dead, game=game)) >= wanted
 
 
-def _making(spot: Spot, category: str) -> NDArray[Any]:
-    """Return the live cards that make a hand of a category, or a better one."""
+def _cards_making(spot: Spot, category: str) -> NDArray[Any]:
+    """Return the live cards that make a category or a higher one."""
     from calculations.runouts.dealt import strengths_of
 
     _check_street(spot)
@@ -114,9 +114,9 @@ def _making(spot: Spot, category: str) -> NDArray[Any]:
 
 
 def _check_street(spot: Spot) -> None:
-    """Raise ValueError unless a hand and the flop or the turn are known."""
+    """Raise ValueError unless the hand is known and the board is a flop or a turn."""
     if not isinstance(spot.players[0], np.ndarray):
-        raise ValueError("hand is a range; outs are of hole cards, so give two cards or more")
+        raise ValueError("hand is a range; outs need hole cards, so give two cards or more")
     if not FLOP <= spot.board.size < 5:
         raise ValueError(
             f"the board has {spot.board.size} cards; outs are the next cards after a flop or a "

@@ -1,4 +1,4 @@
-"""`BoardMethods`: what several boards of a spot come to, as methods of `EquityCalculator`."""
+"""`BoardMethods`: the methods of `EquityCalculator` for several boards."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from calculations.several_boards.joint import JointCounts
 
 
-class _Boarded(Protocol):
-    """What several boards are counted of."""
+class _HasBoards(Protocol):
+    """An object with a spot and boards."""
 
     _given: Spot
     _boards: tuple[Cards, ...]
@@ -30,26 +30,26 @@ class _Boarded(Protocol):
     @property
     def _joint(self) -> JointCounts: ...
     @property
-    def by_board(self) -> Sequence[_Boarded]: ...
+    def by_board(self) -> Sequence[_HasBoards]: ...
     @property
     def equity(self) -> NDArray[np.float64]: ...
     def _spots_of_boards(self) -> list[Spot]: ...
 
 
 class BoardMethods:
-    """Results of double-board games and of a board that is run more than once.
+    """Results of double-board games and of boards that are run more than once.
 
-    All boards are dealt from one deck, and each is for an equal part of the pot.
+    All boards are dealt from one deck, and each is for an equal share of the pot.
     """
 
     @property
-    def boards(self: _Boarded) -> list[list[str]]:
+    def boards(self: _HasBoards) -> list[list[str]]:
         """Return the known cards of each board as card texts."""
         return [texts_of(board) for board in self._boards] or [board_of(self._given)]
 
     @property
-    def equity_by_board(self: _Boarded) -> NDArray[np.float64]:
-        """Return each player's expected share of each board's part of the pot, float64 [B, P].
+    def equity_by_board(self: _HasBoards) -> NDArray[np.float64]:
+        """Return each player's equity on each board, float64 [B, P].
 
         `equity` is their mean.
 
@@ -61,17 +61,17 @@ class BoardMethods:
         return np.array([spot.equity for spot in self.by_board])
 
     @property
-    def joint_outcomes(self: _Boarded) -> NDArray[np.int64]:
-        """Return in how many deals of all boards which sets of players share which board.
+    def joint_outcomes(self: _HasBoards) -> NDArray[np.int64]:
+        """Return the number of deals for each combination of winners of all boards.
 
-        Gives int64 [2**P, 2**P, ...], an axis for each board, with the sets of `outcomes`; with a
-        low two axes for each, the sets that share the high half and the low half. All ways to deal
-        the cards to come to the first board, the second and so on are counted.
+        The result is int64 [2**P, 2**P, ...], one axis per board, with the sets of players as in
+        `outcomes`; games with a low have two axes per board, for the high half and the low half.
+        All ways to deal the remaining cards to the first board, the second and so on are counted.
 
         Raises
         ------
         ValueError
-            For ranges with weights or folds, where there are too many deals or sets, and in games
+            For ranges with weights or folds, if there are too many deals or sets, and in games
             without a board.
 
         Examples
@@ -84,10 +84,10 @@ class BoardMethods:
         return self._joint.outcomes
 
     @property
-    def scoops(self: _Boarded) -> list[Fraction]:
-        """Return how likely each player wins the whole pot, all boards alone, exactly.
+    def scoops(self: _HasBoards) -> list[Fraction]:
+        """Return each player's exact probability of winning all boards alone.
 
-        Raises what `joint_outcomes` does.
+        Raises ValueError as `joint_outcomes` does.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AsKs", "QdQh"], boards=["2c7dJh"] * 2).scoops
@@ -96,12 +96,12 @@ class BoardMethods:
         return self._joint.scoops
 
     @property
-    def std_dev(self: _Boarded) -> NDArray[np.float64]:
+    def std_dev(self: _HasBoards) -> NDArray[np.float64]:
         """Return the standard deviation of each player's share of the pot, float64 [P].
 
-        Of one board it tells how much luck there is, and of several how much less: running a board
-        twice leaves the equity as it is, and takes the standard deviation to about 0.7 of what it
-        was. For several boards it raises what `joint_outcomes` does, but for many sets.
+        It measures luck: running a board twice keeps the equity and reduces the standard deviation
+        by a factor of about 0.7. For several boards it raises ValueError as `joint_outcomes` does,
+        except for too many sets.
 
         >>> from calculations import EquityCalculator
         >>> hands = ["AsKs", "QdQh"]
@@ -117,13 +117,13 @@ class BoardMethods:
         return np.sqrt(np.maximum(square - mean**2, 0))
 
     @cached_property
-    def _joint(self: _Boarded) -> JointCounts:
+    def _joint(self: _HasBoards) -> JointCounts:
         from calculations.several_boards.joint import JointCounts
 
         check_board(self._given.game, "ask for .outcomes, .summary or .std_dev")
         return JointCounts(self._spots_of_boards())
 
-    def _spots_of_boards(self: _Boarded) -> list[Spot]:
+    def _spots_of_boards(self: _HasBoards) -> list[Spot]:
         if not self._boards:
             return [self._given]
         from calculations.several_boards.reading import spots_of_boards
@@ -132,7 +132,7 @@ class BoardMethods:
 
 
 def sum_of(each: list[Outcomes]) -> Outcomes:
-    """Return what several boards came to, as if they were one."""
+    """Return the sum of the outcomes of several boards."""
     counts: Any = np.sum([outcomes.counts for outcomes in each], axis=0)
     complete = all(outcomes.complete for outcomes in each)
     samples = sum(outcomes.samples for outcomes in each)

@@ -1,4 +1,4 @@
-"""Reading several boards: one deck deals them all, and they may begin with the same cards."""
+"""Read several boards, which are dealt from one deck and may begin with the same cards."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ def read_boards(
     game: GameName | Game = "holdem",
     folded: RangeLike | Iterable[RangeLike] = (),
 ) -> tuple[Spot, tuple[Cards, ...]]:
-    """Check several boards and what `read_spot` does; return a spot without a board, and them.
+    """Check the arguments of `read_spot` with several boards; return a boardless spot, and them.
 
-    There must not be another *board* besides.
-
-    Raises ValueError with the rule that is broken, the value and the cure.
+    *board* must be empty. Raises ValueError with the broken rule, the value and the cure.
     """
     if not is_listed(boards) or isinstance(boards, str):
         raise ValueError(f"boards is {shown(boards)}; give a list of boards, e.g. ['2c7dJh'] * 2")
     if not isinstance(board, str | tuple | list) or board:
-        raise ValueError(f"board is {shown(board)}, and there are boards too; give one of the two")
+        raise ValueError(f"board is {shown(board)}, but boards is given too; give one of the two")
     played = read_board_game(game)
     read = tuple(read_cards(board, f"board {number}") for number, board in enumerate(boards))
     if not 2 <= len(read) <= MOST_BOARDS:
-        raise ValueError(f"boards has {len(read)}; give 2 to {MOST_BOARDS}, or one as board=")
+        raise ValueError(
+            f"there are {len(read)} boards; give 2 to {MOST_BOARDS}, or board= for one"
+        )
     for number, board in enumerate(read):
         if board.size > BOARD_CARDS:
             raise ValueError(f"board {number} has {count_cards(board)}; it has 0 to 5")
@@ -66,7 +66,7 @@ def read_boards(
 
 
 def _check_shared(boards: Sequence[Cards]) -> None:
-    """Raise ValueError unless cards of two boards are the same only where both begin alike."""
+    """Raise ValueError if two boards share cards other than their first ones."""
     for one, other in combinations(range(len(boards)), 2):
         shared = {*boards[one].tolist()} & {*boards[other].tolist()}
         for board in (boards[one], boards[other]):
@@ -74,12 +74,12 @@ def _check_shared(boards: Sequence[Cards]) -> None:
                 card = format_cards([min(shared)])
                 raise ValueError(
                     f"the card {card!r} is dealt twice: on board {one} and on board {other}; "
-                    f"boards may only begin with the same cards"
+                    f"boards may share only their first cards"
                 )
 
 
 def _check_deal(spot: Spot, boards: Sequence[Cards]) -> None:
-    """Raise ValueError when a card is dealt twice, or when too few are left for all boards."""
+    """Raise ValueError if a card is dealt twice, or if too few are left for all boards."""
     together = _different(boards)
     seats = [seat for seat, held in enumerate(spot.players) if isinstance(held, np.ndarray)]
     names = [f"hand {seat}" for seat in seats]
@@ -99,7 +99,7 @@ def _check_deal(spot: Spot, boards: Sequence[Cards]) -> None:
 
 
 def spots_of_boards(spot: Spot, boards: Sequence[Cards]) -> list[Spot]:
-    """Return the spot of each board, for which the known cards of the others are dead."""
+    """Return the spot of each board, with the known cards of the other boards as dead cards."""
     every = _different(boards)
     return [
         spot._replace(board=board, dead=np.concatenate((spot.dead, np.setdiff1d(every, board))))

@@ -1,4 +1,4 @@
-"""Hand histories: read, written in PHH and other formats, and replayed under the rules."""
+"""Read hand histories, write them in PHH and other formats, and replay them under the rules."""
 
 from games.notation.errors import NotationError
 from games.notation.formats.phh import (

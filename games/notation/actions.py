@@ -1,4 +1,4 @@
-"""The actions of a hand history: ``p3 cbr 7000  # Dwan`` and the like, read and written."""
+"""Read and write the actions of a hand history, such as ``p3 cbr 7000  # Dwan``."""
 
 import re
 from collections.abc import Callable
@@ -24,33 +24,33 @@ FORMS: Final = {
     "sd": "p<N> sd [<cards>]",
     "sm": "p<N> sm [<cards> or -]",
 }
-"""How each action is written, by its name in the notation."""
+"""The format of each action by its name in the notation."""
 BETTING: Final = frozenset(("f", "cc", "cbr"))
-"""The actions of who has the turn in a betting round."""
+"""The actions of a betting round."""
 ARGUMENTS: Final = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
-"""The minimum and maximum number of arguments after the names of player and action; others: 0."""
+"""The minimum and maximum number of arguments after player and action; 0 for other actions."""
 
 
 class Action(NamedTuple):
     """One action of a hand history."""
 
     name: str
-    """As in `FORMS`; empty when the line is a commentary alone."""
+    """A name in `FORMS`; empty if the line is only commentary."""
     seat: int | None = None
-    """Who acts or is dealt to, from 0 on."""
+    """The seat, from 0, that acts or receives cards."""
     cards: tuple[Card, ...] | None = None
-    """The cards that are dealt, discarded or shown; None where none are written."""
+    """The cards dealt, discarded or shown; None if the action names none."""
     amount: Chips | None = None
-    """What is bet or raised to."""
+    """The amount of a bet or of a raise to it."""
     commentary: str = ""
-    """What stands behind the ``#``."""
+    """The text after the ``#``."""
     shows_held: bool = False
-    """Whether the hand is shown as it was dealt (``sm -``)."""
+    """Whether the player shows the dealt cards without naming them (``sm -``)."""
 
 
-@lru_cache(1 << 14)  # most actions of a log are those of others, such as "p1 f"
+@lru_cache(1 << 14)  # most actions of a log recur, such as "p1 f"
 def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
-    """Read one action; raise ValueError when it is not written as the notation has it.
+    """Parse one action; raise ValueError if it does not have the format of the notation.
 
     >>> read_action("p3 cbr 7000  # Dwan")
     Action(name='cbr', seat=2, cards=None, amount=7000, commentary='Dwan', shows_held=False)
@@ -97,7 +97,7 @@ def _read_cards(text: str) -> tuple[Card, ...]:
 
 
 def read_amount(text: str, parse_float: Callable[[str], Any] = float) -> Chips:
-    """Read chips as they are written in an action: an int, or what *parse_float* makes of it."""
+    """Parse the amount of an action: an int, or the result of *parse_float*."""
     if len(text) > MAX_DIGITS or AMOUNT.fullmatch(text) is None:
         raise ValueError(f"{shown(text)} is not an amount; write digits, such as 7000 or 2.50")
     amount = int(text) if text.isdigit() else parse_float(text)
@@ -107,7 +107,7 @@ def read_amount(text: str, parse_float: Callable[[str], Any] = float) -> Chips:
 
 
 def write_amount(amount: Chips) -> str:
-    """Write chips; raise ValueError for Fractions, which cannot be written.
+    """Return an amount as text; raise ValueError for Fractions, which the notation lacks.
 
     >>> write_amount(7000.0), write_amount(2.5)
     ('7000', '2.5')
@@ -121,7 +121,7 @@ def write_amount(amount: Chips) -> str:
 def write_action(
     name: str, seat: int | None = None, cards: tuple[Card, ...] = (), amount: Chips | None = None
 ) -> str:
-    """Write one action.
+    """Return one action as text.
 
     >>> write_action("dh", 0, read_cards("Ac??"))
     'd dh p1 Ac??'

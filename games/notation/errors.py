@@ -1,4 +1,4 @@
-"""What is raised when a hand history cannot be read or played."""
+"""The error of hand histories that cannot be read or played."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from lookup.arguments import shown
 
 
 class NotationError(ValueError):
-    """A hand history that breaks a rule: *rule* in words, and where it does.
+    """A hand history breaks a rule, which *rule* states in words.
 
-    *file* is the path or None, *hand* the hand's name or number or None, *action* its number in
-    the history from 1 on or None, *text* that action as it is written, *line* the number of the
-    line in a room's log or None.
+    The other attributes give the place, None if it is unknown: *file* is the path, *hand* the name
+    or number of the hand, *action* the number of the action in the history, from 1, *text* the
+    action as written, and *line* the line number in a room's log.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class NotationError(ValueError):
         super().__init__(": ".join([", ".join(places), rule] if places else [rule]))
 
     def at(self, file: str | None, hand: str | int | None) -> "NotationError":
-        """Return the error with its place; what it knows already stays."""
+        """Return the error with a file and hand, unless it has them already."""
         return NotationError(
             self.rule,
             file=file if self.file is None else self.file,

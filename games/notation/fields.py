@@ -1,4 +1,4 @@
-"""The fields of a hand history: their names, which a variant needs, and what they may hold."""
+"""The fields of a hand history: names, fields that a variant needs, and valid values."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -15,14 +15,14 @@ from games.variants.variant import VARIANTS, BettingStructure, Variant
 from lookup.arguments import as_whole, read_list, shown
 
 ChipsKind: TypeAlias = type[int] | type[float] | type[Decimal] | type[Fraction]
-"""A kind of number that all chips of a hand are."""
+"""The number type of all chips of a hand."""
 
 MAX_PLAYERS: Final = 52
 MAX_CHIPS: Final = 10**300
 
 
 def check_variant(code: object) -> Variant:
-    """Return the variant of a code, or raise NotationError with those that are known."""
+    """Return the variant of a code, or raise NotationError with the known codes."""
     if not isinstance(code, str) or code not in VARIANTS:
         raise NotationError(
             f"the variant {shown(code)} is not known; known are {', '.join(VARIANTS)}"
@@ -31,7 +31,7 @@ def check_variant(code: object) -> Variant:
 
 
 def needed_fields(variant: Variant) -> tuple[str, ...]:
-    """Return the fields that a history of the variant has to have.
+    """Return the fields that a history of the variant requires.
 
     >>> needed_fields(VARIANTS["NT"])[2:4]
     ('blinds_or_straddles', 'min_bet')
@@ -43,10 +43,10 @@ def needed_fields(variant: Variant) -> tuple[str, ...]:
 
 
 def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return all *fields* that are given, checked, arrays as tuples; None are left out.
+    """Return the given *fields* validated, with arrays as tuples and without None.
 
-    Raises NotationError for a field that is missing, does not belong to the variant, or holds an
-    invalid value.
+    Raises NotationError if a field is missing, does not belong to the variant, or has an invalid
+    value.
     """
     given = {name: value for name, value in fields.items() if value is not None}
     variant = check_variant(given.get("variant"))
@@ -72,13 +72,13 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def check_user_fields(fields: object) -> dict[str, Any]:
-    """Return the user's own fields, tuples in them as lists."""
+    """Return the user-defined fields, with tuples as lists."""
     if not isinstance(fields, Mapping):
         raise NotationError(f"user_fields is {shown(fields)}; give a dict of names and values")
     check_nesting(fields)
     for name in fields:
         if not isinstance(name, str) or name in _CHECKS:
-            raise NotationError(f"a user-defined field is called like '_name', not {shown(name)}")
+            raise NotationError(f"{shown(name)} is not a user-defined field; name it like '_name'")
     return {name: _plain(value) for name, value in fields.items()}
 
 
@@ -88,7 +88,9 @@ def _plain(value: object) -> Any:
     return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
 
 
-def _array(value: object, name: str, kind: str = "an array, one entry a player") -> tuple[Any, ...]:
+def _array(
+    value: object, name: str, kind: str = "an array, one entry per player"
+) -> tuple[Any, ...]:
     try:
         return tuple(read_list(value, name, ""))
     except ValueError:
@@ -106,7 +108,7 @@ def _per_seat(check: Callable[[object, str], Any]) -> Callable[[object, str, int
             and (check is not _stack or 0 not in entries)
         ):
             return entries
-        with suppress(NotationError):  # The seats' names are written for an error alone.
+        with suppress(NotationError):  # Names with seats are formatted only for errors.
             return tuple([check(entry, name) for entry in entries])
         return tuple(check(entry, f"{name} of p{seat}") for seat, entry in enumerate(entries, 1))
 
@@ -170,7 +172,7 @@ def _number(value: object, name: str) -> Any:
 
 
 def are_plain_chips(values: Sequence[object]) -> bool:
-    """Return whether chips need no look at one after the other: all ints, or finite Decimals."""
+    """Return whether all chips are valid ints, or all valid Decimals: a quick check of arrays."""
     chips: Any = values
     kinds = {*map(type, chips)}
     is_one_kind = kinds == {int} or (kinds == {Decimal} and all(map(Decimal.is_finite, chips)))
@@ -187,18 +189,18 @@ def check_chips(value: object, name: str) -> Any:
 
 def _bet(value: object, name: str) -> Any:
     if (number := check_chips(value, name)) == 0:
-        raise NotationError(f"{name} is 0; it is more than that")
+        raise NotationError(f"{name} is 0; it must be positive")
     return number
 
 
 def _stack(value: object, name: str) -> Any:
     if (number := _number(value, name)) == 0:
-        raise NotationError(f"{name} is 0; every player has chips, or inf when they are not known")
+        raise NotationError(f"{name} is 0; every player has chips; write inf if they are unknown")
     return number
 
 
 _NUMBERS: Final = frozenset({check_chips, _stack, _number})
-"""The checks of chips."""
+"""The checks of amounts of chips."""
 
 
 def _actions(value: object, name: str, count: int) -> tuple[str, ...]:
@@ -210,7 +212,7 @@ def _actions(value: object, name: str, count: int) -> tuple[str, ...]:
 
 
 def _check_day(fields: dict[str, Any]) -> None:
-    """Refuse a day that is not in the calendar."""
+    """Raise NotationError for a day that is not in the calendar."""
     if not {"day", "month", "year"}.intersection(fields):
         return
     # A day without a month may be the 31st; without a year, 29 February.
@@ -220,12 +222,12 @@ def _check_day(fields: dict[str, Any]) -> None:
         date(year, month, day)
     except (ValueError, OverflowError):
         raise NotationError(
-            f"there is no such day: day {shown(day)}, month {shown(month)}, year {shown(year)}"
+            f"not a valid day: day {shown(day)}, month {shown(month)}, year {shown(year)}"
         ) from None
 
 
 def _check_finish(fields: dict[str, Any]) -> None:
-    """Refuse finishing stacks with more chips than there were."""
+    """Raise NotationError if the finishing stacks have more chips than the starting stacks."""
     if "finishing_stacks" in fields:
         before, after = sum(fields["starting_stacks"]), sum(fields["finishing_stacks"])
         if after > before and float(after) > float(before) * (1 + 1e-9):
@@ -268,10 +270,10 @@ _CHECKS: Final[dict[str, Callable[[object, str, int], Any]]] = {
     "time_banks": _per_seat(_number),
 }
 FIELD_NAMES: Final = tuple(_CHECKS)
-"""All fields of the notation, in the order in which they are written."""
+"""All fields of the notation in writing order."""
 
 
 def kind_of_chips(values: Iterable[object]) -> ChipsKind:
-    """Return the kind of chips that all *values* go with: int, float, Fraction or Decimal."""
+    """Return the common number type of *values*: int, float, Fraction or Decimal."""
     kinds = {type(value) for value in values}
     return next((kind for kind in (Decimal, Fraction, float) if kind in kinds), int)

@@ -1,4 +1,4 @@
-"""The fields of a hand history, checked, and the values that follow from them alone."""
+"""The validated fields of a hand history, and values derived from them alone."""
 
 import datetime
 from collections.abc import Mapping
@@ -61,7 +61,7 @@ class HandFields:
     name: str | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Check all fields, and keep arrays as tuples."""
+        """Validate all fields and store arrays as tuples."""
         checked = check_fields({name: getattr(self, name) for name in FIELD_NAMES})
         checked["user_fields"] = check_user_fields(self.user_fields)
         for name, value in checked.items():
@@ -82,7 +82,7 @@ class HandFields:
 
     @property
     def game(self) -> Variant:
-        """Return the variant that is played."""
+        """Return the variant of the hand."""
         return VARIANTS[self.variant]
 
     @property
@@ -92,18 +92,18 @@ class HandFields:
 
     @property
     def bet_sizes(self) -> tuple[Chips | None, Chips | None]:
-        """Return the smallest bets of the early and of the late streets."""
+        """Return the minimum bets of the early and of the late streets."""
         small = self.min_bet if self.small_bet is None else self.small_bet
         return small, self.min_bet if self.big_bet is None else self.big_bet
 
     @property
     def label(self) -> str | int | None:
-        """Return what the hand is called: its name in the file of many hands, or its number."""
+        """Return the name of the hand in a file of many hands, else its number."""
         return self.hand if self.name is None else self.name
 
     @cached_property
     def parsed_actions(self) -> tuple[Action, ...]:
-        """Return the actions, read; raise NotationError for one that is not understood."""
+        """Return the parsed actions; raise NotationError for an invalid one."""
         chips = (*self.starting_stacks, *self.antes, *(self.blinds_or_straddles or ()))
         parse_float = Decimal if Decimal in map(type, chips) else float
         actions = []
@@ -117,16 +117,16 @@ class HandFields:
 
     @property
     def commentary(self) -> tuple[str, ...]:
-        """Return the commentary of each action, empty where there is none."""
+        """Return the commentary of each action, empty without one."""
         return tuple(action.commentary for action in self.parsed_actions)
 
     def player_names(self) -> tuple[str, ...]:
-        """Return the players' names, ``p1`` and so on where they are not known."""
+        """Return the players' names, with ``p1`` and so on for unknown names."""
         names = self.players or ("",) * self.player_count
         return tuple(name or f"p{seat}" for seat, name in enumerate(names, 1))
 
     def fields(self) -> dict[str, Any]:
-        """Return all fields that are recorded, in the order of the specification."""
+        """Return all recorded fields in the order of the specification."""
         recorded = {name: getattr(self, name) for name in FIELD_NAMES}
         given = {name: value for name, value in recorded.items() if value is not None}
         return {**given, **self.user_fields}
@@ -139,4 +139,4 @@ class HandFields:
 DEFAULTS: Final = {
     item.name: item.default for item in fields(HandFields) if item.default is not MISSING
 }
-"""The values of fields that are not given."""
+"""The default values of fields."""

@@ -1,10 +1,10 @@
-"""How deep arrays and objects may lie in each other in the files that are read."""
+"""The limit on nested arrays and objects in input files."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 MAX_NESTING: Final = 50
-"""Far more than any hand has; Python's own limits differ from one version to the next."""
+"""Far more than any hand has; Python's own limits differ between versions."""
 
 
 def is_too_deep(value: object) -> bool:

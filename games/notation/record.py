@@ -1,4 +1,4 @@
-"""Making a hand history of a state that was played."""
+"""Record a played state as a hand history."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,7 @@ from lookup.arguments import shown
 
 
 def record(state: State) -> dict[str, Any]:
-    """Return the fields of a state's history; raise ValueError for unknown games."""
+    """Return the fields of a state's history; raise ValueError for other games."""
     if not isinstance(state, State):
         raise ValueError(f"{shown(state)} is not a state; give a `State` that was played")
     variant = _variant_of(state)
@@ -51,7 +51,7 @@ def record(state: State) -> dict[str, Any]:
 
 
 def _variant_of(state: State) -> Variant:
-    """Return the variant that a state plays, however it was made."""
+    """Return the variant that a state plays, found by its rules."""
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     played = [_without_limit(street) for street in state.streets]
     for variant in VARIANTS.values():
@@ -64,13 +64,13 @@ def _variant_of(state: State) -> Variant:
         if same and played == [*map(_without_limit, variant.streets(bets[0], bets[-1], None))]:
             return variant
     raise ValueError(
-        f"the game {state.name or 'of this state'!r} cannot be recorded; those that can are "
+        f"cannot record the game {state.name or 'of this state'!r}; the notation has "
         f"{', '.join(VARIANTS)}"
     )
 
 
 def _without_limit(street: Street) -> tuple[Any, ...]:
-    """Return all of a street but how many bets it may see, which house rules decide."""
+    """Return the properties of a street without the limit of bets, which depends on table rules."""
     return (
         street.card_burning_status,
         tuple(street.hole_dealing_statuses),
@@ -82,7 +82,7 @@ def _without_limit(street: Street) -> tuple[Any, ...]:
 
 
 def _actions(state: State) -> Iterator[str]:
-    """Yield what players and the dealer did; hole cards of a street once for each player."""
+    """Yield the actions; the hole cards of a street are one action per player."""
     dealt: dict[int, tuple[Card, ...]] = {}
     counts = [0] * state.player_count
     first = len(state.streets[0].hole_dealing_statuses)
@@ -107,7 +107,7 @@ def _dealings(dealt: dict[int, tuple[Card, ...]]) -> Iterator[str]:
 
 
 def _action(operation: Operation) -> str | None:
-    """Return how an operation is written, None for one that is not recorded."""
+    """Return the text of an operation, None if it is not recorded."""
     match operation:
         case BoardDealing(cards):
             return write_action("db", cards=cards)

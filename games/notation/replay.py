@@ -1,4 +1,4 @@
-"""Playing a hand history through `State`, with every check of the rules."""
+"""Replay a hand history with `State`, which checks every rule."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -22,11 +22,11 @@ from games.notation.user_fields import (
     RAKES,
     RUNS,
     Recorded,
-    dealt_by,
     read_count,
     read_recorded,
     rules_of,
     stacks_in_play,
+    with_boards,
 )
 from games.pots.rake import RecordedRake
 from lookup.arguments import shown
@@ -39,9 +39,9 @@ RECORDED: Final = frozenset(
         Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
     }
 )
-"""What is not automatic: what a history records, and burns, whose cards are unknown."""
+"""Steps that are not automatic: those that a history records, and burns, of unknown cards."""
 WITHOUT_CARDS: Final = BETTING | {"pb"}
-"""The actions that give nobody cards."""
+"""The actions that deal and show no cards."""
 AUTOMATIONS: Final = frozenset(Automation) - RECORDED
 
 
@@ -50,10 +50,10 @@ def create_state(
 ) -> State:
     """Return the state before the first action.
 
-    All chips are of the kind *chips* (int, float, Decimal or Fraction), by default that of what was
-    put in: floats or Decimals when antes, blinds, bets or stacks are, or an amount has parts of a
-    chip, else ints. Stacks go up to the game's cap. The recorded results are not looked at. The
-    deck is shuffled by *rng*, the same for every replay unless it is given.
+    *chips* is the number type of all chips (int, float, Decimal or Fraction). By default it is
+    float or Decimal if antes, blinds, bets or stacks are, or if an amount is not whole, else int.
+    The game's cap limits the stacks. Recorded results are ignored. *rng* shuffles the deck; by
+    default every replay shuffles alike.
     """
     recorded = read_recorded(hand)
     return _create_state(hand, _kind(hand, chips, recorded), recorded, options)
@@ -62,12 +62,12 @@ def create_state(
 def _create_state(
     hand: HandFields, kind: ChipsKind, recorded: Recorded, options: StateOptions
 ) -> State:
-    """Return the state before the first action, of chips of this kind."""
+    """Return the state before the first action, with chips of this type."""
     rules = options.get("rules")
     if rules is None:
         rules = options["rules"] = rules_of(hand)
     if BOARDS in hand.user_fields or BOMB_POT in hand.user_fields:
-        rules = options["rules"] = dealt_by(hand, rules)
+        rules = options["rules"] = with_boards(hand, rules)
     options.setdefault("strict", True)
     options.setdefault("rng", 0)
     options.setdefault("name", hand.game.name)
@@ -104,7 +104,7 @@ def _add_recorded(
     recorded: Recorded,
     seats: Callable[[Iterable[Chips] | None], list[Chips]],
 ) -> None:
-    """Add to *options* what user fields say of a hand, unless the caller says it."""
+    """Add the recorded amounts to *options*, unless the caller gave them."""
     options.setdefault("posts", seats(recorded.posts))
     options.setdefault("dead_blinds", seats(recorded.dead_blinds))
     if recorded.rakes is not None:
@@ -115,14 +115,14 @@ def _add_recorded(
 
 
 def _kind(hand: HandFields, chips: ChipsKind | None, recorded: Recorded) -> ChipsKind:
-    """Return the kind of the hand's chips: the one asked for, or that of what was put in."""
+    """Return the number type of the hand's chips: *chips*, or that of the amounts put in."""
     if chips is not None:
         if chips not in (int, float, Decimal, Fraction):
             raise ValueError(f"chips is {shown(chips)}; give int, float, Decimal or Fraction")
         return chips
     first = hand.starting_stacks[0]
     if type(first) is Decimal and first.is_finite():
-        return Decimal  # which all others go with
+        return Decimal  # it is compatible with all other types here
     sizes = [hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet]
     forced = [*hand.antes, *(hand.blinds_or_straddles or ()), *sizes]
     finite = [stack for stack in hand.starting_stacks if stack != float("inf")]
@@ -133,14 +133,14 @@ def _kind(hand: HandFields, chips: ChipsKind | None, recorded: Recorded) -> Chip
 
 
 def _as_kind(value: Any, kind: ChipsKind) -> Chips:
-    """Return chips as the kind that those of the hand are; infinite stacks stay floats."""
+    """Convert chips to the number type of the hand; infinite stacks stay floats."""
     if type(value) is kind:
         same: Chips = value
         return same
     if value == float("inf"):
         kind = float
     if kind is int and value != int(value):
-        raise ValueError(f"{value} is not whole, as chips=int asks; give chips=float or Fraction")
+        raise ValueError(f"{value} is not whole, but chips=int; give chips=float or Fraction")
     chips: Chips = kind(str(value)) if kind is Decimal else kind(value)
     return chips
 
@@ -159,13 +159,16 @@ def replay(
 def walk(
     hand: HandFields, *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
 ) -> Iterator[tuple[State, Action | None]]:
-    """Yield the state, always the same object, at first and after each action, with the action."""
+    """Yield the state before the first action and after each one, with the action.
+
+    It is always the same object.
+    """
     actions = hand.parsed_actions
     recorded = read_recorded(hand)
     kind = _kind(hand, chips, recorded)
     state = _create_state(hand, kind, recorded, options)
     yield state, None
-    player = Player(state, kind)
+    player = ActionPlayer(state, kind)
     runs = read_count(hand, RUNS, 1)
     for number, action in enumerate(actions, 1):
         try:
@@ -181,20 +184,20 @@ def walk(
         if recorded is not NOTHING_RECORDED:
             _check_all_taken(state, hand)
         if runs != state.run_count:
-            rule = f"{RUNS} is {runs}; it takes cards to come, and enough, when all betting is over"
+            rule = f"{RUNS} is {runs}, but betting did not end with enough cards to come"
             raise NotationError(rule, file=hand.file, hand=hand.label)
 
 
 def _check_all_taken(state: State, hand: HandFields) -> None:
-    """Refuse what is recorded to have been taken of more pots than the hand had."""
+    """Raise NotationError if rake or fees are recorded for more pots than the hand had."""
     pots = len(state.raked_amounts)
     for function in (state.rake, *state.fees.values()):
         if isinstance(function, RecordedRake) and any(function.amounts[pots:]):
-            rule = f"{RAKES} and {FEES} have chips of more pots than there were, which is {pots}"
+            rule = f"{RAKES} and {FEES} have chips of more pots than the hand had, {pots}"
             raise NotationError(rule, file=hand.file, hand=hand.label)
 
 
-class Player:
+class ActionPlayer:
     """Plays actions on a state, with the steps that they imply."""
 
     def __init__(self, state: State, kind: ChipsKind) -> None:
@@ -209,7 +212,7 @@ class Player:
             self._act(action)
 
     def _deal(self, action: Action) -> None:
-        """Deal, after an all-in's hands are shown and a card is burned."""
+        """Deal cards, after all-in players show their hands and a card is burned."""
         state, cards = self.state, action.cards or ()
         while state.phase is Phase.SHOWDOWN:
             state.show_or_muck_hole_cards()
@@ -231,9 +234,9 @@ class Player:
             return
         turn = state.turn_index
         if turn is None:
-            raise ValueError(f"it is not the turn of p{_number(seat)}: {waiting_for(state)}")
+            raise ValueError(f"it is not p{_number(seat)}'s turn: {waiting_for(state)}")
         if turn != seat:
-            raise ValueError(f"p{turn + 1} has the turn, not p{_number(seat)}")
+            raise ValueError(f"it is p{turn + 1}'s turn, not p{_number(seat)}'s")
         if action.name == "pb":
             state.post_bring_in()
         elif action.name == "cbr":
@@ -246,22 +249,22 @@ class Player:
             self._check_held(turn, action.cards or ())
             state.stand_pat_or_discard(action.cards or ())
         else:
-            raise ValueError(f"p{turn + 1} has nothing to show yet: {waiting_for(state)}")
+            raise ValueError(f"p{turn + 1} cannot show yet: {waiting_for(state)}")
 
     def _check_held(self, seat: int, cards: tuple[Card, ...]) -> None:
-        """Refuse cards, in a hand that is not known, that lie elsewhere."""
+        """Raise ValueError for cards that are elsewhere or repeated, where the hand is unknown."""
         hand, deck = self.state.hole_cards[seat], self.state.deck_cards
         for card in cards:
             if card and cards.count(card) > 1:
-                raise ValueError(f"{card!r} stands twice in {write_cards(cards)!r}")
+                raise ValueError(f"{card!r} appears twice in {write_cards(cards)!r}")
             if card and card not in hand and card not in deck:
-                raise ValueError(f"p{seat + 1} cannot hold {card!r}, which lies elsewhere")
+                raise ValueError(f"p{seat + 1} cannot hold {card!r}, which is already dealt")
 
     def _show_after_folds(self, action: Action) -> None:
-        """Let the winner to whom all others folded show, once; it changes nothing."""
+        """Let the winner of a hand without showdown show once; the state stays unchanged."""
         state = self.state
         if self.shown_after_folds or state.statuses.count(True) != 1:
-            raise ValueError("the hand is over, and nothing is left to be shown")
+            raise ValueError("the hand is over, and nobody may show any more")
         winner = state.statuses.index(True)
         hand = state.hole_cards[winner]
         if action.seat != winner:
@@ -276,7 +279,7 @@ class Player:
 
 
 def waiting_for(state: State) -> str:
-    """Return in words what a hand waits for, players as the notation calls them."""
+    """Return the next step of a hand in words, with players named as in the notation."""
     if not state.status:
         return "the hand is over"
     phase = state.phase.name.lower().replace("_", " ")
@@ -285,7 +288,7 @@ def waiting_for(state: State) -> str:
 
 
 def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> None:
-    """Keep in *held* what each player has as far as it is known, after an action; mucked or not."""
+    """Update *held*, the known cards of each player, after an action; mucked cards stay."""
     if action is not None and action.name in WITHOUT_CARDS:
         return
     for seat, cards in enumerate(state.hole_cards):
@@ -297,7 +300,7 @@ def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> N
 
 
 def with_players(message: str) -> str:
-    """Return a message of `State` with seats called as in the notation: seat 0 is p1.
+    """Return a message of `State` with seats named as in the notation: seat 0 is p1.
 
     >>> with_players("open: seats 0, 2"), with_players("seat 1 has no chips")
     ('open: p1, p3', 'p2 has no chips')

@@ -1,4 +1,4 @@
-"""What a history says beside the fields of the notation: ``_posts``, ``_rakes`` and the like."""
+"""User-defined fields of histories that this library reads and writes, such as ``_posts``."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,32 +20,32 @@ HERO: Final = "_hero"
 TOURNAMENT: Final = "_tournament"
 """The tournament's number or name."""
 SMALL_BLIND: Final = "_small_blind"
-"""The small blind of the stakes, where nobody posts it."""
+"""The small blind of the stakes if nobody posts it."""
 RULES: Final = "_rules"
-"""The name of the house's rules, one of `TABLE_RULES`."""
+"""The name of the table rules, one of `TABLE_RULES`."""
 POSTS: Final = "_posts"
-"""The live chips that each player posts beside the blinds, in the order of the blinds."""
+"""The live chips that each player posts besides the blinds, in the order of the blinds."""
 DEAD_BLINDS: Final = "_dead_blinds"
 """The dead chips that each player posts, in the order of the blinds."""
 RAKES: Final = "_rakes"
-"""The rake of each pot, the main pot first; zeros at the end may be missing."""
+"""The rake of each pot, the main pot first; trailing zeros may be missing."""
 FEES: Final = "_fees"
-"""A table of further shares of the house, each as the rakes are, such as ``{jackpot = [1]}``."""
+"""A table of fees, each listed by pot like the rake, such as ``{jackpot = [1]}``."""
 CAP: Final = "_cap"
 """The most that a player may put in, in games with a cap."""
 BOMB_POT: Final = "_bomb_pot"
-"""Whether all posted antes and nobody bet before the flop."""
+"""Whether all players posted antes and nobody bet before the flop."""
 BOARDS: Final = "_boards"
-"""How many boards were dealt from the flop on."""
+"""The number of boards from the flop on."""
 RUNS: Final = "_runs"
-"""How often the rest of the board was dealt once all betting was over."""
+"""The number of runs of the rest of the board after all betting."""
 
 SHOWN_LAST: Final = replace(WSOP, all_in_face_up=False)
-"""The rules of a history that names none and shows hands after the last card."""
+"""The rules of a history that names no rules and shows hands after the last card."""
 
 
 class Recorded(NamedTuple):
-    """What a history records of chips in fields of its own; None where it does not."""
+    """The chips that a history records in user fields; None for a missing field."""
 
     posts: tuple[Chips, ...] | None = None
     dead_blinds: tuple[Chips, ...] | None = None
@@ -53,19 +53,19 @@ class Recorded(NamedTuple):
     fees: dict[str, tuple[Chips, ...]] | None = None
 
     def chips(self) -> list[Chips]:
-        """Return all chips that are recorded."""
+        """Return all recorded chips."""
         rows = [self.posts, self.dead_blinds, self.rakes, *(self.fees or {}).values()]
         return [value for row in rows for value in row or ()]
 
 
-OF_CHIPS: Final = frozenset((POSTS, DEAD_BLINDS, RAKES, FEES))
-"""The fields of chips."""
+CHIP_FIELDS: Final = frozenset((POSTS, DEAD_BLINDS, RAKES, FEES))
+"""The user fields of chips."""
 NOTHING_RECORDED: Final = Recorded()
 
 
 def read_recorded(hand: HandFields) -> Recorded:
-    """Return what a history's own fields say of chips, or raise NotationError."""
-    if not OF_CHIPS.intersection(hand.user_fields):
+    """Return the chips in a history's user fields, or raise NotationError."""
+    if not CHIP_FIELDS.intersection(hand.user_fields):
         return NOTHING_RECORDED
     try:
         fees = hand.user_fields.get(FEES)
@@ -82,7 +82,7 @@ def read_recorded(hand: HandFields) -> Recorded:
 
 
 def stacks_in_play(hand: HandFields) -> tuple[Chips, ...]:
-    """Return what each player can put in: the stack, or the cap of the game if that is less."""
+    """Return the chips that each player can put in: the stack up to the cap of the game."""
     if CAP not in hand.user_fields:
         return hand.starting_stacks
     try:
@@ -93,7 +93,7 @@ def stacks_in_play(hand: HandFields) -> tuple[Chips, ...]:
 
 
 def _seats(hand: HandFields, name: str) -> tuple[Chips, ...] | None:
-    """Return a field with chips of each player."""
+    """Return a field with chips for each player."""
     chips = _chips(hand.user_fields.get(name), name)
     if chips is not None and len(chips) != hand.player_count:
         raise NotationError(f"{name} has {len(chips)} entries for {hand.player_count} players")
@@ -101,13 +101,13 @@ def _seats(hand: HandFields, name: str) -> tuple[Chips, ...] | None:
 
 
 def _fee(value: object, name: str) -> tuple[Chips, ...]:
-    """Return what a fee took of each pot."""
+    """Return the amounts of a fee by pot."""
     chips = _chips(value, f"{FEES}.{name}")
     return () if chips is None else chips
 
 
 def _chips(value: Any, name: str) -> tuple[Chips, ...] | None:
-    """Return a field with chips."""
+    """Return a field with an array of chips."""
     if value is None:
         return None
     try:
@@ -118,7 +118,7 @@ def _chips(value: Any, name: str) -> tuple[Chips, ...] | None:
 
 
 def write_user_fields(state: "State", actions: Sequence[str]) -> dict[str, Any]:
-    """Return the fields that a state's history needs beside those of the notation."""
+    """Return the user fields of a state's history."""
     fields: dict[str, Any] = {}
     house = replace(state.rules, bomb_pot=False, boards=1)
     names = [name for name, rules in TABLE_RULES.items() if rules == house]
@@ -137,9 +137,9 @@ def write_user_fields(state: "State", actions: Sequence[str]) -> dict[str, Any]:
 
 
 def rules_of(hand: HandFields) -> TableRules:
-    """Return the house's rules: those that the hand names, else what its actions reveal of them.
+    """Return the table rules that the hand names, else those that its actions reveal.
 
-    Raises NotationError for a name that is not known.
+    Raises NotationError for an unknown name.
     """
     name = hand.user_fields.get(RULES)
     if name is None:
@@ -150,10 +150,10 @@ def rules_of(hand: HandFields) -> TableRules:
     return TABLE_RULES[name]
 
 
-def dealt_by(hand: HandFields, rules: TableRules) -> TableRules:
-    """Return a house's rules with what a history says of its boards, and whether it is a bomb pot.
+def with_boards(hand: HandFields, rules: TableRules) -> TableRules:
+    """Return table rules with the bomb pot and the number of boards of a history.
 
-    Raises NotationError for fields that say neither.
+    Raises NotationError for invalid values of these fields.
     """
     bomb_pot = hand.user_fields.get(BOMB_POT, rules.bomb_pot)
     if type(bomb_pot) is not bool:
@@ -163,7 +163,7 @@ def dealt_by(hand: HandFields, rules: TableRules) -> TableRules:
 
 
 def read_count(hand: HandFields, name: str, default: int) -> int:
-    """Return a field with a count from 1 up, or raise NotationError."""
+    """Return a field with a positive count, or raise NotationError."""
     value = hand.user_fields.get(name, default)
     if (count := as_whole(value)) is None or count < 1:
         rule = f"{name} is a whole number from 1 up, not {shown(value)}"
@@ -172,9 +172,9 @@ def read_count(hand: HandFields, name: str, default: int) -> int:
 
 
 def rules_of_actions(actions: Sequence[Action]) -> TableRules:
-    """Return the house's rules as far as the order of actions reveals them.
+    """Return the table rules that the order of actions reveals.
 
-    WSOP's; where hands are shown after the last card was dealt, players need not show before it.
+    They are WSOP's; if hands are shown after the last card, players need not show before it.
     """
     for action in reversed(actions):
         if action.name == "sm":

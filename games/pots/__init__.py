@@ -1,1 +1,1 @@
-"""Pots: who may win what, who gets it, and the house's share."""
+"""Pots, their distribution, and rake."""

@@ -1,10 +1,10 @@
-"""Pots: what of the bets was called, who may win it, and who gets how much of it.
+"""Form the main pot and side pots, and distribute them to the winners.
 
-The rules are those of the WSOP (2024): a bet that nobody called goes back to who made it, each side
-pot is split on its own (rule 74), and no player gets more than one odd chip of a pot (rule 73), the
-first seat left of the button first. Seats stand in that order, so it is the order of the indices.
-Chips that folded players put in above every live one are in the last pot: no chip is ever lost.
-Chips are of any kind of number.
+The rules are those of the WSOP (2024): an uncalled bet goes back to its bettor, each side pot is
+split separately (rule 74), and no player gets more than one odd chip of a pot (rule 73), starting
+left of the button. Seats are numbered from the first seat left of the button. The last pot includes
+chips that folded players put in above every live player, so no chip is lost. Chips may be any type
+of number.
 """
 
 import math
@@ -20,17 +20,17 @@ from lookup.arguments import read_list, shown
 
 
 class Pot(NamedTuple):
-    """A pot: its chips, and the live seats that may win them, in order."""
+    """A pot: its chips, and the live seats that may win it, in order."""
 
     amount: Chips
     player_indices: tuple[int, ...]
 
 
 def divmod_chips(dividend: Chips, divisor: int) -> tuple[Chips, Chips]:
-    """Divide chips by *divisor*, and return what each gets and what is left.
+    """Divide chips by *divisor*, and return the share and the remainder.
 
-    ints are whole chips. A Decimal is divided down to the finest place that it is written in, and
-    at least to cents when it has a decimal point. Fractions and floats are divided with no rest.
+    ints are whole chips. A Decimal is divided down to its last decimal place, or to cents if it has
+    fewer than two. Fractions and floats have no remainder.
 
     >>> divmod_chips(Decimal("0.5"), 3)
     (Decimal('0.16'), Decimal('0.02'))
@@ -43,12 +43,12 @@ def divmod_chips(dividend: Chips, divisor: int) -> tuple[Chips, Chips]:
 
 
 def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chips]:
-    """Split chips into *count* shares, which add up to the amount; the first get the odd chips.
+    """Split chips into *count* shares that add up to the amount; the first get the odd chips.
 
-    What *divide* leaves, if it is fewer units than shares, goes out one each: no share has two odd
-    chips of a pot (WSOP 73). A unit is 1, or the finest place of a Decimal (see `divmod_chips`).
-    Any other rest goes to the first share as a whole, as does what floats or Decimals lose by
-    rounding. Raises ValueError for a *divide* that makes or loses chips.
+    If the remainder of *divide* has fewer units than there are shares, it is distributed one unit
+    per share, so no share has two odd chips of a pot (WSOP 73). A unit is 1, or the last place of a
+    Decimal (see `divmod_chips`). Any other remainder, such as a rounding error of floats, goes to
+    the first share. Raises ValueError if *divide* creates or loses chips.
 
     >>> split(38, 3)
     [13, 13, 12]
@@ -56,15 +56,15 @@ def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chip
     [Decimal('3.34'), Decimal('3.33'), Decimal('3.33')]
     """
     if count < 1:
-        raise ValueError(f"{amount} chips cannot be split into {count} shares; give 1 or more")
+        raise ValueError(f"cannot split {amount} chips into {count} shares; give 1 or more")
     each, rest = divide(amount, count)
     total = each * count + rest
     exact = isinstance(total, int | Fraction)
     kept = total == amount if exact else math.isclose(total, amount)
     if not kept or each < 0 or rest < 0:
         raise ValueError(
-            f"divide({amount!r}, {count}) returned {each!r} and {rest!r}; give a quotient and a "
-            f"rest of 0 or more with quotient * {count} + rest = {amount}"
+            f"divide({amount!r}, {count}) returned {each!r} and {rest!r}; return a quotient and a "
+            f"remainder of 0 or more with quotient * {count} + remainder = {amount}"
         )
     rest = amount - each * count
     shares = [each] * count
@@ -79,12 +79,12 @@ def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chip
 
 
 def side_pots(contributions: Sequence[Chips], folded: Sequence[bool], dead: Chips = 0) -> list[Pot]:
-    """Return the main pot and the side pots, without the part of a bet that nobody called.
+    """Return the main pot and the side pots, without an uncalled bet.
 
-    *contributions* and *folded* are [P]: what each seat has put in, antes included, and who is out.
-    *dead* chips, such as an ante for all by the big blind, are in the main pot and do not have
-    to be matched. Pots differ in the seats that may win them; an empty one is not listed. Raises
-    ValueError for chips below 0 and seats that do not fit.
+    *contributions* [P] are the chips that each seat has put in, including antes; *folded* [P] are
+    flags. *dead* chips, such as a big blind ante, are in the main pot and need not be matched. Pots
+    differ in the seats that may win them; empty pots are left out. Raises ValueError for negative
+    chips and lengths that do not match.
 
     >>> side_pots([50, 100, 200, 450], [False, False, False, False])
     ... # doctest: +NORMALIZE_WHITESPACE
@@ -103,13 +103,13 @@ def award(
     order: Sequence[int] | None = None,
     divide: Divide = divmod_chips,
 ) -> list[Chips]:
-    """Return what each seat gets of one pot: [P] chips, which add up to it.
+    """Return each seat's share of one pot, [P], which add up to its chips.
 
-    Of the seats that may win it those with the greatest of *strengths* [P] do, 0 for no hand;
-    with *low_strengths* [P] those with the greatest of them get half, unless all are 0. The odd
-    unit goes to the high half, then each half is split, with odd chips in the *order* of the seats
-    [P] (see `share_out`). A sole player gets all, whatever his strength. Raises ValueError for a
-    pot that several contest without a hand.
+    The pot goes to the eligible seats with the greatest of *strengths* [P], 0 for no hand. With
+    *low_strengths* [P], the seats with the greatest of these get half, unless all are 0; the odd
+    unit goes to the high half. Winners get odd chips in the *order* of the seats [P] (see
+    `share_out`). A sole player gets the whole pot with any strength. Raises ValueError if several
+    players contest a pot and none has a hand.
 
     >>> award(Pot(5, (0, 2)), [7, 9, 3], [0, 0, 1])
     [3, 0, 2]
@@ -142,13 +142,12 @@ def share_out(
     divide: Divide = divmod_chips,
     boards: int = 1,
 ) -> list[tuple[int, dict[int, Chips]]]:
-    """Return who gets what of a pot for each hand type that a player has a hand of.
+    """Return the shares of a pot for each hand type of which a player has a hand.
 
-    *strengths* are [P] for each hand type, of several *boards* those of the first come first;
-    *in_order* puts the winners of one of them into the order in which they get odd chips. Gives
-    (place among the strengths, {seat: chips}). The pot is split by board, then by hand type, then
-    among the winners; the first boards and types get the odd units, and of a later one those who
-    got an odd chip before come last.
+    *strengths* has [P] per hand type, board by board. *in_order* sorts the winners of a hand type
+    for odd chips. Returns pairs (index into *strengths*, {seat: chips}). The pot is split by board,
+    then by hand type, then among the winners. The first boards and types get the odd units; winners
+    who have had an odd chip come last for later ones.
     """
     types = len(strengths) // boards
     amounts = [pot.amount] if boards == 1 else split(pot.amount, boards, divide)
@@ -174,7 +173,7 @@ def share_out(
 
 
 def called_chips(chips: Sequence[Chips], out: Sequence[bool]) -> list[Chips]:
-    """Return what of each seat's chips is called: all, but for a live seat's that is above all."""
+    """Return each seat's called chips: all but a live seat's excess over every other seat."""
     second, limit = sorted(chips)[-2:]
     if limit == max(amount for amount, is_out in zip(chips, out, strict=True) if not is_out):
         limit = second
@@ -182,7 +181,7 @@ def called_chips(chips: Sequence[Chips], out: Sequence[bool]) -> list[Chips]:
 
 
 def form_pots(called: Sequence[Chips], out: Sequence[bool], dead: Chips) -> list[Pot]:
-    """Return the pots of called chips."""
+    """Return the main pot and side pots of called chips."""
     live = [seat for seat, is_out in enumerate(out) if not is_out]
     levels = sorted({called[seat] for seat in live})
     zero = dead * 0 + called[0] * 0
@@ -198,7 +197,7 @@ def form_pots(called: Sequence[Chips], out: Sequence[bool], dead: Chips) -> list
 
 
 def unit_of(amount: Chips) -> Chips | None:
-    """Return the least part that chips of this kind are divided down to, None for no least part."""
+    """Return the smallest unit of chips of this type, None if there is none."""
     if isinstance(amount, Decimal):
         exponent = int(amount.as_tuple().exponent)
         return Decimal(1).scaleb(min(exponent, -2) if exponent < 0 else 0)
@@ -206,7 +205,7 @@ def unit_of(amount: Chips) -> Chips | None:
 
 
 def checked_chips(value: object, name: str) -> Chips:
-    """Return chips as a number of Python's, which is finite and not below 0."""
+    """Return chips as a finite Python number of 0 or more."""
     chips = read_chips(value, name)
     if not 0 <= chips < math.inf:
         raise ValueError(f"{name} is {chips}; chips in a pot are 0 or more, and finite")
@@ -214,8 +213,8 @@ def checked_chips(value: object, name: str) -> Chips:
 
 
 def read_folded(folded: object) -> list[bool]:
-    """Return who is out, [P]."""
-    cure = "give a bool for every seat, True for who is out"
+    """Return the flags of folded seats, [P]."""
+    cure = "give a bool for every seat, True if it has folded"
     out = read_list(folded, "folded", cure)
     if not all(isinstance(each, bool | np.bool_) for each in out):
         raise ValueError(f"folded is {shown(out)}; {cure}")
@@ -225,7 +224,7 @@ def read_folded(folded: object) -> list[bool]:
 def checked_hand(
     contributions: object, folded: object, dead: object
 ) -> tuple[list[Chips], list[bool], Chips]:
-    """Return chips and folds of one hand as lists, and dead chips, or say what is wrong."""
+    """Return the checked chips, folds and dead chips of one hand; raise ValueError otherwise."""
     given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
     out = read_folded(folded)
     if len(given) < 2 or len(out) != len(given):
@@ -233,7 +232,7 @@ def checked_hand(
         raise ValueError(f"there are {counts}; give one of each for 2 or more seats")
     chips = [checked_chips(x, f"contributions[{seat}]") for seat, x in enumerate(given)]
     if all(out):
-        raise ValueError(f"all {len(out)} seats have folded; one has to be live to win the pot")
+        raise ValueError(f"all {len(out)} seats have folded; at least one must be live")
     extra = checked_chips(dead, "dead")
     check_one_kind([*chips, extra])
     return chips, out, extra

@@ -1,4 +1,4 @@
-"""The house's share of a pot: what is taken by a rate, and what a record says was taken."""
+"""Rake: computed from a rate, or taken from a record."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from games.pots.pots import checked_chips, unit_of
 from lookup.arguments import check_flags, shown
 
 Rate: TypeAlias = float | Decimal | Fraction
-"""The part of a pot that the house takes, 0 to 1; a float counts as the decimals it prints as."""
+"""The raked fraction of a pot, 0 to 1; a float counts as its printed decimals."""
 
 
 class RakedHand(Protocol):
-    """What the house's share depends on of a hand, a `State`."""
+    """The properties of a hand, such as a `State`, that determine its rake."""
 
     @property
     def board_cards(self) -> Sequence[Card]:
@@ -27,11 +27,11 @@ class RakedHand(Protocol):
 
     @property
     def raked_amount(self) -> Chips:
-        """Return what was taken of the hand's pots so far."""
+        """Return the total rake of the hand so far."""
 
     @property
     def raked_amounts(self) -> Sequence[Chips]:
-        """Return what was taken of each of the hand's pots so far."""
+        """Return the rake of each pot of the hand so far."""
 
 
 def rake(
@@ -42,11 +42,11 @@ def rake(
     cap: Chips = inf,
     no_flop_no_drop: bool = False,
 ) -> tuple[Chips, Chips]:
-    """Return what the house takes of a pot and what is left of it: (rake, rest).
+    """Return the rake of a pot and the remainder: (rake, remainder).
 
     *percentage* is the rate, 0.05 for five percent; whole chips are rounded down. *cap* is the
-    most that is taken of a hand; with *no_flop_no_drop* nothing is before the board has cards.
-    Bind them with `functools.partial` and give that as a state's ``rake``. Raises ValueError for a
+    maximum rake of a hand; with *no_flop_no_drop* there is no rake before the board has cards. Bind
+    them with `functools.partial` and pass the result as a state's ``rake``. Raises ValueError for a
     rate outside 0 to 1.
 
     >>> rake(101, percentage=0.1)
@@ -69,9 +69,9 @@ def rake(
 
 @dataclass(frozen=True)
 class RecordedRake:
-    """Takes of each pot what is recorded to have been taken, as rake or as a fee.
+    """Takes recorded amounts from the pots, as rake or as a fee.
 
-    It is a state's ``rake``, or one of its ``fees``; nothing is taken of further pots.
+    Pass it as a state's ``rake`` or as one of its ``fees``. Further pots are not raked.
 
     >>> from games import Automation, NoLimitTexasHoldem
     >>> rake = RecordedRake((1,))
@@ -83,21 +83,19 @@ class RecordedRake:
     """
 
     amounts: tuple[Chips, ...]
-    """The chips of each pot, the main pot first."""
+    """The rake of each pot, the main pot first."""
 
     def __call__(self, amount: Chips, state: RakedHand) -> tuple[Chips, Chips]:
-        """Return what was taken of the next pot and what is left; raise ValueError for too much."""
+        """Return the rake of the next pot and the remainder; raise ValueError if it is too much."""
         pot = len(state.raked_amounts)
         taken = self.amounts[pot] if pot < len(self.amounts) else amount * 0
         if not 0 <= taken <= amount:
-            raise ValueError(
-                f"{taken} chips cannot be taken of pot {pot}, which has {amount}; give 0 to that"
-            )
+            raise ValueError(f"cannot take {taken} chips from pot {pot}; give 0 to {amount}")
         return taken, amount - taken
 
 
 def take_rake(amount: Chips, share: Fraction) -> Chips:
-    """Return a share of chips, rounded down to whole units where `divmod_chips` does."""
+    """Return a fraction of chips, rounded down to units as in `divmod_chips`."""
     unit = unit_of(amount)
     if unit is None:
         return amount * (float(share) if isinstance(amount, float) else share)
@@ -105,13 +103,13 @@ def take_rake(amount: Chips, share: Fraction) -> Chips:
 
 
 def read_share(rake: Rate) -> Fraction:
-    """Return the rake as the exact fraction that is meant."""
+    """Return the rake as an exact fraction; a float counts as its printed decimals."""
     try:
         part = Fraction(str(rake)) if isinstance(rake, float) else Fraction(rake)
     except (TypeError, ValueError, OverflowError):
         part = Fraction(-1)
     if isinstance(rake, str | bool | np.bool) or not 0 <= part <= 1:
         raise ValueError(
-            f"rake is {shown(rake)}; give the part of a pot, 0 to 1, e.g. Fraction(1, 20)"
+            f"rake is {shown(rake)}; give a fraction of the pot, 0 to 1, e.g. Fraction(1, 20)"
         )
     return part

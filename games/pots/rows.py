@@ -1,4 +1,4 @@
-"""Settling rows of hands in whole chips, on threads, by a compiled kernel."""
+"""Settle rows of hands in whole chips with a compiled kernel, in threads."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ if TYPE_CHECKING:
     from games._kernels.settlement import Hands, Rake, Shares
 
 SLICE = 1 << 14
-"""Hands that a thread settles in one go, in about a millisecond."""
+"""The number of hands that a thread settles at a time, in about a millisecond."""
 
 NARROW = 1 << 27, 1 << 31
-"""What chips and strengths are below, almost always: a kernel takes two thirds of the time.
+"""The limits of chips and strengths for narrow kernels, which take two thirds of the time.
 
-They are two to the `CHIP_BITS` and `STRENGTH_BITS` of `games._kernels.settlement`, which is not
-imported for few hands.
+Nearly all hands are below them. They are two to the power of `CHIP_BITS` and `STRENGTH_BITS` of
+`games._kernels.settlement`, which is not imported for few hands.
 """
 
 SECONDS = 20e-6, 10e-6
-"""What a hand takes without a kernel, and each of its seats."""
+"""Seconds per hand and per seat without a kernel."""
 
 
 class HandRows(NamedTuple):
-    """Hands to settle, integers of any kind, [N, P] or [N]."""
+    """Hands to settle, integers of any dtype, [N, P] or [N]."""
 
     chips: NDArray[Any]
     folded: NDArray[np.bool_]
     strengths: NDArray[Any]
     lows: NDArray[Any] | None
     orders: NDArray[Any] | None
-    """The seats of each hand in the order in which they get odd chips."""
+    """The seats of each hand in odd-chip order."""
     dead: NDArray[Any]
     rake: Fraction
     caps: NDArray[Any]
 
 
 def kernel_settles(given: HandRows) -> KernelChoice:
-    """Return whether rows are settled by the kernel, not hand by hand."""
+    """Return whether the kernel settles these rows, rather than Python hand by hand."""
     rows, players = given.chips.shape
     seconds = rows * (SECONDS[0] + SECONDS[1] * players)
     wide = is_wide(given, slice(0, SLICE))
@@ -63,10 +63,10 @@ def kernel_settles(given: HandRows) -> KernelChoice:
 def settle_by_kernel(
     given: HandRows, threads: int | None
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]:
-    """Return payouts and uncalled bets, [N, P], rakes, [N], and the kernel's fault or -1."""
+    """Return payouts and uncalled bets, [N, P], rakes, [N], and the first invalid row or -1."""
     rows, players = given.chips.shape
     settle_rows = _kernel_of(given, is_wide(given, slice(0, SLICE)))
-    shares = _room(rows, players)
+    shares = _buffers(rows, players)
 
     def settle_slice(start: int) -> int:
         here = slice(start, start + SLICE)
@@ -75,10 +75,10 @@ def settle_by_kernel(
         filled = shares._replace(
             payouts=payouts[seats], uncalled=uncalled[seats], rakes=rakes[here]
         )
-        fault = settle_rows(*_part_of(given, here), filled)
+        fault = settle_rows(*_arguments(given, here), filled)
         if fault >= 0 and is_wide(given, here):
             filled.rakes[:] = 0
-            fault = _kernel_of(given, wide=True)(*_part_of(given, here), filled)
+            fault = _kernel_of(given, wide=True)(*_arguments(given, here), filled)
         return fault if fault < 0 else start + fault
 
     starts = range(0, rows, SLICE)
@@ -90,7 +90,7 @@ def settle_by_kernel(
 
 
 def is_wide(given: HandRows, here: slice) -> bool:
-    """Return whether some of the hands take a wide kernel."""
+    """Return whether some of the hands require a wide kernel."""
     strengths = [given.strengths] if given.lows is None else [given.strengths, given.lows]
     chips = max(int(each[here].max(initial=0)) for each in (given.chips, given.dead))
     strength = max(int(each[here].max(initial=0)) for each in strengths)
@@ -98,23 +98,23 @@ def is_wide(given: HandRows, here: slice) -> bool:
 
 
 def _kernel_of(given: HandRows, wide: bool) -> Callable[[Hands, Rake, Shares], int]:
-    """Return the kernel for such hands."""
+    """Return the kernel for these hands."""
     from games._kernels.settlement import settlement_kernel
 
     low, ordered = given.lows is not None, given.orders is not None
     return settlement_kernel(given.chips.shape[1], low, given.rake > 0, ordered, wide)
 
 
-def _room(rows: int, players: int) -> Shares:
-    """Return room for what hands are paid."""
+def _buffers(rows: int, players: int) -> Shares:
+    """Return buffers for the results."""
     from games._kernels.settlement import Shares
 
     payouts, uncalled = np.empty((2, rows * players), np.int64)
     return Shares(payouts, uncalled, np.zeros(rows, np.int64))
 
 
-def _part_of(given: HandRows, here: slice) -> tuple[Hands, Rake]:
-    """Return some of the hands as the kernel takes them; what is not asked for is empty."""
+def _arguments(given: HandRows, here: slice) -> tuple[Hands, Rake]:
+    """Return the arguments of the kernel for a slice of hands; absent arrays are empty."""
     from games._kernels.settlement import Hands, Rake
 
     none = np.empty(0, np.int64)
@@ -130,11 +130,11 @@ def _part_of(given: HandRows, here: slice) -> tuple[Hands, Rake]:
 
 
 def _flat(values: NDArray[Any], kind: type[Any] = np.int64) -> NDArray[Any]:
-    """Return values one after the other, in an array that can be written.
+    """Return the values as a writable array of one dimension.
 
-    For one that cannot, the kernel would be compiled anew, which takes seconds. (`numpy.require`
-    says the same, and took a fifteenth of the settlement's time.)
+    For a read-only array, the kernel would be compiled again, which takes seconds. (`numpy.require`
+    does the same, but took a fifteenth of the settlement's time.)
     """
-    # One type, and so one kernel, for all: to widen int32 strengths cost nothing measurable.
+    # A single dtype needs a single kernel; widening int32 strengths cost nothing measurable.
     flat = np.ascontiguousarray(values, kind).reshape(-1)
     return flat if flat.flags.writeable else flat.copy()

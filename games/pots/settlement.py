@@ -1,9 +1,8 @@
-"""Settling hands: from contributions, folds and strengths to what each seat gets back.
+"""Settle hands: compute payouts from contributions, folds and strengths.
 
-Single hands are settled by `games.pots.pots`, with chips of any kind of number, and so are rows of
-hands as long as they are few; many in `games._kernels.settlement`, in whole chips, by the same rule
-turned for vectors. Compiled as it stands in `games.pots.pots`, seat by seat, it took four times as
-long with mixed all-ins.
+`games.pots.pots` settles single hands, with chips of any type of number, and few rows of hands.
+`games._kernels.settlement` settles many rows, in whole chips, by a vectorized form of the same
+rules. Compiling `games.pots.pots` itself, seat by seat, took four times as long with mixed all-ins.
 """
 
 from collections.abc import Sequence
@@ -27,21 +26,21 @@ from games.pots.rake import Rate, read_share, take_rake
 from games.pots.rows import HandRows, kernel_settles, settle_by_kernel
 from lookup.arguments import as_whole, read_list, shown
 
-MOST_PARTS = 1 << 31  # the denominator of a rake in rows is below this
+DENOMINATOR_LIMIT = 1 << 31  # the denominator of a rake in rows is below this
 
 Options: TypeAlias = tuple[Any, Any, Any, Any, Any]
-"""Low strengths, dead chips, rake, its cap, order of odd chips, as `settle` was given them."""
+"""The arguments low_strengths, dead, rake, rake_cap and odd_chip_order of `settle`."""
 
 
 class Settlement(NamedTuple):
-    """Who gets what: arrays for N hands of P seats, tuples of chips for one hand."""
+    """The payouts of hands: arrays for N hands of P seats, tuples of chips for one hand."""
 
     payouts: Any
-    """[N, P] int64: all that each seat gets back, an uncalled bet included."""
+    """[N, P] int64: the chips that each seat gets back, including an uncalled bet."""
     uncalled: Any
-    """[N, P] int64: the part of the payout that is an uncalled bet."""
+    """[N, P] int64: the uncalled bets in the payouts."""
     rake: Any
-    """[N] int64, or for one hand a number: what the house takes."""
+    """[N] int64, or a number for one hand: the total rake."""
 
 
 def settle(
@@ -59,20 +58,20 @@ def settle(
     divide: Divide | None = None,
     threads: int | None = None,
 ) -> Settlement:
-    """Settle hands: return uncalled bets, take the rake, and pay every pot to its best hands.
+    """Settle hands: return uncalled bets, take the rake, and award every pot to its best hands.
 
-    Many hands are rows: *contributions* [N, P] integers below 2**48, *folded* [N, P] bool,
-    *strengths* and *low_strengths* [N, P] integers (see `award`), *dead* and *rake_cap* one number
-    or [N], *flop_seen* one bool or [N]. P is 2 to 10; a seat without a player is folded with 0
-    chips. One hand is [P] of each: then chips may be any numbers, and *divide* may be given.
-    *odd_chip_order* is [P], or [N, P] for rows: the seats in the order in which they get odd chips,
-    by default from the first left of the button on (in stud from the highest card on).
+    Rows of hands have *contributions* [N, P] of integers below 2**48, *folded* [N, P] of bool,
+    *strengths* and *low_strengths* [N, P] of integers (see `award`), *dead* and *rake_cap* as one
+    number or [N], and *flop_seen* as one bool or [N]. P is 2 to 10; an empty seat is folded with 0
+    chips. One hand has [P] of each, with any type of chips and an optional *divide*.
+    *odd_chip_order*, [P] or [N, P], lists the seats in odd-chip order, by default from the first
+    left of the button (stud games start at the highest card).
 
-    The *rake* is a part of each pot from 0 to 1 (a float counts as the decimals it is shown with),
-    rounded down to whole units where `divmod_chips` does, up to *rake_cap* in all, main pot first;
-    none with *no_flop_no_drop* unless the flop was seen, and never of an uncalled bet. Payouts and
-    rake add up to contributions and dead chips. Results do not depend on *threads*. Raises
-    ValueError, naming the row.
+    *rake* is a fraction of each pot, 0 to 1 (a float counts as its printed decimals), rounded down
+    to units as in `divmod_chips`, up to *rake_cap* per hand, main pot first. With
+    *no_flop_no_drop*, hands without a flop are not raked; uncalled bets never are. Payouts and rake
+    add up to contributions and dead chips. Results do not depend on *threads*. Raises ValueError,
+    with the row.
 
     >>> settle([100, 10, 1000], [False] * 3, [7, 7, 7], rake=Fraction(1, 10))
     Settlement(payouts=(90, 9, 990), uncalled=(0, 0, 900), rake=21)
@@ -83,7 +82,7 @@ def settle(
         raise ValueError(f"divide is {shown(divide)}; give a function such as `divmod_chips`")
     if _holds_rows(contributions):
         if divide is not None:
-            raise ValueError("divide is for one hand; rows are whole chips: settle hand by hand")
+            raise ValueError("divide needs a single hand; rows have whole chips")
         return _settle_rows(contributions, folded, strengths, options, flop_seen, threads)
     if not flop_seen:
         options = (low_strengths, dead, 0, rake_cap, odd_chip_order)
@@ -93,7 +92,7 @@ def settle(
 def _settle_hand(
     contributions: Any, folded: Any, strengths: Any, options: Options, divide: Divide
 ) -> Settlement:
-    """Settle one hand of any kind of chips."""
+    """Settle one hand with any type of chips."""
     lows, dead, rake, cap, order = options
     chips, out, dead = checked_hand(contributions, folded, dead)
     highs = _checked_strengths(strengths, len(chips), "strengths")
@@ -105,12 +104,12 @@ def _settle_hand(
 
 
 class FormedHand(NamedTuple):
-    """A hand when all betting is over, before it is known who wins."""
+    """A hand after all betting, before the showdown."""
 
     uncalled: list[Chips]
-    """What of each seat's chips nobody called, [P]."""
+    """Each seat's uncalled chips, [P]."""
     pots: list[Pot]
-    """What the house leaves."""
+    """The pots after rake."""
     rake: Chips
 
     def payouts(
@@ -120,7 +119,7 @@ class FormedHand(NamedTuple):
         order: Sequence[int] | None = None,
         divide: Divide = divmod_chips,
     ) -> list[Chips]:
-        """Return all that each seat gets back, [P]; see `settle`."""
+        """Return each seat's payout, [P]; see `settle`."""
         payouts = self.uncalled
         for pot in self.pots:
             shares = award(pot, strengths, lows, order=order, divide=divide)
@@ -131,7 +130,7 @@ class FormedHand(NamedTuple):
 def form_hand(
     chips: Sequence[Chips], out: Sequence[bool], dead: Chips, rake: Rate, cap: Any
 ) -> FormedHand:
-    """Return a hand's pots after the rake: of chips [P], of seats that are *out* [P] or not."""
+    """Return a hand's pots after rake, from chips [P] and flags of folded seats *out* [P]."""
     called = called_chips(chips, out)
     uncalled = [amount - part for amount, part in zip(chips, called, strict=True)]
     pots = form_pots(called, out, dead)
@@ -150,7 +149,7 @@ def _settle_rows(
     flop_seen: Any,
     threads: int | None,
 ) -> Settlement:
-    """Check and shape rows of hands, settle them, or word what is wrong with the first bad one."""
+    """Check and settle rows of hands; raise ValueError for the first invalid row."""
     lows, dead, rake, cap, order = options
     chips = _as_rows(contributions, None, "contributions")
     rows, players = shape = chips.shape
@@ -161,7 +160,7 @@ def _settle_rows(
     caps = _as_rows(16 * MOST_CHIPS if cap is None else cap, (rows,), "rake_cap")
     seen = _as_rows(flop_seen, (rows,), "flop_seen", bool)
     part = read_share(rake)
-    if part.denominator >= MOST_PARTS or (caps < 0).any():
+    if part.denominator >= DENOMINATOR_LIMIT or (caps < 0).any():
         cure = "give a denominator below 2**31, a cap of 0 or more or None"
         raise ValueError(f"rake is {part}, rake_cap {cap}; {cure}")
     if flop_seen is not True:  # an array of a million takes a twentieth of the settlement's time
@@ -184,12 +183,12 @@ def _settle_rows(
 
 
 def settle_one_by_one(given: HandRows, first: int) -> Settlement:
-    """Settle rows hand by hand; raise ValueError for the first, from *first* on, that is wrong."""
+    """Settle rows from *first* on hand by hand; raise ValueError for the first invalid one."""
     settled = []
     for row in range(first, len(given.chips)):
         chips, dead = given.chips[row].tolist(), int(given.dead[row])
         if (most := max(*chips, dead)) >= MOST_CHIPS:
-            raise ValueError(f"row {row}: {most} chips are too many; rows take less than 2**48")
+            raise ValueError(f"row {row}: {most} chips are too many; rows must be below 2**48")
         low, order = (None if each is None else each[row].tolist() for each in given[3:5])
         options = low, dead, given.rake, int(given.caps[row]), order
         highs = given.strengths[row].tolist()
@@ -197,7 +196,7 @@ def settle_one_by_one(given: HandRows, first: int) -> Settlement:
             settled.append(_settle_hand(chips, given.folded[row], highs, options, divmod_chips))
         except ValueError as error:
             raise ValueError(f"row {row}: {error}") from None
-    assert not first, "the kernel refused hands that can be settled"
+    assert not first, "the kernel refused valid hands"
     payouts, uncalled, rakes = zip(*settled, strict=True) if settled else ((), (), ())
     shape = given.chips.shape
     return Settlement(
@@ -208,7 +207,7 @@ def settle_one_by_one(given: HandRows, first: int) -> Settlement:
 
 
 def _holds_rows(contributions: Any) -> bool:
-    """Return whether these are the chips of many hands."""
+    """Return whether these are the chips of several hands."""
     if hasattr(contributions, "ndim"):
         return bool(contributions.ndim > 1)
     is_list = isinstance(contributions, list | tuple) and len(contributions) > 0
@@ -216,7 +215,7 @@ def _holds_rows(contributions: Any) -> bool:
 
 
 def _checked_order(order: Any, players: int) -> list[int]:
-    """Return the seats of one hand in the order in which they get odd chips, [P]."""
+    """Return the seats of one hand in odd-chip order, [P]."""
     if order is None:
         return [*range(players)]
     cure = f"give each of {players} seats once"
@@ -246,7 +245,7 @@ def _as_array(values: Any, name: str) -> NDArray[Any]:
 
 
 def _as_rows(values: Any, shape: Any, name: str, kind: Any = np.int64) -> NDArray[Any]:
-    """Return an array of *shape*, or any [N, 2..10]; [N] may be given as one number."""
+    """Return an array of *shape*, or of [N, 2..10] without one; a single number fits [N]."""
     array = _as_array(values, name)
     if not np.can_cast(array.dtype, kind) or (array.dtype == bool) != (kind is bool):
         cure = "settle other chips hand by hand"
@@ -257,14 +256,14 @@ def _as_rows(values: Any, shape: Any, name: str, kind: Any = np.int64) -> NDArra
         wanted = (
             f"[N, P] for 2 to {MOST_SEATS} seats"
             if shape is None
-            else f"{shape}, as contributions have"
+            else f"{shape}, as for contributions"
         )
         raise ValueError(f"{name} has shape {array.shape}; give {wanted}")
     return array if array.shape == shape else np.broadcast_to(array, shape)
 
 
 def _take_rakes(pots: list[Pot], part: Fraction, cap: Any) -> list[Any]:
-    """Return what the house takes of each pot, at most *cap* in all."""
+    """Return the rake of each pot, at most *cap* in total."""
     left = sum(pot.amount for pot in pots)
     if cap is not None:
         left = min(left, checked_chips(cap, "rake_cap"))

@@ -1,1 +1,1 @@
-"""What chips and hands are worth: all-in EV, equities at the table, ICM."""
+"""The value of chips and hands: all-in EV, equities at the table, ICM."""

@@ -1,7 +1,7 @@
-"""What each player's cards are worth at the table as it is: his share of each pot he is in.
+"""Each player's equity at a table: their expected share of each pot.
 
-`equities` has `calculations` count the games that it knows. Of all others it goes through the deals
-of all cards to come, to the board and to hands, where they are few enough, else draws some.
+`calculations` counts the games that it supports. For other games, `equities` enumerates the deals
+of all cards to come, on the board and in hands, or samples them if there are too many.
 """
 
 from collections.abc import Sequence
@@ -34,35 +34,35 @@ from lookup.arguments import Seed, read_rng, read_whole
 from lookup.notebooks import html_table
 
 MOST_EXACT_DEALS = 5_000_000
-"""The most deals of the cards to come that are enumerated: at worst a few seconds."""
+"""The most deals that are enumerated: a few seconds at worst."""
 
 SAMPLES = 100_000
-"""The random deals where there are more: standard errors of at most 0.16 %."""
+"""The default number of random deals; standard errors are at most 0.16 %."""
 
 MOST_SAMPLES = 1_000_000_000
-"""The most random deals: some minutes, and sums of their parts that fit 64 bits by far."""
+"""The most random deals: some minutes, with sums far below 64 bits."""
 
 FEW_DEALS = 1 << 13
-"""Up to this many boards are compared one by one, in milliseconds; of more, all of them before the
-flop, `calculations` counts those of the games it knows: two hands of hold'em in 0.2 ms, not 150."""
+"""Up to this many boards are compared one by one, in milliseconds. `calculations` counts larger
+numbers in supported games: two hold'em hands on all boards take 0.2 ms instead of 150."""
 
 
 @dataclass(frozen=True, eq=False)
 class TableEquities:
-    """Each player's share of each pot of a table, [P] by seats; who is not in a pot has 0."""
+    """Each player's share of each pot of a table, [P] by seat; 0 if not eligible for the pot."""
 
     pots: tuple[Chips, ...]
-    """What is in each pot, the main pot first; one of 0 as long as no bets are collected."""
+    """The chips in each pot, the main pot first; a single 0 until bets are collected."""
     counts: NDArray[np.int64]
-    """[pots, P]: the parts of each pot won, summed over all deals, of which *whole* is all."""
+    """[pots, P]: the won shares of each pot, summed over all deals, in units of 1 / *whole*."""
     whole: int
     deals: int
-    """How many deals of the cards to come were enumerated, or drawn at random."""
+    """The number of enumerated or random deals."""
     exact: bool
     std_error: NDArray[np.float64]
-    """[P]: the standard error of each equity; 0 where all deals were counted."""
+    """[P]: the standard error of each equity; 0 if exact."""
     hands: tuple[str, ...]
-    """What each seat holds, as text: "" for who has folded."""
+    """The hole cards of each seat as text, "" for folded seats."""
     board: str
 
     @property
@@ -72,21 +72,21 @@ class TableEquities:
 
     @property
     def fractions(self) -> list[list[Fraction]]:
-        """Return the shares as exact fractions; raises ValueError for samples."""
+        """Return the shares as exact fractions; raise ValueError for samples."""
         if not self.exact:
             raise ValueError("there are no exact fractions of samples; use .shares")
         return [[Fraction(count, self.whole) for count in row] for row in self.counts.tolist()]
 
     @property
     def chips(self) -> NDArray[np.float64]:
-        """Return how many chips of the pots each player gets on average, float64 [P]."""
+        """Return each player's expected chips from the pots, float64 [P]."""
         amounts = np.array([float(amount) for amount in self.pots])
         result: NDArray[np.float64] = amounts @ self.shares
         return result
 
     @property
     def equity(self) -> NDArray[np.float64]:
-        """Return each player's expected part of all pots together, float64 [P]."""
+        """Return each player's expected share of all pots together, float64 [P]."""
         return _weights(self.pots) @ self.shares
 
     @property
@@ -95,7 +95,7 @@ class TableEquities:
         return f"Exact, {deals}" if self.exact else f"Monte Carlo, {self.deals:,} random deals"
 
     def _table(self) -> list[list[str]]:
-        """Return the cells: a row for the names, and one for each player who is in."""
+        """Return the cells of the table: a header row and a row per live player."""
         many = len(self.pots) > 1
         names = [f"Pot {pot} ({_chips(amount)})" for pot, amount in enumerate(self.pots)]
         rows = [["Seat", "Hole Cards", *(names if many else []), "Equity"]]
@@ -137,7 +137,7 @@ class TableEquities:
 
 
 class Table(PlayedGame, Protocol):
-    """What is read of a `State`."""
+    """The attributes of a `State` that equities depend on."""
 
     player_count: int
     statuses: list[bool]
@@ -156,32 +156,32 @@ class Table(PlayedGame, Protocol):
 
     @property
     def status(self) -> bool:
-        """Return whether the hand still goes on."""
+        """Return whether the hand is not over."""
 
     @property
     def pots(self) -> list[Pot]:
-        """Return the pots that were collected."""
+        """Return the collected pots."""
 
     @property
     def stander_pat_or_discarder_index(self) -> int | None:
-        """Return the seat that has to discard or stand pat."""
+        """Return the seat that must discard or stand pat."""
 
 
 def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> TableEquities:
-    """Return each player's share of each pot he is in, as the table stands.
+    """Return each player's expected share of each pot at the table.
 
-    All who are still in stay in: the cards to come are dealt, to the board, or to the hands in
-    stud and to who has discarded on the last draw, and the pots go to the best hands, halved where
-    two hand types share them. Known cards of folded hands, burned and discarded ones are dead; of
-    odd chips and of bets that are not collected yet nothing is said. Before the first bets are
-    collected there is one pot of 0, that all are in.
+    All live players stay in. The remaining cards are dealt to the board, to stud hands, and to
+    players who have discarded on the last draw; the pots go to the best hands, split between two
+    hand types. Known cards of folded hands, burned and discarded cards are dead. Odd chips and
+    uncollected bets are ignored; before the first bets are collected, there is one pot of 0 for
+    all.
 
-    Exact when there are at most `MOST_EXACT_DEALS` deals, and in stud, draw games and badugi also
-    when a count takes at most two seconds, else from `SAMPLES` random deals; *samples* asks for
-    that many random ones. *rng* is anything `numpy.random.default_rng` takes.
+    The result is exact if there are at most `MOST_EXACT_DEALS` deals, or in stud, draw games and
+    badugi if a count takes at most two seconds. Otherwise it comes from `SAMPLES` random deals;
+    *samples* asks for that many. *rng* is anything `numpy.random.default_rng` takes.
 
-    Raises ValueError when the hand is over, when cards of a player who is in are not known, while a
-    draw is to come (what will he discard?), and when no hand type ranks a hand of a pot.
+    Raises ValueError if the hand is over, if a live player's cards are unknown, while a draw is to
+    come (its discards are unknown), and if no hand type ranks a hand of a pot.
     """
     live = [seat for seat in range(state.player_count) if state.statuses[seat]]
     if samples is not None:
@@ -189,8 +189,8 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
         samples = read_whole(samples, "samples", cure, least=1, most=MOST_SAMPLES)
     if len(state.boards) > 1:
         raise ValueError(
-            f"the hand has {len(state.boards)} boards, and equities are of one; of runs ask before "
-            f"they are chosen, as each is worth the same"
+            f"the hand has {len(state.boards)} boards, and equities need one; ask before runs are "
+            f"chosen, as each run has the same equities"
         )
     if not state.status:
         raise ValueError("the hand is over and its pots are pushed; ask for equities before")
@@ -225,28 +225,27 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
 
 @dataclass(frozen=True)
 class _Table:
-    """The cards of a table and those to come, and who is in which pot."""
+    """The cards of a table, the numbers of cards to come, and the players in each pot."""
 
     hands: list[NDArray[np.uint8]]
-    """What each of the live players has, [P] of [0..]."""
+    """The hole cards of each live player, [P] of [0..]."""
     board: NDArray[np.uint8]
     unseen: NDArray[np.uint8]
     dead: NDArray[np.uint8]
-    """The other cards of the deck that are known."""
+    """The other known cards of the deck."""
     is_of_one_deck: bool
-    """Whether all cards are of the deck, each once; dealers were warned of others."""
+    """Whether each card is in the deck once; dealing other cards only warns."""
     to_come: tuple[int, ...]
-    """How many cards are to come to each hand, and last to the board, [P + 1]."""
+    """The number of cards to come to each hand, and to the board last, [P + 1]."""
     amounts: tuple[Chips, ...]
     pots: list[list[int]]
-    """The places, among the live players, of those in each pot."""
+    """The players in each pot, as indices into the live players."""
 
 
 def _spot_of(state: Table, table: _Table, deals: int) -> Spot | None:
-    """Return the spot that `calculations` counts, or None where the deals are compared one by one.
+    """Return the spot for `calculations` to count, or None to compare the deals one by one.
 
-    Those are few boards, and what no game that it knows deals, or more than it counts in the time
-    that it takes at most.
+    It is None for few boards, unsupported games, and counts that take too long.
     """
     if not table.is_of_one_deck or len(table.hands) == 1:
         return None
@@ -264,10 +263,10 @@ def _spot_of(state: Table, table: _Table, deals: int) -> Spot | None:
 
 
 def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
-    """Count how often the hands of each pot win; all other cards are dead to it.
+    """Count the won shares of each pot; all other hands are dead cards for it.
 
-    Cards that come to hands which are not in a pot may be any, so each of its deals stands for as
-    many of all.
+    Each deal to the hands of a pot stands for equally many deals to all hands, because the cards to
+    the other hands do not matter.
     """
     whole = 2 * SHARE * deals
     counts = np.zeros((len(table.pots), len(table.hands)), np.int64)
@@ -282,7 +281,7 @@ def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
 
 
 def _read_table(state: Table, live: list[int]) -> _Table:
-    """Read the cards of a table, or say why its equities cannot be known."""
+    """Return the cards of a table; raise ValueError if its equities cannot be computed."""
     board = [*state.board_cards]
     if len(live) > 1:
         _check_known(state, live)
@@ -296,7 +295,7 @@ def _read_table(state: Table, live: list[int]) -> _Table:
     if sum(missing) + on_board > len(unseen):
         raise ValueError(
             f"{len(unseen)} cards are left for {sum(missing) + on_board} to come; deal until they "
-            f"are enough, as the dealer shuffles cards into the deck that have left it"
+            f"are enough, as the dealer shuffles discards back into the deck"
         )
     pots = [(pot.amount, pot.player_indices) for pot in state.pots] or [(0, tuple(live))]
     seen = [card for seat in live for card in state.hole_cards[seat]] + board
@@ -314,36 +313,39 @@ def _read_table(state: Table, live: list[int]) -> _Table:
 
 
 def _check_known(state: Table, live: list[int]) -> None:
-    """Raise ValueError for cards that are not known and for discards that are to come."""
+    """Raise ValueError for unknown cards and for draws to come."""
     for seat in live:
         if 0 in state.hole_cards[seat]:
             raise ValueError(
-                f"seat {seat} is in and its cards are {write_cards(state.hole_cards[seat])}; "
-                f"only known cards can be counted"
+                f"seat {seat} is live with cards {write_cards(state.hole_cards[seat])}; "
+                f"equities need known cards"
             )
     if 0 in state.board_cards:
         raise ValueError(
-            f"the board is {write_cards(state.board_cards)}; only known cards can be counted"
+            f"the board is {write_cards(state.board_cards)}; equities need known cards"
         )
     later = state.streets[0 if state.street_index is None else state.street_index + 1 :]
     draws = sum(street.draw_status for street in later)
     draws += state.stander_pat_or_discarder_index is not None
     if draws:
         raise ValueError(
-            f"{draws} draw{'s' * (draws > 1)} to come: it is not known what will be discarded; ask "
-            f"for equities after the last discards"
+            f"{draws} draw{'s' * (draws > 1)} to come, with unknown discards; ask for equities "
+            f"after the last discards"
         )
 
 
 def _cards_to_come(state: Table, players: int) -> tuple[int, int]:
-    """Return how many cards later streets deal to each hand, and all streets to the board."""
+    """Return the number of cards that later streets deal to each hand, and the cards to the board.
+
+    The cards due on this street count only for the board.
+    """
     dealt = (*state.hole_cards, *state.discarded_cards, state.board_cards)
     left = len(state.deck) - len(state.mucked_cards) - len(state.burn_cards)
     left -= sum(map(len, dealt)) + sum(map(len, state._holes_due)) + state._board_due
     holes, on_board = 0, state._board_due
     for street in state.streets[0 if state.street_index is None else state.street_index + 1 :]:
         each, common = len(street.hole_dealing_statuses), street.board_dealing_count
-        if left < players * each:  # stud with a short deck: the last card is one for all
+        if left < players * each:  # stud with a short deck: the last card is common to all
             each, common = 0, common + each
         left -= street.card_burning_status + players * each + common
         holes, on_board = holes + each, on_board + common
@@ -351,7 +353,7 @@ def _cards_to_come(state: Table, players: int) -> tuple[int, int]:
 
 
 def _weights(amounts: Sequence[Chips]) -> NDArray[np.float64]:
-    """Return which part of all chips is in each pot; all are in one pot of 0."""
+    """Return the fraction of all chips in each pot; a single pot of 0 has weight 1."""
     chips = np.array([float(amount) for amount in amounts])
     total = chips.sum()
     weights: NDArray[np.float64] = chips / total if total else np.full(len(chips), 1 / len(chips))

@@ -1,8 +1,9 @@
-"""What tournament chips are worth in prize money: `icm`, the independent chip model.
+"""The value of tournament stacks in prize money: `icm`, the independent chip model.
 
-It is that of Malmuth ("Gambling Theory and Other Topics", 1987) and Harville ("Assigning
-probabilities to the outcomes of multi-entry competitions", JASA 68, 1973): the first place goes to
-each player in proportion to his stack, the second likewise among the others, and so on.
+The model is by Malmuth ("Gambling Theory and Other Topics", 1987) and Harville ("Assigning
+probabilities to the outcomes of multi-entry competitions", JASA 68, 1973): each player's
+probability of finishing first is proportional to their stack, likewise second among the others, and
+so on.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,18 +22,18 @@ from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
 MOST_STEPS = 250_000_000
-"""The most steps a row may take, two seconds: those of 24 players who all are paid."""
+"""The most steps per row, about two seconds: 24 players who are all paid."""
 
 MOST_PLAYERS_IN_BITS = 24
-"""The most players whose sets are all kept: 134 MB for 24, 8 MB for 20."""
+"""The most players for a table of all sets: 134 MB for 24, 8 MB for 20."""
 
 MOST_EXACT_STEPS = 50_000
-"""The most steps with Fractions, which take some microseconds each: 12 players at least."""
+"""The most steps with Fractions, at some microseconds each: enough for any 12 players."""
 
 STEPS_AT_A_TIME = 20_000_000
 
-BEGINNING, A_STEP = 2e-4, 2e-6
-"""Seconds that a row, and each of its steps, takes in Python."""
+ROW_SECONDS, STEP_SECONDS = 2e-4, 2e-6
+"""Seconds per row and per step in Python."""
 
 
 def icm(
@@ -42,18 +43,18 @@ def icm(
     starting_stacks: ArrayLike | Sequence[Chips] | None = None,
     threads: int | None = None,
 ) -> NDArray[np.float64]:
-    """Return what each stack is worth in prize money, float64 [..., P], by Malmuth and Harville.
+    """Return the value of each stack in prize money, float64 [..., P], by Malmuth-Harville.
 
-    *stacks* [..., P] are chips of any kind of number, *payouts* [K] what the first, second, ...
-    place pay; payouts beyond the last player are left over. Players without chips finish behind
-    all others: they share the payouts of those places equally or, when *starting_stacks* [..., P]
-    are given, those who began the hand with more chips finish higher, as tournaments place players
-    who go out on the same hand, and those with equally many share.
+    *stacks* [..., P] are chips of any type of number, *payouts* [K] the prizes of first, second,
+    ... place; payouts beyond the last player are not paid. Players without chips finish behind all
+    others and share the payouts of these places equally. With *starting_stacks* [..., P], those who
+    began the hand with more chips finish higher, by the usual tournament rule for players
+    eliminated in the same hand, and equal stacks share.
 
-    Nothing is sampled: all sets of players who may hold the first places are summed over, so the
-    work is at most 2**P * P steps a row, and little when few places pay. Raises ValueError for
-    negative chips or payouts, for NaN and infinity, for a row without chips, and for more work than
-    that of 24 players who all are paid.
+    The result is exact: it sums over all sets of players in the first places. The work is at most
+    2**P * P steps per row, and little if few places pay. Raises ValueError for negative chips or
+    payouts, for NaN and infinity, for a row without chips, and for more work than 24 players who
+    are all paid.
 
     >>> icm([25, 87, 88], [50, 30, 20]).round(6)
     array([25.694532, 37.089286, 37.216182])
@@ -69,12 +70,12 @@ def icm(
         before = np.broadcast_to(before, chips.shape)
     except ValueError:
         raise ValueError(
-            f"starting_stacks has the shape {before.shape}, stacks {chips.shape}; give one of the "
-            f"same shape, or one row for all"
+            f"starting_stacks has shape {before.shape}, stacks {chips.shape}; give the same shape, "
+            f"or one row for all"
         ) from None
     players = chips.shape[-1]
     paid = prizes[:players]
-    # Of numbers near the greatest float even two would sum up to infinity.
+    # Scaling prevents overflow: two numbers near the largest float sum to infinity.
     rows = chips.reshape(-1, players)
     rows = rows / rows.max(axis=1, keepdims=True, initial=0)
     values = _values_of(rows, paid, thread_count(threads))
@@ -83,21 +84,21 @@ def icm(
 
 
 def read_payouts(payouts: ArrayLike | Sequence[Chips]) -> NDArray[np.float64]:
-    """Return the payouts, first place first; raises ValueError unless a place is paid."""
+    """Return the payouts, first place first; raise ValueError unless a place is paid."""
     paid = _read_payouts(payouts)
     if not paid.any():
         raise ValueError(
-            f"payouts is {shown(payouts)}, which pays no place; give them first place first, e.g. "
-            f"[50, 30, 20]"
+            f"payouts is {shown(payouts)}, which pays no place; give prizes, first place first, "
+            f"e.g. [50, 30, 20]"
         )
     return paid
 
 
 def icm_fractions(stacks: Sequence[Chips], payouts: Sequence[Chips]) -> list[Fraction]:
-    """Return what each stack is worth as exact Fractions, [P]; those without chips share.
+    """Return the value of each stack as exact Fractions, [P]; players without chips share.
 
-    Chips and payouts are ints, floats, Decimals or Fractions, each taken for what it is exactly.
-    Raises ValueError as `icm` does, and for more than about 12 players who are all paid.
+    Chips and payouts are ints, floats, Decimals or Fractions, converted exactly. Raises ValueError
+    as `icm` does, and for more than about 12 players who are all paid.
 
     >>> icm_fractions([1, 1, 2], [60, 40])
     [Fraction(85, 3), Fraction(85, 3), Fraction(130, 3)]
@@ -133,7 +134,7 @@ def icm_fractions(stacks: Sequence[Chips], payouts: Sequence[Chips]) -> list[Fra
 def _values_of(
     rows: NDArray[np.float64], paid: NDArray[np.float64], threads: int
 ) -> NDArray[np.float64]:
-    """Return what stacks [N, P] with chips are worth, [N, P]; those without are worth 0."""
+    """Return the values of stacks [N, P], with 0 for players without chips."""
     from games._kernels.icm import value_all_sets, value_small_sets
     from lookup._kernels.uncompiled import uncompiled
 
@@ -171,7 +172,7 @@ def _arguments(
     binomials: NDArray[np.int64] | None,
     values: NDArray[np.float64],
 ) -> tuple[NDArray[Any], ...]:
-    """Return what the kernel for all sets takes, or with *binomials* that for small ones."""
+    """Return the arguments of the kernel for all sets, or with *binomials* for small sets."""
     return (rows, paid, values) if binomials is None else (rows, paid, binomials, values)
 
 
@@ -181,7 +182,7 @@ def _place_busted(
     paid: NDArray[np.float64],
     values: NDArray[np.float64],
 ) -> None:
-    """Write what those without chips get, by their chips *before* [N, P], to *values* [N, P]."""
+    """Write the prizes of players without chips to *values* [N, P], by chips *before* [N, P]."""
     players = rows.shape[1]
     sums = np.zeros(players + 1)
     sums[1 : paid.size + 1] = paid
@@ -197,7 +198,7 @@ def _place_busted(
 
 
 def icm_steps(players: int, places: int) -> int:
-    """Return how many steps a row of stacks takes when so many places pay.
+    """Return the number of steps for a row of stacks.
 
     >>> icm_steps(9, 3), icm_steps(24, 24)
     (333, 201326592)
@@ -206,21 +207,21 @@ def icm_steps(players: int, places: int) -> int:
 
 
 def _check_steps(players: int, places: int, most: int, cure: str) -> int:
-    """Return how many steps a row takes, or raise ValueError when they are more than *most*."""
+    """Return the number of steps for a row; raise ValueError if it exceeds *most*."""
     steps = icm_steps(players, places)
     if steps > most:
         raise ValueError(
-            f"{players} players and {places} places that pay take {steps:,} steps, more than the "
+            f"{players} players and {places} paid places take {steps:,} steps, more than the "
             f"limit of {most:,}; {cure}"
         )
     return steps
 
 
 def _read_stacks(stacks: Any, what: str) -> NDArray[np.float64]:
-    """Return stacks as float64 [..., P], each row with chips."""
+    """Return stacks as float64 [..., P]; raise ValueError for a row without chips."""
     chips = _read_numbers(stacks, what)
     if not chips.ndim or not chips.shape[-1]:
-        raise ValueError(f"{what} has the shape {chips.shape}; give [..., players], e.g. [25, 75]")
+        raise ValueError(f"{what} has shape {chips.shape}; give [..., players], e.g. [25, 75]")
     empty = np.argwhere(~chips.any(axis=-1))
     if empty.size or (chips.ndim == 1 and not chips.any()):
         row = f" of row {', '.join(map(str, empty[0]))}" if chips.ndim > 1 else ""
@@ -233,17 +234,17 @@ def _read_payouts(payouts: Any) -> NDArray[np.float64]:
     prizes = _read_numbers(payouts, "payouts")
     if prizes.ndim != 1:
         raise ValueError(
-            f"payouts has the shape {prizes.shape}; give one row, first place first: [50, 30, 20]"
+            f"payouts has shape {prizes.shape}; give one row, first place first: [50, 30, 20]"
         )
     return prizes
 
 
 def _read_numbers(values: Any, what: str) -> NDArray[np.float64]:
-    """Return numbers of any kind as float64, none negative."""
+    """Return numbers of any type as float64; raise ValueError for negative ones."""
     try:
         numbers = np.asarray(values, np.float64)
         if np.asarray(values).dtype.kind == "b":
-            raise TypeError("flags are no numbers")
+            raise TypeError("flags are not numbers")
     except (TypeError, ValueError, OverflowError):
         raise ValueError(f"{what} is {shown(values)}; give numbers only, none missing") from None
     wrong = np.argwhere(~((numbers >= 0) & (numbers < np.inf)))

@@ -1,4 +1,4 @@
-"""Which game of `lookup.GAMES` a state plays, and how often which of its hands win."""
+"""Find the game of `lookup.GAMES` that a state plays, and count the wins of its hands."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -29,7 +29,7 @@ BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
     (OmahaHoldemHand,): GAMES["omaha"],
     (OmahaHoldemHand, OmahaEightOrBetterLowHand): GAMES["omaha_hi_lo"],
 }
-"""The games with a board that `calculations` counts, by what their hands are ranked by."""
+"""The games with a board that `calculations` counts, by hand types."""
 
 WITHOUT_BOARD: Final[dict[tuple[HandType, ...], Game]] = {
     (StandardHighHand,): GAMES["seven_card_stud"],
@@ -38,11 +38,11 @@ WITHOUT_BOARD: Final[dict[tuple[HandType, ...], Game]] = {
     (StandardLowHand,): GAMES["deuce_to_seven"],
     (BadugiHand,): GAMES["badugi"],
 }
-"""Likewise those without one, whatever the number of cards of a hand."""
+"""The games without a board, by hand types, for any number of cards."""
 
 
 class PlayedGame(Protocol):
-    """What tells which game is played, of a `State`."""
+    """The attributes of a `State` that determine its game."""
 
     @property
     def deck(self) -> Sequence[Card]:
@@ -50,17 +50,17 @@ class PlayedGame(Protocol):
 
     @property
     def hand_types(self) -> tuple[HandType, ...]:
-        """Return what hands are ranked by."""
+        """Return the hand types."""
 
     @property
     def streets(self) -> Sequence[Street]:
-        """Return what is dealt on each street."""
+        """Return the streets with their dealing."""
 
 
 def board_game(state: PlayedGame) -> Game | None:
-    """Return the game that a state plays: all hole cards first, then a board of five.
+    """Return the game of a state with all hole cards first, then a board of five.
 
-    None for all others, such as stud and draw games.
+    It is None for other games, such as stud and draw games.
     """
     game = BY_HAND_TYPES.get(state.hand_types)
     first, *later = state.streets
@@ -76,7 +76,7 @@ def board_game(state: PlayedGame) -> Game | None:
 
 
 def game_without_board(state: PlayedGame, size: int) -> Game | None:
-    """Return the game without a board that a state plays, its hands of so many cards; or None."""
+    """Return the game without a board that a state plays, with hands of *size* cards, or None."""
     game = WITHOUT_BOARD.get(state.hand_types)
     if game is None or sorted(state.deck) != [*game.deck] or size not in HAND_SIZES[game.hands]:
         return None
@@ -84,15 +84,15 @@ def game_without_board(state: PlayedGame, size: int) -> Game | None:
 
 
 def spot_among(spot: Spot, places: Sequence[int]) -> Spot:
-    """Return the spot of the hands at these *places*; the others are dead cards."""
+    """Return the spot of the hands at these indices; the other hands are dead cards."""
     among = tuple(spot.players[place] for place in places)
     others = [hand for place, hand in enumerate(spot.known_hands) if place not in places]
     return spot._replace(players=among, dead=np.concatenate((spot.dead, *others)))
 
 
 def count_among(spot: Spot, places: Sequence[int]) -> NDArray[np.int64]:
-    """Count how often which of the hands at these *places* win, int64 [2**K], or [2**K, 2**K].
+    """Count the wins of each set of the hands at these indices, int64 [2**K] or [2**K, 2**K].
 
-    The other hands of the spot are dead cards. See `Outcomes` for what is counted.
+    The other hands of the spot are dead cards. See `Outcomes` for the layout.
     """
     return count(spot_among(spot, places)).counts.astype(np.int64, copy=False)

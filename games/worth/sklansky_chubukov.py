@@ -1,12 +1,12 @@
-"""Sklansky-Chubukov numbers: the stacks with which hands may go all-in face up.
+"""Sklansky-Chubukov numbers: the stacks up to which hands may go all-in face up.
 
-Relative to folding, the small blind wins both blinds, 3 chips, from an opponent who folds. From one
-who calls he gets e (2S + 2) - S: the part e of the pot, his equity, less the stack S that he pays.
-The opponent calls where that is less. So what the player gains, summed over the opponent's combos,
-is a line in S for each set of combos that might call, and the least of these lines counts. It is
-above 0 at S = 0, and reaches 0 where the first of them does. Of all sets of one size, that of the
-combos against which the player's equity is least lies lowest: 1,225 lines are enough, and nothing
-is iterated. All numbers are above 1, so the stack covers the rest of the big blind.
+Relative to folding, the small blind wins both blinds, 3 chips, if the opponent folds. If the
+opponent calls, the small blind gets e (2S + 2) - S: their equity e in the pot, less the stack S
+that they pay. The opponent calls if that is less. So for each set of calling combos, the small
+blind's gain, summed over the opponent's combos, is linear in S, and the gain is the minimum of
+these lines. It is positive at S = 0 and reaches 0 where the first line does. Among all sets of one
+size, the lowest line is that of the combos against which the equity is least. So 1,225 lines are
+enough, without iteration. All numbers are above 1, so the stack covers the rest of the big blind.
 """
 
 import numpy as np
@@ -16,20 +16,20 @@ from lookup.combos import COMBO_BITS, class_combos
 from lookup.tables.heads_up import BOARDS, OPPONENTS, heads_up_matrix
 
 BLINDS = 1 + 2
-"""What the player wins when the opponent folds: the small blind, his own, and the big blind."""
+"""The small blind's gain if the opponent folds: both blinds."""
 
 
 def sklansky_chubukov() -> NDArray[np.float64]:
     """Return each hand class's Sklansky-Chubukov number, float64 [169] as `HAND_CLASSES`.
 
-    Two players are left, with blinds of 1 and 2. The player in the small blind has this many chips
-    behind, besides the 1 that he posted, and the opponent has him covered: with so many or fewer,
-    going all-in with his cards face up is not worse than folding, though the opponent calls exactly
-    with the hands with which that is better for him. Half of it is in big blinds. It is infinity
-    for AA, and exact for the others up to the rounding of one division.
+    Two players remain, with blinds of 1 and 2, and the big blind covers the small blind. The number
+    is the largest stack, besides the posted 1, with which the small blind does not lose by going
+    all-in face up instead of folding, although the opponent calls with exactly the hands that
+    profit. Divide by 2 for big blinds. AA has infinity; the others are exact up to the rounding of
+    one division.
 
     The numbers are those of Sklansky and Miller, "No Limit Hold'em: Theory and Practice" (2006),
-    computed by Victor Chubukov. Raises TableError when the heads-up matrix cannot be read.
+    computed by Victor Chubukov. Raises TableError if the heads-up matrix cannot be read.
 
     >>> numbers = sklansky_chubukov()
     >>> numbers[:3].round(3)  # AA, AKs, AQs
@@ -38,7 +38,7 @@ def sklansky_chubukov() -> NDArray[np.float64]:
     np.float64(953.995)
     """
     wins, ties = heads_up_matrix()
-    # The same for all combos of a class.
+    # All combos of a class have the same number.
     combos = np.array([members[0] for members in class_combos()])
     disjoint = COMBO_BITS[combos, None] & COMBO_BITS == 0
     equities = 2 * wins[combos] + ties[combos]  # the player's, in units of 1 / (2 BOARDS)

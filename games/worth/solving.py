@@ -1,4 +1,4 @@
-"""A hand that is played as a spot to be solved: its pot, stacks, board and rake."""
+"""Solve the spot of a state: its pot, stacks, board and rake."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from calculations.solver.results.solution import Solution
 
 RangesLike: TypeAlias = Mapping[int, HandLike] | Sequence[HandLike]
-"""The ranges of two players: by seat, or in a list, of who acts first first."""
+"""The ranges of two players by seat, or as a list with the out-of-position player first."""
 
 SolvedBetting: TypeAlias = "Solution"
 
@@ -32,7 +32,7 @@ DECIMALS = 8
 
 
 class Betting(PlayedGame, Protocol):
-    """What tells how a game is bet, of a `State`."""
+    """The attributes of a `State` that determine its betting."""
 
     betting_structure: BettingStructure
 
@@ -42,14 +42,14 @@ class Betting(PlayedGame, Protocol):
 
 
 class Raked(Protocol):
-    """What tells the rake, of a `State`."""
+    """The attributes of a `State` that determine its rake."""
 
     rake: Callable[..., tuple[Chips, Chips]]
     fees: Mapping[str, Callable[..., tuple[Chips, Chips]]]
 
 
 class Table(Betting, Raked, Protocol):
-    """What is read of a `State`."""
+    """The attributes of a `State` that its spot depends on."""
 
     player_count: int
     statuses: list[bool]
@@ -60,11 +60,11 @@ class Table(Betting, Raked, Protocol):
 
     @property
     def status(self) -> bool:
-        """Return whether the hand still goes on."""
+        """Return whether the hand is not over."""
 
     @property
     def opener_index(self) -> int | None:
-        """Return the seat from which the betting round began."""
+        """Return the seat that opened the betting round."""
 
     @property
     def actor_index(self) -> int | None:
@@ -72,15 +72,15 @@ class Table(Betting, Raked, Protocol):
 
     @property
     def total_pot_amount(self) -> Chips:
-        """Return what is in all pots."""
+        """Return the chips in all pots."""
 
     @property
     def min_completion_betting_or_raising_to_amount(self) -> Chips | None:
-        """Return the smallest bet."""
+        """Return the minimum bet or raise."""
 
 
 def solve_state(state: Table, ranges: RangesLike, **options: Any) -> Solution:
-    """Solve the betting from here on, as `State.solve` says."""
+    """Solve the betting from this state on; see `State.solve`."""
     from calculations.solver.solve import solve
 
     check_own_options(options)
@@ -88,40 +88,40 @@ def solve_state(state: Table, ranges: RangesLike, **options: Any) -> Solution:
     players = _ranges(ranges, first, second)
     stack = _amount(min(state.stacks[first], state.stacks[second]))
     pot, least = _amount(state.total_pot_amount), state.min_completion_betting_or_raising_to_amount
-    told: dict[str, Any] = {"pot": pot, "stack": stack}
-    told["chip"] = _chip(pot, stack, _amount(least or 0))
+    terms: dict[str, Any] = {"pot": pot, "stack": stack}
+    terms["chip"] = _chip(pot, stack, _amount(least or 0))
     if least is not None:
-        told["min_bet"] = min(_amount(least), stack)
+        terms["min_bet"] = min(_amount(least), stack)
     if "rake" not in options:
-        told |= _rake(state)
-    return solve(players, write_cards(state.board_cards), **told | options)
+        terms |= _rake(state)
+    return solve(players, write_cards(state.board_cards), **terms | options)
 
 
 def check_own_options(options: Mapping[str, Any]) -> None:
-    """Raise ValueError for options of `solve` that a hand says itself."""
+    """Raise ValueError for options of `solve` that the hand determines."""
     if own := [name for name in ("players", "board") if name in options]:
-        raise ValueError(f"{own[0]} is no option here: ranges are given first, the board is dealt")
+        raise ValueError(f"{own[0]} is not an option here; give ranges first; the hand has a board")
 
 
 def check_no_limit_holdem(state: Betting) -> None:
-    """Raise ValueError for the hand of any other game."""
+    """Raise ValueError unless the game is no-limit hold'em with one board."""
     if board_game(state) is not HOLDEM or (
         state.betting_structure is not BettingStructure.NO_LIMIT
     ):
-        raise ValueError("this is not no-limit hold'em; no other game is solved")
+        raise ValueError("this is not no-limit hold'em; the solver has no other game")
     if len(state.boards) > 1:
-        raise ValueError(f"this hand has {len(state.boards)} boards; games with one are solved")
+        raise ValueError(f"this hand has {len(state.boards)} boards; the solver needs one")
 
 
 def rake_terms(state: Raked) -> dict[str, Any]:
-    """Return the keywords of `games.rake` that a hand's rake goes by, none without rake.
+    """Return the keyword arguments of `games.rake` for a hand's rake, none without rake.
 
-    Raises ValueError for a function of the user's own.
+    Raises ValueError for a user-defined function.
     """
     if any(not isinstance(fee, RecordedRake) or any(fee.amounts) for fee in state.fees.values()):
         raise ValueError(
-            "fees are taken of this hand's pots; say what rake and fees take together, such as "
-            "rake=0.06, rake_cap=4"
+            "this hand has fees; give the rate of rake and fees together, such as rake=0.06, "
+            "rake_cap=4"
         )
     function: Callable[..., Any] = state.rake
     terms: dict[str, Any] = {}
@@ -131,35 +131,35 @@ def rake_terms(state: Raked) -> dict[str, Any]:
         if not any(function.amounts):
             return {}
         raise ValueError(
-            "of the rake of this hand the chips are recorded, not the rate; say what is taken of "
-            "the pot, such as rake=0.05, rake_cap=3"
+            "this hand records its rake in chips, without a rate; give the rate, such as "
+            "rake=0.05, rake_cap=3"
         )
     if function is not house_share:
         raise ValueError(
-            "the rake of this hand is a function of your own; say what it takes of the pot, such "
-            "as rake=0.05, rake_cap=3"
+            "the rake of this hand is a user-defined function; give its rate, such as rake=0.05, "
+            "rake_cap=3"
         )
     return terms if float(terms.get("percentage", 0)) else {}
 
 
 def _seats(state: Table) -> tuple[int, int]:
-    """Return the seats of both players, who acts first first; raises ValueError for other spots."""
+    """Return the seats out of position and in position; raise ValueError for other spots."""
     if not state.status:
         raise ValueError("the hand is over; solve it before its last action")
     check_no_limit_holdem(state)
     live = [seat for seat in range(state.player_count) if state.statuses[seat]]
     if len(live) != PLAYERS:
         raise ValueError(
-            f"{len(live)} players are in, seats {', '.join(map(str, live))}; a spot of two is "
-            f"solved, so wait until the others have folded"
+            f"{len(live)} players are live, seats {', '.join(map(str, live))}; the solver needs "
+            f"two, so wait until the others have folded"
         )
     if len(state.board_cards) < FLOP:
-        raise ValueError("there is no flop yet; a flop, turn or river is solved")
+        raise ValueError("there is no flop yet; the solver needs a flop, turn or river")
     if state.actor_index is None:
-        raise ValueError("nobody acts here; solve where a player is to act, once all cards are out")
+        raise ValueError("nobody acts here; solve when a player is to act, with all cards dealt")
     if any(state.bets) or state.actor_index != state.opener_index:
         raise ValueError(
-            "this street has begun; solve it before its first action, and follow what was done by "
+            "this street has begun; solve it before its first action, and follow the actions with "
             "the solution's .node('check, bet 50')"
         )
     (other,) = {*live} - {state.actor_index}
@@ -167,33 +167,35 @@ def _seats(state: Table) -> tuple[int, int]:
 
 
 def _ranges(ranges: object, first: int, second: int) -> list[Any]:
-    """Return the ranges of both players, of who acts first first."""
+    """Return the ranges of both players, the out-of-position player first."""
     if isinstance(ranges, Mapping):
         if missing := [seat for seat in (first, second) if seat not in ranges]:
-            raise ValueError(f"ranges has nothing for seat {missing[0]}; give both players' ranges")
+            raise ValueError(
+                f"ranges has no range for seat {missing[0]}; give both players' ranges"
+            )
         return [ranges[first], ranges[second]]
     if not is_listed(ranges) or len(listed := [*ranges]) != PLAYERS:
         raise ValueError(
-            f"ranges is {shown(ranges)}; give two, who acts first (seat {first}) first, or a dict "
-            f"by seat"
+            f"ranges is {shown(ranges)}; give two, beginning with seat {first}, which acts first, "
+            f"or a dict by seat"
         )
     return listed
 
 
 def _amount(chips: Chips) -> float:
-    """Return chips to 8 decimals: binary floats that were added have later ones of their own."""
+    """Return chips rounded to 8 decimals, which removes rounding errors of summed floats."""
     return round(float(chips), DECIMALS)
 
 
 def _chip(*amounts: float) -> float:
-    """Return the smallest chip: a whole one, or as many decimals as the amounts have."""
+    """Return the smallest chip: 1, or a unit with all decimals of the amounts, at least cents."""
     exponents = [Decimal(str(amount)).normalize().as_tuple().exponent for amount in amounts]
     places = max(0, *(-int(exponent) for exponent in exponents))
     return float(Decimal(1).scaleb(-max(places, 2) if places else 0))
 
 
 def _rake(state: Table) -> dict[str, float]:
-    """Return the rake as `solve` takes it, less what was taken."""
+    """Return the rake for `solve`, with the cap less the rake already taken."""
     terms = rake_terms(state)
     if not terms:
         return {}

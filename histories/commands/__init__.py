@@ -1,1 +1,1 @@
-"""The commands of `poker-calculator` for hands that were played, a module for each."""
+"""The commands of `poker-calculator` for recorded hands, one module each."""

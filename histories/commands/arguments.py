@@ -1,4 +1,4 @@
-"""The command lines of the commands for hands, with their help."""
+"""Arguments and help texts of the commands for hands."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 from calculations.commands.arguments import EXIT_CODES, add_command, add_no_progress, at_least_one
 
 MOST_HANDS = 500
-"""How many hands a replay has unless more are asked for."""
+"""The default limit of hands in a replay."""
 
 HANDS_EXAMPLES = """examples:
   poker-calculator hands logs/ -o hands.parquet
   poker-calculator hands logs/ more/*.txt -o hands.csv --refused refused.csv
   poker-calculator hands logs/ -o euros.parquet --currency EUR --rate USD=0.92
 
-OUT has a row for each player of each hand, with the columns of `histories.hands_to_frame`. Started
-again, however it ended, the command goes on with the files that are new or have changed, by size
-and modification time; of the others it keeps the rows. What it has read of the rest stands in the
-folder OUT.parts until OUT is written, whole or not at all.
+OUT has a row for each player of each hand, with the columns of `histories.hands_to_frame`. When
+the command is run again, however it ended, it reads only files that are new or whose size or
+modification time has changed, and keeps the rows of the others. The folder OUT.parts holds new rows
+until OUT is written, which happens atomically.
 """
 
 REPORT_EXAMPLES = """examples:
@@ -31,12 +31,12 @@ REPLAY_EXAMPLES = f"""examples:
   poker-calculator replay logs/ -o replay.html
   poker-calculator replay session.txt -o hand.html --hand 200000000001
 
-By default the page has the last {MOST_HANDS} hands.
+By default, the page has the last {MOST_HANDS} hands.
 """
 
 
 def add_commands(commands: Any) -> None:
-    """Add the commands for hands to those of a parser."""
+    """Add the commands for hands to a parser's subcommands."""
     _add_hands(commands)
     _add_report(commands)
     _add_replay(commands)
@@ -47,7 +47,7 @@ def _add_hands(commands: Any) -> None:
         commands,
         "hands",
         "histories.commands.hands:write_hands",
-        help="logs of poker rooms and hand histories as a table, checked to the cent",
+        help="a table of logs of poker rooms and hand histories, checked to the cent",
         description="Read files of hands and write a row for each player of each hand.",
         epilog=f"{HANDS_EXAMPLES}\n{EXIT_CODES}",
     )
@@ -62,16 +62,16 @@ def _add_hands(commands: Any) -> None:
         help="leave out hands that break a rule (default), or stop at the first",
     )
     parser.add_argument(
-        "--refused", metavar="FILE", help="a CSV file to write of the hands that are left out"
+        "--refused", metavar="FILE", help="a CSV file to write, with the hands that are left out"
     )
     parser.add_argument(
         "--folded",
         choices=("dead", "unknown"),
         default="dead",
-        help="whether known cards of hands that folded can come (unknown) or not (dead, default)",
+        help="whether known cards of folded hands are dead (default), or can come (unknown)",
     )
     parser.add_argument(
-        "--processes", type=at_least_one, metavar="N", help="default: one for each processor"
+        "--processes", type=at_least_one, metavar="N", help="default: one per processor"
     )
     _add_currency(parser)
     add_no_progress(parser)
@@ -82,20 +82,20 @@ def _add_report(commands: Any) -> None:
         commands,
         "report",
         "histories.commands.report:report_session",
-        help="what a player won, and how, with pictures",
-        description="Print what a player won in a session, or write it as a page with pictures.",
+        help="the report of a player's session",
+        description="Print the report of a player's session, or write it as a page with plots.",
         epilog=f"{REPORT_EXAMPLES}\n{EXIT_CODES}",
     )
     _add_paths(parser, "the output of `hands`, or files of hands and folders")
-    parser.add_argument("-o", "--output", metavar="PAGE", help="a page of HTML to write")
+    parser.add_argument("-o", "--output", metavar="PAGE", help="an HTML page to write")
     parser.add_argument(
-        "--player", metavar="NAME", help="whose session (default: the hero, who kept the logs)"
+        "--player", metavar="NAME", help="the player (default: the hero, who kept the logs)"
     )
     parser.add_argument("--since", metavar="DAY", help="the first day, e.g. 2026-01-31")
     parser.add_argument("--until", metavar="DAY", help="the last day")
     parser.add_argument("--stakes", metavar="TEXT", help="only these stakes, e.g. 0.05/0.10")
     parser.add_argument("--venue", metavar="NAME", help="only this room, e.g. PokerStars")
-    parser.add_argument("--only", choices=("cash", "tournaments"), help="where there are both")
+    parser.add_argument("--only", choices=("cash", "tournaments"), help="if there are both")
     _add_currency(parser)
     add_no_progress(parser)
 
@@ -106,25 +106,28 @@ def _add_replay(commands: Any) -> None:
         "replay",
         "histories.commands.replay:write_replay",
         help="a page to step through hands",
-        description="Write a page of HTML to step through hands, action by action.",
+        description="Write an HTML page to step through hands, action by action.",
         epilog=f"{REPLAY_EXAMPLES}\n{EXIT_CODES}",
     )
     _add_paths(parser)
     parser.add_argument(
-        "-o", "--output", required=True, metavar="PAGE", help="the page of HTML to write"
+        "-o", "--output", required=True, metavar="PAGE", help="the HTML page to write"
     )
     parser.add_argument(
-        "--hand", action="append", metavar="N", help="only the hand of this number; once for each"
+        "--hand",
+        action="append",
+        metavar="N",
+        help="only the hand with this number; repeat the option for several",
     )
     parser.add_argument(
         "--most",
         type=at_least_one,
         default=MOST_HANDS,
         metavar="N",
-        help=f"the most hands, the last ones of the files (default: {MOST_HANDS})",
+        help=f"the maximum number of hands, taken from the end (default: {MOST_HANDS})",
     )
     parser.add_argument("--title", default="Poker replay", help="the title of the page")
-    parser.add_argument("--no-equities", action="store_true", help="count no equities: quicker")
+    parser.add_argument("--no-equities", action="store_true", help="skip equities, which is faster")
     add_no_progress(parser)
 
 
@@ -143,7 +146,7 @@ def _add_currency(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=_rate,
         metavar="CODE=RATE",
-        help="what one unit of another currency is worth then, e.g. USD=0.92; once for each",
+        help="the value of one unit of another currency, e.g. USD=0.92; repeat for others",
     )
 
 

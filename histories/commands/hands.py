@@ -1,4 +1,4 @@
-"""`hands`: files of hands as a table, of which each is read once as long as it does not change."""
+"""`hands`: convert files of hands to a table; unchanged files are read only once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_
 from calculations.commands.signals import raise_if_stopped
 from histories.commands.checked_parquet import parquet_writer
 from histories.commands.inputs import find_inputs, say_passed_over
-from histories.commands.parts import PartsWriter, wanted_of
+from histories.commands.parts import PartsWriter, row_options_of
 from histories.commands.refused_hands import (
     Refusal,
     RefusalWriter,
@@ -35,22 +35,22 @@ from histories.commands.stored_hands import (
     read_runs,
     whole_files,
 )
-from histories.frames.frame import ROWS_AT_ONCE, find_in_files
+from histories.frames.frame import ROWS_AT_ONCE, extract_files
 from histories.frames.money import read_rates
 from histories.frames.paths import kind_of
-from histories.frames.rows import Wanted
+from histories.frames.rows import RowOptions
 from lookup.running.output import open_to_write
 from lookup.running.progress import progress_bar
 from lookup.running.threads import thread_count
 
 Runs: TypeAlias = Mapping[str, list[tuple[Path, Run]]]
-"""The runs of rows of each file of hands, with the Parquet files that hold them."""
+"""The runs of rows of each file of hands, each with the Parquet file that holds it."""
 MOST_SHOWN: Final = 20
-"""How many refused hands are listed on stderr."""
+"""The number of refused hands that are listed on stderr."""
 
 
 def write_hands(arguments: argparse.Namespace) -> int:
-    """Write the table of the hands of files, and return the exit code."""
+    """Write the table of hands and return the exit code."""
     output = Path(arguments.output)
     is_parquet = output.suffix.lower() in SUFFIXES
     if not is_parquet and output.suffix.lower() != ".csv":
@@ -70,20 +70,22 @@ def write_hands(arguments: argparse.Namespace) -> int:
         todo = [file for file, version in files.items() if not _is_stored(stored, file, version)]
         try:
             if todo:
-                wanted = wanted_of(options)
-                _read_files({file: files[file] for file in todo}, wanted, arguments, writer)
+                row_options = row_options_of(options)
+                _read_files({file: files[file] for file in todo}, row_options, arguments, writer)
                 stored |= stored_parts(writer.folder, options)
-            # A file that was changed meanwhile counts as it was when it was begun.
+            # A file that changes meanwhile keeps the version from before it was read.
             runs: Runs = {file: stored[file].runs for file in files}
             if arguments.errors == "raise" and (refusal := next(refusals_of(runs), None)):
-                raise CommandError(f"{refusal.message}; --errors skip goes on", SOME_ROWS_WRONG)
+                raise CommandError(
+                    f"{refusal.message}; give --errors skip to continue", SOME_ROWS_WRONG
+                )
             if todo or kept is None or [run.file for run in kept] != [*files]:
                 if is_parquet:
                     runs = _write_parquet(output, runs, options)
                 else:
                     _write_csv(output, runs)
         except KeyboardInterrupt as stopped:
-            stopped.add_note(f"{output} was not changed; started again, it goes on")
+            stopped.add_note(f"{output} was not changed; run the command again to continue")
             raise
         writer.clear(keep=() if is_parquet else {path for of in runs.values() for path, _ in of})
         _say_what_was_done(output, runs, len(todo), passed_over)
@@ -93,7 +95,7 @@ def write_hands(arguments: argparse.Namespace) -> int:
 
 
 def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return what the rows depend on beside the files."""
+    """Return the options on which rows depend."""
     try:
         rates = read_rates(arguments.currency, dict(arguments.rate) or None)
     except ValueError as error:
@@ -102,28 +104,28 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def check_refused_path(output: Path) -> Path:
-    """Return the file beside a table for refused hands; raise CommandError if it cannot be one."""
+    """Return the path for a table's refused hands; raise CommandError if it is not a file."""
     path = refused_path(output)
     if path.exists() and not path.is_file():
         rule = f"{path} is {'a folder' if path.is_dir() else kind_of(path)}"
-        raise CommandError(f"{rule}, where refused hands go; name another output", FILE_ERROR)
+        raise CommandError(f"{rule}; refused hands go there, so name another output", FILE_ERROR)
     return path
 
 
 def stored_parts(folder: Path, options: dict[str, Any]) -> dict[str, Stored]:
-    """Return the files of hands that the parts hold whole."""
+    """Return the files of hands whose rows are complete in the parts."""
     return whole_files((path, read_runs(path, options) or []) for path in part_paths(folder))
 
 
 def refusals_of(runs: Runs) -> Iterator[Refusal]:
-    """Yield the hands of files that are refused."""
+    """Yield the refused hands of files."""
     for of_file in runs.values():
         for path, run in of_file:
             yield from read_refusals(path, run.refused_at, run.refused)
 
 
 def refused_count(runs: Runs) -> int:
-    """Return how many hands of files are refused."""
+    """Return the number of refused hands."""
     return sum(run.refused for of_file in runs.values() for _, run in of_file)
 
 
@@ -133,20 +135,22 @@ def _is_stored(stored: Mapping[str, Stored], file: str, version: Version) -> boo
 
 def _read_files(
     files: Mapping[str, Version],
-    wanted: Wanted,
+    row_options: RowOptions,
     arguments: argparse.Namespace,
     writer: PartsWriter,
 ) -> None:
-    """Read files and write what is found in parts."""
+    """Read files and write their rows in parts."""
     processes = thread_count(arguments.processes, name="processes")
     paths = [Path(file) for file in files]
     with (
         progress_bar(0, "hands", shown=arguments.progress, unit="hand") as bar,
-        closing(find_in_files(paths, wanted, processes, bar)) as found,
+        closing(extract_files(paths, row_options, processes, bar)) as extracted,
     ):
-        for part in found:
+        for part in extracted:
             if part.refused and arguments.errors == "raise":
-                raise CommandError(f"{part.refused[0]}; --errors skip goes on", SOME_ROWS_WRONG)
+                raise CommandError(
+                    f"{part.refused[0]}; give --errors skip to continue", SOME_ROWS_WRONG
+                )
             if isinstance(part.problem, OSError):
                 raise part.problem
             if part.problem is not None:
@@ -158,7 +162,7 @@ def _read_files(
 
 
 def _tables(runs: Runs) -> Iterator[Any]:
-    """Yield the rows of all runs in tables of about `ROWS_AT_ONCE`."""
+    """Yield the rows of all runs in tables of about `ROWS_AT_ONCE` rows."""
     pa = import_pyarrow()
     reader, tables, rows = RowReader(), [arrow_schema().empty_table()], 0
     for of_file in runs.values():
@@ -174,9 +178,9 @@ def _tables(runs: Runs) -> Iterator[Any]:
 
 
 def _write_parquet(output: Path, runs: Runs, options: dict[str, Any]) -> Runs:
-    """Write the rows of all files as Parquet, whole or not at all, and return where they are.
+    """Write the rows of all files as Parquet, atomically, and return their runs.
 
-    Hands that are refused are written first: a table is never without them.
+    Refused hands are written first, so that a table always has them.
     """
     own: list[Run] = []
     row = 0
@@ -209,7 +213,7 @@ def _write_parquet(output: Path, runs: Runs, options: dict[str, Any]) -> Runs:
 
 
 def _write_csv(output: Path, runs: Runs) -> None:
-    """Write the rows of all files as CSV in UTF-8, whole or not at all."""
+    """Write the rows of all files as CSV in UTF-8, atomically."""
     with _open_text(output) as text:
         for number, table in enumerate(_tables(runs)):
             table.to_pandas().to_csv(text, index=False, header=not number, lineterminator="\n")
@@ -218,18 +222,18 @@ def _write_csv(output: Path, runs: Runs) -> None:
 
 @contextmanager
 def _open_text(name: Path | str) -> Iterator[io.TextIOWrapper[Any]]:
-    """Open a file of text in UTF-8 to write, whole or not at all."""
+    """Open a UTF-8 text file for atomic writing."""
     with open_to_write(name) as target:
         text: io.TextIOWrapper[Any] = io.TextIOWrapper(
             cast(Any, target), "utf-8", errors="backslashreplace", newline=""
         )
         yield text
         text.flush()
-        text.detach()  # else it closes the file, which is still to be synced
+        text.detach()  # otherwise it would close the file before the sync
 
 
 def _write_refused(name: str, refused: Iterable[Refusal]) -> None:
-    """Write which hands are refused, and why, as CSV."""
+    """Write the refused hands, with their rules, as CSV."""
     with _open_text(name) as text:
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(Refusal._fields[:-1])
@@ -242,7 +246,7 @@ def _say_what_was_done(
     read: int,
     passed_over: list[str],
 ) -> None:
-    """Say on stderr what was read, and what was not."""
+    """Print to stderr the numbers of hands read and refused, and the skipped files."""
     refused = refused_count(runs)
     for refusal in islice(refusals_of(runs), MOST_SHOWN):
         say(refusal.message)

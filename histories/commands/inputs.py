@@ -1,4 +1,4 @@
-"""The files of hands that a command reads."""
+"""Find the files of hands for a command."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from lookup.running.output import PathLike
 def find_inputs(
     paths: Sequence[str], outputs: Iterable[PathLike | None]
 ) -> tuple[list[Path], list[str]]:
-    """Return the files of hands of all paths, and the files in folders that are passed over.
+    """Return the files of hands of all paths, and the skipped files in folders.
 
-    Raises CommandError if there are none, and for an output that is one of either.
+    Raises CommandError if there are no files of hands, and if an output is one of these files.
     """
     passed_over: list[str] = []
     try:
@@ -30,7 +30,7 @@ def find_inputs(
 
 
 def say_passed_over(files: Iterable[str]) -> None:
-    """Say on stderr which files in folders are passed over, one line for each reason."""
+    """Print the skipped files in folders to stderr, one line per reason."""
     by_kind: dict[str, list[str]] = {}
     for file in files:
         by_kind.setdefault(kind_of(file), []).append(file)

@@ -1,4 +1,4 @@
-"""The parts of a table of hands that is being made, in a folder beside it."""
+"""Write the parts of an unfinished table of hands to a folder beside it."""
 
 from __future__ import annotations
 
@@ -27,31 +27,32 @@ from histories.commands.stored_hands import (
 from histories.frames.columns import COLUMNS, frame_of_columns
 from histories.frames.frame import ROWS_AT_ONCE
 from histories.frames.money import Conversion, convert_money
-from histories.frames.rows import Wanted
+from histories.frames.rows import RowOptions
 from lookup.running.atomic import atomic_write
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from games.notation.errors import NotationError
-    from histories.frames.rows import Found
+    from histories.frames.rows import Extracted
 
 SUFFIX: Final = ".parts"
 LOCK: Final = "lock"
 FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""The errors of a disk, or a quota, without room."""
+"""Error numbers of a full disk or quota."""
 
 
-def wanted_of(options: dict[str, Any]) -> Wanted:
-    """Return the options of a command as `find_in_files` takes them."""
+def row_options_of(options: dict[str, Any]) -> RowOptions:
+    """Return the options of a command for `extract_files`."""
     folded, currency, rates = (options[name] for name in ("folded", "currency", "rates"))
-    return Wanted(folded, None if currency is None else Conversion(currency, rates))
+    return RowOptions(folded, None if currency is None else Conversion(currency, rates))
 
 
 class PartsWriter:
-    """Gathers what is found in files of hands and writes it in parts, whole or not at all.
+    """Collects the rows of files of hands and writes them in parts, each atomically.
 
-    As a context it holds the folder of the parts; raises CommandError while another process does.
+    As a context manager it locks the folder of the parts; it raises CommandError if another process
+    holds the lock.
     """
 
     def __init__(self, output: Path, options: dict[str, Any]) -> None:
@@ -61,9 +62,9 @@ class PartsWriter:
         self._runs: list[Run] = []
         self._rows = 0
         self._refused: RefusalWriter | None = None
-        """Writes the hands of the part that are refused, as they come."""
+        """Writes the refused hands of the current part."""
         self._open = ExitStack()
-        """Holds the file that they are written to."""
+        """Holds the open file of refused hands."""
         self._lock: Any = None
         self._number = 0
 
@@ -94,49 +95,49 @@ class PartsWriter:
         trace: TracebackType | None,
     ) -> None:
         if isinstance(error, OSError) and error.errno in FULL:
-            error.add_note("make room there and start again: it goes on")
+            error.add_note("make room there and run the command again to continue")
         self._open.__exit__(kind, error, trace)
-        with suppress(OSError):  # nobody else writes here as long as the lock is held
+        with suppress(OSError):  # nobody else writes here while the lock is held
             for path in temporary_paths(self.folder):
                 path.unlink()
         self._lock.release()
         if not part_paths(self.folder):
-            with suppress(OSError):  # some versions of filelock remove it themselves
+            with suppress(OSError):  # some versions of filelock remove the lock themselves
                 (self.folder / LOCK).unlink()
-            with suppress(OSError):  # files of others stay, and so does the folder
+            with suppress(OSError):  # other programs' files stay, and so does the folder
                 self.folder.rmdir()
 
-    def add(self, found: Found, versions: Mapping[str, Version]) -> None:
-        """Add what was found in some hands of files that have these versions."""
-        rows = Counter(found.columns[0]) if len(found.files) > 1 else None
+    def add(self, extracted: Extracted, versions: Mapping[str, Version]) -> None:
+        """Add the rows extracted from a batch of files with these versions."""
+        rows = Counter(extracted.columns[0]) if len(extracted.files) > 1 else None
         refused: dict[str, list[NotationError]] = {}
-        for error in found.refused:
-            refused.setdefault(found.files[0] if rows is None else str(error.file), []).append(
+        for error in extracted.refused:
+            refused.setdefault(extracted.files[0] if rows is None else str(error.file), []).append(
                 error
             )
-        for file in found.files:
+        for file in extracted.files:
             run = self._run(file, versions[file])
-            count = len(found.columns[0]) if rows is None else rows[file]
+            count = len(extracted.columns[0]) if rows is None else rows[file]
             run.rows += count
             self._rows += count
-            run.hands += found.hands if rows is None else 1
+            run.hands += extracted.hands if rows is None else 1
             for error in refused.get(file, ()):
                 self._refuse(run, error)
-        self._columns.append(found.columns)
+        self._columns.append(extracted.columns)
         if self._rows + sum(run.refused for run in self._runs) >= ROWS_AT_ONCE:
             last = self._runs[-1]
             self._write()
             self._runs = [Run(last.file, last.version, begins=False)]
 
     def end(self) -> None:
-        """Write what was found last: all files are read to their ends."""
+        """Write the last part, when all files are read to the end."""
         if self._runs:
             self._runs[-1].ends = True
             self._write()
             self._runs = []
 
     def clear(self, keep: Collection[Path]) -> None:
-        """Remove the parts but those that are to be kept."""
+        """Remove all parts except those in *keep*."""
         for path in {*part_paths(self.folder)} - {*keep}:
             with suppress(OSError):
                 if is_ours(path):
@@ -144,7 +145,7 @@ class PartsWriter:
                     refused_path(path).unlink(missing_ok=True)
 
     def _run(self, file: str, version: Version) -> Run:
-        """Return the run of rows that a file's next ones are added to."""
+        """Return the run to which the next rows of a file are added."""
         if not self._runs or self._runs[-1].file != file:
             if self._runs:
                 self._runs[-1].ends = True
@@ -152,7 +153,7 @@ class PartsWriter:
         return self._runs[-1]
 
     def _refuse(self, run: Run, error: NotationError) -> None:
-        """Write a hand of a run that is refused."""
+        """Write a refused hand of a run."""
         if self._refused is None:
             path = refused_path(self._path())
             self._refused = RefusalWriter(self._open.enter_context(atomic_write(path)))
@@ -162,16 +163,16 @@ class PartsWriter:
         run.refused += 1
 
     def _path(self) -> Path:
-        """Return the next part."""
+        """Return the path of the next part."""
         return self.folder / f"{self._number + 1:08}.parquet"
 
     def _write(self) -> None:
-        """Write a part."""
+        """Write the current part."""
         pa = import_pyarrow()
         refused = None if self._refused is None else self._refused.digest()
         self._open.close()
         frame = frame_of_columns(self._columns, COLUMNS)
-        conversion = wanted_of(self._options).conversion
+        conversion = row_options_of(self._options).conversion
         if conversion is not None:
             convert_money(frame, conversion)
         schema = arrow_schema()

@@ -1,4 +1,4 @@
-"""Hands that are refused, in a file beside the table of the others: a JSON object in each line."""
+"""Refused hands, in a file beside the table with one JSON object per line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUFFIX: Final = ".refused.jsonl"
 
 
 class Refusal(NamedTuple):
-    """A hand that is refused: its place, and why."""
+    """A refused hand: its place and the broken rule."""
 
     file: str
     line: int | None
@@ -30,17 +30,17 @@ class Refusal(NamedTuple):
 
     @classmethod
     def of(cls, error: NotationError, file: str) -> Refusal:
-        """Return the refusal of a hand of a file."""
+        """Return the refusal for the error of a hand in a file."""
         return cls(file, error.line, error.hand, error.action, error.rule, str(error))
 
 
 class RefusalWriter:
-    """Writes refusals to a file, one line after the other."""
+    """Writes refusals to a file, one per line."""
 
     def __init__(self, file: BufferedIOBase) -> None:
         self._file, self._digest = file, hashlib.sha256()
         self.size = 0
-        """In bytes: where the next line begins."""
+        """The size of the file in bytes, which is the offset of the next line."""
 
     def add(self, refusal: Refusal) -> None:
         """Write a refusal."""
@@ -55,30 +55,30 @@ class RefusalWriter:
 
 
 def refused_path(table: Path) -> Path:
-    """Return the file beside a table in which the hands are that it has no rows of."""
+    """Return the path for the refused hands of a table."""
     return table.with_name(table.name + SUFFIX)
 
 
-def read_refusals(table: Path, place: int, count: int) -> Iterator[Refusal]:
-    """Yield some refusals from the file beside a table, of which the first begins at a place."""
+def read_refusals(table: Path, offset: int, count: int) -> Iterator[Refusal]:
+    """Yield *count* refusals from the file beside a table, beginning at *offset*."""
     if not count:
         return
     with refused_path(table).open("rb") as file:
-        file.seek(place)
+        file.seek(offset)
         for line in islice(file, count):
             found: dict[str, Any] = json.loads(line)
             yield Refusal(**found)
 
 
 def remove_refusals(table: Path) -> None:
-    """Remove the file beside a table that refuses no hand any more, if it holds refusals."""
+    """Remove the refusals of a table that no longer has any; keep a file of other content."""
     with suppress(OSError, TypeError, ValueError):
         if [*read_refusals(table, 0, 1)]:
             refused_path(table).unlink()
 
 
 def digest_of_refused(table: Path) -> str | None:
-    """Return the SHA-256 of the file beside a table, None where it cannot be read."""
+    """Return the SHA-256 of a table's refusals, None if they cannot be read."""
     try:
         with refused_path(table).open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""`replay`: a page to step through the hands of files."""
+"""`replay`: write a page to step through the hands of files."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def write_replay(arguments: argparse.Namespace) -> int:
 def chosen_hands(
     files: Sequence[Path], arguments: argparse.Namespace, refused: list[NotationError]
 ) -> list[HandHistory]:
-    """Return the hands of files that are asked for: by their numbers, or the last ones."""
+    """Return the requested hands of files: by number, or the last ones."""
     wanted = None if arguments.hand is None else {*arguments.hand}
     kept: deque[HandHistory] = deque(maxlen=arguments.most)
     found = 0
@@ -55,7 +55,7 @@ def chosen_hands(
                 kept.append(hand)
                 found += 1
     if wanted is not None and (missing := wanted - {str(hand.label) for hand in kept}):
-        rule = f"there is no hand {min(missing)} among those that are read"
+        rule = f"no hand {min(missing)} in the files"
         raise CommandError(rule, WRONG_USAGE)
     if not kept:
         why = f"; {refused[0]}" if refused else ""

@@ -1,4 +1,4 @@
-"""`report`: what a player won in a session, as text or as a page with pictures."""
+"""`report`: report a player's session as text or as a page with plots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lookup.running.output import open_to_write
 if TYPE_CHECKING:
     import pandas as pd
 
-AGAIN: Final = "make it again with `hands`, which reads the logs anew"
+AGAIN: Final = "write it again with `hands`, which reads the logs anew"
 PAGE: Final = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -41,7 +41,7 @@ table {{ border-collapse: collapse; margin: 1.5em 0; }}</style>
 
 
 def report_session(arguments: argparse.Namespace) -> int:
-    """Print the report of a session or write it as a page, and return the exit code."""
+    """Print the report of a session, or write it as a page, and return the exit code."""
     rows = read_rows(arguments)
     rows = select_rows(rows, arguments)
     try:
@@ -59,7 +59,7 @@ def report_session(arguments: argparse.Namespace) -> int:
 
 
 def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
-    """Return the rows of the player in the table that is given, or in files of hands."""
+    """Return the rows of the player from tables or files of hands."""
     import pandas as pd
 
     names = arguments.paths
@@ -67,7 +67,7 @@ def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
         conversion = read_conversion(arguments.currency, dict(arguments.rate) or None)
         if all(Path(name).suffix.lower() in SUFFIXES for name in names):
             refuse_same_files([arguments.output], names)
-            rows = pd.concat([_of_table(name, arguments.player) for name in names])
+            rows = pd.concat([_table_rows(name, arguments.player) for name in names])
         else:
             files, passed_over = find_inputs(names, [arguments.output])
             rows = hands_to_frame(files, errors="skip", progress=arguments.progress)
@@ -84,8 +84,8 @@ def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
     return rows
 
 
-def _of_table(name: str, player: str | None) -> pd.DataFrame:
-    """Return the rows of a player, by default the hero, in a table that `hands` wrote."""
+def _table_rows(name: str, player: str | None) -> pd.DataFrame:
+    """Return the rows of a player, by default the hero, from a table that `hands` wrote."""
     pa = import_pyarrow()
     wanted = ("is_hero", "==", True) if player is None else ("player", "==", player)
     try:
@@ -100,13 +100,13 @@ def _of_table(name: str, player: str | None) -> pd.DataFrame:
         rule = f"not a table of hands, or damaged: {error}"
         raise CommandError(f"{name}: {rule}; {AGAIN}", FILE_ERROR) from None
     if not len(frame):
-        who = "says who the hero is; give --player" if player is None else f"has {player!r}"
+        who = "names a hero; give --player" if player is None else f"has {player!r}"
         raise CommandError(f"{name}: no hand {who}", WRONG_USAGE)
     return frame
 
 
 def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFrame:
-    """Return the rows of the days, stakes and rooms that are asked for."""
+    """Return the rows of the requested days, stakes and rooms."""
     if arguments.since is not None:
         rows = rows[rows["time"] >= _day(arguments.since, "--since")]
     if arguments.until is not None:
@@ -125,15 +125,15 @@ def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFra
         rule = "there are hands of cash games and of tournaments, whose chips cannot be added"
         raise CommandError(f"{rule}; give --only cash or --only tournaments", WRONG_USAGE)
     if not len(rows):
-        raise CommandError("no hand is left; ask for other days or hands", WRONG_USAGE)
+        raise CommandError("no hand matches; give other days or options", WRONG_USAGE)
     return rows
 
 
 def write_page(report: SessionReport, name: str) -> None:
-    """Write a report with its pictures as a page of HTML."""
+    """Write a report with its plots as an HTML page."""
     import matplotlib as mpl
 
-    mpl.use("agg")  # no window, and no display
+    mpl.use("agg")  # works without a display
     title = escape(f"{printable(report.player)}: report on a session")
     page = PAGE.format(title=title, report=report.to_html(pictures=True))
     with open_to_write(name) as file:

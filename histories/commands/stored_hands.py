@@ -1,8 +1,8 @@
-"""Parquet files of hands that say which files their rows are of, so that those are read once.
+"""Parquet files of hands that record the source files of their rows, so that each is read once.
 
-Their metadata has, under `KEY`, the options that rows were made with and an entry for each run of
-rows that are of one file. A file of hands is known as long as its size and modification time stay.
-Hands that are refused are in a file beside each table.
+The metadata has, under `KEY`, the options of the rows and an entry for each run of rows from one
+file. A file of hands is unchanged as long as its size and modification time are. Refused hands are
+in a file beside each table.
 """
 
 from __future__ import annotations
@@ -28,52 +28,52 @@ from histories.frames.columns import COLUMNS
 
 KEY: Final = b"poker-calculator hands"
 SCHEMA: Final = 2
-"""Counts up when columns change, or what stands in them: all is read anew then."""
+"""The version of the columns and their content; if it changes, all files are read again."""
 PART: Final = re.compile(r"[0-9]{8,}\.parquet")
 """The names of parts."""
 TEMPORARY: Final = re.compile(r"\.[0-9]{8,}\.parquet(\.refused\.jsonl)?\.[0-9a-f]{16}\.part")
 """The names of parts that are being written; see `atomic_write`."""
 GROUPS_HELD: Final = 2
-"""How many groups of rows are held while they are copied."""
+"""The number of row groups held in memory while rows are copied."""
 
 
 class Version(NamedTuple):
-    """A file of hands, as long as nobody changes it."""
+    """The version of a file of hands: it changes if somebody modifies the file."""
 
     size: int
     time: int
-    """When it was changed, in nanoseconds."""
+    """The modification time in nanoseconds."""
 
     @classmethod
     def of(cls, path: str | os.PathLike[str]) -> Version:
-        """Return the version that a file has now."""
+        """Return the current version of a file."""
         status = os.stat(path)
         return cls(status.st_size, status.st_mtime_ns)
 
 
 @dataclass
 class Run:
-    """Rows that stand together and are of one file of hands, a part of it or all."""
+    """Consecutive rows from one file of hands, or a part of it."""
 
     file: str
     version: Version
     row: int = 0
-    """Where they begin."""
+    """The index of the first row."""
     rows: int = 0
     hands: int = 0
-    """How many hands there were, with those that are refused."""
+    """The number of hands, including refused ones."""
     refused: int = 0
-    """How many of them are refused."""
+    """The number of refused hands."""
     refused_at: int = 0
-    """Where the first of these begins in the file beside the table."""
+    """The offset of the first refused hand in the file beside the table."""
     begins: bool = True
-    """Whether the file begins with them."""
+    """Whether the rows include the beginning of the file."""
     ends: bool = False
-    """Whether the file ends with them."""
+    """Whether the rows include the end of the file."""
 
 
 class Stored(NamedTuple):
-    """All rows of a file of hands, in the Parquet files that hold them."""
+    """All rows of a file of hands, as runs in Parquet files."""
 
     version: Version
     runs: list[tuple[Path, Run]]
@@ -96,9 +96,9 @@ def arrow_schema() -> Any:
 def metadata_of(
     runs: Iterable[Run], options: dict[str, Any], refused: str | None
 ) -> dict[bytes, bytes]:
-    """Return the metadata for runs of rows that were made with some options.
+    """Return the metadata for runs of rows with these options.
 
-    *refused* is the SHA-256 of the file beside the table, None where no hand is refused.
+    *refused* is the SHA-256 of the refused hands, None if there are none.
     """
     stored = {"schema": SCHEMA, "options": options, "refused": refused}
     text = json.dumps(stored | {"runs": [asdict(run) for run in runs]}, allow_nan=False)
@@ -107,7 +107,7 @@ def metadata_of(
 
 @contextmanager
 def open_parquet(path: Path) -> Iterator[Any]:
-    """Open a Parquet file, whose name may be any; pyarrow opens only names in UTF-8."""
+    """Open a Parquet file of any name; pyarrow itself opens only names in UTF-8."""
     pa = import_pyarrow()
     with (
         path.open("rb") as data,
@@ -117,9 +117,9 @@ def open_parquet(path: Path) -> Iterator[Any]:
 
 
 def read_runs(path: Path, options: dict[str, Any]) -> list[Run] | None:
-    """Return the runs of rows of a Parquet file, None if it has none made with these options.
+    """Return the runs of a Parquet file, None unless it is intact and has these options.
 
-    A file that is damaged has none, and so has one without the hands that were refused.
+    The file of its refused hands must be intact too.
     """
     if not path.is_file():
         return None
@@ -141,7 +141,7 @@ def read_runs(path: Path, options: dict[str, Any]) -> list[Run] | None:
 
 
 def whole_files(parts: Iterable[tuple[Path, Sequence[Run]]]) -> dict[str, Stored]:
-    """Return the files of hands that are stored whole, by name; of two versions the later one."""
+    """Return the completely stored files of hands by name, the later of two versions."""
     found: dict[str, Stored] = {}
     begun: dict[str, Stored] = {}
     for path, runs in parts:
@@ -158,35 +158,35 @@ def whole_files(parts: Iterable[tuple[Path, Sequence[Run]]]) -> dict[str, Stored
 
 
 class RowReader:
-    """Reads runs of rows of Parquet files, of which it holds a few groups of rows at a time."""
+    """Reads runs of rows from Parquet files, with a few row groups in memory at a time."""
 
     def __init__(self) -> None:
         self._groups: OrderedDict[tuple[Path, int], Any] = OrderedDict()
         self._firsts: dict[Path, list[int]] = {}
 
     def read(self, path: Path, row: int, rows: int) -> Iterator[Any]:
-        """Yield tables with some rows of a file; raise CommandError for one that is damaged."""
+        """Yield tables with the given rows of a file; raise CommandError if it is damaged."""
         try:
             for group, (first, end) in enumerate(pairwise(self._first_rows(path))):
                 begin, stop = max(row, first), min(row + rows, end)
                 if begin < stop:
                     yield self._group(path, group).slice(begin - first, stop - begin)
         except (OSError, ValueError, import_pyarrow().ArrowException):
-            rule = f"{path} was damaged just now; started again, the command reads the logs again"
+            rule = f"{path} was damaged meanwhile; run the command again to read the logs again"
             raise CommandError(rule, FILE_ERROR) from None
 
     def _first_rows(self, path: Path) -> list[int]:
-        """Return where each group of rows begins, and the last ends."""
+        """Return the index of each row group's first row, and the number of rows."""
         if path not in self._firsts:
             with open_parquet(path) as file:
-                told, firsts = file.metadata, [0]
-                for group in range(told.num_row_groups):
-                    firsts.append(firsts[-1] + told.row_group(group).num_rows)
+                metadata, firsts = file.metadata, [0]
+                for group in range(metadata.num_row_groups):
+                    firsts.append(firsts[-1] + metadata.row_group(group).num_rows)
             self._firsts[path] = firsts
         return self._firsts[path]
 
     def _group(self, path: Path, group: int) -> Any:
-        """Return a group of rows."""
+        """Return a row group."""
         if (path, group) not in self._groups:
             while len(self._groups) >= GROUPS_HELD:
                 self._groups.popitem(last=False)
@@ -197,23 +197,23 @@ class RowReader:
 
 
 def part_paths(folder: Path) -> list[Path]:
-    """Return the files of a folder with the names of parts, in the order of their numbers."""
+    """Return the parts in a folder, ordered by number."""
     return sorted(_files_called(PART, folder), key=lambda path: int(path.stem))
 
 
 def last_number(folder: Path) -> int:
-    """Return the largest number in the names of parts, 0 if there are none."""
+    """Return the largest number of a part in a folder, 0 if there are none."""
     names = filter(PART.fullmatch, os.listdir(folder))
     return max((int(name.partition(".")[0]) for name in names), default=0)
 
 
 def temporary_paths(folder: Path) -> list[Path]:
-    """Return the files of a folder that killed writers of parts left there."""
+    """Return the temporary files that killed writers left in a folder."""
     return _files_called(TEMPORARY, folder)
 
 
 def is_ours(path: Path) -> bool:
-    """Return whether a file is a table of hands that we wrote, with whatever options."""
+    """Return whether a file is a table of hands that this program wrote, with any options."""
     try:
         with open_parquet(path) as file:
             return KEY in (file.metadata.metadata or {})

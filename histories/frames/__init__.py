@@ -1,1 +1,1 @@
-"""Hand histories as data frames, and the luck in them."""
+"""Hand histories as data frames, with each player's results and luck."""

@@ -1,4 +1,4 @@
-"""Files of hands in batches that a process reads at a time, however large the files are."""
+"""Split files of hands, however large, into batches for processes to read."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -11,35 +11,36 @@ from games.notation.history import HandHistory
 from histories.rooms.room import LogError, Part
 
 HANDS_AT_ONCE: Final = 100
-"""About how many hands a batch has."""
+"""The approximate number of hands in a batch."""
 BYTES_A_HAND: Final = 1_000
-"""About how long a hand is in a room's log."""
+"""The approximate length of a hand in a room's log."""
 SUFFIXES: Final = (".phh", ".phhs")
-"""Files of the PHH notation; all others are logs of rooms."""
+"""Suffixes of files in PHH notation; all other files are logs of rooms."""
 LOGS: Final = (".txt", ".log", ".xml", ".json", ".ohh")
-"""What logs of rooms are called, where a folder is searched for them."""
+"""Suffixes of rooms' logs in a folder."""
 
 
 class Batch(NamedTuple):
-    """Some hands that are not read yet."""
+    """Hands that are not read yet."""
 
     files: tuple[Path, ...] = ()
-    """Files of the PHH notation."""
+    """Files in PHH notation."""
     log: Path | None = None
-    """The log that the *parts* are of, by the room's number in `ROOMS`."""
+    """The log that contains the *parts*."""
     room: int = 0
+    """The index of the log's room in `ROOMS`."""
     parts: tuple[Part, ...] = ()
     problem: NotationError | None = None
-    """Why what follows in a log cannot be read."""
+    """The error that ended the reading of the log."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the files that the hands are of."""
+        """Return the names of the files that contain the hands."""
         return (*map(str, self.files), *([] if self.log is None else [str(self.log)]))
 
 
 def batches(files: Iterable[Path]) -> Iterator[Batch]:
-    """Yield the hands of files in their order."""
+    """Yield the hands of files in batches, in order."""
     waiting: list[Path] = []
     for file in files:
         if file.suffix == ".phh":
@@ -52,19 +53,19 @@ def batches(files: Iterable[Path]) -> Iterator[Batch]:
         if file.suffix == ".phhs":
             yield Batch((file,))
         elif file.suffix != ".phh":
-            yield from _of_log(file)
+            yield from _log_batches(file)
     if waiting:
         yield Batch(tuple(waiting))
 
 
-def _of_log(file: Path) -> Iterator[Batch]:
-    """Yield the hands of a room's log."""
+def _log_batches(file: Path) -> Iterator[Batch]:
+    """Yield the hands of a room's log in batches."""
     from histories.rooms.files import open_log  # compiles patterns of all rooms: 50 ms
 
     try:
         with open_log(file) as (room, parts):
-            while some := tuple(islice(parts, HANDS_AT_ONCE)):
-                yield Batch((), file, room, some)
+            while chunk := tuple(islice(parts, HANDS_AT_ONCE)):
+                yield Batch((), file, room, chunk)
     except NotationError as error:
         yield Batch((), file, problem=error)
     except LogError as error:
@@ -73,7 +74,7 @@ def _of_log(file: Path) -> Iterator[Batch]:
 
 
 def hands_of_batch(batch: Batch) -> Iterator[HandHistory | NotationError]:
-    """Yield each hand of a batch, or why it cannot be read."""
+    """Yield each hand of a batch, or the error if it cannot be read."""
     for file in batch.files:
         try:
             yield from read_each(file) if file.suffix == ".phhs" else iter([load(file)])
@@ -87,25 +88,25 @@ def hands_of_batch(batch: Batch) -> Iterator[HandHistory | NotationError]:
         yield batch.problem
 
 
-def some_at_a_time(
+def chunks_of_hands(
     hands: Iterable[HandHistory | NotationError],
 ) -> Iterator[tuple[list[HandHistory | NotationError], Exception | None]]:
-    """Yield `HANDS_AT_ONCE` hands after the other, with what ended the reading behind the last."""
+    """Yield chunks of up to `HANDS_AT_ONCE` hands with the error that ended reading, if any."""
     rest, problem = iter(hands), None
     while problem is None:
-        some: list[HandHistory | NotationError] = []
+        chunk: list[HandHistory | NotationError] = []
         try:
             for hand in islice(rest, HANDS_AT_ONCE):
-                some.append(hand)
-        except Exception as error:  # what was read before it is given
+                chunk.append(hand)
+        except Exception as error:  # the hands before it are still yielded
             problem = error
-        if not some and problem is None:
+        if not chunk and problem is None:
             return
-        yield some, problem
+        yield chunk, problem
 
 
 def count_hands(file: Path) -> int:
-    """Return about how many hands a file holds, 1 where it cannot be read."""
+    """Estimate the number of hands in a file, 1 if it cannot be read."""
     try:
         if file.suffix == ".phhs":
             data = file.read_bytes()

@@ -1,4 +1,4 @@
-"""The columns of a frame of hands, in their order, and their dtypes."""
+"""The columns of a frame of hands, in order, with their dtypes."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ MONEY: Final = (
     *("starting_stack", "net", "ev", "big_blind", "rake_share"),
     *("ev_lost", "value", "best_value", "chips_lost"),
 )
-"""The columns that are in the currency of a hand, those of decisions where they are asked for."""
+"""The columns in the currency of a hand, including the optional columns of decisions."""
 
 
 def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) -> pd.DataFrame:
-    """Return the frame of columns that are given in parts, each with the values of all columns."""
+    """Return the frame that joins *parts*, each of which has the values of all columns."""
     import pandas as pd
 
     data = {}
@@ -68,7 +68,7 @@ def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) 
 
 
 def _encodable(values: list[str | None]) -> list[str | None]:
-    """Return values that columns of text can hold, such as the names of files."""
+    """Return texts, such as file names, that pandas can store: without lone surrogates."""
     found = {value: encodable(value) for value in {*values} if value and not value.isascii()}
     changed = {value for value in found if found[value] != value}
     return [found[value] if value in changed else value for value in values] if changed else values

@@ -9,12 +9,16 @@ from games.notation.errors import NotationError
 from games.notation.history import HandHistory
 from histories.frames.batches import SUFFIXES, batches, count_hands, hands_of_batch
 from histories.frames.columns import COLUMNS, frame_of_columns
-from histories.frames.figures.decisions import Solving, ev_lost, read_solving
+from histories.frames.figures.decisions import SolveOptions, ev_lost, read_solve_options
 from histories.frames.figures.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
-from histories.frames.figures.push_fold import Judging, judge, read_judging
+from histories.frames.figures.push_fold import (
+    PushFoldOptions,
+    push_fold_rows,
+    read_push_fold_options,
+)
 from histories.frames.money import Conversion, convert_money, read_conversion
 from histories.frames.paths import PathLike, entries_of
-from histories.frames.rows import Found, Judge, Wanted, found_in, found_in_batch
+from histories.frames.rows import ExtraColumns, Extracted, RowOptions, extract_batch, extract_rows
 from lookup.arguments import check_flags, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.threads import thread_count
@@ -23,10 +27,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FEWEST_HANDS: Final = 2_000
-"""From this number of hands in files on, a second of work, it pays to start other processes."""
+"""The number of hands from which starting other processes pays: about a second of work."""
 
 ROWS_AT_ONCE: Final = 50_000
-"""From this number of rows on a frame is made of them: values take far less memory there."""
+"""The number of rows that are collected before they become a frame, which takes less memory."""
 
 
 def hands_to_frame(
@@ -41,115 +45,114 @@ def hands_to_frame(
     processes: int | None = None,
     progress: bool = True,
 ) -> "pd.DataFrame":
-    """Return a DataFrame with a row for each player of each hand: results, and luck in them.
+    """Return a DataFrame with a row for each player of each hand: results and luck.
 
-    *paths* are .phh and .phhs files, logs of poker rooms (see `read_hands`), folders (with all such
-    files in them, at any depth), patterns such as ``"2023/*.phh"``, or hand histories, one
-    or many. Columns, with their dtypes in `COLUMNS`:
+    *paths* are .phh and .phhs files, logs of poker rooms (see `read_hands`), folders, which are
+    searched at any depth, patterns such as ``"2023/*.phh"``, or hand histories; one or many.
+    Columns, with their dtypes in `COLUMNS`:
 
-    - ``file``, ``hand``: where the hand was read, and its name or number
-    - ``player``, ``seat``, ``position``: the seat counts from 0, the first left of the button; the
-      position is missing in games without blinds
-    - ``cards``: as far as they are known, ``??`` otherwise
-    - ``starting_stack``, ``net``: chips before the hand, and chips won (lost: below 0)
-    - ``all_in_street``: where the money went in with cards to come; missing where it did not
-    - ``equity``: the share of the pots that the player could expect then, over all runouts
-    - ``ev``: the net result with the cards to come replaced by their expectation, so that the luck
-      of a session is ``(frame.net - frame.ev).sum()``; missing, as ``equity`` is, for all-ins whose
-      live cards are not all known, and in stud and draw games. What the house took is taken of the
-      expectation in proportion
+    - ``file``, ``hand``: the file of the hand, and its name or number
+    - ``player``, ``seat``, ``position``: seats count from 0, the first left of the button; games
+      without blinds have no positions
+    - ``cards``: the hole cards, with ``??`` for unknown cards
+    - ``starting_stack``, ``net``: chips before the hand, and chips won or (negative) lost
+    - ``all_in_street``: the street of an all-in with cards to come, missing without one
+    - ``equity``: the player's expected share of the pots at that point, over all runouts
+    - ``ev``: the net result with the expectation over the cards to come in place of the cards that
+      came, so the luck of a session is ``(frame.net - frame.ev).sum()``. Rake and fees reduce the
+      expectation pro rata. Like ``equity`` it is missing for all-ins with unknown live cards, and
+      in stud and draw games
     - ``venue``, ``table``, ``variant`` (its code in `games.VARIANTS`), ``currency``,
-      ``tournament``: as the hand has them; only hands of tournaments have the last
-    - ``stakes``: the blinds, such as "0.05/0.10"; the small and the big bet in games without blinds
-    - ``time``: in UTC where the hand names its time zone, else as it says; without a zone itself
-    - ``players``: how many were dealt in; ``is_hero``: whether the player kept the log
-    - ``hand_class``: such as "AKs"; missing where the cards are not known, and in other games than
-      hold'em
-    - ``big_blind``: in games without blinds the small bet; ``stack_bb``, ``net_bb``, ``ev_bb``: in
-      big blinds
-    - ``rake_share``: what the player paid of rake and fees, by winnings: what was taken of a pot is
-      shared in proportion to what was won of it
+      ``tournament``: the fields of the hand; cash games have no ``tournament``
+    - ``stakes``: the blinds, such as "0.05/0.10", or the small and the big bet without blinds
+    - ``time``: in UTC if the hand names its time zone, else the recorded time; without a time zone
+    - ``players``: the number of players dealt in; ``is_hero``: whether the player kept the log
+    - ``hand_class``: such as "AKs"; missing for unknown cards and in games other than hold'em
+    - ``big_blind``: the small bet in games without blinds; ``stack_bb``, ``net_bb``, ``ev_bb``:
+      amounts in big blinds
+    - ``rake_share``: the rake and fees that the player paid; the winners of a pot pay its rake pro
+      rata
     - ``walk``, ``vpip``, ``pfr``, ``three_bet_chance``, ``three_bet``, ``faced_three_bet``,
       ``fold_to_three_bet``, ``c_bet_chance``, ``c_bet``, ``faced_c_bet``, ``fold_to_c_bet``,
-      ``saw_flop``, ``went_to_showdown``, ``won_at_showdown``, ``won``: what the player did, see the
-      notes; ``bets_and_raises``, ``calls``, ``folds``: how many of them after the flop
+      ``saw_flop``, ``went_to_showdown``, ``won_at_showdown``, ``won``: the player's statistics, see
+      the notes; ``bets_and_raises``, ``calls``, ``folds``: their numbers after the flop
 
-    Hands that folded and are known count as dead: their cards cannot come any more. With
-    ``folded="unknown"`` they can, as for players who saw none of them.
+    Known cards of folded hands count as dead: they cannot come on the board. With
+    ``folded="unknown"`` they can, as from the view of players who saw none of them.
 
-    With a *currency* and *rates*, such as ``currency="EUR", rates={"USD": 0.92}``, all money is
-    converted, each amount times its rate; chips of tournaments are not. A hand in a currency
-    without a rate is refused.
+    With *currency* and *rates*, such as ``currency="EUR", rates={"USD": 0.92}``, each amount of
+    money is multiplied by its rate; tournament chips are not. A hand in a currency without a rate
+    is refused.
 
-    With *solve*, a dict of arguments of `decisions_to_frame` such as ``{"ranges": {...}, "bets":
-    "50%, allin"}``, there is one column more, ``ev_lost``: the EV that the player's decisions lost
-    in the spot that is solved, missing where there is none or his cards are not known. Hands are
-    solved one after the other.
+    *solve*, a dict of arguments of `decisions_to_frame` such as ``{"ranges": {...}, "bets":
+    "50%, allin"}``, adds the column ``ev_lost``: the EV that the player's decisions lost in the
+    solved spot. It is missing if the hand has no such spot or the player's cards are unknown. Hands
+    are solved one after the other.
 
-    With *push_fold* there are columns for what each player did when he acted first before the flop,
-    beside the equilibrium in which all go all-in or fold (`games.push_fold`), as long as everybody
-    had folded or gone all-in until then. To go all-in is also to call, or raise to, as much as the
-    others who are in can put in. It is True, or a dict of payouts, other_stacks, most_big_blinds
-    and gap (see the notes) and of other options of `games.push_fold` such as rake.
+    *push_fold* adds columns that compare each player's first action before the flop with the
+    push-or-fold equilibrium (`games.push_fold`), if everybody before them folded or went all-in. A
+    call or raise to at least the largest stack of the other live players counts as an all-in. It is
+    True, or a dict of payouts, other_stacks, most_big_blinds and gap (see the notes) and of other
+    options of `games.push_fold` such as rake.
 
-    - ``decision``: what `PushFold` calls it, such as "BB after BTN"; ``action``: "all-in" or "fold"
-    - ``frequency``, ``value``, ``best_value``, ``chips_lost``: in the equilibrium for chips, how
-      often the player's class of hand does this; how many chips he wins in the hand on average by
-      this action, and by the better of both; and how many he lost by it
+    - ``decision``: its name in `PushFold`, such as "BB after BTN"; ``action``: "all-in" or "fold"
+    - ``frequency``, ``value``, ``best_value``, ``chips_lost``: in the equilibrium for chips, the
+      frequency of this action with the player's hand class; the chips that it wins on average in
+      the hand; those of the better action; and the difference
     - ``prize_frequency``, ``prize_value``, ``best_prize_value``, ``prize_lost``: the same in the
-      equilibrium for prize money; missing where no payouts are known
-    - ``gap``, ``prize_gap``: what a player could still gain in each equilibrium that was found
-    - ``reason``: why figures are missing; itself missing where they are not
+      equilibrium for prize money; missing without payouts
+    - ``gap``, ``prize_gap``: the most that a player could still gain in each equilibrium
+    - ``reason``: why figures are missing; missing if they are not
 
-    With ``errors="skip"`` hands that break a rule, or stop before their end, are left out and
-    listed in ``frame.attrs["refused"]``, each a dict of file, line, hand, action and rule; else the
-    first raises NotationError. Text in a folder that is no log of a known room, such as a summary
-    of a tournament, is named in ``frame.attrs["passed_over"]``, and so are links that lead nowhere,
-    named pipes, sockets and devices. Raises FileNotFoundError for a path that is not there, and
-    OSError for one that is not a regular file.
+    With ``errors="skip"``, hands that break a rule or stop before their end are left out and
+    listed in ``frame.attrs["refused"]``, each as a dict of file, line, hand, action and rule; by
+    default the first raises NotationError. ``frame.attrs["passed_over"]`` lists files in folders
+    that are not logs of a known room, such as tournament summaries, and broken links, named pipes,
+    sockets and devices. Raises FileNotFoundError if a path does not exist, and OSError if it is not
+    a regular file.
 
-    Many files are spread over *processes*, by default as many as calls use threads; the frame never
-    depends on their number. *progress* says whether what takes longer than a second shows a bar, in
-    a terminal or a notebook.
+    Many files are spread over *processes*, by default the number of threads that other calls use;
+    the frame does not depend on it. *progress* shows a bar for work of more than a second, in a
+    terminal or a notebook.
 
     Notes
     -----
     Trackers' statistics are quotients of sums, such as ``frame.three_bet.sum() /
-    frame.three_bet_chance.sum()``; `session_report` has them. What a player did is counted as
-    PokerTracker 4 and Hold'em Manager 3 do; in games without a flop, it is the second street.
+    frame.three_bet_chance.sum()``; `session_report` computes them. The definitions are those of
+    PokerTracker 4 and Hold'em Manager 3. In games without a flop, the second street takes its
+    place.
 
-    - ``walk``: all others folded before the player had to act; such hands are left out where it is
-      counted how often a player put chips in
+    - ``walk``: all others folded before the player had to act; VPIP and PFR leave such hands out
     - ``vpip`` (voluntarily put in pot): called, bet or raised before the flop; antes, blinds,
       straddles and the bring-in do not count, nor does a check in the big blind
     - ``pfr``: raised before the flop, first or later
-    - ``three_bet_chance``: faced exactly one raise before the flop, of somebody else, and could
+    - ``three_bet_chance``: faced exactly one raise before the flop, by another player, and could
       raise; ``three_bet``: did so
-    - ``faced_three_bet``: made the first raise and faced exactly one more, what PokerTracker calls
-      a 3-bet after a raise: who had called or not acted is not counted; ``fold_to_three_bet``:
+    - ``faced_three_bet``: made the first raise and faced exactly one more (PokerTracker's 3-bet
+      after a raise, so players who had called or not acted do not count); ``fold_to_three_bet``:
       folded to it
-    - ``c_bet_chance``: raised last before the flop, had the turn on it before anybody bet, and
+    - ``c_bet_chance``: made the last raise before the flop, acted on the flop before any bet, and
       could bet; ``c_bet``: did so
-    - ``faced_c_bet``: faced such a bet before anybody raised it; ``fold_to_c_bet``: folded to it
-    - ``saw_flop``: was in when the flop came, also all-in
-    - ``went_to_showdown``: was in when the betting was over, as somebody else was;
-      ``won_at_showdown``: and won chips, a part of a pot being enough; ``won``: won chips
-    - ``bets_and_raises``, ``calls``, ``folds``: so many after the flop. The aggression factor is
-      bets and raises to calls, the aggression frequency bets and raises to all three
+    - ``faced_c_bet``: faced such a bet before any raise; ``fold_to_c_bet``: folded to it
+    - ``saw_flop``: was live when the flop came, all-in or not
+    - ``went_to_showdown``: was live with another player when the betting ended;
+      ``won_at_showdown``: and won chips, at least part of a pot; ``won``: won chips
+    - ``bets_and_raises``, ``calls``, ``folds``: their numbers after the flop. The aggression factor
+      is the ratio of bets and raises to calls, the aggression frequency that to all three
 
-    With *push_fold*, the game is that of the table before the hand; equal ones are solved once.
+    With *push_fold*, the game is that of the table before the hand; equal games are solved once.
 
-    - ``payouts`` are what the places pay, ``other_stacks`` the chips of each player at other
-      tables; either may be a function of the hand that returns them. By default they are the user
-      fields ``_payouts`` and ``_other_stacks`` of the hand, which `Tournament.histories` writes
-    - ``most_big_blinds``, 20, is the most that may be at stake for the player: his stack, or the
-      largest of the others who are in if that is less
-    - ``gap`` is what a player may still gain in an equilibrium, in big blinds; in prize money, the
-      same part of the payouts as of all chips. By default it is 0.001, and with two players what
-      `games.push_fold` reaches
+    - ``payouts`` are the prizes by place, ``other_stacks`` the stacks at other tables; either may
+      be a function that returns them for a hand. The defaults are the user fields ``_payouts`` and
+      ``_other_stacks`` of the hand, which `Tournament.histories` writes
+    - ``most_big_blinds``, 20, limits the amount at stake: the effective stack of the player against
+      the other live players
+    - ``gap`` is the most that a player may still gain in an equilibrium, in big blinds; for prize
+      money, the same fraction of the payouts as of all chips. It is 0.001 by default, and with two
+      players the precision of `games.push_fold`
 
-    Where an equilibrium seldom comes, what others do behind is rough, and with it the figures; with
-    four players and more they are as approximate as `games.push_fold` says.
+    Figures are rough at decisions that the equilibrium seldom reaches, as is the play behind them;
+    with four or more players they are as approximate as `games.push_fold` says.
     """
     import pandas as pd
 
@@ -157,41 +160,51 @@ def hands_to_frame(
     _check_option("errors", errors, ("raise", "skip"))
     _check_option("folded", folded, ("dead", "unknown"))
     count = thread_count(processes, name="processes")
-    judging, solving = read_judging(push_fold), read_solving(solve)
-    wanted = Wanted(folded, read_conversion(currency, rates))
+    push_fold_options, solve_options = read_push_fold_options(push_fold), read_solve_options(solve)
+    row_options = RowOptions(folded, read_conversion(currency, rates))
     dtypes = COLUMNS if solve is None else COLUMNS | {"ev_lost": "float64"}
-    dtypes = dtypes if judging is None else dtypes | PUSH_FOLD_COLUMNS
+    dtypes = dtypes if push_fold_options is None else dtypes | PUSH_FOLD_COLUMNS
     refused: list[dict[str, Any]] = []
     passed_over: list[str] = []
 
-    def counted(found: Iterable[Found], bar: ProgressBar) -> Iterator[Found]:
-        for part in found:
+    def counted(extracted: Iterable[Extracted], bar: ProgressBar) -> Iterator[Extracted]:
+        for part in extracted:
             if part.refused and errors == "raise":
                 raise part.refused[0]
-            refused.extend(map(_place_and_rule, part.refused))
+            refused.extend(map(_refused_entry, part.refused))
             if part.problem is not None:
                 raise part.problem
             yield part
             bar.update(part.hands)
 
     with (
-        progress_bar(_hands_given(paths), "hands", shown=progress, unit="hand") as bar,
-        closing(_find(paths, wanted, count, bar, (solving, judging), dtypes, passed_over)) as found,
+        progress_bar(_history_count(paths), "hands", shown=progress, unit="hand") as bar,
+        closing(
+            _extract(
+                paths,
+                row_options,
+                count,
+                bar,
+                (solve_options, push_fold_options),
+                dtypes,
+                passed_over,
+            )
+        ) as extracted,
     ):
-        frames = [*frames_of(counted(found, bar), dtypes, wanted.conversion)]
+        frames = [*frames_of(counted(extracted, bar), dtypes, row_options.conversion)]
     frame = pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
     frame.attrs |= {"refused": refused, "passed_over": passed_over}
     return frame
 
 
 def frames_of(
-    found: Iterable[Found],
+    extracted: Iterable[Extracted],
     dtypes: Mapping[str, str] = COLUMNS,
     conversion: Conversion | None = None,
 ) -> "Iterator[pd.DataFrame]":
-    """Yield what was found in frames of about `ROWS_AT_ONCE` rows, at least one, in order.
+    """Yield the extracted rows in order, as at least one frame of about `ROWS_AT_ONCE` rows.
 
-    Money is converted where a *conversion* is given.
+    *conversion* converts the money.
     """
     parts: list[list[Any]] = []
     rows = made = 0
@@ -202,7 +215,7 @@ def frames_of(
             convert_money(whole, conversion)
         return whole
 
-    for part in found:
+    for part in extracted:
         parts.append(part.columns)
         rows += len(part.columns[0])
         if rows >= ROWS_AT_ONCE:
@@ -212,8 +225,8 @@ def frames_of(
         yield frame()
 
 
-def _place_and_rule(error: NotationError) -> dict[str, Any]:
-    """Return what `attrs` say of a hand that is refused."""
+def _refused_entry(error: NotationError) -> dict[str, Any]:
+    """Return the entry of ``attrs["refused"]`` for the error of a hand."""
     place = {"file": error.file, "line": error.line, "hand": error.hand}
     return {**place, "action": error.action, "rule": error.rule}
 
@@ -223,70 +236,72 @@ def _check_option(name: str, given: object, options: tuple[str, str]) -> None:
         raise ValueError(f"{name} is {shown(given)}; give {options[0]!r} or {options[1]!r}")
 
 
-def _hands_given(paths: object) -> int | None:
-    """Return how many hand histories a list holds, None where that is not known."""
+def _history_count(paths: object) -> int | None:
+    """Return the number of hand histories in a list, None if *paths* is not a list."""
     if not isinstance(paths, list | tuple):
         return None
     return sum(isinstance(path, HandHistory) for path in paths)
 
 
-def _find(
+def _extract(
     paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
-    wanted: Wanted,
+    row_options: RowOptions,
     processes: int,
     bar: ProgressBar,
-    judges: tuple[Solving | None, Judging | None],
+    decision_options: tuple[SolveOptions | None, PushFoldOptions | None],
     dtypes: Mapping[str, str],
     passed_over: list[str],
-) -> Generator[Found, None, None]:
-    """Yield what is found in hands, some at a time; files are counted in the *bar*."""
-    judge = _judge_of(*judges)
+) -> Generator[Extracted, None, None]:
+    """Yield the rows of hands in batches; add the hands of files to the total of *bar*."""
+    extra_columns = _extra_columns_of(*decision_options)
     for entry in entries_of(paths, passed_over):
-        if judge is not None:
+        if extra_columns is not None:
             hands = iter([entry]) if isinstance(entry, HandHistory) else _hands_of(entry)
-            yield from (found_in([hand], wanted, judge, dtypes) for hand in hands)
+            yield from (extract_rows([hand], row_options, extra_columns, dtypes) for hand in hands)
         elif isinstance(entry, HandHistory):
-            yield found_in([entry], wanted)
+            yield extract_rows([entry], row_options)
         else:
-            yield from find_in_files(entry, wanted, processes, bar)
+            yield from extract_files(entry, row_options, processes, bar)
 
 
-def find_in_files(
-    files: Sequence[Path], wanted: Wanted, processes: int, bar: ProgressBar
-) -> Generator[Found, None, None]:
-    """Yield what is found in files, some hands at a time, in order; the *bar* gets their number.
+def extract_files(
+    files: Sequence[Path], row_options: RowOptions, processes: int, bar: ProgressBar
+) -> Generator[Extracted, None, None]:
+    """Yield the rows of files in batches, in order; add the number of hands to the total of *bar*.
 
-    Close it to end the *processes* that it starts where files are large enough.
+    Large files are read by *processes*; close the generator to end them.
     """
     counts = [*map(count_hands, files)]
     bar.total = (bar.total or 0) + sum(counts)
     is_one = len(files) == 1 and files[0].suffix in SUFFIXES  # read in one piece
     if processes > 1 and not is_one and sum(counts) >= FEWEST_HANDS:
-        from histories.frames.workers import found_by_processes
+        from histories.frames.workers import extract_in_processes
 
-        yield from found_by_processes(batches(files), wanted, processes)
+        yield from extract_in_processes(batches(files), row_options, processes)
     else:
         for batch in batches(files):
-            yield found_in_batch(batch, wanted)
+            yield extract_batch(batch, row_options)
 
 
 def _hands_of(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:
-    """Yield each hand of files, or why it cannot be read."""
+    """Yield each hand of files, or the error if it cannot be read."""
     return (hand for batch in batches(files) for hand in hands_of_batch(batch))
 
 
-def _judge_of(solving: Solving | None, judging: Judging | None) -> Judge | None:
-    """Return what finds out what each player's decisions lost, None where that is not asked for."""
-    if solving is None and judging is None:
+def _extra_columns_of(
+    solve_options: SolveOptions | None, push_fold_options: PushFoldOptions | None
+) -> ExtraColumns | None:
+    """Return a function for the columns of decisions, None if none are requested."""
+    if solve_options is None and push_fold_options is None:
         return None
 
-    def judge_hand(hand: HandHistory, cards: Sequence[str | None]) -> list[tuple[Any, ...]]:
+    def columns_of_hand(hand: HandHistory, cards: Sequence[str | None]) -> list[tuple[Any, ...]]:
         rows: list[tuple[Any, ...]] = [()] * hand.player_count
-        if solving is not None:
-            rows = [(lost,) for lost in ev_lost(hand, solving)]
-        if judging is not None:
-            judged = judge(hand, cards, judging)
-            rows = [(*row, *figures) for row, figures in zip(rows, judged, strict=True)]
+        if solve_options is not None:
+            rows = [(lost,) for lost in ev_lost(hand, solve_options)]
+        if push_fold_options is not None:
+            figures_of_players = push_fold_rows(hand, cards, push_fold_options)
+            rows = [(*row, *figures) for row, figures in zip(rows, figures_of_players, strict=True)]
         return rows
 
-    return judge_hand
+    return columns_of_hand

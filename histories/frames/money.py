@@ -1,4 +1,4 @@
-"""Money columns of a frame of hands in one currency."""
+"""Convert the money columns of a frame of hands to one currency."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ EXAMPLE = "currency='EUR', rates={'USD': 0.92}"
 
 
 def read_rates(currency: object, rates: object) -> dict[str, float] | None:
-    """Return what one unit of each currency is worth in the one that is asked for, None for none.
+    """Return the value of one unit of each currency in *currency*, None without a currency.
 
-    Raises ValueError for rates that are not positive numbers, or without a currency.
+    Raises ValueError for rates that are not positive numbers, and for rates without a currency.
     """
     if currency is None:
         if rates is not None:
@@ -33,8 +33,8 @@ def read_rates(currency: object, rates: object) -> dict[str, float] | None:
     for code, rate in (rates or {}).items():
         if not isinstance(code, str) or not _is_rate(rate):
             raise ValueError(
-                f"the rate of {shown(code)} is {shown(rate)}; give what one unit of a currency is "
-                f"worth, such as {EXAMPLE}"
+                f"the rate of {shown(code)} is {shown(rate)}; give the value of one unit of a "
+                f"currency, such as {EXAMPLE}"
             )
         read[code] = float(rate)
     if read.setdefault(currency, 1.0) != 1:
@@ -45,34 +45,39 @@ def read_rates(currency: object, rates: object) -> dict[str, float] | None:
 
 
 class Conversion(NamedTuple):
-    """The currency that money is converted to, and the rates of others."""
+    """The currency to which money is converted, and the rates of other currencies."""
 
     currency: str
     rates: Mapping[str, float]
-    """The worth of one unit of each currency, as `read_rates` returns it."""
+    """The value of one unit of each currency, as `read_rates` returns it."""
 
     def refusal(self, code: object) -> str | None:
-        """Return why money in a currency, None where a hand names none, has no conversion."""
+        """Return why money in currency *code* cannot be converted, None if it can.
+
+        The code is None for a hand that names no currency.
+        """
         currency = shown(self.currency)[1:-1]
         if not isinstance(code, str):
             return f"the hand names no currency, so it cannot be converted to {currency}"
         if code in self.rates:
             return None
-        worth = f"what one {shown(code)[1:-1]} is worth in {currency}"
-        return f"the hand is in {shown(code)[1:-1]}, which has no rate; give its rate, {worth}"
+        name = shown(code)[1:-1]
+        return (
+            f"the hand is in {name}, which has no rate; give the value of one {name} in {currency}"
+        )
 
 
 def read_conversion(currency: object, rates: object) -> Conversion | None:
-    """Return the conversion to a currency, None for none; raises ValueError as `read_rates`."""
+    """Return the conversion to a currency, None without one; raise ValueError as `read_rates`."""
     worth = read_rates(currency, rates)
     return None if worth is None else Conversion(str(currency), worth)
 
 
 def convert_money(frame: pd.DataFrame, conversion: Conversion) -> None:
-    """Convert the money columns of a frame to a currency, in place: each float times its rate.
+    """Convert the money columns of a frame in place: multiply each float by its rate.
 
-    Hands of tournaments are in chips and stay as they are. Raises ValueError for a hand in a
-    currency without a rate, or in none that is known.
+    Tournament hands are in chips and stay unchanged. Raises ValueError for a hand whose currency
+    is unknown or has no rate.
     """
     is_money = frame["tournament"].isna()
     found = frame["currency"].where(is_money, conversion.currency)

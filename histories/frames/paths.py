@@ -1,4 +1,4 @@
-"""The files and hand histories that a caller means."""
+"""Find the files of hands in paths, folders and patterns."""
 
 import errno
 import glob
@@ -20,9 +20,9 @@ def entries_of(
     paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
     passed_over: list[str] | None = None,
 ) -> Iterator[HandHistory | list[Path]]:
-    """Yield each hand history that is given, and the files of all paths between two of them.
+    """Yield the given hand histories, and lists of the files of consecutive paths, in order.
 
-    Files in a folder that are passed over are added to *passed_over*; see `find_files`.
+    Skipped files are added to *passed_over*; see `find_files`.
     """
     if isinstance(paths, str | os.PathLike | HandHistory):
         paths = [paths]
@@ -48,12 +48,12 @@ def entries_of(
 def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[Path]:
     """Return the hand histories and rooms' logs of a path, folder or pattern, sorted.
 
-    In a folder they have one of the suffixes `SUFFIXES` and `LOGS`. Added to
-    *passed_over* are files with the suffix of a log in which no room's hand begins, such as
-    summaries of tournaments and notes; and, with these suffixes or as matches of a pattern, links
-    that lead nowhere, named pipes, sockets and devices, which are never opened. Raises
-    FileNotFoundError for a path or pattern with nothing there, and OSError for a path to a pipe,
-    socket or device; a folder may be empty.
+    A folder is searched for the suffixes in `SUFFIXES` and `LOGS`. Files with the suffix of a log
+    that contain no hand of a known room, such as tournament summaries and notes, are added to
+    *passed_over*. So are broken links, named pipes, sockets and devices, which are never opened,
+    if they have one of these suffixes or match a pattern. Raises FileNotFoundError if a path or
+    pattern does not exist, and OSError if a path is a pipe, socket or device. A folder may be
+    empty.
     """
     found = Path(path)
     passed_over = [] if passed_over is None else passed_over
@@ -82,7 +82,7 @@ def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[Pat
 
 
 def kind_of(file: PathLike) -> str:
-    """Return the kind of a file that is passed over, for a message."""
+    """Return the kind of a skipped file, for a message."""
     try:
         mode = os.stat(file).st_mode
     except OSError:
@@ -93,7 +93,7 @@ def kind_of(file: PathLike) -> str:
 
 
 def _is_wanted(file: Path, passed_over: list[str]) -> bool:
-    """Return whether a file in a folder is one of hands, and note those that only look like it."""
+    """Return whether a file in a folder contains hands; add files that only look so to the list."""
     suffix = file.suffix.lower()
     if suffix not in (*SUFFIXES, *LOGS):
         return False
@@ -104,7 +104,7 @@ def _is_wanted(file: Path, passed_over: list[str]) -> bool:
 
 
 def _is_log(file: Path) -> bool:
-    """Return whether a file is a room's log; one that cannot be opened may be."""
+    """Return whether a file is a room's log, True if it cannot be opened."""
     from histories.rooms.files import is_log
 
     try:

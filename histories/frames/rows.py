@@ -1,4 +1,4 @@
-"""The rows of a frame of hands: what came of each hand for each player, by columns."""
+"""Compute the rows of a frame of hands, the results of each player in each hand, by column."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ from games.notation.errors import NotationError
 from games.notation.history import HandHistory
 from games.notation.user_fields import HERO, TOURNAMENT
 from games.positions import positions
-from histories.frames.batches import Batch, hands_of_batch, some_at_a_time
+from histories.frames.batches import Batch, chunks_of_hands, hands_of_batch
 from histories.frames.columns import COLUMNS
 from histories.frames.figures.hand_facts import HOLDEM, HandFacts, class_of, facts_of
 from histories.frames.figures.luck import PlayerResult, player_results
@@ -23,81 +23,81 @@ from histories.outcomes.board_hands import play_board_hands
 from histories.outcomes.by_state import play_by_state
 from histories.outcomes.outcome import Outcome
 
-Judge: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
-"""Returns further columns, a row a player, of a hand and the cards that each player had."""
+ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
+"""Computes further columns, one row per player, from a hand and each player's cards."""
 
 _text_of = lru_cache(1 << 12)(write_cards)
 _positions_of = lru_cache(1 << 8)(positions)
 
 
-class Wanted(NamedTuple):
-    """How rows are made of hands; the fields are the arguments of `hands_to_frame`."""
+class RowOptions(NamedTuple):
+    """Options for the rows of hands; see the arguments of `hands_to_frame`."""
 
     folded: str = "dead"
     conversion: Conversion | None = None
 
 
-class Found(NamedTuple):
-    """What was found in some hands."""
+class Extracted(NamedTuple):
+    """The rows extracted from a batch of hands."""
 
     columns: list[Any]
-    """The values of each column: arrays, of text lists with None where it is missing."""
+    """The values of each column: an array, or for text a list with None for missing values."""
     hands: int
-    """How many hands there were, with those that are refused."""
+    """The number of hands, including refused ones."""
     refused: list[NotationError]
-    """Why hands have no rows, in their order."""
+    """The errors of hands without rows, in order."""
     files: tuple[str, ...] = ()
-    """The files that the hands are of; the last one may go on."""
+    """The files that contain the hands; the last one may continue in the next batch."""
     problem: Exception | None = None
-    """What ended the reading early."""
+    """The error that ended the reading early."""
 
 
-def found_in_batch(batch: Batch, wanted: Wanted) -> Found:
+def extract_batch(batch: Batch, options: RowOptions) -> Extracted:
     """Return the rows of the hands of a batch."""
-    return found_in(hands_of_batch(batch), wanted)._replace(files=batch.names)
+    return extract_rows(hands_of_batch(batch), options)._replace(files=batch.names)
 
 
-def found_in(
+def extract_rows(
     hands: Iterable[HandHistory | NotationError],
-    wanted: Wanted,
-    judge: Judge | None = None,
+    options: RowOptions,
+    extra_columns: ExtraColumns | None = None,
     dtypes: Mapping[str, str] = COLUMNS,
-) -> Found:
-    """Return the rows of hands by columns of these dtypes, and what errors stand for others.
+) -> Extracted:
+    """Return the rows of hands as columns of these dtypes, and the errors of refused hands.
 
-    The columns beyond `COLUMNS` are those of the *judge*.
+    *extra_columns* computes the columns beyond `COLUMNS`.
     """
-    rows, refused, count = Rows(wanted, judge), list[NotationError](), 0
+    rows, refused, count = Rows(options, extra_columns), list[NotationError](), 0
     problem: Exception | None = None
-    for some, ended_by in some_at_a_time(hands):
-        count, problem = count + len(some), ended_by
+    for chunk, ended_by in chunks_of_hands(hands):
+        count, problem = count + len(chunk), ended_by
         try:
-            rows.add_hands(some, refused)
-        except Exception as error:  # what was found before it stays
-            return Found(rows.columns(dtypes), count, refused, (), error)
-    return Found(rows.columns(dtypes), count, refused, (), problem)
+            rows.add_hands(chunk, refused)
+        except Exception as error:  # rows found before it are still returned
+            return Extracted(rows.columns(dtypes), count, refused, (), error)
+    return Extracted(rows.columns(dtypes), count, refused, (), problem)
 
 
 class Rows:
-    """Gathers the rows of hands, and returns them by columns."""
+    """Collects the rows of hands and returns them by column."""
 
-    def __init__(self, wanted: Wanted, judge: Judge | None) -> None:
-        self._wanted, self._judge = wanted, judge
+    def __init__(self, options: RowOptions, extra_columns: ExtraColumns | None) -> None:
+        self._options, self._extra_columns = options, extra_columns
         self._facts: list[HandFacts] = []
         self._texts: list[tuple[str | None, ...]] = []
-        """The name, position, cards and class of hand of each player."""
+        """The name, position, cards and hand class of each player."""
         self._results: list[PlayerResult] = []
         self._numbers: list[tuple[Any, ...]] = []
-        """The stack of each player, whether he is the hero, his rake share, flags and counts."""
-        self._judged: list[tuple[Any, ...]] = []
+        """The stack, hero flag, rake share, flags and counts of each player."""
+        self._extra: list[tuple[Any, ...]] = []
 
     def add_hands(
         self, hands: Sequence[HandHistory | NotationError], refused: list[NotationError]
     ) -> None:
-        """Add the rows of hands; what is wrong with others is added to those that are *refused*."""
-        legible = [hand for hand in hands if isinstance(hand, HandHistory)]
-        listeners = [Statistics(hand.player_count) for hand in legible]
-        played = iter(zip(play_board_hands(legible, listeners), listeners, strict=True))
+        """Add the rows of hands; append the errors of refused hands to *refused*."""
+        readable = [hand for hand in hands if isinstance(hand, HandHistory)]
+        listeners = [Statistics(hand.player_count) for hand in readable]
+        played = iter(zip(play_board_hands(readable, listeners), listeners, strict=True))
         for hand in hands:
             if isinstance(hand, NotationError):
                 refused.append(hand)
@@ -117,21 +117,21 @@ class Rows:
                 refused.append(NotationError(rule, file=hand.file, hand=hand.label))
 
     def _refusal(self, hand: HandHistory) -> str | None:
-        """Return why the money of a hand cannot be converted; chips of tournaments stay chips."""
-        conversion = self._wanted.conversion
+        """Return why the money of a hand cannot be converted, None if it can or is only chips."""
+        conversion = self._options.conversion
         if conversion is None or hand.user_fields.get(TOURNAMENT) is not None:
             return None
         return conversion.refusal(hand.currency or None)
 
     def _add(self, hand: HandHistory, outcome: Outcome, statistics: Statistics) -> None:
         """Add the rows of a hand."""
-        results = player_results(hand, outcome, self._wanted.folded)
+        results = player_results(hand, outcome, self._options.folded)
         count = hand.player_count
         names = hand.players or ("",) * count
         blinds = hand.blinds_or_straddles or (0,) * count
         cards = [_text_of(result.hole_cards) or None for result in results]
-        if self._judge is not None:
-            self._judged += self._judge(hand, cards)
+        if self._extra_columns is not None:
+            self._extra += self._extra_columns(hand, cards)
         classes: list[str | None] = [None] * count
         if hand.variant in HOLDEM:
             classes = [class_of(result.hole_cards) for result in results]
@@ -150,7 +150,7 @@ class Rows:
         )
 
     def columns(self, dtypes: Mapping[str, str]) -> list[Any]:
-        """Return the values of each column: arrays, of text lists with None where it is missing."""
+        """Return the values of each column: an array, or for text a list with None for missing."""
         if not self._facts:
             return [[] if dtype == "str" else np.empty(0, dtype) for dtype in dtypes.values()]
         facts = dict(zip(HandFacts._fields, zip(*self._facts, strict=True), strict=True))
@@ -184,7 +184,7 @@ class Rows:
             **{flag: flags >> place & 1 != 0 for place, flag in enumerate(FLAGS)},
             **dict(zip(COUNTS, times, strict=True)),
         }
-        further = zip(*self._judged, strict=True)
+        further = zip(*self._extra, strict=True)
         found |= zip([column for column in dtypes if column not in found], further, strict=True)
         return [
             [*found[column]] if dtype == "str" else np.asarray(found[column], dtype)

@@ -1,8 +1,8 @@
-"""Hand histories read by processes of their own, side by side.
+"""Read hand histories in several processes.
 
-They are started as programs, not forked, which is not safe beside threads, and not by
-`multiprocessing`, whose processes run the script of their caller once more: so this works in any
-script, in a notebook, and in Python that reads from a pipe.
+The processes are started as programs. Forking is not safe in a process with threads, and
+`multiprocessing` runs the caller's script again. So this works in any script, in a notebook, and
+in Python that reads from a pipe.
 """
 
 import gc
@@ -21,31 +21,33 @@ from typing import IO, Final, NamedTuple
 
 from games.notation.formats.phh import warn_caller
 from histories.frames.batches import Batch
-from histories.frames.rows import Found, Wanted, found_in_batch
+from histories.frames.rows import Extracted, RowOptions, extract_batch
 from lookup.running.programs import out_of_reach
 from lookup.running.slices import Threads
 from lookup.running.threads import THREADS_VARIABLE
 
-PROGRAM: Final = "from histories.frames.workers import answer_questions; answer_questions()"
+PROGRAM: Final = "from histories.frames.workers import serve_batches; serve_batches()"
 AHEAD: Final = 4
-"""Batches for each process that are parted from their files before their turn."""
+"""The number of batches per process that are split off in advance."""
 
 
 class Answer(NamedTuple):
-    """What a process has found in a batch."""
+    """The rows that a process extracted from a batch, and its warnings."""
 
-    found: Found
+    extracted: Extracted
     warnings: list[str]
 
 
-def found_by_processes(batches: Iterable[Batch], wanted: Wanted, count: int) -> Iterator[Found]:
-    """Yield what `found_in_batch` returns for all *batches*, in their order.
+def extract_in_processes(
+    batches: Iterable[Batch], row_options: RowOptions, count: int
+) -> Iterator[Extracted]:
+    """Yield the result of `extract_batch` for each batch, in order, computed by processes.
 
-    A batch that no process has begun when its turn comes is read here, so that a caller never waits
-    for processes that are still starting, or cannot start. A few are kept ahead, never all. Close
-    it to end the processes. Raises RuntimeError for a process that ended while it read.
+    This process reads the next batch itself if no other has begun it, so it never waits for
+    processes that are still starting or cannot start. Only a few batches are held in advance. Close
+    the generator to end the processes. Raises RuntimeError if a process ends while it reads.
     """
-    unread: dict[int, Batch] = {}  # whoever takes a batch out of it reads it
+    unread: dict[int, Batch] = {}  # the thread that removes a batch reads it
     free: SimpleQueue[Worker] = SimpleQueue()
     workers: list[Worker] = []
 
@@ -53,7 +55,7 @@ def found_by_processes(batches: Iterable[Batch], wanted: Wanted, count: int) -> 
         worker = free.get()
         try:
             if worker.is_ready() and (batch := unread.pop(number, None)) is not None:
-                return worker.ask(batch, wanted)
+                return worker.ask(batch, row_options)
             return None
         finally:
             free.put(worker)
@@ -62,8 +64,8 @@ def found_by_processes(batches: Iterable[Batch], wanted: Wanted, count: int) -> 
     answers: dict[int, Answer] = {}
     rest = enumerate(batches)
     try:
-        is_frozen = getattr(sys, "frozen", False)  # Then sys.executable is not a Python.
-        with suppress(OSError):  # Where no process can be started, all is read here.
+        is_frozen = getattr(sys, "frozen", False)  # Then sys.executable is not Python.
+        with suppress(OSError):  # If no process can be started, this one reads all batches.
             for _ in range(0 if is_frozen else count):
                 workers.append(Worker())
                 free.put(workers[-1])
@@ -79,13 +81,13 @@ def found_by_processes(batches: Iterable[Batch], wanted: Wanted, count: int) -> 
                 break
             number = given.popleft()
             if (own := unread.pop(number, None)) is not None:
-                yield found_in_batch(own, wanted)
+                yield extract_batch(own, row_options)
                 continue
             while number not in answers:
                 other, answer = threads.take()
                 if answer is not None:
                     answers[other] = answer
-            yield _told(answers.pop(number))
+            yield _with_warnings(answers.pop(number))
     finally:
         for worker in workers:
             worker.kill()
@@ -95,7 +97,7 @@ def found_by_processes(batches: Iterable[Batch], wanted: Wanted, count: int) -> 
 
 
 class Worker:
-    """A process that reads batches, asked by one thread at a time."""
+    """A process that reads batches; only one thread uses it at a time."""
 
     def __init__(self) -> None:
         self._ready: bool | None = None
@@ -109,7 +111,7 @@ class Worker:
         )
 
     def is_ready(self) -> bool:
-        """Wait until it can be asked, and return whether it ever can."""
+        """Wait until the process has started, and return whether it did."""
         if self._ready is None:
             assert self._process.stdout is not None
             try:
@@ -119,12 +121,12 @@ class Worker:
                 self._ready = False
         return self._ready
 
-    def ask(self, batch: Batch, wanted: Wanted) -> Answer:
-        """Return what it has found in a batch, or that it has ended."""
+    def ask(self, batch: Batch, row_options: RowOptions) -> Answer:
+        """Send a batch and return the answer; an error if the process has ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
-            _write((batch, wanted), self._process.stdin)
+            _write((batch, row_options), self._process.stdin)
             answer: Answer = pickle.load(self._process.stdout)
         except (EOFError, OSError, pickle.UnpicklingError):
             self._ready = False
@@ -132,50 +134,50 @@ class Worker:
             how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
             cure = "processes=1 reads them in this one"
             ended = RuntimeError(f"a process that read hand histories {how}; {cure}")
-            return Answer(Found([], 0, [], batch.names, ended), [])
+            return Answer(Extracted([], 0, [], batch.names, ended), [])
         return answer
 
     def kill(self) -> None:
-        """End it at once."""
+        """End the process at once."""
         self._process.kill()
 
     def close(self) -> None:
-        """Wait for its end, when no thread asks it any more."""
+        """Wait until the process has ended; no thread may use it any more."""
         with suppress(OSError), self._process:
             pass
 
 
-def _told(answer: Answer) -> Found:
-    """Return what a process has found, and give its warnings."""
+def _with_warnings(answer: Answer) -> Extracted:
+    """Issue the warnings of a process and return its rows."""
     for message in answer.warnings:
         warn_caller(message)
-    return answer.found
+    return answer.extracted
 
 
-def answer_questions() -> None:
-    """Read the batches of standard input, and write what is found to standard output."""
+def serve_batches() -> None:
+    """Read batches from standard input and write the answers to standard output."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # The caller may have ended.
-    gc.freeze()  # What is imported stays, and what a batch makes is gone with it.
+    gc.freeze()  # Imports are permanent, and the objects of a batch are freed with it.
     gc.set_threshold(50_000)
-    questions = sys.stdin.buffer
+    batches_in = sys.stdin.buffer
     with os.fdopen(os.dup(1), "wb") as answers:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Nothing else stands among the answers.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Keeps other output out of the answers.
         _write(None, answers)
         while True:
             try:
-                batch, wanted = pickle.load(questions)
+                batch, row_options = pickle.load(batches_in)
             except EOFError:
                 return
-            _write(_answer(batch, wanted), answers)
+            _write(_answer(batch, row_options), answers)
 
 
-def _answer(batch: Batch, wanted: Wanted) -> Answer:
+def _answer(batch: Batch, row_options: RowOptions) -> Answer:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        found = found_in_batch(batch, wanted)
+        extracted = extract_batch(batch, row_options)
     messages = dict.fromkeys(str(warning.message) for warning in caught)
-    return Answer(found, [*messages])
+    return Answer(extracted, [*messages])
 
 
 def _write(value: object, file: IO[bytes]) -> None:

@@ -1,1 +1,1 @@
-"""Reports of sessions: what trackers' statistics come to in a frame of hands."""
+"""Reports of sessions: trackers' statistics of a frame of hands."""

@@ -1,4 +1,4 @@
-"""The figures of a session: sums and quotients of the columns of a frame of hands."""
+"""Compute the figures of a session from sums and quotients of the columns of a frame."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SPREAD: Final = 1.959963984540054
-"""How many standard errors a mean lies from what it estimates, at most, in 95 % of all samples."""
+"""The half-width of a 95 % confidence interval in standard errors."""
 
 PERCENTS: Final = {
     "vpip": (("vpip",), ("played",)),
@@ -25,13 +25,13 @@ PERCENTS: Final = {
     "wtsd": (("went_to_showdown",), ("saw_flop",)),
     "wsd": (("won_at_showdown",), ("went_to_showdown",)),
 }
-"""Of which columns' sum each is what part, in percent; hands that are no walks are ``played``."""
+"""Percentages: the summed columns of numerator and denominator; ``played`` hands are no walks."""
 
 SUMMED: Final = (
     *dict.fromkeys(name for both in PERCENTS.values() for names in both for name in names),
     *("net", "rake_share", "rake_bb"),
 )
-"""The columns that are added up."""
+"""The columns that are summed."""
 
 FIGURES: Final = (
     *("hands", "net", "net_bb", "bb_per_100", "bb_per_100_low", "bb_per_100_high"),
@@ -39,12 +39,12 @@ FIGURES: Final = (
     *("vpip", "pfr", "three_bet", "fold_to_three_bet", "c_bet", "fold_to_c_bet"),
     *("af", "afq", "wtsd", "wsd", "rake", "rake_bb_per_100"),
 )
-"""What `figures_by` finds, in its order."""
+"""The columns of `figures_by`, in order."""
 
-OF_MONEY: Final = ("net", "ev", "rake_share")
+MONEY_COLUMNS: Final = ("net", "ev", "rake_share")
 """The columns in money."""
 
-NEEDED: Final = (
+REQUIRED_COLUMNS: Final = (
     *(
         "venue",
         "hand",
@@ -60,16 +60,16 @@ NEEDED: Final = (
     *("hand_class", "big_blind", "net", "ev", "net_bb", "ev_bb", "rake_share", "walk", "calls"),
     *(name for name in SUMMED if name not in ("played", "rake_bb", "net", "rake_share", "calls")),
 )
-"""The columns of a frame of hands that a report is made of."""
+"""The columns of a frame of hands that a report requires."""
 
 ORDER: Final = ("SB", "BB", "UTG", *(f"UTG+{place}" for place in range(1, 50)), "LJ", "HJ", "CO")
-"""The positions in the order in which they post and act, before the button."""
+"""The positions from the small blind to the cutoff; the button follows."""
 
 
 def with_sources(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return one player's rows, with columns that figures are made of beside those of a frame.
+    """Return one player's rows with the further columns that `figures_by` requires.
 
-    The EV of a hand in which it is not known is its result.
+    The net result replaces an unknown EV.
     """
     return rows.assign(
         played=~rows["walk"],
@@ -81,10 +81,10 @@ def with_sources(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def figures_by(rows: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
-    """Return the figures of each group of rows, a row for each, in the order of `FIGURES`.
+    """Return the figures of each group of rows, one row per group, in the order of `FIGURES`.
 
-    rows : what `with_sources` returns
-    keys : the columns by which rows are of one group; those in which one is missing are left out
+    rows : the result of `with_sources`
+    keys : the columns to group by; rows with a missing key are left out
     """
     import pandas as pd
 
@@ -113,28 +113,28 @@ def figures_by(rows: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
 
 
 def summary_of(rows: pd.DataFrame) -> pd.Series[float]:
-    """Return the figures of all rows, float64."""
+    """Return the figures of all rows as float64."""
     whole = figures_by(rows.assign(all=True), ["all"])
     summary: pd.Series[float] = whole.iloc[0].astype("float64").rename(None)
     return summary
 
 
 def by_position(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return the figures of each position, in the order of the seats."""
+    """Return the figures of each position in seat order."""
     found = figures_by(rows, ["position"])
     order = [name for name in (*ORDER, "BTN") if name in found.index]
     return found.loc[order]
 
 
 def by_stakes(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return the figures of each variant and stakes, from the lowest stakes on."""
+    """Return the figures of each variant and stakes, lowest stakes first."""
     keys = ["variant", "stakes"]
     least = rows.groupby(keys)["big_blind"].min().sort_values(kind="stable")
     return figures_by(rows, keys).loc[least.index]
 
 
 def by_hand_class(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return the figures of all 169 classes of hands, and how frequent each is, in percent."""
+    """Return the figures of all 169 hand classes, with their frequencies in percent."""
     found = figures_by(rows, ["hand_class"]).reindex([*HAND_CLASSES])
     found.index.name = "hand_class"
     for name in ("hands", "without_ev"):
@@ -144,7 +144,7 @@ def by_hand_class(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def over_time(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return what was won up to each hand, in order of time; hands without one come last.
+    """Return the cumulative results after each hand in order of time; hands without one come last.
 
     Rows are numbered from 1. Columns: time; won, ev, showdown and non_showdown in money, and with
     ``_bb`` in big blinds.

@@ -1,4 +1,4 @@
-"""Pictures of a session (extra ``plot``: matplotlib): what was won over time, and with which hands.
+"""Plot the results of a session over time and by hand class (extra ``plot``: matplotlib).
 
 As in `calculations.reports.plots`, nothing here shows a figure or changes matplotlib's settings.
 """
@@ -28,14 +28,14 @@ LINES: Final = {
     "showdown": ("with a showdown", "#2f7dd1", 1.2),
     "non_showdown": ("without a showdown", "#dc3f3f", 1.2),
 }
-"""What is drawn over time: its name, the colour that trackers use, and how broad the line is."""
+"""Lines of the plot over time: label, the colour that trackers use, and width."""
 
 STRONGEST: Final = 90
-"""The percentile of results from which on the colour is strongest: a few results pale no others."""
+"""The percentile with the strongest colour, so that a few extreme results do not fade the rest."""
 
 
 def plot_lines(report: SessionFigures, in_big_blinds: bool, ax: Axes | None = None) -> Axes:
-    """Draw what was won up to each hand, as `SessionReport.plot` says."""
+    """Plot the cumulative results; see `SessionReport.plot`."""
     if ax is None:
         ax = plots.new_axes(8.0, 4.5)
     text = plots.text_style(ax)
@@ -57,7 +57,7 @@ def plot_lines(report: SessionFigures, in_big_blinds: bool, ax: Axes | None = No
 def plot_hand_classes(
     report: SessionFigures, values: pd.Series[float], ax: Axes | None = None
 ) -> Axes:
-    """Draw a figure of each class of hands, as `SessionReport.plot_hand_classes` says."""
+    """Plot a figure of each hand class; see `SessionReport.plot_hand_classes`."""
     if ax is None:
         ax = plots.new_axes(1.3 * SIDE, 1.3 * SIDE + 0.3)
     figures = values.to_numpy(float)
@@ -82,23 +82,23 @@ TITLES: Final = {
     "net_bb": "big blinds won, by hand",
     "frequency": "percent of all hands, by hand",
 }
-"""What a picture of classes is called; others by the name of their figure."""
+"""Titles by figure; other figures have their names as titles."""
 
 
 def _write(label: Text, text: str, style: dict[str, Any]) -> None:
-    """Write what others named, a player or a currency, in which a dollar is a dollar."""
+    """Write user-supplied text (a player's or a currency's name), without parsing dollar signs."""
     label.set(text=printable(text, LONGEST_TITLE), parse_math=False, **style)
 
 
 def _rates(report: SessionFigures) -> str:
-    """Return what was won per 100 hands, and its EV."""
+    """Return the text of the win rate and EV per 100 hands."""
     summary = report.summary
     hands = f"{summary['hands']:,.0f} hands"
     return f"{hands}, {summary['bb_per_100']:+.2f} bb/100 (EV {summary['ev_bb_per_100']:+.2f})"
 
 
 def _shades(values: NDArray[np.float64], is_signed: bool) -> NDArray[np.float64]:
-    """Return where values are among the colours, 0 to 1, in the middle for 0 if they are signed."""
+    """Return the positions of values on the colour scale, 0 to 1; a signed 0 is in the middle."""
     sizes = np.abs(values[~np.isnan(values)])
     most = float(np.percentile(sizes, STRONGEST)) if sizes.any() else 1.0
     parts = np.clip(values / (most or float(sizes.max())), -1, 1)
@@ -106,7 +106,7 @@ def _shades(values: NDArray[np.float64], is_signed: bool) -> NDArray[np.float64]
 
 
 def _short(value: float, is_signed: bool) -> str:
-    """Return a number in four figures or so."""
+    """Return a number with about two to four digits."""
     sign = "+" if is_signed else ""
     if abs(value) < 0.5 and is_signed:
         return "0"

@@ -1,4 +1,4 @@
-"""The report of a session: what a player won, and how, as trackers show it."""
+"""The report of a session: a player's results and statistics, as in trackers."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class SessionReport(SessionFigures):
-    """What a player won in a session, and how, as `session_report` finds it.
+    """A player's results and statistics in a session.
 
-    The figures of `summary` and of each row of the tables are those of `session_report`.
+    `session_report` defines the figures of `summary` and of the rows of the tables.
     """
 
     def grid(self, figure: str = "bb_per_100") -> pd.DataFrame:
-        """Return a figure of all classes of hands, 13 x 13: suited hands right of the pairs.
+        """Return a figure of all hand classes as a 13 x 13 frame, suited hands right of the pairs.
 
-        Raises KeyError for what is no column of `by_hand_class`.
+        Raises KeyError unless *figure* is a column of `by_hand_class`.
         """
         import pandas as pd
 
@@ -34,12 +34,12 @@ class SessionReport(SessionFigures):
         return pd.DataFrame(values, index=ranks, columns=ranks)
 
     def plot(self, ax: Axes | None = None, *, unit: str | None = None) -> Axes:
-        """Draw what was won over time as trackers do, and return the Axes.
+        """Plot the cumulative results as trackers do, and return the Axes.
 
-        Green is what was won, orange its EV, blue what was won with a showdown and red without.
-        *unit* is "money" or "bb", big blinds: by default money, or big blinds if all is in chips or
-        in several currencies.
-        Without *ax* a new figure is made. Raises ImportError without matplotlib.
+        The green line is the net result, orange the EV, blue the result with a showdown and red
+        without. *unit* is "money" or "bb" (big blinds); the default is money, or big blinds for
+        tournament chips and several currencies. Without *ax*, a new figure is created. Raises
+        ImportError without matplotlib.
         """
         from histories.reports.plots import plot_lines
 
@@ -48,21 +48,21 @@ class SessionReport(SessionFigures):
         if unit not in ("money", "bb"):
             raise ValueError(f"unit is {shown(unit)}; give 'money' or 'bb'")
         if unit == "money" and self.unit == "bb":
-            raise ValueError("the hands are in several currencies, whose money cannot be added")
+            raise ValueError("cannot add money of several currencies; give unit='bb'")
         return plot_lines(self, unit == "bb", ax)
 
     def plot_hand_classes(self, figure: str = "bb_per_100", ax: Axes | None = None) -> Axes:
-        """Draw a figure of all classes of hands, 13 x 13, and return the Axes.
+        """Plot a figure of all hand classes as a 13 x 13 grid, and return the Axes.
 
-        *figure* is a column of `by_hand_class`, such as "frequency". Without *ax* a new picture is
-        made. Raises KeyError for another name, and ImportError without matplotlib.
+        *figure* is a column of `by_hand_class`, such as "frequency". Without *ax*, a new figure is
+        created. Raises KeyError for another name, and ImportError without matplotlib.
         """
         from histories.reports.plots import plot_hand_classes
 
         return plot_hand_classes(self, self._of_classes(figure), ax)
 
     def to_text(self) -> str:
-        """Return the report as text: the summary, and a line for each position and stakes."""
+        """Return the report as text: the summary, positions and stakes."""
         from histories.reports.tables import to_text
 
         return to_text(self)
@@ -70,7 +70,7 @@ class SessionReport(SessionFigures):
     def to_html(self, *, pictures: bool = False) -> str:
         """Return the report as HTML: the summary, positions and stakes.
 
-        With *pictures* what `plot` and `plot_hand_classes` draw stands in it too, as PNG.
+        With *pictures*, it includes the plots of `plot` and `plot_hand_classes` as PNG.
         """
         from histories.reports.tables import to_html
 
@@ -85,37 +85,37 @@ class SessionReport(SessionFigures):
     def _of_classes(self, figure: str) -> pd.Series[float]:
         if figure not in self.by_hand_class:
             names = ", ".join(map(str, self.by_hand_class))
-            raise KeyError(f"there is no figure {shown(figure)}; there are {names}")
+            raise KeyError(f"unknown figure {shown(figure)}; give one of {names}")
         return self.by_hand_class[figure]
 
 
 def session_report(frame: pd.DataFrame, *, player: str | None = None) -> SessionReport:
-    """Return what a player won in the hands of a frame, and how, as trackers show it.
+    """Return a report of a player's results and statistics in a frame of hands, as in trackers.
 
-    *frame* is that of `hands_to_frame`, or rows of it; *player* is a name in it, by default the
-    hero, who kept the logs. Hands that are there twice, with the same venue and number, count once.
-    Cash games and tournaments are not mixed, as their chips cannot be added: such a frame is
-    refused. Nor is money of several currencies added: then all is in big blinds.
+    *frame* is the result of `hands_to_frame` or a subset of its rows. *player* is a name in it, by
+    default the hero, who kept the logs. Repeated hands, with the same venue and number, count once.
+    A frame with both cash games and tournaments is refused, as their chips cannot be added. With
+    several currencies, results are in big blinds only.
 
     Figures, each a column of the tables:
 
     - ``hands``; ``net`` and ``rake`` in money (in tournaments chips), ``net_bb`` in big blinds
-    - ``bb_per_100``: big blinds won per 100 hands. With ``_low`` and ``_high`` behind its name, its
-      95 % interval: the mean of a hand, plus and minus 1.96 standard errors
-    - ``ev_bb_per_100``: the same of ``ev``, and its interval; in ``without_ev`` hands the EV is not
-      known, and they count with their results
-    - ``vpip``, ``pfr``: percent of the hands that were no walks
+    - ``bb_per_100``: big blinds won per 100 hands. ``bb_per_100_low`` and ``bb_per_100_high`` are
+      its 95 % interval: the mean per hand plus and minus 1.96 standard errors
+    - ``ev_bb_per_100``: the same for ``ev``, with its interval; the net result replaces the EV in
+      the ``without_ev`` hands whose EV is unknown
+    - ``vpip``, ``pfr``: percent of the hands that were not walks
     - ``three_bet``, ``fold_to_three_bet``, ``c_bet``, ``fold_to_c_bet``: percent of the hands with
       a chance of it
-    - ``af``: the aggression factor, bets and raises to calls after the flop; ``afq``: the
-      aggression frequency, bets and raises in percent of bets, raises, calls and folds
+    - ``af``: the aggression factor, the ratio of bets and raises to calls after the flop; ``afq``:
+      the aggression frequency, bets and raises in percent of bets, raises, calls and folds
     - ``wtsd``: showdowns in percent of the flops seen; ``wsd``: showdowns won in percent
-    - ``rake_bb_per_100``: big blinds of rake paid per 100 hands, by winnings
+    - ``rake_bb_per_100``: big blinds of rake paid per 100 hands; winners pay it
 
-    What there was no chance of is NaN. The interval says how much luck the results may hold as far
-    as hands resemble each other; it is rough for few hands.
+    A figure without any chance is NaN. The interval shows how much luck the results may contain if
+    hands resemble each other; it is rough for few hands.
 
-    Raises ValueError for a frame that lacks columns, the player, or a hero.
+    Raises ValueError if the frame lacks columns, the player or a hero.
 
     >>> from games import HandHistory
     >>> from histories import hands_to_frame
@@ -132,16 +132,16 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
     is_tournament = rows["tournament"].notna()
     if is_tournament.any() and not is_tournament.all():
         raise ValueError(
-            f"there are hands of tournaments, {is_tournament.sum()}, and of cash games, "
-            f"{(~is_tournament).sum()}, whose chips cannot be added; give "
+            f"the frame mixes hands of tournaments ({is_tournament.sum()}) and of cash games "
+            f"({(~is_tournament).sum()}), whose chips cannot be added; give "
             f"frame[frame.tournament.isna()] or frame[frame.tournament.notna()]"
         )
-    rows, repeated = _once(rows)
+    rows, repeated = _without_repeated(rows)
     unit = "chips" if is_tournament.any() else _unit(rows)
     names = rows["player"].dropna().unique()
     sources = figures.with_sources(rows)
     if unit == "bb":
-        sources = sources.assign(**dict.fromkeys(figures.OF_MONEY, float("nan")))
+        sources = sources.assign(**dict.fromkeys(figures.MONEY_COLUMNS, float("nan")))
     return SessionReport(
         str(names[0]) if len(names) == 1 else "hero",
         unit,
@@ -155,14 +155,16 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
 
 
 def _check_frame(frame: object) -> None:
-    """Raise ValueError for what is no frame of hands."""
+    """Raise ValueError unless this is a frame of hands."""
     columns = getattr(frame, "columns", None)
     if columns is None:
-        raise ValueError(f"{shown(frame)} is not a frame of hands; give that of hands_to_frame")
-    missing = [name for name in figures.NEEDED if name not in columns]
+        raise ValueError(
+            f"{shown(frame)} is not a frame of hands; give the result of hands_to_frame"
+        )
+    missing = [name for name in figures.REQUIRED_COLUMNS if name not in columns]
     if missing:
         raise ValueError(
-            f"the frame has no column {missing[0]!r}; give that of hands_to_frame with all columns"
+            f"the frame has no column {missing[0]!r}; give all columns of hands_to_frame"
         )
 
 
@@ -173,7 +175,7 @@ def _rows_of(frame: pd.DataFrame, player: str | None) -> pd.DataFrame:
         if not len(rows):
             names = ", ".join(repr(name) for name in frame["player"].value_counts().index[:3])
             raise ValueError(
-                f"no hand says who the hero is; give player=, such as one of {names or 'the names'}"
+                f"no hand names a hero; give player=, such as one of {names or 'the names'}"
             )
         return rows
     rows = frame[frame["player"] == player]
@@ -182,15 +184,15 @@ def _rows_of(frame: pd.DataFrame, player: str | None) -> pd.DataFrame:
     return rows
 
 
-def _once(rows: pd.DataFrame) -> tuple[pd.DataFrame, int]:
-    """Return rows without those of hands that are there again, and how many these are."""
+def _without_repeated(rows: pd.DataFrame) -> tuple[pd.DataFrame, int]:
+    """Return the rows without repeated hands, and the number of repeated hands."""
     again = rows.duplicated(["venue", "hand", "player"])
     again &= rows["venue"].notna() & rows["hand"].notna()
     return rows[~again], int(again.sum())
 
 
 def _unit(rows: pd.DataFrame) -> str:
-    """Return the currency of all rows, "chips" where there is none, "bb" where there are two."""
+    """Return the currency of all rows, "chips" without one, or "bb" for several."""
     found = rows["currency"].drop_duplicates()
     if len(found) > 1:
         return "bb"

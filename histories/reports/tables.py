@@ -1,4 +1,4 @@
-"""The report of a session as text and as HTML."""
+"""Write the report of a session as text and as HTML."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ HEADS: Final = {
     "wtsd": "WTSD",
     "wsd": "W$SD",
 }
-"""The figures of the rows of tables, and what they are called there."""
+"""The figures in tables, with their column heads."""
 
 SUMMARY: Final = {
     "Preflop": ("vpip", "pfr", "three_bet", "fold_to_three_bet"),
     "Postflop": ("c_bet", "fold_to_c_bet", "af", "afq"),
     "Showdown": ("wtsd", "wsd"),
 }
-"""The figures of the summary, beside what was won."""
+"""The figures of the summary besides the results."""
 
 NAMES: Final = HEADS | {
     "fold_to_three_bet": "fold to 3-bet",
@@ -50,7 +50,7 @@ PERCENT: Final = frozenset(
 
 
 def to_text(report: SessionFigures) -> str:
-    """Return the summary, and a line for each position and stakes."""
+    """Return the summary and a line for each position and stakes."""
     lines = [f"{printable(report.player)}: {_span(report)}"]
     rows = [*_summary(report)]
     width = max(len(name) for name, _ in rows)
@@ -61,9 +61,9 @@ def to_text(report: SessionFigures) -> str:
 
 
 def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None = None) -> str:
-    """Return the summary, and tables of positions and stakes; pictures as PNG among them.
+    """Return the summary, the tables of positions and stakes, and the given plots as PNG.
 
-    lines, grid : the pictures of the winnings over time, and of the classes of hands
+    lines, grid : the plots of results over time and of hand classes
     """
     cell = 'style="text-align:right;padding:0.2em 0.7em"'
     name = 'scope="row" style="text-align:left;padding:0.2em 0.7em"'
@@ -89,7 +89,7 @@ def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None
 
 
 def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
-    """Yield the lines of the summary, what each is called first."""
+    """Yield the name and text of each line of the summary."""
     summary = report.summary
     unit = printable(report.unit)
     net, rake = f"{summary['net_bb']:+,.1f} bb", f"{summary['rake_bb_per_100']:,.2f} bb/100"
@@ -107,14 +107,14 @@ def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
 
 
 def _tables(report: SessionFigures) -> Iterator[tuple[str, pd.DataFrame]]:
-    """Yield the tables that have rows, and what they are called."""
+    """Yield the title of each table that has rows, and the table."""
     for title, table in (("Position", report.by_position), ("Stakes", report.by_stakes)):
         if len(table):
             yield title, table
 
 
 def _cells(table: pd.DataFrame) -> list[list[str]]:
-    """Return the texts of each row of a table, what it is about first; percents without a sign."""
+    """Return the texts of each row of a table, its key first; percentages without a sign."""
     return [
         [
             printable(key if isinstance(key, str) else " ".join(map(str, key))),
@@ -125,7 +125,7 @@ def _cells(table: pd.DataFrame) -> list[list[str]]:
 
 
 def _text(name: str, value: float) -> str:
-    """Return a figure as it is shown, a dash for what there was no chance of."""
+    """Return the text of a figure, a dash for NaN."""
     if isnan(value):
         return "-"
     if name in PERCENT:
@@ -136,7 +136,7 @@ def _text(name: str, value: float) -> str:
 
 
 def _lines(rows: list[list[str]]) -> list[str]:
-    """Return rows of texts as lines, the first column to the left and all others to the right."""
+    """Return aligned lines, the first column to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
@@ -147,7 +147,7 @@ def _lines(rows: list[list[str]]) -> list[str]:
 
 
 def _span(report: SessionFigures) -> str:
-    """Return how many hands there are, and from which day to which."""
+    """Return the text of the number of hands and the days that they span."""
     hands = int(report.summary["hands"])
     times = report.over_time["time"].dropna()
     days = [f"{times.iloc[place]:%Y-%m-%d}" for place in (0, -1)] if len(times) else []
@@ -157,7 +157,7 @@ def _span(report: SessionFigures) -> str:
 
 
 def _picture(ax: Axes, title: str) -> str:
-    """Return a picture as HTML, and close its figure."""
+    """Return a plot as HTML and close its figure."""
     from base64 import b64encode
     from io import BytesIO
 

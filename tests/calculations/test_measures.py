@@ -206,10 +206,10 @@ def test_cards_that_break_a_rule(measure, hand, board, dead, rule):
 
 
 def test_too_few_cards_are_left():
-    rule = "1 cards are left for the 2 of an opponent"
+    rule = "1 cards are left, but the opponent and the board need 2"
     with pytest.raises(ValueError, match=rule):
         hand_strength("AdQc", "3h4cJh", dead_cards("AdQc", "3h4cJh", "As"))
-    rule = "3 cards are left for the 4 of an opponent and the board to come; name fewer dead cards"
+    rule = "3 cards are left, but the opponent and the board need 4; name fewer dead cards"
     with pytest.raises(ValueError, match=rule):
         effective_hand_strength("AdQc", "3h4cJh", dead_cards("AdQc", "3h4cJh", "AsKsQs"))
 

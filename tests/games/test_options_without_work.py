@@ -19,7 +19,7 @@ SOLVING = [
     ({"ranges": RANGES, "bets": 5}, "bets is 5; give text such as '50%, allin'"),
     ({"ranges": RANGES, "bets": "x"}, "has the size 'x'; sizes are 33%"),
     ({"ranges": RANGES, "raises": None}, "raises is None; give text such as '50%, allin'"),
-    ({"ranges": RANGES, "board": "2c"}, "board is no option here"),
+    ({"ranges": RANGES, "board": "2c"}, "board is not an option here"),
     ({"ranges": RANGES, "betz": 1}, "there is no argument 'betz'; rules are chip, min_bet"),
     ({"ranges": RANGES, "target": 5}, "target is 5; give a fraction of the pot"),
     ({"ranges": RANGES, "iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
@@ -38,7 +38,7 @@ SOLVING = [
 JUDGING = [
     (5, "push_fold is 5; give True or a dict"),
     ({"payouts": 5}, "payouts is 5; give numbers"),
-    ({"payouts": []}, "payouts is [], which pays no place; give them first place first"),
+    ({"payouts": []}, "payouts is [], which pays no place; give prizes, first place first"),
     ({"other_stacks": 5}, "other_stacks is 5; give numbers"),
     ({"other_stacks": ["x"]}, "a stack at another table is a number of chips, not 'x'"),
     ({"gap": "x"}, "gap is 'x'; give a number of big blinds"),
@@ -76,7 +76,9 @@ def test_options_that_fit_some_hand_are_read_without_hands():
 
 @pytest.mark.parametrize("payouts", [[], (), [0, 0]])
 def test_payouts_that_pay_no_place_are_refused(payouts):
-    message = re.escape(f"payouts is {payouts}, which pays no place; give them first place first")
+    message = re.escape(
+        f"payouts is {payouts}, which pays no place; give prizes, first place first"
+    )
     for call in (
         lambda: push_fold([8, 15], payouts=payouts),
         lambda: push_fold([8, 15, 9], payouts=payouts),

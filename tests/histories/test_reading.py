@@ -1,4 +1,4 @@
-"""`read_hands`: hands come in order, and what stops the reading comes behind those before it."""
+"""`read_hands`: hands come in order, and an error that stops the reading comes after them."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ LOG = Path(__file__).parents[2] / "notebooks" / "logs" / "1-pokerstars.txt"
 
 @pytest.fixture
 def log(tmp_path):
-    """Return a log whose third hand pays out more than is in the pot."""
+    """Return a log in which the third hand pays more than the pot."""
     hands = LOG.read_text("utf-8").split("\n\n\n")
     hands[2] = hands[2].replace("Total pot $", "Total pot $9")
     path = tmp_path / "log.txt"

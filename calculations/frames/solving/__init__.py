@@ -1,1 +1,1 @@
-"""Frames of spots that are solved, and reports on flops."""
+"""Solve frames of spots, and report on many flops."""

@@ -1,4 +1,4 @@
-"""The spots of `solve_frame`: each argument is a column of a frame, or stands for all rows."""
+"""Read the spots of `solve_frame`: each argument is a column or a value for all rows."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from lookup.arguments import is_listed, shown
 from lookup.games import HOLDEM
 
 SEATS = ("oop", "ip")
-"""What players are called whose ranges are not in columns: out of position, and in position."""
+"""The names of players without columns: out of position and in position."""
 
 SIZES = ("bets", "raises", "donks")
 CARDS = (*SEATS, "board", "dead", "folded")
 TEXTS = (*CARDS, *SIZES)
-"""The arguments that are text: blank where it is missing."""
+"""The text arguments; missing entries are blank."""
 
 NUMBERS = (
     "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin", "merge",
@@ -29,28 +29,28 @@ NUMBERS = (
 )  # fmt: skip
 
 MAY_MISS = ("rake_cap", "min_bet", "most_raises")
-"""Numbers without which there is no such limit."""
+"""Numbers that may be missing, for no limit."""
 
 BETTING = (("pot", None), ("stack", None), ("bets", ""), ("raises", ""), ("donks", None))
-"""The first arguments of `read_betting`, and what they are by default."""
+"""The first arguments of `read_betting`, with their defaults."""
 
 
 class SpotArguments(NamedTuple):
-    """What the spots of a frame are made of."""
+    """The arguments of the spots of a frame."""
 
     columns: dict[str, Any]
-    """By argument, the name of its column."""
+    """The column names, by argument."""
     fixed: dict[str, Any]
-    """By argument, what stands for all rows."""
+    """The values for all rows, by argument."""
 
     @property
     def names(self) -> list[str]:
-        """Return what the two players are called: as their columns are."""
+        """Return the names of the two players, which are those of their columns."""
         return [str(self.columns.get(seat, seat)) for seat in SEATS]
 
 
 class RowSpot(NamedTuple):
-    """The spot of a row, read and checked."""
+    """The spot of a row, parsed and checked."""
 
     spot: Spot
     betting: Betting
@@ -58,7 +58,7 @@ class RowSpot(NamedTuple):
 
 
 def spot_arguments(present: Sequence[Any], players: object, given: dict[str, Any]) -> SpotArguments:
-    """Tell columns from what stands for all rows; *present* are the columns of the frame, if any.
+    """Separate column names from values for all rows; *present* are the columns of the frame.
 
     Raises ValueError for an unknown argument, and for text that is neither.
     """
@@ -67,14 +67,14 @@ def spot_arguments(present: Sequence[Any], players: object, given: dict[str, Any
         raise ValueError(f"players is {shown(players)}; give two {cure}")
     if wrong := [name for name in given if name not in (*TEXTS[PLAYERS:], *NUMBERS)]:
         known = ", ".join((*TEXTS[PLAYERS:], *NUMBERS))
-        raise ValueError(f"there is no argument {wrong[0]!r}; those of a spot are {known}")
+        raise ValueError(f"there is no argument {wrong[0]!r}; the arguments of a spot are {known}")
     columns, fixed = {}, {}
     for name, value in (*zip(SEATS, both, strict=True), *given.items()):
         if _is_name(value) and (count := [*present].count(value)):
             if count > 1:
                 raise ValueError(
-                    f"the frame has {count} columns {shown(value)}; rename them, so that one is "
-                    f"meant"
+                    f"the frame has {count} columns {shown(value)}; rename them, so that one "
+                    f"remains"
                 )
             columns[name] = value
         else:
@@ -84,12 +84,12 @@ def spot_arguments(present: Sequence[Any], players: object, given: dict[str, Any
 
 
 def _is_name(value: object) -> bool:
-    """Return whether this may be the name of a column: text, or a tuple as pandas has them."""
+    """Return whether this may be a column name: text, or a tuple as in pandas."""
     return isinstance(value, str | tuple) and bool(value)
 
 
 def _check_fixed(name: str, value: object, present: Sequence[Any]) -> None:
-    """Raise ValueError for text that is no column and cannot stand for all rows."""
+    """Raise ValueError for text that is not a column and not a valid value."""
     if not isinstance(value, str):
         return
     try:
@@ -108,15 +108,15 @@ def _check_fixed(name: str, value: object, present: Sequence[Any]) -> None:
         if not present:
             raise
         raise ValueError(
-            f"{name} is {shown(value)}, which is no column; the frame has {shown([*present])}; "
-            f"and for all rows it will not do: {error}"
+            f"{name} is {shown(value)}, which is not a column; the frame has {shown([*present])}; "
+            f"it is also not a valid value: {error}"
         ) from None
 
 
 def bets_written(arguments: SpotArguments, bets: Sequence[Any] | None) -> int | None:
-    """Return how many bets the first action may have, at most; None where rows would tell.
+    """Return the most bets that the first action may have; None if only rows can show it.
 
-    bets : the entries of their column, if there is one
+    bets : the entries of the column of bets, if there is one
     """
     if "bets" not in arguments.columns:
         values = [arguments.fixed["bets"]]
@@ -129,21 +129,21 @@ def bets_written(arguments: SpotArguments, bets: Sequence[Any] | None) -> int | 
 
 
 def _count(bets: Any) -> int:
-    """Return how many bets of the first player are written, on the street with most of them."""
+    """Return the number of bet sizes of the first player, on the street with the most."""
     try:
         return max(len(read_by_player(each, "bets")[0]) for each in _streets(bets, "bets"))
-    except ValueError:  # of a wrong row, of which more is said elsewhere
+    except ValueError:  # `read_row` reports the invalid row
         return 0
 
 
 def _streets(sizes: Any, name: str) -> Iterable[Any]:
-    """Return what is said of each street, or of all."""
+    """Return the sizes of each street, or those of all streets as a single entry."""
     streets = by_street(sizes, name)
     return streets.values() if isinstance(streets, dict) else [sizes]
 
 
 def entries_of(column: Any, name: str) -> list[Any]:
-    """Return the entries of a column as Python has them; the missing ones are "" or None."""
+    """Return the entries of a column as Python values, with "" or None for missing ones."""
     to_list: Callable[[], list[Any]] = getattr(column, "to_pylist", None) or column.to_list
     missing = "" if name in TEXTS else None
     number = name in NUMBERS
@@ -158,18 +158,20 @@ def _is_missing(entry: Any) -> bool:
 
 
 def _number(entry: Any) -> Any:
-    """Return text that is a number as one; CSV files have numbers as text."""
+    """Convert text that is a number, because CSV files have numbers as text."""
     if isinstance(entry, str):
         try:
             entry = float(entry) if entry.strip() else None
         except ValueError:
             return entry
-    is_whole = isinstance(entry, float) and entry.is_integer()  # of columns with missing ones, too
+    is_whole = (
+        isinstance(entry, float) and entry.is_integer()
+    )  # also in columns with missing entries
     return int(entry) if is_whole else entry
 
 
 def read_row(given: dict[str, Any]) -> RowSpot:
-    """Read the arguments of one row; raises ValueError as `solve` does."""
+    """Read the arguments of one row; raise ValueError as `solve` does."""
     spot = read_hands(given)
     street = check_street(spot)
     rest = {name: value for name, value in given.items() if name not in CARDS}
@@ -180,7 +182,7 @@ def read_row(given: dict[str, Any]) -> RowSpot:
 
 
 def read_hands(given: dict[str, Any]) -> Spot:
-    """Read what players hold and have folded, the board and dead cards."""
+    """Read the ranges, folded ranges, board and dead cards of a row."""
     players = [known_hand(given[seat]) for seat in SEATS]
     board, dead, folded = (given.get(name, "") for name in CARDS[PLAYERS:])
     return read_spot(players, board, dead, folded=() if _is_blank(folded) else folded)
@@ -191,7 +193,7 @@ def _is_blank(text: object) -> bool:
 
 
 def known_hand(hand: Any) -> HandLike:
-    """Return a range that was read before; what is none is read with its spot."""
+    """Return a hand with text of a range replaced by a cached `Range`."""
     if not isinstance(hand, str):
         found: HandLike = hand
         return found

@@ -1,4 +1,4 @@
-"""`solve_frame` of Dask DataFrames: each partition is solved in a task of its own."""
+"""`solve_frame` for Dask DataFrames: each partition is solved in its own task."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from calculations.frames.solving.rows import solve_rows
 from lookup.arguments import shown
 
 HOW = ("errors", "target", "iterations", "seconds", "bet_columns")
-"""The arguments of `solve_frame` that say how to solve."""
+"""The arguments of `solve_frame` that control the solving."""
 
 
 def dask_solve_frame(
@@ -22,17 +22,17 @@ def dask_solve_frame(
     threads: int | None,
     **options: Any,
 ) -> Any:
-    """Return what the spots of a Dask DataFrame come to, as a lazy one.
+    """Return the solutions of a Dask DataFrame, lazily.
 
-    Partitions, errors, threads and progress are as in `calculations.frames.dask`. Where sizes are
-    in a column *bet_columns* has to be given: columns have to be known before any row is.
+    Partitions, errors, threads and progress work as in `calculations.frames.dask`. If sizes are in
+    a column, *bet_columns* is required, because Dask needs the result columns before the rows.
     """
     spot = {name: value for name, value in options.items() if name not in HOW}
     arguments = spot_arguments([*frame.columns], players, {"board": board, **spot})
     if options.get("bet_columns") is None and bets_written(arguments, None) is None:
         raise ValueError(
             f"the sizes are in the column {shown(arguments.columns['bets'])}; give bet_columns, "
-            f"the most bets of a row, as the columns of the result have to be known before"
+            f"the most bets of a row, because Dask needs the result columns before the rows"
         )
     named = {"players": players, "board": board, **options}
     meta = solve_rows(frame._meta, threads=threads, progress=False, **named)

@@ -1,4 +1,4 @@
-"""The report of `solve_flops`: its flops, its rows, its file, and the means of it."""
+"""The report of `solve_flops`: flops, rows, file and means."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ if TYPE_CHECKING:
 TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
 PARQUET = (".parquet", ".pq")
 KINDS = (".csv", *PARQUET)
-"""What the names of files of reports end in."""
+"""The suffixes of report files."""
 
 SPOT = "spot"
-"""The column that says of which spot and goal a row is."""
+"""The column that identifies the spot and goal of a row."""
 
 
 class Terms(NamedTuple):
-    """What is the same on all flops."""
+    """The values that are equal on all flops."""
 
     given: dict[str, Any]
-    """The arguments of a spot, without its board."""
+    """The arguments of the spots without the board."""
     bets: int
     pot: float
 
 
 def spot_terms(players: object, given: dict[str, Any]) -> Terms:
-    """Check what is the same on all flops; raises ValueError as `solve` does."""
+    """Check the arguments that are equal on all flops; raise ValueError as `solve` does."""
     arguments = spot_arguments((), players, {"board": "", **given})
     terms = {name: value for name, value in arguments.fixed.items() if name != "board"}
     if (pot := as_number(given["pot"])) is None:
@@ -76,7 +76,7 @@ def report_of(
     threads: int | None,
     progress: bool,
 ) -> pd.DataFrame:
-    """Solve what the file to save to has not yet, and return the report."""
+    """Solve the flops that the file *save* does not have yet, and return the report."""
     check_flags(progress=progress)
     until, used = read_goal(**goal), thread_count(threads)
     check_file(save)
@@ -109,7 +109,7 @@ def _read_flop(terms: Terms, flop: str) -> RowSpot:
 def _report(
     rows: dict[str, dict[str, float]], names: Sequence[str], made: Sequence[str]
 ) -> pd.DataFrame:
-    """Return the report of some flops."""
+    """Return the report of these flops."""
     import pandas as pd
 
     figures = pd.DataFrame([rows[name] for name in names], columns=["weight", *made], dtype=float)
@@ -121,12 +121,12 @@ def _report(
 
 
 def _columns(terms: Terms) -> list[str]:
-    """Return the figures of a report."""
+    """Return the names of a report's figures."""
     return ["deals", *result_names(SEATS, terms.bets), *(f"{seat}_realization" for seat in SEATS)]
 
 
 def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -> list[float]:
-    """Solve a flop and return its figures, as many as the report has; NaN for those it lacks."""
+    """Solve a flop and return its figures, with NaN for bets that it lacks."""
     settings = Settings(threads)
     solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
     if not solver.learn(goal, progress=False):
@@ -138,7 +138,7 @@ def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -
 
 
 def read_flops(terms: Terms, flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Return the boards, [F, 3] from high to low, and their weights; raises ValueError."""
+    """Return the boards, [F, 3] from high to low, and their weights; raise ValueError otherwise."""
     if flops is None:
         return _every_flop(terms)
     weights: Sequence[Any] | None = None
@@ -163,12 +163,12 @@ def read_flops(terms: Terms, flops: object) -> tuple[NDArray[np.uint8], NDArray[
             raise ValueError(f"{shown(flop)} is not a flop; a flop is three cards, e.g. 'Td9d6h'")
         row[:] = np.sort(cards)[::-1]
     if not len(boards) or len(np.unique(boards, axis=0)) != len(boards):
-        raise ValueError("flops has none, or one twice; name each flop once, with its weight")
+        raise ValueError("flops is empty or has a flop twice; give each flop once, with its weight")
     return boards, _weights(weights, len(boards))
 
 
 def _weights(weights: Sequence[Any] | None, count: int) -> NDArray[np.float64]:
-    """Return the weights of flops; raises ValueError for one that is not above 0."""
+    """Return the weights of flops; raise ValueError unless all are above 0."""
     if weights is None:
         return np.ones(count)
     numbers = [as_number(weight) for weight in weights]
@@ -179,7 +179,7 @@ def _weights(weights: Sequence[Any] | None, count: int) -> NDArray[np.float64]:
 
 
 def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Return all flops that can come; those once that suits do not tell apart, where none does."""
+    """Return all possible flops, one per isomorphism class if no range or dead card breaks it."""
     spot = read_hands(terms.given)
     ranges = np.array([*spot.weights, *(hand.weights for hand in spot.folded)])
     boards, weights = different_flops()
@@ -194,7 +194,7 @@ def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
 
 
 def _deals(weights: NDArray[np.float64], board: np.uint64) -> float:
-    """Return what all deals of two ranges weigh, [2, 1326], besides the cards of a board."""
+    """Return the total weight of all deals of two ranges, [2, 1326], on a board."""
     first, second = (
         Hands(held, COMBOS[held], row[held])
         for row in weights
@@ -204,7 +204,7 @@ def _deals(weights: NDArray[np.float64], board: np.uint64) -> float:
 
 
 def _texture(boards: NDArray[np.uint8]) -> pd.DataFrame:
-    """Return what flops are, a row each: in words that flops have."""
+    """Return the texture of flops, one row each, with only the categories of flops."""
     frame = features_to_frame(board_features(boards))[[*TEXTURE]]
     return frame.assign(
         paired=frame["paired"].cat.set_categories(["unpaired", "paired", "trips"]),
@@ -213,25 +213,25 @@ def _texture(boards: NDArray[np.uint8]) -> pd.DataFrame:
 
 
 def _mark(terms: Terms, goal: dict[str, Any]) -> str:
-    """Return what tells reports of other ranges, betting or goals apart."""
-    told = [(name, str(value)) for name, value in sorted({**terms.given, **goal}.items())]
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+    """Return a digest that identifies the ranges, betting and goal of a report."""
+    named = [(name, str(value)) for name, value in sorted({**terms.given, **goal}.items())]
+    return hashlib.sha256(repr(named).encode()).hexdigest()[:16]
 
 
 def _saved(
     save: str | os.PathLike[str] | None, mark: str, made: Sequence[str]
 ) -> dict[str, dict[str, float]]:
-    """Return the rows of a report that was saved, by flop."""
+    """Return the rows of a saved report by flop."""
     import pandas as pd
 
     if save is None or not os.path.exists(save):
         return {}
     try:
-        # Before pandas 3 the last digits of figures are lost by default.
+        # By default, pandas before 3 loses the last digits of figures.
         exact: Any = {"float_precision": "round_trip"} if pd.__version__.startswith("2.") else {}
         with open(save, "rb") as file:  # pyarrow opens only names in UTF-8
             frame = pd.read_parquet(file) if _is_parquet(save) else pd.read_csv(file, **exact)
-    except ValueError:  # of pandas and Arrow: no table
+    except ValueError:  # pandas and Arrow raise it for files that are not tables
         frame = pd.DataFrame()
     if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark}:
         raise ValueError(
@@ -243,7 +243,7 @@ def _saved(
 
 
 def _write(save: str | os.PathLike[str] | None, report: pd.DataFrame, mark: str) -> None:
-    """Write the rows so far to the file of the report, if there is one."""
+    """Write the rows so far to the report's file, if there is one."""
     if save is None:
         return
     marked = report.assign(**{SPOT: mark})
@@ -255,7 +255,7 @@ def _write(save: str | os.PathLike[str] | None, report: pd.DataFrame, mark: str)
 
 
 def check_file(save: object) -> None:
-    """Raise ValueError for what no report can be saved to, before any flop is solved."""
+    """Raise ValueError if a report cannot be saved to this file; called before solving."""
     if save is None:
         return
     if not isinstance(save, str | os.PathLike) or PurePath(save).suffix.lower() not in KINDS:
@@ -264,7 +264,7 @@ def check_file(save: object) -> None:
         )
     folder = os.path.dirname(os.path.abspath(save))
     if not os.path.isdir(folder):
-        raise ValueError(f"save is {shown(save)}, and there is no folder {folder}; make it first")
+        raise ValueError(f"save is {shown(save)}, but there is no folder {folder}; create it first")
 
 
 def _is_parquet(path: str | os.PathLike[str]) -> bool:
@@ -276,13 +276,11 @@ def means_of(report: pd.DataFrame, by: str | Sequence[str]) -> pd.DataFrame:
     import pandas as pd
 
     if missing := {"flop", "weight", "deals"} - {*getattr(report, "columns", ())}:
-        raise ValueError(
-            f"report has no column {min(missing)!r}; give what solve_flops returned or saved"
-        )
+        raise ValueError(f"report has no column {min(missing)!r}; give a report of solve_flops")
     names = [by] if isinstance(by, str) else read_list(by, "by", "give a column, or a list of some")
     for name in names:
         if name not in TEXTURE:
-            raise ValueError(f"by has {shown(name)}; flops are told apart by {', '.join(TEXTURE)}")
+            raise ValueError(f"by has {shown(name)}; give columns of {', '.join(TEXTURE)}")
     apart = ("flop", "weight", "deals", "iterations", SPOT, *TEXTURE)
     figures = [name for name in report.columns if name not in apart]
 

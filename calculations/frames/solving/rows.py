@@ -1,4 +1,4 @@
-"""`solve_frame` of a frame that is in memory, of any kind.
+"""`solve_frame` for frames of any kind in memory.
 
 Shapes use N (rows).
 """
@@ -39,12 +39,12 @@ RIVER = len(STREETS) - 1
 
 
 class Solved(NamedTuple):
-    """What the rows of a frame came to."""
+    """The solutions of the rows of a frame."""
 
     figures: list[Figures | None]
-    """[N], None for wrong rows."""
+    """[N], None for invalid rows."""
     reasons: list[str]
-    """[N], what is wrong with each, empty where nothing is."""
+    """[N], why each row is invalid, empty for valid rows."""
 
 
 def solve_rows(
@@ -61,7 +61,7 @@ def solve_rows(
     progress: bool,
     **spot: Any,
 ) -> Any:
-    """Do what `solve_frame` does, for all frames but those of Dask."""
+    """Solve all rows of a frame of any kind except Dask's; see `solve_frame`."""
     check_flags(progress=progress)
     check_errors(errors)
     goal, used = read_goal(target, iterations, seconds), thread_count(threads)
@@ -88,7 +88,7 @@ def solve_rows(
 
 
 def result_names(players: Sequence[str], bets: int) -> list[str]:
-    """Return the columns of a result, in the order of `row_figures`."""
+    """Return the column names of a result, in the order of `row_figures`."""
     names = [f"{player}_{what}" for what in ("ev", "equity") for player in players]
     names += ["exploitability", "iterations", "check"]
     for bet in range(1, bets + 1):
@@ -97,11 +97,11 @@ def result_names(players: Sequence[str], bets: int) -> list[str]:
 
 
 def row_figures(found: Figures) -> list[float]:
-    """Return the figures of one row; it may have fewer bets than there are columns."""
+    """Return the figures of one row, which may have fewer bets than there are columns."""
     values = [*found.ev, *found.equity, found.exploitability, float(found.iterations)]
     for frequency, chips in zip(found.frequencies.tolist(), found.chips, strict=True):
         values += [frequency, chips]
-    return values[:7] + values[8:]  # a check is of no chips
+    return values[:7] + values[8:]  # a check has no chips
 
 
 def _rows(
@@ -121,7 +121,7 @@ def _solve(
     threads: int,
     progress: bool,
 ) -> Solved:
-    """Read all rows, then solve them."""
+    """Read all rows, then solve the valid ones."""
     spots: list[RowSpot | None] = []
     reasons = []
     for given in rows:
@@ -154,7 +154,7 @@ def _solve(
 def _each_solved(
     spots: Sequence[RowSpot | None], rows: Sequence[int], goal: Goal, threads: int
 ) -> Iterator[tuple[int, Figures | str]]:
-    """Yield rows and what each came to, or what is wrong with it; rivers first."""
+    """Yield each row with its figures, or with the reason if it cannot be solved; rivers first."""
 
     def solve_row(row: int, used: Settings) -> tuple[int, Figures | str]:
         known = spots[row]
@@ -171,13 +171,13 @@ def _each_solved(
     together = alone._replace(threads=threads)
     streets = {row: spot.street for row, spot in enumerate(spots) if spot is not None}
     rivers = [row for row in rows if streets[row] == RIVER]
-    yield from (solve_row(row, alone) for row in rivers[:1])  # here it is compiled, if it must be
+    yield from (solve_row(row, alone) for row in rivers[:1])  # compiles the kernels if necessary
     yield from run_slices(lambda row: solve_row(row, alone), rivers[1:], threads)
     yield from (solve_row(row, together) for row in rows if streets[row] != RIVER)
 
 
 def _rows_error(reasons: list[str], opened: OpenFrame) -> BadRowsError:
-    """Return the error of the wrong rows, which names the first."""
+    """Return the error for the invalid rows, which names the first."""
     wrong: NDArray[np.bool] = np.array([bool(reason) for reason in reasons])
     row = int(wrong.argmax())
     return bad_rows_error(wrong, f"{opened.label(row)}: {reasons[row]}")

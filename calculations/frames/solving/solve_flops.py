@@ -1,4 +1,4 @@
-"""`solve_flops`: one pair of ranges on many flops, as a report that is saved as it grows."""
+"""`solve_flops`: solve two ranges on many flops, with a report that is saved as it grows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from calculations.solver.solve import Sizes
 
 FlopsLike: TypeAlias = "Sequence[CardsLike] | Mapping[str, float] | pd.DataFrame"
-"""Flops: a list, a dict with their weights, or a frame with the columns ``flop`` and ``weight``."""
+"""Flops as a list, a dict with weights, or a frame with the columns ``flop`` and ``weight``."""
 
 
 def solve_flops(
@@ -35,47 +35,47 @@ def solve_flops(
     progress: bool = True,
     **others: Any,
 ) -> pd.DataFrame:
-    """Solve the betting of two ranges on many flops, and report what is done first on each.
+    """Solve the betting of two ranges on many flops, and report the first action on each.
 
     Parameters
     ----------
-    players, pot, stack, bets, raises : as `solve` takes them
-    flops : which flops, optional
-        A list of them, a dict from flops to weights, or a frame with the columns ``flop`` and
-        ``weight``. By default all 1,755 that suits tell apart, weighted by how many of the 22,100
-        each stands for, if the suits of the ranges and of other cards are alike; else all 22,100;
-        without those that leave the ranges no deal.
-    target, iterations, seconds : where to stop, on each flop as in `solve`
+    players, pot, stack, bets, raises : as for `solve`
+    flops : the flops, optional
+        A list, a dict from flops to weights, or a frame with the columns ``flop`` and ``weight``.
+        The default is the 1,755 suit-isomorphism classes of flops, weighted by their sizes, or all
+        22,100 flops if ranges or dead cards distinguish suits. Flops that leave no deal are left
+        out.
+    target, iterations, seconds : when to stop on each flop; see `solve`
     save : a CSV or Parquet file of the report, ``.csv``, ``.parquet`` or ``.pq``, optional
-        It is written anew, whole or not at all, after each flop; flops that it has already are not
-        solved again, so that the same call goes on where an earlier one ended.
-    threads : the most threads to use, by default as many as there are processors; they change no
-        digit
-    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
-    others : the other arguments of `solve` for a spot, such as donks, rake and folded
+        It is rewritten atomically after each flop. Flops that it has are not solved again, so the
+        same call continues an earlier one.
+    threads : the most threads to use, by default the number of processors
+        Results do not depend on it.
+    progress : whether to show a bar for work of more than a second, in a terminal or a notebook
+    others : other arguments of `solve` for a spot, such as donks, rake and folded
 
     Returns
     -------
-    A frame, a row a flop in the order of *flops*, with the columns
+    A frame with one row per flop, in the order of *flops*, and the columns
 
-    - ``flop``, ``weight``, and what the flop is, in words: ``paired`` ("unpaired", "paired" or
-      "trips"), ``suits`` ("rainbow", "two-tone" or "monotone"), ``high_card``, and the numbers
-      ``connected`` and ``straights`` of `lookup.board_features`;
-    - ``deals``: what all deals of the two ranges weigh on such a flop;
+    - ``flop``, ``weight``, and its texture: ``paired`` ("unpaired", "paired" or "trips"),
+      ``suits`` ("rainbow", "two-tone" or "monotone"), ``high_card``, and the numbers ``connected``
+      and ``straights`` of `lookup.board_features`;
+    - ``deals``: the total weight of all deals of the two ranges on the flop;
     - ``oop_ev``, ``ip_ev``, ``oop_equity``, ``ip_equity``, ``exploitability``, ``iterations``,
-      ``check``, ``bet_1``, ``bet_1_chips`` and so on as `solve_frame` has them;
+      ``check``, ``bet_1``, ``bet_1_chips`` and so on, as in `solve_frame`;
     - ``oop_realization`` and ``ip_realization``: EV / (equity x pot).
 
-    `flop_means` puts its rows together, by texture.
+    `flop_means` averages the rows, by texture or in total.
 
     Raises
     ------
     ValueError
-        When an argument breaks a rule, or the file to save to has a report of other spots.
+        If an argument is invalid, or the file *save* has a report of other spots.
 
     Notes
     -----
-    Ctrl-C ends it with what was saved. A flop of full ranges takes half a minute.
+    Ctrl-C keeps the saved flops. A flop with full ranges takes half a minute.
 
     Examples
     --------
@@ -96,11 +96,11 @@ def solve_flops(
 
 
 def flop_means(report: pd.DataFrame, by: str | Sequence[str] = ()) -> pd.DataFrame:
-    """Return the weighted means of a report of `solve_flops`, of all flops or *by* some columns.
+    """Return the weighted means of a report of `solve_flops`, in total or *by* texture columns.
 
-    Flops count by weight x deals, as often as they come; realization is that of mean EV and equity.
-    ``weight`` is the sum of weights, ``flops`` how many there are. Raises ValueError for other
-    columns than those of texture.
+    Flops are weighted by weight x deals, their frequency. The realization is that of the mean EV
+    and equity, ``weight`` the sum of weights, and ``flops`` the number of flops. Raises ValueError
+    for columns other than those of texture.
 
     >>> game = {"pot": 20, "stack": 10, "bets": "", "target": 0.01}
     >>> report = solve_flops(["AA, QQ", "KK"], ["2s3h4d", "QsJh2d", "2s2h4d"], **game)

@@ -36,44 +36,43 @@ def solve_frame(
 
     Parameters
     ----------
-    frame : one spot a row
+    frame : one spot per row
         A DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with
         ``__arrow_c_stream__``. It is not changed.
     players, board, pot, stack, bets, raises
-        What `solve` takes, each the name of a column or what stands for all rows. Text that is the
-        name of a column always means the column. A missing board, size or range is blank text;
-        entries of *bets* and *raises* may be of streets and players, as `solve` takes them.
+        The arguments of `solve`, each as a column name or a value for all rows. Text that is the
+        name of a column always means the column. A missing board, size or range is blank text.
+        Entries of *bets* and *raises* may be by street and player, as in `solve`.
     errors : "raise", or "column" for the reasons in a column ``error``
-    target, iterations, seconds : where to stop, for each row as in `solve`
-    bet_columns : how many bets of the first action have columns
-        By default as many as *bets* has sizes, in any row.
-    threads : the most threads to use, by default as many as there are processors
-        Rivers are solved one a thread; turns and flops one after the other, each by all threads.
-        They change no digit.
-    progress : whether work of over a second shows a bar on a terminal or in a notebook
-    others : the other arguments of `solve` for a spot, likewise columns or for all rows
+    target, iterations, seconds : when to stop in each row; see `solve`
+    bet_columns : the number of bets of the first action that have columns
+        The default is the largest number of sizes in *bets*.
+    threads : the most threads to use, by default the number of processors
+        Each river uses one thread; turns and flops are solved one by one with all threads. Results
+        do not depend on it.
+    progress : whether to show a bar for work of over a second, in a terminal or a notebook
+    others : other arguments of `solve` for a spot, as columns or values for all rows
         donks, rake, rake_cap, folded, dead, chip, min_bet, add_allin, force_allin, merge and
         most_raises.
 
     Returns
     -------
-    The same kind of frame, of Arrow streams a pyarrow Table, with the same rows and index and only
-    new columns, float64: ``oop_ev`` and ``ip_ev`` in chips, ``oop_equity`` and ``ip_equity`` (the
-    shares of the pot if nobody could bet), ``exploitability`` as a part of the pot, ``iterations``,
-    and of the first action ``check``, how often the first player checks, and ``bet_1``, how often
-    he makes his smallest bet, of ``bet_1_chips``, and so on. Players are called like their columns.
-    With errors="column" all are missing in a wrong row, and ``error`` says what is wrong with it.
+    A frame of the same kind (a pyarrow Table for Arrow streams) with the same rows and index and
+    only new columns, float64: ``oop_ev`` and ``ip_ev`` in chips, ``oop_equity`` and ``ip_equity``
+    (the equities without betting), ``exploitability`` as a fraction of the pot, ``iterations``, and
+    for the first action ``check``, its frequency, ``bet_1``, the frequency of the smallest bet,
+    ``bet_1_chips``, its size, and so on. Columns name the players by their columns. With
+    errors="column", invalid rows have no figures, and ``error`` has the reason.
 
     Raises
     ------
     BadRowsError
-        When rows are wrong, before any is solved: the message names the first, `.rows` says which
-        they are. Rows that take too much memory are found when their turn comes.
+        If rows are invalid, before any is solved: the message names the first, `.rows` is the mask
+        of all. Rows that need too much memory raise it when they are solved.
     ValueError
-        When a column is not there, or is called like one of the result; for other arguments as
-        `solve` does.
+        If a column is missing or has the name of a result; for other arguments as in `solve`.
     TypeError, ImportError
-        When this is not a frame; when a package for its kind is missing.
+        If this is not a frame; if a package for its kind is missing.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Hands in the protocol of the Annual Computer Poker Competition (version 2.0.0).
+"""Write hands in the protocol of the Annual Computer Poker Competition (version 2.0.0).
 
-Positions are seats: 0 is the first left of the button, heads-up the big blind ("reverse blinds").
-``r7500`` raises to 7500 chips that the player has put in during the whole hand, antes included; in
-limit games ``r`` says it all.
+Positions are seats: 0 is the first left of the button, and the big blind heads-up ("reverse
+blinds"). ``r7500`` raises to a total of 7500 chips in the whole hand, including antes; limit games
+write only ``r``.
 """
 
 from collections.abc import Sequence
@@ -18,62 +18,62 @@ from lookup.arguments import read_whole
 
 VARIANTS_OF_ACPC: Final = ("FT", "NT")
 UNKNOWN_TO_ACPC: Final = frozenset((POSTS, DEAD_BLINDS, BOMB_POT, BOARDS, RUNS))
-"""The user fields of hands that are played in another way."""
+"""The user fields of hands that the protocol cannot express."""
 SEGMENTS: Final = ((0, 6), (6, 8), (8, 10))
-"""Where flop, turn and river stand in the text of a board."""
+"""The slices of flop, turn and river in the text of a board."""
 
 
 def match_states(
     hand: HandFields, position: int, hand_number: int | None = None
 ) -> tuple[str, ...]:
-    """Return the match states that the player at *position* is sent: ``MATCHSTATE:0:30:cc/...``.
+    """Return the match states for the player at *position*, such as ``MATCHSTATE:0:30:cc/...``.
 
-    One when the hole cards are dealt, and one after each bet, check, call or fold, with the board
-    cards that follow it. The others' cards are in the last one if they were shown. The hand's
-    number is that of the history unless it is given.
+    There is one after the hole cards are dealt, and one after each bet, check, call or fold, with
+    the board cards that follow it. The last one includes the opponents' cards if they were shown.
+    *hand_number* is by default the number in the history.
 
-    Raises ValueError for other games than limit and no-limit hold'em, parts of chips, a position
-    that is not there, and cards of the player or the board that are not known; NotationError for
-    an action that is not legal.
+    Raises ValueError for games other than limit and no-limit hold'em, fractions of chips, an
+    invalid position, and unknown cards of the player or the board; NotationError for an illegal
+    action.
     """
     number = _check(hand, hand_number)
     seats = range(hand.player_count)
     last = seats[-1]
     position = read_whole(position, "position", f"positions are 0 to {last}", least=0, most=last)
-    told, held, shown = _tell(hand)
+    messages, held, shown = _messages(hand)
     own = ["" for _ in seats]
     own[position] = _known(held[position], f"the hole cards of position {position}")
     final = [_known(held[seat], "a shown hand") if seat in shown else own[seat] for seat in seats]
-    hands = [*[own] * (len(told) - 1), final]
+    hands = [*[own] * (len(messages) - 1), final]
     return tuple(
         f"MATCHSTATE:{position}:{number}:{betting}:{'|'.join(cards)}{board}"
-        for (betting, board), cards in zip(told, hands, strict=True)
+        for (betting, board), cards in zip(messages, hands, strict=True)
     )
 
 
 def log_line(hand: HandFields, hand_number: int | None = None) -> str:
-    """Return a hand that is over as a line of a log: ``STATE:0:betting:cards:results:players``.
+    """Return a finished hand as a log line: ``STATE:0:betting:cards:results:players``.
 
-    Raises ValueError as `match_states` does, for hole cards that are not known, a hand that is not
-    over, and names with ``:`` or ``|`` in them.
+    Raises ValueError as `match_states` does, and for unknown hole cards, an unfinished hand, and
+    names that contain ``:`` or ``|``.
     """
     number = _check(hand, hand_number)
     state = replay(hand)
     if state.status:
-        raise ValueError("a log has hands that are over; this one stops before its end")
+        raise ValueError("the hand stops before its end; a log has only finished hands")
     names = hand.player_names()
     for name in names:
         if {":", "|", "\n"}.intersection(name):
-            raise ValueError(f"the name {name!r} has ':' or '|' in it, which a log cannot hold")
-    told, held, _ = _tell(hand)
-    betting, board = told[-1]
+            raise ValueError(f"the name {name!r} contains ':' or '|', which a log cannot hold")
+    messages, held, _ = _messages(hand)
+    betting, board = messages[-1]
     cards = "|".join(_known(cards, f"the hand of p{seat}") for seat, cards in enumerate(held, 1))
     results = "|".join(str(int(net) if net % 1 == 0 else net) for net in state.payoffs)
     return f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
 
 
 def _check(hand: HandFields, hand_number: int | None) -> int:
-    """Return the hand's number, or raise ValueError if the protocol does not have such hands."""
+    """Return the hand's number, or raise ValueError if the protocol cannot express the hand."""
     if hand.variant not in VARIANTS_OF_ACPC:
         raise ValueError(f"ACPC has limit and no-limit Texas hold'em, not {hand.game.name}")
     if others := UNKNOWN_TO_ACPC.intersection(hand.user_fields):
@@ -82,13 +82,13 @@ def _check(hand: HandFields, hand_number: int | None) -> int:
     return read_whole(number, "the hand's number", "give hand_number=, 0 or more", least=0)
 
 
-def _tell(
+def _messages(
     hand: HandFields,
 ) -> tuple[list[tuple[str, str]], list[tuple[Card, ...]], set[int]]:
-    """Return what is told, each time betting and board, all hands, and who showed."""
+    """Return the betting and board of each match state, all hands, and the seats that showed."""
     betting, streets = "", 0
     cards: list[Card] = []
-    told: list[tuple[str, str]] = []
+    messages: list[tuple[str, str]] = []
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     is_limit = hand.game.structure is BettingStructure.FIXED_LIMIT
     for state, action in walk(hand):
@@ -96,39 +96,39 @@ def _tell(
         if action is None:
             continue
         if action.name in ("cc", "f", "cbr"):
-            told.append((betting, _board(cards)))
+            messages.append((betting, _board(cards)))
             betting += {"cc": "c", "f": "f", "cbr": "r"}[action.name]
         if action.name == "cbr" and not is_limit:
             assert action.seat is not None
             put_in = state.contributions[action.seat] + state.bets[action.seat]
             if put_in % 1:
-                raise ValueError(f"{put_in} chips are not whole, as all are in ACPC")
+                raise ValueError(f"{put_in} chips are not whole; ACPC has only whole chips")
             betting += str(int(put_in))
         elif action.name == "db":
             cards += action.cards or ()
             betting += "/" * (_streets(cards) - streets)
             streets = _streets(cards)
     shown = set()
-    for operation in state.operations:  # Shows that the history leaves out are among them.
+    for operation in state.operations:  # These include shows that the history leaves out.
         if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
             shown.add(operation.player_index)
             held[operation.player_index] = operation.hole_cards
-    told.append((betting, _board(cards)))
-    return told, held, shown
+    messages.append((betting, _board(cards)))
+    return messages, held, shown
 
 
 def _streets(board: list[Card]) -> int:
-    """Return how many betting rounds have begun since the first."""
+    """Return the number of betting rounds after the first."""
     return max(0, len(board) - 2) if len(board) > 2 else bool(board)
 
 
 def _board(board: list[Card]) -> str:
-    """Return the board as it is written: ``/Jc3d5c/4h``."""
+    """Return the text of a board, such as ``/Jc3d5c/4h``."""
     text = _known(board, "the board")
     return "".join("/" + text[start:end] for start, end in SEGMENTS if len(text) > start)
 
 
 def _known(cards: Sequence[Card], what: str) -> str:
     if 0 in cards:
-        raise ValueError(f"{what} is {write_cards(cards)}, and ACPC cannot write unknown cards")
+        raise ValueError(f"{what} is {write_cards(cards)}; ACPC cannot write unknown cards")
     return write_cards(cards)

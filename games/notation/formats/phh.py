@@ -1,4 +1,4 @@
-"""Reading and writing hand histories: .phh files of one hand, .phhs files of many."""
+"""Read and write hand histories: .phh files of one hand, .phhs files of many."""
 
 import os
 import sys
@@ -16,90 +16,90 @@ from lookup.arguments import read_list, shown
 
 ParseFloat: TypeAlias = Callable[[str], Any]
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
-"""A path, or a file that is open for reading."""
+"""A path, or a file open for reading."""
 Target: TypeAlias = str | os.PathLike[str] | IO[str]
-"""A path, or a text file that is open for writing."""
+"""A path, or a text file open for writing."""
 KNOWN: Final = frozenset(FIELD_NAMES)
 OUR_PACKAGES: Final = ("games.", "histories.")
 
 
 def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
-    """Read the one hand of a .phh file, given by its path or open.
+    """Read the hand of a .phh file, given as a path or an open file.
 
-    *parse_float* makes chips of numbers with a decimal point, such as ``decimal.Decimal``. Raises
-    NotationError for what is not a hand history, with the rule that is broken.
+    *parse_float*, such as ``decimal.Decimal``, converts numbers with a decimal point. Raises
+    NotationError, with the broken rule, if the file is not a hand history.
     """
     data, file = _read(source)
     return _load(data, file, parse_float)
 
 
 def loads(text: str | bytes, *, parse_float: ParseFloat = float) -> HandHistory:
-    """Read the one hand of the text of a .phh file, as `load` does."""
+    """Read the hand in the text of a .phh file; see `load`."""
     return _load(text, None, parse_float)
 
 
 def load_all(source: Source, *, parse_float: ParseFloat = float) -> Iterator[HandHistory]:
-    """Yield the hands of a .phhs file, in its order; the arguments are those of `load`.
+    """Yield the hands of a .phhs file in order; see `load` for the arguments.
 
-    The first hand that is not one raises NotationError and ends the reading.
+    The first invalid hand raises NotationError and ends the reading.
     """
     data, file = _read(source)
     return _all_or_error(_load_all(data, file, parse_float))
 
 
 def loads_all(text: str | bytes, *, parse_float: ParseFloat = float) -> Iterator[HandHistory]:
-    """Yield the hands of the text of a .phhs file, as `load_all` does."""
+    """Yield the hands in the text of a .phhs file; see `load_all`."""
     return _all_or_error(_load_all(text, None, parse_float))
 
 
 def read_each(source: Source) -> Iterator[HandHistory | NotationError]:
-    """Yield the hands of a .phhs file, and in place of each invalid one its error."""
+    """Yield the hands of a .phhs file, and the error in place of each invalid hand."""
     data, file = _read(source)
     return _load_all(data, file, float)
 
 
 def dumps(hand: HandHistory) -> str:
-    """Return the text of a .phh file.
+    """Return a hand as the text of a .phh file.
 
-    `loads` gives an equal history back; Decimals need its ``parse_float=Decimal``. Raises
+    `loads` reads an equal history from it, with ``parse_float=Decimal`` for Decimals. Raises
     ValueError for Fractions and for user-defined values that TOML cannot hold.
     """
     return _history(hand).dumps()
 
 
 def _history(hand: object) -> HandHistory:
-    """Refuse anything but a hand history."""
+    """Return a hand history; raise ValueError for anything else."""
     if not isinstance(hand, HandHistory):
         raise ValueError(f"{shown(hand)} is not a hand history; give a `HandHistory`")
     return hand
 
 
 def dump(hand: HandHistory, target: Target) -> None:
-    """Write a hand to a .phh file, given by its path or open; see `dumps`."""
+    """Write a hand to a .phh file, given as a path or an open file; see `dumps`."""
     _write(dumps(hand), target)
 
 
 def dumps_all(hands: Iterable[HandHistory]) -> str:
-    """Return the text of a .phhs file; hands without a name of their own are numbered from 1."""
+    """Return hands as the text of a .phhs file; hands without a name have their numbers, from 1."""
     names: set[str] = set()
     parts = []
     for number, hand in enumerate(read_list(hands, "hands", "give a list of `HandHistory`"), 1):
         own = _history(hand).name
         name = str(number) if own is None else own
         if name in names:
-            raise ValueError(f"two hands are called {shown(name)}; give each another name, or None")
+            raise ValueError(f"two hands have the name {shown(name)}; give distinct names, or None")
         names.add(name)
         parts.append(f"[{write_key(name)}]\n{dumps(hand)}")
     return "\n".join(parts)
 
 
 def dump_all(hands: Iterable[HandHistory], target: Target) -> None:
-    """Write hands to a .phhs file, given by its path or open; see `dumps_all`."""
+    """Write hands to a .phhs file, given as a path or an open file; see `dumps_all`."""
     _write(dumps_all(hands), target)
 
 
 def _read(source: Source) -> tuple[str | bytes, str | None]:
-    """Return what a file holds, and its name."""
+    """Return the content and the name of a file."""
     if isinstance(source, str | os.PathLike):
         return Path(source).read_bytes(), os.fspath(source)
     if not hasattr(source, "read"):
@@ -147,7 +147,7 @@ def _load_all(
         return
     for name, table in tables.items():
         if not isinstance(table, dict):
-            rule = f"{shown(name)} stands outside of the hands [1], [2], ...; read one with load"
+            rule = f"{shown(name)} is outside of the hands [1], [2], ...; read one hand with load"
             yield NotationError(rule, file=file)
             return
         try:
@@ -157,7 +157,7 @@ def _load_all(
 
 
 def warn_caller(message: str) -> None:
-    """Warn the line that called into our packages, however deep the call is here."""
+    """Issue a warning at the line that called into our packages."""
     frame, level = sys._getframe(), 1
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(OUR_PACKAGES):
         frame, level = frame.f_back, level + 1
@@ -171,7 +171,7 @@ def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> Ha
         if not key.startswith("_"):
             close = get_close_matches(key[:100], FIELD_NAMES, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            message = f"the field {shown(key)} is not in the notation and is kept as it is{hint}"
+            message = f"the field {shown(key)} is not in the notation and is kept unchanged{hint}"
             warn_caller(message)
     for key in ("variant", "antes", "starting_stacks", "actions"):
         if key not in known:

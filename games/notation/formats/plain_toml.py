@@ -1,8 +1,8 @@
-"""Plain TOML, read by regular expressions: what nearly all hand histories are written in.
+"""Read plain TOML, the format of nearly all hand histories, with regular expressions.
 
-Plain are statements ``key = value`` below headers ``[key]`` with bare keys, and as values text
-without escapes, decimal numbers, true, false, local times of whole seconds, and arrays of texts or
-of numbers, with comments anywhere. This takes a fifth of the time of `tomllib`.
+Plain TOML has statements ``key = value`` below headers ``[key]`` with bare keys, and comments
+anywhere. Values are text without escapes, decimal numbers, true, false, local times in whole
+seconds, and arrays of texts or numbers. This takes a fifth of the time of `tomllib`.
 """
 
 import re
@@ -10,14 +10,14 @@ from collections.abc import Callable
 from datetime import time
 from typing import Any, Final
 
-# Every quantifier is possessive or over alternatives that exclude each other, so that no text takes
-# more than a few times its length.
+# Every quantifier is possessive or repeats alternatives that exclude each other, so matching takes
+# linear time.
 COMMENT: Final = r"#[^\x00-\x08\x0A-\x1F\x7F]*+"
 GAP: Final = rf"[ \t\n]*+(?:(?>{COMMENT}\n)[ \t\n]*+)*+"
-"""What may stand before and between statements, and around the entries of an array.
+"""Blanks and comments before and between statements, and around the entries of an array.
 
 A comment and its line end are an atomic group: before 3.11.5, Python does not match a possessive
-repetition of them where the last comment has no line end.
+repetition of them if the last comment has no line end.
 """
 END: Final = rf"(?=[ \t]*+(?:{COMMENT})?+(?:\n|\Z))"
 KEY: Final = r"[A-Za-z0-9_-]++"
@@ -38,13 +38,13 @@ STATEMENT: Final = re.compile(
     rf"|\[[ \t]*+(?P<header>{KEY})[ \t]*+\]){END}"
 )
 LAST: Final = re.compile(rf"{GAP}(?:{COMMENT})?+\Z")
-"""What may stand after the last statement."""
+"""Blanks and comments after the last statement."""
 COMMENTS: Final = re.compile(COMMENT)
 TEXTS: Final = re.compile(rf"{COMMENT}|({TEXT})")
 
 
 def read_plain_toml(text: str, parse_float: Callable[[str], Any]) -> dict[str, Any] | None:
-    """Return what `tomllib.loads` does, or None for TOML that is not plain or has a fault."""
+    """Return the result of `tomllib.loads`, or None if the TOML is not plain or not valid."""
     text = text.replace("\r\n", "\n")
     root: dict[str, Any] = {}
     table, place = root, 0
@@ -82,7 +82,7 @@ def _number(text: str, parse_float: Callable[[str], Any]) -> Any:
 
 
 def _numbers(array: str, parse_float: Callable[[str], Any]) -> list[Any]:
-    """Return the numbers of an array, given with its brackets."""
+    """Return the numbers of an array in brackets."""
     if "#" in array:
         array = COMMENTS.sub("", array)
     entries = array[1:-1].rstrip(" \t\n,").split(",")

@@ -1,4 +1,4 @@
-"""A hand told in plain text."""
+"""Write a hand as plain text."""
 
 from contextlib import suppress
 from typing import Final
@@ -33,23 +33,22 @@ from lookup.games import STREETS
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 1000
 BOARD_STREETS: Final = STREETS | {1: "Flop"}
-"""The streets of games with a board, Leduc's of one card too."""
+"""The streets of games with a board by number of cards, including Leduc's single card."""
 ORDINALS: Final = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 
 
 def to_text(hand: HandFields) -> str:
-    """Return the hand as a story: the table, the streets with every action, and the results.
+    """Return the hand as text: the table, the streets with every action, and the results.
 
-    The hands that are shown are named in words. Raises NotationError for an action that is not
-    legal.
+    Shown hands are named in words. Raises NotationError for an illegal action.
     """
     story = Story(hand)
-    told = street = 0
+    written = street = 0
     for state, action in walk(hand):
         hold(story.held, state, action)
-        for operation in state.operations[told:]:
+        for operation in state.operations[written:]:
             story.tell(operation, state, street)
-        told = len(state.operations)
+        written = len(state.operations)
         street = (state.street_index or 0) + (state.phase is not Phase.DEALING)
         if action is not None and action.commentary:
             story.lines.append(f"  # {printable(action.commentary, LONGEST_TEXT)}")
@@ -57,7 +56,7 @@ def to_text(hand: HandFields) -> str:
 
 
 def printable(text: str, longest: int = LONGEST_NAME) -> str:
-    r"""Return text on one line, without what does not print, cut where it is too long.
+    r"""Return text on one line, with unprintable characters replaced, cut if it is too long.
 
     >>> printable("Phil\nIvey")
     'Phil�Ivey'
@@ -67,7 +66,7 @@ def printable(text: str, longest: int = LONGEST_NAME) -> str:
 
 
 def street_name(game: Variant, street: int) -> str:
-    """Return what a street of a game is called.
+    """Return the name of a street of a game.
 
     >>> from games.variants.variant import VARIANTS
     >>> [street_name(VARIANTS[code], 1) for code in ("NT", "PC", "F7S", "N2L1D", "FB")]
@@ -86,7 +85,7 @@ def street_name(game: Variant, street: int) -> str:
 
 
 class Story:
-    """The lines of a hand."""
+    """The text of a hand, line by line."""
 
     def __init__(self, hand: HandFields) -> None:
         self.hand = hand
@@ -101,14 +100,14 @@ class Story:
         self.is_opened = False
 
     def chips(self, amount: Chips) -> str:
-        """Write chips: with their currency's symbol, and in thousands."""
+        """Return an amount with its currency symbol and thousands separators."""
         symbol = printable(self.hand.currency_symbol or "")
         if isinstance(amount, float) and amount.is_integer():
             amount = int(amount)
         return f"{symbol}{amount:,}" if isinstance(amount, int | float) else f"{symbol}{amount}"
 
     def head(self) -> list[str]:
-        """Return the game, the place and day, and who sits where with how much."""
+        """Return the lines of the game, place and day, and of each seat's player and stack."""
         hand = self.hand
         forced = [
             ("antes", sorted({ante for ante in hand.antes if ante})),
@@ -130,7 +129,7 @@ class Story:
         return lines
 
     def tell(self, operation: Operation, state: State, street: int) -> None:
-        """Add what an operation says; *street* is that of cards that are dealt."""
+        """Add the text of an operation; *street* is the street of dealt cards."""
         if isinstance(operation, HoleDealing | BoardDealing | StandingPatOrDiscarding):
             self._tell_cards(operation, state, street)
         elif isinstance(operation, HoleCardsShowingOrMucking):
@@ -225,7 +224,7 @@ class Story:
                 self._line(seat, f"wins {self.chips(amount)} from {pot}{part}")
 
     def results(self, state: State) -> list[str]:
-        """Return what each player won or lost, and the hands that were shown."""
+        """Return the lines of each player's net result and shown hand."""
         if state.status:
             return ["", "The hand stops here."]
         width = max(map(len, self.names))
@@ -241,7 +240,7 @@ class Story:
         return lines
 
     def _words(self, seat: int, state: State, board: list[Card]) -> str:
-        """Return a hand in words, or nothing where not all of its cards are known."""
+        """Return the name of a hand, empty if cards are unknown."""
         with suppress(ValueError):
             return name_hand(state.hand_types, self.held[seat], board)
         return ""

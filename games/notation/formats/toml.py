@@ -1,7 +1,7 @@
-"""TOML as hand histories use it: read with guards, written with short arrays on one line.
+"""Read TOML with limits, and write it with short arrays on one line, for hand histories.
 
-tomli-w cannot write it so: it puts each entry of an array on a line of its own, as only ``actions``
-have them here, and lets through half surrogate pairs, which TOML cannot hold.
+tomli-w writes each entry of an array on its own line, which hand histories do only for ``actions``,
+and accepts lone surrogates, which TOML cannot hold.
 """
 
 import re
@@ -30,7 +30,7 @@ ESCAPES: Final = {
 
 
 def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str, Any]:
-    """Read TOML; raise NotationError for what is not UTF-8 or TOML, or is nested too deep."""
+    """Read TOML; raise NotationError if it is not UTF-8, not TOML, or nested too deeply."""
     if not isinstance(data, bytes | str):
         raise NotationError(f"{shown(data)} is not text; give the text of a file, or use load")
     try:
@@ -57,7 +57,7 @@ def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str,
 
 
 def _has_long_keys(text: str) -> bool:
-    """Find keys of very many parts with dots, which take tomllib quadratic time."""
+    """Return whether there are keys of many dotted parts, which take tomllib quadratic time."""
     if text.count(".") <= MAX_NESTING:
         return False
     for line in text.splitlines():
@@ -69,13 +69,13 @@ def _has_long_keys(text: str) -> bool:
 
 
 def check_nesting(value: object) -> None:
-    """Raise NotationError when arrays and tables lie too deep in each other."""
+    """Raise NotationError if arrays and tables are nested too deeply."""
     if is_too_deep(value):
         raise NotationError(f"arrays or tables are nested deeper than {MAX_NESTING}")
 
 
 def write_toml(fields: Mapping[str, Any]) -> str:
-    """Write fields as TOML, one a line; arrays of actions one entry a line."""
+    """Return fields as TOML, one per line; actions have one entry per line."""
     lines = []
     for key, value in fields.items():
         if key == "actions" and value:
@@ -87,12 +87,12 @@ def write_toml(fields: Mapping[str, Any]) -> str:
 
 
 def write_key(key: str) -> str:
-    """Write a key, in quotes where TOML needs them."""
+    """Return a key, quoted if TOML requires it."""
     return key if key and BARE.issuperset(key) else write_text(key)
 
 
 def write_text(text: str) -> str:
-    r"""Write text in quotes.
+    r"""Return text in quotes.
 
     >>> print(write_text('the "big" game'))
     "the \"big\" game"
@@ -100,7 +100,7 @@ def write_text(text: str) -> str:
     if text.isascii() and text.isprintable() and not {'"', "\\"}.intersection(text):
         return f'"{text}"'
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise ValueError(f"{shown(text)} has half of a surrogate pair, which TOML cannot hold")
+        raise ValueError(f"{shown(text)} has a lone surrogate, which TOML cannot hold")
     return f'"{"".join(map(_escaped, text))}"'
 
 
@@ -111,7 +111,7 @@ def _escaped(letter: str) -> str:
 
 
 def write_value(value: object) -> str:
-    """Write one value; raise ValueError for what TOML cannot hold."""
+    """Return a value as TOML; raise ValueError if TOML cannot hold it."""
     if isinstance(value, str):
         return write_text(value)
     if isinstance(value, bool):

@@ -1,1 +1,1 @@
-"""What is found out of a hand for the columns of frames."""
+"""Figures of a hand for the columns of frames."""

@@ -1,4 +1,4 @@
-"""What decisions of recorded hands cost: each beside what a solved spot says is best."""
+"""The cost of decisions in recorded hands, compared with a solved spot."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 RangesOfHand: TypeAlias = (
     "Mapping[int | str, Any] | Callable[[HandHistory], Mapping[int | str, Any]]"
 )
-"""What players hold where the spot begins: by seat or name, or what says so of each hand."""
+"""Ranges at the start of the spot by seat or name, or a function that returns them for a hand."""
 
 STREETS: Final = ("flop", "turn", "river")
 PLAYERS = 2
@@ -49,8 +49,8 @@ COLUMNS: Final = {
 """The columns of `decisions_to_frame` and their dtypes."""
 
 
-class Solving(NamedTuple):
-    """How spots of hands are solved: arguments of `decisions_to_frame`."""
+class SolveOptions(NamedTuple):
+    """Options for solving the spots of hands; see `decisions_to_frame`."""
 
     ranges: RangesOfHand
     street: str = "river"
@@ -60,15 +60,15 @@ class Solving(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What was done in a hand from where its spot begins."""
+    """The actions of a hand from the start of its spot."""
 
     start: State
     seats: tuple[int, int]
-    """Who acts first on each street, and who last."""
+    """The players out of position and in position."""
     steps: list[Action | str]
-    """Actions, and the deals of a card as a path has them, such as "river 2c"."""
+    """Actions, and dealt cards in the format of paths, such as "river 2c"."""
     held: list[tuple[Card, ...]]
-    """What each player has, as far as it is known."""
+    """The known hole cards of each player."""
 
 
 def decisions_to_frame(
@@ -81,51 +81,51 @@ def decisions_to_frame(
     progress: bool = True,
     **options: Any,
 ) -> pd.DataFrame:
-    """Return a DataFrame with a row for each decision of two players: the EV that it lost.
+    """Return a DataFrame with a row for each decision of two players and the EV that it lost.
 
-    Each hand is solved from the first street, *street* or later, that two players begin; hands that
-    have none, or whose board is not known, have no rows. What players did is added to the sizes.
+    Each hand is solved from the first street, *street* or later, that exactly two players begin.
+    Hands without one, or with an unknown board, have no rows. The bets and raises of the hand are
+    added to the sizes.
 
     Parameters
     ----------
     hands : hand histories of no-limit hold'em
-    ranges : what both players hold where the spot begins, by seat or name
-        Or a function that returns this of a hand.
+    ranges : the ranges of both players at the start of the spot, by seat or name
+        Or a function that returns them for a hand.
     street : "flop", "turn" or "river"
-    bets, raises : sizes besides those that were bet, as text, on all streets
-    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
-    options : the others of `State.solve`, such as target and threads
+    bets, raises : further sizes, as text, on all streets
+    progress : whether to show a bar for work of more than a second, in a terminal or a notebook
+    options : other options of `State.solve`, such as target and threads
 
     Returns
     -------
-    Columns, with their dtypes in `COLUMNS`: where the hand was read, its name, the player, seat,
-    street and cards; what was done ``before`` on the way from the spot, as a path of the solution
-    of `solve_hand`, and the ``action``; with these cards the ``frequency`` of the action in
-    the solution, missing where they never come there, and its ``ev`` in chips from there on; the
-    ``best_action`` and how much more it is worth, ``ev_lost``; the ``exploitability`` of the
-    solution, as a part of the pot. All figures are missing where the cards are not known or not in
-    the player's range.
+    Columns, with their dtypes in `COLUMNS`: the file of the hand, its name, the player, seat,
+    street and cards; the actions ``before`` since the start of the spot, as a path of the solution
+    of `solve_hand`, and the ``action``; its ``frequency`` with these cards in the solution, missing
+    if they never reach this node, and its ``ev`` in chips from there on; the ``best_action`` and
+    the difference of its EV, ``ev_lost``; the ``exploitability`` of the solution as a fraction of
+    the pot. All figures are missing if the cards are unknown or not in the player's range.
 
     Notes
     -----
-    Behind each action the other plays on by the solution, and the player as is best against it. So
-    a decision is judged by itself, not by those before it or after it. Where play seldom comes, the
-    other's strategy is rough, and with it what is lost there.
+    After each action the opponent plays the solution, and the player the best response to it. So a
+    decision is judged by itself, not by earlier or later decisions. At nodes that play seldom
+    reaches, the opponent's strategy is rough, and so is the lost EV.
 
     Raises
     ------
     ValueError
-        For arguments that `State.solve` refuses; NotationError for an action that is not legal.
+        For arguments that `State.solve` refuses; NotationError for an illegal action.
     """
     import pandas as pd
 
     check_flags(progress=progress)
-    solving = _checked(Solving(ranges, street, bets, raises, options))
+    solve_options = _checked(SolveOptions(ranges, street, bets, raises, options))
     listed = list_hands(hands)
     rows: list[tuple[Any, ...]] = []
     with progress_bar(len(listed), "hands", shown=progress, unit="hand") as bar:
         for hand in listed:
-            rows += decisions_of(hand, solving)
+            rows += decisions_of(hand, solve_options)
             bar.update()
     columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
     return pd.DataFrame(
@@ -136,12 +136,12 @@ def decisions_to_frame(
     )
 
 
-def decisions_of(hand: HandHistory, solving: Solving) -> list[tuple[Any, ...]]:
+def decisions_of(hand: HandHistory, solve_options: SolveOptions) -> list[tuple[Any, ...]]:
     """Return the rows of one hand."""
-    line = _line(hand, solving.street)
+    line = _line(hand, solve_options.street)
     if line is None:
         return []
-    quiet = solving._replace(options={"progress": False, **solving.options})
+    quiet = solve_options._replace(options={"progress": False, **solve_options.options})
     return [*_decisions(hand, line, _solved(hand, line, quiet))]
 
 
@@ -154,30 +154,30 @@ def solve_hand(
     raises: str = "",
     **options: Any,
 ) -> Solution:
-    """Solve the betting of two players from a street on, with the sizes that were bet.
+    """Solve the betting of two players from a street on, with the sizes of the hand.
 
-    This is the solution by which `decisions_to_frame` judges decisions: the arguments are the same,
-    and ``solution.node(path)`` takes the text of its column ``before``.
+    `decisions_to_frame` judges decisions by this solution: the arguments are the same, and
+    ``solution.node(path)`` takes the text of its column ``before``.
 
     Raises
     ------
     ValueError
-        For a hand in which two players begin no such street.
+        If exactly two players begin no such street.
     """
-    solving = _checked(Solving(ranges, street, bets, raises, options))
+    solve_options = _checked(SolveOptions(ranges, street, bets, raises, options))
     line = _line(hand, street)
     if line is None:
         raise ValueError(
-            f"two players of hand {hand.label} begin no {street}, or none whose board is known; "
+            f"hand {hand.label} has no {street} that two players begin on a known board; "
             f"give another hand or an earlier street"
         )
-    return _solved(hand, line, solving)
+    return _solved(hand, line, solve_options)
 
 
-def read_solving(given: object) -> Solving | None:
-    """Return the *solve* of `hands_to_frame`, None for none.
+def read_solve_options(given: object) -> SolveOptions | None:
+    """Check the argument *solve* of `hands_to_frame`; return None without it.
 
-    Raises ValueError for what fits no hand, even if there are no hands.
+    Raises ValueError for options that fit no hand, even if there are no hands.
     """
     if given is None:
         return None
@@ -186,18 +186,18 @@ def read_solving(given: object) -> Solving | None:
         raise ValueError(f"solve is {shown(given)}; {cure}")
     if "ranges" not in given:
         raise ValueError(f"solve has no ranges; {cure}")
-    own = {name: given[name] for name in Solving._fields[:-1] if name in given}
+    own = {name: given[name] for name in SolveOptions._fields[:-1] if name in given}
     options = {name: value for name, value in given.items() if name not in own}
-    return _checked(Solving(**own, options=options))
+    return _checked(SolveOptions(**own, options=options))
 
 
-def _checked(solving: Solving) -> Solving:
-    """Return arguments, or raise ValueError for those that fit no hand."""
+def _checked(solve_options: SolveOptions) -> SolveOptions:
+    """Return the options, or raise ValueError for those that fit no hand."""
     from calculations.solver.solve import check_options
     from calculations.spots.reading import read_spot
     from games.worth.solving import check_own_options
 
-    ranges, street, bets, raises, options = solving
+    ranges, street, bets, raises, options = solve_options
     if not callable(ranges):
         for key, one in _by_key(ranges).items():
             if as_whole(key) is None and not isinstance(key, str):
@@ -210,26 +210,26 @@ def _checked(solving: Solving) -> Solving:
             raise ValueError(f"{name} is {shown(text)}; give text such as '50%, allin'")
     check_own_options(options)
     check_options(**{"bets": bets, "raises": raises, **options})
-    return solving
+    return solve_options
 
 
 def _by_key(ranges: object) -> Mapping[int | str, Any]:
-    """Return ranges by seat or name; raises ValueError for what is not a dict."""
+    """Return ranges by seat or name; raise ValueError unless they are a dict."""
     if not isinstance(ranges, Mapping):
         raise ValueError(f"ranges is {shown(ranges)}; give a dict by seat or name")
     return ranges
 
 
-def ev_lost(hand: HandHistory, solving: Solving) -> list[float]:
-    """Return what each player's decisions lost in all; NaN for one who made none that is known."""
-    rows = decisions_of(hand, solving)
+def ev_lost(hand: HandHistory, solve_options: SolveOptions) -> list[float]:
+    """Return the total EV that each player's decisions lost; NaN without a known decision."""
+    rows = decisions_of(hand, solve_options)
     seat, lost = (list(COLUMNS).index(name) for name in ("seat", "ev_lost"))
     found = [[row[lost] for row in rows if row[seat] == each] for each in range(hand.player_count)]
     return [float(sum(each)) if each else float("nan") for each in found]
 
 
 def _line(hand: HandHistory, street: str) -> Line | None:
-    """Return where a hand's spot begins, and what was done from there; None where there is none."""
+    """Return the start of a hand's spot and the actions from there, None without such a spot."""
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     line: Line | None = None
     for state, action in walk(hand):
@@ -250,7 +250,7 @@ def _line(hand: HandHistory, street: str) -> Line | None:
 
 
 def _begins(state: State, street: str) -> bool:
-    """Return whether two players begin a street, this one or a later."""
+    """Return whether exactly two players begin this street or a later one."""
     cards = len(state.board_cards)
     return (
         cards >= 3 + STREETS.index(street)
@@ -263,7 +263,7 @@ def _begins(state: State, street: str) -> bool:
 
 
 def _by_seat(hand: HandHistory, ranges: object, line: Line) -> RangesLike:
-    """Return the ranges of both players by seat; raises ValueError for one without."""
+    """Return the ranges of both players by seat; raise ValueError if one is missing."""
     given = _by_key(ranges)
     names = hand.players or (None,) * hand.player_count
     found = {}
@@ -271,24 +271,24 @@ def _by_seat(hand: HandHistory, ranges: object, line: Line) -> RangesLike:
         keys = [key for key in (seat, names[seat]) if key is not None and key in given]
         if not keys:
             raise ValueError(
-                f"ranges has nothing for seat {seat} ({names[seat]}) of hand {hand.label}; give "
-                f"the ranges of both players who are in"
+                f"ranges has no range for seat {seat} ({names[seat]}) of hand {hand.label}; give "
+                f"the ranges of both live players"
             )
         found[seat] = given[keys[0]]
     return found
 
 
-def _solved(hand: HandHistory, line: Line, solving: Solving) -> Solution:
-    """Return the solution of a hand's spot, with the sizes that were bet."""
+def _solved(hand: HandHistory, line: Line, solve_options: SolveOptions) -> Solution:
+    """Return the solution of a hand's spot, with the sizes of the hand."""
     from games.worth.solving import solve_state
 
-    ranges, _, bets, raises, options = solving
+    ranges, _, bets, raises, options = solve_options
     own = _by_seat(hand, ranges(hand) if callable(ranges) else ranges, line)
     return solve_state(line.start, own, **{**_sizes(line, bets, raises), **options})
 
 
 def _decisions(hand: HandHistory, line: Line, solution: Solution) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a hand."""
+    """Yield the rows of a hand, one per decision."""
     names, path = hand.players or (None,) * hand.player_count, list[str]()
     label = None if hand.label is None else str(hand.label)
     for step in line.steps:
@@ -310,7 +310,7 @@ def _decisions(hand: HandHistory, line: Line, solution: Solution) -> Iterator[tu
 def _figures(
     node: Node, place: int, cards: tuple[Card, ...]
 ) -> tuple[float, float, str | None, float]:
-    """Return how often cards take an action, its EV, the best action, and what it is worth more."""
+    """Return the frequency and EV of an action, the best action, and the difference of the EVs."""
     none = float("nan"), float("nan"), None, float("nan")
     if len(cards) != 2 or 0 in cards or node.player is None:
         return none
@@ -327,7 +327,7 @@ def _figures(
 
 
 def _place(action: Action, node: Node) -> int:
-    """Return which of a node's actions was done."""
+    """Return the index of an action at a node."""
     if action.name == "f":
         return node.actions.index("fold")
     if action.name == "cc":
@@ -338,7 +338,7 @@ def _place(action: Action, node: Node) -> int:
 
 
 def _sizes(line: Line, bets: str, raises: str) -> dict[str, dict[str, list[str]]]:
-    """Return the sizes of each street and player, with those that were bet."""
+    """Return the sizes of each street and player, including those of the hand."""
     found = {
         kind: {street: [text, text] for street in STREETS}
         for kind, text in (("bets", bets), ("raises", raises))
@@ -357,5 +357,5 @@ def _sizes(line: Line, bets: str, raises: str) -> dict[str, dict[str, list[str]]
 
 
 def _text(amount: Chips) -> str:
-    """Return an amount as a size is written."""
+    """Return an amount in the format of sizes."""
     return f"{float(amount):.10f}".rstrip("0").rstrip(".")

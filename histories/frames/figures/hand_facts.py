@@ -1,4 +1,4 @@
-"""What a hand says of itself: the room, the table, the stakes, the time."""
+"""Facts of a hand that are the same for all players: room, table, stakes, time."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ HOLDEM: Final = frozenset(
     if variant.hand_types in ((StandardHighHand,), (ShortDeckHoldemHand,))
     and variant.plan[0].hole == "dd"
 )
-"""The codes of the variants in which a hand has a class, such as AKs."""
+"""The codes of the variants with hand classes such as AKs."""
 
 
 class HandFacts(NamedTuple):
-    """The columns that are the same for all players of a hand."""
+    """The columns that are equal for all players of a hand."""
 
     file: str | None
     hand: str | None
@@ -44,7 +44,7 @@ class HandFacts(NamedTuple):
 
 
 def facts_of(hand: HandHistory) -> HandFacts:
-    """Return what a hand says of itself."""
+    """Return the facts of a hand."""
     small, big = bets_of(hand)
     tournament = hand.user_fields.get(TOURNAMENT)
     return HandFacts(
@@ -63,9 +63,9 @@ def facts_of(hand: HandHistory) -> HandFacts:
 
 
 def bets_of(hand: HandHistory) -> tuple[Chips, Chips]:
-    """Return the small and the big blind, in games without blinds the small and the big bet.
+    """Return the small and the big blind, or in games without blinds the small and the big bet.
 
-    The big blind is the second one that the table has; a single blind is it, whoever posts it.
+    The big blind is the second blind of the table; a single blind is a big blind in any seat.
     """
     blinds = hand.blinds_or_straddles
     if not blinds or not any(blinds):
@@ -77,7 +77,7 @@ def bets_of(hand: HandHistory) -> tuple[Chips, Chips]:
 
 @lru_cache(1024, typed=True)
 def stakes_text(small: Chips, big: Chips) -> str:
-    """Return stakes as tables are named after them, both with cents or both without.
+    """Return the stakes as in names of tables: both amounts with cents or both without.
 
     >>> stakes_text(0.05, 0.1), stakes_text(1, 2), stakes_text(0.5, 1), stakes_text(0, 0.005)
     ('0.05/0.10', '1/2', '0.50/1.00', '0.000/0.005')
@@ -89,9 +89,10 @@ def stakes_text(small: Chips, big: Chips) -> str:
 
 
 def time_of(hand: HandHistory) -> datetime | None:
-    """Return when a hand was played: in UTC if it names its time zone, else as it says.
+    """Return the time of a hand in UTC if it names its time zone, else the recorded time.
 
-    The time is without a zone. A day without a clock begins at midnight; without a day it is None.
+    The result has no time zone. A day without a time counts from midnight; without a day the
+    result is None.
     """
     if hand.year is None or hand.month is None or hand.day is None:
         return None
@@ -102,13 +103,13 @@ def time_of(hand: HandHistory) -> datetime | None:
         return when
     try:
         return when.replace(tzinfo=zone).astimezone(UTC).replace(tzinfo=None)
-    except OverflowError:  # on the first or last day that there is
+    except OverflowError:  # on the first or last day of the calendar
         return when
 
 
 @lru_cache(64)
 def _zone(name: str) -> ZoneInfo | None:
-    """Return a time zone by its name in the IANA database, None where there is none."""
+    """Return a time zone by its IANA name, None if the name is unknown."""
     from zoneinfo import ZoneInfo
 
     try:
@@ -119,7 +120,7 @@ def _zone(name: str) -> ZoneInfo | None:
 
 @lru_cache(53 * 53)
 def class_of(hole_cards: tuple[Card, ...]) -> str | None:
-    """Return the class of a hand of hold'em, None when its cards are not known.
+    """Return the class of a hold'em hand, None if its cards are unknown.
 
     >>> class_of((52, 48)), class_of((1, 52)), class_of((5, 6)), class_of((0, 0))
     ('AKs', 'A2o', '33', None)

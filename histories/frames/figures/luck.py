@@ -1,4 +1,4 @@
-"""The luck in a hand: who was all-in with cards to come, and what that was worth."""
+"""The luck in a hand: all-in players with cards to come, and their expectation."""
 
 from functools import lru_cache
 from itertools import chain
@@ -17,33 +17,33 @@ if TYPE_CHECKING:
 
 
 class PlayerResult(NamedTuple):
-    """What came of a hand for one player."""
+    """The result of a hand for one player."""
 
     hole_cards: tuple[Card, ...]
-    """The last cards held, as far as they are known."""
+    """The last known hole cards."""
     net: float
     all_in_street: str | None
-    """Where the money went in with cards to come, None where it did not or the player was out."""
+    """The street of an all-in with cards to come, None without one or if the player had folded."""
     equity: float
-    """The share of the pots that the player could expect then, NaN where that is not known."""
+    """The player's expected share of the pots at that point, NaN if it is unknown."""
     ev: float
-    """The net result with the cards to come replaced by what they are worth on average."""
+    """The net result with the cards to come replaced by their expectation."""
 
 
 def player_results(
     hand: "HandHistory", outcome: Outcome, folded: str = "dead"
 ) -> list[PlayerResult]:
-    """Return what came of a hand for each player, with and without the luck of the cards to come.
+    """Return the result of a hand for each player, with and without the luck of the cards to come.
 
-    That luck is counted when the betting ends before the last street, as at most one live player
-    has chips left; in all other hands `ev` is the net result. It is NaN for those who were in
-    when not all their cards are known, and in games without a board. Known cards of hands that
-    folded cannot come when *folded* is "dead"; when it is "unknown" they can. Net results are those
-    of the recorded finishing stacks, where there are any. Of what the house takes, the expectation
-    of each player who is all-in bears its part: the pots count as what was paid out of them.
+    There is such luck if the betting ends before the last street because at most one live player
+    has chips left; in all other hands `ev` is the net result. For live players it is NaN if live
+    cards are unknown, and in games without a board. Known cards of folded hands cannot come if
+    *folded* is "dead"; they can if it is "unknown". Net results come from the recorded finishing
+    stacks, if any. Rake and fees reduce the expectation pro rata: a pot counts as its payout.
 
-    However often the rest of a board is run, each run is worth the same. Of several boards from the
-    flop on the mean is taken, the cards of the others dead; that is exact but for odd chips.
+    If the rest of a board is run several times, all runs have the same expectation. With several
+    boards from the flop on, the expectation is the mean over the boards, with the cards of the
+    other boards dead; this is exact except for odd chips.
     """
     nets = _net_results(hand, outcome)
     if outcome.all_in is None:
@@ -61,14 +61,14 @@ def _with_luck(
     nets: list[float],
     folded_are_dead: bool,
 ) -> list[PlayerResult]:
-    """Return what came of a hand with an all-in."""
+    """Return the result of a hand with an all-in for each player."""
     street = street_name(hand.game, all_in.street)
     expected = _expected_chips(hand.game, all_in, held, folded_are_dead)
     paid = [float(payoff) for payoff in all_in.payoffs]
     if expected is not None:
         whole = sum(expected)
         live = [seat for seat, status in enumerate(all_in.statuses) if status]
-        part = sum(nets[seat] - paid[seat] for seat in live) / whole  # what the house left of it
+        part = sum(nets[seat] - paid[seat] for seat in live) / whole  # the fraction after rake
     results = []
     for seat, net in enumerate(nets):
         if not all_in.statuses[seat]:
@@ -82,7 +82,7 @@ def _with_luck(
 
 
 def _net_results(hand: "HandHistory", outcome: Outcome) -> list[float]:
-    """Return what each player won or lost: by the recorded stacks, else as it was replayed."""
+    """Return each player's net result: from the recorded finishing stacks, else from the replay."""
     if hand.finishing_stacks is None:
         return [*map(float, outcome.payoffs)]
     stacks = zip(outcome.payoffs, hand.starting_stacks, hand.finishing_stacks, strict=True)
@@ -92,7 +92,7 @@ def _net_results(hand: "HandHistory", outcome: Outcome) -> list[float]:
 def _expected_chips(
     variant: Variant, all_in: AllIn, held: list[tuple[Card, ...]], folded_are_dead: bool
 ) -> list[float] | None:
-    """Return how many chips each player could expect, None where that cannot be known."""
+    """Return the expected chips of each player, None if cards are unknown."""
     from games.worth.all_in import all_in_ev
 
     game = _game_of(variant)
@@ -120,7 +120,7 @@ def _expected_chips(
 
 
 class _Played(NamedTuple):
-    """What tells which game a variant is."""
+    """The properties of a variant that determine its game."""
 
     deck: tuple[Card, ...]
     hand_types: tuple[HandType, ...]
@@ -129,7 +129,7 @@ class _Played(NamedTuple):
 
 @lru_cache(64)
 def _game_of(variant: Variant) -> "Game | None":
-    """Return the game with a board that a variant is, None for other games."""
+    """Return the game of a variant with a board, None for variants without one."""
     from games.worth.known_games import board_game
 
     return board_game(_Played(variant.deck, variant.hand_types, variant.streets(1, 2, None)))

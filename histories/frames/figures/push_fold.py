@@ -1,4 +1,4 @@
-"""What decisions before the flop cost, by the equilibrium in which all go all-in or fold."""
+"""Compare decisions before the flop with the push-or-fold equilibrium."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import isnan, nan
@@ -41,28 +41,27 @@ COLUMNS: Final = {
 """The columns of `hands_to_frame` with ``push_fold`` and their dtypes."""
 
 ChipsOfHand: TypeAlias = Sequence[Chips] | Callable[[HandHistory], Sequence[Chips] | None] | None
-"""Payouts or stacks, or what says them of each hand; None for the hand's own field."""
+"""Payouts or stacks, or a function that returns them for a hand; None for the hand's own field."""
 
 OWN_FIELDS: Final = ("_payouts", "_other_stacks")
-"""User fields of a hand in which they stand."""
-
+"""User fields of a hand for payouts and other stacks."""
 
 NUMBERS: Final = "give numbers, such as [50, 30, 20]"
 """The cure in errors about payouts and stacks."""
 
 
-class Judging(NamedTuple):
-    """How decisions are judged; see `hands_to_frame`."""
+class PushFoldOptions(NamedTuple):
+    """Options for push-or-fold columns; see `hands_to_frame`."""
 
     payouts: ChipsOfHand = None
     other_stacks: ChipsOfHand = None
     most_big_blinds: float = 20
     gap: float | None = None
-    options: Mapping[str, Any] = {}
+    game_options: Mapping[str, Any] = {}
 
 
 class Figures(NamedTuple):
-    """A decision in one equilibrium."""
+    """The figures of a decision in one equilibrium."""
 
     frequency: float = nan
     value: float = nan
@@ -71,7 +70,7 @@ class Figures(NamedTuple):
     gap: float = nan
 
 
-class Judged(NamedTuple):
+class DecisionRow(NamedTuple):
     """The columns of one player, in the order of `COLUMNS`."""
 
     decision: str | None = None
@@ -86,17 +85,17 @@ class Judged(NamedTuple):
         return (self.decision, self.action, *self.chips[:4], *self.prize[:4], *gaps, self.reason)
 
 
-def read_judging(given: object) -> Judging | None:
-    """Return how to judge by what `hands_to_frame` was given, None for not at all."""
+def read_push_fold_options(given: object) -> PushFoldOptions | None:
+    """Check the argument *push_fold* of `hands_to_frame`; return None without it."""
     if given is False or given is None:
         return None
     if given is True:
-        return Judging()
+        return PushFoldOptions()
     if not isinstance(given, Mapping):
         raise ValueError(
             f"push_fold is {shown(given)}; give True or a dict such as {{'payouts': [50, 30, 20]}}"
         )
-    names = Judging._fields[:-1]
+    names = PushFoldOptions._fields[:-1]
     own = {name: given[name] for name in names if name in given}
     rest = {name: option for name, option in given.items() if name not in own}
     for name in ("most_big_blinds", "gap"):
@@ -105,51 +104,54 @@ def read_judging(given: object) -> Judging | None:
     for name, read in (("payouts", read_payouts), ("other_stacks", _check_stacks)):
         if own.get(name) is not None and not callable(own[name]):
             read(read_list(own[name], name, NUMBERS))
-    return Judging(**own, options=read_options(rest, names))
+    return PushFoldOptions(**own, game_options=read_options(rest, names))
 
 
 def _check_stacks(stacks: Sequence[object]) -> None:
-    """Raise ValueError unless the stacks at other tables are chips."""
+    """Raise ValueError unless the stacks at other tables are amounts of chips."""
     for each in stacks:
         read_chips(each, "a stack at another table")
 
 
-def judge(
-    hand: HandHistory, cards: Sequence[str | None], judging: Judging
+def push_fold_rows(
+    hand: HandHistory, cards: Sequence[str | None], options: PushFoldOptions
 ) -> list[tuple[Any, ...]]:
     """Return the columns of each player of a hand.
 
-    cards : what each player had, as the frame has it
+    cards : each player's cards as in the frame
     """
     state = hand.replay()
-    payouts, other_stacks = prizes_of(hand, judging.payouts, judging.other_stacks)
+    payouts, other_stacks = prizes_of(hand, options.payouts, options.other_stacks)
     try:
         terms = terms_of(state)
         if len(terms.stacks) > MOST_PLAYERS:
-            raise ValueError(f"{len(terms.stacks)} play, and {MOST_PLAYERS} at most are solved for")
+            raise ValueError(f"{len(terms.stacks)} players; the limit is {MOST_PLAYERS}")
         if not terms.big_blind:
-            raise ValueError("there are no blinds to count stacks in")
+            raise ValueError("the game has no blinds")
     except ValueError as error:
-        return [Judged(reason=str(error)).row() for _ in cards]
+        return [DecisionRow(reason=str(error)).row() for _ in cards]
     games = [terms]
     if payouts is not None:
         games.append(terms._replace(payouts=tuple(payouts), other_stacks=tuple(other_stacks)))
     turns = turns_of(state)
-    return [_judged(turns.get(seat), held, games, judging).row() for seat, held in enumerate(cards)]
+    return [
+        _decision_row(turns.get(seat), held, games, options).row()
+        for seat, held in enumerate(cards)
+    ]
 
 
 def prizes_of(
     hand: HandHistory, payouts: ChipsOfHand = None, other_stacks: ChipsOfHand = None
 ) -> tuple[list[Any] | None, list[Any]]:
-    """Return the payouts of a hand, None for none, and the stacks at other tables."""
+    """Return the payouts of a hand, None if it has none, and the stacks at other tables."""
     found = []
     for given, field in zip((payouts, other_stacks), OWN_FIELDS, strict=True):
-        said = given(hand) if callable(given) else given
-        if said is None and given is None:
-            said = hand.user_fields.get(field)
-        found.append(None if said is None else read_list(said, field.strip("_"), NUMBERS))
+        value = given(hand) if callable(given) else given
+        if value is None and given is None:
+            value = hand.user_fields.get(field)
+        found.append(None if value is None else read_list(value, field.strip("_"), NUMBERS))
     if found[0] is None and other_stacks is None:
-        return None, []  # stacks elsewhere count in prize money only
+        return None, []  # other tables matter only for prize money
     return found[0], found[1] or []
 
 
@@ -159,11 +161,11 @@ def push_fold_hand(
     other_stacks: Sequence[Chips] | None = None,
     **options: Any,
 ) -> PushFold:
-    """Solve the game before the flop in which each player of a hand goes all-in or folds.
+    """Solve the push-or-fold game before the flop of a hand.
 
-    *payouts* and *other_stacks* are by default those of the hand's user fields ``_payouts`` and
-    ``_other_stacks``, as `games.tournament` writes them; *options* are those of
-    `games.push_fold_at`. `hands_to_frame` has the cost of each decision.
+    The defaults of *payouts* and *other_stacks* are the user fields ``_payouts`` and
+    ``_other_stacks`` of the hand, which `games.tournament` writes; *options* are those of
+    `games.push_fold_at`. `hands_to_frame` reports the cost of each decision.
 
     Raises
     ------
@@ -179,42 +181,42 @@ def push_fold_hand(
     )
 
 
-def _judged(
-    turn: Turn | None, cards: str | None, games: Sequence[Terms], judging: Judging
-) -> Judged:
-    """Return what is found of a player's action, in the game for chips and that for prizes."""
+def _decision_row(
+    turn: Turn | None, cards: str | None, games: Sequence[Terms], options: PushFoldOptions
+) -> DecisionRow:
+    """Return the columns of a player's action, in the games for chips and for prizes."""
     if turn is None:
-        return Judged(reason="no action before the flop")
+        return DecisionRow(reason="no action before the flop")
     if turn.problem is not None:
-        return Judged(reason=turn.problem)
-    judged = Judged(action="all-in" if turn.pushes else "fold")
+        return DecisionRow(reason=turn.problem)
+    row = DecisionRow(action="all-in" if turn.pushes else "fold")
     at_stake = float(turn.at_stake) / games[0].big_blind
-    if at_stake > judging.most_big_blinds:
-        most = f"{judging.most_big_blinds:g}"
+    if at_stake > options.most_big_blinds:
+        most = f"{options.most_big_blinds:g}"
         why = f"{at_stake:.4g} big blinds are at stake, more than most_big_blinds={most}"
-        return judged._replace(reason=why)
+        return row._replace(reason=why)
     if cards is None or "?" in cards:
-        return judged._replace(reason="the cards are not known")
+        return row._replace(reason="the cards are unknown")
     for terms in games:
         try:
-            solved = solve_once(terms, judging.gap, judging.options)
+            solved = solve_once(terms, options.gap, options.game_options)
         except ValueError as error:
-            return judged._replace(reason=str(error))
+            return row._replace(reason=str(error))
         decision = find_decision(solved, turn.seat, turn.all_in)
         if decision is None:
-            why = f"the game has no decision once {len(turn.all_in)} are all-in"
-            return judged._replace(reason=why)
+            why = f"the game has no decision with {len(turn.all_in)} players all-in"
+            return row._replace(reason=why)
         figures = _figures(decision, cards, turn.pushes, solved.gap)
         if terms.payouts is None:
-            missing = "the equilibrium never comes here" if isnan(figures.value) else None
-            judged = judged._replace(decision=decision.name, chips=figures, reason=missing)
+            missing = "the equilibrium never reaches it" if isnan(figures.value) else None
+            row = row._replace(decision=decision.name, chips=figures, reason=missing)
         else:
-            judged = judged._replace(prize=figures)
-    return judged
+            row = row._replace(prize=figures)
+    return row
 
 
 def _figures(decision: Decision, cards: str, pushes: bool, gap: float) -> Figures:
-    """Return how an action with some cards does in an equilibrium."""
+    """Return the figures of an action with these cards."""
     hand_class = combo_classes()[combo_index(cards)]
     push, fold, weight = (
         float(each[hand_class]) for each in (decision.push, decision.fold, decision.weights)

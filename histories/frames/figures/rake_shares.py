@@ -1,27 +1,26 @@
-"""Who paid the house: its rake and fees, shared by what was won."""
+"""Split rake and fees among the winners of the pots."""
 
 from collections.abc import Sequence
 
 from histories.outcomes.outcome import Outcome
 
-DUST = 1e-9
-"""What is less than this part of the chips that were lost was left by floats, and not taken."""
+ROUNDING = 1e-9
+"""Differences below this fraction of all chips lost are float rounding, not rake."""
 
 
 def rake_shares(outcome: Outcome, nets: Sequence[float]) -> list[float]:
-    """Return what each player paid of what the house took, by winnings: those who won a pot pay.
+    """Return the rake and fees that each player paid.
 
-    What was taken is the rake and the fees of each pot as it was replayed, else what all players
-    together lost. Of each pot it is shared in proportion to what was won of it; where it is not
-    known of which pot, in proportion to all that was won.
+    The winners of each pot pay its rake and fees pro rata. If the replay found none, the rake is
+    the sum of all players' losses, and all winners pay it pro rata.
 
-    nets : what each player won or lost
+    nets : each player's net result
     """
     taken = [float(amount) for amount in outcome.taken]
     won = [[float(amount) for amount in of_pot] for of_pot in outcome.won]
     if not any(taken):
         lost = -sum(nets)
-        if not lost > DUST * sum(map(abs, nets)):
+        if not lost > ROUNDING * sum(map(abs, nets)):
             return [0.0] * len(nets)
         taken, won = [lost], [[sum(amounts) for amounts in zip(*won, strict=True)]]
     shares = [0.0] * len(nets)

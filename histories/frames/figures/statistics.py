@@ -1,6 +1,6 @@
-"""What each player did in a hand, as trackers count it: each column of `FLAGS` and `COUNTS`.
+"""Trackers' statistics of each player in a hand: the columns in `FLAGS` and `COUNTS`.
 
-What they mean is said in `hands_to_frame`. In games without a flop it is the second street.
+`hands_to_frame` defines them. In games without a flop, the second street takes its place.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ FLAGS: Final = (
     "won_at_showdown",
     "won",
 )
-"""What a player did or not, in the order of the columns; `hands_to_frame` says what each means."""
+"""Statistics that are true or false for a player, in the order of the columns."""
 
 COUNTS: Final = ("bets_and_raises", "calls", "folds")
-"""What a player did so many times after the flop."""
+"""Statistics that count a player's actions after the flop."""
 
 (
     WALK,
@@ -58,13 +58,13 @@ COUNTS: Final = ("bets_and_raises", "calls", "folds")
 
 
 class Statistics:
-    """Counts what each player does while a hand is played, as `hands_to_frame` defines it."""
+    """Counts the statistics of each player while a hand is played."""
 
     def __init__(self, count: int) -> None:
         self.flags = [0] * count
-        """What of `FLAGS` is true of each player, a bit each."""
+        """The `FLAGS` of each player as bits of an integer."""
         self.counts = [[0] * count for _ in COUNTS]
-        """How often each player did what stands in `COUNTS`."""
+        """The `COUNTS` of each player, one list per count."""
         self._live, self._acted = [True] * count, [False] * count
         self._street = self._raises = 0
         self._first_raiser = self._last_raiser = -1
@@ -72,8 +72,8 @@ class Statistics:
         self._chances = 0
 
     def listen(self, table: Table, action: Action | None) -> None:
-        """Count an action, if there is one, and look who has the turn at the table after it."""
-        # Antes, blinds, straddles and the bring-in are not of free will: they are not counted.
+        """Count an action, if any, and find the options of the next player to act."""
+        # Antes, blinds, straddles and the bring-in are not voluntary, so they do not count.
         if action is not None and action.name in BETTING:
             assert action.seat is not None
             self._count(action.name, action.seat)
@@ -87,7 +87,7 @@ class Statistics:
             self._look(table, turn)
 
     def end(self, won: Sequence[Sequence[Chips]]) -> None:
-        """Count how the hand ended, by what each player got of each pot."""
+        """Count the end of the hand, given each player's winnings from each pot."""
         flags, live = self.flags, self._live
         is_shown = live.count(True) > 1
         for seat, (is_live, *of_pots) in enumerate(zip(live, *won, strict=True)):
@@ -99,7 +99,7 @@ class Statistics:
             flags[seat] |= WALK
 
     def _look(self, table: Table, seat: int) -> None:
-        """Find what the player who has the turn may do."""
+        """Find the chances of the player to act."""
         self._chances = 0
         self._faces_bet = self._raises > 0
         if self._street == 0:
@@ -118,7 +118,7 @@ class Statistics:
                 self._chances = FACED_C_BET
 
     def _count(self, name: str, seat: int) -> None:
-        """Count what the player who had the turn has done."""
+        """Count the action of the player whose chances were found last."""
         chances = self._chances
         done = chances
         self._acted[seat] = True
@@ -148,9 +148,9 @@ class Statistics:
 
 
 _PLACES: Final = {"cbr": 0, "cc": 1, "f": 2}
-"""Where each action stands in `COUNTS`."""
+"""The index of each action in `COUNTS`."""
 
 
 def _can_raise(table: Table) -> bool:
-    """Return whether the player who has the turn may bet or raise."""
+    """Return whether the player to act may bet or raise."""
     return table.min_completion_betting_or_raising_to_amount is not None

@@ -140,7 +140,7 @@ def test_a_wrong_row_stops_or_is_said_in_a_column(here):
         ((*FILES[:5],), "no column 'stack'; the file has"),
         ((*FILES[:6], "deep"), "--stack is 'deep'; give a number"),
         ((*FILES[:4], "oop", "--stack", "1"), "give --bet-columns"),
-        ((*FILES[:3], "--bets", "7y", "--stack", "1"), "bets is '7y', which is no column"),
+        ((*FILES[:3], "--bets", "7y", "--stack", "1"), "bets is '7y', which is not a column"),
         ((*FILES, "--ranges", "oop,villain"), "no column 'villain'"),
     ],
 )

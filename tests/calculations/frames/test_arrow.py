@@ -172,7 +172,7 @@ def test_without_narwhals_the_extra_is_named(monkeypatch, kind, package):
     convert, _ = KINDS[kind]
     monkeypatch.setitem(sys.modules, package, None)
 
-    with pytest.raises(ImportError, match=r"narwhals is needed; .*'poker-calculator\[polars\]'"):
+    with pytest.raises(ImportError, match=r"the package narwhals; .*'poker-calculator\[polars\]'"):
         equity_frame(convert(table()))
 
 
@@ -196,5 +196,5 @@ except ImportError as error:
     rows, error = done.stdout.splitlines()
     assert rows == "[(1.0, 1.0, 0.0, 0.0)]"
     assert error.endswith(
-        "pyarrow is needed; install it with: pip install 'poker-calculator[polars]'"
+        "requires the package pyarrow; install it with: pip install 'poker-calculator[polars]'"
     )

@@ -354,13 +354,13 @@ def test_samples_of_several_boards_merge_and_converge_board_by_board():
     ("boards", "message"),
     [
         ("2s7s9d", "boards is '2s7s9d'; give a list of boards, e.g. ['2c7dJh'] * 2"),
-        (["2s7s9d"], "boards has 1; give 2 to 10, or one as board="),
-        ([""] * 11, "boards has 11; give 2 to 10, or one as board="),
+        (["2s7s9d"], "there are 1 boards; give 2 to 10, or board= for one"),
+        ([""] * 11, "there are 11 boards; give 2 to 10, or board= for one"),
         (["2s7s9d", "3s3c"], "board 1 has 2 cards (3s3c) and board 0 has 3; give all boards the "
                              "same number of cards"),
         (["2s7s9d3c4c5c"] * 2, "board 0 has 6 cards (2s7s9d3c4c5c); it has 0 to 5"),
         (["2s7s9d", "7s4h5h"], "the card '7s' is dealt twice: on board 0 and on board 1; boards "
-                               "may only begin with the same cards"),
+                               "may share only their first cards"),
         (["AsTh2c", "3c4c5c"], "the card 'As' is dealt twice: in hand 0 and on the board"),
         (["3c4c5c", "ThTh2c"], "the card 'Th' is dealt twice: both on the board"),
         (["3c4c5x", "Th2c2d"], "board 0: '5x' in '3c4c5x' is not a card"),
@@ -372,7 +372,7 @@ def test_boards_that_cannot_be_are_refused(boards, message):
 
 
 def test_a_board_and_boards_are_not_given_together():
-    with raises("board is '2c7dJh', and there are boards too; give one of the two"):
+    with raises("board is '2c7dJh', but boards is given too; give one of the two"):
         EquityCalculator(HANDS, "2c7dJh", boards=FLOPS)
 
 

@@ -369,9 +369,9 @@ def test_equities_and_solutions_are_of_one_board():
     state = bomb_pot((100, 100), TWO_BOARDS)
     deal(state, ACES, KINGS)
     deal_boards(state, "2c7d9h", "3c4c5c")
-    with pytest.raises(ValueError, match="the hand has 2 boards, and equities are of one"):
+    with pytest.raises(ValueError, match="the hand has 2 boards, and equities need one"):
         state.equities()
-    with pytest.raises(ValueError, match="this hand has 2 boards; games with one are solved"):
+    with pytest.raises(ValueError, match="this hand has 2 boards; the solver needs one"):
         state.solve({0: "AA", 1: "KK"})
 
 
@@ -470,7 +470,7 @@ def test_a_history_whose_runs_could_not_be_chosen_is_refused():
         user_fields={"_runs": 2},
     )
 
-    with pytest.raises(ValueError, match="_runs is 2; it takes cards to come, and enough, when"):
+    with pytest.raises(ValueError, match="_runs is 2, but betting did not end with enough cards"):
         hand.replay()
 
 

@@ -59,7 +59,7 @@ def test_more_than_the_pot_is_not_taken_and_leaves_the_hand_as_it_was():
     deal(state)
     before = state.copy()
 
-    with pytest.raises(ValueError, match="5 chips cannot be taken of pot 0, which has 2"):
+    with pytest.raises(ValueError, match="cannot take 5 chips from pot 0; give 0 to 2"):
         act(state, "fold")
     assert state == before
 
@@ -125,9 +125,9 @@ def test_rake_and_fees_that_are_given_come_before_those_that_are_recorded():
 @pytest.mark.parametrize(
     ("fields", "fault"),
     [
-        ({"_rakes": [3]}, "3 chips cannot be taken of pot 0, which has 2"),
-        ({"_rakes": [1, 1]}, "_rakes and _fees have chips of more pots than there were, which is"),
-        ({"_fees": {"jackpot": [0, 1]}}, "chips of more pots than there were"),
+        ({"_rakes": [3]}, "cannot take 3 chips from pot 0; give 0 to 2"),
+        ({"_rakes": [1, 1]}, "_rakes and _fees have chips of more pots than the hand had"),
+        ({"_fees": {"jackpot": [0, 1]}}, "chips of more pots than the hand had"),
         ({"_rakes": 1}, "_rakes is an array of chips, not 1"),
         ({"_fees": [1]}, "_fees is a table such as"),
         ({"_fees": {"jackpot": 1}}, "_fees.jackpot is an array of chips, not 1"),

@@ -1,4 +1,4 @@
-"""Playing a state by actions that are written as in hand histories."""
+"""Playing actions in the format of hand histories on a state."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -35,7 +35,7 @@ def test_each_form_is_played():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("p1 cc", "'p1 cc': p2 has the turn, not p1"),
+        ("p1 cc", "'p1 cc': it is p2's turn, not p1's"),
         (
             "p2 cbr 3",
             "'p2 cbr 3': Cannot raise to 3: the minimum raise is to 4. Legal: fold, call 1",
@@ -46,7 +46,7 @@ def test_each_form_is_played():
         ("p2 raise 6", "'p2 raise 6': 'raise' is not an action; actions are db, dh"),
         ("p2 cbr", "'p2 cbr': 'p2 cbr' has 0 arguments; write 'p<N> cbr <amount>'"),
         ("p2\ncbr\nx", r"'p2\\ncbr\\nx': 'x' is not an amount"),
-        ("p9 f", "'p9 f': p2 has the turn, not p9"),
+        ("p9 f", "'p9 f': it is p2's turn, not p9's"),
     ],
 )
 def test_what_is_not_legal_is_refused_in_one_line_and_changes_nothing(text, message):

@@ -1,4 +1,4 @@
-"""Plain TOML is read as the standard library reads it, or left to it."""
+"""Plain TOML gives the results of the standard library; other TOML is left to it."""
 
 import re
 import tomllib
@@ -48,7 +48,7 @@ PIECES = st.sampled_from([*ODD_NUMBERS, *ODD_TEXTS, *ODD])
 
 @st.composite
 def arrays(draw):
-    """Draw an array of texts or of numbers, with blanks, comments and line ends in it."""
+    """Draw an array of texts or numbers with blanks, comments and line ends."""
     entry = draw(st.sampled_from([NUMBERS, TEXTS]))
     gap = GAPS | LINE_ENDS
     entries = [draw(gap) + draw(entry) + draw(gap) for _ in range(draw(st.integers(0, 4)))]
@@ -58,7 +58,7 @@ def arrays(draw):
 
 @st.composite
 def documents(draw):
-    """Draw lines of plain TOML, some keys and headers twice."""
+    """Draw lines of plain TOML, with some repeated keys and headers."""
     lines = []
     for _ in range(draw(st.integers(0, 6))):
         gaps = [draw(GAPS) for _ in range(4)]
@@ -74,7 +74,7 @@ def documents(draw):
 
 @st.composite
 def damaged(draw):
-    """Draw a plain document with something odd put in, or a piece cut out."""
+    """Draw a plain document with an odd insertion or a piece cut out."""
     text = draw(documents())
     place = draw(st.integers(0, len(text)))
     end = draw(st.integers(place, min(len(text), place + 3)))
@@ -82,7 +82,7 @@ def damaged(draw):
 
 
 def read_both(text, parse_float):
-    """Return what we read, None where it is left to the standard library, and what that reads."""
+    """Return our result, None if left to the standard library, and the library's result."""
     try:
         expected = tomllib.loads(text, parse_float=parse_float)
     except (ValueError, ArithmeticError):

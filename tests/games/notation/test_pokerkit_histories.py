@@ -1,8 +1,8 @@
-"""Histories that PyPI `pokerkit` writes of hands it played: read and replayed to the same end.
+"""Histories written by PyPI's `pokerkit`: our replay ends in the same state.
 
-The hands are those of short stacks, so that most end all-in, and their cards are shown early or
-late and in any order. There is at most one raise a street, a full one, as the two read the rules of
-shorter ones differently (see `test_differential.py`).
+Stacks are short, so that most hands end all-in, and cards are shown early or late and in any order.
+There is at most one raise per street, a full one, because the libraries differ on the rules of
+shorter raises (see `test_differential.py`).
 """
 
 import random
@@ -33,9 +33,9 @@ HANDS = 25
 
 
 def play(code, seed):
-    """Return the game and the end of a hand that the peer played by random actions."""
+    """Return the game and the final state of a hand that the peer played with random actions."""
     dice = random.Random(f"{code}-{seed}")
-    random.seed(f"{code}-{seed}")  # the peer shuffles by the module's own generator
+    random.seed(f"{code}-{seed}")  # the peer shuffles with the module's global generator
     players = dice.randint(2, 5)
     if code in ("F7S", "F7S/8", "FR"):
         game = GAMES[code](AUTOMATIONS, True, 1, 1, 2, 4)
@@ -75,7 +75,7 @@ def act(state, dice, raised_on):
 
 
 def show(state, dice):
-    """Show the hand whose turn it is, or, all-in, any."""
+    """Show the hand of the player to act, or any hand after an all-in."""
     if state.all_in_status:
         state.show_or_muck_hole_cards(True, dice.choice([*state.showdown_indices]))
     else:
@@ -83,7 +83,7 @@ def show(state, dice):
 
 
 def draw(state, dice):
-    """Discard up to three cards; the peer's name of who does changed between its versions."""
+    """Discard up to three cards; the peer's name for the acting seat differs between versions."""
     older, newer = "stand_patter_or_discarder_index", "stander_pat_or_discarder_index"
     seat = getattr(state, newer if hasattr(state, newer) else older)
     state.stand_pat_or_discard(dice.sample(state.hole_cards[seat], dice.randint(0, 3)))

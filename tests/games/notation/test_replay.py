@@ -1,4 +1,4 @@
-"""Hand histories played through `State`: recorded hands to their recorded end, and no others."""
+"""Hand histories replayed with `State`: recorded hands end as recorded; illegal ones raise."""
 
 import warnings
 from concurrent.futures import ThreadPoolExecutor
@@ -24,11 +24,11 @@ from games.notation import HandHistory, NotationError, dumps, load, load_all, lo
 COMPOSED = sorted(HANDS.glob("*.phh"))
 
 HALF_CHIPS = ["pluribus/102/0.phh"]
-"""The files in which an odd chip was cut in two."""
+"""The files in which an odd chip was split."""
 
 SIX_HANDS = ["2c3c4c5c7d", "2d3d4d5d7s", "2h3h4h5h8c", "2s3s4s5s8d", "6c6d6h6s8h", "9c9d9h9s8s"]
 SIX_DRAWS = ["7h7cTcTdTh", "TsJcJdJhJs", "QcQdQhQsKc", "KdKhKsAcAd", "AhAs2c3c4c", "5c7d2d3d4d"]
-"""Six hands of five and what is drawn for all their cards: the deck runs out at the fifth."""
+"""Six hands of five cards, and their draws of all cards: the deck runs out at the fifth."""
 
 DEALT = ["d dh p1 AhAd", "d dh p2 KhKd", "d dh p3 QhQd"]
 
@@ -62,7 +62,7 @@ def test_every_real_hand_ends_with_the_recorded_stacks():
 
 @pytest.mark.parametrize(
     ("name", "stacks"),
-    [  # The other five files: as published with the hands, or in the seed's document.
+    [  # The other five files: from the publication of the hands or the seed's document.
         ("alice-carol-wikipedia.phh", [196, 220, 200, 184]),
         ("antonius-blom-2009.phh", [1937923.75, 0]),
         ("arieh-yockey-2019.phh", [0, 4190000, 5910000, 12095000]),
@@ -86,7 +86,7 @@ def test_every_real_hand_is_recorded_as_it_was_read():
         written = [action.partition("#")[0].strip() for action in hand.actions]
         same = [a for a in zip(again.actions, written, strict=True) if a[0] != a[1]]
         shown = [a for a in same if sorted(a[0]) == sorted(a[1])]
-        assert same == shown, path  # Cards may be shown in another order.
+        assert same == shown, path  # Cards may be shown in a different order.
 
 
 @pytest.mark.parametrize("path", COMPOSED, ids=lambda path: path.stem)
@@ -147,7 +147,7 @@ def test_the_winner_may_show_after_all_have_folded():
         ("p2 holds 'KhKd'", ["p2 sm 2h2d"]),
         ("cannot hold Qh", ["p2 sm QhKd"]),
         ("p2 won it and may show", ["p1 sm"]),
-        ("nothing is left to be shown", ["p2 sm", "p2 sm"]),
+        ("nobody may show any more", ["p2 sm", "p2 sm"]),
     ]:
         with pytest.raises(NotationError, match=rule):
             hold_em(*won, *shown).replay()
@@ -171,7 +171,7 @@ def test_amounts_with_parts_make_all_chips_floats():
     ],
 )
 def test_the_kind_of_chips_is_that_of_what_was_put_in_or_the_one_asked_for(recorded, kind, stacks):
-    """Never that of the recorded result, which a replay is compared with."""
+    """The type of the recorded result, with which a replay is compared, does not matter."""
     checks = ["p1 cc", "p2 cc"]
     actions = ["d dh p1 AhKd", "d dh p2 AsKc", "d dh p3 QhQd", "p3 cc", "p1 cc", "p2 cc"]
     actions += ["d db 2c7d8h", "p1 cc", "p2 cc", "p3 f", "d db 3s", *checks, "d db 4h", *checks]
@@ -203,7 +203,7 @@ def test_chips_of_another_kind_are_refused():
 
     with pytest.raises(ValueError, match="chips is <class 'str'>; give int, float, Decimal or Fr"):
         hand.replay(chips=str)
-    with pytest.raises(NotationError, match=r"action 4 .*: 4\.5 is not whole, as chips=int asks"):
+    with pytest.raises(NotationError, match=r"action 4 .*: 4\.5 is not whole, but chips=int"):
         hand.replay(chips=int)
 
 
@@ -221,7 +221,7 @@ TO_COME += ["d dh p1 Ts", "d dh p2 7h"]
 
 
 def all_in_stud(*actions):
-    """Return a history of stud in which both are all-in on third street, and what follows."""
+    """Return a stud history with both players all-in on third street, and these actions."""
     return loads(f"{STUD}actions = {[*ALL_IN_STUD, *actions]}".replace("'", '"'))
 
 
@@ -249,9 +249,9 @@ def test_stud_all_ins_are_shown_at_any_time_in_any_order(actions):
 def test_a_player_who_is_not_all_in_shows_nothing_before_the_showdown():
     flop = [*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c7d8h"]
     for actions, rule in [
-        (flop[:-1], "it is not the turn of p1: the hand waits for dealing"),
-        (flop, "p1 has nothing to show yet: the hand waits for betting of p1"),
-        ([*flop, "p1 cc"], "p2 has the turn, not p1"),
+        (flop[:-1], "it is not p1's turn: the hand waits for dealing"),
+        (flop, "p1 cannot show yet: the hand waits for betting of p1"),
+        ([*flop, "p1 cc"], "it is p2's turn, not p1's"),
     ]:
         with pytest.raises(NotationError, match=f"'p1 sm -': {rule}"):
             hold_em(*actions, "p1 sm -").replay()
@@ -285,7 +285,7 @@ def test_a_fold_that_faces_no_bet_is_replayed():
 
 
 def test_a_card_that_somebody_holds_is_not_dealt_when_the_muck_comes_again():
-    """The deck is out: discards of others come again, held cards do not."""
+    """When the deck is exhausted, discards of others come again, but held cards do not."""
     hands = [f"d dh p{seat} {cards}" for seat, cards in enumerate(SIX_HANDS, 1)]
     bets = ["p3 cc", "p4 cc", "p5 cc", "p6 cc", "p1 cc", "p2 cc"]
     draws = [f"p{seat} sd {cards}" for seat, cards in enumerate(SIX_HANDS, 1)]
@@ -302,7 +302,7 @@ def test_a_card_that_somebody_holds_is_not_dealt_when_the_muck_comes_again():
 
 
 def test_replaying_in_threads_leaves_the_warnings_as_they_were():
-    """Filters of the process are everybody's, and entering them is not safe in threads."""
+    """Warning filters belong to the process, and changing them is not safe in threads."""
     before = [*warnings.filters]
     hands = [load(path) for path in COMPOSED]
 
@@ -345,13 +345,13 @@ def test_house_rules_rake_and_seeds_are_options():
 ILLEGAL = {
     "raise too small": ([*DEALT, "p3 cbr 3"], 4, "Cannot raise to 3: the minimum raise is to 4"),
     "raise too large": ([*DEALT, "p3 cbr 201"], 4, "the maximum raise is to 200"),
-    "wrong player": ([*DEALT, "p1 f"], 4, "p3 has the turn, not p1"),
-    "no such player": ([*DEALT, "p9 f"], 4, "p3 has the turn, not p9"),
-    "bet before the deal": (["p3 cc"], 1, "it is not the turn of p3: the hand waits for dealing"),
+    "wrong player": ([*DEALT, "p1 f"], 4, "it is p3's turn, not p1's"),
+    "no such player": ([*DEALT, "p9 f"], 4, "it is p3's turn, not p9's"),
+    "bet before the deal": (["p3 cc"], 1, "it is not p3's turn: the hand waits for dealing"),
     "bet after the end": (
         [*DEALT, "p3 f", "p1 f", "p2 cc"],
         6,
-        "it is not the turn of p2: the hand is over",
+        "it is not p2's turn: the hand is over",
     ),
     "deal after the end": ([*DEALT, "p3 f", "p1 f", "d db 2c3c4c"], 6, "the hand is over"),
     "board too early": ([*DEALT, "d db 2c3c4c"], 4, "no board dealing now"),
@@ -413,9 +413,9 @@ def test_shown_cards_have_to_be_there():
     river = [*unknown, *calls, "p1 sm -"]
 
     assert hold_em(*river, "p2 sm KhKd", "p3 sm").replay().stacks == [204, 198, 198]
-    with pytest.raises(NotationError, match="p2 cannot hold 9s, which lies elsewhere"):
+    with pytest.raises(NotationError, match="p2 cannot hold 9s, which is already dealt"):
         hold_em(*river, "p2 sm 9sKd").replay()
-    with pytest.raises(NotationError, match="Kd stands twice"):
+    with pytest.raises(NotationError, match="Kd appears twice"):
         hold_em(*river, "p2 sm KdKd").replay()
     with pytest.raises(NotationError, match="p1 holds 'AhAd' and cannot show Qh"):
         hold_em(*river[:-1], "p1 sm QhAd").replay()
@@ -455,7 +455,7 @@ def play(state, rng):
 
 
 def random_state(code, seed):
-    """Return a new state of a variant, with everything but the players' actions automatic."""
+    """Return a new state of a variant with all steps automatic except players' actions."""
     rng = np.random.default_rng(seed)
     count = 2 if code in "KL" else int(rng.integers(2, 7))
     stacks = [*map(int, rng.integers(5, 100, count))]
@@ -494,7 +494,7 @@ def test_games_and_chips_without_a_notation_are_not_recorded():
     street = game.streets[0]
     other = State((), game.deck, game.hand_types, [street], game.betting_structure, True, 1, 0, 0,
                   9, 2)  # fmt: skip
-    with pytest.raises(ValueError, match="cannot be recorded; those that can are FB"):
+    with pytest.raises(ValueError, match=r"cannot record the game .*; the notation has FB"):
         HandHistory.from_state(other)
 
     fractions = NoLimitTexasHoldem.create_state(

@@ -1,4 +1,4 @@
-"""Hands told to others: in the protocol of the ACPC, and in plain text."""
+"""Hands in the ACPC protocol and in plain text."""
 
 import pytest
 from data_files import HANDS, PHH
@@ -33,7 +33,7 @@ THIRTY_ONE = HandHistory(
 
 
 def test_the_published_no_limit_hand_is_told():
-    # The example of the protocol's document (ACPC Protocol, version 2.0.0), hand 30.
+    # The example in the protocol's document (ACPC Protocol, version 2.0.0), hand 30.
     assert THIRTY.to_acpc(0) == (
         "MATCHSTATE:0:30::9s8h|",
         "MATCHSTATE:0:30:c:9s8h|",
@@ -93,12 +93,12 @@ def test_what_the_protocol_has_not_is_refused():
         hand.to_acpc(3)
     with pytest.raises(ValueError, match="number is None; give hand_number="):
         load(HANDS / "board-first.phh").to_acpc(0)
-    with pytest.raises(ValueError, match=r"position 1 is \?{4}, and ACPC cannot write unknown"):
+    with pytest.raises(ValueError, match=r"position 1 is \?{4}; ACPC cannot write unknown"):
         load(HANDS / "heads-up-ante.phh").to_acpc(1, 1)
-    with pytest.raises(ValueError, match="this one stops before its end"):
+    with pytest.raises(ValueError, match="the hand stops before its end"):
         HandHistory(**NO_LIMIT, actions=["d dh p1 JdTc", "d dh p2 AcKc"]).to_acpc_log(1)
     named = {**hand.fields(), "players": ["a|b", "c", "d"]}
-    with pytest.raises(ValueError, match=r"'a\|b' has ':' or '\|' in it"):
+    with pytest.raises(ValueError, match=r"'a\|b' contains ':' or '\|'"):
         HandHistory(**named).to_acpc_log()
     halves = HandHistory(**NO_LIMIT, actions=["d dh p1 JdTc", "d dh p2 AcKc", "p2 cbr 250.5"])
     with pytest.raises(ValueError, match=r"250\.5 chips are not whole"):

@@ -1,4 +1,4 @@
-"""Uncalled bets, side pots, odd chips, halves and rake: the rules, and chips dealt one by one."""
+"""Uncalled bets, side pots, odd chips, split pots and rake, compared with rules and an oracle."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -16,7 +16,7 @@ from games.pots.pots import Pot, award, divmod_chips, side_pots, split
 from games.pots.settlement import MOST_CHIPS, settle
 from lookup.running import compiled
 
-# Hands of tests/data/rule_cases.md: contributions, who folded, strengths, options and payouts.
+# Hands of tests/data/rule_cases.md: contributions, folded seats, strengths, options, payouts.
 CASES = {
     "1: the uncalled part comes back": (
         [50, 100, 200, 450],
@@ -52,13 +52,13 @@ CASES = {
 
 
 def folds(text, seats):
-    """Return who has folded, from the digits of the seats."""
+    """Return the flags of folded seats, from the digits of the seats."""
     return [str(seat) in text for seat in range(seats)]
 
 
 @pytest.fixture(params=ENGINES)
 def both_ways(request, monkeypatch):
-    """Settle rows by the kernel, and then hand by hand."""
+    """Run the test with the kernel, and hand by hand."""
     monkeypatch.setattr(compiled, "always", request.param)
 
 
@@ -71,7 +71,7 @@ def test_case_of_the_rules(case):
 
 
 def filled(values, seats, value):
-    """Return the values with those of seats without a player, so that one kernel serves all."""
+    """Return the values padded to all seats, so that one kernel serves all tests."""
     return [*values, *[value] * (seats - len(values))]
 
 
@@ -215,7 +215,7 @@ def test_cents_are_settled_alike_as_ints_and_decimals(hand, dead):
 @given(hand=hands(), dead=st.integers(0, 9))
 def test_fractions_and_floats_are_split_with_no_odd_chip(hand, dead):
     contributions, folded, strengths, lows = hand
-    scale = 2 * 2520  # every half divides by any number of winners
+    scale = 2 * 2520  # so every half divides by any number of winners
 
     whole = settle(
         [chips * scale for chips in contributions],
@@ -287,7 +287,7 @@ def test_what_decimals_lose_by_rounding_goes_to_the_first():
 def test_a_divide_of_ones_own_settles_one_hand():
     result = settle([100, 100, 100, 50], [False] * 4, [1, 1, 1, 0], divide=in_chips_of_25)
 
-    # 200 of four: 100, 50, 50; then 150 of three: 50 each
+    # The main pot of 200 pays 100, 50 and 50; the side pot of 150 pays 50 each.
     assert result.payouts == (150, 100, 100, 0)
 
 
@@ -296,12 +296,14 @@ def test_a_divide_of_ones_own_settles_one_hand():
     [lambda chips, count: (chips // count, 0), lambda chips, count: (chips, chips - chips * count)],
 )
 def test_a_divide_that_loses_or_makes_chips_is_refused(divide):
-    with pytest.raises(ValueError, match=r"divide\(10, 3\) returned .* quotient \* 3 \+ rest = 10"):
+    with pytest.raises(
+        ValueError, match=r"divide\(10, 3\) returned .* quotient \* 3 \+ remainder = 10"
+    ):
         split(10, 3, divide)
 
 
 def test_chips_are_not_split_among_nobody():
-    with pytest.raises(ValueError, match="cannot be split into 0 shares; give 1 or more"):
+    with pytest.raises(ValueError, match=r"cannot split .* into 0 shares; give 1 or more"):
         split(10, 0)
 
 
@@ -327,12 +329,12 @@ def test_identical_hands_both_ways_share_as_evenly_as_can_be(pot, shares):
 
 
 def test_odd_chips_of_the_low_half_go_first_to_who_has_none_of_the_high():
-    # 7 high of 14 among seats 0 and 1, 7 low among seats 0 and 2
+    # Seats 0 and 1 split the high half, 7 of 14; seats 0 and 2 the low half.
     assert award(Pot(14, (0, 1, 2)), [2, 2, 1], [2, 1, 2]) == [4 + 3, 3, 4]
 
 
 def test_a_second_odd_chip_goes_to_the_first_when_all_have_one():
-    # 5 high of 10 among three, two of them odd; 5 low among the two that have those
+    # Three seats split the high half, 5 of 10, with two odd chips; the two with odd chips the low.
     assert award(Pot(10, (0, 1, 2)), [1, 1, 1], [2, 2, 1]) == [2 + 3, 2 + 2, 1]
 
 
@@ -427,7 +429,7 @@ def two_rows(**changes):
 
 HAND_FAULTS = {
     "chips below 0": ({"contributions": [10, -1]}, r"contributions\[1\] is -1; .* 0 or more"),
-    "nobody live": ({"folded": [True, True]}, "all 2 seats have folded; one has to be live"),
+    "nobody live": ({"folded": [True, True]}, "all 2 seats have folded; at least one must be live"),
     "no hand at all": ({"strengths": [0, 0]}, "seats 0, 1 contest 20 chips with no hand"),
     "strength below 0": ({"strengths": [1, -1]}, r"strengths is \[1, -1\]; give 2 integers"),
 }
@@ -463,10 +465,10 @@ def test_a_faulty_row_is_named_with_its_number(changes, message):
         ({"odd_chip_order": [0, 0]}, r"row 0: odd_chip_order is \[0, 0\]; give each of 2 seats"),
         ({"odd_chip_order": [[1, 0], [1, 2]]}, r"row 1: odd_chip_order is \[1, 2\]"),
         ({"flop_seen": [1, 0], "no_flop_no_drop": True}, "flop_seen holds int64; rows hold bool"),
-        ({"rake": 5}, r"rake is 5; give the part of a pot, 0 to 1"),
+        ({"rake": 5}, r"rake is 5; give a fraction of the pot, 0 to 1"),
         ({"rake": Fraction(1, 1 << 31)}, r"rake is 1/2147483648, .* below 2\*\*31"),
         ({"rake_cap": -1, "rake": 0.1}, "rake_cap -1; .* cap of 0 or more"),
-        ({"divide": divmod}, "divide is for one hand; rows are whole chips"),
+        ({"divide": divmod}, "divide needs a single hand; rows have whole chips"),
     ],
 )
 def test_faults_of_rows_are_named_with_rule_and_cure(changes, message):
@@ -506,7 +508,7 @@ def test_what_is_no_hand_has_no_pots(contributions, folded, dead, message):
 
 @pytest.mark.parametrize("rake", [-0.1, 1.1, "0.1", None, float("nan"), float("inf")])
 def test_a_rake_that_is_no_part_of_a_pot_is_refused(rake):
-    with pytest.raises(ValueError, match=r"rake is .*; give the part of a pot, 0 to 1"):
+    with pytest.raises(ValueError, match=r"rake is .*; give a fraction of the pot, 0 to 1"):
         settle([10, 10], [False, False], [1, 2], rake=rake)
 
 

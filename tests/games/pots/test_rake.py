@@ -1,4 +1,4 @@
-"""The house's share: of each pot, down to whole chips, up to a cap."""
+"""The rake of each pot, rounded down to whole chips and capped."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -17,7 +17,7 @@ from games import Automation, ChipsPushing, NoLimitTexasHoldem, rake
         (100, 0.05, 5),
         (119, 0.05, 5),
         (120, 0.05, 6),
-        (10, 0.1, 1),  # 0.1 is a tenth, whatever floats say
+        (10, 0.1, 1),  # 0.1 is exactly a tenth, despite its binary value
         (9, 0.1, 0),
         (100, 1, 100),
         (120, Fraction(1, 20), 6),
@@ -40,7 +40,7 @@ def test_no_more_is_taken_than_the_cap(cap, taken):
 
 @pytest.mark.parametrize("percentage", [-0.01, 1.01, float("nan"), "0.05"])
 def test_a_share_is_from_0_to_1(percentage):
-    with pytest.raises(ValueError, match="give the part of a pot, 0 to 1"):
+    with pytest.raises(ValueError, match="give a fraction of the pot, 0 to 1"):
         rake(100, percentage=percentage)
 
 
@@ -50,7 +50,7 @@ def test_a_cap_is_not_negative():
 
 
 def three_all_in(**options):
-    """Return a hand of three that are all-in for 10, 40 and 40: a pot of 30 and one of 60."""
+    """Return a hand of three players all-in for 10, 40 and 40: pots of 30 and 60."""
     state = hold_em((10, 40, 40), rake=partial(rake, **options))
     deal(state, ACES, KINGS, QUEENS)
     all_in(state)
@@ -173,7 +173,7 @@ def test_a_hand_whose_end_the_house_breaks_stands_as_before_the_last_call(fault)
 
 
 def test_a_fold_that_cannot_be_paid_is_as_if_it_had_not_been():
-    """The reproduction: neither a fold nor a push was legal after the fold that failed."""
+    """Regression: neither a fold nor a push was legal after the failed fold."""
     state = NoLimitTexasHoldem.create_state(
         tuple(Automation), True, 0, (1, 2), 2, 100, 2, rake=fails, rng=1
     )

@@ -1,4 +1,4 @@
-"""The compiled settlement of rows: against chips dealt one by one, in all that it can be asked."""
+"""The compiled settlement of rows, compared with an oracle for all options."""
 
 from fractions import Fraction
 
@@ -15,14 +15,14 @@ from games.pots.settlement import settle_one_by_one
 NO_CAP = 1 << 60
 FEW = settings(max_examples=40)
 SEATS = 10
-"""Most hands have as many seats as the rows of test_pots.py, whose kernels serve here, too."""
+"""Most hands have the number of seats in test_pots.py, so that its kernels serve here too."""
 
 
 @st.composite
 def tables(draw):
-    """Draw a few hands of few chips and few strengths, so that ties are common.
+    """Draw a few hands with few chips and strengths, so that ties are common.
 
-    The last seats may be empty: folded, without a chip.
+    The last seats may be empty: folded, without chips.
     """
     seats, rows = SEATS, draw(st.integers(1, 4))
     players = draw(st.integers(2, seats))
@@ -51,9 +51,9 @@ def settle(
     cap=NO_CAP,
     threads=1,
 ):
-    """Call the kernel, with what the rows have in common spread to them.
+    """Call the kernel, with common values broadcast to all rows.
 
-    Few rows are settled hand by hand as well, as `games.settle` does: the results are the same.
+    Few rows are also settled hand by hand, as in `games.settle`, with equal results.
     """
     rows = len(chips)
     given = HandRows(
@@ -142,7 +142,7 @@ def test_all_at_once_with_odd_chips_in_the_given_order(table):
 
 
 def many_rows(rows, seats=SEATS):
-    """Return hands of all kinds, and what settles them."""
+    """Return hands of all kinds and a function that settles them."""
     rng = np.random.default_rng(5)
     chips = rng.integers(0, 40, (rows, seats))
     folded = rng.random((rows, seats)) < 0.4

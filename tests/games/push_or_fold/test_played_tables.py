@@ -92,7 +92,7 @@ def test_the_rake_of_a_state_counts():
             FixedLimitTexasHoldem.create_state(ALL, True, 0, (1, 2), 2, 4, 20, 2, rng=1),
             "not no-limit hold'em",
         ),
-        (table((17, 26), rake=lambda amount, state: (0, amount)), "a function of your own"),
+        (table((17, 26), rake=lambda amount, state: (0, amount)), "a user-defined function"),
         (table((17, float("inf"))), "stack is infinite"),
     ],
 )

@@ -80,7 +80,7 @@ def test_worth_is_not_known_where_a_decision_is_not_reached():
         ({"value": 5}, "value is 5; give a function"),
         ({"value": lambda stacks: stacks[0]}, "give a finite number for each of stacks"),
         ({"most_all_in": 6}, "most_all_in is 6; give 2 to 5"),
-        ({"rake": 2}, "give the part of a pot"),
+        ({"rake": 2}, "give a fraction of the pot"),
         ({"progress": 1}, "progress is 1; give True or False"),
         ({"gap": -1}, "gap is -1"),
         ({"iterations": 0}, "iterations is 0"),

@@ -1,4 +1,4 @@
-"""Names of hands: for each hand type one name for each strength, and their wording."""
+"""Names of hands: each hand type has one name per strength, with the expected words."""
 
 from itertools import combinations, combinations_with_replacement
 
@@ -71,7 +71,7 @@ def test_each_hand_type_is_among_them():
 
 
 def five_card_hands(lowest=0):
-    """Return a hand of each set of five ranks in more than one suit, and of each in one suit."""
+    """Return a hand for each set of five ranks, offsuit and suited."""
     ranks = range(lowest, 13)
     several = [
         [4 * rank + (place % 4) + 1 for place, rank in enumerate(five)]
@@ -83,7 +83,7 @@ def five_card_hands(lowest=0):
 
 
 def badugi_hands():
-    """Return a hand of each set of one to four ranks in different suits, the rest paired."""
+    """Return a hand for each set of one to four ranks in different suits, the rest paired."""
     hands = []
     for size in range(1, 5):
         for ranks in combinations(range(13), size):
@@ -157,7 +157,7 @@ def test_every_hand_of_a_showdown_has_a_name(code):
 
 
 def dealt(hole_cards, board=""):
-    """Return a two-player hold'em state with these cards, played manually."""
+    """Return a heads-up hold'em state with these cards, without automations."""
     by = [entry for entry in Automation if not entry.name.endswith(("DEALING", "BURNING"))]
     state = NoLimitTexasHoldem.create_state(by, True, 0, (1, 2), 2, 100, len(hole_cards))
     for cards in hole_cards:

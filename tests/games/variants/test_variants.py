@@ -1,4 +1,4 @@
-"""The table of variants: each is played, and each street follows the rules of the game."""
+"""The table of variants: each can be played, and its streets follow the game's rules."""
 
 import random
 from dataclasses import replace
@@ -26,7 +26,7 @@ FIXED = [code for code in VARIANTS if code not in BIG_BET]
 
 
 def bets(code):
-    """Return antes, blinds or a bring-in, and bets: 1 and 2 at first, later 4."""
+    """Return antes, blinds or a bring-in, and bets of 2 on early streets and 4 on late ones."""
     game = PREDEFINED_GAMES[code]
     if issubclass(game, BringInGame):
         return True, 1, 1, 2, 4
@@ -38,7 +38,7 @@ def bets(code):
 
 
 def table(code, **options):
-    """Return a state of a variant: three players, two of the small games."""
+    """Return a state of a variant with three players, or two in the small games."""
     stacks = {"K": (2, 2), "L": (13, 2)}.get(code, (200, 3))
     return PREDEFINED_GAMES[code].create_state(EVERYTHING, *bets(code), *stacks, **options)
 
@@ -210,11 +210,11 @@ def test_structures_are_named_as_in_the_document():
     ]
 
 
-# Two small games whose trees are published.
+# Two small games with published trees.
 
 
 def outcomes(state, path=()):
-    """Generate every end of the betting and the cards: (actions, payoff of seat 0)."""
+    """Yield every terminal node: (actions, payoff of seat 0)."""
     if not state.status:
         yield path, state.payoffs[0]
         return
@@ -232,7 +232,7 @@ def outcomes(state, path=()):
 
 
 def deals(game):
-    """Generate each deal of a card to both players."""
+    """Yield each deal of one card to both players."""
     by = [entry for entry in Automation if entry.name not in ("HOLE_DEALING", "BOARD_DEALING")]
     for first in game.variant.deck:
         for second in game.variant.deck:
@@ -249,7 +249,7 @@ def test_the_game_has_as_many_ends_as_is_published(game, ends):
 
 
 def chance(card, path, seat):
-    """Return the probability of a player's path in Kuhn's equilibrium (player 0 never bets)."""
+    """Return the probability of a player's path in the Kuhn equilibrium without first bets."""
     likely = Fraction(1)
     for turn, action in enumerate(path):
         if turn % 2 != seat:

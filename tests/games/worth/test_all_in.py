@@ -1,4 +1,4 @@
-"""Expected chips and prize money of an all-in, against all boards dealt and settled one by one."""
+"""Expected chips and prize money of an all-in, compared with settling all boards one by one."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -22,7 +22,7 @@ FLOP_HANDS = ["QdQc", "JsTs", "AhKh"]
 
 
 def naive_outcomes(contributions, hands, board, dead, folded, game="holdem", dead_chips=0):
-    """Return what each seat gets back on each final board, a list of lists."""
+    """Return each seat's payout on each final board, a list of lists."""
     rules = RULES[game]
     live = [seat for seat, out in enumerate(folded) if not out]
     known = [cards_of(hands[seat]) for seat in live]
@@ -42,7 +42,7 @@ def naive_outcomes(contributions, hands, board, dead, folded, game="holdem", dea
 
 
 def places(hands, reverse=False):
-    """Number hands from the weakest, 1, up; None is 0. Of lows, in *reverse*, the least is best."""
+    """Rank hands from the weakest, 1; None is 0. With *reverse*, the lowest hand is best."""
     ordered = sorted({hand for hand in hands if hand is not None}, reverse=reverse)
     return [0 if hand is None else 1 + ordered.index(hand) for hand in hands]
 
@@ -53,9 +53,9 @@ def mean(rows):
 
 @st.composite
 def all_ins(draw, games=("holdem", "short_deck", "omaha_hi_lo")):
-    """Draw a hand on the turn: two seats at least are live, folded hands may be unknown."""
+    """Draw a hand on the turn: at least two seats are live, and folded hands may be unknown."""
     game = draw(st.sampled_from(games))
-    players = draw(st.integers(2, 3))  # kernels are compiled for each number of players
+    players = draw(st.integers(2, 3))  # each number of players compiles a kernel
     contributions = draw(st.lists(st.integers(1, 12), min_size=players, max_size=players))
     folded = draw(st.lists(st.booleans(), min_size=players, max_size=players))
     for seat in draw(st.permutations(range(players)))[:2]:
@@ -86,7 +86,7 @@ def test_expected_chips_are_the_mean_over_all_boards(hand):
 
 
 def test_who_has_the_odd_chip_of_the_high_half_comes_last_for_that_of_the_low_half():
-    """Seats 1 and 2 tie both ways on a 7: the main pot of 3 goes 2 and 1, the side pot 1 and 1."""
+    """Seats 1 and 2 tie both ways: the main pot of 3 splits into 2 and 1, the side pot evenly."""
     hands = ["2c2d2h2s", "3c5c3h3s", "4c5d4h4s"]
     known = [1, 2, 2], hands, "3d4d5h6c", "5s6d", [False] * 3
 
@@ -163,7 +163,7 @@ def test_three_hands_on_a_flop_with_a_side_pot_and_an_uncalled_bet():
 
 
 def test_aces_against_kings_before_the_flop():
-    """The counts are published: 1,410,336 wins, 9,308 ties, 292,660 losses."""
+    """The published counts are 1,410,336 wins, 9,308 ties, 292,660 losses."""
     share = Fraction(2 * 1_410_336 + 9_308, 2 * 1_712_304)
 
     assert all_in_ev([50, 50], ["AsAh", "KsKh"], exact=True) == [100 * share, 100 * (1 - share)]

@@ -1,4 +1,4 @@
-"""Equities at the table: shares of pots over all cards to come, against cards dealt one by one."""
+"""Equities at the table, compared with dealing all cards to come one by one."""
 
 import itertools
 from fractions import Fraction
@@ -39,7 +39,7 @@ AUTOMATIONS = (
 
 
 def holdem(stacks, hands):
-    """Return a hand of hold'em, blinds 1 and 2, whose hole cards are dealt."""
+    """Return a hold'em hand with blinds of 1 and 2 after the hole cards."""
     state = NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, (1, 2), 2, stacks, len(stacks))
     for hand in hands:
         state.deal_hole(hand)
@@ -47,7 +47,7 @@ def holdem(stacks, hands):
 
 
 def all_in(stacks, hands, board=()):
-    """Return a hand of hold'em, seats 0, 1, ... with these stacks all in before the flop."""
+    """Return a hold'em hand with seats 0, 1, ... all-in for these stacks before the flop."""
     state = holdem(stacks, hands)
     most = max(stacks)
     state.complete_bet_or_raise_to(min(most, stacks[state.actor_index]))
@@ -64,7 +64,7 @@ def all_in(stacks, hands, board=()):
 
 
 def check_round(state):
-    """Let everyone check or call, after the bring-in in stud."""
+    """Let all players check or call, after the bring-in in stud."""
     while state.actor_index is not None:
         if state.can_post_bring_in():
             state.post_bring_in()
@@ -73,7 +73,7 @@ def check_round(state):
 
 
 def stud(kind, hands):
-    """Return a hand of stud, with the cards of seats dealt street by street, and only checks."""
+    """Return a stud hand with these cards, dealt street by street, and only checks."""
     state = kind.create_state(AUTOMATIONS, True, 1, 2, 4, 8, 100, len(hands))
     for street, cards in enumerate(zip(*hands, strict=True)):
         if street:
@@ -130,7 +130,7 @@ def test_a_side_pot_asks_only_about_its_own_players():
 
 
 def test_counted_boards_are_those_that_are_dealt_out(monkeypatch):
-    """Short deck: three pots, a folded hand that is known, and few enough boards to deal all."""
+    """Short deck, with three pots, a known folded hand, and few enough boards to deal all."""
     state = NoLimitShortDeckHoldem.create_state(
         AUTOMATIONS, True, 0, (1, 2), 2, [20, 50, 90, 90, 90], 5
     )
@@ -153,7 +153,7 @@ def test_counted_boards_are_those_that_are_dealt_out(monkeypatch):
 
 
 def test_a_card_that_is_dealt_twice_is_dealt_out():
-    """Dealers were warned of it; in tables of counts no two hands share a card."""
+    """Dealing it only warned, but tables of counts have no hands that share a card."""
     state = holdem([50, 50], ["AsAh"])
     with pytest.warns(UserWarning, match="the card As is not in the deck"):
         state.deal_hole("AsKh")
@@ -241,7 +241,7 @@ def test_stud_deals_the_last_cards_to_every_hand():
 
 
 def test_with_too_few_cards_for_all_the_last_one_is_common():
-    """Eight players hold 48 cards, and three are burned: one card is left, for all."""
+    """Eight players hold 48 cards, and three are burned: the last card is common to all."""
     deck = iter(DECK)
     sizes = (3, 1, 1, 1)
     hands = [[[next(deck) for _ in range(size)] for size in sizes] for _ in range(8)]
@@ -249,7 +249,7 @@ def test_with_too_few_cards_for_all_the_last_one_is_common():
 
     table = state.equities()
 
-    assert table.deals == 4  # which of the four cards not seen is the common one
+    assert table.deals == 4  # each of the four unseen cards may be the common one
     assert table.equity.sum() == pytest.approx(1)
 
 
@@ -266,7 +266,7 @@ def test_equities_are_refused_while_a_draw_is_to_come(kind):
     state.deal_hole("".join(DECK[:held]))
     state.deal_hole("".join(DECK[held : 2 * held]))
 
-    with pytest.raises(ValueError, match="3 draws to come: it is not known what will be discarded"):
+    with pytest.raises(ValueError, match="3 draws to come, with unknown discards"):
         state.equities()
 
 
@@ -283,7 +283,7 @@ def test_after_the_last_discards_the_replacements_are_dealt():
 
     table = state.equities()
 
-    # Ace, two, three beat 8-7-6-5 with one of these clubs as the fourth card of a badugi.
+    # A-2-3 beats 8-7-6-5 if one of these clubs completes a badugi.
     burned = {str(card) for card in state.burn_cards}
     wins = {"4c", "6c", "7c", "8c"} - burned
     assert table.deals == 52 - 7 - 1 - len(burned)
@@ -343,7 +343,7 @@ def test_stud_hi_lo_is_counted_by_halves():
 
 @pytest.mark.slow
 def test_side_pots_of_stud_have_the_equities_of_their_hands(monkeypatch):
-    """Whatever comes to the hand that is not in a pot; and as when all deals are compared."""
+    """The cards of hands outside a pot do not matter; comparing all deals gives the same."""
     hands = [
         ["AsAh3c", "9d", "2h", "2s"],
         ["KsKhQd", "Qc", "5s", "5h"],
@@ -395,7 +395,7 @@ def test_too_many_deals_are_sampled():
 
 def test_what_cannot_be_counted_is_refused():
     unknown = holdem([100, 100], ["AsAh", "????"])
-    with pytest.raises(ValueError, match=r"seat 1 is in and its cards are \?\?\?\?"):
+    with pytest.raises(ValueError, match=r"seat 1 is live with cards \?\?\?\?"):
         equities(unknown)
     state = all_in([50, 50], ["AsAh", "KsKh"])
     with pytest.raises(ValueError, match="samples is 0; give a whole number of 1 to 1,000,000,000"):

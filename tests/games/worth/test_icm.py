@@ -1,4 +1,4 @@
-"""ICM against its definition, over all orders of finish, and against published values."""
+"""ICM, compared with its definition over all orders of finish and with published values."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -16,7 +16,7 @@ from lookup.running import compiled
 
 
 def icm(stacks, payouts, **options):
-    """Value stacks by a kernel, and if they are few without compiling: equal to the last bit."""
+    """Value stacks with a kernel, and few of them also in Python, with bit-identical results."""
     values = module.icm(stacks, payouts, **options)
     stacks = np.asarray(stacks, float)
     players, places = stacks.shape[-1], min(np.size(payouts), stacks.shape[-1])
@@ -30,7 +30,7 @@ def icm(stacks, payouts, **options):
 
 @st.composite
 def fields(draw, most=6):
-    """Draw stacks, some of them 0 but not all, and payouts, more or fewer than players."""
+    """Draw stacks, of which some but not all are 0, and any number of payouts."""
     chips = st.one_of(st.just(0), st.integers(0, 20))
     stacks = draw(st.lists(chips, min_size=1, max_size=most).filter(any))
     payouts = draw(st.lists(st.integers(0, 50), max_size=most + 2))
@@ -44,7 +44,7 @@ def test_published_value():
 
 
 def test_published_value_of_short_stacks():
-    """Ganzfried and Sandholm, AAMAS 2008: the three-handed state in which ICM is furthest off."""
+    """Ganzfried and Sandholm, AAMAS 2008: the three-handed state with the greatest ICM error."""
     values = icm([300, 12300, 900], [50, 30, 20])
 
     np.testing.assert_allclose(values, [22.96, 48.19, 28.848], atol=0.005)
@@ -195,9 +195,9 @@ def test_the_arguments_are_not_changed():
         ([1, 2], [5, -1], r"payouts has -1 at \[1\]"),
         ([0, 0], [1], "no player has chips; at least one stack must be above 0"),
         ([[1, 2], [0, 0]], [1], "no player of row 1 has chips"),
-        ([], [1], r"stacks has the shape \(0,\); give \[..., players\]"),
-        (5, [1], r"stacks has the shape \(\)"),
-        ([1, 2], [[5, 3]], r"payouts has the shape \(1, 2\); give one row"),
+        ([], [1], r"stacks has shape \(0,\); give \[..., players\]"),
+        (5, [1], r"stacks has shape \(\)"),
+        ([1, 2], [[5, 3]], r"payouts has shape \(1, 2\); give one row"),
         (["a", 2], [1], "stacks is .*; give numbers"),
         ([None, 2], [1], "stacks "),
         ([[1, 2], [3]], [1], "stacks is .*; give numbers"),
@@ -209,12 +209,12 @@ def test_what_are_no_stacks_or_payouts_is_refused(stacks, payouts, message):
 
 
 def test_too_many_players_are_refused_with_the_cure():
-    with pytest.raises(ValueError, match=r"40 players and 30 places .* limit .*; give fewer"):
+    with pytest.raises(ValueError, match=r"40 players and 30 paid places .* limit .*; give fewer"):
         icm(np.ones(40), np.ones(30))
-    with pytest.raises(ValueError, match=r"20 players and 20 places .*; give floats to icm"):
+    with pytest.raises(ValueError, match=r"20 players and 20 paid places .*; give floats to icm"):
         icm_fractions([1] * 20, [1] * 20)
 
 
 def test_starting_stacks_of_another_shape_are_refused():
-    with pytest.raises(ValueError, match=r"starting_stacks has the shape \(2,\), stacks \(3,\)"):
+    with pytest.raises(ValueError, match=r"starting_stacks has shape \(2,\), stacks \(3,\)"):
         icm([1, 2, 0], [1], starting_stacks=[1, 2])

@@ -1,4 +1,4 @@
-"""Sklansky-Chubukov numbers against all that are published, and against their definition."""
+"""Sklansky-Chubukov numbers, compared with all published ones and with their definition."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from lookup import HAND_CLASSES, combo_index, hand_class, heads_up_matrix
 
 
 def equities_of(cards):
-    """Return the equities of a combo against the 1,225 that it leaves, exactly."""
+    """Return the exact equities of a combo against the 1,225 disjoint combos."""
     combo = combo_index(cards)
     won, tied = (table[combo].tolist() for table in heads_up_matrix())
     lost = heads_up_matrix().wins[:, combo].tolist()
@@ -25,7 +25,7 @@ def equities_of(cards):
 
 @pytest.fixture(scope="module")
 def numbers():
-    """Return the numbers by the names of the classes."""
+    """Return the numbers by class name."""
     return dict(zip(HAND_CLASSES, sklansky_chubukov().tolist(), strict=True))
 
 

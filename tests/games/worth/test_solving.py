@@ -1,4 +1,4 @@
-"""`State.solve`: what a hand gives the solver, and what it refuses."""
+"""`State.solve`: the spots that a hand passes to the solver, and refused arguments."""
 
 from decimal import Decimal
 from functools import partial
@@ -23,7 +23,7 @@ HOW = {"bets": "50%, allin", "raises": "allin", "progress": False}
 
 
 def hand(*actions, game=NoLimitTexasHoldem, stacks=(200, 150, 300), board=BOARD, **options):
-    """Return a hand of three, blinds 1 and 2, after these actions, with this board."""
+    """Return a hand of three players with blinds of 1 and 2 after these actions."""
     automations = [each for each in Automation if each is not Automation.BOARD_DEALING]
     state = game.create_state(automations, True, 0, (1, 2), 2, stacks, 3, rng=7, **options)
     cards = iter([board[:6], board[6:8], board[8:]])
@@ -40,7 +40,7 @@ def hand(*actions, game=NoLimitTexasHoldem, stacks=(200, 150, 300), board=BOARD,
 
 
 TO_RIVER = (6, FOLD, CALL, *[CALL] * 4)
-"""Seats 1 and 2 are in: 6 from each, and 1 of the small blind."""
+"""Seats 1 and 2 are live with 6 each in the pot, besides 1 of the small blind."""
 
 
 @pytest.fixture(scope="module")
@@ -60,9 +60,9 @@ def test_ranges_are_by_seat_or_by_who_acts_first(river):
     assert river.actor_index == 1
     by_seat = river.solve({2: RANGES[1], 1: RANGES[0]}, **HOW)
     np.testing.assert_array_equal(by_seat.ev, river.solve(RANGES, **HOW).ev)
-    with pytest.raises(ValueError, match="nothing for seat 1"):
+    with pytest.raises(ValueError, match="no range for seat 1"):
         river.solve({0: RANGES[0], 2: RANGES[1]}, **HOW)
-    with pytest.raises(ValueError, match=r"who acts first \(seat 1\) first"):
+    with pytest.raises(ValueError, match="beginning with seat 1, which acts first"):
         river.solve(["AA"], **HOW)
 
 
@@ -72,7 +72,7 @@ def test_rake_is_that_of_the_hand():
     one = solve(RANGES, BOARD, pot=13, stack=144, min_bet=2, rake=0.05, rake_cap=3, **HOW)
     np.testing.assert_array_equal(found.ev, one.ev)
     own = hand(*TO_RIVER, rake=lambda amount, state: (0, amount))
-    with pytest.raises(ValueError, match="a function of your own; say what it takes"):
+    with pytest.raises(ValueError, match="a user-defined function; give its rate"):
         own.solve(RANGES, **HOW)
     np.testing.assert_array_equal(own.solve(RANGES, rake=0.05, rake_cap=3, **HOW).ev, one.ev)
 
@@ -142,7 +142,7 @@ def test_antes_count_and_the_smaller_stack_is_what_can_be_bet():
 
 @pytest.mark.parametrize("option", ["board", "players"])
 def test_what_the_hand_says_is_no_option(option, river):
-    with pytest.raises(ValueError, match=f"{option} is no option here"):
+    with pytest.raises(ValueError, match=f"{option} is not an option here"):
         river.solve(RANGES, **{option: "AsKs"}, **HOW)
 
 
@@ -150,7 +150,7 @@ def test_what_the_hand_says_is_no_option(option, river):
     ("actions", "options", "said"),
     [
         ((6, FOLD), {}, "there is no flop yet"),
-        ((CALL, CALL, CALL), {}, "3 players are in, seats 0, 1, 2; a spot of two is solved"),
+        ((CALL, CALL, CALL), {}, "3 players are live, seats 0, 1, 2; the solver needs two"),
         ((*TO_RIVER, CALL), {}, "this street has begun"),
         ((*TO_RIVER, 5), {}, "this street has begun"),
         ((*TO_RIVER, CALL, CALL), {}, "the hand is over"),

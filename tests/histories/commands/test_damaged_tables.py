@@ -16,7 +16,7 @@ parquet = pytest.importorskip("pyarrow.parquet")
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Return a folder with a folder of two logs, of whose hands one is refused."""
+    """Return a folder with a subfolder of two logs, in which one hand is refused."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "a.txt").write_text(log(1, 2), encoding="utf-8")
@@ -30,7 +30,7 @@ def flipped(data, bit):
 
 @pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.slow), 41])
 def test_every_flipped_bit_is_found(tmp_path, step):
-    """A file whose SHA-256 is no longer found has its values, or cannot be read."""
+    """A file without a readable SHA-256 has the original values or cannot be read."""
     path = tmp_path / "table.parquet"
     table = pa.table({"net": [1.5, -1.5, 0.25]})
     with path.open("x+b") as file, parquet_writer(file, table.schema) as writer:
@@ -70,7 +70,7 @@ def test_a_damaged_table_is_made_again_from_the_logs(folder, capfd, place):
     (line,) = said(capfd)
     assert line.startswith("hands.parquet")
     assert "damaged" in line
-    assert line.endswith("; make it again with `hands`, which reads the logs anew")
+    assert line.endswith("; write it again with `hands`, which reads the logs anew")
 
     assert run("hands", "logs", "-o", "hands.parquet") == 1
     assert said(capfd) == told  # two files are read now
@@ -125,11 +125,13 @@ def test_a_file_that_is_no_table_is_told_with_the_cure(folder, capfd):
 
     (line,) = said(capfd)
     assert "not a table of hands, or damaged" in line
-    assert line.endswith("; make it again with `hands`, which reads the logs anew")
+    assert line.endswith("; write it again with `hands`, which reads the logs anew")
 
 
 def test_damage_while_rows_are_copied_is_told_in_one_line(tmp_path):
     path = tmp_path / "hands.parquet"
     path.write_bytes(b"PAR1 and no more PAR1")
-    with pytest.raises(CommandError, match=r"hands\.parquet was damaged just now; started again"):
+    with pytest.raises(
+        CommandError, match=r"hands\.parquet was damaged meanwhile; run the command again"
+    ):
         next(RowReader().read(path, 0, 1))

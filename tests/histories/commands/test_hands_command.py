@@ -1,4 +1,4 @@
-"""`hands`: logs as a table, each read once as long as it does not change; real processes."""
+"""`hands` converts logs to a table and reads unchanged logs once; tests use real processes."""
 
 import csv
 import errno
@@ -52,7 +52,7 @@ def log(*numbers, pot="2.50"):
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Return a folder with a folder of three logs, in which programs run."""
+    """Return the working folder of programs, with a subfolder of three logs."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "logs").mkdir()
     for name, numbers in (("a", (1, 2)), ("b", (3,)), ("c", (4, 5, 6))):
@@ -103,7 +103,7 @@ def test_hands_in_a_currency_without_a_rate_are_refused(folder, capfd):
     *refused, last = said(capfd)
     assert len(refused) == 5
     assert refused[0].endswith(
-        "the hand is in USD, which has no rate; give its rate, what one USD is worth in EUR"
+        "the hand is in USD, which has no rate; give the value of one USD in EUR"
     )
     assert last == "hands.parquet: 1 hand of 3 files, 3 read now; 5 hands refused"
     assert hands_of("hands.parquet") == [3]
@@ -177,7 +177,7 @@ def test_hands_that_break_a_rule_are_listed_and_left_out(folder, capfd):
     (folder / "logs" / "b.txt").write_text(
         log(3) + log(*range(10, 35), pot="2.60"), encoding="utf-8"
     )
-    for read in (3, 0):  # also those of files that are not read again
+    for read in (3, 0):  # also refused hands of files that are not read again
         assert run("logs", "-o", "hands.parquet", "--refused", "refused.csv") == 1
 
         lines = said(capfd)
@@ -203,7 +203,7 @@ def test_the_first_hand_that_breaks_a_rule_stops_it_if_that_is_asked_for(folder,
     assert run("logs", "-o", "hands.parquet", "--errors", "raise") == 1
 
     (line,) = said(capfd)
-    assert line.endswith("was put in and called; --errors skip goes on")
+    assert line.endswith("was put in and called; give --errors skip to continue")
     assert Path("hands.parquet").read_bytes() == before
 
 
@@ -272,7 +272,7 @@ def test_names_of_files_need_not_be_utf_8(folder, capfd, suffix):
 
 
 def links_to(path):
-    """Make two links to a file and return their names, of each kind one, behind its own."""
+    """Link to a file twice; return its name and those of the symbolic and the hard link."""
     os.symlink(path, "link.csv")
     os.link(path, "hard.csv")
     return [path, "link.csv", "hard.csv"]
@@ -370,7 +370,7 @@ def test_a_full_disk_is_said_of_the_file_that_is_written(folder, capfd, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fill)
         assert run("logs", "-o", "hands.csv") == 3
-    cure = "make room there and start again: it goes on"
+    cure = "make room there and run the command again to continue"
     assert said(capfd) == [f"{name}: No space left on device; {cure}"]
     assert not Path("hands.csv").exists()
     assert run("logs", "-o", "hands.csv") == 0
@@ -405,7 +405,7 @@ sys.exit(main(["hands", "logs", "-o", "hands.parquet", "--no-progress", "--proce
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 def test_killed_at_every_step_and_started_again_it_goes_on(folder, capfd):
-    """Each process is killed a few steps later than the one before, until one ends."""
+    """Each process is killed a few steps later than the last, until one ends by itself."""
     (folder / "logs" / "b.txt").write_text(log(*range(100, 250)), encoding="utf-8")
     command = [sys.executable, "-c", STEPS]
     killed = 0
@@ -427,7 +427,7 @@ def test_killed_at_every_step_and_started_again_it_goes_on(folder, capfd):
     was_read = int(done.stderr.decode().rpartition(", ")[2].split()[0])
 
     assert killed >= 2
-    assert was_read < 3  # the files that were done before are not read again
+    assert was_read < 3  # finished files are not read again
     assert hands_of("hands.parquet") == [1, 2, *range(100, 250), 4, 5, 6]
     assert not [name for name in os.listdir() if name.endswith(".parts")]
 
@@ -446,7 +446,10 @@ def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
         child.send_signal(getattr(signal, name))
         errors = child.communicate(timeout=PATIENCE)[1].decode()
     if name != "SIGKILL":
-        assert errors == "interrupted; hands.parquet was not changed; started again, it goes on\n"
+        assert (
+            errors
+            == "interrupted; hands.parquet was not changed; run the command again to continue\n"
+        )
     assert Path("hands.parquet").read_bytes() == b"what was there before"
 
     done = subprocess.run(command, **options, timeout=PATIENCE, check=True)

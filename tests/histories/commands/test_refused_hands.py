@@ -1,4 +1,4 @@
-"""Hands that are refused: a line each beside the table, in as little memory as there are few."""
+"""Refused hands have one line each in a file beside the table, and take no memory."""
 
 import csv
 import os
@@ -12,7 +12,7 @@ from games.notation.errors import NotationError
 from histories.commands import parts
 from histories.commands.stored_hands import Version, read_runs
 from histories.frames.columns import COLUMNS
-from histories.frames.rows import Found, Rows, Wanted
+from histories.frames.rows import Extracted, RowOptions, Rows
 
 pyarrow = pytest.importorskip("pyarrow")
 OPTIONS = {"folded": "dead", "currency": None, "rates": None}
@@ -20,21 +20,21 @@ BATCHES, HANDS = 100, 100
 
 
 def write_refusals(output, batches):
-    """Write a part of a table of refused hands alone; return its bytes, and what it lists."""
-    none = Rows(Wanted(), None).columns(COLUMNS)
+    """Write a part with only refused hands; return the size of its file and its run."""
+    none = Rows(RowOptions(), None).columns(COLUMNS)
     with parts.PartsWriter(output, OPTIONS) as writer:
         for batch in range(batches):
             place = {"file": "a.txt", "hand": batch, "line": 7}
             errors = [NotationError(f"rule {n} {'is long ' * 20}", **place) for n in range(HANDS)]
-            writer.add(Found(none, HANDS, errors, ("a.txt",)), {"a.txt": Version(1, 2)})
+            writer.add(Extracted(none, HANDS, errors, ("a.txt",)), {"a.txt": Version(1, 2)})
         writer.end()
         (part,) = writer.folder.glob("*.parquet")
         return part.stat().st_size, read_runs(part, OPTIONS)[0]
 
 
 def test_many_refused_hands_take_no_memory(tmp_path):
-    """In memory, and in the metadata of a table, they would take 8 MB."""
-    write_refusals(tmp_path / "imports.parquet", 1)  # pandas and pyarrow, which are imported once
+    """They would take 8 MB in memory or in the metadata of a table."""
+    write_refusals(tmp_path / "imports.parquet", 1)  # imports pandas and pyarrow
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     part, found = write_refusals(tmp_path / "hands.parquet", BATCHES)
@@ -87,6 +87,6 @@ def test_their_file_is_no_other_that_is_read_or_written(tmp_path, monkeypatch, c
     beside.unlink()
     os.mkfifo(beside)
     assert run("hands", "a.txt", *output) == 3
-    rule = "is a named pipe, where refused hands go; name another output"
+    rule = "is a named pipe; refused hands go there, so name another output"
     assert said(capfd) == [f"{beside} {rule}"]
     assert sorted(os.listdir()) == ["a.txt", str(beside)]

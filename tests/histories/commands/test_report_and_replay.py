@@ -1,4 +1,4 @@
-"""`report` and `replay`: a table or logs told as text, as a page, and step by step."""
+"""`report` and `replay`: tables or logs as text, as a page, and step by step."""
 
 import os
 import subprocess
@@ -40,7 +40,7 @@ HANDS = [
 
 @pytest.fixture
 def logs(tmp_path, monkeypatch):
-    """Return a folder of hands, in the parent of which programs run."""
+    """Return a folder of hands; programs run in its parent."""
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "logs"
     folder.mkdir()
@@ -93,7 +93,7 @@ def test_a_part_of_the_hands_is_asked_for(logs, capfd, options, numbers):
         (["none"], 3, "there is no file, folder or match for 'none'"),
         (["none.parquet"], 3, "cannot read none.parquet: No such file or directory"),
         (["logs", "--since", "May"], 2, "--since is 'May'; give a day such as 2026-01-31"),
-        (["logs", "--since", "2027-01-01"], 2, "no hand is left; ask for other days or hands"),
+        (["logs", "--since", "2027-01-01"], 2, "no hand matches; give other days or options"),
         (["logs", "--stakes", "5/10"], 2, "no hand has --stakes 5/10; there are 1/2"),
         (["logs", "--player", "Eve"], 2, "no hand has the player 'Eve'; names are in frame.player"),
     ],
@@ -175,7 +175,7 @@ def test_hands_that_break_a_rule_are_told_and_left_out(logs, capfd):
 def test_a_hand_that_is_not_there_is_named(logs, capfd):
     assert run(capfd, "replay", "logs", "-o", "replay.html", "--hand", "9") == (
         *(2, ""),
-        "there is no hand 9 among those that are read\n",
+        "no hand 9 in the files\n",
     )
     assert not Path("replay.html").exists()
 

@@ -1,4 +1,4 @@
-"""What the frame of hands says of tables, stakes, time, classes of hands, money and rake."""
+"""The columns of the frame of hands: tables, stakes, time, hand classes, money and rake."""
 
 import datetime
 from decimal import Decimal
@@ -14,7 +14,7 @@ DEALT = ["d dh p1 AhKh", "d dh p2 QcQd", "d dh p3 ????"]
 
 
 def hand_of(*actions, **fields):
-    """Return a hand of three with blinds of 1 and 2, in which BTN and SB fold unless told."""
+    """Return a hand of three players with blinds of 1 and 2; by default BTN and SB fold."""
     hand = {
         "variant": "NT",
         "antes": [0, 0, 0],
@@ -28,7 +28,7 @@ def hand_of(*actions, **fields):
 
 
 def of(column, *actions, **fields):
-    """Return a column of the frame of one hand, missing values as None."""
+    """Return a column of the frame of one hand, with None for missing values."""
     values = hands_to_frame(hand_of(*actions, **fields))[column]
     return [None if pd.isna(value) else value for value in values]
 
@@ -132,9 +132,9 @@ def test_what_floats_leave_of_a_sum_is_no_rake():
 
 
 def side_pot(**fields):
-    """Return a hand whose short stack wins the main pot of 90, and the second the side pot of 40.
+    """Return a hand in which the short stack wins the main pot of 90, another the side pot of 40.
 
-    The cards are shown on the river, so that there is no luck to come.
+    The all-in is on the river, so no cards are to come.
     """
     actions = (
         *("p3 cbr 30", "p1 cc", "p2 cc", "d db 2c3c4s", "p1 cc", "p2 cc", "d db 9s", "p1 cc"),
@@ -209,8 +209,8 @@ def test_chips_of_tournaments_are_no_money():
     ("hand", "options", "message"),
     [
         ({"currency": "GBP", "hand": 4}, {"currency": "EUR", "rates": {"USD": 0.92}},
-         "hand 4: the hand is in GBP, which has no rate; give its rate, what one GBP is "
-         r"worth in EUR"),
+         "hand 4: the hand is in GBP, which has no rate; give the value of one GBP "
+         "in EUR"),
         ({"currency": "GBP"}, {"currency": "EUR"}, "the hand is in GBP, which has no rate"),
         ({"hand": 4}, {"currency": "EUR"},
          "hand 4: the hand names no currency, so it cannot be converted to EUR"),
@@ -236,7 +236,7 @@ def test_money_without_a_rate_is_left_out_where_errors_are():
     assert [*euros.hand.drop_duplicates()] == ["0", "2", "9"]
     assert [error["hand"] for error in euros.attrs["refused"]] == [1, 3]
     assert euros.attrs["refused"][0]["rule"] == (
-        "the hand is in GBP, which has no rate; give its rate, what one GBP is worth in EUR"
+        "the hand is in GBP, which has no rate; give the value of one GBP in EUR"
     )
 
 

@@ -1,4 +1,4 @@
-"""Hand histories as a DataFrame: a row a player, results, and the luck in them."""
+"""Hand histories as a DataFrame with a row per player: results and luck."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -18,7 +18,7 @@ HANDS = Path(__file__).parents[1] / "hands"
 
 
 def naive_share(hand, others, board, folded):
-    """Return the part of the pot that a hand can expect with one card to come, as a Fraction."""
+    """Return the expected share of the pot with one card to come, as a Fraction."""
     rivers = live_cards(hand, *others, board, folded)
     shares = Fraction(0)
     for river in rivers:
@@ -66,7 +66,7 @@ def test_side_pots_and_folded_chips_are_in_the_expectation():
     ]
     side = [Fraction(0), *(naive_share(*pair, board, "7c7d") for pair in
                            (("AhKh", ["QsQd"]), ("QsQd", ["AhKh"])))]  # fmt: skip
-    # The ante of the third seat, 1, lies in the main pot beside 4 x 10 and 3 x 20 chips.
+    # The main pot has the third seat's ante of 1 besides 4 x 10 and 3 x 20 chips.
     expected = [101 * float(main) + 60 * float(other) for main, other in
                 zip(shares, side, strict=True)]  # fmt: skip
 
@@ -120,7 +120,7 @@ def test_luck_sums_to_nothing_at_each_table():
 
 
 def all_in(**fields):
-    """Return a heads-up all-in before the flop whose second hand is mucked unseen."""
+    """Return a heads-up all-in before the flop in which the second hand is mucked unseen."""
     table = {"variant": "NT", "antes": [0, 0], "blinds_or_straddles": [1, 2], "min_bet": 2}
     actions = ["d dh p1 AhAd", "d dh p2 ????", "p2 cbr 20", "p1 cc"]
     actions += ["d db 2c3c4c", "d db 9h", "d db 9d", "p2 sm", "p1 sm -"]
@@ -218,7 +218,7 @@ def test_bad_hands_are_raised_or_listed(tmp_path):
     many = "session.phhs"
     assert reasons == [("bytes.phh", None, None), (many, "1", 5), (many, "2", None),
                        (many, "3", None)]  # fmt: skip
-    assert frame.attrs["refused"][1]["rule"] == "p1 has the turn, not p2"
+    assert frame.attrs["refused"][1]["rule"] == "it is p1's turn, not p2's"
     assert "stops before the hand is over" in frame.attrs["refused"][2]["rule"]
     with pytest.raises(ValueError, match="errors is 'ignore'; give 'raise' or 'skip'"):
         hands_to_frame(tmp_path, errors="ignore")

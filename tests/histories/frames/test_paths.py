@@ -1,4 +1,4 @@
-"""Which files of hands a path, folder or pattern leads to, whatever else lies there."""
+"""Finding the files of hands of a path, folder or pattern among other files."""
 
 import os
 import socket
@@ -16,7 +16,7 @@ ODD = ["pipe.txt", "pipe.phh", "socket.log", "device.phhs", "nowhere.txt", "arou
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Return a folder with a log, a note, and files that cannot be read, or only once."""
+    """Return a folder with a log, a note, and unreadable files and pipes."""
     monkeypatch.chdir(tmp_path)
     folder = Path("logs")
     folder.mkdir()

@@ -1,6 +1,6 @@
-"""Files of hands read by several processes: the same frame, errors and warnings as by one.
+"""Several processes that read files of hands give the same frame, errors and warnings as one.
 
-Pipes stand for files to hold a reader where a test wants it: who reads one waits until it is fed.
+Pipes take the place of files to stop a reader at a certain point: it waits until the pipe is fed.
 """
 
 import errno
@@ -27,7 +27,7 @@ from histories.frames import batches, frame, workers
 PACKAGES = Path(games.__file__).parents[1]
 STUD = (HANDS / "stud.phh").read_text(encoding="utf-8")
 LONGEST = 300.0
-"""Seconds after which a test that waits in vain fails."""
+"""Seconds after which a waiting test fails."""
 
 pytestmark = [
     pytest.mark.slow,
@@ -44,7 +44,7 @@ def few_hands_are_many(monkeypatch):
 
 @pytest.fixture
 def started(monkeypatch):
-    """Return the list of the processes that are started."""
+    """Return the list of started processes."""
     processes = []
 
     class Recorded(subprocess.Popen):
@@ -57,13 +57,13 @@ def started(monkeypatch):
 
 
 def entries_with_pipes(paths, _passed_over=None):
-    """Yield the files of a folder or a list, with the pipes, which are passed over or refused."""
+    """Yield the files of a folder or a list, including pipes, which are otherwise refused."""
     yield sorted(paths.iterdir() if isinstance(paths, Path) else map(Path, paths))
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Return a folder of hands, some of them with faults; the first and the last are pipes."""
+    """Return a folder of hands, some of them faulty; the first and the last file are pipes."""
     monkeypatch.setattr(frame, "entries_of", entries_with_pipes)
     for path in HANDS.glob("*.phh*"):
         shutil.copy(path, tmp_path)
@@ -80,7 +80,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def open_when_read(pipe):
-    """Return a descriptor to feed a pipe with, once somebody reads it."""
+    """Return a descriptor to write to a pipe, once somebody reads it."""
     end = time.monotonic() + LONGEST
     while True:
         try:
@@ -97,7 +97,7 @@ def feed(pipe):
 
 
 def feed_last_before_first(folder):
-    """Let the caller, who reads the first file, go on when processes have read all others."""
+    """Feed the first file, which the caller reads, after processes have read all others."""
     feed(folder / "z.phh")
     feed(folder / "0.phh")
 
@@ -114,7 +114,7 @@ def read(folder, processes, **options):
 
 
 def read_both(folder, **options):
-    """Return what `read` does by other processes, and by this one alone."""
+    """Return the results of `read` with other processes, and with this one alone."""
     feeder = threading.Thread(target=feed_last_before_first, args=[folder])
     feeder.start()
     by_others = read(folder, 3, **options)
@@ -171,7 +171,7 @@ def test_a_warning_that_is_an_error_ends_the_processes(folder, started):
 
 def test_a_process_that_is_killed_is_one_error(folder, started):
     def kill():
-        waiting = os.open(folder / "0.phh", os.O_RDWR)  # keeps who opens it later waiting
+        waiting = os.open(folder / "0.phh", os.O_RDWR)  # lets later readers wait
         reading = open_when_read(folder / "z.phh")
         for process in started:
             process.kill()
@@ -256,7 +256,7 @@ print(len(hands_to_frame(files, processes=2)), flush=True)
 
 
 def start(kind, program, folder):
-    """Start a program as Python is given it: a script, an argument, or standard input."""
+    """Start a program from a script, an argument or standard input."""
     arguments = {"script": ["program.py"], "argument": ["-c", program], "input": ["-"]}[kind]
     (folder / "program.py").write_text(program, encoding="utf-8")
     with (folder / "program.py").open("rb") as file:
@@ -313,11 +313,11 @@ def test_processes_end_when_their_caller_is_killed(program, tmp_path):
         os.close(pipe)
         _, errors = child.communicate(timeout=LONGEST)
 
-    assert errors == ""  # It is whole when the last process that can write to it has ended.
+    assert errors == ""  # It is complete when the last process that can write to it has ended.
 
 
 def is_closed(pipe):
-    """Return whether nobody is left to read a pipe, and close it."""
+    """Return whether a pipe has no reader any more, and close it."""
     try:
         poll = select.poll()
         poll.register(pipe, 0)

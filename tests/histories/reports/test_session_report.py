@@ -1,4 +1,4 @@
-"""The report of a session: sums, quotients and intervals of a frame of hands, and how it shows."""
+"""The report of a session: sums, quotients, intervals, and its text, HTML and plots."""
 
 import datetime
 import statistics
@@ -24,7 +24,7 @@ CARDS = {"p1": "AhKh", "p2": "QcQd", "p3": "8s8d"}
 
 
 def hand_of(actions, players=("Ada", "Blaise", "Hero"), **fields):
-    """Return a hand of three with blinds of 1 and 2, played by the hero on the button."""
+    """Return a hand of three players with blinds of 1 and 2 and the hero on the button."""
     hand = {
         "variant": "NT",
         "antes": [0, 0, 0],
@@ -120,7 +120,7 @@ def test_all_classes_of_hands_have_a_row_and_how_frequent_they_were():
     assert classes.bb_per_100.notna().sum() == 1
     assert report.grid("hands").loc["8", "8"] == 2
     assert report_of(hand_of(RAISED), player="Ada").grid().loc["A", "K"] == -50
-    with pytest.raises(KeyError, match=r"there is no figure 'evs'; there are hands, frequency,"):
+    with pytest.raises(KeyError, match=r"unknown figure 'evs'; give one of hands, frequency,"):
         report.grid("evs")
 
 
@@ -140,7 +140,7 @@ def test_what_is_won_over_time_goes_by_the_clock():
 
 
 def all_in(before=(), after=()):
-    """Return a hand in which the hero loses all-in, shown before or after the board comes."""
+    """Return a hand in which the hero loses an all-in, shown before or after the board."""
     board = ("d db 2c3c4s", "d db 9s", "d db 9d")
     return hand_of(("p3 cbr 100", "p1 f", "p2 cc", *before, *board, *after))
 
@@ -180,7 +180,7 @@ def test_chips_of_tournaments_are_not_added_to_money():
     tournament = hand_of(RAISED, user_fields={"_hero": "Hero", "_tournament": 5}, currency="EUR")
     frame = hands_to_frame([cash, tournament, tournament])
 
-    rule = "hands of tournaments, 2, and of cash games, 1, whose chips cannot be added; give "
+    rule = r"tournaments \(2\) and of cash games \(1\), whose chips cannot be added; give "
     with pytest.raises(ValueError, match=rule + r"frame\[frame\.tournament\.isna\(\)\] or"):
         session_report(frame)
     assert session_report(frame[frame.tournament.isna()]).unit == "EUR"
@@ -196,7 +196,9 @@ def test_money_of_several_currencies_is_not_added_but_big_blinds_are():
         assert report.summary[["net", "rake"]].isna().all()
         assert report.summary.net_bb == 2 * report_of(hands[0]).summary.net_bb
         assert "Net        +3.0 bb" in report.to_text()
-        with pytest.raises(ValueError, match="several currencies, whose money cannot be added"):
+        with pytest.raises(
+            ValueError, match="cannot add money of several currencies; give unit='bb'"
+        ):
             report.plot(unit="money")
     euros = session_report(hands_to_frame(hands, currency="EUR", rates={"USD": 0.5}))
     assert euros.summary.net == 4.5
@@ -214,16 +216,20 @@ def test_a_hand_that_is_there_twice_counts_once():
 def test_what_is_no_session_is_refused_in_words():
     frame = hands_to_frame(hand_of(RAISED, user_fields={}))
 
-    with pytest.raises(ValueError, match=r"no hand says who the hero is; give player=, such as one "
+    with pytest.raises(ValueError, match=r"no hand names a hero; give player=, such as one "
                        "of 'Ada', 'Blaise', 'Hero'"):  # fmt: skip
         session_report(frame)
     with pytest.raises(ValueError, match="no hand has the player 'Nobody'; names are in"):
         session_report(frame, player="Nobody")
     with pytest.raises(ValueError, match="no hand has the player 5"):
         session_report(frame, player=5)
-    with pytest.raises(ValueError, match="the frame has no column 'vpip'; give that of hands_to"):
+    with pytest.raises(
+        ValueError, match="the frame has no column 'vpip'; give all columns of hands_to"
+    ):
         session_report(frame.drop(columns="vpip"), player="Ada")
-    with pytest.raises(ValueError, match="5 is not a frame of hands; give that of hands_to_frame"):
+    with pytest.raises(
+        ValueError, match="5 is not a frame of hands; give the result of hands_to_frame"
+    ):
         session_report(5)
 
 
@@ -314,7 +320,7 @@ def test_the_picture_of_hands_has_a_cell_for_each_class():
     assert "88\n-175" in texts
     assert len(texts) == len(HAND_CLASSES)
     assert "88\n100" in {text.get_text() for text in report.plot_hand_classes("frequency").texts}
-    with pytest.raises(KeyError, match="there is no figure 'x'"):
+    with pytest.raises(KeyError, match="unknown figure 'x'"):
         report.plot_hand_classes("x")
 
 

@@ -280,7 +280,7 @@ def test_what_is_said_at_the_table_is_not_done(read):
         ("Dealt to Ann [Ah Kh]", "Dealt to Ann [Ah Kc]", "the card Kc is not in the deck"),
         ("Seat 4: Cid ($120", "Seat 3: Cid ($120", "the summary names another player in seat 4"),
         ("checks\nAnn: bets $10", "waits\nAnn: bets $10", "'Cid: waits' is not understood"),
-        ("Bob: folds\n", "", "p1 has the turn, not p2"),
+        ("Bob: folds\n", "", "it is p1's turn, not p2's"),
         ("2020/05/01 18", "2020/13/01 18", "is not a day and time"),
         ("Hold'em No Limit", "Go Fish No Limit", "is not one that can be played here"),
     ],

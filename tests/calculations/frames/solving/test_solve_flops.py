@@ -143,8 +143,8 @@ def test_where_suits_differ_each_flop_that_leaves_a_deal_comes_once(players, oth
     [
         ("2s3h4d", "give a list of flops"),
         (["2s3h"], "'2s3h' is not a flop"),
-        (["2s3h4d", "3h2s4d"], "one twice"),
-        ([], "flops has none"),
+        (["2s3h4d", "3h2s4d"], "has a flop twice"),
+        ([], "flops is empty"),
         (["AsAhAd"], "flop AsAhAd: hand 0"),
         ({"2s3h4d": 0}, "the weight of a flop is 0"),
         ({"2s3h4d": None}, "the weight of a flop is None; give a number above 0"),
@@ -165,10 +165,10 @@ def test_flops_that_are_none_are_refused(flops, said):
         ({"bets": "7y"}, "^bets has the size '7y'; sizes are 33%"),
         ({"players": ["AA"]}, r"^players is \['AA'\]; give two ranges, e.g. "),
         ({"players": ["AAA", "KK"]}, "^hand 0: neither hole cards nor a range"),
-        ({"foo": 1}, "^there is no argument 'foo'; those of a spot are "),
+        ({"foo": 1}, "^there is no argument 'foo'; the arguments of a spot are "),
         ({"save": "report.xlsx"}, "^save is 'report.xlsx'; give a file whose name ends in .csv, "),
         ({"save": 5}, "^save is 5; give a file whose name ends in .csv, .parquet"),
-        ({"save": "nowhere/report.csv"}, "^save is 'nowhere/report.csv', and there is no folder "),
+        ({"save": "nowhere/report.csv"}, "^save is 'nowhere/report.csv', but there is no folder "),
     ],
 )
 def test_what_breaks_a_rule_is_refused_before_any_flop_is_solved(options, said, monkeypatch):
@@ -190,7 +190,9 @@ def test_a_file_that_is_no_report_is_kept(tmp_path, name):
 
 @pytest.mark.slow
 def test_what_is_no_report_has_no_means(report):
-    with pytest.raises(ValueError, match="report has no column 'deals'; give what solve_flops"):
+    with pytest.raises(
+        ValueError, match="report has no column 'deals'; give a report of solve_flops"
+    ):
         flop_means(pd.DataFrame({"flop": [], "weight": []}))
     with pytest.raises(ValueError, match="report has no column 'deals'"):
         flop_means(5)

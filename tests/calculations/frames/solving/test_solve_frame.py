@@ -157,9 +157,9 @@ def test_wrong_rows_are_named_before_any_is_solved(rivers, column, value, said):
     ("options", "said"),
     [
         ({"players": ["oop"]}, "give two columns or ranges"),
-        ({"players": ["oop", "vilain"]}, "no column; the frame has"),
-        ({"pot": "pott"}, "pot is 'pott', which is no column"),
-        ({"board": "bord"}, "board is 'bord', which is no column"),
+        ({"players": ["oop", "vilain"]}, "not a column; the frame has"),
+        ({"pot": "pott"}, "pot is 'pott', which is not a column"),
+        ({"board": "bord"}, "board is 'bord', which is not a column"),
         ({"errors": "drop"}, "errors is 'drop'"),
         ({"target": 2}, "target is 2"),
         ({"rakes": 2}, "no argument 'rakes'"),

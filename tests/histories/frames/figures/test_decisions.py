@@ -1,7 +1,7 @@
-"""`decisions_to_frame`: what decisions cost, in a game whose equilibrium is known.
+"""`decisions_to_frame`: the cost of decisions in a game with a known equilibrium.
 
-20 in the middle, 10 behind, AA and QQ against KK: all aces and a third as many queens are bet, of
-which two thirds are called.
+The pot is 20, stacks are 10, and AA and QQ play against KK. In equilibrium, all aces and a third as
+many queens bet, and kings call two thirds of the bets.
 """
 
 from decimal import Decimal
@@ -18,7 +18,7 @@ RANGES = {0: "AA, QQ", 1: "KK"}
 
 
 def hand(*river, first="AsAh", second="KsKh", unit=1, **fields):
-    """Return a hand of two, 10 each in the middle and 10 behind on the river, in such units."""
+    """Return a heads-up hand with a pot of 20 and stacks of 10 on the river, in units of *unit*."""
     before = [f"d dh p1 {first}", f"d dh p2 {second}", f"p2 cbr {10 * unit}", "p1 cc"]
     for deal in BOARD[:2]:
         before += [deal, "p1 cc", "p2 cc"]
@@ -120,11 +120,11 @@ def test_a_hand_without_such_a_street_is_not_solved():
         variant="NT", antes=(0, 0), blinds_or_straddles=(1, 2), min_bet=2, starting_stacks=(20, 20),
         actions=("d dh p1 AsAh", "d dh p2 KsKh", "p2 f"), hand=7,
     )  # fmt: skip
-    with pytest.raises(ValueError, match="two players of hand 7 begin no river"):
+    with pytest.raises(ValueError, match="hand 7 has no river that two players begin"):
         solve_hand(short, RANGES)
     with pytest.raises(ValueError, match="street is 'preflop'"):
         solve_hand(folded, RANGES, street="preflop")
-    with pytest.raises(ValueError, match="nothing for seat 1"):
+    with pytest.raises(ValueError, match="no range for seat 1"):
         solve_hand(folded, {0: "AA"})
 
 
@@ -166,7 +166,7 @@ def test_a_hand_without_such_a_spot_has_no_rows():
 @pytest.mark.parametrize(
     ("ranges", "options", "said"),
     [
-        ({0: "AA"}, {}, "nothing for seat 1"),
+        ({0: "AA"}, {}, "no range for seat 1"),
         (["AA", "KK"], {}, "give a dict by seat or name"),
         (RANGES, {"street": "preflop"}, "street is 'preflop'"),
         (RANGES, {"bets": "7y"}, "'7y'; sizes are"),

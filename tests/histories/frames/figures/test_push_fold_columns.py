@@ -1,4 +1,4 @@
-"""`hands_to_frame(..., push_fold=True)`: what decisions before the flop cost."""
+"""`hands_to_frame(..., push_fold=True)`: the cost of decisions before the flop."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ def hand(*actions, cards=("8s7h", "KsKh"), stacks=(20, 20), **fields):
 
 
 def called(**fields):
-    """Return a hand in which eight-seven calls the all-in of kings."""
+    """Return a hand in which 87 calls the all-in of kings."""
     return hand("p2 cbr 20", "p1 cc", "p1 sm 8s7h", "p2 sm KsKh", *BOARD, **fields)
 
 
@@ -60,7 +60,7 @@ def test_a_fold_of_kings_costs_the_worth_of_the_push():
 
 
 def test_prize_money_is_lost_in_the_equilibrium_for_prize_money():
-    """Two are left: the second prize is safe, and what is played for is the rest."""
+    """With two players left, both have the second prize and play for the difference."""
     call = frame_of(called(), {"payouts": [60, 40]}).iloc[0]
     assert call["prize_value"] == pytest.approx(40 + 20 * (20 + call["value"]) / 40, abs=0.01)
     assert call["prize_lost"] == pytest.approx(call["chips_lost"] / 2, abs=0.01)
@@ -77,7 +77,7 @@ def test_payouts_stand_in_the_hand_or_are_said_of_each_hand():
     assert frame_of([own], {"payouts": lambda hand: None})["prize_lost"].isna().all()
     solved = own.push_fold()
     assert solved.unit == "prize"
-    assert solved.values.sum() < 100  # the third has his part
+    assert solved.values.sum() < 100  # the third player has a share
     eights = solved["BB after BTN"].push[HAND_CLASSES.index("87o")]
     assert given["prize_value"][0] == pytest.approx(eights, abs=1e-6)
     assert called().push_fold().unit == "chips"
@@ -88,12 +88,12 @@ def test_payouts_stand_in_the_hand_or_are_said_of_each_hand():
     [
         (hand("p2 cbr 4", "p1 f"), ["before, seat 1 was in with", "neither all-in nor a fold"]),
         (hand("p2 f"), ["no action before the flop", "there are figures"]),
-        (hand("p2 f", cards=("????", "????")), ["no action", "the cards are not known"]),
+        (hand("p2 f", cards=("????", "????")), ["no action", "the cards are unknown"]),
         (hand("p2 f", stacks=(99, 42)), ["no action", "21 big blinds are at stake, more than"]),
         (hand("p2 f", stacks=(2, 42)), ["no action", "there are figures"]),
         (
             hand("p1 cbr 19", "p2 f", blinds_or_straddles=(0, 0), antes=(1, 1)),
-            ["there are no blinds"] * 2,
+            ["the game has no blinds"] * 2,
         ),
     ],
 )
@@ -109,7 +109,7 @@ def test_other_games_and_longer_tables_have_a_reason():
     ten = [f"p{seat} f" for seat in (*range(3, 11), 1)]
     long = hand(*ten, cards=["????"] * 10, stacks=(20,) * 10, blinds_or_straddles=(1, 2, *[0] * 8))
     assert "not no-limit hold'em" in frame_of(limit)["reason"][0]
-    assert "10 play, and 9 at most" in frame_of(long)["reason"][0]
+    assert "10 players; the limit is 9" in frame_of(long)["reason"][0]
 
 
 def test_stacks_are_judged_up_to_a_limit():
@@ -164,7 +164,7 @@ def test_equilibrium_play_of_a_tournament_loses_nothing_and_other_play_does():
 
 
 def test_a_recorded_push_of_five_players():
-    """Event 43 of the WSOP 2023: Brian Rast goes all-in with king-eight, and all fold."""
+    """Event 43 of the WSOP 2023: Brian Rast goes all-in with K8o, and all fold."""
     recorded = PHH / "wsop-2023-43-5" / "62.phh"
     found = frame_of([recorded], {"most_all_in": 2, "most_big_blinds": 21})
     assert found["reason"].isna().all()

@@ -1,4 +1,4 @@
-"""`hands_to_frame(solve=...)` against `solve` of the same spot, its chips added up by hand."""
+"""`hands_to_frame(solve=...)`, compared with `solve` of the same spot with chips added by hand."""
 
 import numpy as np
 import pytest
@@ -14,9 +14,9 @@ BOARD = ("Qh8h3c", "5d", "2s")
 
 
 def history(opened, on_flop, river, ante=0):
-    """Return a hand of three, 1 and 2 in blinds, 100 each: the button folds, two go to the river.
+    """Return a hand of three players with blinds of 1 and 2; two see the river.
 
-    Seat 1, the big blind, acts first from the flop on, seat 2 was the button's right.
+    The small blind folds, seat 1 is the big blind, and seat 2, the button, is in position.
     """
     actions = ["d dh p1 2c2d", f"d dh p2 {CARDS[1]}", f"d dh p3 {CARDS[2]}"]
     actions += [f"p3 cbr {opened}", "p1 f", "p2 cc", f"d db {BOARD[0]}"]
@@ -35,7 +35,7 @@ def history(opened, on_flop, river, ante=0):
 
 
 def lost_by_hand(solution, path, seat, action):
-    """Return the chips by which an action is worse than the best one, with the seat's cards."""
+    """Return the EV in chips that an action loses to the best one, with the seat's cards."""
     node = solution.node(path)
     hands = node.hole_cards(seat - 1)
     row = next(

@@ -1,4 +1,4 @@
-"""What players did in hands, as trackers count it: each hand here shows one rule."""
+"""Trackers' statistics: each hand here shows one rule."""
 
 from functools import partial
 
@@ -35,7 +35,7 @@ def played(*actions, stacks=(200,) * 4, **fields):
 
 
 def who(frame, column):
-    """Return the positions of whom a column is true."""
+    """Return the positions for which a column is true."""
     return {*frame.index[frame[column]]}
 
 
@@ -242,7 +242,7 @@ def test_stud_has_a_second_street_for_a_flop():
 
 
 def random_hand(seed, players):
-    """Return a hand of no-limit hold'em that is played at random, with rake."""
+    """Return a no-limit hold'em hand of random actions, with rake."""
     rng = np.random.default_rng(seed)
     stacks = rng.integers(4, 60, players).tolist()
     state = NoLimitTexasHoldem.create_state(
