@@ -53,7 +53,7 @@ def test_entries_of_the_changelog_are_grouped(title, body):
     for group in groups:
         lines = group.strip().splitlines()[2:]
         assert lines
-        assert all(line.startswith(("* ", "  ")) for line in lines)
+        assert all(line.startswith(("* ", "  ")) for line in lines if line)
     assert "\n* " not in body.partition("\n### ")[0]
 
 

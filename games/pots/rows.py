@@ -56,7 +56,7 @@ def kernel_settles(given: HandRows) -> KernelChoice:
     return KernelChoice(
         ("settle", *kind),
         seconds,
-        lambda: [(_kernel_of(given, wide), (*_part_of(given, nothing), _room(0, players)))],
+        lambda: [(_kernel_of(given, wide), (*_arguments(given, nothing), _buffers(0, players)))],
     )
 
 

@@ -150,7 +150,7 @@ def _values_of(
         table = [[comb(i, j) for i in range(players + 1)] for j in range(places + 1)]
         binomials = np.array(table, np.int64)
     kernel = value_all_sets if binomials is None else value_small_sets
-    seconds = len(rows) * (BEGINNING + steps * A_STEP)
+    seconds = len(rows) * (ROW_SECONDS + steps * STEP_SECONDS)
     call = kernel, _arguments(rows, paid, binomials, rows)
     at_a_time = max(1, STEPS_AT_A_TIME // steps)
 

@@ -513,7 +513,7 @@ def test_numbers_that_are_no_cards_are_refused(name, place, card):
 
 @pytest.mark.parametrize("game", ["omaha_high", "", None, 5, ["omaha"]])
 def test_an_unknown_game_lists_the_known_ones(game):
-    with raises("the game", repr(game), "holdem, omaha"):
+    with raises("unknown game", repr(game), "holdem, omaha"):
         count(FLOP, game)
 
 

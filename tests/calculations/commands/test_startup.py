@@ -65,7 +65,7 @@ def messages(child):
 
 
 # Before this name, the only output is "interrupted".
-EARLY = ["lookup.arguments", "lookup.cards", "lookup", "calculations.equity", "calculations"]
+EARLY = ["lookup", "calculations", "lookup.arguments", "lookup.cards", "calculations.method"]
 LATER = ["calculations.commands.batch", "pandas", "calculations.frames.equity_frame"]
 
 

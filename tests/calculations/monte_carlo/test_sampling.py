@@ -302,7 +302,9 @@ def test_ranges_that_hardly_go_together_are_refused():
 
 
 def test_more_cards_than_there_are_are_refused():
-    with pytest.raises(ValueError, match="40 cards are left for 5 board cards to come and 36 hole"):
+    with pytest.raises(
+        ValueError, match="40 cards are left for 5 board cards to come and 36 unknown"
+    ):
         read_spot(["AsAhKsKh2c3c", *["random"] * 6], dead="4c4d4h4s5c5d", game="omaha")
 
 

@@ -6,15 +6,13 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from data_files import PHH
+from data_files import HANDS, PHH
 from oracles.holdem import live_cards, naive_strength
 
 from games.notation import HandHistory, NotationError, load
 from games.positions import positions
 from histories import hands_to_frame
 from histories.frames.frame import COLUMNS
-
-HANDS = Path(__file__).parents[1] / "hands"
 
 
 def naive_share(hand, others, board, folded):

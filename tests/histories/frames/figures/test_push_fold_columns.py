@@ -8,7 +8,7 @@ from calculations import EquityCalculator
 from games import push_fold
 from games.notation import HandHistory
 from games.tournament import NashAgent, PushOrFoldAgent, Tournament
-from histories import hands_to_frame
+from histories import hands_to_frame, push_fold_hand
 from histories.frames.figures.push_fold import COLUMNS
 from lookup.combos import HAND_CLASSES
 
@@ -75,12 +75,12 @@ def test_payouts_stand_in_the_hand_or_are_said_of_each_hand():
     assert frame_of(own).equals(given)
     assert frame_of([called()], by_hand).equals(given)
     assert frame_of([own], {"payouts": lambda hand: None})["prize_lost"].isna().all()
-    solved = own.push_fold()
+    solved = push_fold_hand(own)
     assert solved.unit == "prize"
     assert solved.values.sum() < 100  # the third player has a share
     eights = solved["BB after BTN"].push[HAND_CLASSES.index("87o")]
     assert given["prize_value"][0] == pytest.approx(eights, abs=1e-6)
-    assert called().push_fold().unit == "chips"
+    assert push_fold_hand(called()).unit == "chips"
 
 
 @pytest.mark.parametrize(
