@@ -2,9 +2,9 @@
 
 IMPORT_EVERY_MODULE = """
 import importlib, pkgutil, sys
-import lookup, calculations, games
+import lookup, calculations, games, histories
 count = 0
-for package in (lookup, calculations, games):
+for package in (lookup, calculations, games, histories):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)

@@ -26,7 +26,7 @@ def run_without(run_python, tmp_path):
 
 def test_every_module_is_imported(run_without):
     program = f"""{IMPORT_EVERY_MODULE}
-for package in (lookup, calculations, games):
+for package in (lookup, calculations, games, histories):
     exec(f"from {{package.__name__}} import *")
 print(sys.modules["numba"])
 """

@@ -10,6 +10,7 @@ from numba.core import config
 
 import calculations
 import games
+import histories
 import lookup
 from lookup._kernels.code_files import CodeFiles
 from lookup._kernels.numba_internals.cache import KernelCache
@@ -40,7 +41,7 @@ def written(folder, name=LONG_NAME, source="source"):
 
 
 def kernel_modules():
-    for package in (lookup, calculations, games):
+    for package in (lookup, calculations, games, histories):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if "._kernels." in module.name and not module.ispkg:
                 yield importlib.import_module(module.name)
