@@ -29,13 +29,13 @@ BOUNDS = {
     "docs": 0,
     "notebooks": 0,
     "poker_calculator": 0,
-    "lookup": 100,
-    "calculations": 425,
-    "games": 354,
-    "histories": 135,
+    "lookup": 98,
+    "calculations": 401,
+    "games": 322,
+    "histories": 121,
     "scripts": 0,
     "benchmarks": 0,
-    "tests": 178,
+    "tests": 175,
     ".ci": 0,
 }
 """The most findings in each folder. Lower a bound when its folder gets better; never raise one."""

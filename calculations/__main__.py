@@ -1,4 +1,4 @@
-"""The command line of what is calculated: `python -m calculations`."""
+"""The command line of equities and solutions: `python -m calculations`."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence

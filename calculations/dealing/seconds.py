@@ -1,4 +1,4 @@
-"""What exact counts of spots of games without a board take."""
+"""The seconds of exact counts in games without a board."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from calculations.dealing.deals import deal_count
 from calculations.spots.spot import Spot
 
 MOST_COMPLETIONS = 1 << 24
-"""Completions of a hand that are listed: of six cards to come there are 12 million, in 1 GB."""
+"""The most completions of a hand that are listed; six cards to come have 12 million, in 1 GB."""
 
 MOST_SECONDS = 3600.0
-"""The longest count that is offered."""
+"""The longest count that is offered, in seconds."""
 
 COMPLETION_SECONDS = 1e-7
-"""What listing a completion takes."""
+"""The seconds to list a completion."""
 
 VISIT_SECONDS, COUNTER_SECONDS = 15e-9, 1.2e-9
-"""What it takes to add a completion or to ask for one, and each of its counters on the way."""
+"""The seconds to add or look up a completion, and for each counter on the way."""
 
 LOW_PASSES = 5
-"""How often all completions are gone through in a game with a low, roughly, instead of once."""
+"""The approximate number of passes over all completions in a game with a low."""
 
 DEAL_SECONDS = 4e-9
-"""What a deal to several hands takes in a game with a low."""
+"""The seconds of a deal to several hands in a game with a low."""
 
 
 def seconds_without_board(spot: Spot) -> float:
-    """Return about how long a count takes on one core, infinite where it is too long."""
+    """Return the approximate seconds of a count on one core, infinite if it takes too long."""
     live, low, to_come = len(spot.live), spot.game.low, sorted(spot.cards_to_come)
     listed = [comb(live, size) for size in to_come]
     if listed[-1] > MOST_COMPLETIONS:
@@ -43,7 +43,7 @@ def seconds_without_board(spot: Spot) -> float:
 
 
 def pair_seconds(live: int, one: int, other: int) -> float:
-    """Return about how long it takes to compare all pairs of completions of two hands."""
+    """Return the approximate seconds to compare all pairs of completions of two hands."""
     seconds = 0.0
     for visits, size in ((3, one), (1, other)):
         subsets = sum(comb(size, part) for part in range(min(one, other) + 1))

@@ -1,4 +1,4 @@
-"""The engines: every exact way to count a spot, what it applies to and what it takes.
+"""The engines: every exact way to count a spot, the spots that it applies to, and its cost.
 
 `plan` chooses the quickest engine for a spot and `run` counts with it, by NumPy until the engine's
 kernel pays. Callers count several boards, the deals of a pot or the next cards spot by spot, and
@@ -55,20 +55,20 @@ from lookup.running.compiled import KernelChoice, has_compiler, later
 from lookup.running.threads import Workers, thread_count
 
 KNOWN_SECONDS = 1e-4
-"""What a count of known hands takes, roughly: 20 to 200 µs."""
+"""The approximate time of a count of known hands: 20 to 200 µs."""
 
 PLAIN_PYTHON = 300
-"""How much longer kernels take that are not compiled, roughly."""
+"""The approximate factor by which uncompiled kernels are slower."""
 
 WORTH_THREADS = 5e-3
-"""Seconds from which on threads pay."""
+"""The shortest count, in seconds, that uses threads."""
 
 ALONE = Workers(1)
 
 MATRIX, TABLE = "the heads-up matrix", "the Two Plus Two table"
 
 Form: TypeAlias = Callable[[Any, Workers], Any]
-"""Counts what an engine reads of a spot."""
+"""Counts the work that an engine reads from a spot."""
 
 
 class Engine(NamedTuple):
@@ -77,24 +77,24 @@ class Engine(NamedTuple):
     name: str
     applies: Callable[[Kind], bool]
     seconds: float | Callable[[Any], float]
-    """What a count takes on one core, by a kernel if it has one; infinite where it is too much."""
+    """The seconds of a count on one core, by the kernel if there is one; infinite if too long."""
     arrays: Form | None = None
     """Counts by NumPy."""
     kernel: Form | None = None
     """Counts by kernels."""
     choice: Callable[[Any], KernelChoice] | None = None
-    """Chooses between both; where all spots of a kind cost the same, it takes the kind."""
+    """Chooses between the two. It takes the kind if all spots of a kind cost the same."""
     reads: Callable[[Spot], Any] = lambda spot: spot
-    """Returns what these functions take of a spot."""
+    """Returns the argument of these functions for a spot."""
     building: Callable[[], float] = lambda: 0.0
-    """Returns the seconds that its table takes to be built, once ever."""
+    """Returns the seconds to build its table, once ever."""
     counted_by: str = NUMPY
-    """What counts where no kernel does."""
+    """The name of the counter without a kernel."""
     rows: RowForms | None = None
     """Counts many spots of a kind at once."""
 
     def cost(self, work: Any) -> float:
-        """Return about how many seconds a count takes on one core, without a compiler too."""
+        """Return the approximate seconds of a count on one core, with or without a compiler."""
         if not callable(self.seconds):
             return self.seconds
         if not has_compiler():
@@ -232,23 +232,23 @@ ENGINES: Final = (
         later(_SEVERAL + "choice"),
     ),
 )  # fmt: skip
-"""All engines. Of those with the same cost the first one counts."""
+"""All engines. The first of several engines with the same cost counts."""
 
 
 # ---- choosing and counting ---------------------------------------------------------------------
 
 
 class Plan(NamedTuple):
-    """How a spot is counted, and what that takes on one core."""
+    """The engine for a spot, and its cost on one core."""
 
     engine: Engine | None
-    """None where nothing exact is offered."""
+    """None if no exact count is offered."""
     choice: KernelChoice | None = None
-    """Whether the engine counts by its kernel; None where it has one form."""
+    """The choice between its kernel and NumPy; None if it has one form."""
     seconds: float = inf
-    """What the engine takes."""
+    """The seconds of the engine."""
     least: float | None = None
-    """What the quickest one takes, once its table is built."""
+    """The seconds of the fastest engine once its table is built."""
 
 
 @functools.cache
@@ -258,13 +258,13 @@ def engines_of(kind: Kind) -> tuple[Engine, ...]:
 
 
 def row_forms_of(kind: Kind) -> RowForms:
-    """Return how spots of known hands are counted as rows."""
+    """Return the forms that count known hands as rows."""
     return next(engine.rows for engine in engines_of(kind) if engine.rows)
 
 
 @functools.cache
 def plan_of_kind(kind: Kind) -> Plan | None:
-    """Return the plan for all spots of a kind, None where it depends on the cards."""
+    """Return the plan for all spots of a kind, None if it depends on the cards."""
     for engine in engines_of(kind):
         if not callable(engine.seconds):
             choice = engine.choice(kind) if engine.choice else None
@@ -273,13 +273,13 @@ def plan_of_kind(kind: Kind) -> Plan | None:
 
 
 def costs_of(spot: Spot) -> dict[str, float]:
-    """Return the engines that can count a spot, and about how many seconds each takes."""
+    """Return the engines that can count a spot, with their approximate seconds."""
     costs = {engine.name: engine.cost(engine.reads(spot)) for engine in engines_of(spot.kind)}
     return {name: seconds for name, seconds in costs.items() if seconds < inf}
 
 
 def plan(spot: Spot) -> Plan:
-    """Choose the quickest engine for a spot, with what its table takes to be built first."""
+    """Choose the fastest engine for a spot, including the time to build its table."""
     kind = spot.kind
     planned = plan_of_kind(kind)
     if planned is not None:
@@ -294,9 +294,9 @@ def plan(spot: Spot) -> Plan:
 
 
 def run(planned: Plan, spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
-    """Count a spot as planned; *progress* shows a bar when it takes long.
+    """Count a spot as planned; *progress* shows a bar if it takes long.
 
-    Raises ValueError when the ranges leave no possible deal, and where nothing exact is offered.
+    Raises ValueError if no deal is possible, and if no exact count is offered.
     """
     counted_by, found = counted(planned, spot, threads, progress)
     if not isinstance(found, RangeCounts):
@@ -313,14 +313,14 @@ def run(planned: Plan, spot: Spot, threads: int | None = None, progress: bool = 
 
 
 def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
-    """Count a spot by the quickest engine, as `run` does."""
+    """Count a spot by the fastest engine, as `run` does."""
     return run(plan(spot), spot, threads, progress)
 
 
 def counted(
     planned: Plan, spot: Spot, threads: int | None = None, progress: bool = False
 ) -> tuple[str, NDArray[np.int64] | RangeCounts]:
-    """Return what counted a spot, and what its engine returns: 0 where ranges leave no deal."""
+    """Return the name of the counter and the result of its engine; zeros if no deal is possible."""
     engine, choice, seconds, _ = planned
     if engine is None:
         raise ValueError(
@@ -341,7 +341,7 @@ def counted(
 
 
 def count_ranges(spot: Spot, threads: int | None = None) -> RangeCounts:
-    """Count ranges of two cards, by what each combo wins too: 0 where they leave no deal."""
+    """Count ranges of two cards, with the shares of each combo; zeros if no deal is possible."""
     found = counted(plan(spot), spot, threads)[1]
     assert isinstance(found, RangeCounts)
     return found

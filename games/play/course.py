@@ -1,8 +1,8 @@
 """The course of a hand: posts, actions, collections, streets and the showdown, a function for each.
 
 All run on a `BettingState`: on lists in `State` and in the fast replay, with chips of any kind, and
-compiled on rows of arrays in a batch. They check nothing: whoever calls them knows what is legal,
-`raise_refusal` says it of a raise. Cards are dealt and pots are paid elsewhere.
+compiled on rows of arrays in a batch. They check nothing: the caller knows that an action is legal,
+for a raise by `raise_refusal`. Other modules deal cards and pay pots.
 """
 
 from collections.abc import Sequence
@@ -224,10 +224,10 @@ def total_pot(hand: BettingState) -> Chips:
 
 
 def find_uncalled(chips: Amounts, live: Truths) -> tuple[int, Chips]:
-    """Return the seat that has put in most and how much of it nobody called, or -1 and 0.
+    """Return the seat with an uncalled bet and its amount, or -1 and 0.
 
-    *chips* [P] are what each seat has put in. Only a live seat takes a bet back; one that folded
-    called with what it has put in.
+    *chips* [P] are the chips that each seat has put in. Only a live seat takes a bet back; a folded
+    seat counts as a caller of its chips.
 
     >>> find_uncalled([50, 100, 200, 450], [True, True, True, True])
     (3, 250)
@@ -245,7 +245,7 @@ def find_uncalled(chips: Amounts, live: Truths) -> tuple[int, Chips]:
 
 
 def return_uncalled(hand: BettingState, chips: Numbers) -> tuple[int, Chips]:
-    """Return what nobody called of *chips*, bets or contributions, to its owner; say whose, or -1.
+    """Give the uncalled part of *chips* back to its bettor; return the seat, or -1, and the amount.
 
     >>> hand = BettingState([], [8, 0], [2, 5], [], [], [True, True])
     >>> return_uncalled(hand, hand.bets), hand.bets, hand.stacks
@@ -286,7 +286,7 @@ def is_betting_over(hand: BettingState) -> bool:
 
 
 def after_round(hand: BettingState, is_last: bool, shows_all_in: bool) -> int:
-    """Return what follows a betting round whose bets are collected: a street, showdown, or nothing.
+    """Return the next step after a betting round: a street, the showdown, or the end.
 
     *is_last* is whether the street is, *shows_all_in* whether all-in hands are shown now.
     """
@@ -296,7 +296,7 @@ def after_round(hand: BettingState, is_last: bool, shows_all_in: bool) -> int:
 
 
 def showdown_order(hand: BettingState, first: int) -> list[int]:
-    """Return who is in, in the order in which they show: from the last aggressor, else *first*."""
+    """Return the live seats in the order of the showdown: from the last aggressor, else *first*."""
     if hand.numbers[AGGRESSOR] >= 0:
         first = hand.numbers[AGGRESSOR]
     count = len(hand.live)

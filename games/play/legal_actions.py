@@ -1,4 +1,4 @@
-"""What a seat may do, and the error that explains an illegal action."""
+"""The legal actions of a seat, and the error that explains an illegal action."""
 
 from typing import Final, NamedTuple
 
@@ -7,26 +7,26 @@ from games.play.course import ALONE, CAPPED, CLOSED, SHORT
 
 
 class SeatActions(NamedTuple):
-    """What a seat may do; nothing, and no actor, while no choice is due.
+    """The legal actions of a seat; none, and no actor, while no choice is due.
 
-    Names are those of the `LegalActions` of a batch, whose arrays have 0 where None stands here.
+    The names are those of the `LegalActions` of a batch, whose arrays have 0 instead of None.
     """
 
     actor: int | None = None
     """The seat that has to act, draw or show."""
     fold: bool = False
     call: Chips | None = None
-    """What a check or call adds, 0 for a check; None when neither is legal."""
+    """The chips that a check or call adds, 0 for a check; None when neither is legal."""
     min_raise_to: Chips | None = None
     """The minimum to complete, bet or raise to; None when none is legal."""
     max_raise_to: Chips | None = None
     """The maximum to complete, bet or raise to."""
     bring_in: Chips | None = None
-    """What the bring-in adds; None when none is due."""
+    """The chips that the bring-in adds; None when none is due."""
     draw: bool = False
     """Whether the seat discards cards or stands pat."""
     show: bool = False
-    """Whether the seat shows its hand; of cards that are not known it says which they are."""
+    """Whether the seat shows its hand; it names cards that are unknown so far."""
     muck: bool = False
     """Whether the seat may muck instead."""
 
@@ -36,7 +36,7 @@ class SeatActions(NamedTuple):
         return self.fold, self.call is not None, self.min_raise_to is not None
 
     def text(self, unit: str = "") -> str:
-        """Return what is legal in a betting round; chips are counted in a *unit*, "" for chips.
+        """Return the legal actions of a betting round as text, with amounts in *unit*.
 
         >>> SeatActions(0, True, 2, 4, 200).text(), SeatActions(0, call=0).text("big blinds")
         ('fold, call 2, raise to 4 to 200', 'check')
@@ -78,12 +78,12 @@ class IllegalActionError(ValueError):
 
     Attributes
     ----------
-    action : what was tried, such as "raise"
-    rule : the rule that it breaks
-    legal : the `SeatActions` that are legal instead; its actor is the seat
-    amount : the chips that a raise was to, None for other actions
-    player : the name of the player, None where only the seat is known
-    unit : what chips are counted in, "" for chips
+    action : the illegal action, such as "raise"
+    rule : the broken rule
+    legal : the legal `SeatActions`, whose actor is the seat
+    amount : the total of a raise, None for other actions
+    player : the name of the player, None if only the seat is known
+    unit : the unit of amounts, "" for chips
 
     >>> legal = SeatActions(1, True, 4, 10, 150)
     >>> print(IllegalActionError("raise", out_of_bounds(8, 10, 150), legal, 8))

@@ -46,7 +46,7 @@ class HandRows(NamedTuple):
 
 
 def kernel_settles(given: HandRows) -> KernelChoice:
-    """Return whether the kernel settles these rows, rather than Python hand by hand."""
+    """Return the choice between the kernel and Python hand by hand for these rows."""
     rows, players = given.chips.shape
     seconds = rows * (SECONDS[0] + SECONDS[1] * players)
     wide = is_wide(given, slice(0, SLICE))

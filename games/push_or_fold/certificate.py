@@ -1,13 +1,12 @@
-"""How much each player could gain by a best response, counted apart from what solves the game.
+"""The gain of each player by a best response, computed independently of the solver.
 
-Two and three players: all deals are counted, in float64, from end to end, as the game is defined.
+For two and three players, all deals are counted in float64.
 
-More players: deals of all hands and the board are sampled, in the true game, so nothing is left out
-of card removal. One half of the deals finds the hands that do better otherwise, where that is
-beyond chance, and the other half values them: they are not overrated, as they would be on the deals
-that chose them. What so many deals cannot distinguish from chance is left out, so the gap of a
-certificate grows with the deals to that of the best response; its standard errors are those of the
-second half.
+For more players, deals of all hands and the board are sampled with full card removal. One half of
+the deals finds the hands that gain significantly by another action. The other half measures their
+gain, which would be overrated on the deals that chose them. Gains that are not significant are
+left out, so the gap of a certificate grows with the number of deals towards the gap of the best
+response. The standard errors are those of the second half.
 """
 
 from collections import defaultdict
@@ -33,11 +32,11 @@ from lookup.running.progress import ProgressBar, progress_bar
 Floats = NDArray[np.float64]
 
 SURE: Final = 2.0
-"""Hands play otherwise where that gained more than so many standard errors on the first half."""
+"""The standard errors by which a gain on the first half is significant."""
 
 
 class Certificate(NamedTuple):
-    """What the game is worth to each player, and how much a best response would gain, each [P]."""
+    """The value of the game to each player, and the gain of their best response, each [P]."""
 
     values: Floats
     gaps: Floats
@@ -57,7 +56,7 @@ class Sums(NamedTuple):
 
 
 def value_exactly(game: Game, strategies: Strategies) -> tuple[Certificate, list[Values]]:
-    """Return the certificate, and what the actions of each decision are worth.
+    """Return the certificate, and the values of the actions of each decision.
 
     Each decision of a player is answered apart, as no hand comes to two of them.
     """
@@ -136,9 +135,9 @@ def certify_by_deals(
     *,
     progress: bool = False,
 ) -> Certificate:
-    """Return what the game is worth to each player and what his best response gains, sampled.
+    """Return the sampled value of the game and gain of the best response of each player.
 
-    deals : how many, half of them to find best responses and half to value them
+    deals : the number of deals; half of them find best responses, half measure them
     """
     with progress_bar(deals, "certificate", shown=progress, unit="deal") as bar:
         changes = better_responses(game, strategies, _deals_of(game, deals // 2, rng, bar))
@@ -148,7 +147,7 @@ def certify_by_deals(
 
 
 def better_responses(game: Game, strategies: Strategies, deals: Iterator[SampledDeals]) -> Floats:
-    """Return how the weights of hands change that do better otherwise, [decisions, 169]."""
+    """Return the changes of weights that gain significantly, [decisions, 169]."""
     payoffs = [game.payoffs_by_number(end) for end in range(len(game.tree.ends))]
     better, squared = np.zeros((2, len(game.tree.nodes), len(HAND_CLASSES)))
     for dealt in deals:
@@ -164,7 +163,7 @@ def better_responses(game: Game, strategies: Strategies, deals: Iterator[Sampled
 def value_responses(
     game: Game, strategies: Strategies, changes: Floats, deals: Iterator[SampledDeals]
 ) -> Certificate:
-    """Return what the game is worth, and what each player gains by the changes at his decisions."""
+    """Return the value of the game, and the gain of each player by changes of their own weights."""
     payoffs = [game.payoffs_by_number(end) for end in range(len(game.tree.ends))]
     count, sums, squares, values = 0, *np.zeros((3, game.players))
     for dealt in deals:
@@ -184,7 +183,7 @@ def value_responses(
 def _deals_of(
     game: Game, deals: int, rng: np.random.Generator, bar: ProgressBar
 ) -> Iterator[SampledDeals]:
-    """Yield so many deals, and move the bar on."""
+    """Yield sampled deals, and advance the bar."""
     for dealt in sampled_deals(game.players, deals, rng):
         yield dealt
         bar.update(dealt.classes.shape[1])
@@ -193,9 +192,9 @@ def _deals_of(
 def follow(
     game: Game, strategies: Strategies, payoffs: list[Floats], dealt: SampledDeals
 ) -> tuple[Floats, Floats]:
-    """Return what going all-in gains at each decision and what each player gets, in each deal.
+    """Return the gain of going all-in at each decision and the payoff of each player, in each deal.
 
-    [decisions, N], counted with how likely the others' actions lead there, and [P, N].
+    They are [decisions, N], weighted by the probability of the others' actions, and [P, N].
     """
     nodes = game.tree.nodes
     pushes = np.array(

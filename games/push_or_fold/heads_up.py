@@ -1,6 +1,6 @@
-"""Two players: what decisions are worth, and the exact equilibrium near learned strategies.
+"""Two players: the values of decisions, and the exact equilibrium near learned strategies.
 
-What a decision is worth is linear in the other player's strategy.
+The value of a decision is linear in the other player's strategy.
 
 Learned strategies are polished: the few mixed hands are found, and made indifferent. In an
 equilibrium every weight stays, from 0 to 1, where it is moved by its own gain. Near learned
@@ -33,23 +33,23 @@ NEWTON_STEPS: Final = 6
 
 
 class Linear(NamedTuple):
-    """What pushing is worth more than folding: a number by hand, and slopes by both hands."""
+    """The advantage of pushing over folding: a number by hand, and slopes by both hands."""
 
     base: NDArray[np.float64]
     slopes: NDArray[np.float64]
     other: int | None
-    """The decision of the other, whose weights the slopes are of; None where he has none."""
+    """The opponent's decision whose weights the slopes multiply; None if they have none."""
 
 
 class HeadsUpGame(ExactGame):
-    """A game of two players, whose advantages take a tenth of the time that others take."""
+    """A game of two players, whose advantages take a tenth of the time of the general game."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._linear = {number: self._linear_of(number) for number in range(len(self.tree.nodes))}
 
     def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
-        """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
+        """Return the advantage of pushing over folding at each decision of a seat, [hands]."""
         found = {}
         for number in self.tree.by_seat[seat]:
             base, slopes, other = self._linear[number]
@@ -58,10 +58,10 @@ class HeadsUpGame(ExactGame):
 
     @cached_property
     def slopes(self) -> NDArray[np.float64]:
-        """Return how what pushing is worth, times how likely hands are, depends on all weights.
+        """Return the derivative of each hand's weighted advantage by each weight, [N, N].
 
-        [N, N], the hands of all decisions one after the other: by how much the first one's grows
-        with the weight of the second.
+        The hands of all decisions follow each other. An advantage is weighted by the probability of
+        its hand.
         """
         parts = [
             [
@@ -75,7 +75,7 @@ class HeadsUpGame(ExactGame):
         return np.block(parts)
 
     def _linear_of(self, number: int) -> Linear:
-        """Return what pushing is worth more than folding at a decision."""
+        """Return the advantage of pushing over folding at a decision."""
         seat, other = self.tree.nodes[number].seat, None
         base, slopes = np.zeros(len(self.chances[seat])), np.zeros(self._chance.shape)
         for end, (_, path) in enumerate(self.tree.ends):
@@ -157,7 +157,7 @@ def _solve_inside(
 
 
 def _gains(game: HeadsUpGame, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return what pushing is worth more than folding to each hand at each decision."""
+    """Return the advantage of pushing over folding of each hand at each decision."""
     return np.concatenate(all_advantages(game, _by_decision(game, weights)))
 
 

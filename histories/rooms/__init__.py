@@ -1,21 +1,22 @@
 """Logs of the poker rooms, read as hand histories and written.
 
-How a log becomes a hand: `files` parts a file into hands and knows its room by the first lines;
-the room's module in `readers` makes a `Transcript` of the lines, the events of the hand in the
-log's own terms; `translation` makes a `HandHistory` of that, and refuses what does not agree;
-`results` compares what the log says was paid with what the rules pay. `writers` go the other way.
+A log becomes a hand in four steps. `files` finds the room by the first lines and splits the file
+into hands. The room's module in `readers` makes a `Transcript` of the lines: the events of the
+hand in the log's own terms. `translation` makes a `HandHistory` of the transcript, and refuses
+contradictions. `results` compares the stated payments with the payments by the rules. `writers` do
+the inverse.
 
 To add a room, write a module in `readers`. A room that logs line by line is a subclass of
 `LineReader`, a table of patterns:
 
 1. `heads`, `seating`, `play` and `summary` have a pattern for each kind of line, by the method that
-   reads it; `actions` has those of players, by the type of event. Lines that change nothing are
-   `ignored`; a line that fits no pattern is refused with `LogError`
+   reads it; `actions` has the patterns of players' actions, by the type of event. Lines that change
+   nothing are `ignored`; a line without a pattern is refused with `LogError`
 2. `begin` reads the game, stakes and time of the first lines. Write other methods only where a
    line means something else than in other rooms: `adjusted` for actions, `finish` for the whole
-   hand. Amounts are put down as the room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add
-   chips, `RAISE_TO` is the whole bet. What the log states twice goes in twice: total pot, rake,
-   returned bets, boards; `translation` compares them
+   hand. Keep amounts as the room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add chips,
+   `RAISE_TO` is the whole bet. Keep repeated statements too: total pot, rake, returned bets,
+   boards; `translation` compares them
 3. a `Room` with its name, the pattern of a hand's first line and the reader is entered in
    `readers/__init__.py`, a log of it in `tests/histories/rooms/test_contract.py`
 

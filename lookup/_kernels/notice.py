@@ -6,12 +6,11 @@ from typing import Any
 
 from lookup._kernels.numba_internals import binding, config
 from lookup._kernels.numba_internals.events import COMPILATION, Listener, register
+from lookup._kernels.sources import NAMES
 from lookup.running.screens import in_notebook, is_terminal
 
 WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
 """What processors are called by the widest vectors that they have."""
-
-PACKAGES = ("lookup", "calculations", "games", "histories")
 
 
 class Notice(Listener):
@@ -27,7 +26,7 @@ class Notice(Listener):
     def on_start(self, event: Any) -> None:
         """Begin the line, unless it is a part of a kernel that is being compiled."""
         self._inside += 1
-        ours = str(event.data["dispatcher"].py_func.__module__).partition(".")[0] in PACKAGES
+        ours = str(event.data["dispatcher"].py_func.__module__).partition(".")[0] in NAMES
         if self._inside == 1 and ours and (in_notebook() or is_terminal(sys.stderr)):
             self._start = time.monotonic()
             print(f"compiling for {processor()}, once: ", end="", file=sys.stderr, flush=True)

@@ -71,7 +71,7 @@ def card_image(card: int, suits: SuitPermutation) -> int:
 
 
 def listed_images(combos: NDArray[np.intp], suits: SuitPermutation) -> NDArray[np.intp]:
-    """Return the place among some *combos*, [N], of what each becomes; -1 where it is not there."""
+    """Return the index of each combo's image among *combos*, [N]; -1 if it is not one of them."""
     places = np.full(COMBO_COUNT, -1)
     places[combos] = np.arange(len(combos))
     return places[combo_images(suits)[combos]]

@@ -1,4 +1,4 @@
-"""What the engines for ranges take on one core, and whether their kernels pay."""
+"""The seconds of the engines for ranges on one core, and the choice of their kernels."""
 
 from math import comb, inf, prod
 
@@ -11,29 +11,29 @@ from lookup.running.compiled import KernelChoice, has_compiler
 
 
 def matrix_seconds(spot: LiveCombos) -> float:
-    """Return what two ranges before the flop take, from the counts of all pairs of combos."""
+    """Return the seconds for two ranges before the flop, from the counts of all pairs of combos."""
     return 50e-6 + 1.5e-9 * prod(spot.sizes)
 
 
 def pairs_seconds(spot: LiveCombos) -> float:
-    """Return what two ranges take board by board, each pair of combos compared."""
+    """Return the seconds for two ranges, board by board, with each pair of combos compared."""
     deals, boards = prod(spot.sizes), _boards(spot)
     return 40e-6 + boards * (len(spot.combos) * 1.1e-9 + deals * 3.7e-11) + deals * 1e-9
 
 
 def sorted_seconds(spot: LiveCombos) -> float:
-    """Return what two ranges take board by board, combos sorted."""
+    """Return the seconds for two ranges, board by board, with sorted combos."""
     return 30e-6 + _boards(spot) * (0.2e-6 + len(spot.combos) * 10e-9)
 
 
 def triples_seconds(spot: LiveCombos) -> float:
-    """Return what three ranges, of which one may have folded, take board by board."""
+    """Return the seconds for three ranges, one of which may have folded, board by board."""
     evaluations = sum(spot.sizes[: spot.players]) * (2 if spot.players == 2 else 4)
     return 60e-6 + _boards(spot) * (2e-6 + len(spot.combos) * 12e-9 + evaluations * 60e-9)
 
 
 def classes_seconds(spot: LiveCombos) -> float:
-    """Return what three ranges take from the three-way table, if they weigh classes alike."""
+    """Return the seconds for three ranges of whole classes, from the three-way table."""
     from calculations.exact.three_way.ranges import is_by_classes, weights_of
 
     by_classes = is_by_classes(weights_of(spot)) and (has_compiler() or not seconds_to_build())
@@ -41,21 +41,21 @@ def classes_seconds(spot: LiveCombos) -> float:
 
 
 def seconds_to_build() -> float:
-    """Return what the three-way table takes to be built: nothing once it is there."""
+    """Return the seconds to build the three-way table: 0 once it is built."""
     from calculations.exact.three_way.table import BUILDING, table_is_built
 
     return 0.0 if table_is_built() else BUILDING
 
 
 def rank_triples_seconds(spot: LiveCombos) -> float:
-    """Return what any three ranges before the flop take, by the ranks of their hands."""
+    """Return the seconds for any three ranges before the flop, by the ranks of their hands."""
     from calculations.exact.three_way.ranges import rank_triples_of, weights_of
 
     return 2e-3 + 0.5e-3 * rank_triples_of(weights_of(spot))
 
 
 def deals_seconds(spot: LiveCombos) -> float:
-    """Return what any ranges take deal by deal."""
+    """Return the seconds for any ranges, deal by deal."""
     deals = prod(spot.sizes)
     if deals > MOST_DEALS:
         return inf

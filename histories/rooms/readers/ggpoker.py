@@ -85,7 +85,7 @@ class GGPokerReader(PokerStarsReader):
         self.set_currency(game["big"])
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
-        """Return a straddle with what it adds to the player's bet, or a post."""
+        """Return a straddle with the chips that it adds to the player's bet, or a post."""
         if "bet" not in action.further:
             return super().adjusted(name, action)
         bets = (event for event in self.transcript.events if event.type in BETS)

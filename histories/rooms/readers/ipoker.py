@@ -191,7 +191,7 @@ class IPokerReader(Reader):
         raise LogError(f"the {name} of the level is not stated, nor posted whole")
 
     def _read_results(self) -> None:
-        """Read what each player put in and won, and show the cards that are known."""
+        """Read each player's bets and winnings, and show the known cards."""
         for player in self.game.players:
             self.line, attributes = player.line, player.attributes
             if (name := attributes["name"]) not in self.ledger.place:

@@ -4,8 +4,8 @@ A hand has four sections: *heads*, one line each; the *seating*, up to the first
 fit; the *play*, up to the line of `end`; the *summary*. The last three are tables: a pattern for
 each method ``read_...`` of the reader, so a new kind of line is a pattern and a method. A key that
 begins with an underscore is a user field that collects its lines; `ignored` lines change nothing.
-A second word of a key tells apart patterns of one method, which returns False for a line that only
-looks like its own.
+A second word in a key distinguishes several patterns of one method. A method returns False for a
+line that only resembles its own.
 """
 
 import re
@@ -222,7 +222,7 @@ class LineReader(Reader):
         self.add_event(EventType.BOARD, "", 0, new)
 
     def read_collected(self, match: re.Match[str]) -> None:
-        """Read what a player wins of a pot."""
+        """Read a player's winnings of a pot."""
         amount, pot = self.money(match["amount"]), read_pot(match["pot"])
         self.add_event(EventType.COLLECT, match["name"], amount, "", pot)
 
@@ -256,7 +256,7 @@ class LineReader(Reader):
         self.add_result(name, text[len(name) :])
 
     def add_result(self, name: str, text: str) -> None:
-        """Add what the summary says behind a player's name."""
+        """Add the result behind a player's name in the summary."""
 
 
 def _by_first_character(reader: type[LineReader], table: Table) -> Rules:

@@ -1,8 +1,8 @@
 """Open Hand History 1.4: hands as JSON objects, one after the other, of any site.
 
-The format is described at https://hh-specs.handhistory.org. It names hold'em, Omaha, stud and draw,
-but has no bring-in, no discards and no streets of these, so hold'em and Omaha are read: with as
-many hole cards as the hands that are told have.
+The format is described at https://hh-specs.handhistory.org. It names hold'em, Omaha, stud and
+draw, but has no bring-in, no discards and no streets for them, so only hold'em and Omaha are read.
+The number of hole cards is the number in the recorded hands.
 """
 
 import datetime
@@ -134,7 +134,7 @@ class OpenHandHistoryReader(Reader):
         return self.names[number]
 
     def _read_rounds(self) -> None:
-        """Read what players do, and the cards that come onto the board."""
+        """Read the players' actions and the board cards."""
         rivers = 0
         for place, part in enumerate(get_list(self.hand, "rounds")):
             street = get_text(part, "street")
@@ -162,7 +162,7 @@ class OpenHandHistoryReader(Reader):
         self.add_event(ACTIONS[name], player, amount, cards)
 
     def _variant(self) -> str:
-        """Return the code of the game, whose hands are as long as those that are told."""
+        """Return the code of the game, by the number of hole cards in the recorded hands."""
         game, limit = get_text(self.hand, "game_type"), get_object(self.hand, "bet_limit")
         if game not in GAMES:
             raise LogError(f"the game {shown(game)} cannot be read; {', '.join(GAMES)} can")

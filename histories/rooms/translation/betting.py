@@ -72,7 +72,7 @@ class Bets(Ledger):
         return amount_to_call(seat, self.bets, self.stacks, self.live, self.level)
 
     def contributions(self) -> list[Money]:
-        """Return what each seat has put in, without dead chips."""
+        """Return the chips that each seat has put in, without dead chips."""
         is_trimmed = sum(map(bool, self.antes)) > 1
         antes = self.antes if is_trimmed else [self.zero] * len(self.antes)
         parts = zip(self.in_pot, self.bets, antes, strict=True)

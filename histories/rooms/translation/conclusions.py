@@ -1,11 +1,11 @@
-"""What follows from the lines of a log without being said."""
+"""Facts that a log implies without stating them."""
 
 from games.variants.variant import VARIANTS
 from histories.rooms.transcript import EventType, Transcript
 
 
 def find_hero(transcript: Transcript) -> str | None:
-    """Return the one player whose cards are seen that lie face down."""
+    """Return the only player whose face-down cards are visible, None if there is no such player."""
     face_up = VARIANTS[transcript.variant].plan[0].hole.count("u")
     events = [event for event in transcript.events if event.type is EventType.HOLE]
     dealt = {event.player: event.cards for event in reversed(events)}  # those of the first street
@@ -14,7 +14,7 @@ def find_hero(transcript: Transcript) -> str | None:
 
 
 def is_bomb_pot(transcript: Transcript) -> bool:
-    """Return whether all ante, and the flop comes before anybody can bet."""
+    """Return whether all players ante and the flop comes before any betting."""
     has_antes = False
     for event in transcript.events:
         if event.type is EventType.BOARD:

@@ -27,7 +27,7 @@ AFTER_ALL: Final = frozenset({EventType.SHOW, EventType.MUCK})
 
 
 def write(transcript: Transcript) -> str:
-    """Return a hand as JSON; raise ValueError for what the format cannot hold."""
+    """Return a hand as JSON; raise ValueError if the format cannot hold it."""
     letters = transcript.variant[1:]
     if letters not in TYPES:
         raise ValueError(
@@ -160,7 +160,7 @@ def _action(
 
 
 def _pots(transcript: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]:
-    """Return the pots with who won them."""
+    """Return the pots with their winners."""
     pots = []
     if others := transcript.fees.keys() - {"jackpot"}:
         raise ValueError(f"Open Hand History has no fee but the jackpot, not {', '.join(others)}")

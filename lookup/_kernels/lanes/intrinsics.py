@@ -92,7 +92,7 @@ class Writer(NamedTuple):
         )
 
     def check_bounds(self, numbers: Value, index: Any, length: int) -> None:
-        """With `NUMBA_BOUNDSCHECK=1` raise IndexError if a part of an array is not inside it."""
+        """Raise IndexError for a slice outside of its array, with `NUMBA_BOUNDSCHECK=1`."""
         if config.BOUNDSCHECK:
             last = self.builder.sub(self.fields(numbers).nitems, index.type(length))
             outside = self.builder.or_(
@@ -110,7 +110,7 @@ class Writer(NamedTuple):
 def intrinsic(
     returned: Any, write: Callable[..., Any], takes: tuple[Any, ...] | None = None
 ) -> Callable[[F], F]:
-    """Let kernels call a function: what *write* writes stands there in place of a call.
+    """Let kernels call a function: *write* writes its instructions in place of the call.
 
     returned : the Numba type of the result, or a function of those of the arguments that returns
                it, a signature to which the arguments are converted, or None where they do not fit

@@ -1,4 +1,4 @@
-"""The course of a hand, told as rules: on lists of ints and Decimals, on arrays, and compiled."""
+"""The course of a hand, rule by rule: on lists of ints and Decimals, on arrays, and compiled."""
 
 from decimal import Decimal
 
@@ -48,7 +48,7 @@ def of_arrays(stacks):
 
 @pytest.fixture(params=[of_ints, of_decimals, of_arrays], ids=lambda make: make.__name__)
 def seated(request):
-    """Return what seats players with stacks, on sequences of one of three kinds."""
+    """Return a function that seats players with stacks, on one of three kinds of sequences."""
     return request.param
 
 
