@@ -78,7 +78,7 @@ def equities(
     hole_cards : integer card numbers [N, P, H], 0 for no card
         A hand of zeros is a player who is not there; each row has 2 to 10 players. In games without
         a board the cards of each hand that are known; the others are to come.
-    boards : integer card numbers [N, 0..5], 0 for no card; one row stands for all, optional
+    boards : integer card numbers [N, 0..5], 0 for no card; one row for all spots, optional
         A board has 0, 3, 4 or 5 cards, in Courchevel also 1.
     dead : integer card numbers [N, D] that cannot come, likewise, optional
     game : a name in `lookup.GAMES`

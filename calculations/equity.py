@@ -42,7 +42,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     hole_cards : what 2 to 10 players hold
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
         numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
-        such as ``"QQ+, AKs"`` or, with stars for what is not known, ``"A*Ks"``; in all games
+        such as ``"QQ+, AKs"`` or, with stars for unknown cards, ``"A*Ks"``; in all games
         ``"random"``. In stud the cards that are known, in draw games those that are kept and, after
         a slash, thrown away: ``"2s3d4c7h/Kd"``.
     board : 0, 3, 4 or 5 cards, in Courchevel also 1, optional
@@ -127,7 +127,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
     @property
     def _spot(self) -> Spot:
-        """The spot of what is asked of one board alone; raises ValueError where there are more."""
+        """The spot for questions about a single board; raises ValueError if there are several."""
         self._check_one_board()
         return self._given
 
@@ -140,7 +140,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
     @property
     def hole_cards(self) -> list[list[str] | Range | OmahaRange]:
-        """Return what each seat holds: card texts, or its range."""
+        """Return each seat's hand: card texts, or its range."""
         return [_held(player) for player in self._given.players]
 
     @property
@@ -290,7 +290,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     def by_board(self) -> list[EquityCalculator]:
         """Return each board as a spot of its own, for which the cards of the others are dead.
 
-        What is asked of one board, such as runouts or equities by street, is asked of these.
+        Ask these for runouts, equities by street, and other results of a single board.
 
         >>> EquityCalculator(["AsKs", "QdQh"], boards=["2s7s9d", "AhQc3d"]).by_board[1]
         EquityCalculator(['AsKs', 'QdQh'], 'AhQc3d', dead='2s7s9d')
@@ -364,7 +364,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         return other
 
     def _identity(self) -> tuple[Any, ...]:
-        """Return what is the same for two results of the same spot, however it was written."""
+        """Return a key that is equal for results of the same spot, however it was written."""
         spot = self._given
         held = [
             sorted(player.tolist()) if isinstance(player, np.ndarray) else player

@@ -57,7 +57,7 @@ def fill_half_wins(
             total += last - first
             for place in range(first, last):
                 combo = np.uint64(order[place] & INDEX)
-                # The combo itself stands in the sums of both of its cards.
+                # The sums of both of its cards contain the combo itself.
                 apart = total - (held[firsts[combo]] + held[seconds[combo]]) + 1
                 half_wins[board, combo] += np.uint16(apart)
             first = last
@@ -77,7 +77,7 @@ class Rivers(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What is added up of half wins, for each hand."""
+    """The sums of half wins, for each hand."""
 
     counts: NDArray[np.uint16]
     """[H, bins + 1]: the last are those that are impossible."""
@@ -89,7 +89,7 @@ class Sums(NamedTuple):
 
 @helper
 def suits_in_order(boards: NDArray[np.uint8], first: Integer) -> int:
-    """Return what clubs, diamonds and hearts become in a board's canonical form, as one number.
+    """Return the suits of clubs, diamonds and hearts in a board's canonical form, as one number.
 
     There spades have the greatest set of ranks, and clubs the least.
     """
@@ -122,7 +122,7 @@ def add_runouts(
     """Add up the half wins of hands on a flop or a turn over all runouts, impossible ones too.
 
     boards : [R * 5] uint8 card numbers
-    rows   : [R] int64, where the canonical form of each stands in the rivers
+    rows   : [R] int64, the index of its canonical form in the rivers
     hands  : [H] int64, combos
     bins   : [1982] uint16, the bin of each number of half wins
     """
@@ -158,7 +158,7 @@ def add_boards(
     """Add up the half wins of all combos on all boards, for each hand before the flop.
 
     half_wins : [B, 1326] uint16
-    weights   : [B] int64, how many boards each stands for
+    weights   : [B] int64, the number of boards that each represents
     hands     : [1326] int64, which hand each combo is
     counts    : [H, bins + 1] int64
     sums      : [H, 2] int64, of the half wins and of their squares, the impossible ones left out
@@ -184,7 +184,7 @@ def fill_runouts(
     """Fill the half wins of one hand on each of some boards.
 
     hand      : [4] uint16 suit masks
-    combos    : [4, C] uint16 suit masks of what the opponent may hold, whatever the boards are
+    combos    : [4, C] uint16 suit masks of the opponent's combos, on any board
     boards    : [B, 4] uint16 suit masks
     cards     : how many cards a hand and a board have together, 5 to 7
     half_wins : [B] uint16

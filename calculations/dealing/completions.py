@@ -62,7 +62,7 @@ NONE = Completions(
 
 
 def scale_of_game(game: Game) -> tuple[Scale, HandSize]:
-    """Return what ranks hands of a game without a board, its low apart."""
+    """Return the function that ranks hands of a game without a board, without its low."""
     if game.hands == "high":
         return high_scale(game.ranking), FIVE_TO_SEVEN
     scale, size = LOW_SCALES[game.hands]

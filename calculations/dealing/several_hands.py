@@ -31,7 +31,7 @@ SLICES = 64
 
 
 class Deals(NamedTuple):
-    """Deals to some of the hands, and who is best so far."""
+    """Deals to some of the hands, and the best hands so far."""
 
     bits: NDArray[np.uint64]
     """[K]: the places of the cards dealt"""

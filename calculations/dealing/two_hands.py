@@ -140,7 +140,7 @@ def list_pair(
 
 @functools.lru_cache(maxsize=32)
 def _subsets(width: int, live: int, most: int) -> tuple[NDArray[np.int64], ...]:
-    """Return how the counters of the subsets of so many cards are found, as `Listed` has it.
+    """Return the layout of the counters of subsets of n cards, as in `Listed`.
 
     Subsets of one size stand together, each at the place that `comb` gives it among those of its
     size: that of cards at the places p < q < r is comb(p, 1) + comb(q, 2) + comb(r, 3).

@@ -85,7 +85,7 @@ def equity_histograms(
         their counts, which are 1.7 GB of 30 bins.
     bins : how many, 1 to 1,980
         Bin b is of strengths from b / bins on and below (b + 1) / bins, the last one of 1, too.
-        They are told apart as whole numbers, exactly.
+        Bins are distinguished exactly, by whole numbers.
     out : the array to fill with the counts, such as one of `numpy.lib.format.open_memmap`
         [H, bins], uint32 preflop, uint16 on the flop, uint8 on the turn; by default a new one
     threads : the most threads to use, by default as many as there are processors
@@ -152,7 +152,7 @@ def _checked(out: NDArray[Any] | None, hands: int, bins: int, dtype: np.dtype[An
 
 
 def _rivers(workers: Workers) -> Rivers:
-    """Count the strengths of all combos on all boards, those once that suits alone tell apart."""
+    """Count the strengths of all combos on all boards, one board of each isomorphism class."""
     from calculations._kernels.hand_strengths import Rivers, fill_half_wins
     from calculations._kernels.ranges.strengths import strengths_kernel
 
@@ -174,9 +174,9 @@ def _rivers(workers: Workers) -> Rivers:
 
 
 def _permutations() -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
-    """Return what each combo becomes by each suit permutation, [24, 1326], and their numbers, [64].
+    """Return each combo's image under each suit permutation, [24, 1326], and their numbers, [64].
 
-    They are numbered by what clubs become, diamonds times 4, and hearts times 16.
+    The number is the image of clubs, plus diamonds times 4, plus hearts times 16.
     """
     combos = np.array([*map(combo_images, SUIT_PERMUTATIONS)], np.uint16)
     numbers = np.zeros(64, np.uint8)

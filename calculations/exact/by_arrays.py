@@ -44,7 +44,7 @@ BEGINNING = 3e-4
 
 
 class Draws(NamedTuple):
-    """The sets of so many cards by their ranks."""
+    """The sets of n cards by their ranks."""
 
     ranks: NDArray[np.int64]
     """[E, T]: low to high."""
@@ -146,7 +146,7 @@ class SharedPots:
         lows: NDArray[np.uint16] | None,
         drawn: NDArray[np.int64],
     ) -> None:
-        """Add boards to what the best hands on them share.
+        """Add boards to the shares of their best hands.
 
         spot      : [N], which spot each row is of
         strengths : [N, P, M], and *lows*, 0 for none
@@ -229,7 +229,7 @@ def _with_flushes(
 
 
 def _places(board: NDArray[np.int64], draws: Draws) -> NDArray[np.uint16]:
-    """Return where the final boards stand in the rank rows, [S, E]."""
+    """Return the index of each final board in the rank rows, [S, E]."""
     shape = (len(board), len(draws.ranks))
     known = np.broadcast_to(board[:, None], (*shape, board.shape[1]))
     drawn = np.broadcast_to(draws.ranks, (*shape, draws.ranks.shape[1]))
@@ -281,7 +281,7 @@ class SuitedDraws(NamedTuple):
 
 @functools.cache
 def suited_draws(count: int, of_suit: int) -> SuitedDraws:
-    """Return the draws of *count* cards of which so many are of one suit."""
+    """Return the draws of *count* cards, *of_suit* of them in one suit."""
     chosen = [*combinations(range(RANKS), of_suit)]
     own = np.array(chosen, np.int64).reshape(len(chosen), of_suit)
     others = draws_of(count - of_suit).ranks

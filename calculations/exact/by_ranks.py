@@ -65,7 +65,7 @@ def count_by_kernels(rows: Rows, outcomes: NDArray[np.int64]) -> None:
 
 
 def choice_by_ranks(kind: Kind, seconds: float) -> KernelChoice:
-    """Return the choice for spots that take NumPy so many seconds."""
+    """Return the choice for spots, given the seconds that NumPy takes."""
 
     def calls() -> Iterator[Call]:
         kernel, arguments = _kernel_call(no_rows(kind))
@@ -111,7 +111,7 @@ def _postflop_kernel(for_two: bool) -> Callable[..., None]:
 
 @functools.cache
 def _of_game(game: Game) -> OfGame:
-    """Return what the kernels from the flop on take of a game, and what describes spots of it."""
+    """Return the postflop kernels' arguments for a game, and the description of its spots."""
     from calculations._kernels.postflop.spots import in_common
 
     tables = runout_tables(game)

@@ -76,7 +76,7 @@ def _counted(
     pairs = np.zeros((53, 53))
     low, high = COMBOS.T
     pairs[low, high] = pairs[high, low] = other
-    # What the other player has left on each board: in all, and with each card, [B] and [B, 53].
+    # The other player's remaining weight by board: in all, [B], and with each card, [B, 53].
     by_card = pairs.sum(axis=0) - pairs[:, to_come].sum(axis=2).T
     left = other.sum() - pairs.sum(axis=0)[to_come].sum(axis=1)
     if to_come.shape[1] == 2:

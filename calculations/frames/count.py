@@ -30,7 +30,7 @@ def read_frame(
 
 
 def open_frame(frame: FrameLike) -> OpenFrame:
-    """Return a frame of any kind, opened; raise TypeError for what is none."""
+    """Return a frame of any kind, opened; raise TypeError for anything else."""
     if is_frame_of("pandas", frame):
         return open_pandas(cast("pd.DataFrame", frame))
     return open_arrow(frame)

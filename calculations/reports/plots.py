@@ -185,7 +185,7 @@ def kind_of(report: Report) -> str:
 
 
 def known_cards(report: Report) -> str:
-    """Return what is said of the board and the dead cards in titles."""
+    """Return the text for the board and the dead cards in titles."""
     dead = f" · dead cards: {len(report.dead)}" if report.dead else ""
     if len(report.boards) > 1 and report.board:
         return f"Boards {', '.join(map(glyphs, report.boards))}{dead}"
@@ -193,7 +193,7 @@ def known_cards(report: Report) -> str:
 
 
 def board_text(board: list[str], has_board: bool = True) -> str:
-    """Return what is said of the board in titles."""
+    """Return the text for the board in titles."""
     if not has_board:
         return "No board in this game"
     return f"Board {glyphs(board)}" if board else "No board cards yet"

@@ -19,7 +19,7 @@ from lookup.cards import CARDS
 
 
 def board_count(spot: Spot, cards: int, by_street: bool) -> int:
-    """Return how many boards of so many *cards* there are."""
+    """Return the number of boards of *cards* cards."""
     live, to_come = len(spot.live), cards - len(spot.board)
     if spot.in_part:
         from calculations.spots.partly_known import completions
@@ -35,9 +35,9 @@ def board_count(spot: Spot, cards: int, by_street: bool) -> int:
 def boards_in_blocks(
     spot: Spot, cards: int, by_street: bool, size: int
 ) -> Iterator[NDArray[np.uint8]]:
-    """Yield the boards of so many *cards*, [B, C], about *size* at a time: the known ones first.
+    """Yield the boards of *cards* cards, [B, C], about *size* at a time: known cards first.
 
-    Behind them stand the cards of places that are known in part; those blocks are small.
+    The cards of partly known places follow; their blocks are small.
     """
     if spot.in_part:
         from calculations.exact.partly_known import completed

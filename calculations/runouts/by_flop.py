@@ -40,7 +40,7 @@ FLOPS_AT_A_TIME, RIVERS_AT_A_TIME = 16, 512
 
 
 class FlopEquities(NamedTuple):
-    """What two ranges are worth on each flop."""
+    """The equities of two ranges on each flop."""
 
     boards: NDArray[np.uint8]
     """Card numbers, [F, 3]."""
@@ -212,7 +212,7 @@ def counts_by_flop(
 
 
 def as_range(player: Player) -> Range:
-    """Return what a player holds as a range; hole cards are a range of one combo."""
+    """Return a player's range; known hole cards are a range of one combo."""
     if isinstance(player, Range):
         return player
     if isinstance(player, np.ndarray):
@@ -225,7 +225,7 @@ RUNOUTS = 45 * 44 // 2
 
 
 def flops_of(ranges: tuple[Range, ...]) -> Flops:
-    """Return the flops that ranges tell apart, and how many each stands for.
+    """Return one flop of each isomorphism class of the ranges, and the sizes of the classes.
 
     Where they tell no suits apart these are `lookup.flops`, in the same order.
     """

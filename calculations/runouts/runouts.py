@@ -118,7 +118,7 @@ def _judged(
 
 
 def _all_boards(spot: Spot, cards: int, by_street: bool, count: int) -> NDArray[np.uint8]:
-    """Return all boards of so many *cards*, of which there are *count*, [N, C]."""
+    """Return all *count* boards of *cards* cards, [N, C]."""
     blocks = [*boards_in_blocks(spot, cards, by_street, max(1, count))]
     return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
 
@@ -174,7 +174,7 @@ def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
 
 
 def _combos_of(player: Player) -> Combos:
-    """Return what a player may hold; known cards are one combo."""
+    """Return a player's range; known hole cards are a range of one combo."""
     if isinstance(player, np.ndarray):
         return Combos(player[None], np.ones(1))
     if isinstance(player, Unknown):

@@ -58,7 +58,7 @@ class Combos(NamedTuple):
 
 
 def combos_by_draw(spot: Spot) -> list[Combos]:
-    """Return what is drawn at first in a deal: each range, and each place known in part.
+    """Return the first draws of a deal: each range, and each partly known place.
 
     Combos with a known card are left out.
     """

@@ -74,7 +74,7 @@ class BadRowsError(ValueError):
 
 
 def kind_of(code: int, game: Game) -> Kind:
-    """Return what a code of `PackedRows` stands for."""
+    """Return the meaning of a code of `PackedRows`."""
     return Kind(game, code >> 7, code >> 4 & 7, code >> 1 & 7, bool(code & 1))
 
 
@@ -138,7 +138,7 @@ def _read_for_rows(cards: ArrayLike | None, name: str, count: int) -> NDArray[np
 
 
 def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArray[np.uint8]:
-    """Return card numbers in C order, `OTHER` for what no uint8 holds.
+    """Return card numbers in C order, `OTHER` for numbers that no uint8 holds.
 
     *shapes* are those that are taken, by their number of dimensions.
     """
@@ -222,7 +222,7 @@ def kernels_of_rows() -> Iterator[Call]:
 def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[np.int64]:
     """Return the first row with the same cards as each row, int64 [N]; itself for a wrong one.
 
-    Of few rows each is taken for the first.
+    A few rows are all treated as different.
     """
     if packed.records is None:
         return np.arange(len(packed.codes))

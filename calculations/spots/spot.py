@@ -1,6 +1,6 @@
 """A spot: what each player holds, the board, the dead cards and the ranges that have folded.
 
-All of it was checked by `calculations.spots.reading`, which makes spots of what users write.
+`calculations.spots.reading` parses and checks the user's input.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Player: TypeAlias = Cards | Range | OmahaRange | Unknown
 
 
 class Kind(NamedTuple):
-    """What spots have in common that are counted in the same way."""
+    """The properties that spots counted in the same way share."""
 
     game: Game
     players: int

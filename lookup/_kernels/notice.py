@@ -16,7 +16,7 @@ WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
 class Notice(Listener):
     """Say that kernels are compiled, and how long it took: once for each that Python calls.
 
-    Numba tells of each compilation while it holds its lock, so there is one thread at a time.
+    Numba reports each compilation while it holds its lock, so there is one thread at a time.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Notice(Listener):
 
 
 def processor() -> str:
-    """Return what kernels are compiled for, by its vectors."""
+    """Return the target of the kernels, named by its vectors."""
     features = config.CPU_FEATURES
     if features is None:
         features = binding.get_host_cpu_features().flatten()

@@ -1,4 +1,4 @@
-"""What a kernel is compiled from: its module, and all that this imports of ours."""
+"""The sources of a kernel: its module, and all modules of ours that it imports."""
 
 import functools
 import hashlib
@@ -56,7 +56,7 @@ def _all_sources() -> Iterator[Path]:
 
 
 def _imported(place: Path, names: list[str]) -> set[Path]:
-    """Return what importing *names* from the module or package at *place* depends on.
+    """Return the sources that importing *names* from the module or package at *place* needs.
 
     A name that is not a module of the package comes from what the package's `__init__` imports.
     """

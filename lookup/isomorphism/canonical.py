@@ -52,7 +52,7 @@ def canonical(hands: CardsLike, boards: CardsLike, *, rounds_apart: bool = True)
     ------
     ValueError
         For another number of cards, shapes that do not broadcast, and the first row in which a
-        card stands twice.
+        card occurs twice.
 
     Examples
     --------

@@ -22,7 +22,7 @@ class Flops(NamedTuple):
 
 @functools.cache
 def flops() -> Flops:
-    """Return the 1,755 different flops, and how many of the 22,100 each stands for.
+    """Return the 1,755 different flops, and the number of the 22,100 that each represents.
 
     Flops are different that no suit isomorphism makes equal. Each is the greatest of those that it
     stands for, as lists of card numbers from high to low compare, and they come from high to low,

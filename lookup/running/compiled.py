@@ -28,7 +28,7 @@ WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """Whether kernels are told to stay plain Python, which NumPy outruns."""
 
 always: bool | None = None
-"""Whether kernels answer, whatever they cost; None for what is quicker. Tests set it."""
+"""Whether kernels answer, whatever they cost; None for the faster form. Tests set it."""
 
 _ready: set[Hashable] = set()
 _missing: set[Hashable] = set()
@@ -43,8 +43,8 @@ class KernelChoice:
 
     In a ``with`` it is True for kernels, else the seconds until its end are added up by *name*.
 
-    name    : what stands for the kernels
-    seconds : what NumPy takes for the work, roughly, infinite where it cannot do it
+    name    : the key of the kernels
+    seconds : the approximate seconds of NumPy, infinite if it cannot do the work
     calls   : returns each kernel, and arguments of the types that it is called with
     """
 

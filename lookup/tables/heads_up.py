@@ -68,7 +68,7 @@ def match_ups() -> MatchUps:
     isomorphic = renamed[renamed.argmin(axis=0)]
 
     # Several pairs may still be isomorphic: with the suits that leave the first hand alone renamed,
-    # and with the hands swapped. The lowest number stands for all of them.
+    # and with the hands swapped. The lowest number represents all of them.
     same_first = (renamed[:, firsts] == firsts)[:, :, None]  # [24, C, 1]
     lowest = np.where(same_first, renamed[:, None], len(COMBOS)).min(axis=0)
     pairs = firsts[:, None] * len(COMBOS) + lowest
@@ -76,7 +76,7 @@ def match_ups() -> MatchUps:
     shared = (COMBOS[firsts][:, None, :, None] == COMBOS[:, None]).any(axis=(2, 3))
     least = np.where(shared, len(COMBOS) ** 2, np.minimum(pairs, other_way))
     distinct, numbers = np.unique(least, return_inverse=True)
-    first, second = np.divmod(distinct[:-1], len(COMBOS))  # the last one stands for no match-up
+    first, second = np.divmod(distinct[:-1], len(COMBOS))  # the last one is no match-up
     hole_cards = COMBOS[np.stack([first, second], axis=1)]
 
     order = np.lexsort(rank_of(hole_cards.reshape(-1, 4)).T)
@@ -94,7 +94,7 @@ def read_counts() -> NDArray[np.int32]:
 
 
 def write_counts(counts: NDArray[np.int32], path: Path = COUNTS) -> None:
-    """Write what `read_counts` reads."""
+    """Write the file that `read_counts` reads."""
     planes = np.stack([counts >> shift & 0xFF for shift in (0, 8, 16)], axis=1).astype(np.uint8)
     np.savez_compressed(path, planes=planes)
 

@@ -42,7 +42,7 @@ class Layout(NamedTuple):
 
 
 class RowRules(NamedTuple):
-    """What a row must keep to."""
+    """The rules that a row must follow."""
 
     lowest: int
     """The lowest card of the deck."""
@@ -141,7 +141,7 @@ def sort_cards(records: NDArray[np.uint8], first: Integer, last: Integer) -> Non
 def places_of(seat: Integer, layout: Layout) -> tuple[Integer, Integer]:
     """Return the first place of a seat's cards and the one after the last.
 
-    The seat after the last one stands for the dead cards.
+    The index after the last seat means the dead cards.
     """
     if seat == layout.seats:
         return layout.first_dead, layout.last

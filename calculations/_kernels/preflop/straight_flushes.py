@@ -63,7 +63,7 @@ def if_at_least(strength: Lanes, least: Lanes) -> Lanes:
 
 
 class Suit(NamedTuple):
-    """What the board may show of a suit and of the others."""
+    """The possible board cards of a suit and of the other suits."""
 
     shown: Integer
     """The ranks of the suit that the board may have."""
@@ -77,7 +77,7 @@ class Suit(NamedTuple):
 
 @helper
 def suit_of(cards: Cards, place: Integer) -> Suit:
-    """Return what the board may show of the suit whose ranks stand from bit *place* on."""
+    """Return the possible board cards of the suit whose ranks begin at bit *place*."""
     live, known = cards.live >> place & ALL_RANKS, cards.known >> place & ALL_RANKS
     of_suit = ALL_RANKS << place
     return Suit(live | known, known, cards.live & ~of_suit, cards.known & ~of_suit)
@@ -91,7 +91,7 @@ def find_straights(
 
     Returns their number.
 
-    place     : where the ranks of the suit stand in the cards
+    place     : the first bit of the suit's ranks in the cards
     straights : [2 * 10] int64, the masks needed, and then the sets of hands
     """
     shown, found, held = (cards.live | cards.known) >> place & ALL_RANKS, 0, cards.held

@@ -55,7 +55,7 @@ def settle_two(
     combo_weights: NDArray[np.float64],
     combo_shares: NDArray[np.float64],
 ) -> None:
-    """Fill the results of two players from what each combo beats and ties.
+    """Fill the results of two players from the wins and ties of each combo.
 
     combos                      : [N] int64
     weights, deals              : as of `fill_deals_of_two`

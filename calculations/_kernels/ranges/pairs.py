@@ -1,6 +1,6 @@
 """Two ranges pair by pair: counts of boards for each pair of combos, then weighed.
 
-The smaller range stands in the rows and the larger one in the columns, along which vectors go.
+The rows are the smaller range, the columns the larger one; vectors run along the columns.
 
 Shapes use B (boards), N (combos that any player holds), and R and C, the combos of the two ranges
 in the rows and in the columns.
@@ -24,7 +24,7 @@ BOARDS = 128
 
 @formula
 def with_board(x: Lanes, y: Lanes, won: Lanes, tied: Lanes) -> tuple[Lanes, Lanes]:
-    """Add a board to those on which *x* beats *y*, or to those on which both tie."""
+    """Add a board to the wins of *x* against *y*, or to the ties."""
     return won + where(x > y, 1, 0), tied + where(x == y, 1, 0)
 
 
@@ -66,7 +66,7 @@ def count_block(
     tied: NDArray[np.uint16],
     column: Integer,
 ) -> None:
-    """Add some boards to what each row wins and ties against two vectors of columns.
+    """Add some boards to the wins and ties of each row against two vectors of columns.
 
     first     : where the first of the columns stands among the strengths of the first board
     of_rows   : [R * BOARDS] uint16
@@ -104,7 +104,7 @@ def count_pairs(
     strengths  : [B * N + 64] uint16, NEVER where combo and board share a card
     boards     : B, up to 65,535
     cards      : [2 * N] int64 card numbers, a combo's two after each other
-    row_player : whose combos stand in the rows: of player 0 those from the start, of 1 to the end
+    row_player : the player of the rows: 0 has the first rows, 1 the last ones
     wins, ties : [R, C] int32; 0 where a card is shared
     """
     size, (rows, columns) = cards.size // 2, wins.shape

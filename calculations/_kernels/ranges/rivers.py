@@ -58,7 +58,7 @@ def count_each_board(
             for place in range(first, last):
                 at = 2 * np.uint64(order[place] & INDEX)
                 a, b = np.uint64(cards[at]), np.uint64(cards[at + np.uint64(1)])
-                # The combo itself stands in the sums of both of its cards.
+                # The sums of both of its cards contain the combo itself.
                 apart = other_total - (other_held[a] + other_held[b])
                 tied += weights[at] * (apart + weights[at + np.uint64(1)])
             first = last

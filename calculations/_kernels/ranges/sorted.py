@@ -33,7 +33,7 @@ def sort_combos(
     """Sort the combos of one board by strength; those that are impossible come last.
 
     strengths    : uint16, those of the board from *first* on
-    items, order : [N + 1] uint32, scratch, and filled; the last item stands for no combo
+    items, order : [N + 1] uint32, scratch, and filled; the last item is no combo
     places       : [2 * 256] uint32, scratch: where a combo with each lower and upper byte goes
     """
     size = order.size - 1
@@ -110,7 +110,7 @@ def count_sorted(
                 total += weight
             for place in range(first, last):
                 combo = np.uint64(order[place] & INDEX)
-                # The combo itself stands in the sums of both of its cards.
+                # The sums of both of its cards contain the combo itself.
                 apart = total - (sums[firsts[combo]] + sums[seconds[combo]]) + weights[combo]
                 counts[(combo << one) + one] += apart
             first = last

@@ -8,7 +8,7 @@ third range may also be one that has folded: it takes cards but no part in the s
 Shapes use B (boards) and N (combos that anyone holds). A *side* 0..2 is one of the three ranges;
 the other two of side 0 are 1 and 2, of side 1 they are 0 and 2, and of side 2 they are 0 and 1.
 
-A *state* is one array of what has been entered so far:
+A *state* is one array of all entries so far:
 
 TOTALS   : [3], the weight of each side
 INSIDE   : [3], not 0 for the sides that the combos which come next are in already
@@ -18,7 +18,7 @@ MEETING  : [3 * 57], in all and then by card: the products of the weights with w
            side's other two hold the same combo
 PRODUCTS : [56], to work with
 
-Lines and pairs begin with card 1; the names stand for the places where those of card 0 would be.
+Lines and pairs begin with card 1; the names are the offsets that card 0 would have.
 """
 
 import numpy as np

@@ -120,7 +120,7 @@ def sums_at(sums: Floats, hands: Hands, place: Integer) -> Floats:
 
 @helper
 def ahead_of(sums: Floats, hands: Hands, weaker: Integer, total: Floats) -> Floats:
-    """Return what is weaker than a hand less what is stronger.
+    """Return the weight of weaker hands minus the weight of stronger ones.
 
     weaker : the place where the weaker ones end; that where those not stronger end comes next
     """
@@ -138,7 +138,7 @@ def apart_from(hands: Hands, scratch: Scratch, total: Floats, hand: Integer) -> 
 
 @helper
 def value_folds(hands: Hands, scratch: Scratch, total: Floats, won: Floats) -> None:
-    """Write what folds are worth: what is won or lost, times what of the other's can be there."""
+    """Write the values of folds: the chips won or lost, times the opponent's compatible weight."""
     for hand in range(hands.counts[0]):
         there = apart_from(hands, scratch, total, hand)
         store_floats(scratch.folded, hand * FLOATS, there * won)
@@ -148,7 +148,7 @@ def value_folds(hands: Hands, scratch: Scratch, total: Floats, won: Floats) -> N
 def value_showdowns(
     hands: Hands, scratch: Scratch, total: Floats, won: Floats, raked: Floats
 ) -> None:
-    """Write what showdowns are worth: times what loses to the hand less what beats it."""
+    """Write the values of showdowns: the stake times the beaten minus the beating weight."""
     by_card = scratch.card_sums
     for hand in range(hands.counts[0]):
         at = hand * PLACES

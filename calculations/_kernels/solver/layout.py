@@ -1,4 +1,4 @@
-"""What the solver's kernels are given, as runs of numbers under names.
+"""The arguments of the solver's kernels: named runs of numbers.
 
 Shapes use W (the width of a row: as many hands as the wider range has, padded), S (that of a
 player's own data), N and M (the hands of the player and of the other), R (rows that lead to ends,
@@ -126,7 +126,7 @@ class Scratch(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What one pass does."""
+    """The settings of one pass."""
 
     purpose: int
     decay: float

@@ -1,4 +1,4 @@
-"""How two ranges meet on boards: who beats whom, and who shares a card with whom.
+"""The meetings of two ranges on boards: the stronger hand of each pair, and shared cards.
 
 Shapes use B (boards), N and M (hands of a player and of the other). One walk over both players'
 hands from weak to strong counts all that is asked of them; by sums over tables in NumPy the set-up

@@ -55,7 +55,7 @@ def value_by_pairs(street: Street, hands: Hands, scratch: Scratch) -> None:
 
 @helper
 def ask_for_next(hands: Hands, first: Integer, row: Integer, ends: Integer) -> None:
-    """Fetch a part of what the next eight hands meet, as much as goes with 32 rows."""
+    """Prefetch the part of the next eight hands' pairs that belongs to 32 rows."""
     count = TILE * hands.counts[1]
     start = first * hands.counts[1] + row * count // ends
     for place in range(start, start + 2 * FLOATS * count // ends, FLOATS):
@@ -109,7 +109,7 @@ def note(sums: Floats, hand: Integer, target: Floats, to: Integer) -> None:
 def value_tile(
     street: Street, scratch: Scratch, rows: tuple[Integer, Integer], first: Integer
 ) -> None:
-    """Write what sixteen rows of ends are worth to eight hands, whose sums are known."""
+    """Write the values of sixteen rows of terminal nodes for eight hands with known sums."""
     row = rows[0] + rows[1] * FLOATS
     lost = load_floats(street.won, street.sizes[ENDS] + row)
     won, raked = load_floats(street.won, row), load_floats(street.raked, row)

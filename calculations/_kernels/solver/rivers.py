@@ -31,7 +31,7 @@ LEARNING_END, RESPONSES_END, VALUES_END = 2, 4, 6
 
 
 class RiverSide(NamedTuple):
-    """What a pass for one player reads."""
+    """The inputs of a pass for one player."""
 
     street: Street
     hands: Hands
@@ -42,7 +42,7 @@ class RiverSide(NamedTuple):
 
 @helper
 def root_value(side: RiverSide, scratch: Scratch) -> float:
-    """Return what the player's hands are worth at the root, each times its weight."""
+    """Return the values of the player's hands at the root, each times its weight."""
     root = side.street.sizes[ROOT_VALUES] * side.street.sizes[WIDTH]
     total = 0.0
     for hand in range(side.hands.counts[0]):
@@ -52,7 +52,7 @@ def root_value(side: RiverSide, scratch: Scratch) -> float:
 
 @helper
 def step_at(number: Integer, iterations: Int64Array, purpose: int) -> Step:
-    """Return what a pass does: both of an iteration, then both best responses, then both values."""
+    """Return the settings of each pass: an iteration, both best responses, then both values."""
     if number >= RESPONSES_END:
         return Step(AVERAGE, 1.0, 1.0, 1.0)
     if number >= LEARNING_END:

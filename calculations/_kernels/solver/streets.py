@@ -81,7 +81,7 @@ class Boards(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """What is the same for all rivers after a turn card."""
+    """The data that all rivers after a turn card share."""
 
     hands: Hands
     """Those of the turn, of which folds alone are worked out"""
@@ -110,7 +110,7 @@ def gather(rivers: Lines, boards: Boards, board: int, above: Floats) -> None:
 def scatter(
     rivers: Lines, boards: Boards, board: int, above: Floats, turn: Street, factor: float
 ) -> None:
-    """Add the values of all lines on a river to those of the turn, for each board it stands for."""
+    """Add the values of all lines on a river to the turn's, for each board that it represents."""
     images, of_turn = boards.images, turn.sizes[OWN_STRIDE]
     sizes = rivers.street.sizes
     width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values

@@ -48,7 +48,7 @@ def _is_in_matrix(spot: LiveCombos) -> bool:
 
 
 def _from_matrix(spot: LiveCombos) -> tuple[NDArray[np.integer[Any]], ...]:
-    """Return what `_pairs` does, before the flop."""
+    """Return the result of `_pairs` before the flop."""
     wins, ties = heads_up_matrix()
     rows, columns = spot.combos[: spot.sizes[0]], spot.combos[len(spot.combos) - spot.sizes[1] :]
     chosen = np.ix_(rows, columns)

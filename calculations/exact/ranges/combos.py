@@ -22,7 +22,7 @@ from lookup.running.threads import Workers
 
 
 class RangeCounts(NamedTuple):
-    """What ranges win, as weights of deals and runouts."""
+    """The results of ranges, as weights of deals and runouts."""
 
     outcomes: NDArray[np.float64]
     """[2**P]: of how many exactly the players whose bits are in m share the pot."""
@@ -147,7 +147,7 @@ def sum_over_boards(
     combo each one becomes.
     """
     if not spot.to_come:
-        return count(spot.board[None].copy())  # a kernel is compiled anew for what is read-only
+        return count(spot.board[None].copy())  # a kernel is compiled again for read-only arrays
     boards = final_boards(spot)
     swap = find_suit_swap(spot) if spot.to_come > 1 else None
     if swap is None:

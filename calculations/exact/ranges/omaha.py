@@ -46,7 +46,7 @@ NO_COMBOS = np.zeros((2, 0))
 
 
 class OmahaRanges:
-    """What two players may hold: combos without a known card, and the boards to come."""
+    """The possible combos of two players, without known cards, and the boards to come."""
 
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
@@ -64,7 +64,7 @@ class OmahaRanges:
         return np.concatenate((known, to_come), axis=1)
 
     def seconds(self, each: float) -> float:
-        """Return what all boards take, with the seconds of *each* beside what all of them take."""
+        """Return the seconds for all boards: *each* per board, and the common part."""
         return comb(len(self.deck), self.spot.to_come) * (BOARD_SECONDS + each)
 
 
@@ -72,7 +72,7 @@ _last_read: list[OmahaRanges] = []
 
 
 def read_ranges(spot: Spot) -> OmahaRanges:
-    """Return what two players may hold; that of the last spot is kept, as it is counted next."""
+    """Return the possible combos of two players; those of the last spot are cached."""
     for last in _last_read[:]:
         if last.spot is spot:
             return last
@@ -82,7 +82,7 @@ def read_ranges(spot: Spot) -> OmahaRanges:
 
 
 def _combos_of(player: Player) -> Combos:
-    """Return what a player may hold as combos."""
+    """Return a player's possible combos."""
     if isinstance(player, np.ndarray):
         return Combos(np.sort(player)[None], np.ones(1))
     if isinstance(player, Unknown):
@@ -92,13 +92,13 @@ def _combos_of(player: Player) -> Combos:
 
 
 def pairs_seconds(ranges: OmahaRanges) -> float:
-    """Return what combos take that are compared pair by pair."""
+    """Return the seconds to compare combos pair by pair."""
     pairs = prod(ranges.sizes)
     return ranges.seconds(pairs * PAIR_SECONDS) if pairs <= MOST_PAIRS else inf
 
 
 def sorted_seconds(ranges: OmahaRanges) -> float:
-    """Return what combos take that are sorted."""
+    """Return the seconds to count sorted combos."""
     offered = ranges.held[0].size == SORTED_SIZE and not ranges.spot.game.low and has_compiler()
     return ranges.seconds(sum(ranges.sizes) * SORTED_SECONDS) if offered else inf
 
@@ -242,7 +242,7 @@ def subsets_of(cards: NDArray[np.uint8]) -> NDArray[np.int32]:
 
 @functools.cache
 def _choose(size: int) -> NDArray[np.int32]:
-    """Return the binomials by which sets of so many cards, from low to high, are numbered."""
+    """Return the binomials that number sets of n cards, from low to high."""
     return np.array(
         [[0, *(comb(lower, place + 1) for lower in range(len(CARDS)))] for place in range(size)],
         np.int32,

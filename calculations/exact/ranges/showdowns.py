@@ -138,7 +138,7 @@ def _deals(spot: LiveCombos) -> NDArray[np.float64]:
 def _settled_two(
     spot: LiveCombos, deals: NDArray[np.float64], counts: NDArray[np.float64]
 ) -> RangeCounts:
-    """Make the result of two players from what each combo beats and ties, [4 * N]."""
+    """Return the result of two players from the wins and ties of each combo, [4 * N]."""
     from calculations._kernels.ranges.combos import settle_two
 
     result = RangeCounts(np.zeros(4), *np.zeros((2, 2, COMBO_COUNT)))

@@ -30,7 +30,7 @@ SUIT_PAIRS = CARD_SUITS**2
 
 
 class Results(NamedTuple):
-    """What the orders of three hands mean to players."""
+    """The results of the players by the orders of three hands."""
 
     outcomes: NDArray[np.int64]
     """[13]: the bits of the players who win."""

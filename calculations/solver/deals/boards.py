@@ -101,9 +101,9 @@ def _images(
 def padded_images(
     combos: NDArray[np.intp], permutations: Sequence[SuitPermutation], stride: int
 ) -> NDArray[np.int16]:
-    """Return what hands become by each permutation of suits, [permutations, stride].
+    """Return each hand's image under each permutation of suits, [permutations, stride].
 
-    What stands behind the hands stays where it is.
+    Entries after the hands stay in place.
     """
     behind = np.arange(len(combos), stride)
     rows = {
@@ -114,7 +114,7 @@ def padded_images(
 
 
 def pair_counts(first: int, second: int) -> tuple[int, int]:
-    """Return how long `in_tiles` is for both players' passes, of so many hands of each."""
+    """Return the length of `in_tiles` for both players' passes."""
     return -(-first // TILE) * TILE * second, -(-second // TILE) * TILE * first
 
 
@@ -127,7 +127,7 @@ def in_tiles(pairs: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def from_tiles(tiles: Pairs, count: int, theirs: int) -> NDArray[np.float32]:
-    """Return how likely hands meet, [N, M], from what `in_tiles` begins with."""
+    """Return the joint probability of each pair of hands, [N, M], from the start of `in_tiles`."""
     used = -(-count // TILE) * TILE * theirs
     rows = tiles[:used].reshape(-1, theirs, TILE).swapaxes(1, 2)
     pairs: NDArray[np.float32] = rows.reshape(-1, theirs)[:count].astype(np.float32, copy=False)

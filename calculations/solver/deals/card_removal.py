@@ -165,7 +165,7 @@ class OfFew(Meetings):
 
 
 def by_cards(held: Range, known: int) -> Exact:
-    """Return what the hands of a range weigh by both of their cards, [53, 53].
+    """Return the weights of a range's hands by both of their cards, [53, 53].
 
     known : the bits of cards that they cannot hold
     """
@@ -175,7 +175,7 @@ def by_cards(held: Range, known: int) -> Exact:
 
 
 def holdings(ranges: Sequence[Exact]) -> list[Exact]:
-    """Return what deals of one or two folded hands weigh that hold no card, a card, ..., three.
+    """Return the weights of deals of one or two folded hands that hold 0, 1, 2 or 3 given cards.
 
     They are [], [53], [53, 53] and [53, 53, 53]; none hold a card that is named twice.
     """
@@ -203,7 +203,7 @@ class OfMany(Meetings):
         """See `Meetings.without`."""
         total = self._all.copy()
         for card in cards:
-            if card not in self._parts:  # it stands in many pairs of cards
+            if card not in self._parts:  # many pairs of cards contain it
                 self._parts[card] = self._part((card,))
             total -= self._parts[card]
         if len(cards) > 1:  # taken off twice

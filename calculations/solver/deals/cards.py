@@ -1,4 +1,4 @@
-"""The cards to come: of those that a spot tells apart by the names of suits only, one."""
+"""The cards to come: one representative of each suit-isomorphism class."""
 
 from typing import NamedTuple
 

@@ -51,7 +51,7 @@ class Found(NamedTuple):
 
 
 def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
-    """Return where a path leads to; raises ValueError for what cannot be done or dealt."""
+    """Return the place that a path leads to; raises ValueError for an impossible action or card."""
     trees, following = spot.trees
     place, number, at, taken = Place(), 0, 0, []
     for step in read_steps(path):

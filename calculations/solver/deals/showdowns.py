@@ -13,7 +13,7 @@ from calculations._kernels.solver.meetings import KNOWN, Ordered, list_meetings
 def ordered(
     cards: NDArray[np.uint8], strengths: NDArray[np.int32], alive: NDArray[np.bool]
 ) -> Ordered:
-    """Return hands, [N, 2], by their strengths on boards, [B, N], and by who is alive, [B, N]."""
+    """Return hands, [N, 2], ordered by their strengths on boards, [B, N]; *alive* is [B, N]."""
     ranked = np.where(alive, strengths, np.iinfo(np.int32).max)
     order = np.argsort(ranked, axis=1, kind="stable")
     return Ordered(

@@ -32,7 +32,7 @@ smaller part cannot be told from none."""
 
 
 class Hands(NamedTuple):
-    """What a player may hold on a board."""
+    """A player's possible hands on a board."""
 
     combos: NDArray[np.intp]
     """[N], places among `lookup.COMBOS`."""
@@ -68,7 +68,7 @@ class SolverSpot(NamedTuple):
         return len(self.spot.folded)
 
     def hand_names(self, player: int) -> NDArray[np.str_]:
-        """Return what a player's hands are called, [N], such as "AsAh", or "As" of one card."""
+        """Return the names of a player's hands, [N], such as "AsAh", or "As" of one card."""
         hands = self.hands[player]
         if self.held == 1:
             return np.asarray(format_cards(hands.cards[:, :1]))
@@ -77,7 +77,7 @@ class SolverSpot(NamedTuple):
     def met(
         self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()
     ) -> NDArray[np.float64]:
-        """Return what of the other's hands, which come with this reach, each of a player's meets.
+        """Return the other's reach, [N], that is compatible with each hand of a player.
 
         reach : [M]; returns [N]. *cards* were dealt since the spot began.
         """
@@ -90,7 +90,7 @@ class SolverSpot(NamedTuple):
 
 
 def check_street(spot: Spot) -> int:
-    """Return the street of a spot, 0 for the flop; raises ValueError for what cannot be solved."""
+    """Return the street of a spot, 0 for the flop; raises ValueError for other spots."""
     if len(spot.players) != PLAYERS:
         raise ValueError(f"{len(spot.players)} hands are given; a spot of two players is solved")
     street = len(spot.board) - FLOP
@@ -103,7 +103,7 @@ def check_street(spot: Spot) -> int:
 
 
 def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
-    """Return what is solved; raises ValueError for what cannot be."""
+    """Return the spot to solve; raises ValueError if it cannot be solved."""
     street = check_street(spot)
     first, second = (_hands(weights) for weights in spot.weights)
     known = int(card_mask(np.concatenate((spot.board, spot.dead))))
@@ -120,7 +120,7 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
 
 
 def _check_weights(spot: SolverSpot) -> None:
-    """Raise ValueError for a range whose weights are too small for what is learned."""
+    """Raise ValueError for a range whose weights are too small for the precision of the solver."""
     for player, hands in enumerate(spot.hands):
         if hands.weights.min() >= LEAST_WEIGHT:
             continue
@@ -139,12 +139,12 @@ def _hands(weights: NDArray[np.float64]) -> Hands:
 
 
 def deal_weight(first: Hands, second: Hands) -> float:
-    """Return what all deals of a hand to each of two players weigh that share no card."""
+    """Return the total weight of the deals of two hands that share no card."""
     return float(first.weights @ free_weight(first, second))
 
 
 def free_weight(own: Hands, other: Hands) -> NDArray[np.float64]:
-    """Return what of another's hands shares no card with each of a player's, [N]."""
+    """Return the weight of the other's hands that share no card with each hand of a player, [N]."""
     by_card = np.zeros(len(CARDS) + 1)
     for column in other.cards.T:
         np.add.at(by_card, column, other.weights)

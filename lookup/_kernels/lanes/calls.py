@@ -1,4 +1,4 @@
-"""What Numba does where a kernel calls a formula: it types the call, and has it write LLVM."""
+"""The typing and lowering of a formula that a kernel calls."""
 
 import functools
 from collections.abc import Callable, Iterable

@@ -20,7 +20,7 @@ to memory and back, and took three times as long."""
 
 
 def _write_products(rows: int) -> Callable[..., None]:
-    """Return what writes the instructions for vectors of so many rows."""
+    """Return the function that writes the instructions for vectors of n rows."""
 
     def write_products(
         write: Writer, numbers: Value, at: Value, vectors: Value, place: Value, apart: Value,
@@ -65,7 +65,7 @@ def _write_products(rows: int) -> Callable[..., None]:
 
 
 def _adding(rows: int) -> Callable[..., None]:
-    """Return what adds products with vectors of so many rows."""
+    """Return the function that adds products with vectors of n rows."""
 
     @intrinsic(types.none, _write_products(rows))
     def add(

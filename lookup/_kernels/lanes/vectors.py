@@ -46,7 +46,7 @@ def _write_bit_count(write: Writer, x: Value) -> Any:
 
 
 def write_pointer(write: Writer, array: Value, at: Value) -> Any:
-    """Write what finds the vector of an array from *at* on."""
+    """Write the instructions that find the vector of an array at index *at*."""
     index = write.as_index(at)
     write.check_bounds(array, index, LANES)
     return write.pointer(array, index, WORDS)
