@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -52,9 +53,14 @@ def started(tmp_path):
 
 
 def wait_for_import(child, name):
-    for line in child.stderr:
-        if line.startswith("import time:") and line.rpartition("|")[2].strip() == name:
-            return
+    end = threading.Timer(PATIENCE, child.kill)  # of a program that waits for more input
+    end.start()
+    try:
+        for line in child.stderr:
+            if line.startswith("import time:") and line.rpartition("|")[2].strip() == name:
+                return
+    finally:
+        end.cancel()
     raise AssertionError(f"it ended before it imported {name}")
 
 
@@ -66,7 +72,7 @@ def messages(child):
 
 # Before this name, the only output is "interrupted".
 EARLY = ["lookup", "calculations", "lookup.arguments", "lookup.cards", "calculations.method"]
-LATER = ["calculations.commands.batch", "pandas", "calculations.frames.equity_frame"]
+LATER = ["calculations.commands.csv_files", "pandas", "calculations.frames.equity_frame"]
 
 
 @pytest.mark.slow
