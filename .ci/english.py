@@ -31,7 +31,7 @@ BOUNDS = {
     "poker_calculator": 0,
     "lookup": 81,
     "calculations": 292,
-    "games": 322,
+    "games": 62,
     "histories": 121,
     "scripts": 0,
     "benchmarks": 0,

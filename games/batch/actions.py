@@ -1,4 +1,4 @@
-"""The actions that a batch is given: reading them, and saying why one is not legal."""
+"""Reading the actions of a batch, and explaining illegal ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.play.legal_actions import (
 def read_actions(
     actions: ArrayLike, amounts: ArrayLike | None, hands: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return actions and amounts, [N] int64; without amounts those are anything of that shape."""
+    """Return actions and amounts, [N] int64; without amounts, the second is a placeholder."""
     wanted = _read(actions, hands, "actions", "FOLD, CHECK_OR_CALL or RAISE")
     if amounts is None:
         return wanted, wanted
@@ -27,10 +27,9 @@ def read_actions(
 
 
 def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int64]:
-    """Return integers in an array that can be written.
+    """Return integers in a writable array.
 
-    For one that cannot, the kernels would be compiled anew, which takes seconds: that was most of
-    what the steps of few rows cost.
+    Numba would compile the kernels again for a read-only array, which takes seconds.
     """
     array = np.asarray(values)
     if array.dtype.kind not in "iu" or not np.can_cast(array.dtype, np.int64):
@@ -43,7 +42,7 @@ def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int
 
 
 def refusal(rows: Rows, terms: Terms, row: int, action: int, amount: int) -> IllegalActionError:
-    """Return the error for an action that is not legal in a row."""
+    """Return the error for an illegal action in a row."""
     seat, call, minimum, maximum, may_fold = map(int, rows.legal[row])
     legal = SeatActions(seat, bool(may_fold), call, minimum or None, maximum or None)
     player = f"Row {row}"

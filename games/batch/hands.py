@@ -1,4 +1,4 @@
-"""Dealing hands of a batch, and settling those that are shown down."""
+"""Dealing the hands of a batch, and settling their showdowns."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.batch.options import Game
 from games.chips import MOST_SEATS
 
 TABLES: Final = (6, MOST_SEATS)
-"""How many seats are settled: at smaller tables the last stay empty, and fewer kernels are made."""
+"""The numbers of seats of the settlement kernels; smaller tables leave the last seats empty."""
 FIRST_LOG: Final = 16
-"""How many actions of a hand the log has room for at first; it doubles."""
+"""The number of actions per hand that the log has room for at first; it doubles."""
 
 
 def make_rows(game: Game, stacks: NDArray[np.int64]) -> Rows:
-    """Return room for hands with these starting stacks, [N, P], all of them over."""
+    """Return the arrays for hands with these starting stacks, [N, P], none of them begun."""
     hands, players = stacks.shape
     legal = np.zeros((hands, 5), np.int64)
     legal[:, ACTOR] = -1
@@ -35,22 +35,22 @@ def make_rows(game: Game, stacks: NDArray[np.int64]) -> Rows:
 def begin_hands(
     rows: Rows, game: Game, chosen: NDArray[np.int64], seed: np.uint64 | None = None
 ) -> NDArray[np.int64]:
-    """Deal a hand in each chosen row, shuffled unless *seed* is None.
+    """Deal a hand in each chosen row; shuffle the decks unless *seed* is None.
 
-    Return the rows that were over at once, as no two players had chips left to bet with, [E].
+    Return the rows [E] that are over at once, because nobody has to act after the forced bets.
     """
     from games._kernels.batch import begin_rows
 
     showdowns, pack = np.empty(chosen.size, np.int64), np.empty(game.terms.deck.size, np.uint8)
     key = np.uint64(0) if seed is None else seed
-    with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
+    with np.errstate(over="ignore"):  # without Numba, hashes would warn of overflows
         over = begin_rows(rows, game.terms, chosen, seed is not None, key, pack, showdowns)
     settle_showdowns(rows, game, showdowns[:over], over * game.players)
     return showdowns[:over]
 
 
 def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands: int) -> None:
-    """Compare the *hands* of the players in the rows that are shown down, and pay the winners."""
+    """Compare the hands in the rows of *showdowns*, *hands* in all, and pay the winners."""
     if not showdowns.size:
         return
     from games._kernels.batch import gather_showdowns, pay_rows

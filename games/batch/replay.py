@@ -1,4 +1,4 @@
-"""One row of a batch as a hand of its own."""
+"""Replaying one row of a batch as a `State`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.hand.state import State
 
 
 def replay(game: Game, stacks: list[int], deck: list[int], log: list[int]) -> State:
-    """Return the hand with these stacks and cards dealt after the actions of `Rows.log`."""
+    """Return a state with these stacks and this deck after the actions of `Rows.log`."""
     rest = [card for card in game.variant.deck if card not in deck]
     state = State(
         Automation,

@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from games.hand.state import State
 
 ROWS_AT_A_TIME: Final = 1 << 14
-"""Rows of a slice at most, two milliseconds' work: what is known of them stays in the cache from
-the betting to the payout. With a quarter of it two threads were slower than one: they have to be
-started, and what settles a slice's hands takes turns in Python.
+"""The maximum number of rows in a slice, two milliseconds of work. The data of a slice stays in the
+cache from the betting to the payout. With a quarter of the rows, two threads were slower than one:
+starting threads takes time, and the Python code that settles a slice does not run in parallel.
 """
 DRAWS_AT_A_TIME: Final = 1 << 16
 MOST_HANDS: Final = 100_000_000
@@ -50,44 +50,44 @@ NO_ROWS: Final = np.empty(0, np.int64)
 
 
 class Actions(NamedTuple):
-    """What `BatchState.step` takes."""
+    """The arguments of `BatchState.step`."""
 
     actions: NDArray[np.int64]
     """[N] of FOLD, CHECK_OR_CALL and RAISE."""
     amounts: NDArray[np.int64]
-    """[N], what raises are to, 0 for other actions."""
+    """[N], the totals of raises, 0 for other actions."""
 
 
 class EndedHands(NamedTuple):
     """The E hands that a step ended."""
 
     rows: NDArray[np.int64]
-    """[E], in order."""
+    """[E], in ascending order."""
     payoffs: NDArray[np.int64]
-    """[E, P], what each seat won or lost."""
+    """[E, P], the winnings of each seat, below 0 for losses."""
 
 
 class BatchState(BatchTable):
     """Many hands of one game, played at once.
 
     *variant* is a code such as ``"NT"``, a name, a `Variant` or its class: fixed-limit, no-limit
-    and pot-limit hold'em, short deck, Omaha, and whatever else deals hole cards first and then only
-    a board. *hands* rows have *players* seats each, seat 0 the first left of the button (heads-up
-    the big blind). *stacks* are int64: one number, one a seat [P], or [N, P]; *blinds* and *antes*
-    are as for `State`, the same in all rows. No-limit and pot-limit games take *min_bet*,
-    fixed-limit ones *small_bet* and *big_bet*.
+    and pot-limit hold'em, short deck, Omaha, and other games that deal hole cards first and then
+    only a board. *hands* rows have *players* seats each, seat 0 the first left of the button
+    (heads-up the big blind). *stacks* are int64: one number, one per seat [P], or [N, P]; *blinds*
+    and *antes* are as for `State`, the same in all rows. No-limit and pot-limit games take
+    *min_bet*, fixed-limit ones *small_bet* and *big_bet*.
 
-    Row r's hand number k is shuffled by *rng* (an int or a Generator, as for
-    `numpy.random.default_rng`), r and k alone, so results depend neither on *threads* nor on other
-    rows. *decks* [N, 52] (or as many columns as a hand takes) are for the first hands.
+    The shuffle of row r's hand number k depends only on *rng* (an int or a Generator, as for
+    `numpy.random.default_rng`), r and k, so results depend neither on *threads* nor on other rows.
+    *decks* [N, 52] (or the number of cards that a hand takes) are for the first hands.
 
-    *illegal* says what `step` does with an illegal action: ``"raise"`` ValueError, ``"fold"`` (or
-    check when there is nothing to call), or ``"clamp"``: raises go to the nearest legal amount, and
-    what is not legal at all checks or calls. With *auto_reset* a row whose hand ends is dealt the
-    next one by the same step; *final_observation* keeps how the ended ones lay until the next step.
-    Every hand starts with the stacks of its row's seats; with *rotate_button* the players change
-    seats: in a row's hand number k, player p of *totals* sits in seat (p - k) modulo P. Raises
-    ValueError for what makes no game.
+    *illegal* is the treatment of an illegal action by `step`: ``"raise"`` ValueError; ``"fold"``,
+    or check if there is no bet to call; or ``"clamp"`` a raise to the nearest legal amount, and
+    check or call instead of other illegal actions. With *auto_reset*, the step that ends a hand
+    also deals the row's next hand; *final_observation* keeps the tables of ended hands until the
+    next step. Every hand starts with the stacks of its row's seats. With *rotate_button* the
+    players change seats: in a row's hand number k, player p of *totals* sits in seat (p - k) modulo
+    P. Raises ValueError for invalid arguments.
 
     >>> batch = BatchState("NT", hands=2, players=3, stacks=200, blinds=(1, 2), min_bet=2, rng=1)
     >>> batch.legal_actions().mask.tolist()
@@ -139,27 +139,27 @@ class BatchState(BatchTable):
         self._totals = np.zeros((hands, players), np.int64)
         self._over_at_once = False
         self._final = self._observe(NO_ROWS) if final_observation else None
-        # Taken once: a new thread gets memory of this size from the system, page by page.
+        # Allocated once: a new thread would get this memory from the system page by page.
         self._over, self._showdowns = (np.empty(hands, np.int64) for _ in range(2))
         self.reset(decks=decks)
 
     def step(self, actions: ArrayLike, amounts: ArrayLike | None = None) -> EndedHands:
-        """Act in every row whose hand is not over, and return the hands that this ended.
+        """Act in every row whose hand is not over, and return the hands that end.
 
-        What hands that are over are given is not read.
+        Actions in rows whose hands are over are ignored.
 
         Parameters
         ----------
         actions : [N] integers, `FOLD`, `CHECK_OR_CALL` (or `CALL`) or `RAISE`, or one for all
         amounts : [N] integers, or one for all, optional
-            The chips of the street that a raise goes *to* in all; of other actions they are not
-            read. None raises to the minimum.
+            The total of the street that a raise goes *to*; ignored for other actions. None raises
+            to the minimum.
 
         Raises
         ------
         ValueError
-            With nothing changed, for an action that is not one of the three, and with
-            ``illegal="raise"`` for an illegal one.
+            For an action that is not one of the three, and with ``illegal="raise"`` for an illegal
+            action. The batch does not change.
         """
         self._check_whole()
         wanted, to = read_actions(actions, amounts, len(self))
@@ -185,8 +185,9 @@ class BatchState(BatchTable):
     ) -> None:
         """Deal the next hand in *rows* (numbers or a mask [N]; None for all), over or not.
 
-        *stacks* are new starting stacks: one number, one a seat, or [E, P] for the E rows. *decks*
-        [E, 52] are dealt, else new shuffles. Raises ValueError, with nothing changed.
+        *stacks* are new starting stacks: one number, one per seat, or [E, P] for the E rows.
+        *decks* [E, 52] replace new shuffles. Raises ValueError for invalid arguments; then the
+        batch does not change.
         """
         chosen = read_rows(rows, len(self))
         if self._interrupted and chosen.size < len(self):
@@ -211,9 +212,9 @@ class BatchState(BatchTable):
     def random_actions(self, rng: Seed = None) -> Actions:
         """Return a random legal action for each row.
 
-        Of the two or three kinds of action that are legal each is as likely, of the amounts to
-        raise to, too. Hands that are over get a check, which `step` does not read. They are drawn
-        from the batch's own seed and the number of the call, or from *rng*.
+        The two or three legal kinds of action are equally likely, and so are the legal totals of a
+        raise. Hands that are over get a check, which `step` ignores. The seed is *rng*, or the
+        batch's own seed and the number of the call.
         """
         from games._kernels.batch_random import draw_rows
 
@@ -225,7 +226,7 @@ class BatchState(BatchTable):
         actions, amounts = np.empty(len(self), np.int64), np.empty(len(self), np.int64)
 
         def draw(part: slice) -> None:
-            with np.errstate(over="ignore"):  # as plain Python, hashes would warn of wrapping
+            with np.errstate(over="ignore"):  # without Numba, hashes would warn of overflows
                 draw_rows(self._rows.legal, key, part.start, part.stop, actions, amounts)
 
         for _ in self._run(draw, len(self), DRAWS_AT_A_TIME):
@@ -233,7 +234,7 @@ class BatchState(BatchTable):
         return Actions(actions, amounts)
 
     def copy(self) -> BatchState:
-        """Return a copy that goes on independently, with the same cards to come."""
+        """Return an independent copy, with the same cards to come."""
         new = object.__new__(type(self))
         arrays = {
             name: value.copy()
@@ -247,9 +248,10 @@ class BatchState(BatchTable):
     __copy__ = copy
 
     def state(self, row: int) -> State:
-        """Return a row as a `State` of its own, with the same cards and all that happened.
+        """Return a row as an independent `State`, with the same cards and actions.
 
-        Its streets deal themselves. Raises ValueError for a row that is not there.
+        All its operations but the players' actions are automated. Raises ValueError for an unknown
+        row.
         """
         from games.batch.replay import replay
 
@@ -262,7 +264,7 @@ class BatchState(BatchTable):
         return replay(self._game, self.starting_stacks[number].tolist(), deck, log.tolist())
 
     def _run(self, work: Any, count: int, most: int) -> Any:
-        """Run *work* on equal slices of *count* rows, at most *most* at a time."""
+        """Run *work* on equal slices of *count* rows, each of at most *most* rows."""
         if count <= most:
             return (work(slice(0, count)),)
         slices = -(-count // most)
@@ -272,7 +274,7 @@ class BatchState(BatchTable):
         return run_slices(work, parts, min(self._threads, slices))
 
     def _check_whole(self) -> None:
-        """Refuse to go on after half a step."""
+        """Raise ValueError after an interrupted step."""
         if self._interrupted:
             raise ValueError(
                 "a step was interrupted, so that some rows have acted and some have not; "
@@ -280,7 +282,7 @@ class BatchState(BatchTable):
             )
 
     def _check_actions(self, decisions: Decisions) -> None:
-        """Raise ValueError for the first action that cannot be taken or stood in for."""
+        """Raise the error for the first action that is refused."""
         from games._kernels.batch import first_refused
 
         legal, must_be_legal = self._rows.legal, self._remedy == REFUSES
@@ -297,7 +299,7 @@ class BatchState(BatchTable):
             raise refusal(self._rows, self._game.terms, row, action, amount)
 
     def _make_room(self) -> None:
-        """Double the log when the longest hand fills it."""
+        """Double the size of the log if the longest hand fills it."""
         log = self._rows.log
         if self._longest == log.shape[1]:
             self._rows = self._rows._replace(log=np.concatenate([log, np.zeros_like(log)], axis=1))
@@ -305,7 +307,7 @@ class BatchState(BatchTable):
     def _step_slice(
         self, decisions: Decisions, part: slice
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], FinalObservation | None, int]:
-        """Act in a slice of rows; return the rows of hands that end, payoffs, view, the longest."""
+        """Act in a slice of rows; return the ended rows, payoffs, final view, most actions."""
         from games._kernels.batch import add_payoffs, fill_payoffs, step_rows
 
         rows, over, showdowns = self._rows, self._over[part], self._showdowns[part]
@@ -323,14 +325,14 @@ class BatchState(BatchTable):
             over = np.sort(np.concatenate([before, over]))
         payoffs = np.empty((over.size, self._game.players), np.int64)
         final = None if self._final is None else self._observe(over)
-        if over.size:  # To deal no hands would cost a step of few rows as much as the betting.
+        if over.size:  # For few rows, dealing no hands would take as long as the betting.
             fill_payoffs(rows, over, payoffs)
             if self._auto_reset:
                 self._begin(over, self._seed)
         return over, payoffs, final, longest
 
     def _begin(self, chosen: NDArray[np.int64], seed: np.uint64 | None) -> None:
-        """Deal a hand in each chosen row, shuffled unless *seed* is None."""
+        """Deal a hand in each chosen row; shuffle the decks unless *seed* is None."""
         from games._kernels.batch import add_payoffs
 
         over = begin_hands(self._rows, self._game, chosen, seed)
@@ -341,7 +343,7 @@ class BatchState(BatchTable):
 
 
 def _joined(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
-    """Return the rows of all slices in one array."""
+    """Return the arrays of all slices as one array."""
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 

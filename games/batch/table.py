@@ -1,4 +1,4 @@
-"""What can be seen of a batch of hands: arrays, a row for each hand."""
+"""The tables of a batch of hands as arrays with a row per hand."""
 
 from __future__ import annotations
 
@@ -27,44 +27,44 @@ from games.play.course import DEAD
 
 
 class LegalActions(NamedTuple):
-    """What each row may do: read-only views, which the next step changes; copy what you keep."""
+    """The legal actions of each row, as read-only views: the next step changes them."""
 
     mask: NDArray[np.bool_]
-    """[N, 3], whether fold, check or call, and raise are legal; none is when the hand is over."""
+    """[N, 3], whether fold, check or call, and raise are legal; all False if the hand is over."""
     call: NDArray[np.int64]
-    """[N], what a call adds, 0 for a check."""
+    """[N], the chips that a call adds, 0 for a check."""
     min_raise_to: NDArray[np.int64]
-    """[N], the minimum to raise to, 0 where no raise is legal."""
+    """[N], the minimum to raise to, 0 if no raise is legal."""
     max_raise_to: NDArray[np.int64]
     """[N], the maximum to raise to."""
     actor: NDArray[np.int64]
-    """[N], the seat that has to act, -1 when the hand is over."""
+    """[N], the seat that has to act, -1 if the hand is over."""
 
 
 MASKED: Final = np.array([CAN_FOLD, ACTOR, MAX_RAISE_TO])
-"""By which columns of `Rows.legal` it is seen whether one may fold, check or call, and raise."""
+"""The columns of `Rows.legal` from which the mask of fold, check or call, and raise follows."""
 
 MASKED_ABOVE: Final = np.array([0, -1, 0])
-"""What each is greater than then."""
+"""An action is legal if its column is greater than this."""
 
 
 class FinalObservation(NamedTuple):
-    """What lay on the tables of E hands when they ended: copies, which stay as they are."""
+    """The tables of E hands at their end, as copies."""
 
     board_cards: NDArray[np.uint8]
     """[E, 5], 0 for a card that was not dealt."""
     hole_cards: NDArray[np.uint8]
-    """[E, P, H], of all seats, of those who folded too."""
+    """[E, P, H], for all seats, including folders."""
     statuses: NDArray[np.bool_]
-    """[E, P], who had not folded."""
+    """[E, P], whether each seat was live."""
     stacks: NDArray[np.int64]
-    """[E, P], with what was won."""
+    """[E, P], including winnings."""
     players: NDArray[np.int64]
-    """[E, P], which player sat in each seat."""
+    """[E, P], the player in each seat."""
 
 
 class BatchTable:
-    """What lies on the tables of a batch; views are read-only, and change with the next step."""
+    """The tables of a batch; views are read-only, and change with the next step."""
 
     _rows: Rows
     _game: Game
@@ -73,7 +73,7 @@ class BatchTable:
     _final: FinalObservation | None
 
     def legal_actions(self) -> LegalActions:
-        """Return what each row may do."""
+        """Return the legal actions of each row."""
         legal = self._rows.legal
         columns = CALL, MIN_RAISE_TO, MAX_RAISE_TO, ACTOR
         call, minimum, maximum, actor = (_view(legal[:, column]) for column in columns)
@@ -82,11 +82,11 @@ class BatchTable:
 
     @property
     def final_observation(self) -> FinalObservation:
-        """Return how the hands that the last step ended lay at their end, which a reset clears.
+        """Return the final tables of the hands that the last step ended; a reset clears them.
 
-        Its E rows are those of the step's `EndedHands`. (In Gymnasium's vector environments
-        ``infos["final_observation"]`` has all N rows, with a mask of those that ended.) Raises
-        ValueError when the batch was not made to keep it.
+        Its E rows are those of the step's `EndedHands`. (In Gymnasium's vector environments,
+        ``infos["final_observation"]`` has all N rows, with a mask of ended hands.) Raises
+        ValueError unless the batch was made with ``final_observation=True``.
         """
         if self._final is None:
             raise ValueError(
@@ -95,7 +95,7 @@ class BatchTable:
         return self._final
 
     def _observe(self, rows: Any) -> FinalObservation:
-        """Return what lies on the tables of some rows."""
+        """Return the tables of some rows."""
         return FinalObservation(
             self.board_cards[rows],
             self.hole_cards[rows],
@@ -105,7 +105,7 @@ class BatchTable:
         )
 
     def _seats(self, what: int) -> NDArray[np.int64]:
-        """Return a view of one value a seat, [N, P]."""
+        """Return a view of a column group of the numbers, one value per seat, [N, P]."""
         first = PER_HAND + what * self._game.players
         return _view(self._rows.numbers[:, first : first + self._game.players])
 
@@ -114,17 +114,17 @@ class BatchTable:
 
     @property
     def stacks(self) -> NDArray[np.int64]:
-        """Return what each seat has behind, [N, P]: a read-only view, as the next ones are."""
+        """Return each seat's stack, [N, P], as a read-only view like the next ones."""
         return self._seats(STACKS)
 
     @property
     def bets(self) -> NDArray[np.int64]:
-        """Return what lies in front of each seat on this street, [N, P]."""
+        """Return each seat's bet on this street, [N, P]."""
         return self._seats(BETS)
 
     @property
     def contributions(self) -> NDArray[np.int64]:
-        """Return what each seat has put into the pots, [N, P], untrimmed antes apart."""
+        """Return each seat's chips in the pots, [N, P], without untrimmed antes."""
         return self._seats(CONTRIBUTIONS)
 
     @property
@@ -134,12 +134,12 @@ class BatchTable:
 
     @property
     def payoffs(self) -> NDArray[np.int64]:
-        """Return what each seat has won or put in so far in this hand, [N, P]; no view."""
+        """Return each seat's winnings so far in this hand, [N, P]; not a view."""
         return self.stacks - self.starting_stacks
 
     @property
     def totals(self) -> NDArray[np.int64]:
-        """Return what each player has won in all hands that are over, [N, P].
+        """Return each player's winnings in all finished hands, [N, P].
 
         Players are seats, unless the button rotates.
         """
@@ -147,11 +147,11 @@ class BatchTable:
 
     @property
     def players(self) -> NDArray[np.int64]:
-        """Return which player sits in each seat in the present hand, [N, P]; no view."""
+        """Return the player in each seat in the current hand, [N, P]; not a view."""
         return self._players(self.hands_dealt)
 
     def _players(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return who sits where in hands of these numbers, 1 for the first of a row."""
+        """Return the player in each seat, by the numbers of hands in a row, from 1."""
         seats = np.arange(self._game.players)
         if not self._rotates:
             return np.tile(seats, (numbers.size, 1))
@@ -159,26 +159,26 @@ class BatchTable:
 
     @property
     def statuses(self) -> NDArray[np.bool_]:
-        """Return who has not folded, [N, P]; losers of a showdown stay in; no view."""
+        """Return whether each seat is live, [N, P], after a showdown, too; not a view."""
         live: NDArray[np.bool_] = self._seats(LIVE) != 0
         return live
 
     @property
     def hole_cards(self) -> NDArray[np.uint8]:
-        """Return the hole cards of all seats, of those who folded too, [N, P, H]."""
+        """Return the hole cards of all seats, including folders, [N, P, H]."""
         game = self._game
         dealt = self._rows.decks[:, : game.players * game.hole]
-        # Dealt one at a time round the table.
+        # Dealt one at a time around the table.
         return _view(dealt.reshape(len(self), game.hole, game.players).swapaxes(1, 2))
 
     @property
     def board_cards(self) -> NDArray[np.uint8]:
-        """Return the boards, 0 for a card that is not dealt, [N, 5]."""
+        """Return the boards, 0 for a card to come, [N, 5]."""
         return _view(self._rows.boards)
 
     @property
     def decks(self) -> NDArray[np.uint8]:
-        """Return the cards that a hand takes from the deck, burned ones included, [N, D]."""
+        """Return the cards that a hand takes from the deck, including burned ones, [N, D]."""
         return _view(self._rows.decks)
 
     @property
@@ -188,23 +188,23 @@ class BatchTable:
 
     @property
     def actor(self) -> NDArray[np.int64]:
-        """Return the seat that has to act, -1 when the hand is over, [N]."""
+        """Return the seat that has to act, -1 if the hand is over, [N]."""
         return _view(self._rows.legal[:, ACTOR])
 
     @property
     def done(self) -> NDArray[np.bool_]:
-        """Return which hands are over, [N]; no view."""
+        """Return whether each hand is over, [N]; not a view."""
         over: NDArray[np.bool_] = self._rows.legal[:, ACTOR] < 0
         return over
 
     @property
     def hands_dealt(self) -> NDArray[np.int64]:
-        """Return how many hands each row has begun, [N]."""
+        """Return the number of hands begun in each row, [N]."""
         return _view(self._rows.numbers[:, HANDS])
 
     @property
     def total_pot_amounts(self) -> NDArray[np.int64]:
-        """Return all chips on the table, bets included, 0 when the hand is over, [N]; no view."""
+        """Return the pots with all bets, 0 if the hand is over, [N]; not a view."""
         total = self.contributions.sum(axis=1) + self.bets.sum(axis=1)
         return np.where(self.done, 0, total + self._rows.numbers[:, DEAD])
 
@@ -215,7 +215,7 @@ class BatchTable:
 
 
 def _view(array: NDArray[Any]) -> NDArray[Any]:
-    """Return a view that cannot be written to."""
+    """Return a read-only view."""
     view = array.view()
     view.flags.writeable = False
     return view

@@ -1,4 +1,4 @@
-"""How a hand begins: what it is made of, read and checked, and the deck shuffled."""
+"""The beginning of a hand: its arguments are read and checked, and the deck is shuffled."""
 
 import os
 from collections.abc import Mapping, Set
@@ -33,7 +33,7 @@ EVERY_AUTOMATION: Final = frozenset(Automation)
 def read_automations(automations: Any) -> frozenset[Automation]:
     """Return the set of automations, or raise ValueError."""
     if type(automations) is frozenset and automations <= EVERY_AUTOMATION:
-        return automations  # at once: to ask whether it is a set takes 25 µs
+        return automations  # first, as isinstance with Set takes 25 µs
     cure = "give some, e.g. Automation.ANTE_POSTING"
     if not isinstance(automations, Set | EnumType):
         automations = read_list(automations, "automations", cure)
@@ -44,7 +44,7 @@ def read_automations(automations: Any) -> frozenset[Automation]:
 
 
 def read_player_count(count: Any) -> int:
-    """Return how many players there are, or raise ValueError."""
+    """Return the number of players, or raise ValueError."""
     number = as_whole(count)
     if number is None or not 2 <= number <= len(ALL_CARDS):
         raise ValueError(f"a hand has two players or more, not {shown(count)}, and cards for all")
@@ -53,7 +53,7 @@ def read_player_count(count: Any) -> int:
 
 @lru_cache(maxsize=64)
 def read_deck(cards: tuple[Any, ...]) -> tuple[Card, ...]:
-    """Return a deck's cards, or raise ValueError unless each is known and there once."""
+    """Return a deck's cards; raise ValueError for unknown and duplicate cards."""
     deck = read_cards(cards)
     if len({*deck}) < len(deck) or not all(deck):
         raise ValueError("a deck has each of its cards once, and knows them all")
@@ -61,7 +61,7 @@ def read_deck(cards: tuple[Any, ...]) -> tuple[Card, ...]:
 
 
 def read_fees(fees: Any) -> dict[str, Any]:
-    """Return fees by name, or raise ValueError unless each is a function."""
+    """Return the functions of fees by name, or raise ValueError."""
     cure = "give a dict of names and functions such as `rake`, e.g. {'jackpot': ...}"
     if not isinstance(fees, Mapping):
         raise ValueError(f"fees is {shown(fees)}; {cure}")
@@ -77,22 +77,22 @@ def read_parts(parts: Any, kind: type[Any], what: str) -> tuple[Any, ...]:
     read = parts if type(parts) is tuple else tuple(read_list(parts, what, cure))
     for part in read:
         if not isinstance(part, kind):
-            raise ValueError(f"{shown(part)} stands among the {what}; {cure}")
+            raise ValueError(f"the {what} include {shown(part)}; {cure}")
     return read
 
 
 def _draw(rng: Seed, count: int) -> tuple[NDArray[np.int64], int]:
-    """Return the order of *count* cards, and the seed of later shuffles."""
+    """Return a random order of *count* cards, and the seed of later shuffles."""
     generator = read_rng(rng)
     return generator.permutation(count), int(generator.integers(1 << 62))
 
 
 _drawn = lru_cache(64)(_draw)
-"""The same for a number: every replay of a history has the same one."""
+"""`_draw`, cached for integer seeds: every replay of a history has the same seed."""
 
 
 class Beginning(Hand):
-    """The part of a hand before its first operation."""
+    """The hand before its first operation."""
 
     def _read_chips(
         self,
@@ -129,19 +129,19 @@ class Beginning(Hand):
         self._reopening_parts = self.rules.limit_reopening_parts if is_limit else 1
 
     def _check_infinite(self, forced: tuple[Chips, ...]) -> None:
-        """Refuse what is infinite, but for stacks, which may be among Decimals, too."""
+        """Raise ValueError for infinite chips other than stacks; convert infinity for Decimals."""
         if not all(map(isfinite, forced)):
             raise ValueError(
                 "antes, blinds, the bring-in and bets are finite; only stacks may be inf"
             )
         if any(isinstance(value, Decimal) for value in (*forced, *self.starting_stacks)):
-            # A float's infinity does not subtract from Decimals.
+            # Decimals do not subtract from an infinite float.
             self.starting_stacks = tuple(
                 Decimal(stack) if stack == inf else stack for stack in self.starting_stacks
             )
 
     def _check(self) -> None:
-        """Refuse what does not make a game."""
+        """Raise ValueError unless the arguments define a valid game."""
         forced = any(self.antes) or any(self._blinds) or self.bring_in > 0
         if not self.streets or not self.hand_types:
             raise ValueError("a game has at least one street and one hand type")
@@ -171,7 +171,7 @@ class Beginning(Hand):
             )
 
     def _check_boards(self) -> None:
-        """Refuse bomb pots and several boards in games that have none."""
+        """Raise ValueError for bomb pots and several boards in games that do not support them."""
         rules = self.rules
         if rules.bomb_pot:
             rules.check_forced_bets(self._antes, (*self._live_blinds, self.bring_in))
@@ -181,7 +181,7 @@ class Beginning(Hand):
             raise ValueError(f"the rules have boards={rules.boards}; this game has no board")
 
     def _check_posts(self) -> None:
-        """Refuse posts that are more than a blind, or come with one."""
+        """Raise ValueError for posts above the greatest blind, and for posts of blinds' seats."""
         if self._live_blinds is self._blinds:
             return
         most = max(self._blinds)
@@ -189,7 +189,7 @@ class Beginning(Hand):
             if blind and live > blind:
                 raise ValueError(
                     f"seat {seat} has the blind {blind} and the post {shown(live - blind)}; a "
-                    f"player posts one of them, what he pays beyond it is a dead blind"
+                    f"player posts one of them, and the excess is a dead blind"
                 )
             if live > most:
                 raise ValueError(
@@ -198,11 +198,10 @@ class Beginning(Hand):
                 )
 
     def _shuffle(self, rng: Seed, deck_cards: CardsLike | None) -> None:
-        """Shuffle the deck, or take it as it lies; draw the seed of later shuffles."""
+        """Shuffle the deck, or take *deck_cards*; draw the seed of later shuffles."""
         count = len(self.deck)
         if rng is None:
-            # Sorting words of the system's entropy shuffles in a fifth of the time that a
-            # generator takes to be seeded.
+            # Sorting random words of the system takes a fifth of the time of seeding a generator.
             words = np.frombuffer(os.urandom(8 * count + 8), np.uint64)
             order, seed = words[:count].argsort(), int(words[count])
         else:

@@ -1,4 +1,4 @@
-"""Folding, checking and calling, bringing in, completing, betting and raising."""
+"""The actions of a betting round: fold, check, call, bring in, complete, bet and raise."""
 
 from math import isfinite
 
@@ -45,32 +45,32 @@ from games.variants.variant import Opening
 
 
 class BettingRound(Hand):
-    """The phase in which players act."""
+    """The betting phase."""
 
     @property
     def actor_index(self) -> int | None:
-        """Return the seat that has to act, None outside of the betting rounds."""
+        """Return the seat that has to act, None outside betting rounds."""
         return self._actor if self.phase is BETTING else None
 
     @property
     def bet_to_match(self) -> Chips:
-        """Return the bet of this street that all have to match; the rules say of a short blind."""
+        """Return the bet to match on this street; the rules decide about a short blind."""
         level: Chips = self._betting.numbers[LEVEL]
         return level
 
     @property
     def opener_index(self) -> int | None:
-        """Return the seat from which the betting round began, None before the first."""
+        """Return the seat that opened the betting round, None before the first round."""
         return None if self._opener < 0 else self._opener
 
     @property
     def bring_in_status(self) -> bool:
-        """Return whether the bring-in is still to be posted."""
+        """Return whether the bring-in is due."""
         return self.phase is BETTING and self._bring_in_due
 
     @property
     def turn_index(self) -> int | None:
-        """Return the seat that has to choose: to act, to draw, or to show."""
+        """Return the seat whose turn it is to act, draw or show, None if there is none."""
         if self.phase is BETTING:
             return self._actor
         if self.phase is DEALING and True in self._discards_due:
@@ -78,7 +78,7 @@ class BettingRound(Hand):
         return self._showdown[0] if self.phase is SHOWDOWN else None
 
     def get_effective_stack(self, player_index: int) -> Chips:
-        """Return the chips that the seat can still lose on this hand from here on."""
+        """Return the chips that the seat can still lose in this hand."""
         player_index = self._read_seat(player_index)
         if not self.statuses[player_index]:
             return 0
@@ -89,7 +89,7 @@ class BettingRound(Hand):
         return max(most - bet, 0)
 
     def _begin_betting(self) -> None:
-        """Find who opens the street, and whether anybody has to act."""
+        """Find the opener of the street, and the first seat that has to act, if any."""
         assert self.street_index is not None
         street = self.streets[self.street_index]
         level: Chips = 0
@@ -111,12 +111,12 @@ class BettingRound(Hand):
         self._bring_in_due = self.street_index == 0 and self.bring_in > 0
         self._actor = -1
         has_bets = self.street_index > 0 or not self.rules.bomb_pot
-        if has_bets and self._frozen_pots is None:  # what came back all-in is not bet again
+        if has_bets and self._frozen_pots is None:  # a returned uncalled bet is not bet again
             self._actor = next_actor(self._betting, self._opener)
         self.phase = BET_COLLECTION if self._actor < 0 else BETTING
 
     def _end_turn(self, record: Operation) -> None:
-        """Keep the record of the actor's operation, and pass the turn on."""
+        """Record the actor's operation, and find the next actor."""
         self.operations.append(record)
         self._actor = next_actor(self._betting, self._actor + 1)
         if self._actor < 0:
@@ -125,7 +125,7 @@ class BettingRound(Hand):
 
     @property
     def checking_or_calling_amount(self) -> Chips | None:
-        """Return what the actor adds to check or call, None when neither is legal."""
+        """Return the chips that a check or call adds, 0 for a check; None if neither is legal."""
         if self.phase is not BETTING or self._bring_in_due:
             return None
         return self._amount_to_call()
@@ -135,7 +135,7 @@ class BettingRound(Hand):
         return amount_to_call(self._actor, self.bets, self.stacks, self.statuses, level)
 
     def verify_folding(self) -> None:
-        """Raise ValueError when the actor cannot fold: out of turn, or without a bet to face."""
+        """Raise ValueError if the actor cannot fold; see `fold`."""
         self._expect(BETTING, "folding")
         if self._bring_in_due:
             raise self._illegal("fold", BRING_IN_FIRST)
@@ -151,8 +151,8 @@ class BettingRound(Hand):
         Raises
         ------
         ValueError
-            Out of turn, before a bring-in that is due, or without a bet to face unless the rules
-            have `fold_facing_no_bet`.
+            Outside betting rounds, while a bring-in is due, or without a bet to call, unless the
+            rules have `fold_facing_no_bet`.
 
         Examples
         --------
@@ -170,7 +170,7 @@ class BettingRound(Hand):
         return record
 
     def verify_checking_or_calling(self) -> None:
-        """Raise ValueError when the actor cannot check or call."""
+        """Raise ValueError if the actor cannot check or call."""
         self._expect(BETTING, "checking or calling")
         if self._bring_in_due:
             raise self._illegal("check or call", BRING_IN_FIRST)
@@ -179,12 +179,12 @@ class BettingRound(Hand):
 
     @operation
     def check_or_call(self) -> CheckingOrCalling:
-        """Check, or call what there is to call, all-in where the stack is less.
+        """Check or call, all-in if the stack is shorter.
 
         Raises
         ------
         ValueError
-            Out of turn, or before a bring-in that is due.
+            Outside betting rounds, or while a bring-in is due.
 
         Examples
         --------
@@ -204,11 +204,11 @@ class BettingRound(Hand):
 
     @property
     def effective_bring_in_amount(self) -> Chips | None:
-        """Return what the actor posts as bring-in, None when none is due."""
+        """Return the bring-in that the actor posts, None if none is due."""
         return min(self.bring_in, self.stacks[self._actor]) if self.bring_in_status else None
 
     def verify_bring_in_posting(self) -> None:
-        """Raise ValueError when no bring-in is due."""
+        """Raise ValueError unless a bring-in is due."""
         self._expect(BETTING, "bring-in posting")
         if not self._bring_in_due:
             raise ValueError("no bring-in is due; it is posted by the first to act, in stud games")
@@ -217,12 +217,12 @@ class BettingRound(Hand):
 
     @operation
     def post_bring_in(self) -> BringInPosting:
-        """Post the bring-in, all-in where the stack is less.
+        """Post the bring-in, all-in if the stack is shorter.
 
         Raises
         ------
         ValueError
-            When none is due: it is posted by the first to act, in stud games.
+            If no bring-in is due. The first player to act posts it, in stud games.
         """
         self.verify_bring_in_posting()
         seat = self._actor
@@ -235,17 +235,17 @@ class BettingRound(Hand):
         return record
 
     def _bounds(self) -> tuple[Chips, Chips]:
-        """Return the minimum and the maximum to raise to; that a raise is legal is not checked."""
+        """Return the minimum and maximum to raise to, without checking that a raise is legal."""
         pot = self.total_pot_amount if self._structure == POT_LIMIT else 0
         return raise_bounds(self._betting, self._actor, pot, self._structure)
 
     def _raise_refusal(self) -> int:
-        """Return why the actor cannot complete, bet or raise, `LEGAL` if they can."""
+        """Return the reason why the actor cannot complete, bet or raise, or `LEGAL`."""
         limit = self._raise_limit
         return raise_refusal(self._betting, self._actor, limit, self._reopening_parts)
 
     def _betting_actions(self) -> SeatActions:
-        """Return what the actor may do."""
+        """Return the actor's legal actions."""
         minimum = maximum = None
         if self._raise_refusal() == LEGAL:
             minimum, maximum = self._bounds()
@@ -262,7 +262,7 @@ class BettingRound(Hand):
 
     @property
     def _raise_limit(self) -> int:
-        """Return how many bets and raises this street may see, -1 for any number."""
+        """Return the maximum number of bets and raises on this street, -1 for no limit."""
         assert self.street_index is not None
         limit = self.streets[self.street_index].max_completion_betting_or_raising_count
         if limit is not None:
@@ -277,17 +277,17 @@ class BettingRound(Hand):
 
     @property
     def min_completion_betting_or_raising_to_amount(self) -> Chips | None:
-        """Return the minimum that the actor may raise to, None when no raise is legal."""
+        """Return the minimum that the actor may raise to, None if no raise is legal."""
         return self._raising_amount(0)
 
     @property
     def max_completion_betting_or_raising_to_amount(self) -> Chips | None:
-        """Return the maximum that the actor may raise to, None when no raise is legal."""
+        """Return the maximum that the actor may raise to, None if no raise is legal."""
         return self._raising_amount(1)
 
     @property
     def pot_completion_betting_or_raising_to_amount(self) -> Chips | None:
-        """Return the amount of a raise by the pot, in any structure, None when none is legal."""
+        """Return the total of a pot-sized raise, in any structure; None if no raise is legal."""
         if self.phase is not BETTING or self._raise_refusal() != LEGAL:
             return None
         level, full_raise = self._betting.numbers[LEVEL], self._betting.numbers[FULL_RAISE]
@@ -296,7 +296,7 @@ class BettingRound(Hand):
         )
 
     def verify_completion_betting_or_raising_to(self, amount: Chips | None = None) -> Chips:
-        """Return the amount to raise to, the minimum by default, or raise ValueError."""
+        """Return the amount to raise to, by default the minimum, or raise ValueError."""
         self._expect(BETTING, "completing, betting or raising")
         refusal = self._raise_refusal()
         if refusal != LEGAL:
@@ -317,18 +317,19 @@ class BettingRound(Hand):
 
     @operation
     def complete_bet_or_raise_to(self, amount: Chips | None = None) -> CompletionBettingOrRaisingTo:
-        """Complete, bet or raise to *amount* in all, the minimum by default.
+        """Complete, bet or raise to *amount*, by default the minimum.
 
         Parameters
         ----------
         amount : chips, optional
-            All that the player then has in front on this street, not what is added.
+            The player's total of the street after the raise, not the increment.
 
         Raises
         ------
         ValueError
-            Out of turn, below the minimum, above the maximum, or where no raise is legal: nobody
-            else has chips to call, or the betting was not re-opened. What is legal is said.
+            Outside betting rounds, below the minimum, above the maximum, or if no raise is legal,
+            as when no other player has chips to call, or the betting was not re-opened. The error
+            lists the legal actions.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""The board or boards: dealing them, and how often the rest of the board is run."""
+"""Dealing one board or several, and choosing the number of runs."""
 
 from games.cards import Card
 from games.hand.dealing import Dealing
@@ -10,36 +10,36 @@ from lookup.cards import CardsLike
 
 
 class Boards(Dealing):
-    """The part of dealing that puts cards onto one board or several.
+    """The dealing of cards to one board or several.
 
-    There are several from the flop on by `TableRules.boards`, or since the players who are all-in
-    chose to run the rest of the board more than once. Each pot is then split by board.
+    There are several boards from the flop on with `TableRules.boards`, or once all-in players have
+    chosen to run the rest of the board more than once. Each pot is then split across the boards.
     """
 
     @property
     def boards(self) -> list[list[Card]]:
-        """Return the boards; the first is `board_cards`. Runs share what lay there before them."""
+        """Return the boards, `board_cards` first. Runs share the cards dealt before them."""
         return [self.board_cards, *self._further_boards]
 
     @property
     def run_count(self) -> int:
-        """Return how often the rest of the board is dealt: once unless players chose otherwise."""
+        """Return the number of runs: 1 unless the players chose more."""
         return self._run_count or 1
 
     @property
     def board_dealing_index(self) -> int | None:
-        """Return which of the `boards` gets cards now, None when none does."""
+        """Return the index of the board that gets cards now, None if none does."""
         return self._board_at if self.board_dealing_count else None
 
     @property
     def board_dealing_count(self) -> int:
-        """Return how many cards the board gets now, of several the one that is dealt next."""
+        """Return the number of cards that the board of `board_dealing_index` gets now."""
         if self.phase is not DEALING or self._burn_due or True in self._discards_due:
             return 0
         return 0 if any(self._holes_due) else self._board_due
 
     def verify_board_dealing(self, cards: CardsLike | None = None) -> tuple[Card, ...]:
-        """Return the cards for the board that is dealt, or raise ValueError; warn of cards."""
+        """Return the cards to deal, or raise ValueError; warn of cards not in the deck."""
         self._expect(DEALING, "board dealing")
         count = self.board_dealing_count
         if not count:
@@ -52,10 +52,10 @@ class Boards(Dealing):
 
     @operation
     def deal_board(self, cards: CardsLike | None = None) -> BoardDealing:
-        """Deal cards onto the board, all that are due from the deck by default.
+        """Deal cards to the board, by default all that are due, from the deck.
 
-        Of several boards it is the one of `board_dealing_index`. Raises ValueError when the board
-        gets none now, or not as many.
+        If there are several boards, they go to that of `board_dealing_index`. Raises ValueError if
+        the board gets no cards now, or fewer.
         """
         dealt = self.verify_board_dealing(cards)
         self._take(dealt, cards is None)
@@ -65,7 +65,7 @@ class Boards(Dealing):
         return record
 
     def _queue_boards(self) -> None:
-        """Set what the street deals to the boards after the first."""
+        """Queue the street's cards for the boards after the first."""
         assert self.street_index is not None
         if self._shared or self._run_count:
             missing = self._board_size() - self._shared
@@ -79,11 +79,11 @@ class Boards(Dealing):
         self._board_queue = tuple((board, count) for board in boards) if count else ()
 
     def _board_size(self) -> int:
-        """Return how many cards a whole board has."""
+        """Return the number of cards of a complete board."""
         return sum(street.board_dealing_count for street in self.streets)
 
     def verify_run_count_choosing(self, count: int) -> int:
-        """Return how often the rest of the board is to be dealt, or raise ValueError."""
+        """Return the number of runs, or raise ValueError."""
         runs = read_whole(count, "count", "give how often the board is run, 1 or more", least=1)
         missing = self._board_size() - len(self.board_cards)
         is_over = self._frozen_pots is not None and self.phase in (SHOWDOWN, DEALING)
@@ -109,14 +109,14 @@ class Boards(Dealing):
 
     @operation
     def choose_run_count(self, count: int) -> RunCountChoosing:
-        """Choose how often the rest of the board is dealt, once all betting is over.
+        """Choose the number of runs of the rest of the board, once all betting is over.
 
-        It is dealt whole for the first run, street by street, then for the next from what is left
-        of the deck; no cards are burned for that. Each pot is split by run, the odd unit to the
-        first. The dealing of boards must not be automated, as no card may have come.
+        The first run deals a complete board, street by street. Each later run deals from the rest
+        of the deck without burning cards. Each pot is split across the runs; the first gets the odd
+        unit. The dealing of boards must not be automated: the choice comes before the next card.
 
-        Raises ValueError before the betting is over or after the next card, and in games in which
-        players get more cards.
+        Raises ValueError before the betting is over or after the next board card, and in games in
+        which players get more hole cards.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""Burning, dealing hole cards and the board, standing pat and discarding."""
+"""Burning cards, dealing hole cards and the board, standing pat and discarding."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ from lookup.cards import CardsLike
 
 
 class Dealing(Hand):
-    """The phase in which cards are dealt, and discarded in draw games."""
+    """The dealing phase, which includes the discards of draw games."""
 
     def _begin_street(self) -> None:
-        """Set up what the next street deals: first discards, then a burn, hole cards, the board."""
+        """Set up the dealing of the next street: discards, a burn, hole cards and the board."""
         self.street_index = 0 if self.street_index is None else self.street_index + 1
         street = self.streets[self.street_index]
         self.phase = DEALING
@@ -26,7 +26,7 @@ class Dealing(Hand):
         if statuses and self.street_index:
             needed = self._betting.numbers[LEFT] * len(statuses)
             if self._cards_left() + len(self.burn_cards) < needed:
-                # Too few cards for one each: a single one for all lies on the board (stud).
+                # Too few cards for one each: in stud, one card is dealt to the board for all.
                 statuses, self._board_due = (), self._board_due + len(statuses)
                 needed = self._board_due
             self._burn_due = self._burn_due and self._cards_left() > needed
@@ -36,7 +36,7 @@ class Dealing(Hand):
             self._queue_boards()
 
     def _cards_left(self) -> int:
-        """Return how many cards have not left the deck, known or not."""
+        """Return the number of cards left in the deck, known or not."""
         dealt = len(self.board_cards) + len(self.mucked_cards) + len(self.burn_cards)
         dealt += sum(map(len, self.hole_cards)) + sum(map(len, self.discarded_cards))
         dealt += sum(len(board) - self._shared for board in self._further_boards)
@@ -44,12 +44,12 @@ class Dealing(Hand):
 
     @property
     def card_burning_status(self) -> bool:
-        """Return whether a card is to be burned now."""
+        """Return whether a card is due to be burned."""
         return self.phase is DEALING and self._burn_due and True not in self._discards_due
 
     @property
     def hole_dealee_index(self) -> int | None:
-        """Return who gets the next hole card, round the table, or cards after a draw, in order."""
+        """Return the seat that gets the next hole card, or all its cards after a draw."""
         if self.phase is not DEALING or self._burn_due or True in self._discards_due:
             return None
         found, most = None, 0
@@ -64,13 +64,13 @@ class Dealing(Hand):
 
     @property
     def hole_dealing_count(self) -> int:
-        """Return how many hole cards the next seat is still due, 0 when none are dealt now."""
+        """Return the number of hole cards due to the next seat, 0 if none are dealt now."""
         seat = self.hole_dealee_index
         return 0 if seat is None else len(self._holes_due[seat])
 
     @property
     def stander_pat_or_discarder_index(self) -> int | None:
-        """Return the seat that discards or stands pat next, None when none does."""
+        """Return the seat that discards or stands pat next, None if none does."""
         if self.phase is not DEALING or True not in self._discards_due:
             return None
         return self._discards_due.index(True)
@@ -81,9 +81,10 @@ class Dealing(Hand):
         return tuple(self.deck_cards)
 
     def _draw(self, count: int) -> tuple[Card, ...]:
-        """Return the next cards of the deck, which stay where they are.
+        """Return the next cards of the deck, without removing them.
 
-        A deck that is short goes on with `_under_the_deck`. Raises ValueError when that is short.
+        If the deck is short, the cards of `_under_the_deck` follow. Raises ValueError if both are
+        short.
         """
         if len(self.deck_cards) >= count:
             return tuple(self.deck_cards[:count])
@@ -93,10 +94,11 @@ class Dealing(Hand):
         return tuple(cards[:count])
 
     def _under_the_deck(self, count: int) -> tuple[list[Card], list[list[Card]]]:
-        """Return what is shuffled and put under a deck of fewer than *count* cards, and its piles.
+        """Return the shuffled cards to put under a deck of fewer than *count*, and their piles.
 
-        In draw games the muck and the others' discards, and only when these do not suffice the
-        player's own; elsewhere, or when all that is too little, the burned cards.
+        In draw games these are the muck and the other players' discards, then the player's own
+        discards if cards are missing. If cards are still missing, and in other games, they are the
+        burned cards.
         """
         due = self.hole_dealee_index
         own = [] if due is None else self.discarded_cards[due]
@@ -116,7 +118,7 @@ class Dealing(Hand):
         return sum(1 for pile in piles for card in pile if card)
 
     def _take_next(self, cards: tuple[Card, ...]) -> None:
-        """Take cards that `_draw` returned, with what was put under the deck for them."""
+        """Remove the cards that `_draw` returned, after adding the cards under the deck."""
         if len(self.deck_cards) < len(cards):
             under, piles = self._under_the_deck(len(cards))
             self.deck_cards += under
@@ -126,7 +128,7 @@ class Dealing(Hand):
         del self.deck_cards[: len(cards)]
 
     def _take(self, cards: tuple[Card, ...], from_top: bool) -> None:
-        """Take dealt cards out of the deck, or from where they came back into it."""
+        """Remove dealt cards from the deck, or from the muck, discards or burned cards."""
         if from_top:
             self._take_next(cards)
             return
@@ -148,7 +150,7 @@ class Dealing(Hand):
         return [self.mucked_cards, *self.discarded_cards, self.burn_cards]
 
     def _dealt(self, cards: CardsLike, most: int, what: str) -> tuple[Card, ...]:
-        """Return the cards that are to be dealt, 1 to *most*; warn of those not there."""
+        """Return the cards to deal, 1 to *most*; warn of cards that are not in the deck."""
         read = read_cards(cards)
         if not 1 <= len(read) <= most:
             counts = f"1 to {most} cards" if most > 1 else "1 card"
@@ -160,7 +162,7 @@ class Dealing(Hand):
         return read
 
     def _warn_of(self, card: Card, count: int) -> None:
-        """Warn of a card that is not in the deck, unless it came back with the muck."""
+        """Warn of a card that is not in the deck and cannot have been shuffled back into it."""
         if card in self.deck_cards:
             warn(f"the card {card!r} is dealt twice", self.strict)
         elif self._cards_left() >= count or not any(card in pile for pile in self._piles()):
@@ -194,9 +196,9 @@ class Dealing(Hand):
 
     @operation
     def burn_card(self, card: CardsLike | None = None) -> CardBurning:
-        """Burn a card, the next of the deck by default; "??" is one that nobody has seen.
+        """Burn a card, the next of the deck by default; "??" is an unknown card.
 
-        Raises ValueError when none is burned now, or it is not one card.
+        Raises ValueError if none is burned now, or for another number of cards.
         """
         burned = self.verify_card_burning(card)
         self._take((burned,), card is None)
@@ -214,7 +216,7 @@ class Dealing(Hand):
     def verify_hole_dealing(
         self, cards: CardsLike | None = None, player_index: int | None = None
     ) -> tuple[int, tuple[Card, ...]]:
-        """Return who gets which hole cards, or raise ValueError; warn of cards not in the deck."""
+        """Return a seat and its hole cards, or raise ValueError; warn of cards not in the deck."""
         self._expect(DEALING, "hole dealing")
         default = self.hole_dealee_index
         if default is None:
@@ -234,7 +236,7 @@ class Dealing(Hand):
     def deal_hole(
         self, cards: CardsLike | None = None, player_index: int | None = None
     ) -> HoleDealing:
-        """Deal hole cards to a seat, by default one random card to the next; all, after a draw.
+        """Deal hole cards, by default the next of the deck to the next seat; all after a draw.
 
         Parameters
         ----------
@@ -244,7 +246,7 @@ class Dealing(Hand):
         Raises
         ------
         ValueError
-            When no hole cards are dealt now, to this seat or as many.
+            If the seat gets no hole cards now, or fewer.
         """
         seat, dealt = self.verify_hole_dealing(cards, player_index)
         self._take(dealt, cards is None)
@@ -268,7 +270,7 @@ class Dealing(Hand):
         return self.street_index is not None and self.streets[self.street_index].draw_status
 
     def _dealing_order(self) -> str:
-        """Return in words what is dealt next."""
+        """Return the next step of the dealing in words."""
         if True in self._discards_due:
             return f"seat {self._discards_due.index(True)} has to discard or stand pat first"
         if self._burn_due:
@@ -290,7 +292,7 @@ class Dealing(Hand):
         return record
 
     def verify_standing_pat_or_discarding(self, cards: CardsLike = ()) -> tuple[Card, ...]:
-        """Return the cards to discard, or raise ValueError when they are not held."""
+        """Return the cards to discard, or raise ValueError if the player does not hold them."""
         self._expect(DEALING, "standing pat or discarding")
         seat = self.stander_pat_or_discarder_index
         if seat is None:
@@ -303,9 +305,9 @@ class Dealing(Hand):
 
     @operation
     def stand_pat_or_discard(self, cards: CardsLike = ()) -> StandingPatOrDiscarding:
-        """Discard cards, or none, to draw as many.
+        """Discard cards, to draw the same number, or none to stand pat.
 
-        Raises ValueError when nobody discards now, and for cards that the player does not hold.
+        Raises ValueError if no discard is due, and for cards that the player does not hold.
         """
         read = self.verify_standing_pat_or_discarding(cards)
         assert self.street_index is not None
@@ -325,12 +327,12 @@ class Dealing(Hand):
         return record
 
     def _end_dealing(self) -> None:
-        """Begin the betting when nothing is left to deal."""
+        """Begin the betting when no more cards are due."""
         if not (self._board_due or any(self._holes_due)):
             self._begin_betting()
 
     def _advance_dealing(self) -> bool:
-        """Deal what is automated; return whether anything was."""
+        """Deal the automated cards; return whether the dealing is complete."""
         if True in self._discards_due:
             return False
         if self._burn_due:
@@ -354,7 +356,7 @@ class Dealing(Hand):
         return True
 
     def _deal_all_holes(self) -> None:
-        """Deal round the table; after a draw, each seat's cards at once."""
+        """Deal hole cards around the table; after a draw, each seat's cards at once."""
         is_draw = self._is_draw
         while (seat := self.hole_dealee_index) is not None:
             cards = self._draw(len(self._holes_due[seat]) if is_draw else 1)
@@ -363,7 +365,7 @@ class Dealing(Hand):
 
     @property
     def cards_in_play(self) -> list[Card]:
-        """Return the known cards that players hold and the boards show."""
+        """Return the known cards in players' hands and on the boards."""
         held: list[Any] = [card for hand in self.hole_cards for card in hand]
         further = (card for board in self._further_boards for card in board[self._shared :])
         return [card for card in (*held, *self.board_cards, *further) if card]

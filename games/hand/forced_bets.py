@@ -25,7 +25,7 @@ class ForcedBets(Hand):
     """The phases in which chips move without a choice."""
 
     def get_effective_ante(self, player_index: int) -> Chips:
-        """Return what the seat posts as ante: all it has when that is less."""
+        """Return the ante that the seat posts: at most its stack."""
         player_index = self._read_seat(player_index)
         return ante_to_post(
             self.starting_stacks[player_index],
@@ -36,7 +36,7 @@ class ForcedBets(Hand):
 
     @property
     def ante_poster_indices(self) -> list[int]:
-        """Return the seats that still have to post an ante."""
+        """Return the seats whose antes are due."""
         return self._posters(ANTE_POSTING)
 
     def verify_ante_posting(self, player_index: int | None = None) -> int:
@@ -48,9 +48,9 @@ class ForcedBets(Hand):
 
     @operation
     def post_ante(self, player_index: int | None = None) -> AntePosting:
-        """Post the ante of a seat, the first that has not by default.
+        """Post the ante of a seat, by default the first of `ante_poster_indices`.
 
-        Raises ValueError when this seat has none to post now; `ante_poster_indices` have.
+        Raises ValueError unless the seat is one of them.
         """
         record = self._post_ante(self.verify_ante_posting(player_index))
         self._advance()
@@ -65,7 +65,7 @@ class ForcedBets(Hand):
         return record
 
     def _advance_antes(self) -> bool:
-        """Post the antes if that is automated, and go on when none is due."""
+        """Post all antes if automated; begin the next phase when none is due."""
         if True in self._due:
             if Automation.ANTE_POSTING not in self.automations:
                 return False
@@ -77,20 +77,20 @@ class ForcedBets(Hand):
 
     @property
     def bet_collection_status(self) -> bool:
-        """Return whether bets wait to be collected."""
+        """Return whether bets are due to be collected."""
         return self.phase is BET_COLLECTION
 
     def verify_bet_collection(self) -> None:
-        """Raise ValueError when no bets wait to be collected."""
+        """Raise ValueError unless bets are due to be collected."""
         self._expect(BET_COLLECTION, "bet collection")
 
     can_collect_bets = query(verify_bet_collection)
 
     @operation
     def collect_bets(self) -> BetCollection:
-        """Give back what was not called, and put the bets into the pot.
+        """Return the uncalled bet to its bettor, and put the other bets into the pot.
 
-        Raises ValueError when no bets wait to be collected.
+        Raises ValueError unless bets are due to be collected.
         """
         self.verify_bet_collection()
         record = self._collect_bets()
@@ -111,7 +111,7 @@ class ForcedBets(Hand):
         return record
 
     def _end_collection(self) -> None:
-        """Set the phase that follows a collection."""
+        """Begin the phase that follows a collection."""
         if self.street_index is not None:
             self._end_betting()
             return
@@ -125,7 +125,7 @@ class ForcedBets(Hand):
             ]
 
     def _advance_collection(self) -> bool:
-        """Collect the bets if that is automated or there are none."""
+        """Collect the bets if automated; skip the phase if there are none."""
         if not any(self.bets):
             self._end_collection()
             return True
@@ -135,7 +135,7 @@ class ForcedBets(Hand):
         return True
 
     def get_effective_blind_or_straddle(self, player_index: int) -> Chips:
-        """Return what the seat posts as blind, straddle or post: if that is less, all it has."""
+        """Return the blind, straddle or post that the seat posts: at most its stack."""
         player_index = self._read_seat(player_index)
         if self._posted_blinds is not None:
             return self._posted_blinds[player_index]
@@ -149,7 +149,7 @@ class ForcedBets(Hand):
 
     @property
     def blind_or_straddle_poster_indices(self) -> list[int]:
-        """Return the seats that still have to post a blind, straddle or post."""
+        """Return the seats whose blinds, straddles or posts are due."""
         return self._posters(BLIND_OR_STRADDLE_POSTING)
 
     def verify_blind_or_straddle_posting(self, player_index: int | None = None) -> int:
@@ -162,10 +162,10 @@ class ForcedBets(Hand):
 
     @operation
     def post_blind_or_straddle(self, player_index: int | None = None) -> BlindOrStraddlePosting:
-        """Post the blind, straddle or post of a seat, the first that has not by default.
+        """Post a seat's blind, straddle or post.
 
-        Raises ValueError when this seat has none to post now; `blind_or_straddle_poster_indices`
-        have.
+        The seat is by default the first of `blind_or_straddle_poster_indices`. Raises ValueError
+        unless it is one of them.
         """
         record = self._post_blind(self.verify_blind_or_straddle_posting(player_index))
         self._advance()
@@ -180,7 +180,7 @@ class ForcedBets(Hand):
         return record
 
     def _advance_blinds(self) -> bool:
-        """Post the blinds if that is automated, and begin the first street when none is due."""
+        """Post all blinds if automated; begin the first street when none is due."""
         if True in self._due:
             if Automation.BLIND_OR_STRADDLE_POSTING not in self.automations:
                 return False
@@ -196,10 +196,10 @@ class ForcedBets(Hand):
         return True
 
     def get_effective_dead_blind(self, player_index: int) -> Chips:
-        """Return what the seat posts as dead blind: all it has left after its live blind or post.
+        """Return the dead blind that the seat posts: at most its stack after live blinds.
 
-        No book says what a short stack pays first; here it is the live part, as that counts for a
-        call.
+        No rule book says what a short stack pays first. Here the live blind or post comes first, as
+        it counts towards a call.
         """
         seat = self._read_seat(player_index)
         ante, live = self.get_effective_ante(seat), self.get_effective_blind_or_straddle(seat)
@@ -207,7 +207,7 @@ class ForcedBets(Hand):
 
     @property
     def dead_blind_poster_indices(self) -> list[int]:
-        """Return the seats that can post a dead blind now, having posted the live one they owe."""
+        """Return the seats that can post a dead blind now; a live blind that is due comes first."""
         if self.phase is not BLIND_OR_STRADDLE_POSTING:
             return []
         return [seat for seat in self._dead_due if not self._due[seat]]
@@ -221,10 +221,10 @@ class ForcedBets(Hand):
 
     @operation
     def post_dead_blind(self, player_index: int | None = None) -> DeadBlindPosting:
-        """Post the dead blind of a seat, the first that has not by default, into the first pot.
+        """Post the dead blind of a seat into the first pot; it does not count towards a call.
 
-        It counts for no call. Raises ValueError when this seat has none to post now;
-        `dead_blind_poster_indices` have.
+        The seat is by default the first of `dead_blind_poster_indices`. Raises ValueError unless it
+        is one of them.
         """
         record = self._post_dead_blind(self.verify_dead_blind_posting(player_index))
         self._advance()

@@ -1,4 +1,4 @@
-"""What a hand consists of: the attributes that all phases read, and how they go on."""
+"""The attributes and helpers that all phases of a hand share."""
 
 import sys
 import warnings
@@ -27,16 +27,16 @@ Of = TypeVar("Of")
 
 
 class Copied(Protocol):
-    """What can be copied, as a state can."""
+    """An object with a `copy` method, such as a state."""
 
     def copy(self) -> object:
-        """Return a copy that goes on independently."""
+        """Return an independent copy."""
 
 
 class Automation(Enum):
     """An operation that a state can do by itself."""
 
-    # By identity, as members compare: Enum's own hash runs Python code at each look-up.
+    # Members compare by identity; Enum's own hash runs Python code at each look-up.
     __hash__ = object.__hash__
 
     ANTE_POSTING = "Ante posting"
@@ -52,7 +52,7 @@ class Automation(Enum):
 
 
 class Phase(IntEnum):
-    """What a hand waits for."""
+    """The phases of a hand: the operation that comes next."""
 
     ANTE_POSTING = 0
     BET_COLLECTION = 1
@@ -66,7 +66,7 @@ class Phase(IntEnum):
     OVER = 9
 
 
-# Members by global names, as each look-up in an enum takes a tenth of a microsecond.
+# Global names for the members: a look-up in an enum takes a tenth of a microsecond.
 (
     ANTE_POSTING,
     BET_COLLECTION,
@@ -82,13 +82,13 @@ class Phase(IntEnum):
 
 
 DEALS = {Automation.HOLE_DEALING, Automation.BOARD_DEALING}
-"""What, if it is automated, may take a hand from one street to another."""
+"""The automations that can take a hand from one street to the next."""
 
 
 def query(
     verify: Callable[Concatenate[Of, Given], object],
 ) -> Callable[Concatenate[Of, Given], bool]:
-    """Make the ``can_...`` of a ``verify_...``: whether it finds nothing to refuse."""
+    """Make the ``can_...`` method that returns whether a ``verify_...`` method raises nothing."""
 
     def can(self: Of, /, *arguments: Given.args, **options: Given.kwargs) -> bool:
         try:
@@ -104,7 +104,7 @@ def query(
 
 @contextmanager
 def undone_when_it_fails(state: Copied) -> Iterator[None]:
-    """Leave a state as it was when the block ends with an error, whatever it had done by then."""
+    """Restore a state if the block raises an error."""
     before = state.copy()
     try:
         yield
@@ -114,10 +114,10 @@ def undone_when_it_fails(state: Copied) -> Iterator[None]:
 
 
 def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
-    """Make an operation that a function of the house's stops half-way change nothing.
+    """Undo an operation if the house's own ``rake``, ``fees`` or ``divmod`` raises an error.
 
-    The last fold ends a hand, and then the house's own ``rake``, ``fees`` or ``divmod`` may raise.
-    Ours do not, so that only states with other ones are copied, before what may end the hand.
+    They are called when a hand ends, for example after the last fold. Our own functions never
+    raise: only states with other ones are copied, and only before an operation that may end a hand.
     """
     folds = act.__name__ == "fold"
 
@@ -142,12 +142,12 @@ class Hand:
     betting_structure: BettingStructure
     ante_trimming_status: bool
     antes: tuple[Chips, ...]
-    """By seat, but heads-up the button's first, as in PHH files; so are blinds and posts."""
+    """In seat order; heads-up, the button is first, as in PHH files. So are blinds and posts."""
     blinds_or_straddles: tuple[Chips, ...]
     posts: tuple[Chips, ...]
     """Live chips of players who enter or missed the big blind."""
     dead_blinds: tuple[Chips, ...]
-    """What players pay into the first pot beside a blind or post."""
+    """Chips that players pay into the first pot in addition to a blind or post."""
     bring_in: Chips
     starting_stacks: tuple[Chips, ...]
     player_count: int
@@ -155,9 +155,9 @@ class Hand:
     divmod: Divide
     rake: Callable[..., tuple[Chips, Chips]]
     fees: Mapping[str, Callable[..., tuple[Chips, Chips]]]
-    """What is taken of each pot after the rake, by the name of the fee."""
+    """The functions that take fees from each pot after the rake, by name."""
     strict: bool
-    """Whether what no dealer would do is refused, instead of warned of."""
+    """Whether a dealing error raises ValueError instead of a warning."""
     name: str
 
     deck_cards: list[Card]
@@ -169,21 +169,21 @@ class Hand:
     hole_cards: list[list[Card]]
     hole_card_statuses: list[list[bool]]
     statuses: list[bool]
-    """Who is still in the hand."""
+    """Whether each seat is live."""
     bets: list[Chips]
     stacks: list[Chips]
     payoffs: list[Chips]
     contributions: list[Chips]
-    """What each seat has in the pots; without ante trimming, antes do not count."""
+    """Each seat's chips in the pots; untrimmed antes do not count."""
     street_index: int | None
     phase: Phase
     operations: list[Operation]
     all_in_status: bool
     raked_amount: Chips
     raked_amounts: list[Chips]
-    """The rake of each pot, in the order in which they are pushed; `raked_amount` is the sum."""
+    """The rake of each pot in the order of the pushes; `raked_amount` is the sum."""
     fee_amounts: dict[str, list[Chips]]
-    """What each fee took of each pot."""
+    """The chips that each fee took from each pot."""
 
     _asks_house: bool
     _whole: bool
@@ -195,19 +195,19 @@ class Hand:
     _further_boards: list[list[Card]]
     """The boards after the first."""
     _shared: int
-    """How many cards of the first board further ones share, as they are runs."""
+    """The number of cards that all runs share with the first board."""
     _run_count: int
-    """How often the rest of the board is run, 0 before that is chosen."""
+    """The number of runs, 0 before the players choose it."""
     _board_when_over: int
-    """How many cards the board had when the betting was over."""
+    """The number of board cards when the betting ended."""
     _board_at: int
-    """Which board gets cards."""
+    """The index of the board that gets cards now."""
     _board_queue: tuple[tuple[int, int], ...]
-    """Which boards get how many cards after that, on this street."""
+    """The boards that get cards next on this street: (index, number of cards)."""
     _structure: int
     _reopening_parts: int
     _betting: BettingState
-    """The lists of stacks, bets, contributions and statuses, with what else betting needs."""
+    """The data of the betting, including the lists of stacks, bets, contributions and statuses."""
     _due: list[bool]
     _posted_blinds: tuple[Chips, ...] | None
     _burn_due: bool
@@ -224,7 +224,7 @@ class Hand:
     _strengths: list[list[int]] | None
 
     def _advance(self) -> None:
-        """Do what is automated and pass over what is not needed, until someone has to choose."""
+        """Run automated operations and skip empty phases until a choice is due."""
         raise NotImplementedError
 
     def _begin_street(self) -> None:
@@ -232,23 +232,23 @@ class Hand:
         raise NotImplementedError
 
     def _queue_boards(self) -> None:
-        """Set what the street deals to the boards after the first."""
+        """Queue the street's cards for the boards after the first."""
         raise NotImplementedError
 
     def _begin_betting(self) -> None:
-        """Find who opens the street, and whether anybody has to act."""
+        """Find the opener of the street, and the first seat that has to act, if any."""
         raise NotImplementedError
 
     def _end_betting(self) -> None:
-        """Go on after a betting round whose bets are collected."""
+        """Begin the phase that follows a betting round, once its bets are collected."""
         raise NotImplementedError
 
     def _begin_pushing(self) -> None:
-        """Work out who gets what of each pot."""
+        """Compute each player's share of each pot."""
         raise NotImplementedError
 
     def _find_strengths(self) -> list[list[int]]:
-        """Return the strength of each seat's hand by board and hand type; 0 if not known."""
+        """Return the strength of each seat's hand by board and hand type, 0 if unknown."""
         raise NotImplementedError
 
     @property
@@ -258,20 +258,20 @@ class Hand:
 
     @property
     def street(self) -> Street | None:
-        """Return the street that is played, or was last, None before the first."""
+        """Return the current or last street, None before the first."""
         return None if self.street_index is None else self.streets[self.street_index]
 
     @property
     def dead_chips(self) -> Chips:
-        """Return dead blinds, and antes that are not trimmed: they belong to the first pot."""
+        """Return the dead blinds and untrimmed antes, which belong to the first pot."""
         dead: Chips = self._betting.numbers[DEAD]
         return dead
 
     @property
     def pots(self) -> list[Pot]:
-        """Return the pots that were collected, the main pot first; bets in front are not in them.
+        """Return the pots, the main pot first, without the bets that are not collected yet.
 
-        Once the betting is over, a pot's players are those who were in then.
+        The players of a pot stay the same once the betting is over.
         """
         if self._frozen_pots is not None:
             return list(self._frozen_pots)
@@ -287,12 +287,12 @@ class Hand:
 
     @property
     def status(self) -> bool:
-        """Return whether the hand still goes on."""
+        """Return whether the hand is still being played."""
         return self.phase is not OVER
 
     @property
     def total_pot_amount(self) -> Chips:
-        """Return all chips that are bet: the pots, and what lies in front of the players."""
+        """Return the chips in the pots and in front of the players."""
         if self._frozen_pots is not None:
             return sum((pot.amount for pot in self._frozen_pots), sum(self.bets))
         return sum(self.contributions) + sum(self.bets) + self.dead_chips
@@ -303,7 +303,7 @@ class Hand:
             raise ValueError(f"no {what} now: {self._waiting_for()}")
 
     def _waiting_for(self) -> str:
-        """Return in words what the hand waits for."""
+        """Return the next step of the hand in words."""
         if self.phase is OVER:
             return "the hand is over"
         if self.phase is BETTING:
@@ -311,7 +311,7 @@ class Hand:
         return f"the hand waits for {self.phase.name.lower().replace('_', ' ')}"
 
     def _seat(self, seat: Any, choices: Sequence[int], what: str) -> int:
-        """Return the seat that is meant, the first of *choices* by default."""
+        """Return one of the seats in *choices*, by default the first, or raise ValueError."""
         if seat is None and choices:
             return choices[0]
         number = as_whole(seat)
@@ -323,12 +323,12 @@ class Hand:
     def _read_seat(self, seat: Any) -> int:
         """Return a seat of the table, or raise ValueError."""
         last = self.player_count - 1
-        if type(seat) is int and 0 <= seat <= last:  # without the cost of wording the rule
+        if type(seat) is int and 0 <= seat <= last:  # does not format a message
             return seat
         return read_whole(seat, "player_index", f"seats are 0 to {last}", least=0, most=last)
 
     def _may_end(self, folds: bool) -> bool:
-        """Return whether an operation, a fold or another, may end the hand, all pots paid."""
+        """Return whether an operation, a fold if *folds*, may end the hand and pay the pots."""
         if self.phase > BETTING or not self.automations.isdisjoint(DEALS):
             return True
         if self.street_index == len(self.streets) - 1:
@@ -336,31 +336,31 @@ class Hand:
         return bool(self._betting.numbers[LEFT] <= 1 + folds)
 
     def _live(self) -> list[int]:
-        """Return the seats that are still in."""
+        """Return the live seats."""
         return [seat for seat, status in enumerate(self.statuses) if status]
 
     def _pay(self, seat: int, amount: Chips) -> None:
-        """Move chips from a seat's stack to the table in front of it."""
+        """Move chips from a seat's stack to its bet."""
         course.pay(self._betting, seat, amount)
         self.payoffs[seat] -= amount
 
     def _muck(self, seat: int) -> None:
-        """Take a seat's hand."""
+        """Fold a seat, and put its cards into the muck."""
         course.fold(self._betting, seat)
         self.mucked_cards += self.hole_cards[seat]
         self.hole_cards[seat] = []
         self.hole_card_statuses[seat] = []
 
     def _give_back_uncalled(self, chips: list[Chips]) -> None:
-        """Return to its owner what was not matched of *chips*, one entry a seat."""
+        """Return the uncalled bet in *chips* [P] to its bettor."""
         seat, amount = course.return_uncalled(self._betting, chips)
         if seat >= 0:
             self.payoffs[seat] += amount
 
     def _places_held(self, seat: int, cards: Sequence[Card], verb: str) -> list[int]:
-        """Return where in a seat's hand *cards* lie; one that is not there is an unknown one.
+        """Return the indices of *cards* in a seat's hand, where unknown cards match any card.
 
-        Raises ValueError when the seat cannot hold them.
+        Raises ValueError if the seat cannot hold them.
         """
         left: list[Card | None] = [*self.hole_cards[seat]]
         places = []
@@ -376,9 +376,9 @@ class Hand:
 
 
 def warn(message: str, strict: bool) -> None:
-    """Warn of something that no dealer would do, in the line that called this package.
+    """Warn of a dealing error, at the line that called this package.
 
-    Raises ValueError instead where that is *strict*.
+    Raises ValueError instead if *strict*.
     """
     if strict:
         raise ValueError(message)

@@ -1,4 +1,4 @@
-"""Who opens a betting round in games with cards that lie face up."""
+"""The opener of a betting round in games with face-up cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ ACE = 12
 
 
 def opener(opening: Opening, up_cards: Sequence[Sequence[Card]], live: Sequence[bool]) -> int:
-    """Return the live seat whose cards that lie face up open the round; of equal ones the first.
+    """Return the live seat whose face-up cards open the round; if hands tie, the first seat.
 
     Suits break ties between cards, not between hands (WSOP Tournament Rules).
 
@@ -34,7 +34,7 @@ def opener(opening: Opening, up_cards: Sequence[Sequence[Card]], live: Sequence[
 
 
 def open_hand(cards: Sequence[Card], ace_low: bool) -> tuple[list[int], list[int]]:
-    """Return what an open hand of up to four cards compares by: how often ranks stand, then which.
+    """Return the sort key of up to four face-up cards: the counts of their ranks, then the ranks.
 
     Straights and flushes of fewer than five cards do not count.
 
@@ -48,5 +48,5 @@ def open_hand(cards: Sequence[Card], ace_low: bool) -> tuple[list[int], list[int
 
 
 def rank(card: Card, ace_low: bool) -> int:
-    """Return a card's rank, 0 (two) to 12 (ace), or -1 for an ace that is low."""
+    """Return a card's rank, 0 (two) to 12 (ace), or -1 for a low ace."""
     return -1 if ace_low and card.rank == ACE else card.rank

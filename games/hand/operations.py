@@ -1,4 +1,4 @@
-"""What happened at the table: one record an operation."""
+"""The records of the operations of a hand."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -7,27 +7,27 @@ from games.chips import Chips
 
 
 class AntePosting(NamedTuple):
-    """A player put in the ante."""
+    """A player posted an ante."""
 
     player_index: int
     amount: Chips
 
 
 class BetCollection(NamedTuple):
-    """The bets went into the pot; *bets* is what each seat had in front, less what went back."""
+    """The bets went into the pot; *bets* are those of each seat without the uncalled bet."""
 
     bets: tuple[Chips, ...]
 
 
 class BlindOrStraddlePosting(NamedTuple):
-    """A player put in a blind, a straddle or a post."""
+    """A player posted a blind, a straddle or a post."""
 
     player_index: int
     amount: Chips
 
 
 class DeadBlindPosting(NamedTuple):
-    """A player put a dead blind into the first pot, which counts for no call."""
+    """A player posted a dead blind into the first pot; it does not count towards a call."""
 
     player_index: int
     amount: Chips
@@ -40,7 +40,7 @@ class CardBurning(NamedTuple):
 
 
 class HoleDealing(NamedTuple):
-    """A player got hole cards; *statuses* say which lie face up."""
+    """A player got hole cards; *statuses* are True for face-up cards."""
 
     player_index: int
     cards: tuple[Card, ...]
@@ -48,7 +48,7 @@ class HoleDealing(NamedTuple):
 
 
 class BoardDealing(NamedTuple):
-    """Cards went onto the board, or onto one of several."""
+    """Cards were dealt to the board, or to one of several."""
 
     cards: tuple[Card, ...]
     board_index: int = 0
@@ -59,13 +59,13 @@ class BoardDealing(NamedTuple):
 
 
 class RunCountChoosing(NamedTuple):
-    """The players chose how often the rest of the board is dealt."""
+    """The players chose the number of runs of the rest of the board."""
 
     runs: int
 
 
 class StandingPatOrDiscarding(NamedTuple):
-    """A player discarded *cards*, or none."""
+    """A player discarded *cards*, or stood pat with none."""
 
     player_index: int
     cards: tuple[Card, ...]
@@ -78,55 +78,55 @@ class Folding(NamedTuple):
 
 
 class CheckingOrCalling(NamedTuple):
-    """A player added *amount*: 0 is a check."""
+    """A player called *amount* more chips, or checked with 0."""
 
     player_index: int
     amount: Chips
 
 
 class BringInPosting(NamedTuple):
-    """A player put in the bring-in."""
+    """A player posted the bring-in."""
 
     player_index: int
     amount: Chips
 
 
 class CompletionBettingOrRaisingTo(NamedTuple):
-    """A player completed, bet or raised to *amount* on this street in all."""
+    """A player completed, bet or raised to *amount*, their total of the street."""
 
     player_index: int
     amount: Chips
 
 
 class HoleCardsShowingOrMucking(NamedTuple):
-    """A player showed *hole_cards*, or mucked when there are none."""
+    """A player showed *hole_cards*, or mucked if it is empty."""
 
     player_index: int
     hole_cards: tuple[Card, ...]
 
 
 class HandKilling(NamedTuple):
-    """The dealer took a hand that cannot win."""
+    """The dealer killed a hand that cannot win."""
 
     player_index: int
 
 
 class ChipsPushing(NamedTuple):
-    """The dealer pushed a pot, or its share of one hand type, to its winners."""
+    """The dealer pushed a pot, or its share for one hand type or board, to the winners."""
 
     amounts: tuple[Chips, ...]
     pot_index: int
     hand_type_index: int | None
     rake: Chips = 0
-    """What the house took of the pot, told with its first push."""
+    """The rake of the pot, in its first push only."""
     fees: Chips = 0
-    """What all fees took of the pot after the rake, told with its first push."""
+    """The sum of the pot's fees after the rake, in its first push only."""
     board_index: int = 0
-    """Which of several boards the share is for."""
+    """The index of the share's board."""
 
 
 class ChipsPulling(NamedTuple):
-    """A player took the chips that were won."""
+    """A player pulled the chips that they won."""
 
     player_index: int
     amount: Chips

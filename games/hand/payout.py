@@ -1,4 +1,4 @@
-"""Pushing the pots to their winners, and the winners taking their chips."""
+"""Pushing the pots to their winners, who then pull their chips."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -19,7 +19,7 @@ from lookup.arguments import shown
 
 
 def _adds_up(parts: Any, whole: Chips) -> bool:
-    """Return whether *parts* are two amounts that make the whole."""
+    """Return whether *parts* are two non-negative amounts that add up to *whole*."""
     try:
         first, second = parts
         both = first + second
@@ -30,10 +30,10 @@ def _adds_up(parts: Any, whole: Chips) -> bool:
 
 
 class Payout(Hand):
-    """The last two phases."""
+    """The phases of chips pushing and chips pulling."""
 
     def _begin_pushing(self) -> None:
-        """Work out who gets what of each pot."""
+        """Compute each player's share of each pot."""
         assert self._frozen_pots is not None
         self._pushes = []
         for index, pot in enumerate([*self._frozen_pots]):
@@ -41,10 +41,10 @@ class Payout(Hand):
         self.phase = CHIPS_PUSHING
 
     def _pushes_of(self, index: int, pot: Pot) -> list[ChipsPushing]:
-        """Return the pushes of one pot: for each board, one for each hand type somebody has.
+        """Return the pushes of one pot: one for each board and each hand type that a player has.
 
-        A pot whose players all mucked goes to those who are left in; who is in shares what is of a
-        board on which no hand is known.
+        If all players of a pot have mucked, the other live players get it. If no hand is known on a
+        board, live players split its share.
         """
         assert self._frozen_pots is not None
         rake, fees, amount = self._house_shares(pot.amount)
@@ -69,13 +69,13 @@ class Payout(Hand):
         return pushes
 
     def _house_shares(self, amount: Chips) -> tuple[Chips, Chips, Chips]:
-        """Return the rake of a pot, the fees after it, and what is left; keep what was taken."""
+        """Return the rake of a pot, the sum of its fees and the remainder; record rake and fees."""
         rake, left = self._taken(self.rake, "rake", amount)
         fees = []
         for name, fee in self.fees.items():
             taken, left = self._taken(fee, f"the fee {name!r}", left)
             fees.append(taken)
-        # Only now, so that their lengths say which pot it is to all of them.
+        # Recorded last: the functions take the index of the pot from the lengths of these lists.
         self.raked_amount += rake
         self.raked_amounts.append(rake)
         for of_fee, taken in zip(self.fee_amounts.values(), fees, strict=True):
@@ -83,7 +83,7 @@ class Payout(Hand):
         return rake, sum(fees), left
 
     def _taken(self, function: Callable[..., Any], name: str, amount: Chips) -> tuple[Chips, Chips]:
-        """Return what a function of the house takes of chips, and what it leaves."""
+        """Return the amount that the rake or a fee takes from a pot, and the remainder."""
         parts = function(amount, self)
         if not _adds_up(parts, amount):
             raise ValueError(
@@ -108,8 +108,9 @@ class Payout(Hand):
     def _odd_chip_order(self, seats: list[int], place: int) -> list[int]:
         """Return winners in the order in which they get odd chips.
 
-        From the first seat left of the button; in stud, the highest card of the winning hand
-        first, spades before hearts, diamonds and clubs (WSOP Tournament Rules 73).
+        The order begins with the first seat left of the button. In stud, it begins with the
+        highest card of a winning hand; suits rank spades, hearts, diamonds, clubs (WSOP Tournament
+        Rules 73).
         """
         is_stud = self.streets[-1].opening is not Opening.POSITION
         if len(seats) < 2 or not (is_stud and self.rules.stud_odd_chips_by_card):
@@ -118,7 +119,7 @@ class Payout(Hand):
         return sorted(seats, key=lambda seat: self._highest_card(seat, hand_type), reverse=True)
 
     def _highest_card(self, seat: int, hand_type: HandType) -> tuple[int, int]:
-        """Return rank and suit of the highest card of the five that play; ace low in low games."""
+        """Return the rank and suit of the best hand's highest card; aces are low in low games."""
         hands = np.array([*combinations([*self.hole_cards[seat], *self.board_cards], 5)], np.uint8)
         strengths = hand_type.strengths(hands)
         best = hands[strengths == strengths.max()].tolist()
@@ -127,7 +128,7 @@ class Payout(Hand):
         return max((rank(card, ace_low), card.suit) for card in cards)
 
     def verify_chips_pushing(self) -> None:
-        """Raise ValueError when no chips wait to be pushed."""
+        """Raise ValueError unless there are chips to push now."""
         self._expect(CHIPS_PUSHING, "chips pushing")
 
     can_push_chips = query(verify_chips_pushing)
@@ -136,7 +137,7 @@ class Payout(Hand):
     def push_chips(self) -> ChipsPushing:
         """Push the next pot, or its share of one hand type, to its winners.
 
-        Raises ValueError when no chips wait to be pushed.
+        Raises ValueError unless there are chips to push now.
         """
         self.verify_chips_pushing()
         record = self._push()
@@ -149,7 +150,7 @@ class Payout(Hand):
         pots = self._frozen_pots
         left = pots[record.pot_index].amount - sum(record.amounts)
         if all(other.pot_index != record.pot_index for other in self._pushes):
-            left -= left  # a pot of floats that is split would leave some 1e-16 of it
+            left -= left  # splitting floats leaves about 1e-16 of the pot
         pots[record.pot_index] = pots[record.pot_index]._replace(amount=left)
         for seat, amount in enumerate(record.amounts):
             self.bets[seat] += amount
@@ -157,7 +158,7 @@ class Payout(Hand):
         return record
 
     def _advance_pushing(self) -> bool:
-        """Push the chips if that is automated, and go on when none are left."""
+        """Push all chips if automated; begin the next phase when none are left."""
         if self._pushes and Automation.CHIPS_PUSHING not in self.automations:
             return False
         while self._pushes:
@@ -167,13 +168,13 @@ class Payout(Hand):
 
     @property
     def chips_pulling_indices(self) -> list[int]:
-        """Return the seats that won and have not taken their chips."""
+        """Return the winners that have not pulled their chips."""
         if self.phase is not CHIPS_PULLING:
             return []
         return [seat for seat, amount in enumerate(self.bets) if amount]
 
     def verify_chips_pulling(self, player_index: int | None = None) -> int:
-        """Return the seat that takes its chips, or raise ValueError."""
+        """Return the seat that pulls its chips, or raise ValueError."""
         self._expect(CHIPS_PULLING, "chips pulling")
         return self._seat(player_index, self.chips_pulling_indices, "chips to pull")
 
@@ -181,9 +182,9 @@ class Payout(Hand):
 
     @operation
     def pull_chips(self, player_index: int | None = None) -> ChipsPulling:
-        """Move what a seat won to its stack, the first winner's by default.
+        """Move a seat's winnings to its stack, by default the first winner's.
 
-        Raises ValueError when this seat has nothing to take now; `chips_pulling_indices` have.
+        Raises ValueError unless the seat is one of `chips_pulling_indices`.
 
         Examples
         --------
@@ -208,7 +209,7 @@ class Payout(Hand):
         return record
 
     def _advance_pulling(self) -> bool:
-        """Take the chips if that is automated, and end the hand when all are taken."""
+        """Pull all chips if automated; end the hand when none are left."""
         seats = self.chips_pulling_indices
         if seats and Automation.CHIPS_PULLING not in self.automations:
             return False

@@ -1,4 +1,4 @@
-"""How a state is shown: a line of text, and a table for notebooks."""
+"""The text of a state, and its table for notebooks."""
 
 from html import escape
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ CELL = "text-align:right;padding:0.15em 0.7em;border-bottom:1px solid"
 
 
 def describe(state: "State") -> str:
-    """Return a state in a few lines: what it waits for, the board, the pots, each seat."""
+    """Return a state as text: the next step, the board, the pot and each seat."""
     what = state.name or f"{state.betting_structure.value} game"
     head = f"<State: {what}, {state.player_count} players; {waiting_for(state)}"
     boards = [text for text in map(write_cards, state.boards) if text]
@@ -30,7 +30,7 @@ def describe(state: "State") -> str:
 
 
 def waiting_for(state: "State") -> str:
-    """Return in words what the hand waits for."""
+    """Return the next step of the hand in words."""
     if not state.status:
         return "over"
     seat = state.turn_index
@@ -39,7 +39,7 @@ def waiting_for(state: "State") -> str:
 
 
 def to_html(state: "State") -> str:
-    """Return the table as HTML: one row a seat, board and pots in the caption."""
+    """Return the table as HTML: a row per seat, with the boards and pots in the caption."""
     boards = [signs(board) for board in state.boards if board]
     board = "<br>".join(f"board {cards}" for cards in boards) or "no board"
     pots = " + ".join(str(pot.amount) for pot in state.pots if pot.amount) or "nothing"

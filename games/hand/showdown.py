@@ -1,4 +1,4 @@
-"""Showing and mucking, and the killing of hands that cannot win."""
+"""Showing and mucking hands, and killing hands that cannot win."""
 
 from typing import Any
 
@@ -13,10 +13,10 @@ from lookup.cards import CardsLike
 
 
 class Showdown(Hand):
-    """The phases in which hands are compared."""
+    """The showdown and hand killing phases."""
 
     def _end_betting(self) -> None:
-        """Go on after a betting round whose bets are collected."""
+        """Begin the phase that follows a betting round, once its bets are collected."""
         betting, is_last = self._betting, self._is_complete()
         if self._frozen_pots is None and (is_last or is_betting_over(betting)):
             live = self._live()
@@ -31,23 +31,23 @@ class Showdown(Hand):
             self._begin_showdown()
 
     def _shows_all_in(self) -> bool:
-        """Return whether hands are shown before the last card: no player has anything to decide."""
+        """Return whether all-in hands are shown before the remaining cards; not if draws remain."""
         assert self.street_index is not None
         left = self.streets[self.street_index + 1 :]
         return self.rules.all_in_face_up and not any(street.draw_status for street in left)
 
     def _freeze_pots(self) -> None:
-        """Fix the pots and who plays for them, as no bet will change them.
+        """Fix the pots and their players, once the betting is over.
 
-        Chips not matched on all streets together go back, as on one: there are some when a
-        blind was paid before an ante.
+        Chips that nobody matched over all streets are returned, like an uncalled bet. Paying the
+        blind before the ante can leave such chips.
         """
         self._give_back_uncalled(self.contributions)
         self._frozen_pots = self.pots
         self._board_when_over = len(self.board_cards)
 
     def _begin_showdown(self) -> None:
-        """Line up who has cards to show: from this street's last aggressor, or the first seat."""
+        """List the seats that have to show, from the street's last aggressor or the first seat."""
         self.phase = SHOWDOWN
         assert self.street_index is not None
         is_stud = self.streets[self.street_index].opening is not Opening.POSITION
@@ -57,25 +57,25 @@ class Showdown(Hand):
             self._end_showdown()
 
     def _is_face_up(self, seat: int) -> bool:
-        """Return whether all can see what a seat holds."""
+        """Return whether all hole cards of a seat are known and face up."""
         return all(self.hole_card_statuses[seat]) and all(self.hole_cards[seat])
 
     def _hidden(self) -> list[int]:
-        """Return the seats that are in with cards that not all can see."""
+        """Return the live seats with a hole card that is face down or unknown."""
         return [seat for seat in self._live() if not self._is_face_up(seat)]
 
     @property
     def showdown_index(self) -> int | None:
-        """Return the seat that shows or mucks next, None outside of the showdown."""
+        """Return the seat that shows or mucks next, None outside the showdown."""
         return self._showdown[0] if self.phase is SHOWDOWN else None
 
     @property
     def showdown_indices(self) -> list[int]:
-        """Return the seats that may show now, who shows next by default first.
+        """Return the seats that may show now, the default first.
 
-        In the showdown it is the seat whose turn it is, or, when a player is all-in or the rules
-        have `showdown_in_turn` False, each that has not shown. Who is all-in may show before the
-        remaining cards come, too.
+        In the showdown, this is the seat whose turn it is. If a player is all-in, or the rules have
+        `showdown_in_turn` False, it is every seat that has not shown. In an all-in hand, live seats
+        may also show while the remaining cards are dealt.
         """
         if self.phase is SHOWDOWN:
             in_turn = self.rules.showdown_in_turn and not self.all_in_status
@@ -83,18 +83,16 @@ class Showdown(Hand):
         return self._hidden() if self.phase is DEALING and self.all_in_status else []
 
     def _is_complete(self) -> bool:
-        """Return whether the last street was played, so that all cards are dealt."""
+        """Return whether this is the last street."""
         assert self.street_index is not None
         return self.street_index == len(self.streets) - 1
 
     def verify_hole_cards_showing_or_mucking(
         self, status_or_cards: bool | CardsLike | None = None, player_index: int | None = None
     ) -> tuple[int, tuple[Card, ...]]:
-        """Return who shows which cards, none to muck, or raise ValueError.
+        """Return the seat and the cards that it shows, none to muck, or raise ValueError.
 
-        True shows, False mucks, cards are shown as they are given; by default a hand is shown when
-        no hand that was shown before beats it. *player_index* is one of `showdown_indices`, by
-        default the seat whose turn it is in the showdown.
+        The arguments are those of `show_or_muck_hole_cards`.
         """
         if player_index is None or not self.showdown_indices:
             self._expect(SHOWDOWN, "showing or mucking")
@@ -124,7 +122,7 @@ class Showdown(Hand):
     can_show_or_muck_hole_cards = query(verify_hole_cards_showing_or_mucking)
 
     def _revealed(self, seat: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the whole hand of a seat that shows *cards*, which it may hold unknown."""
+        """Return the complete hand of a seat that shows *cards*, some of which were unknown."""
         hand = self.hole_cards[seat]
         if len(cards) != len(hand):
             raise ValueError(f"seat {seat} holds {len(hand)} cards and cannot show {len(cards)}")
@@ -135,19 +133,19 @@ class Showdown(Hand):
     def show_or_muck_hole_cards(
         self, status_or_cards: bool | CardsLike | None = None, player_index: int | None = None
     ) -> HoleCardsShowingOrMucking:
-        """Show the hand of the seat whose turn it is, or of one of `showdown_indices`, or muck it.
+        """Show or muck the hand of the seat whose turn it is, or of another that may show now.
 
         Parameters
         ----------
         status_or_cards : bool or cards, optional
-            True shows, False mucks, cards are shown as they are given; by default a hand is shown
-            when no hand that was shown before beats it.
+            True shows, False mucks, and cards show these cards. By default, a hand is shown unless
+            a hand shown before beats it.
         player_index : one of `showdown_indices`, optional
 
         Raises
         ------
         ValueError
-            When this seat does not show now, holds other cards, or cannot muck, being all-in.
+            If the seat may not show now, holds other cards, or has to show in an all-in hand.
 
         Examples
         --------
@@ -197,7 +195,7 @@ class Showdown(Hand):
             self._begin_street()
 
     def _advance_showdown(self) -> bool:
-        """Show or muck by default, if that is automated and the cards are known."""
+        """Show or muck the next hand by default, if automated and its cards are known."""
         if Automation.HOLE_CARDS_SHOWING_OR_MUCKING not in self.automations:
             return False
         if not all(self.hole_cards[self._showdown[0]]):
@@ -206,7 +204,7 @@ class Showdown(Hand):
         return True
 
     def _find_strengths(self) -> list[list[int]]:
-        """Return the strength of each seat's hand by board and hand type; 0 if not known."""
+        """Return the strength of each seat's hand by board and hand type, 0 if unknown."""
         if self._strengths is None:
             known = [
                 seat
@@ -232,7 +230,7 @@ class Showdown(Hand):
         return strengths
 
     def _can_win_now(self, seat: int) -> bool:
-        """Return whether no hand that was shown beats this one for some share of some pot."""
+        """Return whether a hand can win a share of a pot against the shown hands."""
         if not self._is_complete():
             return True
         assert self._frozen_pots is not None
@@ -252,7 +250,7 @@ class Showdown(Hand):
 
     @property
     def hand_killing_indices(self) -> list[int]:
-        """Return the seats whose hands cannot win and are about to be killed."""
+        """Return the seats whose hands cannot win and are killed now."""
         if self.phase is not HAND_KILLING:
             return []
         return [seat for seat in self._live() if not self._can_win_now(seat)]
@@ -266,9 +264,9 @@ class Showdown(Hand):
 
     @operation
     def kill_hand(self, player_index: int | None = None) -> HandKilling:
-        """Kill a hand that cannot win, the first by default.
+        """Kill a hand that cannot win, by default the first of `hand_killing_indices`.
 
-        Raises ValueError when the hand of this seat is not one; `hand_killing_indices` are.
+        Raises ValueError unless the seat is one of them.
         """
         record = self._kill(self.verify_hand_killing(player_index))
         self._advance()
@@ -281,7 +279,7 @@ class Showdown(Hand):
         return record
 
     def _advance_killing(self) -> bool:
-        """Kill losing hands if that is automated, and go on when there are none."""
+        """Kill losing hands if automated; begin the next phase when there are none."""
         losing = self.hand_killing_indices
         if losing and Automation.HAND_KILLING not in self.automations:
             return False

@@ -1,7 +1,8 @@
-"""One hand of poker: what is on the table, what may be done, and what becomes of it.
+"""One hand of poker: the table, the legal operations and the results.
 
-A state goes through nine phases (`games.hand`). Each operation comes with ``verify_...``, which
-raises ValueError when it is not legal now, and ``can_...``; one that is refused changes nothing.
+A state goes through nine phases (`games.hand`). Each operation has a ``verify_...`` method, which
+raises ValueError if the operation is illegal now, and a ``can_...`` method. An illegal operation
+changes nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -42,14 +43,14 @@ if TYPE_CHECKING:
 
 AUTOMATIONS = frozenset(Automation)
 HouseShare: TypeAlias = Callable[..., tuple[Chips, Chips]]
-"""What the house takes of a pot: (amount, state) -> (taken, rest)."""
+"""A function that takes the house's share of a pot: (amount, state) -> (taken, rest)."""
 
 
 NO_FEES: Final[Mapping[str, HouseShare]] = {}
 
 
 class StateOptions(TypedDict, total=False):
-    """The options of a `State`, which what makes states hands on."""
+    """The options of a `State`, which functions that make states pass on."""
 
     divmod: Divide
     rake: HouseShare
@@ -66,50 +67,48 @@ class StateOptions(TypedDict, total=False):
 class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
     """A hand of poker.
 
-    Seat 0 is the first left of the button, the last seat has the button; heads-up, seat 0 is the
-    big blind. Chips are ints, floats, Decimals or Fractions.
+    Seat 0 is the first left of the button, and the last seat has the button; heads-up, seat 0 is
+    the big blind. Chips are ints, floats, Decimals or Fractions.
 
     Parameters
     ----------
-    automations : the operations that go by themselves
+    automations : the operations that the state runs by itself
     deck : the cards of the game
-    hand_types : how hands rank; two split the pot, the high one first
-    streets : what is dealt, and who opens
-    betting_structure : how much may be bet
-    ante_trimming_status : True for antes that are trimmed, False for a big-blind ante
+    hand_types : the rankings of hands; two split the pot, the high one first
+    streets : the cards, opener and bets of each street
+    betting_structure : the limit of bets: fixed limit, pot limit or no limit
+    ante_trimming_status : True to return the uncalled part of antes, False for a big-blind ante
     raw_antes, raw_blinds_or_straddles : chips
-        One number for all, a sequence by seat in which the seats that are missing have 0, or a dict
-        by seat whose negative seats count from the button. Heads-up, a sequence of forced bets
+        One number for all, a sequence by seat (0 for missing seats), or a dict by seat, in which
+        negative seats count from the button. Heads-up, a sequence of forced bets
         (antes, blinds, posts, dead blinds) begins with the button, as in PHH files: (1, 2) is the
         small blind of seat 1 and the big blind of seat 0.
     bring_in : chips, 0 in games with blinds
-    raw_starting_stacks : chips, likewise; inf is a stack without end
-    player_count : how many players there are
-    divmod : splits chips, optional
-    rake : takes the house's share of a pot, optional
-        A function of the pot's chips and the state, as `games.rake` is; ``len(raked_amounts)``
-        says which pot it is asked for.
+    raw_starting_stacks : chips, likewise; inf is an unlimited stack
+    player_count : the number of players
+    divmod : a function that splits chips, optional
+    rake : a function that takes the house's share of a pot, optional
+        It takes the pot's chips and the state, as `games.rake` does; ``len(raked_amounts)`` of the
+        state is the index of the pot.
     fees : dict, optional
-        Further functions such as the rake, by name; they take of what it leaves, one after the
-        other.
+        Further functions like the rake, by name. Each takes its share of the remainder.
     posts : chips, likewise
-        What players who enter or missed the big blind post: live chips as a blind is, at most as
-        many as the greatest. They change neither who opens nor what is to be called, and who posted
-        may raise when it is his turn.
+        Live chips of players who enter or missed the big blind, at most the greatest blind. They
+        change neither the opener nor the bet to match, and the poster may raise on their turn.
     dead_blinds : chips, likewise
-        What is paid into the first pot and counts for no call.
+        Chips paid into the first pot that do not count towards a call.
     rules : the house's `TableRules`, optional
     strict : bool
-        Whether what no dealer would do, such as dealing a card that somebody holds, is refused
-        instead of warned of (UserWarning).
-    rng : shuffles: an int or a Generator, as for `numpy.random.default_rng`
-    deck_cards : the deck as it lies, the first card on top, instead of a shuffled one
-    name : of the game
+        Whether a dealing error, such as a card that a player already holds, raises ValueError
+        instead of a UserWarning.
+    rng : the seed of shuffles: an int or a Generator, as for `numpy.random.default_rng`
+    deck_cards : an ordered deck, the top card first, instead of a shuffled one
+    name : the name of the game
 
     Raises
     ------
     ValueError
-        For values that do not make a game.
+        If the arguments do not define a valid game.
     """
 
     _COPIED: ClassVar = (
@@ -178,7 +177,7 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         self._advance()
 
     def _set_up(self) -> None:
-        """Put everything where it is before the first operation."""
+        """Set the attributes to their values before the first operation."""
         count = self.player_count
         self.board_cards, self.mucked_cards, self.burn_cards = [], [], []
         self.discarded_cards = [[] for _ in range(count)]
@@ -203,11 +202,11 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         self._posted_blinds, self._dead_due = None, []
 
     def _name_lists(self) -> None:
-        """Let the lists that betting reads and writes be attributes."""
+        """Make the lists of the betting available as attributes."""
         _, self.stacks, self.bets, self.contributions, _, self.statuses = self._betting
 
     def _advance(self) -> None:
-        """Do what is automated and pass over what is not needed, until someone has to choose."""
+        """Run automated operations and skip empty phases until a choice is due."""
         while (pass_over := self._PASS_OVER[self.phase]) is not None and pass_over(self):
             pass
 
@@ -225,7 +224,7 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
     )
 
     def copy(self) -> "State":
-        """Return a copy that goes on independently; what never changes is shared."""
+        """Return an independent copy; it shares the constant attributes."""
         new = object.__new__(type(self))
         attributes = self.__dict__.copy()
         for name in self._COPIED:
@@ -249,13 +248,13 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        # What hands are worth is kept from when it is first asked for.
+        # The strengths are cached at the first request, so they do not count.
         return {**self.__dict__, "_strengths": 0} == {**other.__dict__, "_strengths": 0}
 
     __hash__ = None  # type: ignore[assignment]
 
     def legal_actions(self) -> SeatActions:
-        """Return what the seat whose turn it is may do: to fold, call, raise, draw, show.
+        """Return the legal actions of the seat whose turn it is: fold, call, raise, draw or show.
 
         Examples
         --------
@@ -275,11 +274,10 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         return SeatActions(seat, show=True, muck=self.can_show_or_muck_hole_cards(False))
 
     def hand_name(self, player_index: int, board_index: int = 0) -> str:
-        """Return a seat's hand in words, as far as the board lies; high and low where both count.
+        """Return a seat's hand on the current board in words; high and low if both count.
 
-        *board_index* is the board, where there are several. Raises ValueError for a seat or a board
-        that is not there, a seat without cards, and for cards that are not known or too few to be
-        compared.
+        *board_index* selects one of several boards. Raises ValueError for an unknown seat or board,
+        a seat without cards, and cards that are unknown or too few to compare.
 
         >>> from games import Automation, PotLimitFiveCardDraw
         >>> state = PotLimitFiveCardDraw.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
@@ -296,7 +294,7 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         return name_hand(self.hand_types, self.hole_cards[seat], self.boards[board])
 
     def equities(self, *, samples: int | None = None, rng: Seed = None) -> "TableEquities":
-        """Return each player's share of each pot he is in, as `games.worth.equities` says."""
+        """Return each player's share of each pot that they contest; see `games.worth.equities`."""
         from games.worth.equities import equities
 
         return equities(self, samples=samples, rng=rng)
@@ -304,13 +302,13 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
     def solve(self, ranges: "RangesLike", **options: Any) -> "SolvedBetting":
         """Solve the betting of two players from here on, with given ranges.
 
-        Pot, stacks, smallest bet, board and rake are those of this hand, whose cards are not looked
-        at; *ranges* are a dict by seat, or two, of who acts first first, as the results are.
-        *options* are the others of `calculations.solve`, such as bets, raises, dead and target. The
-        rake is not rounded to chips.
+        Pot, stacks, smallest bet, board and rake are those of this hand; its hole cards are
+        ignored. *ranges* are a dict by seat, or two ranges, the out-of-position player first;
+        results have this order, too. *options* are the other options of `calculations.solve`, such
+        as bets, raises, dead and target. The rake is not rounded to chips.
 
-        Raises ValueError unless this is no-limit hold'em, two players are in, nobody has acted on
-        this street, a flop or later, and the rake is no function of the user's own.
+        Raises ValueError unless this is no-limit hold'em with two live players, before the first
+        action on the flop, turn or river. A custom rake function also raises ValueError.
 
         >>> from games import Automation, NoLimitTexasHoldem
         >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 11, 2, rng=7)
@@ -324,7 +322,7 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         return solve_state(self, ranges, **options)
 
     def to_html(self) -> str:
-        """Return the table as HTML: board, pots, stacks, bets and the cards that are known."""
+        """Return the table as HTML: board, pots, stacks, bets and known cards."""
         return to_html(self)
 
     def _repr_html_(self) -> str:

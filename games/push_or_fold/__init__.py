@@ -1,4 +1,4 @@
-"""Push or fold before the flop, in equilibrium, with what each hand is worth and a certificate."""
+"""Preflop push-or-fold equilibria, with the value of each hand and a certificate."""
 
 from games.push_or_fold.chart_results import DecisionChart, NashChart
 from games.push_or_fold.nash_chart import nash_chart

@@ -1,6 +1,6 @@
-"""`NashChart`: with which stacks each hand goes all-in.
+"""`NashChart`: the stacks with which each hand goes all-in.
 
-An edge is a stack at which a hand begins or ends to go all-in, between those that are solved.
+An edge is a stack between two solved ones at which a hand starts or stops going all-in.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LARGE = 100
-"""From here on stacks are shown without tenths."""
+"""The stack from which on tenths are not shown."""
 
 NEVER = "–"
 
 MOST_COUNTED = 3
-"""So many players' certificates count all deals; those of more are sampled."""
+"""The most players whose certificates count all deals; those of more are sampled."""
 
 OFTEN: Final = 0.5
-"""A hand counts as all-in where it goes all-in at least so often."""
+"""The lowest frequency at which a hand counts as all-in."""
 
 PURE: Final = 1e-6
-"""Weights so near to 0 or 1 are those of hands that are not mixed."""
+"""A hand whose weight is this near to 0 or 1 is not mixed."""
 
 
 class Interval(NamedTuple):
     """Stacks with which a hand goes all-in at least half of the time."""
 
     least: float
-    """The first stack that was solved, where the hand goes all-in with that one."""
+    """The lower edge, or the first solved stack if the hand goes all-in with it."""
     greatest: float
-    """Infinity, where the hand goes all-in with the last stack that was solved."""
+    """The upper edge, or infinity if the hand goes all-in with the last solved stack."""
 
 
 @dataclass(frozen=True, eq=False)
 class DecisionChart:
-    """With which stacks hands go all-in at one decision.
+    """The stacks with which hands go all-in at one decision.
 
     Hands are in the order of `lookup.HAND_CLASSES`. Arrays are float64 and read-only.
     """
@@ -60,20 +60,20 @@ class DecisionChart:
     stacks: NDArray[np.float64]
     """What each player has before antes and blinds, [S], smaller stacks first."""
     weights: NDArray[np.float64]
-    """How often each hand goes all-in, [S, 169]; NaN where the decision is not there."""
+    """The all-in frequency of each hand, [S, 169]; NaN for stacks without this decision."""
     gains: NDArray[np.float64]
-    """What going all-in brings more than folding once the decision is reached, [S, 169]; NaN where
+    """The advantage of pushing over folding, given that the decision is reached, [S, 169]; NaN if
     it is never reached."""
 
     @cached_property
     def by_hand(self) -> dict[str, tuple[Interval, ...]]:
-        """Return with which stacks each hand goes all-in, several where there are gaps."""
+        """Return the stacks with which each hand goes all-in: an interval, several with gaps."""
         columns = zip(self.weights.T, self.gains.T, strict=True)
         found = [intervals(self.stacks, weights, gains) for weights, gains in columns]
         return dict(zip(HAND_CLASSES, found, strict=True))
 
     def intervals(self, hand: str) -> tuple[Interval, ...]:
-        """Return with which stacks a hand such as "63s" goes all-in, smaller ones first."""
+        """Return the intervals of stacks with which a hand such as "63s" goes all-in."""
         found = self.by_hand.get(hand) if isinstance(hand, str) else None
         if found is None:
             raise ValueError(f"{shown(hand)} is not a class of hands; give one such as 'AKs'")
@@ -83,8 +83,8 @@ class DecisionChart:
     def greatest(self) -> pd.DataFrame:
         """Return the greatest stack with which each hand goes all-in, 13 x 13, ace to two.
 
-        Suited hands are above the diagonal. It is infinity for a hand that goes all-in with the
-        last stack, and NaN for one that never does.
+        Suited hands are above the diagonal. The value is infinity for a hand that goes all-in with
+        the last stack, and NaN for a hand that never does.
         """
         import pandas as pd
 
@@ -93,7 +93,7 @@ class DecisionChart:
 
     @property
     def with_gaps(self) -> tuple[str, ...]:
-        """Return the hands that fold some smaller stacks than those with which they go all-in."""
+        """Return the hands that fold with a stack between two with which they go all-in."""
         return tuple(hand for hand, stacks in self.by_hand.items() if len(stacks) > 1)
 
     def plot(self, ax: Axes | None = None) -> Axes:
@@ -106,10 +106,10 @@ class DecisionChart:
         return plot_greatest(self, ax)
 
     def texts(self) -> list[str]:
-        """Return the greatest stack of each hand as it is shown, [169].
+        """Return the greatest stack of each hand as text, [169].
 
-        It is rounded down, to a tenth if it is below 100, so that with what is shown the hand goes
-        all-in; "20+" is above the last stack, and a star marks a hand with gaps.
+        It is rounded down, to a tenth if below 100, so that the hand goes all-in with the displayed
+        stack. "20+" means beyond the last stack; a star marks a hand with gaps.
         """
         stars = ["*" * (len(stacks) > 1) for stacks in self.by_hand.values()]
         last = f"{self.stacks[-1]:.6g}+"
@@ -120,7 +120,7 @@ class DecisionChart:
         ]
 
     def parts(self) -> NDArray[np.float64]:
-        """Return the greatest stack of each hand as a part of the last one, 0 to 1, [169]."""
+        """Return the greatest stack of each hand as a fraction of the last one, 0 to 1, [169]."""
         parts = np.minimum(self._greatest() / self.stacks[-1], 1)
         return np.where(np.isnan(parts), 0, parts)
 
@@ -143,7 +143,7 @@ class DecisionChart:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class NashChart:
-    """Equilibria of push or fold with many stacks, as `nash_chart` finds them.
+    """Equilibria of push or fold for many stacks, the result of `nash_chart`.
 
     Examples
     --------
@@ -160,20 +160,20 @@ class NashChart:
     decisions: tuple[DecisionChart, ...]
     """A chart for each decision, in the order of play."""
     values: NDArray[np.float64]
-    """What the hand is worth to each player, [S, P], in chips that he wins or prize money."""
+    """The value of the hand for each player, [S, P], in *unit*."""
     gaps: NDArray[np.float64]
-    """The certificates: how much each player could gain by a best response, [S, P]; with four
-    players and more what sampled deals show of it, which too few of them understate."""
+    """The certificates: each player's gain by a best response, [S, P]. For four and more players
+    it is estimated from sampled deals; few deals underestimate it."""
     errors: NDArray[np.float64]
     """The standard errors of the gaps, [S, P]: 0 for two and three players."""
     seats: tuple[str, ...]
-    """What the seats are called, [P]."""
+    """The names of the seats, [P]."""
     unit: str
-    """What values and gaps are: "chips", "prize" or "value"."""
+    """The unit of values and gaps: "chips", "prize" or "value"."""
 
     @property
     def gap(self) -> float:
-        """Return the most that a player could gain by a best response, with any of the stacks."""
+        """Return the largest gain of a player by a best response, over all stacks."""
         return float(self.gaps.max())
 
     def __getitem__(self, name: str) -> DecisionChart:
@@ -181,10 +181,10 @@ class NashChart:
         return find_decision(self.decisions, name)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return with which stacks hands go all-in: several rows for a hand with gaps.
+        """Return a row for each interval of stacks with which a hand goes all-in.
 
-        Columns: decision, hand, from, to. A hand that never goes all-in has no row; *to* is
-        infinity where it does with the last stack.
+        Columns: decision, hand, from, to. A hand that never goes all-in has no row, a hand with
+        gaps several. *to* is infinity if the hand goes all-in with the last stack.
         """
         import pandas as pd
 
@@ -197,11 +197,10 @@ class NashChart:
         return pd.DataFrame(rows, columns=["decision", "hand", "from", "to"])
 
     def plot(self, *names: str) -> Figure:
-        """Draw the greatest stacks of each decision of a name, 13 x 13, and return the Figure.
+        """Draw the greatest stacks of each named decision, 13 x 13, and return the Figure.
 
-        Without names all decisions are drawn, or, where they are more than a dozen, those at which
-        nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
-        matplotlib.
+        Without names, all decisions are drawn; of more than a dozen, only those before any all-in.
+        Raises KeyError for an unknown name, and ImportError without matplotlib.
         """
         from games.push_or_fold.plots import plot_charts, plot_greatest
 
@@ -232,15 +231,15 @@ class NashChart:
 
 
 def all_in(weights: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Return where hands go all-in at least half of the time; not where a weight is NaN.
+    """Return whether hands go all-in at least half of the time; False if a weight is NaN.
 
-    The last bits of a weight do not count: one that is solved to be a half is one.
+    The tolerance for rounding errors includes weights that are solved to be a half.
     """
     return np.asarray(weights >= OFTEN - PURE)
 
 
 def changes(weights: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Return between which neighbours of S stacks a hand has an edge, [S - 1], of [S, hands]."""
+    """Return whether any hand has an edge between neighbouring stacks, [S - 1], from [S, hands]."""
     known = ~np.isnan(weights)
     both = known[1:] & known[:-1]
     changed = np.diff(all_in(weights), axis=0) & both
@@ -250,10 +249,10 @@ def changes(weights: NDArray[np.float64]) -> NDArray[np.bool_]:
 def intervals(
     stacks: NDArray[np.float64], weights: NDArray[np.float64], gains: NDArray[np.float64]
 ) -> tuple[Interval, ...]:
-    """Return the stacks with which one hand goes all-in, smaller ones first.
+    """Return the intervals of stacks with which one hand goes all-in, in rising order.
 
-    stacks, weights, gains : [S]; what going all-in brings more than folding. Stacks at which a
-    weight is NaN, as the decision is not there, are left out.
+    stacks, weights, gains : [S]; gains are the advantage of pushing over folding. Stacks without
+    the decision, whose weight is NaN, are left out.
 
     >>> stacks, weights = np.array([2.0, 3, 4, 5]), np.array([1.0, 1, 0, 1])
     >>> intervals(stacks, weights, np.array([0.5, 0.2, -0.3, 0.1]))
@@ -280,8 +279,7 @@ def _edge(
 ) -> float:
     """Return the edge between a stack and the next: where the gain is 0, or the weight a half.
 
-    Both are taken to be linear between the two. Of a mixed hand the gain is 0 throughout, and so it
-    tells nothing.
+    Both are interpolated linearly. The gain of a mixed hand is 0, so the weight is used instead.
     """
     (low, high), weight, gain = (each[before : before + 2] for each in (stacks, weights, gains))
     beyond = weight - (OFTEN - PURE)
@@ -292,7 +290,7 @@ def _edge(
 
 
 def _rounded_down(stack: float) -> str:
-    """Return a stack as it is shown, and what is shown for NaN, that of a hand that never pushes.
+    """Return a stack as text, a dash for NaN: a hand that never goes all-in.
 
     >>> [_rounded_down(stack) for stack in (7.79, 7.8, 2345.6, math.nan)]
     ['7.7', '7.8', '2345', '–']

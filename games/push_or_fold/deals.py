@@ -1,8 +1,8 @@
-"""How often hands are dealt together, and the orders in which they finish, by class of hand.
+"""Counts of deals by hand class and by the order of the hands at showdown.
 
-A class is one of the 169 of `lookup.combos.HAND_CLASSES`, in that order. All counts have card
-removal: hands that share a card are not dealt together. The deals of two and three hands are
-counted, those of more are sampled.
+Classes are the 169 of `lookup.combos.HAND_CLASSES`, in that order. All counts include card removal:
+hands that share a card are not dealt together. Deals of two and three hands are counted, deals of
+more are sampled.
 """
 
 import functools
@@ -24,28 +24,25 @@ from lookup.strength import hand_strengths
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
 MOST_AT_A_TIME: Final = 1 << 20
-"""Counts that are summed at once."""
+"""The number of counts that are summed at once."""
 
 DEALS_AT_A_TIME: Final = 8192
 CARDS, BOARD = 52, 5
 
 
 class Deals(NamedTuple):
-    """The deals of a game in which every player's hand matters: K orders of P hands.
-
-    It may be of any deck: the hands of a player are any number of kinds.
-    """
+    """The deals of P hands in K orders, for any deck and any number of hands of each player."""
 
     orders: tuple[Order, ...]
-    """The K orders in which the hands of all seats may come in."""
+    """The K possible orders of the hands of all seats at showdown."""
     counts: NDArray[Any]
-    """[K, hands of seat 0, of seat 1, ...]: the number of deals that come in in this order, in any
-    unit. Their sum over the orders is how often these hands are dealt."""
+    """[K, hands of seat 0, of seat 1, ...]: the number of deals with this order, in any unit. The
+    sum over the orders is the number of deals of these hands."""
 
 
 @functools.cache
 def combos_of_classes() -> NDArray[np.float64]:
-    """Return how many combos each class has, float64 [169]: 4, 6 or 12."""
+    """Return the number of combos of each class, float64 [169]: 4, 6 or 12."""
     combos = np.array([len(each) for each in class_combos()], np.float64)
     combos.flags.writeable = False
     return combos
@@ -61,7 +58,7 @@ def two_hands() -> Deals:
 
 @functools.cache
 def disjoint_pairs() -> NDArray[np.float64]:
-    """Return how many pairs of combos without a common card two classes have, [169, 169]."""
+    """Return the number of disjoint pairs of combos of two classes, [169, 169]."""
     disjoint = (COMBO_BITS[:, None] & COMBO_BITS) == 0
     pairs = _sum_by_class(disjoint.astype(np.float64))
     pairs.flags.writeable = False
@@ -72,7 +69,7 @@ def disjoint_pairs() -> NDArray[np.float64]:
 def three_hands() -> Deals:
     """Return the deals of three hands to 24 bits: float32 [13, 169, 169, 169], read-only.
 
-    They take 251 MB, from when they are first needed on.
+    They take 251 MB from the first call on.
     """
     from calculations.exact.three_way.table import three_way_orders
 
@@ -81,9 +78,9 @@ def three_hands() -> Deals:
 
 @functools.cache
 def three_hands_exactly() -> Deals:
-    """Return the deals of three hands, each board a deal: uint32 [13, 169, 169, 169], read-only.
+    """Return the deals of three hands, one for each board: uint32 [13, 169, 169, 169], read-only.
 
-    They take 251 MB, from when they are first needed on.
+    They take 251 MB from the first call on.
     """
     from calculations.exact.three_way.table import three_way_counts
 
@@ -105,23 +102,23 @@ def slices_of(counts: NDArray[Any]) -> Iterator[slice]:
 
 
 def _sum_by_class(table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a table [1326, 1326] of combos summed by their classes, [169, 169]."""
+    """Return the sums by class, [169, 169], of a table of combos, [1326, 1326]."""
     order, starts = combos_in_class_order()
     by_row = np.add.reduceat(table[order], starts, axis=0)
     return np.add.reduceat(by_row[:, order], starts, axis=1)
 
 
 class SampledDeals(NamedTuple):
-    """Some deals."""
+    """N sampled deals to P players."""
 
     classes: NDArray[np.intp]
     """[P, N]: the class of each player's hand."""
     strengths: NDArray[np.int64]
-    """[P, N]: what it is worth with the board."""
+    """[P, N]: the strength of each player's hand on the board."""
 
 
 def sampled_deals(players: int, deals: int, rng: np.random.Generator) -> Iterator[SampledDeals]:
-    """Yield so many deals, some thousand at a time."""
+    """Yield n random deals, in blocks of at most 8,192."""
     deck = np.arange(1, CARDS + 1, dtype=np.uint8)
     for start in range(0, deals, DEALS_AT_A_TIME):
         count = min(DEALS_AT_A_TIME, deals - start)
@@ -137,12 +134,12 @@ def sampled_deals(players: int, deals: int, rng: np.random.Generator) -> Iterato
 
 
 def order_number(order: Order) -> int:
-    """Return the number of an order: its places as digits, the first one last."""
+    """Return the number of an order: its places as digits, the first hand's the lowest."""
     return sum(place * len(order) ** hand for hand, place in enumerate(order))
 
 
 def order_numbers(strengths: NDArray[np.int64]) -> NDArray[np.intp]:
-    """Return the number of the order in which hands end, [N] from their strengths [H, N].
+    """Return the number of the order of the hands, [N], from their strengths, [H, N].
 
     >>> order_numbers(np.array([[7], [9], [7]])).tolist(), order_number((1, 0, 1))
     ([10], 10)

@@ -1,7 +1,7 @@
-"""What decisions are worth when the hands of all players are counted together: two or three.
+"""The exact values of decisions between two or three players, over all deals of their hands.
 
-Payoffs and deals are contracted once into an array over all hands for each end and player; a
-decision is then products of such arrays with the strategies of the others.
+Payoffs and deals are contracted once, into an array over all hands for each end and player. The
+value of a decision is a sum of products of these arrays with the others' strategies.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,18 +14,17 @@ from games.push_or_fold.game import Game, Strategies
 from games.push_or_fold.tree import Step
 
 Weights = Mapping[int, NDArray[np.float64]]
-"""By seat, how often each of its hands does what leads to an end; a seat that is not there always
-does."""
+"""By seat, the probability that each of its hands acts as an end requires; 1 for missing seats."""
 
 
 class ExactGame:
-    """A game whose deals are known for all its players' hands at once."""
+    """A game with known deals of all players' hands."""
 
     def __init__(self, game: Game) -> None:
         self.tree, self._payoffs, self._deals = game.tree, game.payoffs, game.deals
         counts = game.deals.counts
         self._dtype: np.dtype[np.floating] = np.result_type(counts.dtype, np.float32)
-        if counts.dtype.kind == "u":  # learning needs no more than 24 bits of whole numbers
+        if counts.dtype.kind == "u":  # 24 bits are enough for learning
             self._dtype = np.dtype(np.float32)
         dealt = counts.sum(axis=0)
         self._total = float(dealt.sum(dtype=np.float64))
@@ -33,18 +32,18 @@ class ExactGame:
         axes = range(dealt.ndim)
         others = [tuple(axis for axis in axes if axis != seat) for seat in axes]
         self.chances = [dealt.sum(axis=each, dtype=np.float64) / self._total for each in others]
-        """How likely each seat holds each hand, [hands]."""
+        """The probability of each hand for each seat, [hands]."""
         self._arrays: dict[tuple[int, int], tuple[float, NDArray[np.floating]]] = {}
 
     def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
-        """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
+        """Return the advantage of pushing over folding at each decision of a seat, [hands]."""
         return {
             number: self._worth(number, True, strategies) - self._worth(number, False, strategies)
             for number in self.tree.by_seat[seat]
         }
 
     def _worth(self, number: int, pushes: bool, strategies: Strategies) -> NDArray[np.float64]:
-        """Return what an action at a decision is worth, by the hands of its seat."""
+        """Return the value of an action at a decision, by the hands of its seat."""
         seat = self.tree.nodes[number].seat
         worth = np.zeros(self._chance.shape[seat])
         for end in self.tree.through[number, pushes]:
@@ -54,16 +53,17 @@ class ExactGame:
         return np.asarray(worth / self.chances[seat])
 
     def _weights(self, path: Sequence[Step], strategies: Strategies) -> Weights:
-        """Return how often each seat's hands do what a path says."""
+        """Return the probability that each seat's hands act as a path requires."""
         return {
             self.tree.nodes[number].seat: strategies[number] if pushes else 1 - strategies[number]
             for number, pushes in path
         }
 
     def weighted_payoffs(self, end: int, seat: int) -> tuple[float, NDArray[np.floating]]:
-        """Return a number and an array over all hands whose product is what an end brings a seat.
+        """Return a number and an array over all hands; their product is a seat's weighted payoffs.
 
-        Where the seat gets the same whatever the order, the array is how likely the deals are.
+        If the seat's payoff at the end is the same for all orders, it is the number, and the array
+        is the probabilities of the deals.
         """
         key = end, seat
         if key not in self._arrays:
@@ -86,9 +86,9 @@ class ExactGame:
 
 
 def contract(array: NDArray[np.floating], seat: int, weights: Weights) -> NDArray[np.float64]:
-    """Return an array over all players' hands summed over those of the others, by a seat's hands.
+    """Return the sum of an array over the others' hands, by the hands of a seat.
 
-    weights : by seat; a seat that is not there counts with all its hands
+    weights : by seat; all hands of a missing seat have weight 1
     """
     for axis in range(array.ndim - 1, seat, -1):
         array = array @ _of_axis(weights, axis, array)

@@ -1,4 +1,4 @@
-"""`FutureGames`: what stacks are worth when more hands are played."""
+"""`FutureGames`: the value of stacks after further hands."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -25,20 +25,20 @@ from lookup.arguments import as_whole, check_flags, read_list, shown
 from lookup.running.progress import progress_bar
 
 GAP: Final = 1e-5
-"""What a player may still gain in a hand, in parts of the prize pool."""
+"""The most that a player may still gain in a hand, as a fraction of the prize pool."""
 
 MOST_ROUNDS: Final = 20
-"""How often all deals are counted for a hand."""
+"""The most times that all deals are counted for a hand."""
 
 MOST_SOLUTIONS: Final = 100
-"""How often all states are solved at most where hands are played to the end."""
+"""The most times that all states are solved when hands are played to the end."""
 
 
 class States(NamedTuple):
-    """What all states of a grid of chips are worth, before the hand."""
+    """The values of all states of a grid of chips, before the hand."""
 
     stacks: NDArray[np.float64]
-    """By seat, the first left of the button first, [S, P]."""
+    """By seat, from the first left of the button, [S, P]."""
     values: NDArray[np.float64]
     """Prize money, [S, P]."""
     gaps: NDArray[np.float64]
@@ -46,53 +46,53 @@ class States(NamedTuple):
 
 
 class FutureGames:
-    """What stacks are worth in a tournament when more hands of push or fold are played.
+    """The value of tournament stacks after further push-or-fold hands.
 
-    It is future game simulation (FGS), a value for `push_fold`: after the hand so many more are
-    played, each in equilibrium, with blinds and antes posted, the button moved on and the places of
-    those who are out paid; the stacks after the last one are worth what `icm` says. It sees what
-    ICM does not: who posts the big blind next, and with how much behind.
+    This is future game simulation (FGS), a value for `push_fold`. After the hand, *depth* more
+    hands are played, each in equilibrium: blinds and antes are posted, the button moves, and busted
+    players receive their prizes. The stacks after the last hand have their `icm` value. Unlike ICM,
+    the values depend on the next big blind and the chips behind it.
 
     Parameters
     ----------
     stacks : chips of two or three players at the beginning of the hand
-        By seat as for `push_fold`: the first left of the button first. Of two who bust in that hand
-        who had more finishes higher.
+        By seat as for `push_fold`, from the first left of the button. Of two players who bust in
+        that hand, the one with more chips finishes higher.
     blinds, antes, ante_trimming_status : as for `push_fold`
-        Once one of three is out, the big blind posts the antes that it did before, and the button
-        those of the last seat.
+        Once one of three players is out, the big blind still posts its own ante, and the button
+        that of the last seat.
     payouts : chips
-        What the places pay, first place first.
+        The prizes, first place first.
     depth : int, or inf with a grid
-        How many more hands are played; 0 is ICM. Without a grid each takes some six times as long
-        as the one before: of three players one takes seconds, three minutes.
+        The number of further hands; 0 is ICM. Without a grid, each hand takes about six times as
+        long as the one before: with three players, one takes seconds, three take minutes.
     grid : chips, optional
-        A step of chips, such as the small blind. All states whose stacks are whole numbers of steps
-        are then solved, round by round, each hand with the values of the last round: with
-        ``depth=inf`` until they stay what they are, which is the equilibrium of the tournament in
-        which all hands are push or fold. Stacks between the states, such as halves of a pot, are
-        worth averages of those next to them, by straight lines; of stacks smaller than a step one
-        of those is ICM. The sum of *stacks* must be a whole number of steps.
+        A step of chips, such as the small blind. All states with stacks of whole steps are then
+        solved round by round, each hand with the values of the last round. With ``depth=inf``, the
+        rounds go on until the values converge to the equilibrium of the tournament in which all
+        hands are push or fold. Stacks between states, such as halves of a pot, are interpolated
+        linearly; for a stack smaller than a step, one of the neighbours has its ICM value. The sum
+        of *stacks* must be a whole number of steps.
     gap : float, optional
-        What a player may still gain by a best response in a hand, in the unit of *payouts*; by
-        default a hundred thousandth of the prize pool.
-    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+        The most that a player may still gain by a best response in a hand, in the unit of
+        *payouts*; by default 1e-5 of the prize pool.
+    progress : whether to show a progress bar after a second, in a terminal or a notebook
 
     Raises
     ------
     ValueError
-        For what does not make a game, and for a grid with too many states.
+        If the arguments do not form a game, or if the grid has too many states.
 
     Notes
     -----
-    The button moves to the next player with chips; of two who are left nobody posts the big blind
-    twice in a row. All deals are counted, with card removal between all hands. What a player could
-    gain in the whole tournament is at most what he could gain in each hand of it, added up.
+    The button moves to the next player with chips; heads-up, nobody posts the big blind twice in a
+    row. All deals are counted, with card removal between all hands. A player's possible gain in the
+    whole tournament is at most the sum of their possible gains in its hands.
 
-    With three players, or prizes that are not all the winner's, equilibria need not be unique, nor
-    need rounds of a grid settle; `states` has the gaps of what was found. What one player hardly
-    gains may cost another one more: values are less exact than gaps, on a grid of 946 states by
-    0.003 of 100 on average and 0.06 at most where gaps are 0.001.
+    With three players, or if the winner does not get all prizes, there may be several equilibria,
+    and the rounds of a grid may not converge; `states` reports the gaps. A change that hardly helps
+    one player may cost another more, so values are less exact than gaps: on a grid of 946 states
+    with gaps of 0.001 they are off by 0.003 of 100 on average, and by 0.06 at most.
 
     Examples
     --------
@@ -139,14 +139,14 @@ class FutureGames:
             self._play()
 
     def __call__(self, stacks: ArrayLike) -> NDArray[np.float64]:
-        """Return what stacks after the hand are worth, [N, P], by the seats of that hand."""
+        """Return the values of stacks after the hand, [N, P], by the seats of that hand."""
         after = self._read(stacks)
         return self._after(after, np.broadcast_to(self.stacks, after.shape), self._depth)
 
     def before(self, stacks: ArrayLike) -> NDArray[np.float64]:
-        """Return what stacks [..., P] are worth before the first of the hands that are played.
+        """Return the values of stacks [..., P] before the first of the further hands.
 
-        They are by the seats of that hand, the first left of the button first; all have chips.
+        Seats are numbered from the first left of the button of that hand; all have chips.
         """
         given = np.atleast_1d(np.asarray(stacks, np.float64))
         rows = self._read(given.reshape(-1, given.shape[-1]), least=2)
@@ -155,16 +155,16 @@ class FutureGames:
         return self._before(rows, self._depth).reshape(given.shape)
 
     def beginning(self, stacks: Sequence[Chips]) -> Self:
-        """Return the same value for a hand that begins with other stacks of as many players.
+        """Return the same value for a hand with other starting stacks of the same players.
 
-        What is solved for a grid is not solved again.
+        A solved grid is kept.
         """
         other = copy(self)
         other.stacks = self._read([read_list(stacks, "stacks", "give the chips of each player")])[0]
         return other
 
     def states(self, players: int | None = None) -> States:
-        """Return what all states of the grid are worth in which so many play, by default all."""
+        """Return the values of the grid's states with this number of players, by default all."""
         if not self._levels:
             raise ValueError("there are no states without a grid; give a step of chips: grid=300")
         count = len(self.stacks) if players is None else as_whole(players)
@@ -176,7 +176,7 @@ class FutureGames:
     def _after(
         self, stacks: NDArray[np.float64], starting: NDArray[np.float64], depth: float
     ) -> NDArray[np.float64]:
-        """Return what stacks after a hand that began with others are worth, [N, P]."""
+        """Return the values of stacks after a hand with these starting stacks, [N, P]."""
         values = icm(stacks, self._payouts, starting_stacks=starting)
         if depth:
             for following in next_hands(stacks):
@@ -185,7 +185,7 @@ class FutureGames:
         return values
 
     def _before(self, stacks: NDArray[np.float64], depth: float) -> NDArray[np.float64]:
-        """Return what stacks before a hand are worth, [N, P]."""
+        """Return the values of stacks before a hand, [N, P]."""
         players = stacks.shape[1]
         if self._levels:
             level = self._levels[players]
@@ -202,7 +202,7 @@ class FutureGames:
         return averages(solved.chances, worth)[places.reshape(-1)]
 
     def _read_levels(self) -> dict[int, Level]:
-        """Return the states of two, and of all players."""
+        """Return the states of each number of players, from two up."""
         given = float(self.stacks.sum()) / self._step
         steps = round(given)
         if abs(given - steps) > ROUNDING:
@@ -226,7 +226,7 @@ class FutureGames:
         return levels
 
     def _play(self) -> None:
-        """Solve the states as often as hands are played, or until their values stay the same."""
+        """Solve the states once for each hand, or until their values converge."""
         if self._depth == inf:
             for level in self._levels.values():
                 self._play_to_the_end(level)
@@ -240,9 +240,9 @@ class FutureGames:
                 bar.update()
 
     def _play_to_the_end(self, level: Level) -> None:
-        """Solve the states of so many players until what they are worth stays the same.
+        """Solve the states of a level until their values converge.
 
-        After each round the tournament is played to the end as the hands were solved.
+        After each round, the values are those of playing to the end by the round's strategies.
         """
         values = {players: each.values for players, each in self._levels.items()}
         name = f"hands of {level.players}"
@@ -255,11 +255,11 @@ class FutureGames:
                 bar.update()
                 if change <= self._stop.gap:
                     break
-            else:  # gaps with the values that have come of it
+            else:  # compute the gaps at the final values
                 level.solve(values, self._stop._replace(rounds=1))
 
     def _read(self, stacks: ArrayLike, least: int | None = None) -> NDArray[np.float64]:
-        """Return stacks [N, P] of at least so many players, by default of all."""
+        """Return stacks [N, P] as an array; P is at least *least*, by default all players."""
         rows = np.asarray(stacks, np.float64)
         most = len(self.stacks)
         if rows.ndim != 2 or not (least or most) <= rows.shape[1] <= most:
@@ -279,7 +279,7 @@ def _read_step(grid: Any) -> float:
 
 
 def _read_depth(depth: Any, grid: Chips | None) -> float:
-    """Return how many hands are played, inf with a grid only."""
+    """Return the number of further hands, inf only with a grid."""
     endless = isinstance(depth, float) and depth == inf
     if endless and grid is None:
         raise ValueError("depth is infinite; give a grid of chips too, e.g. grid=300")

@@ -1,6 +1,6 @@
-"""Many hands of push or fold between two or three players, with the same decisions in all.
+"""Many hands of push or fold between two or three players, all with the same tree.
 
-And who sits where in the next hand: the button moves on, and who is out leaves the table.
+Also the seats in the next hand: the button moves, and busted players leave the table.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,16 +19,16 @@ from lookup.arguments import check_flags
 
 
 class ForcedBets(NamedTuple):
-    """Antes and blinds of each hand, in the order of lists, of a table that has lost nobody yet."""
+    """Antes and blinds of the full table, in the order in which lists give them."""
 
     blinds: tuple[Chips, ...]
     antes: tuple[Chips, ...]
     ante_trimming_status: bool
 
     def table(self, stacks: Sequence[float]) -> Table:
-        """Return the table of these stacks once all is posted.
+        """Return the table of these stacks after antes and blinds.
 
-        Heads-up the big blind posts its own ante, and the button what the last seat posts.
+        Heads-up, the big blind posts its own ante, and the button that of the last seat.
         """
         antes, players = self.antes, len(stacks)
         if players == 2 < len(antes):
@@ -41,7 +41,7 @@ class ForcedBets(NamedTuple):
 def read_forced_bets(
     blinds: ChipsLike, antes: ChipsLike, ante_trimming_status: bool | None, players: int
 ) -> ForcedBets:
-    """Return blinds and antes as they are given for a table of so many players."""
+    """Return the blinds and antes for a table of n players."""
     posted = read_forced_chips(antes, players, "the ante")
     trims = len({*posted}) == 1 if ante_trimming_status is None else ante_trimming_status
     check_flags(ante_trimming_status=trims)
@@ -49,18 +49,18 @@ def read_forced_bets(
 
 
 class Hands(NamedTuple):
-    """S hands between P players, whose decisions are those of a tree."""
+    """S hands between P players, with the decisions of one tree."""
 
     tree: Tree
     outcomes: tuple[tuple[int, Order], ...]
-    """The O outcomes: an end, and the order in which the hands come in that are all-in there."""
+    """The O outcomes: an end, and an order of the hands at its showdown."""
     stacks: NDArray[np.float64]
-    """Before antes and blinds, [S, P]."""
+    """The stacks before antes and blinds, [S, P]."""
     after: NDArray[np.float64]
-    """What the seats have after each outcome, [S, O, P]."""
+    """The stacks after each outcome, [S, O, P]."""
     forced: NDArray[np.bool]
-    """Where a seat is in without a decision, [nodes, S]: all-in from an ante or a blind, or the
-    last to act, with nothing to call."""
+    """Whether a seat stays in without a decision, [nodes, S]: it is all-in from an ante or a blind,
+    or it acts last with nothing to call."""
 
 
 def read_hands(stacks: NDArray[np.float64], forced_bets: ForcedBets) -> Hands:
@@ -83,7 +83,7 @@ def read_hands(stacks: NDArray[np.float64], forced_bets: ForcedBets) -> Hands:
 
 
 def _is_forced(table: Table, node: Node) -> bool:
-    """Return whether a seat has no decision at this table where with larger stacks it has one."""
+    """Return whether a seat has no decision at a node, which it has with larger stacks."""
     if not table.left[node.seat]:
         return True
     others = {*node.all_in, *table.forced} - {node.seat}
@@ -92,21 +92,21 @@ def _is_forced(table: Table, node: Node) -> bool:
 
 
 class NextHand(NamedTuple):
-    """Where the same seats are left, and where they sit in the next hand."""
+    """The stacks in which the same seats are left, and the seats' order in the next hand."""
 
     rows: NDArray[np.intp]
-    """Which of the stacks these are."""
+    """The rows of these stacks."""
     seats: tuple[int, ...]
-    """The seats of the last hand in the order of the next one: first left of the button first."""
+    """The seats of the last hand, from the first left of the next hand's button."""
 
     @property
     def cells(self) -> tuple[NDArray[np.intp], ...]:
-        """Return what these players are at in stacks [N, P], in the order of the next hand."""
+        """Return the index of these players in stacks [N, P], in the order of the next hand."""
         return np.ix_(self.rows, np.array(self.seats, np.intp))
 
 
 def next_hands(stacks: NDArray[np.float64]) -> Iterator[NextHand]:
-    """Yield the next hands of stacks after a hand, [N, P], by who is left of two or more players.
+    """Yield the next hands after stacks [N, P], one for each set of two or more players left.
 
     >>> [*next_hands(np.array([[3.0, 5, 0], [1, 6, 1], [8, 0, 0]]))]
     [NextHand(rows=array([0]), seats=(0, 1)), NextHand(rows=array([1]), seats=(1, 2, 0))]

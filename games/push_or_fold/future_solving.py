@@ -1,16 +1,15 @@
-"""Solving many hands of push or fold at once.
+"""Solve many hands of push or fold at once.
 
-Counting all deals of three hands takes some fifty times as long as counting a rougher model of
-them. So strategies are learned in the model, to whose gains is added by how much those of all
-deals differed when they were last counted; that difference hardly changes when strategies do.
-Where it stays the same, the equilibrium is that of the game itself, and only its own deals say how
-much somebody could still gain.
+Counting all deals of three hands takes about fifty times as long as a low-rank model of them.
+Strategies are therefore learned in the model. Its gains are corrected by their difference from the
+exact gains, which is measured whenever all deals are counted and hardly depends on the strategies.
+Once the correction is constant, the equilibrium is that of the exact game. The gaps are always
+computed from all deals.
 
-The deals of all players' hands are an array that all these hands of poker have in common. What the
-others do with their hands is a column for each: the sum over their hands is one product of
-matrices.
+All hands of poker share one array of deals. The others' strategies are one column for each hand of
+poker, so a single matrix product sums over the others' holdings.
 
-Shapes use N (hands that may be held, 169), S (hands of poker), K (orders), O (outcomes), P (seats).
+Shapes use N (possible holdings, 169), S (hands of poker), K (orders), O (outcomes), P (seats).
 """
 
 import functools
@@ -26,18 +25,18 @@ from games.push_or_fold.future_hands import Hands
 from games.push_or_fold.learning import next_weights
 
 AT_A_TIME: Final = 128
-"""Hands that are solved together: what is between two products of matrices stays in the cache."""
+"""The hands that are solved together; their intermediate results fit in the cache."""
 
 COLUMNS: Final = 30
-"""Of the low-rank model: with them all deals are counted two or three times for a gap of a hundred
-thousandth of what is played for, four to six times for a millionth."""
+"""The rank of the low-rank model. With it, all deals are counted two or three times for a gap of
+1e-5 of the prize pool, four to six times for 1e-6."""
 
 SWEEPS: Final = 40
-"""How often strategies are learned from before all deals are counted again."""
+"""The iterations of learning between two counts of all deals."""
 
 
 class Contraction:
-    """The deals of P hands, summed over those of all seats but one."""
+    """Sums over the deals of P hands, by the hands of one seat."""
 
     def __init__(self, deals: Deals, total: float | None = None) -> None:
         self._deals = deals
@@ -49,14 +48,14 @@ class Contraction:
     def of(
         self, seat: int, seats: Sequence[int], weights: Mapping[int, NDArray[np.floating]]
     ) -> tuple[list[Order], NDArray[np.floating]]:
-        """Return how likely a seat's hands meet each order of the hands of *seats*, [K, N, S].
+        """Return the K orders of the hands of *seats*, and their probabilities, [K, N, S].
 
-        weights : by seat, how often each hand does what leads there, [N, S], for all but *seat*
-        The orders are those of `weak_orders`; their chances sum up to how likely the hand is held
-        and all others do so.
+        weights : by seat except *seat*, the probability that each hand acts as required, [N, S]
+        N are the hands of *seat*. The probabilities are joint: their sum over the orders is the
+        probability that *seat* holds the hand and that all others act as required.
         """
         others = [each for each in range(self.players) if each != seat]
-        others.sort(key=lambda each: each not in seats)  # so that fewer tables are needed
+        others.sort(key=lambda each: each not in seats)  # which needs fewer tables
         places = [seat, *others]
         shown = [place for place, each in enumerate(places) if each in seats]
         orders, table = self._table(tuple(shown) if len(shown) > 1 else ())
@@ -73,9 +72,9 @@ class Contraction:
         return [order_among(order, where) for order in orders], found
 
     def _table(self, shown: tuple[int, ...]) -> tuple[Sequence[Order], NDArray[np.floating]]:
-        """Return orders of the hands at some places, and the deals by them, [K * N, N ** (P - 1)].
+        """Return the orders of the hands at some places, and their deals, [K * N, N ** (P - 1)].
 
-        All seats are dealt alike, so a table is the same whichever seats are at these places.
+        All seats are dealt alike, so the table does not depend on the seats at these places.
         """
         if shown not in self._tables:
             orders, counts = self._deals
@@ -89,10 +88,10 @@ class Contraction:
 
 
 class LowRank:
-    """A model of the deals of three hands with fewer numbers.
+    """A low-rank model of the deals of three hands.
 
-    Each axis of the counts is written in those R columns that are most of them (the eigenvectors
-    of their products; Tucker, "Some mathematical notes on three-mode factor analysis", 1966).
+    Each axis of the counts is projected onto the leading R eigenvectors of its Gram matrix (Tucker,
+    "Some mathematical notes on three-mode factor analysis", 1966).
     """
 
     def __init__(self, deals: Deals, columns: int) -> None:
@@ -113,7 +112,7 @@ class LowRank:
     def of(
         self, seat: int, seats: Sequence[int], weights: Mapping[int, NDArray[np.floating]]
     ) -> tuple[list[Order], NDArray[np.floating]]:
-        """Return what `Contraction.of` does, roughly."""
+        """Return an approximation of `Contraction.of`."""
         inner = {each: self._basis.T @ weight for each, weight in weights.items() if each != seat}
         orders, found = self._inner.of(seat, seats, inner)
         return orders, self._basis @ found
@@ -123,26 +122,26 @@ class StoppingRule(NamedTuple):
     """When to stop."""
 
     gap: float
-    """What a player may still gain, in the unit of values."""
+    """The most that a player may still gain, in the unit of values."""
     rounds: int
-    """How often all deals are counted at most."""
+    """The most times that all deals are counted."""
 
 
 class Solved(NamedTuple):
     """Equilibria of S hands."""
 
     strategies: NDArray[np.floating]
-    """How often each hand goes all-in, [nodes, N, S]."""
+    """The frequency with which each hand goes all-in, [nodes, N, S]."""
     regrets: NDArray[np.floating]
-    """From where learning goes on, [nodes, 2, N, S]."""
+    """The regrets of pushing and folding, from which learning can go on, [nodes, 2, N, S]."""
     chances: NDArray[np.float64]
-    """How likely each outcome is, [S, O]."""
+    """The probability of each outcome, [S, O]."""
     gaps: NDArray[np.float64]
-    """What each player could gain by a best response, [S, P]."""
+    """Each player's gain by a best response, [S, P]."""
 
 
 class Counted(NamedTuple):
-    """All deals, and the rougher model of them; of two players that is all deals again."""
+    """All deals, and their low-rank model; for two players, both are all deals."""
 
     exact: Contraction
     low_rank: Contraction | LowRank
@@ -150,7 +149,7 @@ class Counted(NamedTuple):
 
 @functools.cache
 def deals_between(players: int) -> Counted:
-    """Return the deals of two or three players; those of three take 400 MB from then on."""
+    """Return the deals of two or three players; those of three then take 400 MB."""
     if players == 2:
         exact = Contraction(two_hands())
         return Counted(exact, exact)
@@ -158,7 +157,7 @@ def deals_between(players: int) -> Counted:
 
 
 def unsolved(hands: Hands, deals: Counted) -> Solved:
-    """Return the beginning: all hands go all-in half of the time, where they have a choice."""
+    """Return starting strategies: every hand with a decision goes all-in half of the time."""
     nodes, count, outcomes = len(hands.tree.nodes), len(hands.stacks), len(hands.outcomes)
     shape = nodes, deals.exact.holdings, count
     strategies = np.full(shape, 0.5, deals.exact.dtype)
@@ -174,9 +173,9 @@ def unsolved(hands: Hands, deals: Counted) -> Solved:
 def solve_hands(
     hands: Hands, worth: NDArray[np.float64], deals: Counted, stop: StoppingRule, start: Solved
 ) -> Solved:
-    """Return equilibria of hands whose outcomes are worth so much to each seat, [S, O, P].
+    """Return equilibria of hands, with the value of each outcome for each seat, *worth* [S, O, P].
 
-    start : where learning begins, such as what was solved for nearly the same worth
+    start : where learning begins, such as the solution for similar values
     """
     strategies, regrets = start.strategies.copy(), start.regrets.copy()
     best = Solved(
@@ -206,18 +205,18 @@ def solve_hands(
 
 
 def _parts(rows: NDArray[np.intp]) -> list[NDArray[np.intp]]:
-    """Return rows in parts that are solved together."""
+    """Split rows into parts that are solved together."""
     return [rows[first : first + AT_A_TIME] for first in range(0, len(rows), AT_A_TIME)]
 
 
 def averages(parts: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return values [N, K, P] averaged by parts [N, K], [N, P]."""
+    """Return the means [N, P] of values [N, K, P], weighted by parts [N, K]."""
     found: NDArray[np.float64] = np.einsum("nk,nkp->np", parts, values)
     return found
 
 
 class _Block:
-    """Some of the hands, which are solved together."""
+    """A part of the hands, solved together."""
 
     def __init__(self, hands: Hands, worth: NDArray[np.float64], rows: NDArray[np.intp]) -> None:
         self.hands, self.tree = hands, hands.tree
@@ -233,7 +232,7 @@ class _Block:
     ) -> tuple[NDArray[np.floating], NDArray[np.floating]]:
         """Return the average of strategies learned from gains plus *correction*, and the regrets.
 
-        It is what `solving.learning.learn` does.
+        The method is that of `learning.learn`.
         """
         current, average, regrets = strategies.copy(), strategies.copy(), regrets.copy()
         for sweep in range(1, SWEEPS + 1):
@@ -249,18 +248,19 @@ class _Block:
     def gains(
         self, deals: Contraction | LowRank, strategies: NDArray[np.floating]
     ) -> tuple[NDArray[np.floating], NDArray[np.float64]]:
-        """Return what each decision gains, [nodes, N, S], and how likely outcomes are, [S, O]."""
+        """Return the gains of all decisions, [nodes, N, S], and outcome probabilities, [S, O]."""
         found = [self.gain(deals, number, strategies) for number in range(len(self.tree.nodes))]
         chances = found[0][1]
-        # Counts of float32 are rounded; together the outcomes are certain.
+        # Counts are rounded to float32: scale the probabilities to the sum 1.
         return np.array([gain for gain, _ in found]), chances / chances.sum(axis=1, keepdims=True)
 
     def gain(
         self, deals: Contraction | LowRank, number: int, strategies: NDArray[np.floating]
     ) -> tuple[NDArray[np.floating], NDArray[np.float64]]:
-        """Return what going all-in brings each hand more than folding, times its chance, [N, S].
+        """Return each hand's weighted advantage of pushing over folding, [N, S].
 
-        And how likely outcomes are that the decision may lead to, [S, O].
+        Its weight is the probability of the hand and of the others' actions. The second result is
+        the probabilities of the outcomes after the decision, [S, O].
         """
         seat = self.tree.nodes[number].seat
         gain = np.zeros(strategies.shape[1:], strategies.dtype)
@@ -280,7 +280,7 @@ class _Block:
     def weights(
         self, at: int, without: int, strategies: NDArray[np.floating]
     ) -> dict[int, NDArray[np.floating]]:
-        """Return how often the seats' hands do what leads to an end, but at a decision."""
+        """Return the probability that each seat's hands lead to an end, except at *without*."""
         seats = range(self.worth.shape[2])
         weights = {seat: np.ones_like(strategies[0]) for seat in seats}
         for number, pushes in self.tree.ends[at].path:
@@ -292,7 +292,7 @@ class _Block:
     def gaps(
         self, strategies: NDArray[np.floating], gains: NDArray[np.floating]
     ) -> NDArray[np.float64]:
-        """Return how much each player could gain by a best response, [S, P]."""
+        """Return each player's gain by a best response, [S, P]."""
         gaps = np.zeros(self.worth[:, 0].shape)
         for number, node in enumerate(self.tree.nodes):
             gain, weights = gains[number], strategies[number]

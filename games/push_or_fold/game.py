@@ -1,6 +1,6 @@
-"""The game that is solved: tree, payoffs and deals as arrays; it may be of any deck.
+"""The game to solve: tree, payoffs and deals as arrays, for any deck.
 
-A payoff is what a seat gets where a hand ends, by the order in which the hands that are in finish.
+A payoff is a seat's result at an end, for one order of the hands at showdown.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,18 +20,17 @@ from games.worth.icm import icm
 from lookup.arguments import shown
 
 Worth: TypeAlias = Callable[[NDArray[np.float64]], Any]
-"""What stacks [N, P] after the hand are worth to each seat, [N, P]."""
+"""A function from the stacks after the hand, [N, P], to their value for each seat, [N, P]."""
 
 Payoffs: TypeAlias = Sequence[dict[Order, NDArray[np.float64]]]
-"""What every seat gets, [P], at each end, by the order of the hands that are in."""
-
+"""The payoffs of all seats, [P], at each end, by the order of the hands at showdown."""
 
 Strategies: TypeAlias = Sequence[NDArray[np.float64]]
-"""How often each hand goes all-in, [hands], at each decision."""
+"""The frequency with which each hand goes all-in, [hands], at each decision."""
 
 
 class RakeTerms(NamedTuple):
-    """What the house takes of each pot, as `settle` takes it."""
+    """The rake of each pot, as for `settle`."""
 
     rake: Rate = 0
     rake_cap: Chips | None = None
@@ -44,7 +43,7 @@ class Game(NamedTuple):
     tree: Tree
     payoffs: Payoffs
     deals: Deals
-    """The deals of all P hands; of four players and more those of two."""
+    """The deals of all P hands; for four or more players, the deals of two."""
 
     @property
     def players(self) -> int:
@@ -52,7 +51,7 @@ class Game(NamedTuple):
         return len(next(iter(self.payoffs[0].values())))
 
     def payoffs_by_number(self, end: int) -> NDArray[np.float64]:
-        """Return the payoffs of every seat at an end, [P, H**H], by `order_numbers` of H hands."""
+        """Return the payoffs of all seats at an end, [P, H**H], by `order_numbers` of H hands."""
         hands = len(self.tree.ends[end].seats)
         table = np.zeros((self.players, hands**hands))
         for order, payoffs in self.payoffs[end].items():
@@ -61,20 +60,20 @@ class Game(NamedTuple):
 
 
 class Values(NamedTuple):
-    """What both actions of a decision are worth to each hand, each [hands].
+    """The values of both actions of a decision for each hand, each [hands].
 
-    What is counted is every deal, and what it brings if the decision is reached in it: divided by
-    *reach*, it is what the action is worth there.
+    A value is a mean over all deals, weighted by the probability that the decision is reached.
+    Divide by *reach* for the value given that it is reached.
     """
 
     push: NDArray[np.float64]
     fold: NDArray[np.float64]
     reach: NDArray[np.float64]
-    """How likely the others' actions lead here, when the player holds this hand."""
+    """The probability that the others' actions lead here, given the player's hand."""
 
 
 def payoffs_of(table: Table, ends: Sequence[End], terms: RakeTerms, worth: Worth) -> Payoffs:
-    """Return what every seat gets at each end."""
+    """Return the payoffs of all seats at each end."""
     orders = [weak_orders(len(end.seats)) for end in ends]
     stacks = [
         stacks_after(table, end, order, terms)
@@ -86,12 +85,14 @@ def payoffs_of(table: Table, ends: Sequence[End], terms: RakeTerms, worth: Worth
 
 
 def chips_won(table: Table) -> Worth:
-    """Return the worth of stacks in chips: what a seat has won."""
+    """Return a function that values stacks as chips won."""
     return lambda stacks: stacks - np.array(table.stacks)
 
 
 def prizes(table: Table, payouts: Sequence[Chips], other_stacks: Sequence[float] = ()) -> Worth:
-    """Return the worth of stacks in prize money; of those who bust together the larger is ahead.
+    """Return a function that values stacks as prize money.
+
+    Of players who bust together, the one with more chips finishes higher.
 
     other_stacks : chips of players at other tables
     """
@@ -107,7 +108,7 @@ def prizes(table: Table, payouts: Sequence[Chips], other_stacks: Sequence[float]
 
 
 def stacks_after(table: Table, end: End, order: Order, terms: RakeTerms) -> list[float]:
-    """Return what every seat has once the pots are paid, [P]."""
+    """Return each seat's stack after the pots are paid, [P]."""
     seats = range(len(table.stacks))
     strengths = [0 for _ in seats]
     for seat, place in zip(end.seats, order, strict=True):
@@ -127,7 +128,7 @@ def stacks_after(table: Table, end: End, order: Order, terms: RakeTerms) -> list
 
 
 def _worth_of(stacks: NDArray[np.float64], worth: Worth) -> NDArray[np.float64]:
-    """Return what stacks [N, P] are worth, or raise ValueError for what a function returned."""
+    """Return the values of stacks [N, P]; raise ValueError if *worth* returns anything else."""
     values = np.asarray(worth(stacks), np.float64)
     if values.shape != stacks.shape or not np.isfinite(values).all():
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Learning the strategies of an equilibrium by regrets, until a best response gains little."""
+"""Learn equilibrium strategies by regret matching, until a best response gains little."""
 
 import time
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from games.push_or_fold.tree import Tree
 from lookup.running.progress import progress_bar
 
 BETWEEN = 10
-"""Iterations between two looks at the gap."""
+"""The iterations between two computations of the gap."""
 
 
 class Valued(Protocol):
@@ -23,37 +23,37 @@ class Valued(Protocol):
 
     @property
     def chances(self) -> list[NDArray[np.float64]]:
-        """Return how likely each seat holds each hand, [hands]."""
+        """Return the probability of each hand for each seat, [hands]."""
 
     def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
-        """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
+        """Return the advantage of pushing over folding at each decision of a seat, [hands]."""
 
 
 class Goal(NamedTuple):
     """When to stop."""
 
     gap: float
-    """What a player may still gain."""
+    """The most that a player may still gain."""
     iterations: int
-    """The most in all."""
+    """The most iterations."""
     seconds: float = inf
 
 
 class Learned(NamedTuple):
-    """Strategies, and what a player could gain against them."""
+    """Strategies, and the largest gain by a best response to them."""
 
     strategies: Strategies
     gap: float
     iterations: int = 0
-    """So many learning took."""
+    """The iterations of learning."""
     regrets: Sequence[NDArray[np.float64]] = ()
-    """Of pushing and folding at each decision, [2, hands], to learn on from."""
+    """The regrets of pushing and folding at each decision, [2, hands], to continue from."""
 
 
 def all_advantages(game: Valued, strategies: Strategies) -> list[NDArray[np.float64]]:
-    """Return what pushing is worth more than folding at each decision, times how likely hands are.
+    """Return the advantage of pushing over folding at each decision, by hand.
 
-    It is counted over all deals, whether the decision is reached in them or not.
+    It is weighted by the probabilities of the hand and of the others' actions to the decision.
     """
     found: dict[int, NDArray[np.float64]] = {}
     for seat in sorted(game.tree.by_seat):
@@ -63,9 +63,9 @@ def all_advantages(game: Valued, strategies: Strategies) -> list[NDArray[np.floa
 
 
 def best_response_gains(game: Valued, strategies: Strategies) -> dict[int, float]:
-    """Return how much each seat that decides could gain by a best response.
+    """Return the gain by a best response of each seat with a decision.
 
-    A player acts once in a hand, so what he gains at each of his decisions adds up.
+    A player acts once in a hand, so the gains at their decisions add up.
     """
     gains = dict.fromkeys(game.tree.by_seat, 0.0)
     advantages = all_advantages(game, strategies)
@@ -75,12 +75,12 @@ def best_response_gains(game: Valued, strategies: Strategies) -> dict[int, float
 
 
 def largest_gain(game: Valued, strategies: Strategies) -> float:
-    """Return the most that a player could gain by a best response."""
+    """Return the largest gain of a player by a best response."""
     return max(best_response_gains(game, strategies).values(), default=0.0)
 
 
 def unlearned(game: Valued) -> Learned:
-    """Return what learning begins with: every hand goes all-in half of the time."""
+    """Return starting strategies: every hand goes all-in half of the time."""
     sizes = [len(game.chances[node.seat]) for node in game.tree.nodes]
     regrets = [np.zeros((2, size)) for size in sizes]
     return Learned([np.full(size, 0.5) for size in sizes], inf, 0, regrets)
@@ -89,13 +89,13 @@ def unlearned(game: Valued) -> Learned:
 def learn(
     game: Valued, goal: Goal, *, start: Learned | None = None, progress: bool = True
 ) -> Learned:
-    """Return strategies of a gap, or as near to it as iterations and seconds allow.
+    """Return strategies with the goal's gap, or the best within its iterations and seconds.
 
-    It is regret matching+ with the last regrets as a prediction of the next (Farina, Kroer and
-    Sandholm, "Faster Game Solving via Predictive Blackwell Approachability", 2021), seat by seat,
-    and the average of the strategies with quadratic weights.
+    The method is predictive regret matching+ (Farina, Kroer and Sandholm, "Faster Game Solving via
+    Predictive Blackwell Approachability", 2021), with alternating seats and quadratic averaging.
+    The prediction is the last regret.
 
-    It goes on from *start*, if that is given, with a new average.
+    Learning continues from *start*, if given, with a new average.
     """
     if start is None:
         start = unlearned(game)
@@ -126,9 +126,9 @@ def learn(
 def next_weights(
     regrets: NDArray[np.float64], gain: NDArray[np.float64], weights: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Add to the regrets [2, hands] of pushing and folding, and return the next weights [hands].
+    """Update the regrets [2, hands] of pushing and folding, and return the next weights [hands].
 
-    gain : what pushing brings more than folding
+    gain : the advantage of pushing over folding
     """
     latest = np.stack([(1 - weights) * gain, -weights * gain])
     np.maximum(regrets + latest, 0, out=regrets)

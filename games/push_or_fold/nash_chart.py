@@ -1,4 +1,4 @@
-"""`nash_chart`: solve push or fold with many stacks, and find where hands change."""
+"""`nash_chart`: solve push or fold for many stacks, and find the edges of each hand."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -16,12 +16,12 @@ from lookup.combos import HAND_CLASSES
 from lookup.running.progress import progress_bar
 
 STACKS = tuple(tenths / 10 for tenths in range(10, 201))
-"""From one big blind to twenty."""
+"""One to twenty big blinds."""
 
 STACKS_CURE = "give positive stacks, each above the one before, such as np.arange(1, 20.1, 0.1)"
 
 Solved = dict[float, PushFold]
-"""Games by what each player has."""
+"""Solved games by each player's stack."""
 
 
 def nash_chart(
@@ -34,22 +34,23 @@ def nash_chart(
 ) -> NashChart:
     """Find the greatest stack with which each hand goes all-in, and calls, in equilibrium.
 
-    Every stack is solved by `push_fold`. A hand goes all-in where it
-    does so at least half of the time. Between two stacks of which it does so with one, the edge is
-    where its gain is 0, drawn as a line between the two; if it is mixed with one of them, so that
-    its gain is 0 already, where its weight is a half, likewise.
+    Every stack is solved by `push_fold`. A hand counts as all-in if it goes all-in at least half of
+    the time. If it is all-in with one of two neighbouring stacks, there is an edge between them: at
+    the stack where the linearly interpolated gain is 0. If the hand is mixed with one of the two,
+    its gain is 0 there, and the edge is where the interpolated weight is a half.
 
     Parameters
     ----------
     players : int
-        How many play, 2 to 9.
+        The number of players, 2 to 9.
     stacks : chips, the same for all players
-        Each above the one before: by default 1 to 20 big blinds by tenths.
+        In rising order; by default 1 to 20 big blinds in steps of 0.1.
     precision : chips, optional
-        Stacks further apart than this between which a hand has an edge are halved, and solved too.
-    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+        If a hand has an edge between two stacks further apart than this, the stack halfway is
+        solved too, and so on.
+    progress : whether to show a progress bar after a second, in a terminal or a notebook
     **options
-        Of `push_fold`, for each stack: blinds, antes, payouts, rake, gap and so on.
+        Options of `push_fold` for each stack: blinds, antes, payouts, rake, gap and so on.
 
     Returns
     -------
@@ -59,7 +60,7 @@ def nash_chart(
     Raises
     ------
     ValueError
-        For stacks that do not rise, and whatever `push_fold` refuses.
+        If the stacks do not rise, or if `push_fold` raises it.
 
     Examples
     --------
@@ -85,7 +86,7 @@ def nash_chart(
 
 
 def _halves(solved: Solved, precision: float) -> list[float]:
-    """Return the stacks in the middle of two that are too far apart for the edges between them."""
+    """Return the stack halfway between each two that have an edge and are too far apart."""
     halves = set()
     pairs = [*pairwise(solved)]
     for chart in _decisions(solved):
@@ -96,7 +97,7 @@ def _halves(solved: Solved, precision: float) -> list[float]:
 
 
 def _chart(solved: Solved) -> NashChart:
-    """Return the chart of games by stack, smaller ones first."""
+    """Return the chart of solved games, smaller stacks first."""
     games = [*solved.values()]
     return NashChart(
         _frozen(solved),
@@ -110,7 +111,7 @@ def _chart(solved: Solved) -> NashChart:
 
 
 def _decisions(solved: Solved) -> tuple[DecisionChart, ...]:
-    """Return the chart of each decision, in the order of play of the game with the most of them."""
+    """Return the chart of each decision, in the order of the game with the most decisions."""
     games = [*solved.values()]
     most = max(games, key=lambda game: len(game.decisions))
     names = dict.fromkeys(each.name for game in (most, *games) for each in game.decisions)
@@ -133,7 +134,7 @@ def _frozen(values: Iterable[Any]) -> NDArray[np.float64]:
 
 
 def _read_stacks(stacks: object) -> list[float]:
-    """Return stacks, each above the one before, or raise ValueError."""
+    """Return stacks in rising order, or raise ValueError."""
     listed = read_list(stacks, "stacks", STACKS_CURE)
     numbers = [as_number(stack) for stack in listed]
     known = [float(number) for number in numbers if number is not None]
@@ -144,7 +145,7 @@ def _read_stacks(stacks: object) -> list[float]:
 
 
 def _read_precision(precision: object) -> float:
-    """Return how far apart stacks may be, infinity where it is not said, or raise ValueError."""
+    """Return the largest distance of stacks, infinity by default, or raise ValueError."""
     if precision is None:
         return np.inf
     number = as_number(precision)

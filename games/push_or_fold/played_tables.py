@@ -1,6 +1,6 @@
-"""Tables that are played at: their game of push or fold, and what players did in it.
+"""The push-or-fold game of a `State`, and the players' first actions in it.
 
-Solved games are kept.
+Solved games are cached.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,19 +29,19 @@ from games.worth.solving import Betting, Raked, check_no_limit_holdem, rake_term
 from lookup.arguments import shown
 
 MOST_KEPT: Final = 64
-"""Solved tables that are kept; one of nine players takes about a megabyte."""
+"""The number of cached solutions; one of nine players takes about a megabyte."""
 
 GAP: Final = 0.001
-"""What a player may still gain in a game that is solved for a decision, in big blinds."""
+"""The default gap of `solve_once`, in big blinds."""
 
 OF_THE_TABLE: Final = frozenset(
     ("stacks", "players", "blinds", "antes", "ante_trimming_status", "payouts", "other_stacks")
 ) | {"value", "gap", "progress"}
-"""Parameters of `push_fold` that are no options where the table is known."""
+"""Parameters of `push_fold` that the table determines, so that they are not options."""
 
 
 class PlayedTable(Betting, Raked, Protocol):
-    """What is read of a `State`."""
+    """The attributes of a `State` that determine its push-or-fold game."""
 
     starting_stacks: tuple[Chips, ...]
     blinds_or_straddles: tuple[Chips, ...]
@@ -52,11 +52,11 @@ class PlayedTable(Betting, Raked, Protocol):
     rules: TableRules
 
     def get_effective_ante(self, player_index: int) -> Chips:
-        """Return what a seat posts as ante."""
+        """Return the ante of a seat."""
 
 
 class Terms(NamedTuple):
-    """What is played for at a table before a hand: arguments of `push_fold`."""
+    """The push-or-fold game of a table before a hand: arguments of `push_fold`."""
 
     stacks: tuple[float, ...]
     blinds: tuple[float, ...]
@@ -74,9 +74,9 @@ class Terms(NamedTuple):
         return max(self.blinds)
 
     def worth_of_blinds(self, count: float) -> float:
-        """Return so many big blinds in the unit of values.
+        """Return the value of *count* big blinds in the unit of values.
 
-        In prize money a big blind is the part of the prizes that it is of all chips.
+        In prize money, it is their fraction of all chips, times the prize pool.
         """
         chips = count * self.big_blind
         if self.payouts is None:
@@ -88,9 +88,10 @@ class Terms(NamedTuple):
 def terms_of(
     state: PlayedTable, payouts: Sequence[Chips] | None = None, other_stacks: Sequence[Chips] = ()
 ) -> Terms:
-    """Return the game of a state's table before the hand.
+    """Return the push-or-fold game of a state's table before the hand.
 
-    Raises ValueError for a hand of another game than no-limit hold'em and a rake of the user's own.
+    Raises ValueError for other games than no-limit hold'em, for posts, dead blinds and bomb pots,
+    and for a user-defined rake.
     """
     check_no_limit_holdem(state)
     if any(state.posts) or any(state.dead_blinds) or state.rules.bomb_pot:
@@ -122,10 +123,10 @@ def push_fold_at(
 ) -> PushFold:
     """Solve the game in which each player at the table of a `State` goes all-in or folds.
 
-    Stacks, blinds, antes and rake are those from which the hand began, whatever was done since and
-    whoever holds what; *payouts*, the *other_stacks* of players at other tables and the *options*,
-    such as gap, are those of `push_fold`. Raises ValueError for what that refuses, for other games
-    than no-limit hold'em, and for a rake that is a function of the user's own.
+    Stacks, blinds, antes and rake are those at the beginning of the hand; later actions and hole
+    cards do not matter. *payouts*, the *other_stacks* of players at other tables and the *options*,
+    such as gap, are those of `push_fold`. Raises ValueError as `push_fold` does, for other games
+    than no-limit hold'em, and for a user-defined rake.
 
     >>> from games import Automation, NoLimitTexasHoldem
     >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 20, 2, rng=7)
@@ -137,9 +138,9 @@ def push_fold_at(
 
 
 def read_options(given: Mapping[str, Any], also: Sequence[str] = ()) -> dict[str, Any]:
-    """Return options of `push_fold` that are not up to the table, or raise ValueError.
+    """Return options of `push_fold` that the table does not determine, or raise ValueError.
 
-    also : further names, for the error
+    also : further names of options, for the error
     """
     parameters = signature(push_fold).parameters
     known = parameters.keys() - OF_THE_TABLE
@@ -160,11 +161,11 @@ def read_big_blinds(number: Any, name: str) -> float:
 
 
 def solve_once(terms: Terms, gap: float | None, options: Mapping[str, Any]) -> PushFold:
-    """Solve a game, or return what was found when an equal one was solved.
+    """Return the solution of a game, from the cache if the same game was solved before.
 
-    gap : what a player may still gain, in big blinds; None for `GAP`, and with two players, who are
-        solved in an instant, for what `push_fold` reaches
-    options : the others of `push_fold`; they have to be hashable
+    gap : the most that a player may still gain, in big blinds; None for `GAP`, or with two players,
+        who are solved in an instant, for the default of `push_fold`
+    options : other options of `push_fold`; they have to be hashable
     """
     arguments: dict[str, Any] = {"rng": 0, "progress": False, **options}
     if gap is not None or len(terms.stacks) > 2:
@@ -178,28 +179,28 @@ def _solved(terms: Terms, options: tuple[tuple[str, Any], ...]) -> PushFold:
 
 
 class PlayedHand(Protocol):
-    """What is read of a `State`."""
+    """The attributes of a `State` from which players' actions are read."""
 
     starting_stacks: tuple[Chips, ...]
     operations: list[Operation]
 
 
 class Turn(NamedTuple):
-    """What a player did before the flop when he acted first."""
+    """A player's first action before the flop."""
 
     seat: int
     all_in: frozenset[int]
-    """Who was all-in before, or had put all others all-in."""
+    """The seats already all-in, or that had put all others all-in."""
     pushes: bool
-    """Whether he went all-in, or put in as much as the others could call."""
+    """Whether the player went all-in, or bet as much as the others could call."""
     at_stake: Chips
-    """What he could lose: his stack, or the largest of the others who had not folded if less."""
+    """The most that the player could lose: the effective stack against the largest live stack."""
     problem: str | None
-    """Why push or fold does not have it, None where it does."""
+    """The reason why it is no action of push or fold, None if it is one."""
 
 
 def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> Decision | None:
-    """Return a seat's decision when these are all-in, None where it has none."""
+    """Return a seat's decision after these all-ins, None if it has none."""
     for decision in solved.decisions:
         if decision.seat == seat and all_in == {*decision.all_in}:
             return decision
@@ -207,7 +208,7 @@ def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> Decisi
 
 
 def turns_of(state: PlayedHand) -> dict[int, Turn]:
-    """Return what each player did who has acted before the flop, by seat."""
+    """Return each player's first action before the flop, by seat."""
     followed = _Preflop(state.starting_stacks)
     for operation in state.operations:
         if isinstance(operation, BoardDealing):
@@ -217,7 +218,7 @@ def turns_of(state: PlayedHand) -> dict[int, Turn]:
 
 
 class _Preflop:
-    """Chips before the flop, followed operation by operation."""
+    """The chips and first actions before the flop, updated by each operation."""
 
     def __init__(self, stacks: Sequence[Chips]) -> None:
         self.turns: dict[int, Turn] = {}
@@ -228,7 +229,7 @@ class _Preflop:
         self._problem: str | None = None
 
     def follow(self, operation: Operation) -> None:
-        """Take in what happened."""
+        """Update the chips and actions by an operation."""
         if isinstance(operation, AntePosting | BlindOrStraddlePosting):
             self._put(operation.player_index, operation.amount)
         elif isinstance(operation, BetCollection):
@@ -249,7 +250,7 @@ class _Preflop:
         self._bets[seat] += amount
 
     def _act(self, seat: int, amount: Chips | None) -> None:
-        """Take in a player's action: what he put in, None for a fold."""
+        """Record a player's action: the chips put in, None for a fold."""
         others = [other for other, live in enumerate(self._live) if live and other != seat]
         all_in = {other for other in others if not self._stacks[other]} | self._pushed
         starting = self._starting_stacks

@@ -1,4 +1,4 @@
-"""Charts of push or fold, 13 x 13 classes a decision (extra ``plot``: matplotlib).
+"""Push-or-fold charts: 13 x 13 classes for each decision (extra ``plot``: matplotlib).
 
 As in `calculations.reports.plots`, nothing here shows a figure or changes matplotlib's settings.
 """
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from games.push_or_fold.results import Decision
 
 Drawn = TypeVar("Drawn")
-"""What a chart is drawn of."""
+"""A decision, or the chart of one."""
 
 SIDE = 5.2
-"""Inches of a chart."""
+"""The side of a chart in inches."""
 
 MOST_BESIDE = 3
-"""Charts in a row."""
+"""The most charts in a row."""
 
 
 def plot_charts(decisions: Sequence[Drawn], draw: Callable[[Drawn, Axes], Axes]) -> Figure:
@@ -47,7 +47,7 @@ def plot_charts(decisions: Sequence[Drawn], draw: Callable[[Drawn, Axes], Axes])
 
 
 def plot_frequencies(decision: Decision, ax: Axes | None = None) -> Axes:
-    """Draw how often each class goes all-in, and return the Axes; mixed ones show percents."""
+    """Draw the all-in frequency of each class, in percent if mixed, and return the Axes."""
     labels = [
         f"{name}\n{weight:.0%}" if 0.005 < weight < 0.995 else name
         for name, weight in zip(HAND_CLASSES, decision.weights.tolist(), strict=True)
@@ -73,9 +73,9 @@ def plot_classes(
 ) -> Axes:
     """Draw the 169 classes, 13 x 13, and return the Axes.
 
-    parts : where each is among the colours, 0 to 1, [169]; NaN for one without a colour
-    labels : the text in each
-    options : of `draw_cells`
+    parts : the position of each class on the colour scale, 0 to 1, [169]; NaN for no colour
+    labels : the text of each class
+    options : those of `draw_cells`
     """
     if ax is None:
         ax = plots.new_axes(SIDE, SIDE + 0.3)

@@ -1,7 +1,6 @@
 """`push_fold`: read a table, solve it, and certify the result.
 
-The number of players decides how decisions are counted and learned: `heads_up`, `exact` for three,
-`several_players` for more.
+Two players are solved by `heads_up`, three by `exact`, more by `several_players`.
 """
 
 import time
@@ -50,17 +49,17 @@ from lookup.arguments import (
 MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000
 
 GAPS: Final = (1e-9, 1e-5, 5e-5)
-"""The gap to reach with 2, 3 and more players, in parts of what is played for."""
+"""The gap to reach with 2, 3 and more players, as a fraction of the range of payoffs."""
 
 PASSES: Final = (100, 10, 1)
-"""What each pass over a game with sampled ends learns to, in parts of the gap to reach."""
+"""The gap to reach in each pass over a game with sampled ends, as a multiple of the final gap."""
 
 FIRST_ITERATIONS: Final = 20
-"""Then the mixed hands of two players are known well enough to be polished."""
+"""The iterations of two players before the first polish: the mixed hands are then known."""
 
 
 class NobodyDecidesError(ValueError):
-    """A table at which all is decided by antes and blinds."""
+    """A table at which antes and blinds leave nobody a decision."""
 
 
 class Settings(NamedTuple):
@@ -68,7 +67,7 @@ class Settings(NamedTuple):
 
     most_all_in: int
     gap: float | None
-    """What a player may still gain; None for `GAPS`."""
+    """The most that a player may still gain; None for `GAPS`."""
     iterations: int
     seconds: float
     deals: int
@@ -80,7 +79,7 @@ class Solved(NamedTuple):
 
     strategies: Strategies
     worths: list[Values]
-    """What the actions of each decision are worth."""
+    """The values of the actions of each decision."""
     certificate: Certificate
 
 
@@ -105,67 +104,68 @@ def push_fold(
     rng: Seed = None,
     progress: bool = True,
 ) -> PushFold:
-    """Solve the game before the flop in which each player in turn goes all-in or folds.
+    """Solve the preflop game in which each player in turn goes all-in or folds.
 
     Parameters
     ----------
     stacks : chips before antes and blinds
-        A number for all, with *players*, or one a seat. Seat 0 is the first left of the button, the
-        last seat has it; heads-up seat 0 is the big blind and seat 1, the button, the small one.
+        One number for all seats, with *players*, or a number for each seat. Seat 0 is the first
+        left of the button, the last seat is the button. Heads-up, seat 0 is the big blind; seat 1
+        is the button and the small blind.
     blinds, antes : chips, as for `State`
-        A number for all, a sequence by seat in which the seats that are missing have 0 (heads-up
-        the button's first), or a dict by seat whose negative seats count from the button:
-        ``antes={-1: 1}`` is an ante of the button, ``antes={1: 1}`` one of the big blind, whose
-        seat is 0 heads-up: ``antes={0: 1}``.
+        One number for all seats, a sequence by seat (heads-up, the button first) in which missing
+        seats post 0, or a dict by seat. Negative seats count from the button: ``antes={-1: 1}`` is
+        a button ante. A big-blind ante is ``antes={1: 1}``, heads-up ``antes={0: 1}``.
     players : int, optional
-        How many play, 2 to 9, where *stacks* is one number.
+        The number of players, 2 to 9, if *stacks* is one number.
     ante_trimming_status : bool, optional
-        True for antes that have to be matched, so that a short stack wins of each as much as it
-        posted; False for antes that belong to the main pot. By default antes are trimmed when all
-        seats post the same.
+        True if antes have to be matched, so that a short stack wins only as much of each ante as it
+        posted; False if all antes go to the main pot. By default antes are trimmed if all seats
+        post the same.
     payouts : chips, optional
-        What the places pay, first place first: stacks are then worth prize money (`icm`), and of
-        players who bust together who had more chips finishes higher.
+        The prizes, first place first. Payoffs are then prize money (`icm`). Of players who bust
+        together, the one with more chips finishes higher.
     other_stacks : chips, optional
-        Of players at other tables, whose prize money depends on the same payouts.
+        The stacks of players at other tables, who compete for the same payouts.
     value : function, optional
-        What stacks after the hand, float64 [N, P], are worth to each seat, [N, P].
+        A function from the stacks after the hand, float64 [N, P], to their values, [N, P].
     rake, rake_cap, no_flop_no_drop : as for `settle`
     most_all_in : 2 to 5
-        When so many players are all-in, the others fold. What four and five bring is averaged over
-        sampled deals.
+        The most players who may be all-in; then the others fold. The payoffs of four and five
+        all-in players are averaged over sampled deals.
     gap : float, optional
-        What a player may still gain by a best response, in the unit of values; by default 1e-9 of
-        the largest stack heads-up, and a hundred thousandth of what is played for with three.
-    iterations, seconds : where to stop before, optional
+        The most that a player may still gain by a best response, in the unit of values. The default
+        is a fraction of the difference between a seat's best and worst payoff: 1e-9 for two
+        players, 1e-5 for three, 5e-5 for more.
+    iterations, seconds : limits on learning, optional
     deals : int
-        How many deals the certificate of four players and more samples, and as many what four
-        who are all-in bring.
+        The number of deals sampled for the certificate of four or more players; the same number is
+        sampled for the payoffs of four and five all-in players.
     rng : int, Generator and so on, as for `numpy.random.default_rng`
-    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+    progress : whether to show a progress bar after a second, in a terminal or a notebook
 
     Returns
     -------
     PushFold
-        Ranges by decision, values of hands and players, and how much each player could gain.
+        The ranges by decision, the values of hands and players, and each player's possible gain.
 
     Raises
     ------
     ValueError
-        For what does not make a game, and for a hand in which nobody has a decision.
+        If the arguments do not form a game, or if nobody has a decision.
 
     Notes
     -----
-    Somebody who is all-in from an ante or a blind has no decision, nor has the last to act when all
-    others have folded. Hands are the 169 classes.
+    A player who is all-in from an ante or a blind has no decision. Nor has the last player to act
+    after all others have folded. Hands are the 169 classes.
 
-    With two and three players all deals are counted, with card removal between the hands of all
-    players, folded ones included: ranges, values and the certificate are exact up to rounding. With
-    four and more the hands that are all-in have exact card removal among themselves, and what folds
-    tell of the cards that are left counts by a factor on each of them: a good approximation, in
-    which *gap* is reached, and *values* and the worth of actions are counted. How much each player
-    could gain in the true game is measured by sampled deals of all hands and the board, with its
-    standard error in ``errors``.
+    For two and three players, all deals are counted, with card removal between the hands of all
+    players, including folded ones. Ranges, values and the certificate are exact up to rounding.
+
+    For four and more players, the game is approximated. Card removal between all-in hands is exact;
+    each fold multiplies the weights of the remaining hands by a factor. *gap*, *values* and the
+    values of actions refer to this game. ``gaps`` are each player's gain in the true game, measured
+    on sampled deals of all hands and the board, with standard errors in ``errors``.
 
     Examples
     --------
@@ -218,7 +218,7 @@ def _worth(
     other_stacks: Sequence[Chips],
     value: Worth | None,
 ) -> tuple[str, Worth]:
-    """Return what values are called, and what stacks are worth."""
+    """Return the unit of values, and the function that values stacks."""
     elsewhere = read_list(other_stacks, "other_stacks", "give the chips of each player elsewhere")
     others = [float(read_chips(chips, "a stack at another table")) for chips in elsewhere]
     if others and payouts is None:
@@ -235,7 +235,7 @@ def _worth(
 
 
 def read_gap(gap: object) -> float | None:
-    """Return a gap to reach, None for one that depends on what is played for."""
+    """Return the gap to reach, None for the default, which depends on the payoffs."""
     number = None if gap is None else as_number(gap)
     if gap is not None and (number is None or not 0 <= number <= LARGEST):
         raise ValueError(f"gap is {shown(gap)}; give what a player may gain, 0 to 1e100")
@@ -243,10 +243,10 @@ def read_gap(gap: object) -> float | None:
 
 
 def solve(tree: Tree, payoffs: Payoffs, settings: Settings, progress: bool) -> Solved:
-    """Return strategies of a game with the cards of hold'em, and how far they are from perfect."""
+    """Return the strategies of a game of hold'em, the values of actions, and the certificate."""
     values = np.array([each for by_order in payoffs for each in by_order.values()])
     players = values.shape[1]
-    scale = float(np.ptp(values, axis=0).max()) or 1.0  # the most that a seat's payoffs differ by
+    scale = float(np.ptp(values, axis=0).max()) or 1.0  # the largest range of payoffs
     gap = settings.gap
     if gap is None:
         gap = GAPS[min(players - 2, len(GAPS) - 1)] * scale
@@ -264,7 +264,7 @@ def solve(tree: Tree, payoffs: Payoffs, settings: Settings, progress: bool) -> S
 
 
 def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> Learned:
-    """Return strategies of two players: learned, polished, and if need be learned on."""
+    """Return strategies of two players, learned and polished; learn longer if the gap remains."""
     first = goal._replace(iterations=min(goal.iterations, FIRST_ITERATIONS))
     learned = polish(game, learn(game, first, progress=False), goal.gap, scale)
     if learned.gap <= goal.gap or goal.iterations <= FIRST_ITERATIONS:
@@ -276,9 +276,9 @@ def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> L
 def _learn_in_passes(
     game: SeveralPlayers, sampled: SampledEnds, goal: Goal, progress: bool
 ) -> Strategies:
-    """Return strategies of a game with sampled ends, which are averaged anew for each pass.
+    """Return strategies of a game with sampled ends, whose payoffs are updated before each pass.
 
-    While a pass learns they stay as they are, so that it comes to an end.
+    The payoffs are fixed during a pass, so that learning converges.
     """
     ends, iterations = time.monotonic() + goal.seconds, goal.iterations
     learned = unlearned(game)
@@ -292,7 +292,7 @@ def _learn_in_passes(
 
 
 def _solve_several(game: Game, goal: Goal, settings: Settings, progress: bool) -> Solved:
-    """Return strategies of four players or more, with a certificate by sampled deals."""
+    """Return the strategies of four or more players, with a certificate from sampled deals."""
     deals, rng = settings.deals, settings.rng
     most = max(len(end.seats) for end in game.tree.ends)
     sampled = SampledEnds(game, deals, rng) if most > MOST_COUNTED else None
@@ -301,14 +301,14 @@ def _solve_several(game: Game, goal: Goal, settings: Settings, progress: bool) -
         strategies = learn(valued, goal, progress=progress).strategies
     else:
         strategies = _learn_in_passes(valued, sampled, goal, progress)
-    values = valued.totals(strategies)  # first: it brings up to date what folding is worth
+    values = valued.totals(strategies)  # first: it updates the values of folding
     worths = valued.all_values(strategies)
     certificate = certify_by_deals(game, strategies, deals, rng, progress=progress)
     return Solved(strategies, worths, certificate._replace(values=values))
 
 
 def _decision(name: str, node: Node, weights: NDArray[np.float64], values: Values) -> Decision:
-    """Return a decision with what its actions are worth once it is reached."""
+    """Return a decision with the values of its actions, given that it is reached."""
     reached = np.where(values.reach > 0, values.reach, np.nan)
     arrays = weights.copy(), values.push / reached, values.fold / reached, values.reach.copy()
     for array in arrays:

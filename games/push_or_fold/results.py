@@ -1,6 +1,6 @@
-"""`PushFold`: an equilibrium of push or fold, and how far from perfect it is.
+"""`PushFold`: an equilibrium of push or fold, with its certificate.
 
-A decision is named after the acting seat and the seats that went all-in before: "BB after BTN, SB".
+A decision is named after the acting seat and the seats already all-in: "BB after BTN, SB".
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MOST_CHARTS = 12
-"""Decisions of a figure, unless more are named."""
+"""The most decisions of a figure without names."""
 
 NAMES_SHOWN = 8
-"""Names that an error lists."""
+"""The number of names that an error lists."""
 
 
 class Named(Protocol):
-    """What is known of a decision, by its name."""
+    """A decision, or the chart of one, with a name."""
 
     @property
     def name(self) -> str:
@@ -44,7 +44,7 @@ NamedT = TypeVar("NamedT", bound=Named)
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """A decision: a seat goes all-in or folds, once some others are all-in.
+    """A decision: a seat goes all-in or folds after the all-ins of others.
 
     Arrays are float64 [169] in the order of `lookup.HAND_CLASSES`, read-only.
     """
@@ -53,28 +53,28 @@ class Decision:
     """Such as "BB after BTN, SB"."""
     seat: int
     all_in: tuple[int, ...]
-    """The seats that are all-in before, those from antes and blinds first."""
+    """The seats already all-in, those from antes and blinds first."""
     weights: NDArray[np.float64]
-    """How often each hand goes all-in, 0 to 1."""
+    """The frequency with which each hand goes all-in, 0 to 1."""
     push: NDArray[np.float64]
-    """What going all-in is worth to the player; NaN where the decision is not reached."""
+    """The value of going all-in for the player; NaN if the decision is not reached."""
     fold: NDArray[np.float64]
-    """What folding is worth, likewise."""
+    """The value of folding, likewise."""
     reach: NDArray[np.float64]
-    """How likely the decision is reached when the player holds the hand."""
+    """The probability that the decision is reached, given the player's hand."""
 
     @property
     def range(self) -> Range:
-        """Return the hands that go all-in, each at its weight."""
+        """Return the range of hands that go all-in, with their weights."""
         return Range.from_weights(self.weights)
 
     @property
     def share(self) -> float:
-        """Return how many of all 1,326 combos go all-in, 0 to 1."""
+        """Return the fraction of all 1,326 combos that goes all-in, 0 to 1."""
         return float(self.weights @ combos_of_classes()) / COMBO_COUNT
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw how often each hand goes all-in, 13 x 13, and return the Axes.
+        """Draw the all-in frequency of each hand, 13 x 13, and return the Axes.
 
         Without *ax* a new figure is made. Raises ImportError without matplotlib.
         """
@@ -88,7 +88,7 @@ class Decision:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PushFold:
-    """An equilibrium of push or fold, as `push_fold` finds it.
+    """An equilibrium of push or fold, the result of `push_fold`.
 
     Examples
     --------
@@ -103,25 +103,25 @@ class PushFold:
     decisions: tuple[Decision, ...]
     """All decisions, in the order of play."""
     values: NDArray[np.float64]
-    """What the hand is worth to each player, [P]: chips that he wins, prize money, or what a
-    function of stacks says."""
+    """The value of the hand for each player, [P]: chips won, prize money, or values of the *value*
+    function."""
     gaps: NDArray[np.float64]
-    """The certificate: how much each player could gain by a best response, [P]."""
+    """The certificate: each player's gain by a best response, [P]."""
     errors: NDArray[np.float64]
-    """The standard errors of the gaps, [P]: 0 for two and three players, where all deals count."""
+    """The standard errors of the gaps, [P]; 0 for two and three players."""
     seats: tuple[str, ...]
-    """What the seats are called, [P]."""
+    """The names of the seats, [P]."""
     unit: str
-    """What values are: "chips", "prize" or "value"."""
+    """The unit of values: "chips", "prize" or "value"."""
 
     @property
     def gap(self) -> float:
-        """Return the most that a player could gain by a best response."""
+        """Return the largest gain of a player by a best response."""
         return float(self.gaps.max())
 
     @property
     def ranges(self) -> dict[str, Range]:
-        """Return the hands that go all-in at each decision, by its name, in the order of play."""
+        """Return the all-in range of each decision, by its name, in the order of play."""
         return {decision.name: decision.range for decision in self.decisions}
 
     def __getitem__(self, name: str) -> Decision:
@@ -129,7 +129,7 @@ class PushFold:
         return find_decision(self.decisions, name)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return a row for each decision and hand: what it does, and what both actions are worth.
+        """Return a row for each decision and hand, with its weight and the values of both actions.
 
         Columns: decision, seat, hand, combos, weight, push, fold, reach.
         """
@@ -150,11 +150,10 @@ class PushFold:
         )
 
     def plot(self, *names: str) -> Figure:
-        """Draw a chart of 13 x 13 classes for each decision of a name, and return the Figure.
+        """Draw a chart of 13 x 13 classes for each named decision, and return the Figure.
 
-        Without names all decisions are drawn, or, where they are more than a dozen, those at which
-        nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
-        matplotlib.
+        Without names, all decisions are drawn; of more than a dozen, only those before any all-in.
+        Raises KeyError for an unknown name, and ImportError without matplotlib.
         """
         from games.push_or_fold.plots import plot_charts, plot_frequencies
 
@@ -186,7 +185,7 @@ class PushFold:
 
 
 def find_decision(decisions: Sequence[NamedT], name: str) -> NamedT:
-    """Return the decision of a name; raises KeyError for one that is not there."""
+    """Return the decision of a name; raise KeyError for an unknown name."""
     for decision in decisions:
         if decision.name == name:
             return decision
@@ -195,10 +194,10 @@ def find_decision(decisions: Sequence[NamedT], name: str) -> NamedT:
 
 
 def decisions_to_draw(decisions: Sequence[NamedT], names: Sequence[str]) -> list[NamedT]:
-    """Return the decisions of some names, or those that are drawn when none is named.
+    """Return the named decisions, or without names those that are drawn by default.
 
-    These are all, or, where they are more than a dozen, those before which nobody went all-in.
-    Raises KeyError for a name that is not there.
+    By default all are drawn; of more than a dozen, only those before any all-in. Raises KeyError
+    for an unknown name.
     """
     if names:
         return [find_decision(decisions, name) for name in names]

@@ -1,14 +1,14 @@
-"""What decisions are worth between four players and more.
+"""The values of decisions between four or more players.
 
-The hands that are all-in have exact card removal among themselves: pairs and triples of classes
-are counted. A player who folds counts by a factor on each hand that is all-in or decides: how much
-likelier he folds when that hand is dealt than on average. What his cards take from two others
-jointly, and from the board, is left out; so is what the hand of who folds tells of several others
-at once. `certificate.certify_by_deals` measures what that costs, in the true game. With three
-players, whose game is known exactly, it cost 0.0006 of prizes of 100, and 0.0004 big blinds.
+Card removal between all-in hands is exact: pairs and triples of classes are counted. Each fold
+multiplies the weight of every all-in or acting hand by a factor: the probability of the fold given
+that hand, divided by its mean. The model ignores the joint card removal of a folded hand from
+several other hands, and from the board. `certificate.certify_by_deals` measures the cost of this in
+the true game. With three players, whose exact game is known, it was 0.0006 of prizes of 100, and
+0.0004 big blinds.
 
-Ends at which four or five show their hands are rare, and no table holds so many hands: what they
-bring is averaged over sampled deals.
+Showdowns of four or five hands are rare, and their tables would be too large: their payoffs are
+averaged over sampled deals.
 """
 
 from functools import cached_property
@@ -32,41 +32,41 @@ from lookup.combos import COMBO_COUNT, HAND_CLASSES
 Floats = NDArray[np.float64]
 
 MOST_COUNTED: Final = 3
-"""Up to so many hands are counted exactly."""
+"""The most hands at a showdown whose deals are counted exactly."""
 
 FEW = 0.3
-"""Of up to this part of all pairs of hands, those in use are taken out of the triples first: it
-takes a third of the time that all take, and learned strategies use a tenth of them."""
+"""Up to this fraction of all pairs of hands, the pairs in use are first selected from the triples.
+It takes a third of the time of all pairs; learned strategies use a tenth of the pairs."""
 
 
 class Contest(NamedTuple):
-    """An end as one of the seats sees it that are in."""
+    """An end from the view of one of its live seats."""
 
     end: int
     others: tuple[int, ...]
-    """The other seats that are in."""
+    """The other live seats."""
     payoffs: Floats
-    """[K, P]: what every seat gets, by the order of the seat's hand and those of the others."""
+    """[K, P]: the payoffs of all seats, by the order of the seat's hand and the others' hands."""
 
 
 class Folds(NamedTuple):
-    """What folding at each of the D decisions comes to, and those who fold at each of the E ends.
+    """The folds at each of the D decisions, and all folds on the way to each of the E ends.
 
-    Factors tell how much likelier a fold is when one hand is dealt, than on average.
+    A factor is the probability of a fold given that one hand is dealt, divided by its mean.
     """
 
     likely: Floats
-    """[D]: how likely the player folds."""
+    """[D]: the probability of a fold."""
     factors: Floats
     """[D, 169]"""
     end_likely: Floats
-    """[E]: how likely all fold who do, as if their hands were dealt apart."""
+    """[E]: the probability of all folds, as if the hands were independent."""
     end_factors: Floats
     """[E, 169]"""
 
 
 class SampledEnds:
-    """The ends of a game at which more hands are shown than *counted* ones."""
+    """The ends with more than *counted* hands at showdown, valued on sampled deals."""
 
     def __init__(
         self, game: Game, deals: int, rng: np.random.Generator, counted: int = MOST_COUNTED
@@ -85,14 +85,14 @@ class SampledEnds:
             if len(end.seats) > counted
         }
         self.values: list[Values] = []
-        """What these ends bring at each decision, counted over all deals."""
+        """The shares of these ends in the values of each decision, as means over all deals."""
         self.likely = 0.0
-        """How likely the game comes to one of them."""
+        """The probability that the game reaches one of these ends."""
         self.totals = np.zeros(game.players)
-        """What they bring every seat, counted over all deals, [P]."""
+        """Their shares in each seat's payoff, as means over all deals, [P]."""
 
     def bring_up_to_date(self, strategies: Strategies) -> None:
-        """Set what these ends bring when players play by some strategies."""
+        """Compute the values of these ends for these strategies."""
         nodes = self._game.tree.nodes
         worth = np.zeros((3, len(nodes), len(HAND_CLASSES)))
         likely, totals = 0.0, np.zeros(self._game.players)
@@ -123,9 +123,9 @@ class SampledEnds:
     def _deals_that_may_end(
         self, number: int, strategies: Strategies
     ) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
-        """Return the classes [P, M] and shown hands [H, M] of deals in which it may come to an end.
+        """Return the classes [P, M] and shown strengths [H, M] of the deals that matter to an end.
 
-        In the others more than one of those who go all-in never would.
+        In all other deals, more than one of its all-in players never goes all-in with their hand.
         """
         end, nodes = self._game.tree.ends[number], self._game.tree.nodes
         against = np.zeros(self._dealt.classes.shape[1], np.int8)
@@ -138,10 +138,9 @@ class SampledEnds:
 
 
 class SeveralPlayers:
-    """A game of any number of players whose decisions are valued from pairs and triples.
+    """A game of any number of players, with decisions valued from pairs and triples of hands.
 
-    What four and more bring who are all-in is what *sampled* was last brought up to date with, by
-    whoever gave it.
+    The payoffs of four or more all-in players are those of *sampled*, which the caller updates.
     """
 
     def __init__(
@@ -156,30 +155,30 @@ class SeveralPlayers:
         self.players = game.players
         self._chance = combos_of_classes() / COMBO_COUNT
         counts = disjoint_pairs()
-        self._given = counts / counts.sum(axis=1, keepdims=True)  # [h, j]: chance of j, given h
+        self._given = counts / counts.sum(axis=1, keepdims=True)  # [h, j]: probability of j given h
         self._triples = triples
         self._orders = {1: ((0,),), 2: pairs.orders, 3: triples.orders if triples else ()}
         pair_counts = pairs.counts.astype(np.float64)
         self._pair_shares = pair_counts / pair_counts.sum(axis=(0, 2))[:, None]
-        # What ends bring every seat on average, [P], when they were last seen by one who was in.
+        # The mean payoffs of each end, [P], as last computed for one of its live seats.
         self._means: dict[int, Floats] = {}
         self._sampled = sampled
 
     @cached_property
     def chances(self) -> list[Floats]:
-        """Return how likely each seat holds each hand, [169]."""
+        """Return the probability of each hand for each seat, [169]."""
         return [self._chance for _ in range(self.players)]
 
     def advantages(self, seat: int, strategies: Strategies) -> dict[int, Floats]:
-        """Return what pushing is worth more than folding at each decision of a seat, [169]."""
+        """Return the advantage of pushing over folding at each decision of a seat, [169]."""
         values = self.values(seat, strategies)
         return {number: push - fold for number, (push, fold, _) in values.items()}
 
     def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
-        """Return what the actions of each decision of a seat are worth, by its number.
+        """Return the values of the actions of each decision of a seat, by its number.
 
-        What two or three others bring one who folded is their payoff at the strategies with which
-        one of them was last asked for; `totals` brings all of it up to date.
+        A folder's payoff from a showdown of others is the mean of the last call for one of the live
+        seats, with the strategies of that call. `totals` updates all of these means.
         """
         folds = self._folds(strategies)
         likely, worth = self._all_in(self._contests[seat], seat, strategies, folds)
@@ -193,21 +192,21 @@ class SeveralPlayers:
                 reach = reach + self._sampled.values[number].reach
             if self._counted_folds[number]:
                 fold = reach * self._fold(number, strategies, folds)
-            else:  # four others or more are all-in then, whatever follows
+            else:  # every end has four or more all-in players
                 assert self._sampled is not None
                 fold = self._sampled.values[number].fold
             found[number] = Values(push, fold, reach)
         return found
 
     def all_values(self, strategies: Strategies) -> list[Values]:
-        """Return what the actions of all decisions are worth."""
+        """Return the values of the actions of all decisions."""
         found: dict[int, Values] = {}
         for seat in sorted(self.tree.by_seat):
             found |= self.values(seat, strategies)
         return [found[number] for number in range(len(self.tree.nodes))]
 
     def totals(self, strategies: Strategies) -> Floats:
-        """Return what the game is worth to every seat, [P]."""
+        """Return the value of the game to each seat, [P]."""
         folds = self._folds(strategies)
         total_likely, total = 0.0, np.zeros(self.players)
         if self._sampled:
@@ -226,14 +225,14 @@ class SeveralPlayers:
         return np.asarray(total / total_likely)
 
     def _weights(self, end: int, seat: int, strategies: Strategies) -> Floats:
-        """Return how often each hand of a seat does what leads to an end, [169]."""
+        """Return the probability that each hand of a seat acts as an end requires, [169]."""
         for number, pushes in self.tree.ends[end].path:
             if self.tree.nodes[number].seat == seat:
                 return strategies[number] if pushes else 1 - strategies[number]
         return np.ones(self._chance.size)
 
     def _folds(self, strategies: Strategies) -> Folds:
-        """Return what those who fold come to."""
+        """Return the probabilities and factors of the folds."""
         folds = 1 - np.array(strategies)
         likely, given = folds @ self._chance, folds @ self._given.T
         some = likely[:, None] > 0
@@ -247,7 +246,7 @@ class SeveralPlayers:
 
     @cached_property
     def _contests(self) -> list[list[Contest]]:
-        """Return for each seat the ends at which it is in."""
+        """Return the ends at which each seat is live."""
         contests: list[list[Contest]] = [[] for _ in range(self.players)]
         for number, end in enumerate(self.tree.ends):
             for seat in end.seats if len(end.seats) <= MOST_COUNTED else ():
@@ -263,9 +262,10 @@ class SeveralPlayers:
     def _all_in(
         self, contests: list[Contest], seat: int, strategies: Strategies, folds: Folds
     ) -> tuple[dict[int, Floats], dict[int, Floats]]:
-        """Return how likely ends are at which a seat is in, and what they bring every seat then.
+        """Return the probabilities of the ends at which a seat is live, and the payoffs there.
 
-        By the number of the end, [169] and [169, P]: by the seat's hand, whatever its own weight.
+        Both are by the number of the end and the seat's hand, [169] and [169, P]. The payoffs are
+        weighted by the probabilities, which leave out the seat's own action.
         """
         likely, worth = {}, {}
         for size in (1, 2, 3):
@@ -286,7 +286,7 @@ class SeveralPlayers:
         return likely, worth
 
     def _by_order(self, size: int, weights: list[list[Floats]]) -> list[Floats]:
-        """Return how likely each order is, [K, 169], given one hand, for others' *weights*."""
+        """Return the probability of each order given one hand, [K, 169], for others' *weights*."""
         hands = self._chance.size
         if not weights or size == 1:
             return [np.ones((1, hands)) for _ in weights]
@@ -304,13 +304,13 @@ class SeveralPlayers:
 
     @cached_property
     def _triple_totals(self) -> Floats:
-        """Return how many deals of three hands have each class first, [169]."""
+        """Return the number of deals of three hands by the class of the first, [169]."""
         assert self._triples is not None
         return np.asarray(self._triples.counts.sum(axis=(0, 2, 3), dtype=np.float64))
 
     @cached_property
     def _counted_folds(self) -> list[list[int]]:
-        """Return the ends that folding at each decision may lead to, of those that are counted."""
+        """Return the counted ends that folding at each decision can lead to."""
         return [
             [
                 end
@@ -321,22 +321,22 @@ class SeveralPlayers:
         ]
 
     def _fold(self, number: int, strategies: Strategies, folds: Folds) -> Floats:
-        """Return what folding is worth at a decision once it is reached, [169].
+        """Return the value of folding at a decision, given that it is reached, [169].
 
-        It is averaged over the ends that are counted.
+        It is the mean over the counted ends.
         """
         seat, ends = self.tree.nodes[number].seat, self._counted_folds[number]
         possible = {float(payoff[seat]) for end in ends for payoff in self._payoffs[end].values()}
         if len(possible) == 1:
             return np.full(self._chance.size, possible.pop())
-        likelier = self._given / self._chance  # [h, j]: how much likelier j is, given h
+        likelier = self._given / self._chance  # [h, j]: P(j given h) / P(j)
         likely, worth = np.zeros((2, self._chance.size))
         for end in ends:
             path = self.tree.ends[end].path
             others = [at for at, pushes in path if not pushes and at != number]
             by_hand = np.prod(folds.likely[others]) * np.prod(folds.factors[others], axis=0)
             for other in self.tree.ends[end].seats:
-                # The factor of the player's own fold gives way to that of the hand he holds.
+                # The player's hand is known here: it replaces the factor of their own fold.
                 factor = folds.end_factors[end] / folds.factors[number]
                 hands = self._chance * self._weights(end, other, strategies) * factor
                 by_hand = by_hand * (likelier @ hands)
@@ -347,11 +347,11 @@ class SeveralPlayers:
         return means
 
     def _mean(self, end: int, strategies: Strategies, folds: Folds) -> Floats:
-        """Return what an end brings every seat on average over the orders, [P]."""
+        """Return the mean payoffs of an end over the orders, [P]."""
         if end not in self._means:
             seat = self.tree.ends[end].seats[0]
             self._all_in(self._contests[seat], seat, strategies, folds)
         if end in self._means:
             return self._means[end]
-        # One that is not reached counts with all orders alike.
+        # At an end that is not reached, all orders count equally.
         return np.asarray(np.mean([*self._payoffs[end].values()], axis=0))

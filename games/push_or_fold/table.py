@@ -1,4 +1,4 @@
-"""The table before the first decision: what each seat has posted, has left, and who acts when."""
+"""The table before the first decision: chips posted, chips behind, and the order of play."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,12 +14,12 @@ from games.predefined import NoLimitTexasHoldem
 from lookup.arguments import as_whole, check_flags, is_listed, read_count, shown
 
 ReadsChips: TypeAlias = Callable[[ChipsLike, int, str], tuple[Chips, ...]]
-"""A function that reads chips of a number of players; a name of the chips words its errors."""
+"""A function that reads chips for a number of players, with the name of the chips for errors."""
 
 MOST_PLAYERS: Final = 9
 
 LARGEST: Final = 10**100
-"""The most chips, and the largest gap; products of them are floats, too."""
+"""The most chips, and the largest gap; their products are still finite floats."""
 
 FORCED_BETS = (
     Automation.ANTE_POSTING,
@@ -29,22 +29,22 @@ FORCED_BETS = (
 
 
 class Table(NamedTuple):
-    """What lies on the table once antes and blinds are posted, by seat, as floats."""
+    """The chips of each seat after antes and blinds, as floats."""
 
     stacks: tuple[float, ...]
-    """Before antes and blinds."""
+    """The stacks before antes and blinds."""
     posted: tuple[float, ...]
-    """What has to be matched: blinds, and antes that are trimmed."""
+    """The posted chips that a call must match: blinds, and trimmed antes."""
     left: tuple[float, ...]
-    """What a seat may still bet; 0 for one that is all-in."""
+    """The chips behind; 0 for a seat that is all-in."""
     stakes: tuple[float, ...]
-    """What a seat has in the pots once it is all-in: both together, to the last bit."""
+    """The chips of a seat in the pots once it is all-in: *posted* plus *left*, rounded once."""
     dead: float
-    """Antes that belong to the main pot, whoever is in it."""
+    """The antes that belong to the main pot."""
     order: tuple[int, ...]
-    """The seats that decide, who acts first first."""
+    """The seats with a decision, in the order in which they act."""
     names: tuple[str, ...]
-    """What the seats are called."""
+    """The names of the seats."""
 
     @property
     def forced(self) -> tuple[int, ...]:
@@ -61,7 +61,7 @@ def read_table(
 ) -> Table:
     """Return the table with antes and blinds posted, as a `State` posts them.
 
-    Raises ValueError for what does not make a game.
+    Raises ValueError if the arguments do not form a game.
     """
     count = _player_count(stacks, players)
     if ante_trimming_status is not None:
@@ -91,7 +91,7 @@ def read_table(
 
 
 def _player_count(stacks: ChipsLike, players: object) -> int:
-    """Return how many play: as many as there are stacks, or as *players* says of one for all."""
+    """Return the number of players: of listed stacks, or *players* for one stack for all."""
     given: Any = stacks
     listed = len([*given]) if is_listed(given) else None
     if players is None:
@@ -110,7 +110,7 @@ def _player_count(stacks: ChipsLike, players: object) -> int:
 def _read(read: ReadsChips, values: ChipsLike, count: int, what: str) -> tuple[Fraction, ...]:
     """Return each player's chips as exact fractions of their decimal notation.
 
-    They may be of several kinds. Raises ValueError as *read* does, and for infinite chips.
+    Chips may be of mixed types. Raises ValueError as *read* does, and for infinite chips.
     """
     chips: Any = read(values, count, what)
     if inf in chips:

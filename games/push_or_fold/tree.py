@@ -1,4 +1,4 @@
-"""Who decides when, and how a hand may end: all-in or fold, each seat once."""
+"""The tree of decisions and ends: each seat goes all-in or folds, once."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ Step: TypeAlias = tuple[int, bool]
 """The number of a decision, and whether its player goes all-in."""
 
 AFTER = " after "
-"""It joins the name of a decision's player and those of the players who went all-in before."""
+"""The text between the acting seat and the seats already all-in, in the name of a decision."""
 
 
 class Node(NamedTuple):
@@ -18,16 +18,16 @@ class Node(NamedTuple):
 
     seat: int
     all_in: tuple[int, ...]
-    """Who is all-in before, those from antes and blinds first, then in the order of play."""
+    """The seats already all-in: first from antes and blinds, then in the order of play."""
     path: tuple[Step, ...]
-    """The decisions before."""
+    """The earlier decisions."""
 
 
 class End(NamedTuple):
-    """An end: one seat takes the pot, or several show their hands."""
+    """A terminal node: one seat wins uncontested, or several go to showdown."""
 
     seats: tuple[int, ...]
-    """Who is in, in the order of `Node.all_in`."""
+    """The live seats, in the order of `Node.all_in`."""
     path: tuple[Step, ...]
     """The decisions that lead here."""
 
@@ -38,16 +38,16 @@ class Tree(NamedTuple):
     nodes: tuple[Node, ...]
     ends: tuple[End, ...]
     by_seat: Mapping[int, list[int]]
-    """The numbers of each seat's decisions; the seat that acts first is first."""
+    """The numbers of each seat's decisions; seats are in the order of play."""
     through: Mapping[Step, list[int]]
-    """The numbers of the ends that each action at each decision may lead to."""
+    """The numbers of the ends that each action at each decision can lead to."""
 
 
 def build_tree(table: Table, most_all_in: int) -> Tree:
-    """Return the tree of a table on which at most so many players are all-in.
+    """Return the tree of a table, with at most *most_all_in* players all-in; then the others fold.
 
-    The last seat to act needs no decision when nobody else is in, or when it has already posted as
-    much as all who are: then it stays in. When *most_all_in* players are in, all others fold.
+    The last seat to act has no decision if nobody else is in, or if it has already posted as much
+    as each all-in player: it stays in.
     """
     nodes: list[Node] = []
     lines: list[tuple[tuple[int, ...], tuple[Step, ...]]] = [(table.forced, ())]
@@ -72,7 +72,7 @@ def build_tree(table: Table, most_all_in: int) -> Tree:
 
 
 def _in_order_of_play(nodes: list[Node], ends: list[End], table: Table) -> Tree:
-    """Return the tree with a seat's decisions sorted by how many are all-in, and who."""
+    """Return the tree with each seat's decisions sorted by the seats that are all-in before."""
     places = {seat: place for place, seat in enumerate((*table.forced, *table.order))}
 
     def rank(number: int) -> tuple[int, int, tuple[int, ...]]:

@@ -1,9 +1,9 @@
-"""What an all-in is worth before the rest of the board is dealt, exactly, with all side pots.
+"""The exact value of an all-in before the rest of the board is dealt, with all side pots.
 
-`all_in_ev` is in chips, `all_in_icm` in the prize money of a tournament. A pot asks only who of
-those in it win, and the counts of `calculations` say on how many boards which set of players does;
-the hands of all others are dead cards to it. Only prize money with side pots needs more: there the
-boards are enumerated, to count in which order the hands come in.
+`all_in_ev` is in chips, `all_in_icm` in the prize money of a tournament. A pot depends only on the
+set of its players who win. `calculations` counts the boards of each set, with all other hands as
+dead cards. Only prize money with side pots depends on the order of all hands: for it, all boards
+are enumerated.
 """
 
 from collections import Counter
@@ -30,37 +30,37 @@ from lookup.cards import CardsLike
 from lookup.games import Game, GameName, read_board_game
 
 MOST_AMOUNT = 10**300
-"""Chips are below this, so that they are finite as floats."""
+"""The limit of chips, which keeps them finite as floats."""
 
 FEW_OUTCOMES = 64
-"""Up to this many, all of six hands without a low, are settled one by one, in a millisecond: the
-kernel that settles rows takes seconds to be compiled, for each number of seats."""
+"""Up to this many outcomes, such as all of six hands without a low, are settled one by one, in a
+millisecond. The kernel that settles rows takes seconds to compile for each number of seats."""
 
 
 class AllIn(NamedTuple):
-    """A hand in which all the money is in, checked."""
+    """A validated hand in which all the money is in."""
 
     seat_count: int
-    """How many seats the table has."""
+    """The number of seats of the table."""
     seats: list[int]
-    """The seats of the table that take part, [S]: live, or with chips in."""
+    """The seats in the hand, [S]: live, or with chips in."""
     chips: list[Chips]
-    """What each of them has put in, [S]."""
+    """The chips that each of them has put in, [S]."""
     live: list[int]
-    """The places, among the S, of those who have not folded, [P]."""
+    """The live players, as indices into the S seats, [P]."""
     spot: Spot
-    """The hands of these P, the board, and all other cards that are known as dead cards."""
+    """The hands of the P live players, the board, and all other known cards as dead cards."""
 
 
 class Outcomes(NamedTuple):
-    """How often the hands come in in which order: greater ranks win, equal ones tie."""
+    """The orders of the hands at showdown and their counts; greater ranks win, equal ones tie."""
 
     ranks: NDArray[np.int64]
-    """[K, P], from 1 up"""
+    """[K, P], from 1."""
     low_ranks: NDArray[np.int64] | None
-    """[K, P], from 0, no low, up; None in a game without a low"""
+    """[K, P], from 0 for no low; None in a game without a low."""
     counts: NDArray[np.int64]
-    """[K], on how many boards"""
+    """[K]: the number of boards."""
 
 
 def all_in_ev(
@@ -76,18 +76,18 @@ def all_in_ev(
     rake_cap: Chips | None = None,
     exact: bool = False,
 ) -> Any:
-    """Return how many chips each seat gets back on average over all runouts, float64 [P].
+    """Return the chips each seat gets back on average over all runouts, float64 [P].
 
     *contributions* [P] are the chips each seat has put in, first seat left of the button first,
-    *hole_cards* [P] the hands: text, card numbers, or "" or None where they are not known. Those
-    of a seat that has *folded* [P] are dead cards as far as they are known; all others must be
-    known. Without *folded*, a seat that has neither cards nor chips in is not in the hand, and all
-    others are live. *dead* are further cards that cannot come, *dead_chips* antes that belong to
-    the first pot, and *game* is a name in `lookup.GAMES`.
+    *hole_cards* [P] the hands: text, card numbers, or "" or None if unknown. Known cards of a seat
+    that has *folded* [P] are dead; the cards of all live seats must be known. Without *folded*, a
+    seat with neither cards nor chips in is not in the hand, and all others are live. *dead* are
+    further cards that cannot be dealt, *dead_chips* antes that belong to the main pot, and *game*
+    is a name in `lookup.GAMES`.
 
-    Pots, odd chips, the uncalled part of a bet, *rake* and *rake_cap* are as in `settle`, for each
-    single outcome; what a seat gets back includes what it had put in. With *exact* the result is a
-    list of Fractions. Raises ValueError with the rule that is broken, the value and the cure.
+    Pots, odd chips, uncalled bets, *rake* and *rake_cap* are as in `settle`, for each single
+    outcome. The chips a seat gets back include its own. With *exact*, the result is a list of
+    Fractions. Raises ValueError with the value, the rule and the cure.
 
     >>> all_in_ev([100, 150, 400], ["QdQc", "JsTs", "AhKh"], "9s8s3c").round(3)
     array([109.635, 220.598, 319.767])
@@ -126,12 +126,13 @@ def all_in_icm(
 ) -> NDArray[np.float64]:
     """Return each seat's expected prize money: `icm`, averaged over all outcomes, float64 [P].
 
-    *stacks_behind* [P] are the chips that are not in the middle: 0 for who is all in, the whole
-    stack for those who are still in the tournament but not in the hand, at this or another table.
-    *payouts* [K] are what the places pay; all else is as for `all_in_ev`.
+    *stacks_behind* [P] are the chips that are not in the middle: 0 for an all-in player, the whole
+    stack for a player in the tournament but not in the hand, at this or another table. *payouts*
+    [K] are the prizes, first place first; the other arguments are as for `all_in_ev`.
 
-    Those who bust on the same board finish in the order of their stacks before the hand, and equal
-    ones share; who had no chips before finishes behind them. Raises ValueError as `all_in_ev` does.
+    Players who bust on the same board finish in the order of their stacks before the hand; those
+    with equal stacks share. Players without chips before the hand finish behind them. Raises
+    ValueError as `all_in_ev` does.
 
     >>> all_in_icm([500, 500, 0], ["AsAh", "KsKh", ""], stacks_behind=[0, 500, 1500],
     ...            payouts=[50, 30, 20]).round(3)
@@ -152,7 +153,7 @@ def all_in_icm(
     pots = [pot.player_indices for pot in _pots(hand, extra)[0]]
     if sum(len(players) > 1 for players in pots) > 1:
         live, outcomes = tuple(hand.live), runout_orders(hand.spot)
-    else:  # whoever reaches further than the first pot gets back what was not called
+    else:  # only the uncalled bet is beyond the first pot
         bettor = max(hand.live, key=hand.chips.__getitem__)
         live = pots[0] if pots else (bettor,)
         outcomes = _winning_sets(hand, live)
@@ -169,10 +170,10 @@ def all_in_icm(
 
 
 def runout_orders(spot: Spot) -> Outcomes:
-    """Count on how many final boards the hands of a spot come in in each order, with all ties.
+    """Count the final boards for each order of the hands of a spot, including ties.
 
-    There are 13 orders of three hands, 75 of four, 541 of five; those that occur are given. All
-    boards are enumerated.
+    There are 13 orders of three hands, 75 of four, 541 of five; only those that occur are returned.
+    All boards are enumerated.
     """
     found: Counter[tuple[int, int]] = Counter()
     players = len(spot.hole_cards)
@@ -194,7 +195,7 @@ def runout_orders(spot: Spot) -> Outcomes:
 
 
 def _numbered(keys: NDArray[np.int64], players: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the keys that occur among [B], and the place of each key among them, [B]."""
+    """Return the distinct keys among [B], and the index of each key in them, [B]."""
     span = (players + 1) ** players
     if span > keys.size:
         return np.unique(keys, return_inverse=True)
@@ -205,7 +206,7 @@ def _numbered(keys: NDArray[np.int64], players: int) -> tuple[NDArray[np.int64],
 def _strengths(
     spot: Spot, boards: NDArray[np.uint8]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32] | None]:
-    """Return the strengths of all hands on final boards [B, 5], [P, B], and the lows if any."""
+    """Return the strengths [P, B] of all hands on final boards [B, 5], and of the lows if any."""
     from calculations.runouts.dealt import strengths_of
 
     hands = np.broadcast_to(spot.hole_cards, (len(boards), *spot.hole_cards.shape))
@@ -216,8 +217,8 @@ def _strengths(
 def _order_keys(strengths: NDArray[np.int32]) -> NDArray[np.int64]:
     """Return a number for the order of the hands on each board, [B], from strengths [P, B].
 
-    Its digits to the base P + 1, seat 0 last, are 0 for the strength 0, else one more than the
-    number of hands that are weaker.
+    Its digits in base P + 1, the lowest for seat 0, are 0 for strength 0, else one more than the
+    number of weaker hands.
     """
     players = len(strengths)
     keys = np.zeros(strengths.shape[1], np.int64)
@@ -231,7 +232,7 @@ def _order_keys(strengths: NDArray[np.int32]) -> NDArray[np.int64]:
 
 
 class _Settled(NamedTuple):
-    """What the seats of a hand get back in each outcome, [K, S] int64 or Fractions."""
+    """The payouts of the seats of a hand in each outcome, [K, S] int64 or Fractions."""
 
     payouts: NDArray[Any]
     rake: Chips
@@ -251,7 +252,7 @@ def _settle(
     rake: Rate = 0,
     rake_cap: Chips | None = None,
 ) -> _Settled:
-    """Settle the pots of a hand in each outcome; *chips* are of any kind, *live* are places."""
+    """Settle the pots of a hand in each outcome; *chips* are of any type, *live* are indices."""
     seats, count = len(chips), len(outcomes.counts)
     folded = [place not in live for place in range(seats)]
     strengths = np.zeros((2, count, seats), np.int64)
@@ -277,7 +278,7 @@ def _settle(
 
 
 def _winning_sets(hand: AllIn, reaching: Sequence[int]) -> Outcomes:
-    """Count how often which of the *reaching* hands win, in this order: winners have rank 2."""
+    """Count the boards of each set of winners among the *reaching* hands; winners have rank 2."""
     if len(reaching) == 1:
         return Outcomes(np.ones((1, 1), np.int64), None, np.ones(1, np.int64))
     counts = count_among(hand.spot, [hand.live.index(place) for place in reaching])
@@ -290,7 +291,7 @@ def _winning_sets(hand: AllIn, reaching: Sequence[int]) -> Outcomes:
 
 
 def _pots(hand: AllIn, extra: Chips) -> tuple[list[Pot], list[Chips]]:
-    """Return the pots of a hand by place, and what nobody called of each seat's chips."""
+    """Return the pots of a hand by index, and each seat's uncalled chips."""
     if not extra and not any(hand.chips):
         raise ValueError("no seat has put in a chip; give what each seat has in the middle")
     folded = [place not in hand.live for place in range(len(hand.seats))]
@@ -307,7 +308,7 @@ def _read_all_in(
     folded: Sequence[bool] | None,
     game: GameName | Game,
 ) -> AllIn:
-    """Check a hand in which all the money is in."""
+    """Return a validated hand in which all the money is in, or raise ValueError."""
     played = read_board_game(game)
     given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
     held = read_list(hole_cards, "hole_cards", "give a list of hands, e.g. ['AsAh', '']")
@@ -326,7 +327,7 @@ def _read_all_in(
         if len(out) != len(chips):
             raise ValueError(f"folded has {len(out)} seats and contributions {len(chips)}")
     seats = [seat for seat, amount in enumerate(chips) if amount or not out[seat]]
-    if len(seats) < 2:  # of a table of two or more: others have neither cards nor chips in
+    if len(seats) < 2:  # fill up to two seats with others, without cards or chips in
         seats = [*range(len(chips))][:2] if max(seats, default=0) < 2 else [0, *seats]
     live = [place for place, seat in enumerate(seats) if not out[seat]]
     if not live:
@@ -355,7 +356,7 @@ def _read_all_in(
 
 
 def _read_amount(amount: Chips, what: str) -> Chips:
-    """Return chips, of any kind, that are finite, also as a float, and not negative."""
+    """Return non-negative chips of any type that are finite as a float, or raise ValueError."""
     chips = read_chips(amount, what)
     if not 0 <= chips < MOST_AMOUNT:
         raise ValueError(

@@ -265,8 +265,8 @@ def _spot_of(state: Table, table: _Table, deals: int) -> Spot | None:
 def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
     """Count the won shares of each pot; all other hands are dead cards for it.
 
-    Each deal to the hands of a pot stands for equally many deals to all hands, because the cards to
-    the other hands do not matter.
+    The cards dealt to the other hands do not matter, so each deal to the hands of a pot corresponds
+    to the same number of deals to all hands.
     """
     whole = 2 * SHARE * deals
     counts = np.zeros((len(table.pots), len(table.hands)), np.int64)
