@@ -800,7 +800,7 @@ def test_a_read_only_folder_without_the_table(public_folder):
     code, out, err = run("open", public_folder, STORE_NOBODY=1)
     assert (code, out) == (4, "")
     assert f"cannot write {public_folder / TABLE} (sevens): Permission denied" in err
-    assert f"set {FOLDER_VARIABLE} to a folder" in err
+    assert f"set {FOLDER_VARIABLE} to a writable folder" in err
     assert err.count("\n") == 1
     assert names_in(public_folder) == []
 
