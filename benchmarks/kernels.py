@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import count_preflop
 from calculations.spots.reading import read_spot
-from calculations.spots.rows import Rows
+from calculations.spots.spot_rows import SpotRows
 from lookup._kernels.compile import OPTIONS, kernel
 from lookup._kernels.lanes.formulas import Lanes, formula
 from lookup._kernels.strength import made_hand
@@ -114,7 +114,9 @@ def repeated_count(hands: tuple[str, ...]) -> tuple[Callable[[int], None], NDArr
     def run(times: int) -> None:
         cards = (spot.hole_cards, spot.board, spot.dead)
         held, board, dead = (np.repeat(part[None], times, axis=0) for part in cards)
-        count_preflop(Rows(held, board, dead, spot.game), np.repeat(once * 0, times, axis=0))
+        count_preflop(SpotRows(held, board, dead, spot.game), np.repeat(once * 0, times, axis=0))
 
-    count_preflop(Rows(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game), once)
+    count_preflop(
+        SpotRows(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game), once
+    )
     return run, once[0]

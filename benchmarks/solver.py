@@ -181,7 +181,7 @@ def off_published(values: tuple[float, float], **rake: float) -> Program:
 def started(spot: dict[str, Any], quick: bool, threads: int = 1) -> Solver:
     """Return the solver of a spot, before its first iteration."""
     from calculations.solver.betting.rules import read_betting
-    from calculations.solver.deals.spots import solver_spot
+    from calculations.solver.deals.solver_spot import solver_spot
     from calculations.solver.learning.starting import Settings, start
     from calculations.spots.reading import read_spot
 

@@ -19,8 +19,8 @@ from calculations.exact.three_way.table import THREE_WAY, build_three_way
 from calculations.monte_carlo.sampling import sample
 from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot
-from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
+from calculations.spots.spot_rows import SpotRows
 from calculations.spots.without_board import read_spot_without_board
 from lookup.games import GAMES, GameName
 from lookup.tables.heads_up import HEADS_UP
@@ -90,7 +90,7 @@ def spots_counter(
     players = hole_cards.shape[1]
     outcomes = np.zeros((len(hole_cards), 1 << players), np.int64)
     no_cards = np.empty((len(hole_cards), 0), np.uint8)
-    arguments = postflop_arguments(Rows(hole_cards, boards, no_cards, GAMES["holdem"]))
+    arguments = postflop_arguments(SpotRows(hole_cards, boards, no_cards, GAMES["holdem"]))
     count: Callable[..., None]
     if players == 2:
         from calculations._kernels.postflop.heads_up import heads_up_postflop as count

@@ -2,30 +2,34 @@
 from calculations.batch import Equities as Equities
 from calculations.batch import equities as equities
 from calculations.distributions.breakdown import breakdown as breakdown
-from calculations.distributions.hands import EquityDistribution as EquityDistribution
-from calculations.distributions.hands import equity_distribution as equity_distribution
+from calculations.distributions.equity_by_flop import FlopEquities as FlopEquities
+from calculations.distributions.equity_by_flop import equity_by_flop as equity_by_flop
+from calculations.distributions.equity_distribution import EquityDistribution as EquityDistribution
+from calculations.distributions.equity_distribution import (
+    equity_distribution as equity_distribution,
+)
+from calculations.distributions.hand_strength import EffectiveHandStrength as EffectiveHandStrength
+from calculations.distributions.hand_strength import HandStrength as HandStrength
+from calculations.distributions.hand_strength import Potentials as Potentials
+from calculations.distributions.hand_strength import (
+    effective_hand_strength as effective_hand_strength,
+)
+from calculations.distributions.hand_strength import hand_strength as hand_strength
 from calculations.distributions.histograms import EquityHistograms as EquityHistograms
 from calculations.distributions.histograms import equity_histograms as equity_histograms
 from calculations.equity import EquityCalculator as EquityCalculator
 from calculations.frames.equity_frame import equity_frame as equity_frame
-from calculations.frames.solving.solve_flops import flop_means as flop_means
-from calculations.frames.solving.solve_flops import solve_flops as solve_flops
-from calculations.frames.solving.solve_frame import solve_frame as solve_frame
-from calculations.measures import EffectiveHandStrength as EffectiveHandStrength
-from calculations.measures import HandStrength as HandStrength
-from calculations.measures import Potentials as Potentials
-from calculations.measures import effective_hand_strength as effective_hand_strength
-from calculations.measures import hand_strength as hand_strength
 from calculations.method import Method as Method
-from calculations.ranges.omaha.range import OmahaRange as OmahaRange
+from calculations.ranges.omaha.omaha_range import OmahaRange as OmahaRange
 from calculations.ranges.range import Range as Range
-from calculations.runouts.by_flop import FlopEquities as FlopEquities
-from calculations.runouts.by_flop import equity_by_flop as equity_by_flop
 from calculations.runouts.outs import min_outs as min_outs
 from calculations.runouts.outs import outs as outs
+from calculations.solver.frames.solve_flops import flop_means as flop_means
+from calculations.solver.frames.solve_flops import solve_flops as solve_flops
+from calculations.solver.frames.solve_frame import solve_frame as solve_frame
 from calculations.solver.results.loading import load_solution as load_solution
 from calculations.solver.results.solution import Solution as Solution
 from calculations.solver.solve import solve as solve
-from calculations.spots.rows import BadRowsError as BadRowsError
+from calculations.spots.spot_rows import BadRowsError as BadRowsError
 from lookup import __version__ as __version__
 from lookup.cards import CARDS as CARDS

@@ -18,9 +18,10 @@ from calculations.exact.by_ranks import BY_RANKS, CountRows
 from calculations.exact.engines import row_forms_of
 from calculations.spots.outcomes import equities as equities_of
 from calculations.spots.outcomes import members_of_sets, share_table, sharing_sets
-from calculations.spots.rows import (
+from calculations.spots.spot import FLOP, Kind
+from calculations.spots.spot_rows import (
     PackedRows,
-    Rows,
+    SpotRows,
     bad_rows_error,
     find_equal_rows,
     gather_rows,
@@ -30,7 +31,6 @@ from calculations.spots.rows import (
     rows_as_given,
     spot_of_row,
 )
-from calculations.spots.spot import FLOP, Kind
 from lookup.arguments import check_flags
 from lookup.games import Game, GameName
 from lookup.running.progress import progress_bar
@@ -153,7 +153,7 @@ def count_packed(
     return _shaped(found, packed.rows)
 
 
-def _empty(rows: Rows, outcomes: bool) -> Equities:
+def _empty(rows: SpotRows, outcomes: bool) -> Equities:
     """Return the arrays that are filled in; each row's outcomes are one after the other."""
     count, seats = rows.hole_cards.shape[:2]
     counts = np.zeros((count, 1 << seats * (1 + rows.game.low)), np.int64) if outcomes else None
@@ -161,7 +161,7 @@ def _empty(rows: Rows, outcomes: bool) -> Equities:
     return Equities(equity, win, tie, np.empty(count, np.int64), counts)
 
 
-def _shaped(found: Equities, rows: Rows) -> Equities:
+def _shaped(found: Equities, rows: SpotRows) -> Equities:
     """Return the results with outcomes by sets of seats."""
     if found.outcomes is None:
         return found
@@ -171,7 +171,7 @@ def _shaped(found: Equities, rows: Rows) -> Equities:
 
 
 def _count_without_board(
-    rows: Rows,
+    rows: SpotRows,
     found: Equities,
     hole_cards: ArrayLike,
     dead: ArrayLike | None,
@@ -179,7 +179,7 @@ def _count_without_board(
     progress: bool,
 ) -> None:
     """Fill in the results of a game without a board, row by row."""
-    from calculations.exact.without_board import count_rows
+    from calculations.exact.rows_without_board import count_rows
 
     for row, seats, counts in count_rows(rows, hole_cards, dead, threads, progress):
         places = np.array([seats], np.uint8)
@@ -227,13 +227,13 @@ def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
     (kind, rows, count_rows), game = part, packed.rows.game
     hands, boards, dead, seats = gather_rows(packed, kind, rows)
     counts = np.zeros((rows.size, 1 << kind.players * (1 + game.low)), np.int64)
-    count_rows(Rows(hands, boards, dead, game), counts)
+    count_rows(SpotRows(hands, boards, dead, game), counts)
     if packed.records is None:
         _fill_by_arrays(counts, rows, seats, game.low, found)
         return int(rows.size)
-    from calculations._kernels.batch.results import Results, fill_outcomes, fill_shares
+    from calculations._kernels.batch.results import RowResults, fill_outcomes, fill_shares
 
-    fill_shares(counts, rows, seats, game.low, share_table(kind.players), Results(*found[:4]))
+    fill_shares(counts, rows, seats, game.low, share_table(kind.players), RowResults(*found[:4]))
     if found.outcomes is not None:
         fill_outcomes(counts, rows, seats, game.low, found.outcomes)
     return int(rows.size)

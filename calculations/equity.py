@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.distributions.methods import DistributionMethods
+from calculations.distributions.distribution_methods import DistributionMethods
 from calculations.exact.engines import Plan, plan, plan_of_kind, run
 from calculations.method import Method, check_options, choose_method
 from calculations.monte_carlo.sampling import sample
-from calculations.ranges.omaha.range import OmahaRange
+from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
 from calculations.reports.frame_methods import FrameMethods
 from calculations.reports.plot_methods import PlotMethods
 from calculations.reports.report import Report, board_of, name_of, report_of, texts_of
-from calculations.reports.text import to_text
-from calculations.runouts.methods import RunoutMethods
-from calculations.several_boards.methods import BoardMethods, sum_of
+from calculations.reports.spot_text import to_text
+from calculations.runouts.runout_methods import RunoutMethods
+from calculations.several_boards.board_methods import BoardMethods, sum_of
 from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
 from calculations.spots.reading import HandsLike, read_spot
 from calculations.spots.spot import Cards, Player, Spot
@@ -117,7 +117,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
                 self._given = read_spot_without_board(hole_cards, board, dead, played, folded)
         else:
-            from calculations.several_boards.reading import read_boards
+            from calculations.several_boards.reading_boards import read_boards
 
             self._given, self._boards = read_boards(hole_cards, board, boards, dead, game, folded)
         self._goal: dict[str, Any] = {"samples": samples, "std_error": std_error}
@@ -349,9 +349,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         return f"EquityCalculator({hands}, {board}{dead}{game}{before})"
 
     def _repr_html_(self) -> str:
-        from calculations.reports import html
+        from calculations.reports import spot_html
 
-        return html.to_html(self._report)
+        return spot_html.to_html(self._report)
 
     def _with(self, **changed: Any) -> EquityCalculator:
         """Return a copy with some of its attributes changed, and nothing computed."""

@@ -1,13 +1,13 @@
 # The public names of `games`: `lookup/lazy.py`, editors and type checkers read them here.
-from games.batch.state import CALL as CALL
-from games.batch.state import CHECK_OR_CALL as CHECK_OR_CALL
-from games.batch.state import FOLD as FOLD
-from games.batch.state import RAISE as RAISE
-from games.batch.state import Actions as Actions
-from games.batch.state import BatchState as BatchState
-from games.batch.state import EndedHands as EndedHands
-from games.batch.state import FinalObservation as FinalObservation
-from games.batch.state import LegalActions as LegalActions
+from games.batch.batch_state import CALL as CALL
+from games.batch.batch_state import CHECK_OR_CALL as CHECK_OR_CALL
+from games.batch.batch_state import FOLD as FOLD
+from games.batch.batch_state import RAISE as RAISE
+from games.batch.batch_state import Actions as Actions
+from games.batch.batch_state import BatchState as BatchState
+from games.batch.batch_state import EndedHands as EndedHands
+from games.batch.batch_state import FinalObservation as FinalObservation
+from games.batch.batch_state import LegalActions as LegalActions
 from games.cards import Card as Card
 from games.cards import Deck as Deck
 from games.cards import read_cards as read_cards

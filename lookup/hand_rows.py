@@ -93,7 +93,7 @@ def scale_of(judge: "Judge", ranking: Ranking = STANDARD) -> Scale:
 
     @functools.cache
     def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
-        from lookup._kernels.hands.rows import rows_kernel
+        from lookup._kernels.hands.strength_rows import rows_kernel
 
         return rows_kernel(judge, width, ragged, ranking)
 

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.ranges.arrays import combo_strengths
-from calculations.exact.ranges.omaha import Sweep
-from calculations.ranges.omaha.combos import all_combos
-from calculations.ranges.omaha.orders import EQUITIES, classes, write_equities
+from calculations.exact.ranges.omaha_ranges import Sweep
+from calculations.ranges.omaha.omaha_combos import all_combos
+from calculations.ranges.omaha.omaha_orders import EQUITIES, classes, write_equities
 from lookup.combos import COMBO_COUNT
 from lookup.games import GAMES
 

@@ -2,7 +2,7 @@
 
 from calculations.exact.by_arrays import count_categories_by_arrays
 from calculations.exact.engines import ENGINES, Plan, costs_of, count, counted, plan, run
-from calculations.spots.rows import rows_of
+from calculations.spots.spot_rows import rows_of
 
 
 def planned_by(name, spot):

@@ -10,7 +10,7 @@ import numpy as np
 
 from calculations.solver.betting.rules import LAST_STREET, STREETS, read_betting
 from calculations.solver.deals.one_card import CardStrengths, one_card_spot
-from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.solver_spot import SolverSpot
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver

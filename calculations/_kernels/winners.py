@@ -13,7 +13,7 @@ from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
 from lookup._kernels.lanes.vectors import LANES, load, spread, store
 
 
-class Rows(NamedTuple):
+class TableRows(NamedTuple):
     """Which rows of a table belong to the hands of a spot."""
 
     players: Integer
@@ -42,7 +42,7 @@ def with_hand(strength: Lanes, bit: Lanes, best: Lanes, winners: Lanes) -> tuple
 def fill_winners(
     table: NDArray[np.uint16],
     starts: NDArray[np.int64],
-    rows: Rows,
+    rows: TableRows,
     boards: NDArray[np.uint16],
     best_at: Integer,
     winners_at: Integer,

@@ -15,7 +15,7 @@ from lookup.cards import CARDS
 if TYPE_CHECKING:
     import pandas as pd
 
-    from calculations.frames.solving.arguments import RowSpot
+    from calculations.solver.frames.spot_arguments import RowSpot
     from calculations.solver.learning.goals import Goal
     from calculations.solver.results.figures import Figures
 
@@ -37,8 +37,8 @@ def solve_spots(arguments: argparse.Namespace) -> int:
 
 def print_solution(arguments: argparse.Namespace) -> int:
     """Print the solution of a spot, or its JSON; after Ctrl-C, print the current state."""
-    from calculations.frames.solving.arguments import SEATS, read_row
-    from calculations.solver.deals.spots import solver_spot
+    from calculations.solver.deals.solver_spot import solver_spot
+    from calculations.solver.frames.spot_arguments import SEATS, read_row
     from calculations.solver.learning.goals import read_goal
     from calculations.solver.learning.starting import Settings, start
     from calculations.solver.results.figures import figures_of
@@ -132,7 +132,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
 
 def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
     """Return the task for a file with these columns; options name columns or give one value."""
-    from calculations.frames.solving.solve_frame import solve_frame
+    from calculations.solver.frames.solve_frame import solve_frame
 
     seats: list[str] = next(csv.reader([arguments.ranges]), [])
     options = {name: getattr(arguments, name) for name in (*GOAL, "threads", "bet_columns")}

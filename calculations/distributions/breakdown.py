@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.distributions.equity_by_flop import as_range, counts_by_flop, flops_of
 from calculations.ranges.range import Range
 from calculations.reports.by_combo import per_combo
-from calculations.runouts.by_flop import as_range, counts_by_flop, flops_of
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.reading import HandLike, count_cards, read_spot
 from calculations.spots.spot import FLOP, Spot
@@ -31,7 +31,7 @@ BOARDS_AT_A_TIME = 32
 """Few enough for their data to stay in the processor's cache."""
 
 
-class Dealt(NamedTuple):
+class BoardCombos(NamedTuple):
     """The combos that a player may hold on one board."""
 
     board: NDArray[np.uint8]
@@ -88,11 +88,11 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
     return _frame((_range_alone(held, *flop) for flop in zip(*flops_of((held,)), strict=True)), by)
 
 
-def _range_alone(held: Range, board: NDArray[np.uint8], repeated: int) -> Dealt:
+def _range_alone(held: Range, board: NDArray[np.uint8], repeated: int) -> BoardCombos:
     """Return the combos of a range on a board, dealt in proportion to their weights."""
     combos = np.flatnonzero((held.weights != 0) & (COMBO_BITS & card_mask(board) == 0))
     weights = held.weights[combos]
-    return Dealt(board, repeated, combos, np.column_stack([weights, weights]))
+    return BoardCombos(board, repeated, combos, np.column_stack([weights, weights]))
 
 
 def breakdown_of(spot: Spot, outcomes: Outcomes, seat: int, by: str | None) -> pd.DataFrame:
@@ -101,7 +101,7 @@ def breakdown_of(spot: Spot, outcomes: Outcomes, seat: int, by: str | None) -> p
     combos = combo_index(frame.index.tolist())
     weight, equity = frame["Weight"].to_numpy(), frame["Equity"].to_numpy()
     figures = np.column_stack([spot.weights[seat, combos], weight, weight * equity])
-    return _frame([Dealt(spot.board, 1, combos, figures)], by)
+    return _frame([BoardCombos(spot.board, 1, combos, figures)], by)
 
 
 def breakdown_over_flops(
@@ -116,13 +116,13 @@ def breakdown_over_flops(
     ranges = as_range(spot.players[0]), as_range(spot.players[1])
     flops = flops_of(ranges)
 
-    def dealt() -> Iterator[Dealt]:
+    def dealt() -> Iterator[BoardCombos]:
         counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
         for flop, repeated, counts in zip(*flops, counted, strict=True):
             weights, shares = counts.combo_weights[seat], counts.combo_shares[seat]
             combos = np.flatnonzero(weights)
             figures = ranges[seat].weights, weights, shares
-            yield Dealt(flop, repeated, combos, np.stack(figures, axis=1)[combos])
+            yield BoardCombos(flop, repeated, combos, np.stack(figures, axis=1)[combos])
 
     return _frame(dealt(), by)
 
@@ -146,7 +146,7 @@ def check_breakdown(spot: Spot, by: str | None) -> None:
         )
 
 
-def _frame(dealt: Iterable[Dealt], by: str | None) -> pd.DataFrame:
+def _frame(dealt: Iterable[BoardCombos], by: str | None) -> pd.DataFrame:
     """Sum the figures of all deals by part and leave out empty parts."""
     import pandas as pd
 
@@ -173,7 +173,7 @@ def _frame(dealt: Iterable[Dealt], by: str | None) -> pd.DataFrame:
     return held
 
 
-def _batches(dealt: Iterable[Dealt]) -> Iterator[list[Dealt]]:
+def _batches(dealt: Iterable[BoardCombos]) -> Iterator[list[BoardCombos]]:
     """Yield all deals in batches of a few boards."""
     rest = iter(dealt)
     while some := [*islice(rest, BOARDS_AT_A_TIME)]:

@@ -14,7 +14,7 @@ from calculations.reports.report import texts_of
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from calculations.distributions.hands import EquityDistribution
+    from calculations.distributions.equity_distribution import EquityDistribution
 
 MOST_HANDS = 10
 

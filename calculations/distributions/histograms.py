@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lookup
-from calculations.dealing.deals import choices
-from calculations.runouts.boards import boards_after
+from calculations.runouts.runout_boards import boards_after
+from calculations.spots.deals import choices
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CARDS

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from lookup.arguments import shown
 from lookup.features.descriptions import MADE
-from lookup.features.rows import HAND_FEATURES
+from lookup.features.feature_arrays import HAND_FEATURES
 from lookup.features.words import FEATURE_WORDS
 
 CATEGORIES = FEATURE_WORDS["category"]

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_table import winner_sets
-from calculations.spots.rows import Rows
 from calculations.spots.spot import BOARD_CARDS, Kind
+from calculations.spots.spot_rows import SpotRows
 from lookup.cards import rank_of, suit_of
 from lookup.games import CARD_SUITS, Game
 from lookup.tables.runouts import BARE, board_places, layout, runout_tables
@@ -54,7 +54,7 @@ class Draws(NamedTuple):
     """[13**T]: where each stands, by its ranks, low to high, as digits of one number."""
 
 
-class Cards(NamedTuple):
+class CardRows(NamedTuple):
     """The cards of spots, as the counts below need them."""
 
     live: NDArray[np.int64]
@@ -69,7 +69,7 @@ class Cards(NamedTuple):
     """[S, 4, P, C]: the rows of their flushes in each suit."""
 
 
-def count_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+def count_by_arrays(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
     """Count spots by NumPy, as `by_ranks.CountRows` says."""
     hole_cards, boards, dead, game = rows
     players, size = hole_cards.shape[1:]
@@ -77,11 +77,11 @@ def count_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
     step = max(1, AT_A_TIME // (_pairs_of(players, size) * draws))
     for first in range(0, len(hole_cards), step):
         part = slice(first, first + step)
-        some = Rows(hole_cards[part], boards[part], dead[part], game)
+        some = SpotRows(hole_cards[part], boards[part], dead[part], game)
         outcomes[part] = _tally(some, SharedPots)
 
 
-def count_categories_by_arrays(rows: Rows) -> NDArray[np.int64]:
+def count_categories_by_arrays(rows: SpotRows) -> NDArray[np.int64]:
     """Return on how many boards each hand ends in each category 1..9, int64 [S, P, 9]."""
     counts = _tally(rows, Categories)
     return counts.reshape((*rows.hole_cards.shape[:2], 16))[:, :, 1:10]
@@ -98,7 +98,7 @@ def _pairs_of(players: int, size: int) -> int:
     return players * comb(size, 2)
 
 
-def read_cards(rows: Rows) -> Cards:
+def read_cards(rows: SpotRows) -> CardRows:
     """Sort the cards of spots by suit, and find the rows of their hands."""
     hole_cards, boards, dead, game = rows
     spots, players, size = hole_cards.shape
@@ -113,7 +113,7 @@ def read_cards(rows: Rows) -> Cards:
 
     pairs, suited = rows_of_pairs(hole_cards[..., [*combinations(range(size), 2)]], game.two_play)
     by_suit = live[:, 1:].reshape(spots, RANKS, CARD_SUITS).swapaxes(1, 2)
-    return Cards(by_suit, known, board, pairs, np.moveaxis(suited, 0, 1))
+    return CardRows(by_suit, known, board, pairs, np.moveaxis(suited, 0, 1))
 
 
 def rows_of_pairs(
@@ -183,7 +183,7 @@ def _count(counts: NDArray[np.int64], places: NDArray[np.int64], drawn: NDArray[
     counts += np.bincount(places.ravel(), drawn.ravel(), counts.size).astype(np.int64)
 
 
-def _tally(rows: Rows, kind: type[SharedPots] | type[Categories]) -> NDArray[np.int64]:
+def _tally(rows: SpotRows, kind: type[SharedPots] | type[Categories]) -> NDArray[np.int64]:
     """Return the counts of spots, of either kind, one row a spot."""
     cards, game, tables = read_cards(rows), rows.game, runout_tables(rows.game)
     spots, players = cards.pairs.shape[:2]
@@ -204,7 +204,7 @@ def _tally(rows: Rows, kind: type[SharedPots] | type[Categories]) -> NDArray[np.
 
 
 def _with_flushes(
-    cards: Cards, suit: int, table: NDArray[np.uint16]
+    cards: CardRows, suit: int, table: NDArray[np.uint16]
 ) -> Iterator[tuple[NDArray[Any], ...]]:
     """Yield the cards to come of a suit with which a hand has a flush, by how many they are.
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_arrays import array_seconds, count_by_arrays
-from calculations.spots.rows import Rows, no_rows, rows_of
 from calculations.spots.spot import FLOP, Kind, Spot
+from calculations.spots.spot_rows import SpotRows, no_rows, rows_of
 from lookup.games import Game
 from lookup.running.compiled import Call, KernelChoice
 from lookup.tables.runouts import layout, runout_tables
@@ -31,7 +31,7 @@ OfGame: TypeAlias = tuple[
 ]
 
 
-CountRows: TypeAlias = Callable[[Rows, NDArray[np.int64]], None]
+CountRows: TypeAlias = Callable[[SpotRows, NDArray[np.int64]], None]
 """Counts spots of one kind, of which only dead cards may be 0, into zeros: [S, 2**P] int64, or with
 a low [S, 2**P * 2**P]."""
 
@@ -50,7 +50,7 @@ def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:
     return outcomes_of(rows_of(spot), count_preflop)
 
 
-def outcomes_of(rows: Rows, count: CountRows) -> NDArray[np.int64]:
+def outcomes_of(rows: SpotRows, count: CountRows) -> NDArray[np.int64]:
     """Return the outcomes of one spot by a function that counts rows."""
     sets, halves = 1 << rows.hole_cards.shape[1], 1 + rows.game.low
     outcomes = np.zeros((1, sets**halves), np.int64)
@@ -58,7 +58,7 @@ def outcomes_of(rows: Rows, count: CountRows) -> NDArray[np.int64]:
     return outcomes.reshape((sets,) * halves)
 
 
-def count_by_kernels(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+def count_by_kernels(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
     """Count spots by a kernel, as `CountRows` says."""
     kernel, arguments = _kernel_call(rows)
     kernel(*arguments, outcomes)
@@ -84,7 +84,7 @@ BY_RANKS = RowForms(
 """Counts boards of the same ranks at once."""
 
 
-def _kernel_call(rows: Rows) -> Call:
+def _kernel_call(rows: SpotRows) -> Call:
     """Return the kernel that counts spots, and its arguments but for the outcomes."""
     if rows.boards.shape[1] < FLOP:
         return _preflop_call(rows)
@@ -112,13 +112,13 @@ def _postflop_kernel(for_two: bool) -> Callable[..., None]:
 @functools.cache
 def _of_game(game: Game) -> OfGame:
     """Return the postflop kernels' arguments for a game, and the description of its spots."""
-    from calculations._kernels.postflop.spots import in_common
+    from calculations._kernels.postflop.packed_spots import in_common
 
     tables = runout_tables(game)
     return (layout().starts, tables.rows.ravel(), tables.lows.ravel()), in_common
 
 
-def postflop_arguments(rows: Rows) -> PostflopArguments:
+def postflop_arguments(rows: SpotRows) -> PostflopArguments:
     """Return the arguments of the kernels from the flop on, but for the outcomes."""
     hole_cards, boards, dead, game = rows
     gone = _with_missing(dead, game)
@@ -138,16 +138,16 @@ def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
     return both
 
 
-def count_preflop(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+def count_preflop(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
     """Count spots with boards of 0 to 5 cards by the ranks of all five, as `CountRows` says."""
     kernel, arguments = _preflop_call(rows)
     kernel(*arguments, outcomes)
 
 
-def _preflop_call(rows: Rows) -> Call:
+def _preflop_call(rows: SpotRows) -> Call:
     """Return the kernel that counts by the ranks of all boards of five cards."""
-    from calculations._kernels.preflop.flushes import Rules
     from calculations._kernels.preflop.preflop import count_spots
+    from calculations._kernels.preflop.preflop_flushes import Rules
 
     hole_cards, boards, dead, game = rows
     tables, ranking = runout_tables(game), game.ranking

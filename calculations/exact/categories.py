@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from calculations.exact.by_arrays import count_categories_by_arrays
 from calculations.exact.by_table import count_categories_by_table, is_in_table
 from calculations.spots.outcomes import Counts
-from calculations.spots.rows import rows_of
 from calculations.spots.spot import FLOP, Spot
+from calculations.spots.spot_rows import rows_of
 from lookup.combos import COMBOS
 from lookup.games import HOLDEM, check_board
 from lookup.strength import hand_strengths

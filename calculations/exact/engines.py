@@ -25,7 +25,13 @@ from calculations.exact.by_ranks import (
 from calculations.exact.by_table import TABLE_SECONDS, count_by_table, is_in_table
 from calculations.exact.matrix import FROM_MATRIX, is_in_matrix, outcomes_from_matrix
 from calculations.exact.ranges.arrays import count_two_by_arrays
-from calculations.exact.ranges.combos import LiveCombos, RangeCounts, list_live_combos
+from calculations.exact.ranges.by_boards import (
+    count_by_matrix,
+    count_pairs,
+    count_sorted,
+    count_triples,
+)
+from calculations.exact.ranges.by_deals import count_by_deals
 from calculations.exact.ranges.costs import (
     choice_of_rank_triples,
     choice_of_two,
@@ -38,17 +44,11 @@ from calculations.exact.ranges.costs import (
     sorted_seconds,
     triples_seconds,
 )
-from calculations.exact.ranges.deals import count_by_deals
-from calculations.exact.ranges.showdowns import (
-    count_by_matrix,
-    count_pairs,
-    count_sorted,
-    count_triples,
-)
+from calculations.exact.ranges.live_combos import LiveCombos, RangeCounts, list_live_combos
 from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
 from calculations.spots.reading import no_deal_error
-from calculations.spots.rows import rows_of
 from calculations.spots.spot import FLOP, Kind, Spot
+from calculations.spots.spot_rows import rows_of
 from lookup.combos import COMBO_COUNT
 from lookup.games import HOLDEM
 from lookup.running.compiled import KernelChoice, has_compiler, later
@@ -172,10 +172,13 @@ def _two(name: str, kernel: Form) -> tuple[Form, Form, Callable[[LiveCombos], Ke
 # ---- the table ---------------------------------------------------------------------------------
 
 _of_ranges = functools.partial(Engine, reads=list_live_combos)
-_IN_PART, _OMAHA = "calculations.exact.partly_known:", "calculations.exact.ranges.omaha:"
+_IN_PART, _OMAHA = "calculations.exact.by_completions:", "calculations.exact.ranges.omaha_ranges:"
 _THREE_WAY = "calculations.exact.three_way.ranges:"
-_TWO, _SEVERAL = "calculations.dealing.two_hands:", "calculations.dealing.several_hands:"
-_dealt_seconds = later("calculations.dealing.seconds:seconds_without_board")
+_TWO, _SEVERAL = (
+    "calculations.stud_and_draw.two_hands:",
+    "calculations.stud_and_draw.several_hands:",
+)
+_dealt_seconds = later("calculations.stud_and_draw.seconds:seconds_without_board")
 
 ENGINES: Final = (
     Engine(

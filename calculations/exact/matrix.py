@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import RowForms, count_preflop
-from calculations.spots.rows import Rows, no_rows
 from calculations.spots.spot import Kind, Spot
+from calculations.spots.spot_rows import SpotRows, no_rows
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, combo_number
 from lookup.games import HOLDEM
@@ -28,7 +28,7 @@ def count_match_ups() -> NDArray[np.int64]:
     hands = match_ups().hole_cards
     none = np.empty((len(hands), 0), np.uint8)
     outcomes = np.zeros((len(hands), 4), np.int64)
-    count_preflop(Rows(hands, none, none, HOLDEM), outcomes)
+    count_preflop(SpotRows(hands, none, none, HOLDEM), outcomes)
     return outcomes[:, [1, 3]].T
 
 
@@ -46,7 +46,7 @@ def outcomes_from_matrix(spot: Spot, _: Workers) -> NDArray[np.int64]:
     return np.array(outcomes, np.int64)
 
 
-def _read_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+def _read_by_arrays(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
     (wins, ties), numbers = heads_up_matrix(), combo_numbers()
     first, second = numbers[rows.hole_cards[:, :, 0], rows.hole_cards[:, :, 1]].T
     outcomes[:, 1] = wins[first, second]
@@ -54,12 +54,12 @@ def _read_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
     outcomes[:, 3] = ties[first, second]
 
 
-def _read_by_kernel(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+def _read_by_kernel(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
     kernel, arguments = _matrix_call(rows, outcomes)
     kernel(*arguments)
 
 
-def _matrix_call(rows: Rows, outcomes: NDArray[np.int64]) -> Call:
+def _matrix_call(rows: SpotRows, outcomes: NDArray[np.int64]) -> Call:
     """Return the kernel that reads the heads-up matrix, and its arguments."""
     from calculations._kernels.batch.results import read_matrix
 

@@ -9,7 +9,7 @@ from calculations.frames.arrow import open_arrow
 from calculations.frames.errors import rows_error
 from calculations.frames.kinds import FrameLike, OpenFrame, is_frame_of
 from calculations.frames.pandas import open_pandas
-from calculations.frames.spots import FrameSpots, SpotColumns, read_spots
+from calculations.frames.spot_columns import FrameSpots, SpotColumns, read_spots
 from lookup.games import Game, GameName, read_board_game
 
 if TYPE_CHECKING:

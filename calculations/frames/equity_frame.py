@@ -14,7 +14,7 @@ import numpy as np
 from calculations.frames.count import check_results, open_frame, read_frame
 from calculations.frames.errors import ERROR_COLUMN, check_errors, error_column
 from calculations.frames.kinds import ColumnName, DaskFrame, FrameLike, is_frame_of
-from calculations.frames.spots import name_columns
+from calculations.frames.spot_columns import name_columns
 from lookup.arguments import check_flags
 from lookup.games import Game, GameName
 
@@ -79,7 +79,7 @@ def equity_frame(
     1       0.8195          0.1805
     """
     if is_frame_of("dask.dataframe", frame):
-        from calculations.frames.dask import dask_equity_frame
+        from calculations.frames.dask_frames import dask_equity_frame
 
         options: dict[str, Any] = {"errors": errors, "win": win, "tie": tie, "threads": threads}
         return dask_equity_frame(cast("DaskFrame", frame), hands, board, dead, game=game, **options)

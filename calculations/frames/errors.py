@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frames.spots import FrameSpots, rows_of
-from calculations.spots.rows import BadRowsError, bad_rows_error, spot_of_row
+from calculations.frames.spot_columns import FrameSpots, rows_of
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
+from calculations.spots.spot_rows import BadRowsError, bad_rows_error, spot_of_row
 from lookup.arguments import shown
 
 OPTIONS = ("raise", "column")

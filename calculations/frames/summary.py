@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from calculations.frames.count import open_frame, read_frame
 from calculations.frames.errors import check_errors
 from calculations.frames.kinds import ColumnName
-from calculations.frames.spots import FrameSpots, name_columns
+from calculations.frames.spot_columns import FrameSpots, name_columns
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags
 from lookup.games import Game, GameName

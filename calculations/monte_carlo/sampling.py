@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.monte_carlo.convergence import RunningTally, parts_of
-from calculations.monte_carlo.deals import Plan, make_plan
+from calculations.monte_carlo.checkpoints import RunningTally, parts_of
+from calculations.monte_carlo.sampling_plan import SamplingPlan, make_plan
 from calculations.spots.outcomes import Outcomes, std_errors
 from calculations.spots.spot import Spot
 from lookup.arguments import Seed, read_count, read_seed, shown
@@ -98,10 +98,10 @@ def sample(
     return Outcomes(counts, int(outcomes.sum()), complete, convergence=running.convergence())
 
 
-def _plan_of(spot: Spot) -> Plan:
+def _plan_of(spot: Spot) -> SamplingPlan:
     if spot.game.has_board:
         return make_plan(spot)
-    from calculations.monte_carlo.without_board import plan_without_board
+    from calculations.monte_carlo.sampling_without_board import plan_without_board
 
     return plan_without_board(spot)
 
@@ -140,7 +140,7 @@ class Blocks(NamedTuple):
     """The total number of samples, which may cut the last block short."""
 
 
-def _draw(plan: Plan, seed: np.uint64, running: RunningTally, blocks: Blocks) -> float:
+def _draw(plan: SamplingPlan, seed: np.uint64, running: RunningTally, blocks: Blocks) -> float:
     """Draw some blocks and return the seconds that it took."""
     start = time.perf_counter()
     first, stop, samples = blocks

@@ -110,7 +110,7 @@ def parse_range(text: str, top: Callable[[float], NDArray[Any]]) -> NDArray[np.f
             f"a range has at most {MOST_CHARACTERS:,} characters, not {len(text):,}:\n"
             f"  {_line(text[:SHOWN_CHARACTERS])}...\n  ^"
         )
-    return _Reader(text, top).read()
+    return _RangeReader(text, top).read()
 
 
 def parse_percentage(text: str) -> float | None:
@@ -119,7 +119,7 @@ def parse_percentage(text: str) -> float | None:
     return _number(found[1], found[2], percent=True) if found else None
 
 
-class _Reader:
+class _RangeReader:
     """Parse one text; each entry sets the weights of its combos, so the last one wins."""
 
     def __init__(self, text: str, top: Callable[[float], NDArray[Any]]) -> None:

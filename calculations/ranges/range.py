@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.ranges import export, html
+from calculations.ranges import export, range_html
 from calculations.ranges.notation import parse_range
 from calculations.ranges.orders import best_combos, by_combo, names, numbers, share_of
 from lookup.arguments import shown
@@ -316,7 +316,7 @@ class Range:
         return f"Range({self.to_string()!r})"
 
     def _repr_html_(self) -> str:
-        return html.to_html(self._weights)
+        return range_html.to_html(self._weights)
 
 
 RangeLike: TypeAlias = Range | str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from calculations.exact.by_next_card import equities_by_next_card
 from calculations.exact.categories import count_categories
-from calculations.exact.next_cards import equities_by_next_card
 from calculations.reports import by_combo, streets
 from calculations.reports.convergence import convergence_frame
 from calculations.reports.report import COUNTED, Report

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
-from calculations.reports.html import SUITS
 from calculations.reports.report import Report
+from calculations.reports.spot_html import SUITS
 from lookup.cards import CARD_INT_LOOKUP, RANKS
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from calculations.ranges.omaha.range import OmahaRange
+from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
 from calculations.spots.spot import Cards, Player, Spot

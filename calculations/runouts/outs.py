@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.by_next_card import equities_by_next_card
 from calculations.exact.engines import count
-from calculations.exact.next_cards import equities_by_next_card
 from calculations.ranges.range import Range
 from calculations.reports.report import texts_of
 from calculations.spots.reading import HandLike, HandsLike, read_spot

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.ranges.range import Range
-from calculations.runouts.boards import board_count, boards_in_blocks
 from calculations.runouts.dealt import Dealt, cards_on
+from calculations.runouts.runout_boards import board_count, boards_in_blocks
 from calculations.spots.combos import Combos
 from calculations.spots.outcomes import equities
 from calculations.spots.partly_known import known_at_first, order_of_places, without_open_places

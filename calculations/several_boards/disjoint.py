@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.dealing.deals import choices
+from calculations.spots.deals import choices
 
 CHOOSE = np.array([[comb(things, size) for size in range(6)] for things in range(53)])
 

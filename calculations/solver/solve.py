@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from calculations.ranges.range import RangeLike
 from calculations.solver.betting.rules import LAST_STREET, RULES, read_betting
 from calculations.solver.betting.sizes import SizesLike
-from calculations.solver.deals.spots import PLAYERS, check_street, solver_spot
+from calculations.solver.deals.solver_spot import PLAYERS, check_street, solver_spot
 from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.goals import MOST_ITERATIONS, read_goal
 from calculations.solver.learning.locks import Strategy, check_locks

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.omaha.range import OmahaRange
+from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.spots.spot import Spot
 from lookup.cards import card_mask

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
-from calculations.ranges.omaha.range import OmahaRange
+from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike, as_range
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown
 from lookup.arguments import is_listed, shown
@@ -83,7 +83,7 @@ def _read_spot(
         dead = np.concatenate((read_cards(dead, "dead"), thrown))
     size = played.hole_cards[0]
     if played.two_play:
-        from calculations.spots.omaha import size_of_hands
+        from calculations.spots.reading_omaha import size_of_hands
 
         size = size_of_hands(given, played)
     players = [read_player(hand, seat, played, size) for seat, hand in enumerate(given)]
@@ -199,7 +199,7 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
         _check_ranges(game, place)
         return hand
     if isinstance(hand, OmahaRange):
-        from calculations.spots.omaha import check_omaha_range
+        from calculations.spots.reading_omaha import check_omaha_range
 
         return check_omaha_range(hand, place, game)
     if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
@@ -217,7 +217,7 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
         if LIKE_A_HAND.fullmatch(hand) and not game.two_play and not _is_range(text):
             raise
     if game.two_play:
-        from calculations.spots.omaha import read_omaha_range
+        from calculations.spots.reading_omaha import read_omaha_range
 
         return read_omaha_range(text, place, size)
     _check_ranges(game, place)

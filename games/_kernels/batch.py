@@ -1,8 +1,8 @@
 """Numba kernels that play many hands: begin them, act in each, gather showdowns, pay winners.
 
 Shapes as in `games._kernels.batch_rows`, and E (hands that ended), K (hands shown down), H (hole
-cards). The first arguments of most are the fields of `Rows` and `Terms`. A row is read and written
-by one thread at a time; no result depends on another row's.
+cards). The first arguments of most are the fields of `Rows` and `GameTerms`. One thread at a
+time reads and writes a row; no result depends on another row.
 """
 
 import numpy as np
@@ -25,13 +25,13 @@ from games._kernels.batch_rows import (
     STREET,
     CardNumbers,
     Decisions,
+    GameTerms,
     Rows,
     Showdowns,
-    Terms,
     Whole,
 )
 from games._kernels.betting import (
-    Hand,
+    RowHand,
     act,
     begin_hand,
     fill_legal,
@@ -63,7 +63,7 @@ def fetch(numbers: Whole, row: int) -> None:
 @kernel
 def begin_rows(
     rows: Rows,
-    arrays: Terms,
+    arrays: GameTerms,
     chosen: Whole,
     shuffles: bool,
     seed: np.uint64,
@@ -129,7 +129,7 @@ def first_refused(
 
 
 @in_caller
-def play(hand: Hand, terms: Terms, log: Whole, action: int, amount: int) -> int:
+def play(hand: RowHand, terms: GameTerms, log: Whole, action: int, amount: int) -> int:
     """Write an action that is legal into the run of a log, and do it; return who acts next."""
     betting = hand.betting
     done = betting.numbers[ACTIONS]
@@ -147,7 +147,7 @@ def play(hand: Hand, terms: Terms, log: Whole, action: int, amount: int) -> int:
 @kernel
 def step_rows(
     rows: Rows,
-    arrays: Terms,
+    arrays: GameTerms,
     decisions: Decisions,
     start: int,
     stop: int,

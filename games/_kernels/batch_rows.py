@@ -69,7 +69,7 @@ class HouseRules(NamedTuple):
     """The seat that opens the first betting round."""
 
 
-class Terms(NamedTuple):
+class GameTerms(NamedTuple):
     """The game."""
 
     rules: HouseRules

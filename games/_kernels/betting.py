@@ -17,8 +17,8 @@ from games._kernels.batch_rows import (
     RAISE,
     STACKS,
     STREET,
+    GameTerms,
     Rows,
-    Terms,
     Whole,
 )
 from games.play import betting, course
@@ -81,7 +81,7 @@ for function in (
     in_caller(function)
 
 
-class Hand(NamedTuple):
+class RowHand(NamedTuple):
     """One row, in runs: its betting, the stacks before the hand, and what is legal."""
 
     betting: BettingState
@@ -96,7 +96,7 @@ def of_seats(numbers: Whole, what: int, players: int) -> Whole:
 
 
 @helper
-def hand_of(rows: Rows, row: int) -> Hand:
+def hand_of(rows: Rows, row: int) -> RowHand:
     """Return a row as a hand."""
     numbers, starting = row_of(rows.numbers, row), row_of(rows.starting, row)
     players = len(starting)
@@ -108,7 +108,7 @@ def hand_of(rows: Rows, row: int) -> Hand:
         of_seats(numbers, MATCHED, players),
         of_seats(numbers, LIVE, players),
     )
-    return Hand(betting, starting, row_of(rows.legal, row))
+    return RowHand(betting, starting, row_of(rows.legal, row))
 
 
 @helper
@@ -134,7 +134,7 @@ def go_on(hand: BettingState, sizes: Whole) -> int:
 
 
 @helper
-def begin_hand(hand: BettingState, starting: Whole, terms: Terms) -> int:
+def begin_hand(hand: BettingState, starting: Whole, terms: GameTerms) -> int:
     """Post antes and blinds; return who acts first, or -1."""
     rules = terms.rules
     hand.numbers[DEAD] = hand.numbers[STREET] = 0
@@ -152,7 +152,7 @@ def begin_hand(hand: BettingState, starting: Whole, terms: Terms) -> int:
 
 
 @in_caller
-def act(hand: Hand, terms: Terms, action: int, amount: int) -> int:
+def act(hand: RowHand, terms: GameTerms, action: int, amount: int) -> int:
     """Do what is legal; return who acts next, or -1 when the hand is over."""
     betting, seat = hand.betting, hand.legal[ACTOR]
     if action == FOLD:
@@ -169,7 +169,7 @@ def act(hand: Hand, terms: Terms, action: int, amount: int) -> int:
 
 
 @in_caller
-def fill_legal(hand: Hand, terms: Terms, seat: int) -> None:
+def fill_legal(hand: RowHand, terms: GameTerms, seat: int) -> None:
     """Write down what is legal for the seat, or, when it is -1, that nothing is."""
     legal = hand.legal
     legal[ACTOR] = seat

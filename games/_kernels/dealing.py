@@ -6,7 +6,7 @@ Shapes as in `games._kernels.batch_rows`. A shuffle has a stream of 64-bit words
 
 import numpy as np
 
-from games._kernels.batch_rows import STREET, CardNumbers, Terms
+from games._kernels.batch_rows import STREET, CardNumbers, GameTerms
 from games.play.course import BettingState
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.random import HALF, LOW_HALF, word_of
@@ -50,7 +50,7 @@ def shuffle(deck: CardNumbers, full: CardNumbers, key: np.uint64, pack: CardNumb
 
 
 @helper
-def fill_board(hand: BettingState, terms: Terms, deck: CardNumbers, board: CardNumbers) -> None:
+def fill_board(hand: BettingState, terms: GameTerms, deck: CardNumbers, board: CardNumbers) -> None:
     """Put the cards of all streets so far from the run of a deck onto that of its board."""
     for card in range(terms.shown[hand.numbers[STREET]]):
         board[card] = deck[terms.places[card]]

@@ -47,7 +47,7 @@ WIDE_CHIP_BITS, WIDE_STRENGTH_BITS = 48, 63
 """The same of int64."""
 
 
-class Hands(NamedTuple):
+class SettledHands(NamedTuple):
     """Hands to settle: [N * P], row after row, but for the dead chips, [N]."""
 
     contributions: Whole
@@ -100,7 +100,7 @@ def place_of(orders: Whole, first: int, seat: int, ordered: bool) -> np.uint64:
 @helper
 def read_hands(
     work: Whole,
-    hands: Hands,
+    hands: SettledHands,
     shares: Shares,
     start: int,
     size: int,
@@ -297,7 +297,7 @@ def take_rakes(work: Whole, size: int, rake: Rake, rakes: Whole, start: int) -> 
 @functools.cache
 def settlement_kernel(
     players: int, low: bool, raked: bool, ordered: bool, wide: bool
-) -> Callable[[Hands, Rake, Shares], int]:
+) -> Callable[[SettledHands, Rake, Shares], int]:
     """Make the kernel that settles hands of *players* seats.
 
     With *low* the second strengths share each pot, with *raked* there is a rake, with *ordered*
@@ -310,7 +310,7 @@ def settlement_kernel(
     number = np.int64 if wide else cast("type[np.int64]", np.int32)
 
     @kernel
-    def settle_rows(hands: Hands, rake: Rake, shares: Shares) -> int:
+    def settle_rows(hands: SettledHands, rake: Rake, shares: Shares) -> int:
         work = np.empty((PER_HAND + PER_SEAT * len(seats)) * BLOCK, number)
         for start in range(0, hands.dead.size, BLOCK):
             size = min(BLOCK, hands.dead.size - start)

@@ -5,20 +5,21 @@
 `play.log`, and `history_of` makes hand histories of it.
 """
 
+from games.arena.arena_game import GameResult, play_game
 from games.arena.bracket import BracketResult, run_bracket
 from games.arena.duel import DuelResult, play_duel
-from games.arena.game import GameResult, play_game
 from games.arena.logs.histories import fee_rake, history_of
 from games.arena.logs.log_reader import LogError, PlayLog, read_log
 from games.arena.logs.play_log import Note, PlayerPicture, Snapshot
 from games.arena.matches import Match, play_games, play_matches
 from games.arena.rankings import RANKINGS, document_strength
 from games.arena.ratings import rate
-from games.arena.round import Action, Out, RoundResult, Seat, play_round
+from games.arena.round import BotAction, BotSeat, Out, RoundResult, play_round
 
 __all__ = [
     "RANKINGS",
-    "Action",
+    "BotAction",
+    "BotSeat",
     "BracketResult",
     "DuelResult",
     "GameResult",
@@ -29,7 +30,6 @@ __all__ = [
     "PlayLog",
     "PlayerPicture",
     "RoundResult",
-    "Seat",
     "Snapshot",
     "document_strength",
     "fee_rake",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple, Unpack
 
-from games.arena.game import GameResult
+from games.arena.arena_game import GameResult
 from games.arena.matches import (
     GROUP,
     Match,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple, Unpack
 
-from games.arena.game import GameResult
+from games.arena.arena_game import GameResult
 from games.arena.intervals import Estimate, mean_estimate, scipy_special, share_estimate
 from games.arena.matches import Match, MatchOptions, Source, numbered, play_matches, read_bots
 from games.arena.seeds import GameSeed, read_seed, seed_of

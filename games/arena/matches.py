@@ -11,7 +11,13 @@ from typing import Any, Final, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 
-from games.arena.game import GameKeywords, GameResult, play_without_seed, read_options, seed_note
+from games.arena.arena_game import (
+    GameKeywords,
+    GameResult,
+    play_without_seed,
+    read_options,
+    seed_note,
+)
 from games.arena.logs.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
 from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, seed_of

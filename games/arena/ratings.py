@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from games.arena.game import GameResult
+from games.arena.arena_game import GameResult
 from games.arena.intervals import SURE, mean_estimate, share_estimate
 from lookup.arguments import Seed, read_list, read_rng
 

@@ -35,7 +35,7 @@ class Bot(Protocol):
 
 
 @dataclass
-class Seat:
+class BotSeat:
     """A bot at the table; *bet* is its bet on this street, *died* whether it is out."""
 
     bot: Bot
@@ -53,7 +53,7 @@ class Out(NamedTuple):
     reason: str
 
 
-class Action(NamedTuple):
+class BotAction(NamedTuple):
     """A player's action: *amount* more chips, or None for dying; *place* is their index."""
 
     street: int
@@ -72,7 +72,7 @@ class RoundResult(NamedTuple):
     starting_chips: tuple[int, ...]
     """Before the fee."""
     chips: tuple[int, ...]
-    actions: tuple[Action, ...]
+    actions: tuple[BotAction, ...]
     winners: dict[str, int]
     """Each winner's share of the pot."""
     vanished: int
@@ -81,7 +81,7 @@ class RoundResult(NamedTuple):
 
 
 def play_round(
-    seats: Sequence[Seat],
+    seats: Sequence[BotSeat],
     deck: Iterable[Card],
     *,
     number: int = 1,
@@ -105,7 +105,7 @@ def play_round(
     ranks = read_ranking(ranking)
     number = read_whole(number, "the round's number", "give 1 or more", least=1)
     fee = read_whole(fee, "the fee", "give 0 chips or more", least=0)
-    seats = read_list(seats, "seats", "give a list of `Seat`")
+    seats = read_list(seats, "seats", "give a list of `BotSeat`")
     cards = read_list(deck, "the deck", "give cards, the first one on top")
     _check_seats(seats, fee)
     if len({*cards}) < len(cards) or not {*cards} <= {*Deck.STANDARD}:
@@ -124,7 +124,7 @@ def read_ranking(name: object) -> Ranking:
     return RANKINGS[name]
 
 
-def _check_seats(seats: Sequence[Seat], fee: int) -> None:
+def _check_seats(seats: Sequence[BotSeat], fee: int) -> None:
     if not 2 <= len(seats) <= MAX_PLAYERS:
         raise ValueError(f"a round has 2 to {MAX_PLAYERS} players, not {len(seats)}")
     for seat in seats:
@@ -139,14 +139,14 @@ class _Round:
     """A round in progress."""
 
     def __init__(
-        self, seats: list[Seat], cards: list[Card], number: int, fee: int, log: Log
+        self, seats: list[BotSeat], cards: list[Card], number: int, fee: int, log: Log
     ) -> None:
         self.seats, self.number, self.fee, self.log = seats, number, fee, log
         self.starting_chips = tuple(seat.chips for seat in seats)
         self.pot = 0
-        """The chips of earlier streets; bets of this street are in `Seat.bet`."""
+        """The chips of earlier streets; bets of this street are in `BotSeat.bet`."""
         self.board: list[Card] = []
-        self.actions: list[Action] = []
+        self.actions: list[BotAction] = []
         self.outs: list[Out] = []
         for seat in seats:
             seat.chips -= fee
@@ -167,7 +167,7 @@ class _Round:
                 break
         return self._pay(ranks)
 
-    def _live(self) -> list[Seat]:
+    def _live(self) -> list[BotSeat]:
         return [seat for seat in self.seats if not seat.died]
 
     def _is_all_in(self) -> bool:
@@ -181,12 +181,12 @@ class _Round:
     def _bet(self, street: int) -> None:
         """Let every live player respond to the highest bet, once after each raise."""
         level = 0
-        waiting, acted = deque(self.seats), list[Seat]()
+        waiting, acted = deque(self.seats), list[BotSeat]()
         while waiting:
             seat = waiting.popleft()
             if not seat.died:
                 amount = self._ask(seat, acted, waiting, level)
-                self.actions.append(Action(street, self.seats.index(seat), amount))
+                self.actions.append(BotAction(street, self.seats.index(seat), amount))
                 if amount is None:
                     seat.died = True
                 else:
@@ -200,7 +200,7 @@ class _Round:
             acted.append(seat)
 
     def _ask(
-        self, seat: Seat, acted: Iterable[Seat], waiting: Iterable[Seat], level: int
+        self, seat: BotSeat, acted: Iterable[BotSeat], waiting: Iterable[BotSeat], level: int
     ) -> int | None:
         """Return the chips that the bot adds to its bet, or None if it dies."""
         minimum = max(level, MINIMUM_BET) - seat.bet
@@ -276,6 +276,6 @@ class _Round:
         self.log(Snapshot(self.number, pot, tuple(self.board), players, is_all_in))
 
 
-def _as_other(seat: Seat) -> dict[str, Any]:
+def _as_other(seat: BotSeat) -> dict[str, Any]:
     """Return another player as a bot sees them."""
     return {"chips": seat.chips, "bet_amt": seat.bet, "died": seat.died}

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games._kernels.batch_rows import ACTOR, PER_HAND, PER_SEAT, Rows, Showdowns
-from games.batch.options import Game
+from games.batch.batch_options import BatchGame
 from games.chips import MOST_SEATS
 
 TABLES: Final = (6, MOST_SEATS)
@@ -17,7 +17,7 @@ FIRST_LOG: Final = 16
 """The number of actions per hand that the log has room for at first; it doubles."""
 
 
-def make_rows(game: Game, stacks: NDArray[np.int64]) -> Rows:
+def make_rows(game: BatchGame, stacks: NDArray[np.int64]) -> Rows:
     """Return the arrays for hands with these starting stacks, [N, P], none of them begun."""
     hands, players = stacks.shape
     legal = np.zeros((hands, 5), np.int64)
@@ -33,7 +33,7 @@ def make_rows(game: Game, stacks: NDArray[np.int64]) -> Rows:
 
 
 def begin_hands(
-    rows: Rows, game: Game, chosen: NDArray[np.int64], seed: np.uint64 | None = None
+    rows: Rows, game: BatchGame, chosen: NDArray[np.int64], seed: np.uint64 | None = None
 ) -> NDArray[np.int64]:
     """Deal a hand in each chosen row; shuffle the decks unless *seed* is None.
 
@@ -49,12 +49,12 @@ def begin_hands(
     return showdowns[:over]
 
 
-def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands: int) -> None:
+def settle_showdowns(rows: Rows, game: BatchGame, showdowns: NDArray[np.int64], hands: int) -> None:
     """Compare the hands in the rows of *showdowns*, *hands* in all, and pay the winners."""
     if not showdowns.size:
         return
     from games._kernels.batch import gather_showdowns, pay_rows
-    from games._kernels.settlement import Hands, Rake, Shares, settlement_kernel
+    from games._kernels.settlement import Rake, SettledHands, Shares, settlement_kernel
 
     width = next(seats for seats in TABLES if seats >= game.players)
     shape = showdowns.size * width
@@ -75,7 +75,7 @@ def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands
         strengths.append(of_type)
     none = np.zeros(showdowns.size, np.int64)
     payouts, uncalled = np.empty((2, shape), np.int64)
-    given = Hands(
+    given = SettledHands(
         *(found.contributions, found.folded, strengths[0], strengths[-1]), *(none, found.dead)
     )
     kind = width, len(strengths) > 1, False, False

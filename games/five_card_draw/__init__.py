@@ -5,7 +5,6 @@
 `simulate` plays many hands, and `load` reads a table that `FiveCardDraw.save` wrote.
 """
 
-from games.five_card_draw.cards import Hand, TableCard, new_deck, parse_table_cards
 from games.five_card_draw.dealer import Dealer
 from games.five_card_draw.drawing import most_discards
 from games.five_card_draw.game import FiveCardDraw, PlayedHand
@@ -13,10 +12,11 @@ from games.five_card_draw.loading import load
 from games.five_card_draw.players.bots import RandomBot, SensibleBot
 from games.five_card_draw.players.person import Person
 from games.five_card_draw.players.player import Player
-from games.five_card_draw.players.view import Decider, Seat, View
+from games.five_card_draw.players.player_view import Decider, Seat, View
 from games.five_card_draw.pot_modes import POT_MODES
 from games.five_card_draw.simulation import simulate
 from games.five_card_draw.table import Table
+from games.five_card_draw.table_cards import Hand, TableCard, new_deck, parse_table_cards
 
 __all__ = [
     "POT_MODES",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from games.cards import Card
-from games.five_card_draw.cards import ACE, Hand, TableCard
+from games.five_card_draw.table_cards import ACE, Hand, TableCard
 from lookup.cards import CardsLike
 
 MAX_DISCARDS: Final = 3

@@ -8,13 +8,13 @@ from typing import NamedTuple
 import numpy as np
 
 from games.cards import ALL_CARDS
-from games.five_card_draw.cards import Hand
 from games.five_card_draw.dealer import Dealer
 from games.five_card_draw.drawing import read_discards
 from games.five_card_draw.players.player import Player
-from games.five_card_draw.players.view import Decider, Seat, View, read_bet
+from games.five_card_draw.players.player_view import Decider, Seat, View, read_bet
 from games.five_card_draw.pot_modes import RULE_BOOK
 from games.five_card_draw.saving import write_table
+from games.five_card_draw.table_cards import Hand
 from games.hand.hand import Automation, Phase
 from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking, HoleDealing
 from games.hand.state import State

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from games.five_card_draw.cards import TableCard, new_deck
 from games.five_card_draw.document_names import NamedByDocument
 from games.five_card_draw.players.player import Player
+from games.five_card_draw.table_cards import TableCard, new_deck
 from lookup.arguments import read_list, read_whole, shown
 
 MAX_PLAYERS = 10

@@ -21,7 +21,7 @@ from games.chips import (
     read_forced_chips,
     read_seats,
 )
-from games.hand.hand import Automation, Hand
+from games.hand.hand import Automation, HandBase
 from games.play.betting import FIXED_LIMIT
 from games.variants.variant import fewest_cards
 from lookup.arguments import Seed, as_whole, read_list, read_rng, shown
@@ -91,7 +91,7 @@ _drawn = lru_cache(64)(_draw)
 """`_draw`, cached for integer seeds: every replay of a history has the same seed."""
 
 
-class Beginning(Hand):
+class Beginning(HandBase):
     """The hand before its first operation."""
 
     def _read_chips(

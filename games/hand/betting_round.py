@@ -9,7 +9,7 @@ from games.hand.hand import (
     DEALING,
     OVER,
     SHOWDOWN,
-    Hand,
+    HandBase,
     operation,
     query,
 )
@@ -44,7 +44,7 @@ from games.play.legal_actions import (
 from games.variants.variant import Opening
 
 
-class BettingRound(Hand):
+class BettingRound(HandBase):
     """The betting phase."""
 
     @property

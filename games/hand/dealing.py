@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 
 from games.cards import ALL_CARDS, Card, read_cards
-from games.hand.hand import DEALING, Automation, Hand, operation, query, warn
+from games.hand.hand import DEALING, Automation, HandBase, operation, query, warn
 from games.hand.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
 from games.play.course import LEFT
 from lookup.cards import CardsLike
 
 
-class Dealing(Hand):
+class Dealing(HandBase):
     """The dealing phase, which includes the discards of draw games."""
 
     def _begin_street(self) -> None:

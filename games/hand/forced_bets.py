@@ -8,7 +8,7 @@ from games.hand.hand import (
     BET_COLLECTION,
     BLIND_OR_STRADDLE_POSTING,
     Automation,
-    Hand,
+    HandBase,
     operation,
     query,
 )
@@ -21,7 +21,7 @@ from games.hand.operations import (
 from games.play.course import DEAD, ante_to_post, collect_bets, collect_dead
 
 
-class ForcedBets(Hand):
+class ForcedBets(HandBase):
     """The phases in which chips move without a choice."""
 
     def get_effective_ante(self, player_index: int) -> Chips:

@@ -46,7 +46,7 @@ class Automation(Enum):
     HOLE_DEALING = "Hole dealing"
     BOARD_DEALING = "Board dealing"
     HOLE_CARDS_SHOWING_OR_MUCKING = "Hole cards showing or mucking"
-    HAND_KILLING = "Hand killing"
+    HAND_KILLING = "HandBase killing"
     CHIPS_PUSHING = "Chips pushing"
     CHIPS_PULLING = "Chips pulling"
 
@@ -132,7 +132,7 @@ def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
     return whole
 
 
-class Hand:
+class HandBase:
     """The attributes of a hand of poker."""
 
     automations: frozenset[Automation]

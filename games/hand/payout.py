@@ -9,7 +9,15 @@ import numpy as np
 
 from games.cards import ALL_CARDS
 from games.chips import Chips
-from games.hand.hand import CHIPS_PULLING, CHIPS_PUSHING, OVER, Automation, Hand, operation, query
+from games.hand.hand import (
+    CHIPS_PULLING,
+    CHIPS_PUSHING,
+    OVER,
+    Automation,
+    HandBase,
+    operation,
+    query,
+)
 from games.hand.opening import rank
 from games.hand.operations import ChipsPulling, ChipsPushing
 from games.pots.pots import Pot, share_out
@@ -29,7 +37,7 @@ def _adds_up(parts: Any, whole: Chips) -> bool:
         return False
 
 
-class Payout(Hand):
+class Payout(HandBase):
     """The phases of chips pushing and chips pulling."""
 
     def _begin_pushing(self) -> None:

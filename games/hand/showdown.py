@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 
 from games.cards import Card, read_cards, write_cards
-from games.hand.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, Hand, operation, query
+from games.hand.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, HandBase, operation, query
 from games.hand.operations import HandKilling, HoleCardsShowingOrMucking
 from games.play.course import LEFT, NEXT_STREET, OVER, after_round, is_betting_over, showdown_order
 from games.variants.variant import Opening
 from lookup.cards import CardsLike
 
 
-class Showdown(Hand):
+class Showdown(HandBase):
     """The showdown and hand killing phases."""
 
     def _end_betting(self) -> None:

@@ -15,7 +15,7 @@ from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
-    from games._kernels.settlement import Hands, Rake, Shares
+    from games._kernels.settlement import Rake, SettledHands, Shares
 
 SLICE = 1 << 14
 """The number of hands that a thread settles at a time, in about a millisecond."""
@@ -97,7 +97,7 @@ def is_wide(given: HandRows, here: slice) -> bool:
     return NARROW[0] <= chips < MOST_CHIPS or strength >= NARROW[1]
 
 
-def _kernel_of(given: HandRows, wide: bool) -> Callable[[Hands, Rake, Shares], int]:
+def _kernel_of(given: HandRows, wide: bool) -> Callable[[SettledHands, Rake, Shares], int]:
     """Return the kernel for these hands."""
     from games._kernels.settlement import settlement_kernel
 
@@ -113,12 +113,12 @@ def _buffers(rows: int, players: int) -> Shares:
     return Shares(payouts, uncalled, np.zeros(rows, np.int64))
 
 
-def _arguments(given: HandRows, here: slice) -> tuple[Hands, Rake]:
+def _arguments(given: HandRows, here: slice) -> tuple[SettledHands, Rake]:
     """Return the arguments of the kernel for a slice of hands; absent arrays are empty."""
-    from games._kernels.settlement import Hands, Rake
+    from games._kernels.settlement import Rake, SettledHands
 
     none = np.empty(0, np.int64)
-    hands = Hands(
+    hands = SettledHands(
         contributions=_flat(given.chips[here]),
         folded=_flat(given.folded[here], np.bool_).view(np.uint8),
         strengths=_flat(given.strengths[here]),

@@ -24,7 +24,7 @@ from games.push_or_fold.deals import (
     sampled_deals,
     slices_of,
 )
-from games.push_or_fold.game import Game, Strategies, Values
+from games.push_or_fold.game_arrays import PushFoldGame, Strategies, Values
 from games.push_or_fold.tree import Node, Step
 from lookup.combos import HAND_CLASSES
 from lookup.running.progress import ProgressBar, progress_bar
@@ -55,7 +55,7 @@ class Sums(NamedTuple):
     """By seat, the payoffs by its step, None where it has none, over deals and others' actions."""
 
 
-def value_exactly(game: Game, strategies: Strategies) -> tuple[Certificate, list[Values]]:
+def value_exactly(game: PushFoldGame, strategies: Strategies) -> tuple[Certificate, list[Values]]:
     """Return the certificate, and the values of the actions of each decision.
 
     Each decision of a player is answered apart, as no hand comes to two of them.
@@ -78,7 +78,7 @@ def value_exactly(game: Game, strategies: Strategies) -> tuple[Certificate, list
     return certificate, worths
 
 
-def _sum_deals(game: Game, strategies: Strategies) -> Sums:
+def _sum_deals(game: PushFoldGame, strategies: Strategies) -> Sums:
     """Return the sums from which decisions are valued; each count is converted to float64."""
     counts, nodes = game.deals.counts, game.tree.nodes
     shape = counts.shape[1:]
@@ -128,7 +128,7 @@ def _by_hand(array: Floats, seat: int, weights: Mapping[int, Floats]) -> Floats:
 
 
 def certify_by_deals(
-    game: Game,
+    game: PushFoldGame,
     strategies: Strategies,
     deals: int,
     rng: np.random.Generator,
@@ -146,7 +146,9 @@ def certify_by_deals(
         )
 
 
-def better_responses(game: Game, strategies: Strategies, deals: Iterator[SampledDeals]) -> Floats:
+def better_responses(
+    game: PushFoldGame, strategies: Strategies, deals: Iterator[SampledDeals]
+) -> Floats:
     """Return the changes of weights that gain significantly, [decisions, 169]."""
     payoffs = [game.payoffs_by_number(end) for end in range(len(game.tree.ends))]
     better, squared = np.zeros((2, len(game.tree.nodes), len(HAND_CLASSES)))
@@ -161,7 +163,7 @@ def better_responses(game: Game, strategies: Strategies, deals: Iterator[Sampled
 
 
 def value_responses(
-    game: Game, strategies: Strategies, changes: Floats, deals: Iterator[SampledDeals]
+    game: PushFoldGame, strategies: Strategies, changes: Floats, deals: Iterator[SampledDeals]
 ) -> Certificate:
     """Return the value of the game, and the gain of each player by changes of their own weights."""
     payoffs = [game.payoffs_by_number(end) for end in range(len(game.tree.ends))]
@@ -181,7 +183,7 @@ def value_responses(
 
 
 def _deals_of(
-    game: Game, deals: int, rng: np.random.Generator, bar: ProgressBar
+    game: PushFoldGame, deals: int, rng: np.random.Generator, bar: ProgressBar
 ) -> Iterator[SampledDeals]:
     """Yield sampled deals, and advance the bar."""
     for dealt in sampled_deals(game.players, deals, rng):
@@ -190,7 +192,7 @@ def _deals_of(
 
 
 def follow(
-    game: Game, strategies: Strategies, payoffs: list[Floats], dealt: SampledDeals
+    game: PushFoldGame, strategies: Strategies, payoffs: list[Floats], dealt: SampledDeals
 ) -> tuple[Floats, Floats]:
     """Return the gain of going all-in at each decision and the payoff of each player, in each deal.
 

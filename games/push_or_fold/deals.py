@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.orders import THREE_WAY_ORDERS, Order
+from calculations.exact.three_way.finishing_orders import THREE_WAY_ORDERS, Order
 from lookup.combos import (
     COMBO_BITS,
     class_combos,

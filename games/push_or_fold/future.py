@@ -18,7 +18,13 @@ from games.push_or_fold.future_solving import (
     solve_hands,
     unsolved,
 )
-from games.push_or_fold.future_states import MOST_STATES, ROUNDING, ChipGrid, Level, count_states
+from games.push_or_fold.future_states import (
+    MOST_STATES,
+    ROUNDING,
+    ChipGrid,
+    TableStates,
+    count_states,
+)
 from games.push_or_fold.push_fold import read_gap
 from games.worth.icm import icm, read_payouts
 from lookup.arguments import as_whole, check_flags, read_list, shown
@@ -132,7 +138,7 @@ class FutureGames:
         given_gap = read_gap(gap)
         self._stop = StoppingRule(GAP * pool if given_gap is None else given_gap, MOST_ROUNDS)
         self._progress = progress
-        self._step, self._levels = 0.0, dict[int, Level]()
+        self._step, self._levels = 0.0, dict[int, TableStates]()
         if grid is not None:
             self._step = _read_step(grid)
             self._levels = self._read_levels()
@@ -201,7 +207,7 @@ class FutureGames:
         solved = solve_hands(hands, worth, deals, self._stop, unsolved(hands, deals))
         return averages(solved.chances, worth)[places.reshape(-1)]
 
-    def _read_levels(self) -> dict[int, Level]:
+    def _read_levels(self) -> dict[int, TableStates]:
         """Return the states of each number of players, from two up."""
         given = float(self.stacks.sum()) / self._step
         steps = round(given)
@@ -218,7 +224,7 @@ class FutureGames:
             )
         grids = {players: ChipGrid(steps, players) for players in counts}
         levels = {
-            players: Level(grid, self._step, self._forced_bets, self._payouts)
+            players: TableStates(grid, self._step, self._forced_bets, self._payouts)
             for players, grid in grids.items()
         }
         for level in levels.values():
@@ -239,7 +245,7 @@ class FutureGames:
                     level.values = level.solve(values, self._stop)
                 bar.update()
 
-    def _play_to_the_end(self, level: Level) -> None:
+    def _play_to_the_end(self, level: TableStates) -> None:
         """Solve the states of a level until their values converge.
 
         After each round, the values are those of playing to the end by the round's strategies.

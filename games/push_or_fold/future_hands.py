@@ -9,23 +9,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.orders import Order, weak_orders
+from calculations.exact.three_way.finishing_orders import Order, weak_orders
 from games.chips import Chips, ChipsLike, by_seat, read_forced_chips
 from games.positions import next_button
-from games.push_or_fold.game import RakeTerms, stacks_after
-from games.push_or_fold.table import Table, read_table
+from games.push_or_fold.first_table import PostedTable, read_table
+from games.push_or_fold.game_arrays import RakeTerms, stacks_after
 from games.push_or_fold.tree import Node, Tree, build_tree
 from lookup.arguments import check_flags
 
 
-class ForcedBets(NamedTuple):
+class FullTableBets(NamedTuple):
     """Antes and blinds of the full table, in the order in which lists give them."""
 
     blinds: tuple[Chips, ...]
     antes: tuple[Chips, ...]
     ante_trimming_status: bool
 
-    def table(self, stacks: Sequence[float]) -> Table:
+    def table(self, stacks: Sequence[float]) -> PostedTable:
         """Return the table of these stacks after antes and blinds.
 
         Heads-up, the big blind posts its own ante, and the button that of the last seat.
@@ -40,15 +40,15 @@ class ForcedBets(NamedTuple):
 
 def read_forced_bets(
     blinds: ChipsLike, antes: ChipsLike, ante_trimming_status: bool | None, players: int
-) -> ForcedBets:
+) -> FullTableBets:
     """Return the blinds and antes for a table of n players."""
     posted = read_forced_chips(antes, players, "the ante")
     trims = len({*posted}) == 1 if ante_trimming_status is None else ante_trimming_status
     check_flags(ante_trimming_status=trims)
-    return ForcedBets(read_forced_chips(blinds, players, "the blind"), posted, trims)
+    return FullTableBets(read_forced_chips(blinds, players, "the blind"), posted, trims)
 
 
-class Hands(NamedTuple):
+class FutureHands(NamedTuple):
     """S hands between P players, with the decisions of one tree."""
 
     tree: Tree
@@ -63,7 +63,7 @@ class Hands(NamedTuple):
     or it acts last with nothing to call."""
 
 
-def read_hands(stacks: NDArray[np.float64], forced_bets: ForcedBets) -> Hands:
+def read_hands(stacks: NDArray[np.float64], forced_bets: FullTableBets) -> FutureHands:
     """Return the hands that begin with *stacks* [S, P]."""
     players = stacks.shape[1]
     deep = forced_bets.table([2 * float(stacks.sum())] * players)
@@ -79,10 +79,10 @@ def read_hands(stacks: NDArray[np.float64], forced_bets: ForcedBets) -> Hands:
             stacks_after(table, tree.ends[end], order, RakeTerms()) for end, order in outcomes
         ]
         forced[:, row] = [_is_forced(table, node) for node in tree.nodes]
-    return Hands(tree, outcomes, stacks, after, forced)
+    return FutureHands(tree, outcomes, stacks, after, forced)
 
 
-def _is_forced(table: Table, node: Node) -> bool:
+def _is_forced(table: PostedTable, node: Node) -> bool:
     """Return whether a seat has no decision at a node, which it has with larger stacks."""
     if not table.left[node.seat]:
         return True

@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.orders import Order, weak_orders
+from calculations.exact.three_way.finishing_orders import Order, weak_orders
 from games.push_or_fold.deals import Deals, order_among, three_hands, two_hands
-from games.push_or_fold.future_hands import Hands
+from games.push_or_fold.future_hands import FutureHands
 from games.push_or_fold.learning import next_weights
 
 AT_A_TIME: Final = 128
@@ -127,7 +127,7 @@ class StoppingRule(NamedTuple):
     """The most times that all deals are counted."""
 
 
-class Solved(NamedTuple):
+class SolvedHands(NamedTuple):
     """Equilibria of S hands."""
 
     strategies: NDArray[np.floating]
@@ -156,13 +156,13 @@ def deals_between(players: int) -> Counted:
     return Counted(Contraction(three_hands()), LowRank(three_hands(), COLUMNS))
 
 
-def unsolved(hands: Hands, deals: Counted) -> Solved:
+def unsolved(hands: FutureHands, deals: Counted) -> SolvedHands:
     """Return starting strategies: every hand with a decision goes all-in half of the time."""
     nodes, count, outcomes = len(hands.tree.nodes), len(hands.stacks), len(hands.outcomes)
     shape = nodes, deals.exact.holdings, count
     strategies = np.full(shape, 0.5, deals.exact.dtype)
     strategies[np.nonzero(hands.forced)[0], :, np.nonzero(hands.forced)[1]] = 1
-    return Solved(
+    return SolvedHands(
         strategies,
         np.zeros((nodes, 2, *shape[1:]), deals.exact.dtype),
         np.zeros((count, outcomes)),
@@ -171,14 +171,18 @@ def unsolved(hands: Hands, deals: Counted) -> Solved:
 
 
 def solve_hands(
-    hands: Hands, worth: NDArray[np.float64], deals: Counted, stop: StoppingRule, start: Solved
-) -> Solved:
+    hands: FutureHands,
+    worth: NDArray[np.float64],
+    deals: Counted,
+    stop: StoppingRule,
+    start: SolvedHands,
+) -> SolvedHands:
     """Return equilibria of hands, with the value of each outcome for each seat, *worth* [S, O, P].
 
     start : where learning begins, such as the solution for similar values
     """
     strategies, regrets = start.strategies.copy(), start.regrets.copy()
-    best = Solved(
+    best = SolvedHands(
         strategies.copy(), regrets.copy(), start.chances.copy(), np.full_like(start.gaps, np.inf)
     )
     gains, pending = np.empty_like(strategies), np.arange(len(hands.stacks))
@@ -218,7 +222,9 @@ def averages(parts: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray
 class _Block:
     """A part of the hands, solved together."""
 
-    def __init__(self, hands: Hands, worth: NDArray[np.float64], rows: NDArray[np.intp]) -> None:
+    def __init__(
+        self, hands: FutureHands, worth: NDArray[np.float64], rows: NDArray[np.intp]
+    ) -> None:
         self.hands, self.tree = hands, hands.tree
         self.worth, self.forced = worth[rows], hands.forced[:, rows]
         self.places = {outcome: place for place, outcome in enumerate(hands.outcomes)}

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.push_or_fold.future_hands import ForcedBets, next_hands, read_hands
+from games.push_or_fold.future_hands import FullTableBets, next_hands, read_hands
 from games.push_or_fold.future_solving import (
     StoppingRule,
     averages,
@@ -80,11 +80,11 @@ class ChipGrid:
         return Between(self._rows[tuple(np.moveaxis(corners, -1, 0))], parts)
 
 
-class Level:
+class TableStates:
     """The states of P players, their values, and the strategies of their next hand."""
 
     def __init__(
-        self, grid: ChipGrid, step: float, forced_bets: ForcedBets, payouts: NDArray[np.float64]
+        self, grid: ChipGrid, step: float, forced_bets: FullTableBets, payouts: NDArray[np.float64]
     ) -> None:
         self.grid, self._pool = grid, float(payouts[: grid.stacks.shape[1]].sum())
         self.players = grid.stacks.shape[1]

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.push_or_fold.exact import ExactGame
-from games.push_or_fold.game import Game, Strategies
+from games.push_or_fold.exact_game import ExactGame
+from games.push_or_fold.game_arrays import PushFoldGame, Strategies
 from games.push_or_fold.learning import Learned, all_advantages, largest_gain
 
 MOST_MIXED: Final = 40
@@ -44,7 +44,7 @@ class Linear(NamedTuple):
 class HeadsUpGame(ExactGame):
     """A game of two players, whose advantages take a tenth of the time of the general game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: PushFoldGame) -> None:
         super().__init__(game)
         self._linear = {number: self._linear_of(number) for number in range(len(self.tree.nodes))}
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from games.push_or_fold.game import Strategies
+from games.push_or_fold.game_arrays import Strategies
 from games.push_or_fold.tree import Tree
 from lookup.running.progress import progress_bar
 

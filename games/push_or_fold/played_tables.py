@@ -178,7 +178,7 @@ def _solved(terms: Terms, options: tuple[tuple[str, Any], ...]) -> PushFold:
     return push_fold(**{**terms._asdict(), **dict(options)})
 
 
-class PlayedHand(Protocol):
+class PlayedState(Protocol):
     """The attributes of a `State` from which players' actions are read."""
 
     starting_stacks: tuple[Chips, ...]
@@ -207,7 +207,7 @@ def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> Decisi
     return None
 
 
-def turns_of(state: PlayedHand) -> dict[int, Turn]:
+def turns_of(state: PlayedState) -> dict[int, Turn]:
     """Return each player's first action before the flop, by seat."""
     followed = _Preflop(state.starting_stacks)
     for operation in state.operations:

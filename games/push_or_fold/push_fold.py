@@ -17,10 +17,11 @@ from games.chips import Chips, ChipsLike, read_chips
 from games.pots.rake import Rate
 from games.push_or_fold.certificate import Certificate, certify_by_deals, value_exactly
 from games.push_or_fold.deals import three_hands, three_hands_exactly, two_hands
-from games.push_or_fold.exact import ExactGame
-from games.push_or_fold.game import (
-    Game,
+from games.push_or_fold.exact_game import ExactGame
+from games.push_or_fold.first_table import LARGEST, PostedTable, read_table
+from games.push_or_fold.game_arrays import (
     Payoffs,
+    PushFoldGame,
     RakeTerms,
     Strategies,
     Values,
@@ -33,7 +34,6 @@ from games.push_or_fold.heads_up import HeadsUpGame, polish
 from games.push_or_fold.learning import Goal, Learned, learn, unlearned
 from games.push_or_fold.results import Decision, PushFold
 from games.push_or_fold.several_players import MOST_COUNTED, SampledEnds, SeveralPlayers
-from games.push_or_fold.table import LARGEST, Table, read_table
 from games.push_or_fold.tree import Node, Tree, build_tree, name_of
 from games.worth.icm import read_payouts
 from lookup.arguments import (
@@ -74,7 +74,7 @@ class Settings(NamedTuple):
     rng: np.random.Generator
 
 
-class Solved(NamedTuple):
+class SolvedGame(NamedTuple):
     """A solved game."""
 
     strategies: Strategies
@@ -213,7 +213,7 @@ def read_settings(
 
 
 def _worth(
-    table: Table,
+    table: PostedTable,
     payouts: Sequence[Chips] | None,
     other_stacks: Sequence[Chips],
     value: Worth | None,
@@ -242,7 +242,7 @@ def read_gap(gap: object) -> float | None:
     return None if number is None else float(number)
 
 
-def solve(tree: Tree, payoffs: Payoffs, settings: Settings, progress: bool) -> Solved:
+def solve(tree: Tree, payoffs: Payoffs, settings: Settings, progress: bool) -> SolvedGame:
     """Return the strategies of a game of hold'em, the values of actions, and the certificate."""
     values = np.array([each for by_order in payoffs for each in by_order.values()])
     players = values.shape[1]
@@ -252,15 +252,15 @@ def solve(tree: Tree, payoffs: Payoffs, settings: Settings, progress: bool) -> S
         gap = GAPS[min(players - 2, len(GAPS) - 1)] * scale
     goal = Goal(gap, settings.iterations, settings.seconds)
     if players > 3:
-        return _solve_several(Game(tree, payoffs, two_hands()), goal, settings, progress)
+        return _solve_several(PushFoldGame(tree, payoffs, two_hands()), goal, settings, progress)
     if players == 2:
-        game = Game(tree, payoffs, two_hands())
+        game = PushFoldGame(tree, payoffs, two_hands())
         learned = _solve_two(HeadsUpGame(game), goal, scale, progress)
     else:
-        game = Game(tree, payoffs, three_hands_exactly())
+        game = PushFoldGame(tree, payoffs, three_hands_exactly())
         learned = learn(ExactGame(game), goal, progress=progress)
     certificate, worths = value_exactly(game, learned.strategies)
-    return Solved(learned.strategies, worths, certificate)
+    return SolvedGame(learned.strategies, worths, certificate)
 
 
 def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> Learned:
@@ -291,7 +291,9 @@ def _learn_in_passes(
     return learned.strategies
 
 
-def _solve_several(game: Game, goal: Goal, settings: Settings, progress: bool) -> Solved:
+def _solve_several(
+    game: PushFoldGame, goal: Goal, settings: Settings, progress: bool
+) -> SolvedGame:
     """Return the strategies of four or more players, with a certificate from sampled deals."""
     deals, rng = settings.deals, settings.rng
     most = max(len(end.seats) for end in game.tree.ends)
@@ -304,7 +306,7 @@ def _solve_several(game: Game, goal: Goal, settings: Settings, progress: bool) -
     values = valued.totals(strategies)  # first: it updates the values of folding
     worths = valued.all_values(strategies)
     certificate = certify_by_deals(game, strategies, deals, rng, progress=progress)
-    return Solved(strategies, worths, certificate._replace(values=values))
+    return SolvedGame(strategies, worths, certificate._replace(values=values))
 
 
 def _decision(name: str, node: Node, weights: NDArray[np.float64], values: Values) -> Decision:

@@ -25,7 +25,7 @@ from games.push_or_fold.deals import (
     order_numbers,
     sampled_deals,
 )
-from games.push_or_fold.game import Game, Strategies, Values
+from games.push_or_fold.game_arrays import PushFoldGame, Strategies, Values
 from games.push_or_fold.tree import Tree
 from lookup.combos import COMBO_COUNT, HAND_CLASSES
 
@@ -69,7 +69,7 @@ class SampledEnds:
     """The ends with more than *counted* hands at showdown, valued on sampled deals."""
 
     def __init__(
-        self, game: Game, deals: int, rng: np.random.Generator, counted: int = MOST_COUNTED
+        self, game: PushFoldGame, deals: int, rng: np.random.Generator, counted: int = MOST_COUNTED
     ) -> None:
         self._game = game
         parts = [*sampled_deals(game.players, deals, rng)]
@@ -145,7 +145,7 @@ class SeveralPlayers:
 
     def __init__(
         self,
-        game: Game,
+        game: PushFoldGame,
         pairs: Deals,
         triples: Deals | None = None,
         sampled: SampledEnds | None = None,

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from games.push_or_fold.table import Table
+from games.push_or_fold.first_table import PostedTable
 
 Step: TypeAlias = tuple[int, bool]
 """The number of a decision, and whether its player goes all-in."""
@@ -43,7 +43,7 @@ class Tree(NamedTuple):
     """The numbers of the ends that each action at each decision can lead to."""
 
 
-def build_tree(table: Table, most_all_in: int) -> Tree:
+def build_tree(table: PostedTable, most_all_in: int) -> Tree:
     """Return the tree of a table, with at most *most_all_in* players all-in; then the others fold.
 
     The last seat to act has no decision if nobody else is in, or if it has already posted as much
@@ -71,7 +71,7 @@ def build_tree(table: Table, most_all_in: int) -> Tree:
     return _in_order_of_play(nodes, [End(seats, path) for seats, path in lines], table)
 
 
-def _in_order_of_play(nodes: list[Node], ends: list[End], table: Table) -> Tree:
+def _in_order_of_play(nodes: list[Node], ends: list[End], table: PostedTable) -> Tree:
     """Return the tree with each seat's decisions sorted by the seats that are all-in before."""
     places = {seat: place for place, seat in enumerate((*table.forced, *table.order))}
 
@@ -96,7 +96,7 @@ def _in_order_of_play(nodes: list[Node], ends: list[End], table: Table) -> Tree:
     return Tree(tuple(nodes[old] for old in order), tuple(ends), by_seat, through)
 
 
-def name_of(node: Node, table: Table) -> str:
+def name_of(node: Node, table: PostedTable) -> str:
     """Return the name of a decision, such as "BB after BTN, SB"."""
     before = ", ".join(table.names[seat] for seat in node.all_in if table.left[seat])
     return f"{table.names[node.seat]}{AFTER}{before}" if before else table.names[node.seat]

@@ -1,19 +1,19 @@
 """Tournaments of no-limit hold'em: rising blinds, tables, places, and agents that play them.
 
 `Tournament` plays hands until one player has all chips; stacks are in big blinds. An agent is any
-function from a player's `View` to an action.
+function from a player's `TournamentView` to an action.
 """
 
 from games.play.legal_actions import IllegalActionError
-from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.agents import Agent, PushOrFoldAgent, RandomAgent, calling_agent
-from games.tournament.hand import TournamentHand
 from games.tournament.levels import Level
 from games.tournament.nash_agent import NashAgent
 from games.tournament.places import Finish
-from games.tournament.seating import Table
+from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise
+from games.tournament.seating import TournamentTable
 from games.tournament.tournament import Tournament
-from games.tournament.view import View
+from games.tournament.tournament_hand import TournamentHand
+from games.tournament.view import TournamentView
 
 __all__ = [
     "CALL",
@@ -28,9 +28,9 @@ __all__ = [
     "PushOrFoldAgent",
     "Raise",
     "RandomAgent",
-    "Table",
     "Tournament",
     "TournamentHand",
-    "View",
+    "TournamentTable",
+    "TournamentView",
     "calling_agent",
 ]

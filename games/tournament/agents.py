@@ -1,13 +1,13 @@
-"""Agents: functions from a player's `View` to an action."""
+"""Agents: functions from a player's `TournamentView` to an action."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
-from games.tournament.view import View
+from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise
+from games.tournament.view import TournamentView
 from lookup.arguments import Seed, read_rng, read_whole, shown
 
-Agent: TypeAlias = Callable[[View], Action]
+Agent: TypeAlias = Callable[[TournamentView], Action]
 Agents: TypeAlias = Agent | Mapping[str, Agent]
 """One agent for all players, or one for each."""
 
@@ -20,7 +20,7 @@ class RandomAgent:
         # Drawn in blocks, because a single draw with NumPy takes as long as the rest of a choice.
         self._drawn: list[float] = []
 
-    def __call__(self, view: View) -> Action:
+    def __call__(self, view: TournamentView) -> Action:
         """Return a random legal action."""
         minimum, maximum = view.min_raise_to, view.max_raise_to
         kinds = (CALL, FOLD) if view.to_call else (CHECK,)
@@ -47,7 +47,7 @@ class PushOrFoldAgent:
     def __init__(self, points: int = 21) -> None:
         self.points = read_whole(points, "points", "give a whole number such as 21")
 
-    def __call__(self, view: View) -> Action:
+    def __call__(self, view: TournamentView) -> Action:
         """Return all-in with a good hand, else a check if it is free, or a fold."""
         first, second = view.cards
         points = first.rank + second.rank + 4
@@ -59,7 +59,7 @@ class PushOrFoldAgent:
         return CALL if view.to_call else CHECK
 
 
-def calling_agent(view: View) -> Action:
+def calling_agent(view: TournamentView) -> Action:
     """Check or call, never fold or raise."""
     return CALL if view.to_call else CHECK
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from games.cards import write_cards
-from games.tournament.hand import TournamentHand
+from games.tournament.tournament_hand import TournamentHand
 
 if TYPE_CHECKING:
     import pandas as pd

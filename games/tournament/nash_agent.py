@@ -4,13 +4,13 @@ from math import inf
 from typing import Any, Final
 
 from games.chips import by_seat
+from games.push_or_fold.first_table import MOST_PLAYERS
 from games.push_or_fold.played_tables import Terms, read_big_blinds, read_options, solve_once
 from games.push_or_fold.push_fold import NobodyDecidesError
 from games.push_or_fold.results import Decision
-from games.push_or_fold.table import MOST_PLAYERS
-from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.agents import Agent, PushOrFoldAgent
-from games.tournament.view import View
+from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise
+from games.tournament.view import TournamentView
 from games.worth.icm import icm_steps
 from lookup.arguments import Seed, read_rng, shown
 from lookup.combos import combo_classes, combo_index
@@ -77,7 +77,7 @@ class NashAgent:
             # Deals then only measure the gap, which is not used.
             self._options.setdefault("deals", 1)
 
-    def __call__(self, view: View) -> Action:
+    def __call__(self, view: TournamentView) -> Action:
         """Return all-in or a fold before the flop, or the action of *otherwise*."""
         decision = self._decision(view)
         if decision is None:
@@ -90,7 +90,7 @@ class NashAgent:
             return Raise(view.max_raise_to)
         return CALL if view.to_call else CHECK
 
-    def _decision(self, view: View) -> Decision | None:
+    def _decision(self, view: TournamentView) -> Decision | None:
         """Return the game's decision that is closest to the player's."""
         if view.step != PREFLOP or len(view.players) > MOST_PLAYERS or self._is_deep(view):
             return None
@@ -112,7 +112,7 @@ class NashAgent:
             default=None,
         )
 
-    def _is_deep(self, view: View) -> bool:
+    def _is_deep(self, view: TournamentView) -> bool:
         """Return whether the effective stack exceeds the limit."""
         stacks, states = view.start_stacks, view.states
         others = [
@@ -123,7 +123,7 @@ class NashAgent:
         return min(stacks[view.player], max(others)) > self._most
 
 
-def terms_of_view(view: View) -> Terms:
+def terms_of_view(view: TournamentView) -> Terms:
     """Return the push-or-fold game of a player's view, in big blinds."""
     stacks = tuple(float(stack) for stack in view.start_stacks.values())
     others = tuple(sorted(float(stack) for stack in view.other_stacks))
@@ -139,7 +139,7 @@ def terms_of_view(view: View) -> Terms:
     return terms._replace(payouts=payouts, other_stacks=others)
 
 
-def _seats_in(view: View) -> list[int]:
+def _seats_in(view: TournamentView) -> list[int]:
     """Return the other seats that are in: callers, raisers, and players all-in from a blind."""
     acted = {player for player, what, _ in view.history if what in ("call", "raise to")}
     return [
@@ -151,7 +151,7 @@ def _seats_in(view: View) -> list[int]:
     ]
 
 
-def _default_action(view: View) -> Action:
+def _default_action(view: TournamentView) -> Action:
     """Push or fold by points before the flop; afterwards check, or fold to a bet."""
     if view.step == PREFLOP:
         return PushOrFoldAgent()(view)

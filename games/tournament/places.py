@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.tournament.exact import exact
+from games.tournament.exact_chips import exact
 from lookup.arguments import read_list
 
 

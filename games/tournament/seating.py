@@ -10,7 +10,7 @@ from games.positions import next_button
 
 
 @dataclass
-class Table:
+class TournamentTable:
     """A table: its number from 1, seats, button, and the payer of the last big blind.
 
     Before the first hand, the button is one seat before the player who gets it first.
@@ -31,9 +31,9 @@ class Table:
         """Return the players in the order of their seats."""
         return [player for player in self.seats if player is not None]
 
-    def copy(self) -> "Table":
+    def copy(self) -> "TournamentTable":
         """Return an independent copy."""
-        return Table(self.number, [*self.seats], self.button, self.last_big_blind)
+        return TournamentTable(self.number, [*self.seats], self.button, self.last_big_blind)
 
     def next_button(self) -> int:
         """Return the seat of the button in the next hand; the table must have a player."""
@@ -75,7 +75,7 @@ class Table:
         return (taken.index(seat) - taken.index(trial.next_big_blind())) % len(taken)
 
 
-def seat_players(order: list[str], seats_per_table: int) -> list[Table]:
+def seat_players(order: list[str], seats_per_table: int) -> list[TournamentTable]:
     """Seat players in order at the fewest tables; sizes differ by at most one."""
     count = ceil(len(order) / seats_per_table)
     smallest, larger = divmod(len(order), count)
@@ -83,18 +83,18 @@ def seat_players(order: list[str], seats_per_table: int) -> list[Table]:
     for number in range(count):
         size = smallest + (number < larger)
         players = order[start : start + size]
-        tables.append(Table(number + 1, [*players, *[None] * (seats_per_table - size)]))
+        tables.append(TournamentTable(number + 1, [*players, *[None] * (seats_per_table - size)]))
         start += size
     return tables
 
 
-def balance(tables: list[Table], seats_per_table: int) -> None:
+def balance(tables: list[TournamentTable], seats_per_table: int) -> None:
     """Break unnecessary tables and balance the others, in place.
 
     The shortest table, or the last of equals, breaks first. Its players move one by one to the
     shortest remaining table, starting with the next small blind. Then, while two tables differ by
     more than one player, the next big blind of the longest table moves to the shortest. A player
-    who moves takes the seat of `Table.seat_for_newcomer`.
+    who moves takes the seat of `TournamentTable.seat_for_newcomer`.
     """
     needed = ceil(sum(len(table.taken) for table in tables) / seats_per_table)
     while len(tables) > needed:
@@ -115,7 +115,7 @@ def balance(tables: list[Table], seats_per_table: int) -> None:
         _sit(player, tables)
 
 
-def _sit(player: str, tables: list[Table]) -> None:
+def _sit(player: str, tables: list[TournamentTable]) -> None:
     """Seat a player at the shortest table, the first if equal."""
     table = min(tables, key=lambda each: len(each.taken))
     table.seats[table.seat_for_newcomer()] = player

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from games.chips import Chips, chips_text
 from games.tournament.agents import Agents, agent_for
-from games.tournament.exact import exact, largest_unit
-from games.tournament.hand import TournamentHand
+from games.tournament.exact_chips import exact, largest_unit
 from games.tournament.levels import Level, read_schedule
-from games.tournament.options import read_decks, read_players, read_seats, read_stacks
 from games.tournament.places import Finish, Tie, places_of, read_payouts, share
-from games.tournament.seating import Table, balance, seat_players
+from games.tournament.seating import TournamentTable, balance, seat_players
+from games.tournament.tournament_hand import TournamentHand
+from games.tournament.tournament_options import read_decks, read_players, read_seats, read_stacks
 from games.tournament.view import Field
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.worth.icm import icm
@@ -180,7 +180,7 @@ class Tournament:
         return [player for player, units in self._chips.items() if units]
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[TournamentTable, ...]:
         """Return copies of the tables."""
         return tuple(table.copy() for table in self._tables)
 
@@ -225,9 +225,9 @@ class Tournament:
     def play(self, agents: Agents, *, hands: int | None = None) -> list[Finish]:
         """Play until one player has all chips, or for at most *hands* hands; return the finishes.
 
-        *agents* is one agent for all players or a dict with one for each. An agent takes a `View`
-        and returns "fold", "check", "call" or a `Raise`. Raises IllegalActionError for an illegal
-        action; the hand then waits for another one.
+        *agents* is one agent for all players or a dict with one for each. An agent takes a
+        `TournamentView` and returns "fold", "check", "call" or a `Raise`. Raises IllegalActionError
+        for an illegal action; the hand then waits for another one.
         """
         if hands is not None:
             hands = read_whole(hands, "hands", "give how many to play at most, or None", least=0)
@@ -264,7 +264,9 @@ class Tournament:
         ]
         return [*self._in_play]
 
-    def _deal_at(self, table: Table, deck: CardsLike | None, field: Field) -> TournamentHand:
+    def _deal_at(
+        self, table: TournamentTable, deck: CardsLike | None, field: Field
+    ) -> TournamentHand:
         seats = table.order(table.button)
         players = tuple(str(table.seats[seat]) for seat in seats)
         return TournamentHand(

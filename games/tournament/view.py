@@ -1,4 +1,4 @@
-"""`View`: the information of the player to act."""
+"""`TournamentView`: the information of the player to act."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,12 +16,12 @@ from games.hand.operations import (
     Folding,
 )
 from games.play.legal_actions import SeatActions
-from games.tournament.actions import CALL, CHECK, Action, Raise
-from games.tournament.exact import exact
+from games.tournament.exact_chips import exact
 from games.tournament.levels import Level
+from games.tournament.player_actions import CALL, CHECK, Action, Raise
 
 if TYPE_CHECKING:
-    from games.tournament.hand import TournamentHand
+    from games.tournament.tournament_hand import TournamentHand
 
 SEEN = frozenset(
     {
@@ -49,7 +49,7 @@ class Field(NamedTuple):
         return [chips for name, chips in self.chips.items() if chips and name not in players]
 
 
-class View:
+class TournamentView:
     """The information of the player to act; amounts are Fractions of a big blind.
 
     It is a snapshot without the other players' cards and the deck. The document "Poker-Simulator"

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.dealing.deals import deal_blocks
+from calculations.spots.deals import deal_blocks
 from calculations.spots.outcomes import members_of_sets
 from calculations.spots.reading import spot_of
 from calculations.spots.spot import Spot

@@ -14,12 +14,12 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.dealing.deals import deal_blocks, deal_count, random_deals
-from calculations.dealing.showdowns import Showdown, Tally, compare
 from calculations.exact.engines import plan
 from calculations.method import MOST_EXACT_SECONDS
+from calculations.spots.deals import deal_blocks, deal_count, random_deals
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
+from calculations.stud_and_draw.showdowns import Showdown, Tally, compare
 from games.cards import Card, write_cards
 from games.chips import Chips
 from games.pots.pots import Pot
@@ -136,7 +136,7 @@ class TableEquities:
         return html_table(caption, header, body)
 
 
-class Table(PlayedGame, Protocol):
+class EquityState(PlayedGame, Protocol):
     """The attributes of a `State` that equities depend on."""
 
     player_count: int
@@ -167,7 +167,7 @@ class Table(PlayedGame, Protocol):
         """Return the seat that must discard or stand pat."""
 
 
-def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> TableEquities:
+def equities(state: EquityState, *, samples: int | None = None, rng: Seed = None) -> TableEquities:
     """Return each player's expected share of each pot at the table.
 
     All live players stay in. The remaining cards are dealt to the board, to stud hands, and to
@@ -242,7 +242,7 @@ class _Table:
     """The players in each pot, as indices into the live players."""
 
 
-def _spot_of(state: Table, table: _Table, deals: int) -> Spot | None:
+def _spot_of(state: EquityState, table: _Table, deals: int) -> Spot | None:
     """Return the spot for `calculations` to count, or None to compare the deals one by one.
 
     It is None for few boards, unsupported games, and counts that take too long.
@@ -280,7 +280,7 @@ def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
     return Tally(counts, whole, deals, np.zeros(len(table.hands)))
 
 
-def _read_table(state: Table, live: list[int]) -> _Table:
+def _read_table(state: EquityState, live: list[int]) -> _Table:
     """Return the cards of a table; raise ValueError if its equities cannot be computed."""
     board = [*state.board_cards]
     if len(live) > 1:
@@ -312,7 +312,7 @@ def _read_table(state: Table, live: list[int]) -> _Table:
     )
 
 
-def _check_known(state: Table, live: list[int]) -> None:
+def _check_known(state: EquityState, live: list[int]) -> None:
     """Raise ValueError for unknown cards and for draws to come."""
     for seat in live:
         if 0 in state.hole_cards[seat]:
@@ -334,7 +334,7 @@ def _check_known(state: Table, live: list[int]) -> None:
         )
 
 
-def _cards_to_come(state: Table, players: int) -> tuple[int, int]:
+def _cards_to_come(state: EquityState, players: int) -> tuple[int, int]:
     """Return the number of cards that later streets deal to each hand, and the cards to the board.
 
     The cards due on this street count only for the board.

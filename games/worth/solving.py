@@ -48,7 +48,7 @@ class Raked(Protocol):
     fees: Mapping[str, Callable[..., tuple[Chips, Chips]]]
 
 
-class Table(Betting, Raked, Protocol):
+class SpotState(Betting, Raked, Protocol):
     """The attributes of a `State` that its spot depends on."""
 
     player_count: int
@@ -79,7 +79,7 @@ class Table(Betting, Raked, Protocol):
         """Return the minimum bet or raise."""
 
 
-def solve_state(state: Table, ranges: RangesLike, **options: Any) -> Solution:
+def solve_state(state: SpotState, ranges: RangesLike, **options: Any) -> Solution:
     """Solve the betting from this state on; see `State.solve`."""
     from calculations.solver.solve import solve
 
@@ -142,7 +142,7 @@ def rake_terms(state: Raked) -> dict[str, Any]:
     return terms if float(terms.get("percentage", 0)) else {}
 
 
-def _seats(state: Table) -> tuple[int, int]:
+def _seats(state: SpotState) -> tuple[int, int]:
     """Return the seats out of position and in position; raise ValueError for other spots."""
     if not state.status:
         raise ValueError("the hand is over; solve it before its last action")
@@ -194,7 +194,7 @@ def _chip(*amounts: float) -> float:
     return float(Decimal(1).scaleb(-max(places, 2) if places else 0))
 
 
-def _rake(state: Table) -> dict[str, float]:
+def _rake(state: SpotState) -> dict[str, float]:
     """Return the rake for `solve`, with the cap less the rake already taken."""
     terms = rake_terms(state)
     if not terms:

@@ -35,8 +35,8 @@ from histories.commands.stored_hands import (
     read_runs,
     whole_files,
 )
+from histories.frames.currencies import read_rates
 from histories.frames.frame import ROWS_AT_ONCE, extract_files
-from histories.frames.money import read_rates
 from histories.frames.paths import kind_of
 from histories.frames.rows import RowOptions
 from lookup.running.output import open_to_write

@@ -25,8 +25,8 @@ from histories.commands.stored_hands import (
     temporary_paths,
 )
 from histories.frames.columns import COLUMNS, frame_of_columns
+from histories.frames.currencies import Conversion, convert_money
 from histories.frames.frame import ROWS_AT_ONCE
-from histories.frames.money import Conversion, convert_money
 from histories.frames.rows import RowOptions
 from lookup.running.atomic import atomic_write
 

@@ -15,8 +15,8 @@ from games.notation.errors import NotationError
 from games.notation.formats.text import printable
 from histories.commands.checked_parquet import is_whole
 from histories.commands.inputs import find_inputs, say_passed_over
+from histories.frames.currencies import convert_money, read_conversion
 from histories.frames.frame import hands_to_frame
-from histories.frames.money import convert_money, read_conversion
 from histories.reports.session import SessionReport, session_report
 from lookup.running.output import open_to_write
 

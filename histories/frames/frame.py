@@ -9,6 +9,7 @@ from games.notation.errors import NotationError
 from games.notation.history import HandHistory
 from histories.frames.batches import SUFFIXES, batches, count_hands, hands_of_batch
 from histories.frames.columns import COLUMNS, frame_of_columns
+from histories.frames.currencies import Conversion, convert_money, read_conversion
 from histories.frames.figures.decisions import SolveOptions, ev_lost, read_solve_options
 from histories.frames.figures.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
 from histories.frames.figures.push_fold import (
@@ -16,7 +17,6 @@ from histories.frames.figures.push_fold import (
     push_fold_rows,
     read_push_fold_options,
 )
-from histories.frames.money import Conversion, convert_money, read_conversion
 from histories.frames.paths import PathLike, entries_of
 from histories.frames.rows import ExtraColumns, Extracted, RowOptions, extract_batch, extract_rows
 from lookup.arguments import check_flags, shown

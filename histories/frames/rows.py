@@ -14,11 +14,11 @@ from games.notation.user_fields import HERO, TOURNAMENT
 from games.positions import positions
 from histories.frames.batches import Batch, chunks_of_hands, hands_of_batch
 from histories.frames.columns import COLUMNS
+from histories.frames.currencies import Conversion
 from histories.frames.figures.hand_facts import HOLDEM, HandFacts, class_of, facts_of
 from histories.frames.figures.luck import PlayerResult, player_results
 from histories.frames.figures.rake_shares import rake_shares
 from histories.frames.figures.statistics import COUNTS, FLAGS, Statistics
-from histories.frames.money import Conversion
 from histories.outcomes.board_hands import play_board_hands
 from histories.outcomes.by_state import play_by_state
 from histories.outcomes.outcome import Outcome

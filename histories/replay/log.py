@@ -9,7 +9,7 @@ from games.hand.report import signs
 from histories.replay.equity import with_equities
 from histories.replay.timeline import (
     Hand,
-    Seat,
+    SeatPicture,
     Step,
     Timeline,
     chips_text,
@@ -162,7 +162,7 @@ class _Narrator:
             status = "out" if player.died else "in" if player.chips or self.is_paid else "all-in"
             status = "won" if action.startswith("wins") else status
             cards = tuple(map(str, player.cards))
-            players.append(Seat(cards, player.chips, player.bet_amt, status, action))
+            players.append(SeatPicture(cards, player.chips, player.bet_amt, status, action))
         board = tuple(map(str, shot.community_cards))
         pot = shot.acc_chips - sum(player.bet_amt for player in shot.players)
         street = "Result" if self.is_paid else STREETS.get(len(board), "Board")

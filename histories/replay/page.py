@@ -11,9 +11,9 @@ from string import Template
 from typing import Any, Final, Unpack
 
 from games.notation import HandHistory
-from histories.replay.hands import TimelineOptions, timeline_of
+from histories.replay.played_hands import TimelineOptions, timeline_of
 from histories.replay.sources import read_timeline
-from histories.replay.timeline import Hand, Seat, Step, Timeline, chips_text
+from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, chips_text
 
 SCRIPTS: Final = ("chart.js", "page.js")
 STYLES: Final = ("style.css", "table.css")
@@ -131,7 +131,7 @@ def _packed_step(step: Step, hand: Hand) -> dict[str, Any]:
     }
 
 
-def _packed_seat(seat: Seat, symbol: str) -> dict[str, Any]:
+def _packed_seat(seat: SeatPicture, symbol: str) -> dict[str, Any]:
     equity = "" if seat.equity is None else f"{100 * seat.equity:.1f}"
     return {
         "cards": " ".join(seat.cards),

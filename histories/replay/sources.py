@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from games.arena.logs.log_reader import read_log
 from games.notation import HandHistory, load, load_all, loads
-from histories.replay.hands import timeline_of
 from histories.replay.log import timeline_of_log
+from histories.replay.played_hands import timeline_of
 from histories.replay.timeline import Timeline
 from lookup.arguments import Seed, shown
 

@@ -15,7 +15,7 @@ JOINER: Final = "\u200d"
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatPicture:
     """One player in a picture."""
 
     cards: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Step:
 
     text: str
     street: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatPicture, ...]
     board: tuple[str, ...] = ()
     pots: tuple[Chips, ...] = ()
     """The main pot and the side pots, without the bets in front of the players."""

@@ -92,7 +92,7 @@ def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) ->
     >>> [int(features[name]) for name in ("nut_order", "beaten_by", "nut_blockers")]
     [61, 129, 1]
     """
-    from lookup.features.rows import features_of_hands
+    from lookup.features.feature_arrays import features_of_hands
 
     return features_of_hands(hands, boards, nuts=nuts)
 
@@ -126,7 +126,7 @@ def board_features(boards: CardsLike) -> Any:
     >>> int(board["straights"]), str(feature_words(board, "suits"))
     (2, 'two-tone')
     """
-    from lookup.features.rows import features_of_boards
+    from lookup.features.feature_arrays import features_of_boards
 
     return features_of_boards(boards)
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.cards import RANKS, CardsLike, rank_of
-from lookup.features.rows import features_of_hands, read_hands, rows_of
+from lookup.features.feature_arrays import features_of_hands, read_hands, rows_of
 from lookup.features.words import FEATURE_WORDS
 
 Features: TypeAlias = dict[str, Any]

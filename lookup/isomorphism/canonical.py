@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
-from lookup.isomorphism.rows import columns_of, rows_of, seconds_for
+from lookup.isomorphism.card_rows import columns_of, rows_of, seconds_for
 from lookup.running.compiled import or_kernel
 
 HAND, BOARD = HandSize(1, 6), HandSize(0, 5, "a board")
@@ -86,10 +86,12 @@ def canonical_rows_of(
     return result, _fill_rows(rows, np.array(rounds, np.int64), result)
 
 
-@or_kernel("lookup._kernels.isomorphism.rows:canonical_rows", lambda rows, *_: seconds_for(rows))
+@or_kernel(
+    "lookup._kernels.isomorphism.canonical_rows:canonical_rows", lambda rows, *_: seconds_for(rows)
+)
 def _fill_rows(rows: NDArray[np.uint8], sizes: NDArray[np.int64], result: NDArray[np.uint8]) -> int:
     """Fill the canonical form of rows; return the first that is not a hand, or -1."""
-    from lookup._kernels.isomorphism.suits import faults, fill_canonical, fill_rounds
+    from lookup._kernels.isomorphism.suit_order import faults, fill_canonical, fill_rounds
 
     for part, columns in columns_of(rows):
         wrong = faults(columns)

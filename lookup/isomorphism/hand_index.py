@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from lookup.arguments import as_whole, is_listed, read_array, shown
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, why_no_hand
-from lookup.isomorphism.rows import columns_of, rows_of, seconds_for
+from lookup.isomorphism.card_rows import columns_of, rows_of, seconds_for
 from lookup.running.compiled import or_kernel
 
 if TYPE_CHECKING:
@@ -82,11 +82,13 @@ def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
     return result
 
 
-@or_kernel("lookup._kernels.isomorphism.rows:index_rows", lambda rows, *_: seconds_for(rows))
+@or_kernel(
+    "lookup._kernels.isomorphism.canonical_rows:index_rows", lambda rows, *_: seconds_for(rows)
+)
 def _fill_indices(rows: NDArray[np.uint8], tables: "Tables", indices: NDArray[np.int64]) -> int:
     """Fill the indices of rows [N, K]; return the first that is not a hand, or -1."""
     from lookup._kernels.isomorphism.numbering import index_of
-    from lookup._kernels.isomorphism.suits import faults
+    from lookup._kernels.isomorphism.suit_order import faults
 
     for part, columns in columns_of(rows):
         wrong = faults(columns)
@@ -119,11 +121,13 @@ def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
     return cards.reshape(*given.shape, sum(rounds))
 
 
-@or_kernel("lookup._kernels.isomorphism.rows:hand_rows", lambda *args: seconds_for(args[-1]))
+@or_kernel(
+    "lookup._kernels.isomorphism.canonical_rows:hand_rows", lambda *args: seconds_for(args[-1])
+)
 def _fill_hands(indices: NDArray[np.int64], tables: "Tables", cards: NDArray[np.uint8]) -> None:
     """Fill the canonical hands, [N, K], of indices."""
     from lookup._kernels.isomorphism.numbering import fill_numbers, fill_rounds_of
-    from lookup._kernels.isomorphism.suits import fill_canonical
+    from lookup._kernels.isomorphism.suit_order import fill_canonical
 
     for part, columns in columns_of(cards):
         numbers, bits = (np.empty((n, columns.shape[1]), np.int64) for n in (5, len(tables.sizes)))

@@ -17,7 +17,7 @@ from oracles.batch import (
 
 from calculations import EquityCalculator
 from calculations.batch import Equities, count_packed, equities
-from calculations.spots.rows import BadRowsError, Rows, pack_rows
+from calculations.spots.spot_rows import BadRowsError, SpotRows, pack_rows
 from lookup.games import BOARD_GAMES
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
@@ -609,7 +609,7 @@ def test_rows_said_to_be_wrong_are_left_out(game):
     batch = random_batch(rng, game.deck, game.hole_cards, 40, seats=3)
     twice = Batch(*(np.concatenate([part, part]) for part in batch))
     spoilt = spoil(rng, twice)
-    packed = pack_rows(Rows(*spoilt, game))
+    packed = pack_rows(SpotRows(*spoilt, game))
     packed.codes[rng.random(80) < 0.3] = 0
     wrong = packed.codes == 0
     found = count_packed(packed, outcomes=True, **QUIET)

@@ -15,7 +15,7 @@ from watching import OnTerminal
 from calculations import EquityCalculator, Method
 from calculations import method as methods
 from calculations.reports.report import Report
-from calculations.reports.text import to_text
+from calculations.reports.spot_text import to_text
 
 pytestmark = pytest.mark.jit
 

@@ -14,7 +14,7 @@ from games import (
     TableRules,
     settle,
 )
-from games.arena.game import read_seed
+from games.arena.arena_game import read_seed
 from games.variants.variant import Opening
 
 

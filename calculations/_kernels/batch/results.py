@@ -15,7 +15,7 @@ AT_A_TIME = 16
 """Rows whose memory is asked for at once."""
 
 
-class Results(NamedTuple):
+class RowResults(NamedTuple):
     """What each seat gets of each row."""
 
     equity: NDArray[np.float64]
@@ -107,7 +107,7 @@ def fill_shares(
     players: NDArray[np.uint8],
     low: bool,
     shares: NDArray[np.int64],
-    results: Results,
+    results: RowResults,
 ) -> None:
     """Fill what each player of some rows gets; NaN for the seats without a player.
 

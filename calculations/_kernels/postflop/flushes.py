@@ -23,6 +23,7 @@ from calculations._kernels.postflop.entries import (
     STRAIGHT_OWNERS,
     STRAIGHTS,
 )
+from calculations._kernels.postflop.packed_spots import Spots
 from calculations._kernels.postflop.passes import (
     PASSES_OF_FLOP,
     PASSES_OF_TURN,
@@ -30,7 +31,6 @@ from calculations._kernels.postflop.passes import (
     fill_passes,
     if_live,
 )
-from calculations._kernels.postflop.spots import Spots
 from calculations._kernels.postflop.tally import add_moved, plus
 from lookup._kernels.cards import ALL_RANKS
 from lookup._kernels.compile import Integer, helper

@@ -23,6 +23,13 @@ from calculations._kernels.postflop.entries import (
     STRAIGHTS,
     fill_combinations,
 )
+from calculations._kernels.postflop.packed_spots import (
+    AT_A_TIME,
+    Spots,
+    fetch_rows,
+    first_entry,
+    read_spots,
+)
 from calculations._kernels.postflop.passes import (
     PASSES_OF_FLOP,
     PASSES_OF_TURN,
@@ -30,13 +37,6 @@ from calculations._kernels.postflop.passes import (
     fill_passes,
     if_live,
     prepare,
-)
-from calculations._kernels.postflop.spots import (
-    AT_A_TIME,
-    Spots,
-    fetch_rows,
-    first_entry,
-    read_spots,
 )
 from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at
 from lookup._kernels.compile import Integer, helper, kernel
@@ -123,7 +123,7 @@ def passes_needed(most: Integer, to_come: Integer) -> Integer:
     return 2 if to_come == 1 and most >= 5 else 1
 
 
-class Suit(NamedTuple):
+class FlushSuit(NamedTuple):
     """A suit in which a flush can come."""
 
     passes: Integer
@@ -142,7 +142,7 @@ def recount(
     starts: NDArray[np.int64],
     place: Integer,
     memory: NDArray[np.uint16],
-    suit: Suit,
+    suit: FlushSuit,
     spots: Spots,
     counted: tuple[Lanes, Lanes],
 ) -> tuple[Lanes, Lanes]:
@@ -215,7 +215,7 @@ def heads_up_postflop(
             if most + to_come >= 5 and on_suit + to_come >= 3:
                 if most + to_come > 5:
                     fill_passes(live & ~(ALL_RANKS << suit), to_come, memory)
-                of_suit = Suit(
+                of_suit = FlushSuit(
                     passes_needed(most, to_come),
                     live >> suit, (x_hand | known) >> suit, (y_hand | known) >> suit,
                 )  # fmt: skip

@@ -22,10 +22,15 @@ from calculations._kernels.postflop.entries import (
     fill_combinations,
 )
 from calculations._kernels.postflop.flushes import move_suit
+from calculations._kernels.postflop.packed_spots import (
+    AT_A_TIME,
+    fetch_rows,
+    first_entry,
+    read_spots,
+)
 from calculations._kernels.postflop.passes import prepare
-from calculations._kernels.postflop.spots import AT_A_TIME, fetch_rows, first_entry, read_spots
 from calculations._kernels.postflop.tally import tally
-from calculations._kernels.winners import Rows, fill_winners
+from calculations._kernels.winners import TableRows, fill_winners
 from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at
 from lookup._kernels.compile import kernel
 from lookup._kernels.lanes.vectors import bit_count
@@ -71,7 +76,7 @@ def postflop_outcomes(
         for sharing in range(outcomes.shape[1]):
             outcomes[spot, sharing] = 0
         live, first = ALL_CARDS & ~gone, spot % AT_A_TIME * players * choices
-        of_spot = Rows(players, choices, first, spots.entries)
+        of_spot = TableRows(players, choices, first, spots.entries)
         fill_combinations(live, to_come, memory)
         if spots.shift:
             fill_winners(lows, fetched, of_spot, memory, BEST, LOW_WINNERS)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.postflop.entries import COMBINATIONS, LOW_WINNERS, MOVED, WINNERS
-from calculations._kernels.postflop.spots import Spots
+from calculations._kernels.postflop.packed_spots import Spots
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.lanes.vectors import LANES, bits, load, lowest, spread, store, total

@@ -117,7 +117,7 @@ NO_SUIT = 0xFFFF
 """No mask of ranks: boards that cannot be of one suit hold it."""
 
 
-class Cards(NamedTuple):
+class SpotCards(NamedTuple):
     """The cards of a spot."""
 
     live: Integer
@@ -188,7 +188,7 @@ def five_ranks(ranks: Lanes) -> Lanes:
 
 
 @helper
-def fill_choices(cards: Cards, suit: Integer, boards: NDArray[np.uint16]) -> None:
+def fill_choices(cards: SpotCards, suit: Integer, boards: NDArray[np.uint16]) -> None:
     """Fill the combinations of 1 to 4 cards of each rank, without and with one of a suit."""
     choices = choices_of(
         cards_of_ranks(cards.live & ~suit),
@@ -202,7 +202,7 @@ def fill_choices(cards: Cards, suit: Integer, boards: NDArray[np.uint16]) -> Non
 
 @helper
 def fill_combinations(
-    cards: Cards, suit: Integer, least: Integer, boards: NDArray[np.uint16], start: Integer
+    cards: SpotCards, suit: Integer, least: Integer, boards: NDArray[np.uint16], start: Integer
 ) -> None:
     """Fill the combinations of each board, from *start* on, with at least 0, 3, 4 or 5 of a suit.
 

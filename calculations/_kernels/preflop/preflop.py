@@ -18,12 +18,12 @@ from calculations._kernels.preflop.combinations import (
     NONE,
     SUITED,
     WINNERS,
-    Cards,
+    SpotCards,
     fill_combinations,
     prepare,
 )
-from calculations._kernels.preflop.flushes import NO_FLUSH, Holders, Rules, holders_of
-from calculations._kernels.preflop.showdowns import (
+from calculations._kernels.preflop.preflop_flushes import NO_FLUSH, Holders, Rules, holders_of
+from calculations._kernels.preflop.rank_showdowns import (
     ANY_STRENGTH,
     fill_pairs,
     take_flushes,
@@ -37,7 +37,7 @@ from calculations._kernels.preflop.straight_flushes import (
     move_straight_flushes,
     suit_of,
 )
-from calculations._kernels.winners import Rows, fill_winners
+from calculations._kernels.winners import TableRows, fill_winners
 from lookup._kernels.cards import cards_at, deck_from
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.vectors import LANES
@@ -95,13 +95,13 @@ def count_spots(
     known = boards_of[-boards_of.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
     straights = np.empty(2 * STRAIGHTS, np.int64)
     tables = Strengths(places.mask_index, places.order, rows, pairs)
-    of_spot = Rows(players, pairs.size // players, NONE, np.int64(WIDTH))
+    of_spot = TableRows(players, pairs.size // players, NONE, np.int64(WIDTH))
     prepare(places.ranks, known)
     for spot in range(spots):
         counts, first = outcomes[spot], spot * players * size
         on_it = cards_at(board, spot * on_board, on_board)
         gone_too = fill_held(cards, first, size, held) | cards_at(gone, spot * of_dead, of_dead)
-        in_play = Cards(deck_from(rules.lowest) & ~(on_it | gone_too), on_it, held)
+        in_play = SpotCards(deck_from(rules.lowest) & ~(on_it | gone_too), on_it, held)
         fill_pairs(cards, first, size, places.pair_index, pairs)
         if rules.low:
             fill_winners(lows, pairs, of_spot, known, BEST, LOW_WINNERS)

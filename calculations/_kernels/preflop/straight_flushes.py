@@ -17,9 +17,9 @@ from calculations._kernels.preflop.combinations import (
     BOARD,
     LOW_WINNERS,
     WINNERS,
-    Cards,
+    SpotCards,
 )
-from calculations._kernels.preflop.flushes import Holders, Rules
+from calculations._kernels.preflop.preflop_flushes import Holders, Rules
 from calculations._kernels.winners import better
 from lookup._kernels.cards import ALL_RANKS, RANK_OF_EACH_SUIT
 from lookup._kernels.compile import Integer, helper
@@ -62,7 +62,7 @@ def if_at_least(strength: Lanes, least: Lanes) -> Lanes:
     return where(strength < least, 0, strength)
 
 
-class Suit(NamedTuple):
+class SuitCards(NamedTuple):
     """The possible board cards of a suit and of the other suits."""
 
     shown: Integer
@@ -76,16 +76,16 @@ class Suit(NamedTuple):
 
 
 @helper
-def suit_of(cards: Cards, place: Integer) -> Suit:
+def suit_of(cards: SpotCards, place: Integer) -> SuitCards:
     """Return the possible board cards of the suit whose ranks begin at bit *place*."""
     live, known = cards.live >> place & ALL_RANKS, cards.known >> place & ALL_RANKS
     of_suit = ALL_RANKS << place
-    return Suit(live | known, known, cards.live & ~of_suit, cards.known & ~of_suit)
+    return SuitCards(live | known, known, cards.live & ~of_suit, cards.known & ~of_suit)
 
 
 @helper
 def find_straights(
-    cards: Cards, place: Integer, rules: Rules, straights: NDArray[np.int64]
+    cards: SpotCards, place: Integer, rules: Rules, straights: NDArray[np.int64]
 ) -> Integer:
     """Fill what each straight flush of a suit needs of the board and whose it is, best first.
 
@@ -131,7 +131,7 @@ def choose(left: Integer, cards: Integer) -> Integer:
 
 
 @helper
-def ways_to_add(suit: Suit, cards: Integer, i: Integer, j: Integer) -> Integer:
+def ways_to_add(suit: SuitCards, cards: Integer, i: Integer, j: Integer) -> Integer:
     """Return the combinations of other suits' cards of ranks i and j to *cards* of the suit.
 
     With four cards there is one rank i, which is j too, with five none.
@@ -174,7 +174,7 @@ def better_without(first: Integer, strengths: Strengths, flush_word: Integer) ->
 def move_straight_flushes(
     found: Integer,
     straights: NDArray[np.int64],
-    suit: Suit,
+    suit: SuitCards,
     holders: Holders,
     rules: Rules,
     strengths: Strengths,
@@ -210,7 +210,7 @@ def move_straight_flushes(
 def move_mask(
     mask: Integer,
     owner: Integer,
-    suit: Suit,
+    suit: SuitCards,
     holders: Holders,
     rules: Rules,
     strengths: Strengths,

@@ -24,13 +24,13 @@ from calculations._kernels.preflop.combinations import (
     DRAWN,
     NONE,
     WINNERS,
-    Cards,
+    SpotCards,
     fill_combinations,
     prepare,
 )
-from calculations._kernels.preflop.flushes import NO_FLUSH, Holders, Rules, holders_of
 from calculations._kernels.preflop.preflop import give_flushes
-from calculations._kernels.preflop.showdowns import fill_pairs, if_flush_is_best, moved, tally
+from calculations._kernels.preflop.preflop_flushes import NO_FLUSH, Holders, Rules, holders_of
+from calculations._kernels.preflop.rank_showdowns import fill_pairs, if_flush_is_best, moved, tally
 from calculations._kernels.preflop.straight_flushes import (
     STRAIGHTS,
     Strengths,
@@ -38,7 +38,7 @@ from calculations._kernels.preflop.straight_flushes import (
     move_straight_flushes,
     suit_of,
 )
-from calculations._kernels.winners import Rows, fill_winners
+from calculations._kernels.winners import TableRows, fill_winners
 from lookup._kernels.cards import cards_at, deck_from
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.vectors import LANES, load, spread, store, total
@@ -75,7 +75,7 @@ class Contest(NamedTuple):
     """[4 or 8]: how many boards each set of hands shares."""
 
 
-class Deck(NamedTuple):
+class RankedDeck(NamedTuple):
     """What hands are worth, and by what rules."""
 
     rules: Rules
@@ -92,13 +92,13 @@ def clear(counts: NDArray[np.int64]) -> None:
 
 
 @helper
-def count_ranks(contest: Contest, drawn: NDArray[np.uint16], deck: Deck) -> None:
+def count_ranks(contest: Contest, drawn: NDArray[np.uint16], deck: RankedDeck) -> None:
     """Count the boards that each set of hands shares, flushes apart.
 
     drawn : the combinations of each board, from `DRAWN` on
     """
     boards, hands = contest.boards, contest.held.size
-    fill_winners(deck.rows, contest.pairs, Rows(hands, 1, NONE, WIDTH), boards, BEST, WINNERS)
+    fill_winners(deck.rows, contest.pairs, TableRows(hands, 1, NONE, WIDTH), boards, BEST, WINNERS)
     for at in range(0, WIDTH, LANES):
         store(boards, DRAWN + at, load(drawn, DRAWN + at))
     clear(contest.counts)
@@ -127,7 +127,7 @@ def count_flushes(
     contest: Contest,
     holders: Holders,
     suited: NDArray[np.uint16],
-    deck: Deck,
+    deck: RankedDeck,
     straights: NDArray[np.int64],
     live: Integer,
 ) -> None:
@@ -148,7 +148,7 @@ def count_flushes(
     for of in range(counts.size):
         counts[of] = -counts[of]
     give_flushes(holders, taken, of_four if differ else taken, counts)
-    cards = Cards(live, NONE, contest.held)
+    cards = SpotCards(live, NONE, contest.held)
     found, of_suit = find_straights(cards, NONE, deck.rules, straights), suit_of(cards, NONE)
     strengths = Strengths(deck.places.mask_index, deck.places.order, deck.rows, contest.pairs)
     move_straight_flushes(
@@ -160,7 +160,7 @@ def count_flushes(
 def count_rank_triples(
     cards: NDArray[np.uint8],
     choices: Integer,
-    deck: Deck,
+    deck: RankedDeck,
     by_ranks: NDArray[np.int64],
     by_suit: NDArray[np.int64],
 ) -> None:
@@ -194,7 +194,7 @@ def count_rank_triples(
                 held[hand] = cards_at(cards, SIZE * (HANDS * choice + hand), SIZE)
                 gone |= held[hand]
             held[HANDS] = held[0]
-            in_play = Cards(whole & ~gone, NONE, contests[0].held)
+            in_play = SpotCards(whole & ~gone, NONE, contests[0].held)
             if choice == first:
                 fill_combinations(in_play, NONE, NONE, drawn, DRAWN)
                 for contest in range(CONTESTS):
@@ -206,7 +206,7 @@ def count_rank_triples(
                 fill_combinations(in_play, NONE, np.int64(least), drawn, WITH_SUITED[least])
             for contest in range(CONTESTS):
                 of = contests[contest]
-                holders = holders_of(Cards(in_play.live, NONE, of.held), NONE, 0)
+                holders = holders_of(SpotCards(in_play.live, NONE, of.held), NONE, 0)
                 count_flushes(of, holders, drawn, deck, straights, in_play.live)
             for column in range(COLUMNS):
                 by_suit[COLUMNS * choice + column] = counts[column]

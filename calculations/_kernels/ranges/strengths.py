@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.ranges.combos import FIRSTS, SECONDS
+from calculations._kernels.ranges.combo_sums import FIRSTS, SECONDS
 from calculations._kernels.suits import Suits, shared_cards, with_cards
 from lookup._kernels.cards import rank_of, suit_of
 from lookup._kernels.compile import Integer, helper, kernel
@@ -89,7 +89,7 @@ def strengths_kernel(
                 )
                 store(numbers, at, number)
                 store(kickers, at, rest)
-            # Gathers from 16 kB, in a loop of their own, as in `lookup._kernels.hands.rows`.
+            # Gather from 16 kB in a loop of its own, as `lookup._kernels.hands.strength_rows` does.
             for i in range(size):
                 strengths[board * size + i] = numbers[i] + KICKER_RANKS[kickers[i]]
 

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling import by_arrays
-from calculations._kernels.sampling.deals import Deck, deal_block, new_block
-from calculations._kernels.sampling.hands import (
+from calculations._kernels.sampling import without_numba
+from calculations._kernels.sampling.sampled_deals import Deck, deal_block, new_block
+from calculations._kernels.sampling.sampled_hands import (
     NO_LOW,
     better_hand,
     claim_high,
@@ -61,7 +61,7 @@ def card_at(cards: NDArray[np.uint16], source: Integer, at: Integer, lowest: Int
     return load(cards, source * BLOCK + at) if source >= 0 else spread(-source - 1 - 4 * lowest)
 
 
-@in_python(by_arrays.tally)
+@in_python(without_numba.tally)
 @helper
 def tally(
     winners: NDArray[np.uint16],

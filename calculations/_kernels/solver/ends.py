@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from calculations._kernels.solver.folded_pairs import value_by_pairs
 from calculations._kernels.solver.layout import (
     CARDS,
     ENDS,
@@ -23,17 +24,16 @@ from calculations._kernels.solver.layout import (
     WEAKER,
     WIDTH,
     Floats,
-    Hands,
+    HandMeetings,
     Scratch,
     Street,
 )
-from calculations._kernels.solver.pairs import value_by_pairs
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
 from lookup._kernels.numba_internals import overload, types
 
 
-def value_ends(street: Street, hands: Hands, scratch: Scratch) -> None:
+def value_ends(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
     """Fill the rows of values of all ends from the rows of reach that lead there."""
     if hands.pairs.dtype == np.float32:
         value_by_pairs(street, hands, scratch)
@@ -43,22 +43,22 @@ def value_ends(street: Street, hands: Hands, scratch: Scratch) -> None:
 
 @overload(value_ends)
 def _value_ends(
-    street: Street, hands: Hands, scratch: Scratch
-) -> Callable[[Street, Hands, Scratch], None]:
+    street: Street, hands: HandMeetings, scratch: Scratch
+) -> Callable[[Street, HandMeetings, Scratch], None]:
     """Choose one by the kind of pairs, so that the other is not compiled."""
     kind: Any = hands  # what Numba calls it
     chosen = value_by_sums
     if kind[kind.fields.index("pairs")].dtype == types.float32:
         chosen = value_by_pairs
 
-    def write(street: Street, hands: Hands, scratch: Scratch) -> None:
+    def write(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
         chosen(street, hands, scratch)
 
     return write
 
 
 @helper
-def value_by_sums(street: Street, hands: Hands, scratch: Scratch) -> None:
+def value_by_sums(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
     """Fill the rows of values where no hands were folded before."""
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own = hands.counts[0]
@@ -78,7 +78,7 @@ def value_by_sums(street: Street, hands: Hands, scratch: Scratch) -> None:
 
 
 @helper
-def lay_out(hands: Hands, scratch: Scratch, start: Integer, width: Integer) -> None:
+def lay_out(hands: HandMeetings, scratch: Scratch, start: Integer, width: Integer) -> None:
     """Write sixteen rows of the other's reach side by side, a hand after the other.
 
     start : where the first of the rows begins
@@ -91,7 +91,7 @@ def lay_out(hands: Hands, scratch: Scratch, start: Integer, width: Integer) -> N
 
 
 @helper
-def sum_up(hands: Hands, scratch: Scratch) -> Floats:
+def sum_up(hands: HandMeetings, scratch: Scratch) -> Floats:
     """Sum up the other's reach, over all hands and by card, and return the whole."""
     theirs, zero = hands.counts[1], spread_float(0.0)
     total = zero
@@ -113,13 +113,13 @@ def sum_up(hands: Hands, scratch: Scratch) -> Floats:
 
 
 @helper
-def sums_at(sums: Floats, hands: Hands, place: Integer) -> Floats:
+def sums_at(sums: Floats, hands: HandMeetings, place: Integer) -> Floats:
     """Return the sixteen sums at one of the places of hands."""
     return load_floats(sums, hands.places[place] * FLOATS)
 
 
 @helper
-def ahead_of(sums: Floats, hands: Hands, weaker: Integer, total: Floats) -> Floats:
+def ahead_of(sums: Floats, hands: HandMeetings, weaker: Integer, total: Floats) -> Floats:
     """Return the weight of weaker hands minus the weight of stronger ones.
 
     weaker : the place where the weaker ones end; that where those not stronger end comes next
@@ -128,7 +128,7 @@ def ahead_of(sums: Floats, hands: Hands, weaker: Integer, total: Floats) -> Floa
 
 
 @helper
-def apart_from(hands: Hands, scratch: Scratch, total: Floats, hand: Integer) -> Floats:
+def apart_from(hands: HandMeetings, scratch: Scratch, total: Floats, hand: Integer) -> Floats:
     """Return the other's reach that shares no card with a hand, by inclusion and exclusion."""
     at = hand * PLACES
     first = sums_at(scratch.card_sums, hands, at + FIRST_ALL)
@@ -137,7 +137,7 @@ def apart_from(hands: Hands, scratch: Scratch, total: Floats, hand: Integer) -> 
 
 
 @helper
-def value_folds(hands: Hands, scratch: Scratch, total: Floats, won: Floats) -> None:
+def value_folds(hands: HandMeetings, scratch: Scratch, total: Floats, won: Floats) -> None:
     """Write the values of folds: the chips won or lost, times the opponent's compatible weight."""
     for hand in range(hands.counts[0]):
         there = apart_from(hands, scratch, total, hand)
@@ -146,7 +146,7 @@ def value_folds(hands: Hands, scratch: Scratch, total: Floats, won: Floats) -> N
 
 @helper
 def value_showdowns(
-    hands: Hands, scratch: Scratch, total: Floats, won: Floats, raked: Floats
+    hands: HandMeetings, scratch: Scratch, total: Floats, won: Floats, raked: Floats
 ) -> None:
     """Write the values of showdowns: the stake times the beaten minus the beating weight."""
     by_card = scratch.card_sums

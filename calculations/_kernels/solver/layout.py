@@ -90,7 +90,7 @@ class Learned(NamedTuple):
     own_sums: Numbers
 
 
-class Hands(NamedTuple):
+class HandMeetings(NamedTuple):
     """How the hands of the two players meet on a board."""
 
     by_card: Int16Array

@@ -14,7 +14,7 @@ from calculations._kernels.solver.layout import (
     THEIR_STRIDE,
     WIDTH,
     Floats,
-    Hands,
+    HandMeetings,
     Int64Array,
     Learned,
     Scratch,
@@ -34,7 +34,7 @@ class RiverSide(NamedTuple):
     """The inputs of a pass for one player."""
 
     street: Street
-    hands: Hands
+    hands: HandMeetings
     learned: Learned
     weights: Floats
     """[S] float32, those of the player's hands on the board, zeros behind them"""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.by_arrays import LEAST_SUITED, rows_of_pairs
 from calculations.exact.matrix import is_in_matrix
-from calculations.exact.ranges.combos import LiveCombos, RangeCounts, final_boards
+from calculations.exact.ranges.live_combos import LiveCombos, RangeCounts, final_boards
 from calculations.spots.outcomes import NUMPY
 from calculations.spots.spot import Kind
 from lookup.cards import card_mask, rank_of, suit_of

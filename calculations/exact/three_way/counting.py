@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.orders import COLUMNS, orders_of
-from calculations.exact.three_way.rank_triples import Group, shape_of
+from calculations.exact.three_way.finishing_orders import COLUMNS, orders_of
+from calculations.exact.three_way.rank_triples import TripleGroup, shape_of
 from lookup.games import HOLDEM
 from lookup.running.compiled import Call
 from lookup.tables.runouts import layout, runout_tables
@@ -18,7 +18,7 @@ AT_A_TIME = 100
 """Rank triples that are counted at once: 4,000 choices, 30 ms."""
 
 
-class Counted(NamedTuple):
+class OrderCounts(NamedTuple):
     """On how many boards three hands end in each order, by what they share."""
 
     by_ranks: NDArray[np.float64]
@@ -27,33 +27,37 @@ class Counted(NamedTuple):
     """[R, X, 13]: how many more, or fewer, for the cards of each suit."""
 
 
-def count_group(group: Group) -> Counted:
+def count_group(group: TripleGroup) -> OrderCounts:
     """Count rank triples of one shape."""
     rows, (kernel, arguments) = len(group.triples), counting_call(group)
     by_ranks = np.empty((rows, COLUMNS), np.int64)
     by_suit = np.empty((rows, len(group.shape.suits), COLUMNS), np.int64)
     kernel(*arguments, by_ranks.reshape(-1), by_suit.reshape(-1))
-    return Counted(orders_of(by_ranks), orders_of(by_suit))
+    return OrderCounts(orders_of(by_ranks), orders_of(by_suit))
 
 
-def counting_call(group: Group) -> Call:
+def counting_call(group: TripleGroup) -> Call:
     """Return the kernel, and its arguments but for the counts that it fills."""
-    from calculations._kernels.preflop.flushes import Rules
-    from calculations._kernels.preflop.three_way import Deck, count_rank_triples
+    from calculations._kernels.preflop.preflop_flushes import Rules
+    from calculations._kernels.preflop.three_way import RankedDeck, count_rank_triples
 
     choices = len(group.shape.suits)
     ranking, rows = HOLDEM.ranking, runout_tables(HOLDEM).rows.reshape(-1)
     rules = Rules(3, HOLDEM.two_play, HOLDEM.low, ranking.lowest, ranking.flush)
-    return count_rank_triples, (group.cards.reshape(-1), choices, Deck(rules, layout(), rows))
+    return count_rank_triples, (group.cards.reshape(-1), choices, RankedDeck(rules, layout(), rows))
 
 
 def nothing_to_count() -> Call:
     """Return the kernel, and arguments of which it counts nothing."""
-    kernel, arguments = counting_call(Group(np.empty((0, 3), np.uint8), shape_of((*range(6),))))
+    kernel, arguments = counting_call(
+        TripleGroup(np.empty((0, 3), np.uint8), shape_of((*range(6),)))
+    )
     return kernel, (*arguments, np.empty(0, np.int64), np.empty(0, np.int64))
 
 
-def sum_over_deals(counted: Counted, group: Group, weights: NDArray[Any]) -> NDArray[np.float64]:
+def sum_over_deals(
+    counted: OrderCounts, group: TripleGroup, weights: NDArray[Any]
+) -> NDArray[np.float64]:
     """Return the counts of deals together, [..., R, 13], from their weights, [..., R or 1, D].
 
     A deal's counts are those of its ranks and what each of its four suits changes.

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.ranges.combos import LiveCombos, RangeCounts, sum_in_order
+from calculations.exact.ranges.live_combos import LiveCombos, RangeCounts, sum_in_order
 from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_over_deals
-from calculations.exact.three_way.orders import AHEAD, SHARES, THREE_WAY_ORDERS, WINNERS
-from calculations.exact.three_way.rank_triples import Group, groups_of, shape_of
+from calculations.exact.three_way.finishing_orders import AHEAD, SHARES, THREE_WAY_ORDERS, WINNERS
+from calculations.exact.three_way.rank_triples import TripleGroup, groups_of, shape_of
 from calculations.exact.three_way.table import BOARDS, orders_of_classes
 from lookup.cards import rank_of, suit_of
 from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, class_combos, combo_classes
@@ -29,7 +29,7 @@ TABLE = "the three-way table"
 SUIT_PAIRS = CARD_SUITS**2
 
 
-class Results(NamedTuple):
+class OrderResults(NamedTuple):
     """The results of the players by the orders of three hands."""
 
     outcomes: NDArray[np.int64]
@@ -38,8 +38,8 @@ class Results(NamedTuple):
     """[13, P]: what each gets of the pot."""
 
 
-OF_THREE = Results(WINNERS, SHARES)
-OF_TWO = Results(
+OF_THREE = OrderResults(WINNERS, SHARES)
+OF_TWO = OrderResults(
     np.array([3, 1, 2])[AHEAD[:, 0]], np.stack((1 + AHEAD[:, 0], 1 - AHEAD[:, 0]), axis=1) / 2
 )
 """The third hand has folded."""
@@ -96,7 +96,7 @@ def count_by_rank_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
     def count(part: NDArray[Any]) -> NDArray[np.float64]:
         by_suits = np.zeros((2 * players + 1, len(PAIRS) * SUIT_PAIRS))
-        for group in groups_of(part) or [Group(part, shape_of(tuple(range(6))))]:
+        for group in groups_of(part) or [TripleGroup(part, shape_of(tuple(range(6))))]:
             add_group(group, held, of_players, by_suits)
         return by_suits
 
@@ -108,9 +108,9 @@ def count_by_rank_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 
 def add_group(
-    group: Group,
+    group: TripleGroup,
     held: NDArray[np.float64],
-    results: Results,
+    results: OrderResults,
     by_suits: NDArray[np.float64],
 ) -> None:
     """Add what the deals of rank triples of one shape come to.

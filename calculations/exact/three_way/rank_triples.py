@@ -33,7 +33,7 @@ class Shape(NamedTuple):
     """[D, X]: how many suits of each deal have each choice."""
 
 
-class Group(NamedTuple):
+class TripleGroup(NamedTuple):
     """Rank triples of the same shape."""
 
     triples: NDArray[np.uint8]
@@ -47,10 +47,10 @@ class Group(NamedTuple):
         numbers: NDArray[np.uint8] = CARD_SUITS * ranks + self.shape.suits + 1
         return numbers
 
-    def parts(self, size: int) -> Iterator["Group"]:
+    def parts(self, size: int) -> Iterator["TripleGroup"]:
         """Generate the group in parts of up to *size* triples."""
         for start in range(0, len(self.triples), size):
-            yield Group(self.triples[start : start + size], self.shape)
+            yield TripleGroup(self.triples[start : start + size], self.shape)
 
 
 @functools.cache
@@ -59,7 +59,7 @@ def all_rank_triples() -> NDArray[np.uint8]:
     return np.array([*combinations_with_replacement(range(len(PAIRS)), 3)], np.uint8)
 
 
-def groups_of(triples: NDArray[np.integer[Any]]) -> list[Group]:
+def groups_of(triples: NDArray[np.integer[Any]]) -> list[TripleGroup]:
     """Return rank triples [R, 3] group by group; those that no deck holds are left out."""
     ranks = PAIRS[triples].reshape(-1, CARDS)
     same = ranks[:, :, None] == ranks[:, None]
@@ -70,7 +70,9 @@ def groups_of(triples: NDArray[np.integer[Any]]) -> list[Group]:
     order = np.argsort(group, kind="stable")
     ends = np.cumsum(np.bincount(group, minlength=len(first)))
     return [
-        Group(triples[order[start:end]].astype(np.uint8), shape_of(tuple(firsts[at].tolist())))
+        TripleGroup(
+            triples[order[start:end]].astype(np.uint8), shape_of(tuple(firsts[at].tolist()))
+        )
         for at, start, end in zip(first, [0, *ends], ends, strict=False)
     ]
 

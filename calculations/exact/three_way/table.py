@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_over_deals
-from calculations.exact.three_way.orders import PLACES, THREE_WAY_ORDERS
-from calculations.exact.three_way.rank_triples import Group, all_rank_triples, groups_of
+from calculations.exact.three_way.finishing_orders import PLACES, THREE_WAY_ORDERS
+from calculations.exact.three_way.rank_triples import TripleGroup, all_rank_triples, groups_of
 from lookup.combos import HAND_CLASSES
 from lookup.running.compiled import require_numba
 from lookup.running.slices import compile_here, run_slices
@@ -66,7 +66,7 @@ def _renumbered() -> NDArray[np.intp]:
     return table
 
 
-def _counted_by_class(group: Group) -> tuple[int, NDArray[np.int64], NDArray[np.float64]]:
+def _counted_by_class(group: TripleGroup) -> tuple[int, NDArray[np.int64], NDArray[np.float64]]:
     """Return how many rank triples a group has, the rows of their classes, and their orders."""
     shape = group.shape
     suits = shape.deals.reshape(-1, 3, 2)

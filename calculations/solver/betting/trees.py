@@ -19,7 +19,7 @@ MOST_NODES = 200_000
 """The maximum of all trees of a spot; typical spots have a few hundred."""
 
 
-class Node(NamedTuple):
+class BettingNode(NamedTuple):
     """A node in the betting of a street."""
 
     kind: int
@@ -43,7 +43,7 @@ class StreetTree(NamedTuple):
     """0 for the flop, 1 for the turn, 2 for the river."""
     left: int
     """The remaining stack at its start."""
-    nodes: tuple[Node, ...]
+    nodes: tuple[BettingNode, ...]
     actions: tuple[tuple[str, ...], ...]
     """The actions at each node, such as "check" and "bet 94", empty if nobody acts."""
     first_child: tuple[int, ...]
@@ -69,7 +69,7 @@ def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> S
     """Return the tree of a street; *caller* called the last bet of the previous street."""
     begun = betting.stack - left
     end = SHOWDOWN if street == LAST_STREET else DEAL
-    nodes = [Node(0 if left else end, (0, 0))]
+    nodes = [BettingNode(0 if left else end, (0, 0))]
     actions: list[tuple[str, ...]] = []
     first_child: list[int] = []
     place = 0
@@ -86,7 +86,7 @@ def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> S
 
 def first_bets(betting: Betting, street: int) -> int:
     """Return the number of bets available to the first player at the root."""
-    return len(_amounts(betting, street, betting.stack, Node(0, (0, 0)), False))
+    return len(_amounts(betting, street, betting.stack, BettingNode(0, (0, 0)), False))
 
 
 def check_nodes(count: int) -> None:
@@ -98,8 +98,8 @@ def check_nodes(count: int) -> None:
 
 
 def _actions(
-    betting: Betting, street: int, left: int, node: Node, may_donk: bool
-) -> Iterator[tuple[str, Node]]:
+    betting: Betting, street: int, left: int, node: BettingNode, may_donk: bool
+) -> Iterator[tuple[str, BettingNode]]:
     """Yield each action at a node and the node after it."""
     player, bets = node.kind, node.bets
     other = 1 - player
@@ -115,7 +115,7 @@ def _actions(
         after = (amount, theirs) if player == 0 else (theirs, amount)
         yield (
             f"{name} {_shown(amount, betting.chip)}",
-            Node(other, after, amount - theirs, node.raises + 1, -1, player),
+            BettingNode(other, after, amount - theirs, node.raises + 1, -1, player),
         )
 
 
@@ -124,7 +124,9 @@ def _shown(amount: int, chip: Fraction) -> str:
     return str(worth.numerator) if worth.denominator == 1 else repr(float(worth))
 
 
-def _amounts(betting: Betting, street: int, left: int, node: Node, is_donk: bool) -> list[int]:
+def _amounts(
+    betting: Betting, street: int, left: int, node: BettingNode, is_donk: bool
+) -> list[int]:
     """Return the bets, or the totals of raises, in ascending order."""
     player, limits = node.kind, betting.thresholds
     most = limits.most_raises

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from calculations.solver.betting.programs import padded
-from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from lookup.cards import CARDS
 from lookup.isomorphism.suits import IDENTITY, Orbit, SuitPermutation, orbits, stabilizer
 

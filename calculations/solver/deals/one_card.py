@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.rules import Betting
 from calculations.solver.betting.trees import spot_trees
-from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot, deal_weight
+from calculations.solver.deals.solver_spot import PLAYERS, PlayerHands, SolverSpot, deal_weight
 from calculations.spots.spot import Spot
 from lookup.cards import CARDS
 
@@ -56,7 +56,7 @@ def one_card_spot(
     )
 
 
-def _hands(deck: Sequence[int], second: int, player: int) -> Hands:
+def _hands(deck: Sequence[int], second: int, player: int) -> PlayerHands:
     """Return hands of one card each; the *second* is of no deck, and differs between players."""
     cards = np.array([(card, second) for card in deck], np.uint8)
-    return Hands(len(deck) * player + np.arange(len(deck)), cards, np.ones(len(deck)))
+    return PlayerHands(len(deck) * player + np.arange(len(deck)), cards, np.ones(len(deck)))

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import DEAL, FOLD, StreetTree
 from calculations.solver.deals.cards import CardsToCome
-from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.solver_spot import SolverSpot
 from lookup.arguments import shown
 from lookup.cards import as_card_numbers, format_cards
 from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, compose, inverse
 
 
-class Place(NamedTuple):
+class PathStreet(NamedTuple):
     """A street that a path leads to."""
 
     cards: tuple[int, ...] = ()
@@ -42,7 +42,7 @@ def read_steps(path: object) -> list[str]:
 class Found(NamedTuple):
     """Where a path leads to."""
 
-    place: Place
+    place: PathStreet
     tree: StreetTree
     node: int
     """Its place in the tree."""
@@ -53,7 +53,7 @@ class Found(NamedTuple):
 def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
     """Return the place that a path leads to; raises ValueError for an impossible action or card."""
     trees, following = spot.trees
-    place, number, at, taken = Place(), 0, 0, []
+    place, number, at, taken = PathStreet(), 0, 0, []
     for step in read_steps(path):
         tree = trees[number]
         kind = tree.nodes[at].kind
@@ -73,12 +73,12 @@ def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
     return Found(place, trees[number], at, ", ".join(taken))
 
 
-def next_street(place: Place, spot: SolverSpot) -> str:
+def next_street(place: PathStreet, spot: SolverSpot) -> str:
     """Return the street that begins with the next card."""
     return STREETS[spot.street + len(place.cards) + 1]
 
 
-def after_line(place: Place, tree: StreetTree, node: int) -> Place:
+def after_line(place: PathStreet, tree: StreetTree, node: int) -> PathStreet:
     """Return the place with the line of betting that ends at a node where a card is dealt."""
     deal = tree.of_kind(DEAL).index(node)
     return place._replace(line=deal) if tree.street == 0 else place._replace(deal=deal)
@@ -115,7 +115,7 @@ def card_of(step: str, street: str) -> int:
     return int(card)
 
 
-def dealt(place: Place, card: int, cards: CardsToCome, spot: SolverSpot) -> Place:
+def dealt(place: PathStreet, card: int, cards: CardsToCome, spot: SolverSpot) -> PathStreet:
     """Return the place after a turn or river card; raises ValueError for one that cannot come."""
     if card in (*spot.spot.board, *spot.spot.dead, *place.cards):
         raise ValueError(

@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Learned, Step
-from calculations._kernels.solver.streets import DOWN, PARTS, UP, Dealt, Lines, play_street
+from calculations._kernels.solver.street_play import DOWN, PARTS, UP, Lines, TurnRivers, play_street
 from calculations.solver.betting.programs import program_of
-from calculations.solver.deals.boards import before_river, padded_images
 from calculations.solver.deals.cards import cards_to_come
-from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.deals.solver_boards import before_river, padded_images
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets, weights_as_rows
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.views import Rows, Side, as_rows
+from calculations.solver.learning.views import LearnedRows, Side, as_rows
 
 
 class Flop(Solver):
@@ -53,7 +53,7 @@ class Flop(Solver):
         self.scratch = scratch_of(self.programs, width, spot.meetings is not None)
         self.lines = [self._lines(seat) for seat in range(PLAYERS)]
         self.dealt = [
-            Dealt(
+            TurnRivers(
                 before_river(spot, seat),
                 np.ones(strides[1 - seat], np.float32),
                 np.ones(strides[seat], np.float32),
@@ -118,11 +118,11 @@ class Flop(Solver):
             sums[:, : counts[player]].astype(np.float64),
         )
 
-    def first_rows(self, player: int) -> Rows:
+    def first_rows(self, player: int) -> LearnedRows:
         """Return a player's learned rows on the flop."""
         stride = self.later.strides[player]
         regrets, sums = (memory.reshape(-1, stride) for memory in self.learned[player])
-        return Rows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
+        return LearnedRows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
 
     def arrays(self) -> list[NDArray[Any]]:
         """Return all learned arrays."""

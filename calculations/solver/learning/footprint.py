@@ -14,10 +14,10 @@ from calculations._kernels.solver.layout import CARDS
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.betting.programs import data_places, padded
 from calculations.solver.betting.trees import spot_trees
-from calculations.solver.deals.boards import pair_counts
 from calculations.solver.deals.cards import CardsToCome, river_strides
-from calculations.solver.deals.spots import PLAYERS, SolverSpot
-from calculations.solver.learning.groups import MOST_ENDS
+from calculations.solver.deals.solver_boards import pair_counts
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
+from calculations.solver.learning.line_groups import MOST_ENDS
 from lookup.arguments import shown
 from lookup.running.memory import available_memory
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import AVERAGE, Learned, Scratch, Step
-from calculations._kernels.solver.streets import (
+from calculations._kernels.solver.street_play import (
     BELOW,
     BOARDS,
     DOWN,
@@ -24,18 +24,18 @@ from calculations._kernels.solver.streets import (
     THEIR_STEP,
     UP,
     Boards,
-    Dealt,
     Lines,
+    TurnRivers,
     play_street,
 )
 from calculations.solver.betting.programs import data_places, padded
 from calculations.solver.betting.trees import StreetTree
-from calculations.solver.deals.boards import alive_after, before_river, river_boards
 from calculations.solver.deals.cards import CardsToCome, river_strides
-from calculations.solver.deals.spots import PLAYERS, SolverSpot
-from calculations.solver.learning.groups import Group, group_of, lines_together
+from calculations.solver.deals.solver_boards import alive_after, before_river, river_boards
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
+from calculations.solver.learning.line_groups import LineGroup, group_of, lines_together
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
-from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
+from calculations.solver.learning.views import LearnedRows, Side, as_rows, by_hand
 from lookup.running.slices import run_slices
 
 RIVER_SCALE = 1 / 16
@@ -80,7 +80,7 @@ class LaterStreets:
         self.boards: tuple[Boards, Boards] = river_boards(spot, cards)
         self.dealt = [
             [
-                Dealt(
+                TurnRivers(
                     before_river(spot, player, [turn.representative] if spot.street == 0 else []),
                     alive_after(spot, 1 - player, turn.representative, self.strides[1 - player]),
                     alive_after(spot, player, turn.representative, self.strides[player]),
@@ -201,7 +201,7 @@ class LaterStreets:
             self.factor,
         )
 
-    def _rivers(self, player: int, group: Group, memory: Scratch) -> Lines:
+    def _rivers(self, player: int, group: LineGroup, memory: Scratch) -> Lines:
         """Return the data of the rivers of a group for the kernels."""
         sizes = self.width, self.river_strides[1 - player], self.river_strides[player]
         return Lines(
@@ -243,7 +243,7 @@ class LaterStreets:
         )
         return tree, side
 
-    def turn_rows(self, player: int, line: int, turn: int) -> Rows:
+    def turn_rows(self, player: int, line: int, turn: int) -> LearnedRows:
         """Return a player's learned rows on a turn card after a line of betting."""
         number, place = self._place_of(line)
         stride, tree = self.strides[player], self.spot.trees.trees[self.line_trees[line]]
@@ -253,9 +253,9 @@ class LaterStreets:
             memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
             for memory in self.on_turns[player]
         )
-        return Rows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
+        return LearnedRows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
 
-    def river_rows(self, player: int, line: int, turn: int, deal: int, river: int) -> Rows:
+    def river_rows(self, player: int, line: int, turn: int, deal: int, river: int) -> LearnedRows:
         """Return a player's learned rows on a river; *deal* is the index of the deal node."""
         number, _ = self._place_of(line)
         task, stride = self.tasks[player, number, turn], self.river_strides[player]
@@ -270,7 +270,7 @@ class LaterStreets:
         if sums.dtype == np.uint16:
             regrets, sums = regrets.view(np.float16), sums.view(np.float16)
         board, boards = int(task[FIRST_BOARD]) + river, self.boards[player]
-        return Rows(regrets, sums, boards.own[board, : boards.counts[board, 0]])
+        return LearnedRows(regrets, sums, boards.own[board, : boards.counts[board, 0]])
 
     def _river_line(self, line: int, deal: int) -> int:
         """Return the index of a river's line of betting within its group."""

@@ -19,8 +19,8 @@ from calculations.ranges.range import Range
 from calculations.solver.betting.programs import data_places
 from calculations.solver.betting.trees import FOLD
 from calculations.solver.deals.cards import CardsToCome
-from calculations.solver.deals.paths import Found, Place, action_of, find
-from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.paths import Found, PathStreet, action_of, find
+from calculations.solver.deals.solver_spot import SolverSpot
 from calculations.solver.learning.solver import TURN, Solver
 from lookup.arguments import shown
 from lookup.isomorphism.suits import IDENTITY, SuitPermutation, listed_images, stabilizer
@@ -226,7 +226,7 @@ def check_locks(locks: object) -> Mapping[str, Any]:
 def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> list[Lock]:
     """Parse the strategies at some paths; raises ValueError if one is invalid."""
     read: list[Lock] = []
-    places: dict[tuple[Place, int], str] = {}
+    places: dict[tuple[PathStreet, int], str] = {}
     for path, strategy in check_locks(locks).items():
         found = find(path, spot, cards)
         place = found.place._replace(cards=(), suits=IDENTITY), found.node
@@ -282,7 +282,7 @@ def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.f
 
 
 def _suits_alike(
-    cards: CardsToCome | None, place: Place, spot: SolverSpot
+    cards: CardsToCome | None, place: PathStreet, spot: SolverSpot
 ) -> tuple[SuitPermutation, ...]:
     """Return the permutations of suits that leave a solved street unchanged."""
     if cards is None:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from calculations._kernels.solver.layout import (
     LEARN,
     ROOT_VALUES,
-    Hands,
+    HandMeetings,
     Learned,
     Pairs,
     Step,
@@ -23,14 +23,14 @@ from calculations._kernels.solver.rivers import RiverSide, solve_river
 from calculations.solver.betting.programs import Program, padded, program_of
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import spot_trees
-from calculations.solver.deals.boards import NO_PAIRS, hands_on, in_tiles
-from calculations.solver.deals.showdowns import meetings
-from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.deals.solver_boards import NO_PAIRS, hands_on, in_tiles
+from calculations.solver.deals.solver_showdowns import meetings
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.solver import CHECKED_AFTER, Solver
-from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
+from calculations.solver.learning.views import LearnedRows, Side, as_rows, by_hand
 
 AT_A_TIME = 200
 """The number of iterations per call, some 50 ms for two full ranges."""
@@ -74,7 +74,7 @@ class River(Solver):
         weights[: counts[0]] = self.spot.hands[player].weights[self.order[player]]
         return RiverSide(
             street,
-            Hands(by_card, places, counts, self._pairs(player)),
+            HandMeetings(by_card, places, counts, self._pairs(player)),
             Learned(self.regrets[other], self.sums[other], self.regrets[player], self.sums[player]),
             weights,
         )
@@ -122,12 +122,12 @@ class River(Solver):
         """Return no rows, because no card is dealt."""
         return np.zeros((0, self.width), np.float32)
 
-    def first_rows(self, player: int) -> Rows:
+    def first_rows(self, player: int) -> LearnedRows:
         """Return a player's learned rows."""
         regrets, sums = (
             memory[player].reshape(-1, self.strides[player]) for memory in (self.regrets, self.sums)
         )
-        return Rows(regrets, sums, self.order[player])
+        return LearnedRows(regrets, sums, self.order[player])
 
     def arrays(self) -> list[NDArray[Any]]:
         """Return all learned arrays."""

@@ -21,11 +21,11 @@ from calculations._kernels.solver.layout import (
     Step,
 )
 from calculations.solver.deals.cards import CardsToCome
-from calculations.solver.deals.paths import Place
-from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.deals.paths import PathStreet
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets
-from calculations.solver.learning.views import Rows, Side, View, view_of
+from calculations.solver.learning.views import LearnedRows, Side, View, view_of
 from lookup.running.interrupts import HeldInterrupts
 from lookup.running.progress import progress_bar
 
@@ -80,14 +80,14 @@ class Solver(ABC):
         return self.later.cards if self.later else None
 
     @abstractmethod
-    def first_rows(self, player: int) -> Rows:
+    def first_rows(self, player: int) -> LearnedRows:
         """Return a player's learned rows on the first street."""
 
     @abstractmethod
     def arrays(self) -> list[NDArray[Any]]:
         """Return all learned arrays: regrets, then sums, and so on."""
 
-    def rows(self, player: int, place: Place) -> Rows:
+    def rows(self, player: int, place: PathStreet) -> LearnedRows:
         """Return a player's learned rows on a street."""
         if not place.cards:
             return self.first_rows(player)
@@ -96,7 +96,7 @@ class Solver(ABC):
             return self.later.turn_rows(player, place.line, place.turn)
         return self.later.river_rows(player, place.line, place.turn, place.deal, place.river)
 
-    def view(self, place: Place, above: Reach | None = None, step: Step = PLAIN) -> View:
+    def view(self, place: PathStreet, above: Reach | None = None, step: Step = PLAIN) -> View:
         """Return the view of the average strategies on a street, in the suits of its cards.
 
         above : the result of `reach_above` for each player, if known

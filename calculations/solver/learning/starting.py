@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.cards import CardsToCome, cards_to_come
-from calculations.solver.deals.spots import HOLE_CARDS, SolverSpot
+from calculations.solver.deals.solver_spot import HOLE_CARDS, SolverSpot
 from calculations.solver.learning.flops import Flop
 from calculations.solver.learning.footprint import check_memory
 from calculations.solver.learning.rivers import River

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Step
 from calculations.solver.deals.cards import cards_to_come
-from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.solver_spot import SolverSpot
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets, weights_as_rows
 from calculations.solver.learning.memory import aligned
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.views import Rows, Side
+from calculations.solver.learning.views import LearnedRows, Side
 
 
 class Turn(Solver):
@@ -47,7 +47,7 @@ class Turn(Solver):
         """Return the result of a player's pass on the turn."""
         return self.later.on_turn(player, 0, 0, self.weights[1 - player], step)[1]
 
-    def first_rows(self, player: int) -> Rows:
+    def first_rows(self, player: int) -> LearnedRows:
         """Return a player's learned rows on the turn."""
         return self.later.turn_rows(player, 0, 0)
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.programs import data_places
 from calculations.solver.betting.trees import StreetTree
-from calculations.solver.deals.paths import Place
-from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.paths import PathStreet
+from calculations.solver.deals.solver_spot import SolverSpot
 from lookup.isomorphism.suits import IDENTITY, listed_images
 
 
@@ -29,7 +29,7 @@ class Side(NamedTuple):
     """[actions, N], the player's strategy sums at all their nodes, concatenated."""
 
 
-class Rows(NamedTuple):
+class LearnedRows(NamedTuple):
     """A player's learned rows on a street, one for each action at their nodes."""
 
     regrets: NDArray[Any]
@@ -71,7 +71,7 @@ def as_rows(memory: NDArray[np.float32], width: int) -> NDArray[np.float32]:
     return memory[: memory.size // width * width].reshape(-1, width)
 
 
-def view_of(tree: StreetTree, sides: list[Side], place: Place, spot: SolverSpot) -> View:
+def view_of(tree: StreetTree, sides: list[Side], place: PathStreet, spot: SolverSpot) -> View:
     """Return the view of a street for the cards of a path instead of their representatives."""
     if place.suits == IDENTITY:
         return View(tree, (sides[0], sides[1]))

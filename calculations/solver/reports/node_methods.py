@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from calculations.solver.reports import html
+from calculations.solver.reports import node_html
 from calculations.solver.reports.hand_rows import HandRows, class_frame, combo_frame
 from calculations.solver.reports.node_frame import CardRow, card_frame
+from calculations.solver.reports.node_plots import plot_ev, plot_strategy
 from calculations.solver.reports.node_report import NodeReport
-from calculations.solver.reports.plots import plot_ev, plot_strategy
-from calculations.solver.reports.text import hand_text, to_text
+from calculations.solver.reports.node_text import hand_text, to_text
 from lookup.cards import CardsLike, as_card_numbers, format_cards
 from lookup.combos import combo_index, combo_names
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-class _Shown(Protocol):
+class _HasNode(Protocol):
     """The attributes that the methods use; `Node` documents them."""
 
     path: str
@@ -40,7 +40,7 @@ class _Shown(Protocol):
 class NodeMethods:
     """The presentation of a node; plots need matplotlib (extra ``plot``)."""
 
-    def to_frame(self: _Shown, player: int | None = None) -> pd.DataFrame:
+    def to_frame(self: _HasNode, player: int | None = None) -> pd.DataFrame:
         """Return a frame with one row per live combo of the acting (or given) player.
 
         Columns are Reach, Equity, EV, and for the acting player each action's frequency and EV. All
@@ -65,7 +65,7 @@ class NodeMethods:
         """
         return combo_frame(self._rows(player))
 
-    def by_class(self: _Shown, player: int | None = None) -> pd.DataFrame:
+    def by_class(self: _HasNode, player: int | None = None) -> pd.DataFrame:
         """Return a frame with one row per hand class of the acting (or given) player.
 
         Columns are Combos (the number that get here) and those of `to_frame`: the mean Reach, and
@@ -90,7 +90,7 @@ class NodeMethods:
         """
         return class_frame(self._rows(player))
 
-    def by_card(self: _Shown) -> pd.DataFrame:
+    def by_card(self: _HasNode) -> pd.DataFrame:
         """Return a frame with one row per possible next card, at a node that ends a street.
 
         Columns are Deals (the fraction of the deals here with the card), both players' Equity and
@@ -113,7 +113,7 @@ class NodeMethods:
         """
         return card_frame(self._card_rows)
 
-    def describe(self: _Shown, hand: CardsLike) -> str:
+    def describe(self: _HasNode, hand: CardsLike) -> str:
         """Describe the strategy of one of the acting player's hands in one line.
 
         Parameters
@@ -147,7 +147,7 @@ class NodeMethods:
         figures = {"Reach": rows.reach} | rows.figures
         return hand_text(name, {each: float(row[at]) for each, row in figures.items()})
 
-    def plot_strategy(self: _Shown, ax: Axes | None = None) -> Axes:
+    def plot_strategy(self: _HasNode, ax: Axes | None = None) -> Axes:
         """Draw the acting player's strategy by hand class, 13 x 13, and return the Axes.
 
         A cell is split by the frequencies of the actions: fold blue, check and call green, bets and
@@ -167,7 +167,7 @@ class NodeMethods:
         self._check_acts()
         return plot_strategy(self._report, class_frame(self._rows(None)), ax)
 
-    def plot_ev(self: _Shown, player: int | None = None, ax: Axes | None = None) -> Axes:
+    def plot_ev(self: _HasNode, player: int | None = None, ax: Axes | None = None) -> Axes:
         """Draw the EV of each hand class of the acting (or given) player, and return the Axes.
 
         Parameters
@@ -185,12 +185,12 @@ class NodeMethods:
         seat = (self.player or 0) if player is None else player
         return plot_ev(self._report, seat, class_frame(self._rows(seat)), ax)
 
-    def __str__(self: _Shown) -> str:
+    def __str__(self: _HasNode) -> str:
         return to_text(self._report)
 
-    def __repr__(self: _Shown) -> str:
+    def __repr__(self: _HasNode) -> str:
         acts = f"player {self.player}" if self.player is not None else self._report.end
         return f"Node({self.path!r}, {acts}, board {self.board or 'none'}, pot {self._report.pot})"
 
-    def _repr_html_(self: _Shown) -> str:
-        return html.to_html(self._report)
+    def _repr_html_(self: _HasNode) -> str:
+        return node_html.to_html(self._report)

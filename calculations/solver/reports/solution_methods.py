@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.solver.reports import html
+from calculations.solver.reports import node_html
 from calculations.solver.reports.node_frame import NodeRow, node_frame
 from calculations.solver.reports.node_report import NodeReport
-from calculations.solver.reports.text import to_text
+from calculations.solver.reports.node_text import to_text
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-class _Shown(Protocol):
+class _HasSolution(Protocol):
     """The attributes that the methods use; `Solution` documents them."""
 
     @property
@@ -38,7 +38,7 @@ class SolutionMethods:
     """The presentation of a solution."""
 
     def to_frame(
-        self: _Shown, path: str = "", *, player: int | None = None, ends: bool = False
+        self: _HasSolution, path: str = "", *, player: int | None = None, ends: bool = False
     ) -> pd.DataFrame:
         """Return a frame with a row for each node that `nodes` yields.
 
@@ -57,10 +57,10 @@ class SolutionMethods:
         """
         return node_frame(self._node_rows(path, player, ends))
 
-    def __str__(self: _Shown) -> str:
+    def __str__(self: _HasSolution) -> str:
         return to_text(self._report, f"{_headline(self)}.")
 
-    def __repr__(self: _Shown) -> str:
+    def __repr__(self: _HasSolution) -> str:
         ev = ", ".join(f"{value:.2f}" for value in self.ev)
         return (
             f"Solution({self._board or 'no board'}, ev=[{ev}], "
@@ -68,11 +68,11 @@ class SolutionMethods:
             f"{self._missed})"
         )
 
-    def _repr_html_(self: _Shown) -> str:
-        return html.to_html(self._report, _headline(self))
+    def _repr_html_(self: _HasSolution) -> str:
+        return node_html.to_html(self._report, _headline(self))
 
 
-def _headline(solution: _Shown) -> str:
+def _headline(solution: _HasSolution) -> str:
     return (
         f"Solved to an exploitability of {solution.exploitability:.3%} of the pot "
         f"in {solution.iterations:,} iterations{solution._missed}"

@@ -16,10 +16,10 @@ from calculations._kernels.solver.layout import PLACES, Pairs
 from calculations.exact.engines import count_ranges
 from calculations.ranges.range import Range
 from calculations.solver.betting.rules import LAST_STREET
-from calculations.solver.deals.boards import from_tiles
 from calculations.solver.deals.cards import CardsToCome
-from calculations.solver.deals.paths import Place
-from calculations.solver.deals.spots import HOLE_CARDS, Hands, SolverSpot
+from calculations.solver.deals.paths import PathStreet
+from calculations.solver.deals.solver_boards import from_tiles
+from calculations.solver.deals.solver_spot import HOLE_CARDS, PlayerHands, SolverSpot
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.spots.spot import Spot
@@ -57,7 +57,7 @@ class WholeBoards:
     with hands of one card.
     """
 
-    def __init__(self, solver: Solver, place: Place) -> None:
+    def __init__(self, solver: Solver, place: PathStreet) -> None:
         spot = solver.spot
         self.place, self.combos = place, [hands.combos for hands in spot.hands]
         self.free = None if spot.meetings else _apart(*spot.hands)
@@ -151,14 +151,14 @@ class WholeBoards:
         return CheckDowns((deals[0], deals[1]), (shares[0], shares[1]))
 
 
-def _apart(first: Hands, second: Hands) -> NDArray[np.float64]:
+def _apart(first: PlayerHands, second: PlayerHands) -> NDArray[np.float64]:
     """Return 1 for pairs of hands that share no card, [N, M]."""
     shared = (first.cards[:, None, :, None] == second.cards[None, :, None, :]).any(axis=(2, 3))
     apart: NDArray[np.float64] = (~shared).astype(np.float64)
     return apart
 
 
-def boards_at(solver: Solver, place: Place) -> WholeBoards | None:
+def boards_at(solver: Solver, place: PathStreet) -> WholeBoards | None:
     """Return the boards below a place if equities need them, else None."""
     spot = solver.spot
     return WholeBoards(solver, place) if spot.meetings or spot.held != HOLE_CARDS else None
@@ -180,7 +180,7 @@ def check_downs(
     return CheckDowns((deals[0][first], deals[1][second]), (shares[0][first], shares[1][second]))
 
 
-def range_of(hands: Hands, reach: NDArray[np.float64]) -> Range:
+def range_of(hands: PlayerHands, reach: NDArray[np.float64]) -> Range:
     """Return hands with weights [N] as a range; 32-bit sums that exceed 1 are clipped."""
     weights = np.zeros(len(COMBOS))
     weights[hands.combos] = np.minimum(reach, 1.0)

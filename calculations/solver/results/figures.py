@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import CARDS
-from calculations.solver.deals.paths import Place
-from calculations.solver.deals.spots import PLAYERS
+from calculations.solver.deals.paths import PathStreet
+from calculations.solver.deals.solver_spot import PLAYERS
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.views import View
@@ -55,7 +55,7 @@ def figures_of(solver: Solver) -> Figures:
         equity = river_equity(solver)
     else:
         reach = spot.hands[0].weights, spot.hands[1].weights
-        both = check_downs(spot, reach, (), boards_at(solver, Place()))
+        both = check_downs(spot, reach, (), boards_at(solver, PathStreet()))
         shares = np.array([each.sum() for each in both.shares])
         equity = shares / shares.sum() if shares.any() else np.full(PLAYERS, np.nan)
     return Figures(

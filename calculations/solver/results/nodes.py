@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
-from calculations.solver.deals.spots import HOLE_CARDS, PLAYERS, Hands, SolverSpot
+from calculations.solver.deals.solver_spot import HOLE_CARDS, PLAYERS, PlayerHands, SolverSpot
 from calculations.solver.learning.views import View
 from calculations.solver.reports.hand_rows import ONE_CARD, HandRows
 from calculations.solver.reports.node_frame import CardRow
@@ -104,7 +104,7 @@ class Node(NodeMethods):
         reach: NDArray[np.float64] = self._view.sides[1 - _checked(player)].reach[self._at]
         return reach
 
-    def _held(self, player: int) -> Hands:
+    def _held(self, player: int) -> PlayerHands:
         return self._spot.hands[_checked(player)]._replace(weights=self.reach(player))
 
     @cached_property

@@ -23,7 +23,7 @@ from calculations._kernels.solver.layout import LOCKED
 from calculations.ranges.range import Range
 from calculations.solver.betting.programs import Program
 from calculations.solver.deals.one_card import CardStrengths, one_card_spot
-from calculations.solver.deals.spots import PLAYERS, SolverSpot, solver_spot
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot, solver_spot
 from calculations.solver.learning.flops import Flop
 from calculations.solver.learning.footprint import learned_bytes
 from calculations.solver.learning.goals import Goal

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Step
 from calculations.solver.betting.trees import DEAL, FOLD
-from calculations.solver.deals.paths import Place, find
-from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.deals.paths import PathStreet, find
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import still_free
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.later_streets import PLAIN
@@ -26,9 +26,9 @@ from calculations.solver.learning.views import View
 from calculations.solver.reports.node_frame import NodeRow
 from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.solution_methods import SolutionMethods
-from calculations.solver.results.comparing import compared
+from calculations.solver.results.comparison import compared
+from calculations.solver.results.dealt_cards import NextCards
 from calculations.solver.results.equities import boards_at
-from calculations.solver.results.next_cards import NextCards
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.saving import State, save_state
 from lookup.arguments import check_flags, shown
@@ -70,8 +70,8 @@ class Solution(SolutionMethods):
     ) -> None:
         self._solver, self._goal, self._settings = solver, goal, settings
         self._locks = locks or {}
-        self._views: dict[tuple[Place, int], View] = {}
-        self._nodes: dict[tuple[Place, int], Node] = {}
+        self._views: dict[tuple[PathStreet, int], View] = {}
+        self._nodes: dict[tuple[PathStreet, int], Node] = {}
 
     @property
     def iterations(self) -> int:
@@ -110,7 +110,7 @@ class Solution(SolutionMethods):
         """
         return self._node(*self._walk(path))
 
-    def _walk(self, path: str) -> tuple[Place, int, list[str]]:
+    def _walk(self, path: str) -> tuple[PathStreet, int, list[str]]:
         """Return the street at a path, the node's index there, and the normalized steps.
 
         Raises ValueError for an invalid path.
@@ -118,7 +118,7 @@ class Solution(SolutionMethods):
         found = find(path, self._solver.spot, self._solver.cards)
         return found.place, found.node, found.path.split(", ") if found.path else []
 
-    def _node(self, place: Place, at: int, taken: list[str]) -> Node:
+    def _node(self, place: PathStreet, at: int, taken: list[str]) -> Node:
         """Return a node of a street; nodes are cached with their computed values."""
         key = place, at
         if key not in self._nodes:
@@ -196,7 +196,7 @@ class Solution(SolutionMethods):
         """The report of the root."""
         return self.node()._report
 
-    def _view(self, place: Place, step: Step = PLAIN) -> View:
+    def _view(self, place: PathStreet, step: Step = PLAIN) -> View:
         """Return a street's view; the latest ones are cached with their nodes."""
         key = place, step.purpose
         if key not in self._views:
@@ -207,7 +207,7 @@ class Solution(SolutionMethods):
             self._views[key] = self._solver.view(place, step=step)
         return self._views[key]
 
-    def _best_view(self, place: Place, iterations: int) -> View:
+    def _best_view(self, place: PathStreet, iterations: int) -> View:
         """Return a street's view with the values of each player's best response.
 
         Raises ValueError if the solver has continued since those iterations.

@@ -3,7 +3,7 @@
 import functools
 from typing import Final
 
-from games.arena.round import Action, RoundResult
+from games.arena.round import BotAction, RoundResult
 from games.chips import Chips
 from games.hand.hand import Automation, Phase
 from games.hand.state import State
@@ -93,7 +93,7 @@ def _deal(state: State, result: RoundResult) -> None:
     state.deal_board(result.board[known : 3 if not known else known + 1])
 
 
-def _act(state: State, action: Action, died: set[int]) -> None:
+def _act(state: State, action: BotAction, died: set[int]) -> None:
     place, amount = action.place, action.amount
     if state.turn_index != place:
         raise ValueError(f"in poker it is not the turn of seat {place}")

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
-from games.arena.cards import ARGUMENTS
+from games.arena.bot_arguments import ARGUMENTS
 from games.arena.sandbox.accelerate import warn_of_accelerate
 from games.arena.sandbox.forkserver import (
     ArenaFork,

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final
 
 import numpy as np
 
-from games.arena.cards import read_question
+from games.arena.bot_arguments import read_question
 from games.arena.sandbox.lines import AMOUNT_LIMIT
 from games.arena.sandbox.one_thread import replace_thread_pool
 from games.arena.sandbox.restrictions.restrictions import enter_sandbox

@@ -7,7 +7,7 @@ import typing
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.arena import cards
+from games.arena import bot_arguments
 
 NAME: Final = "bet"
 
@@ -31,7 +31,15 @@ def load_bot(source: bytes, name: str) -> Callable[..., Any]:
     module.__package__ = "holdem"
     module.__file__ = name
     sys.modules["holdem.turn"] = module
-    given = {each.__name__: each for each in (cards.Card, cards.Other, cards.Rank, cards.Suit)}
+    given = {
+        each.__name__: each
+        for each in (
+            bot_arguments.Card,
+            bot_arguments.Other,
+            bot_arguments.Rank,
+            bot_arguments.Suit,
+        )
+    }
     vars(module).update(given, List=typing.List)  # noqa: UP006  the document's bots use `List[Card]`
     exec(compile(source, name, "exec", dont_inherit=True), vars(module))
     return find_bet(vars(module))
@@ -46,12 +54,12 @@ def find_bet(names: dict[str, Any]) -> Callable[..., Any]:
         id(value): value
         for value in names.values()
         if isinstance(value, types.FunctionType)
-        and tuple(inspect.signature(value).parameters) == cards.ARGUMENTS
+        and tuple(inspect.signature(value).parameters) == bot_arguments.ARGUMENTS
     }
     if len(fitting) != 1:
         raise NoBotError(
             f"there is no function {NAME}, and {len(fitting)} functions with its eight parameters; "
-            f"define {NAME}({', '.join(cards.ARGUMENTS)})"
+            f"define {NAME}({', '.join(bot_arguments.ARGUMENTS)})"
         )
     return next(iter(fitting.values()))
 
@@ -64,6 +72,6 @@ def _provide_modules() -> None:
         parent, _, child = name.rpartition(".")
         if parent:
             setattr(sys.modules[parent], child, module)
-    for each in (cards.Card, cards.Rank, cards.Suit):
+    for each in (bot_arguments.Card, bot_arguments.Rank, bot_arguments.Suit):
         setattr(sys.modules["holdem.core.cards"], each.__name__, each)
-    setattr(sys.modules["holdem.player"], "Other", cards.Other)  # noqa: B010
+    setattr(sys.modules["holdem.player"], "Other", bot_arguments.Other)  # noqa: B010

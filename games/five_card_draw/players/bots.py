@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from games.cards import Card
-from games.five_card_draw.cards import ACE
-from games.five_card_draw.players.view import View
+from games.five_card_draw.players.player_view import View
+from games.five_card_draw.table_cards import ACE
 from lookup.arguments import Seed, read_rng
 from lookup.strength import CATEGORIES, hand_category, hand_strengths
 

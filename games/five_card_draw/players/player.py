@@ -2,8 +2,8 @@
 
 from enum import Enum
 
-from games.five_card_draw.cards import Hand
 from games.five_card_draw.document_names import NamedByDocument
+from games.five_card_draw.table_cards import Hand
 from lookup.arguments import read_whole, shown
 
 LONGEST_NAME = 40

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from games.chips import Chips, read_chips
 from games.notation.history import HandHistory
 from games.push_or_fold import PushFold, push_fold_at
+from games.push_or_fold.first_table import MOST_PLAYERS
 from games.push_or_fold.played_tables import (
     Terms,
     Turn,
@@ -18,7 +19,6 @@ from games.push_or_fold.played_tables import (
     turns_of,
 )
 from games.push_or_fold.results import Decision
-from games.push_or_fold.table import MOST_PLAYERS
 from games.worth.icm import read_payouts
 from lookup.arguments import read_list, shown
 from lookup.combos import combo_classes, combo_index

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.money import SYMBOLS, read_cards_text, read_time
-from histories.rooms.readers.ipoker_xml import Element, Game, read_session, split, whole
+from histories.rooms.readers.ipoker_xml import Element, GameElement, read_session, split, whole
 from histories.rooms.readers.reader import Reader
 from histories.rooms.room import LogError, Room
 from histories.rooms.transcript import EventType, Money, Seat
@@ -60,7 +60,7 @@ class IPokerReader(Reader):
             self.session = read_session(self.part.lines[0])
         except LogError as error:
             raise LogError(f"of its session: {error.rule}", self.line) from None
-        self.game = Game("\n".join(self.part.lines[1:]), self.line)
+        self.game = GameElement("\n".join(self.part.lines[1:]), self.line)
         stakes = self._begin()
         self._read_seats()
         self._read_rounds()

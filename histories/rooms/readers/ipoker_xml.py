@@ -120,7 +120,7 @@ class Round(NamedTuple):
     cards: list[Element]
 
 
-class Game:
+class GameElement:
     """The elements of a game; raises LogError for XML that is broken or not known."""
 
     def __init__(self, text: str, line: int) -> None:

@@ -31,7 +31,7 @@ ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Eu
 """The time zones of logs by what they call them."""
 
 
-class Game(NamedTuple):
+class HeadGame(NamedTuple):
     """What the first line says of the game."""
 
     is_cash: bool
@@ -56,7 +56,7 @@ def read_head(match: re.Match[str], transcript: Transcript) -> bool:
 
 
 @lru_cache(1 << 10)  # A log has few games; to read one takes a tenth of the time of a hand.
-def read_game(game: str, is_tournament: bool) -> Game:
+def read_game(game: str, is_tournament: bool) -> HeadGame:
     """Read the game and its stakes."""
     stakes, mix = STAKES.search(game) or BUTTON_STAKES.search(game), MIX.search(game)
     if stakes is None:
@@ -91,7 +91,7 @@ def read_game(game: str, is_tournament: bool) -> Game:
         fields["cap"] = money(stakes["cap"])
     if level := LEVEL.search(game):
         fields["level"] = read_roman(level["level"])
-    return Game(is_cash, fields, mix["mix"] if mix else None)
+    return HeadGame(is_cash, fields, mix["mix"] if mix else None)
 
 
 def read_roman(text: str) -> int:

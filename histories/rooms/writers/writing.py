@@ -57,7 +57,7 @@ from histories.rooms.readers.pokerstars import POKERSTARS, PokerStarsReader
 from histories.rooms.room import LogError, Part, Room
 from histories.rooms.transcript import Transcript
 from histories.rooms.translation.history import translate
-from histories.rooms.writers import open_hand_history, pokerstars
+from histories.rooms.writers import open_hand_history_json, pokerstars_text
 from histories.rooms.writers.transcripts import transcribe
 from lookup.arguments import shown
 
@@ -85,7 +85,7 @@ def to_pokerstars(hand: "HandHistory") -> str:
         transcript.small_blind, transcript.names_small_blind = transcript.small_blind * 0, False
     if transcript.currency_symbol not in ("$", "€", "£"):
         transcript.currency_symbol = None
-    if transcript.time_zone not in (None, *pokerstars.ZONE_NAMES):
+    if transcript.time_zone not in (None, *pokerstars_text.ZONE_NAMES):
         _turn_time(transcript, "America/New_York")
     if transcript.tournament is None:
         transcript.level = None
@@ -93,7 +93,7 @@ def to_pokerstars(hand: "HandHistory") -> str:
         lines = _texts(transcript.notes.pop(note, None))
         if lines := [line for line in lines if pattern.fullmatch(line)]:
             transcript.notes[note] = lines
-    return _checked(hand, transcript, pokerstars.write, POKERSTARS)
+    return _checked(hand, transcript, pokerstars_text.write, POKERSTARS)
 
 
 def to_open_hand_history(hand: "HandHistory") -> str:
@@ -106,7 +106,7 @@ def to_open_hand_history(hand: "HandHistory") -> str:
     transcript.number = transcript.number or _own_number(hand)
     transcript.currency_symbol = SYMBOL_OF.get(transcript.currency or "")
     _turn_time(transcript, "UTC")
-    return _checked(hand, transcript, open_hand_history.write, OPEN_HAND_HISTORY)
+    return _checked(hand, transcript, open_hand_history_json.write, OPEN_HAND_HISTORY)
 
 
 def _own_number(hand: "HandHistory") -> str:

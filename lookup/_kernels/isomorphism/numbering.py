@@ -7,7 +7,7 @@ Shapes use N (rows), K (cards of a row), R (rounds).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.isomorphism.suits import (
+from lookup._kernels.isomorphism.suit_order import (
     CARD_BITS,
     RANKS,
     SUIT,

@@ -9,7 +9,7 @@ import pytest
 from exact_csv import read_exact
 
 from calculations.__main__ import main
-from calculations.frames.solving.solve_frame import solve_frame
+from calculations.solver.frames.solve_frame import solve_frame
 from calculations.solver.solve import solve
 
 SPOT = ("AA, QQ", "KK", "--board", "2s3h4d6c7c", "--pot", "20", "--stack", "10", "--bets", "allin")

@@ -10,7 +10,7 @@ from oracles.holdem import live_cards
 from raises import raises
 
 from calculations import CARDS, EquityCalculator, equity_distribution
-from calculations.distributions.hands import EquityDistribution
+from calculations.distributions.equity_distribution import EquityDistribution
 from lookup.running import compiled
 
 SPOTS = [("9s8s", "7s6c2s3d"), ("AsKd", "QcJcTh2c"), ("2c2d", "2h2sAdAh"), ("3d2c", "AsKsQsJs")]

@@ -6,8 +6,8 @@ from raises import raises
 
 import lookup
 from calculations import equity_distribution, equity_histograms
-from calculations.dealing.deals import choices
 from calculations.distributions import histograms
+from calculations.spots.deals import choices
 from lookup import hand_index, hand_of_index, index_count
 from lookup.combos import COMBO_COUNT, COMBOS, class_combos
 from lookup.running.threads import Workers

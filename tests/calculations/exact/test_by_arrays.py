@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from calculations.exact.by_arrays import count_by_arrays
 from calculations.exact.by_ranks import count_by_kernels
-from calculations.spots.rows import Rows
+from calculations.spots.spot_rows import SpotRows
 from lookup.games import BOARD_GAMES
 
 KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_cards]
@@ -24,7 +24,7 @@ def rows_alike(draw, game, size, most):
     cards = np.array([rng.permutation(game.deck) for _ in range(spots)], np.uint8)
     held, board, others = np.split(cards, np.cumsum([players * size, on_board, dead]), axis=1)[:3]
     hole_cards = held.reshape(spots, players, size)
-    return Rows(hole_cards.copy(), board.copy(), others.copy(), game)
+    return SpotRows(hole_cards.copy(), board.copy(), others.copy(), game)
 
 
 @pytest.mark.jit
@@ -46,11 +46,11 @@ def test_many_spots_are_counted_part_by_part():
     rng = np.random.default_rng(3)
     cards = np.argsort(rng.random((4000, 52)), axis=1)[:, :7].astype(np.uint8) + 1
     none = np.empty((4000, 0), np.uint8)
-    rows = Rows(cards[:, :4].reshape(4000, 2, 2), cards[:, 4:], none, game)
+    rows = SpotRows(cards[:, :4].reshape(4000, 2, 2), cards[:, 4:], none, game)
     together, alone = np.zeros((2, 4000, 4), np.int64)
     count_by_arrays(rows, together)
     for spot in (*range(5), *range(3995, 4000)):
         one = slice(spot, spot + 1)
-        count_by_arrays(Rows(rows[0][one], rows[1][one], rows[2][one], game), alone[one])
+        count_by_arrays(SpotRows(rows[0][one], rows[1][one], rows[2][one], game), alone[one])
         assert together[spot].tolist() == alone[spot].tolist()
     assert (together.sum(axis=1) == 45 * 44 // 2).all()

@@ -12,9 +12,9 @@ from oracles.holdem import equities_of, naive_by_next_card, naive_categories, na
 from oracles.published import POSTFLOP, PREFLOP
 
 from calculations import CARDS, EquityCalculator
+from calculations.exact.by_next_card import count_next_cards, equities_by_next_card
 from calculations.exact.by_ranks import preflop_outcomes
 from calculations.exact.categories import count_categories
-from calculations.exact.next_cards import count_next_cards, equities_by_next_card
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from lookup.games import HOLDEM

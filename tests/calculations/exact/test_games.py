@@ -25,12 +25,12 @@ from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
+from calculations.exact.by_next_card import count_next_cards
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.exact.categories import count_categories
-from calculations.exact.next_cards import count_next_cards
 from calculations.spots.reading import read_spot
-from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
+from calculations.spots.spot_rows import SpotRows
 from lookup.games import BOARD_GAMES, HOLDEM, Game, Ranking
 
 KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_cards]
@@ -303,14 +303,14 @@ def batch_outcomes(hole_cards, boards, dead, game):
     """Return the outcomes of all spots by one call of the kernel for any number of hands."""
     sets = 1 << hole_cards.shape[1] * (1 + game.low)
     outcomes = np.full((len(hole_cards), sets), -1, np.int64)
-    postflop_outcomes(*postflop_arguments(Rows(hole_cards, boards, dead, game)), outcomes)
+    postflop_outcomes(*postflop_arguments(SpotRows(hole_cards, boards, dead, game)), outcomes)
     return outcomes
 
 
 def heads_up_batch(hole_cards, boards, dead, game):
     """Return the outcomes of all spots by one call of the kernel for two hands."""
     outcomes = np.full((len(hole_cards), 4), -1, np.int64)
-    heads_up_postflop(*postflop_arguments(Rows(hole_cards, boards, dead, game)), outcomes)
+    heads_up_postflop(*postflop_arguments(SpotRows(hole_cards, boards, dead, game)), outcomes)
     return outcomes
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from calculations.frames.accessor import PokerAccessor, register
 from calculations.frames.equity_frame import equity_frame
-from calculations.spots.rows import BadRowsError
+from calculations.spots.spot_rows import BadRowsError
 
 register()
 

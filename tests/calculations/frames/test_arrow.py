@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from calculations.frames.equity_frame import equity_frame
-from calculations.spots.rows import BadRowsError
+from calculations.spots.spot_rows import BadRowsError
 
 polars = pytest.importorskip("polars")
 arrow = pytest.importorskip("pyarrow")

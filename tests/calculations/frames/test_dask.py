@@ -26,10 +26,10 @@ from distributed import Client, LocalCluster  # noqa: E402
 from oracles.batch import random_batch, texts_of_row  # noqa: E402
 from watching import PATIENCE  # noqa: E402
 
-from calculations.frames.dask import dask_equity_frame  # noqa: E402
+from calculations.frames.dask_frames import dask_equity_frame  # noqa: E402
 from calculations.frames.equity_frame import equity_frame  # noqa: E402
-from calculations.frames.solving.solve_frame import solve_frame  # noqa: E402
-from calculations.spots.rows import BadRowsError  # noqa: E402
+from calculations.solver.frames.solve_frame import solve_frame  # noqa: E402
+from calculations.spots.spot_rows import BadRowsError  # noqa: E402
 from lookup.games import BOARD_GAMES  # noqa: E402
 from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count  # noqa: E402
 from lookup.tables.heads_up import HEADS_UP, heads_up_matrix  # noqa: E402

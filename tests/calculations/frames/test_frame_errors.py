@@ -8,7 +8,7 @@ import pytest
 
 from calculations.frames import errors as frame_errors
 from calculations.frames.equity_frame import equity_frame
-from calculations.spots.rows import BadRowsError
+from calculations.spots.spot_rows import BadRowsError
 
 HERO = ["AsKs", "Ah Ad", "10h9h", "2c2d", "7c6c"]
 VILLAIN = ["QdQh", "KcKd", "8♠8♦", "AcKh", "JsJh"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from oracles.holdem import DECK, naive_equities
 
 from calculations.frames.equity_frame import equity_frame
-from calculations.spots.rows import BadRowsError
+from calculations.spots.spot_rows import BadRowsError
 
 # What the naive reader below takes from the left of a text, the longer spellings first.
 GLYPHS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculations._kernels.batch.equal_rows import find_firsts
-from calculations._kernels.batch.results import Results, fill_outcomes, fill_shares, read_matrix
+from calculations._kernels.batch.results import RowResults, fill_outcomes, fill_shares, read_matrix
 from calculations.batch import count_packed, equities
 from calculations.exact.matrix import combo_numbers
 from calculations.spots.outcomes import equities as mean_shares
 from calculations.spots.outcomes import share_table, sharing_sets
-from calculations.spots.rows import (
+from calculations.spots.spot_rows import (
     BadRowsError,
-    Rows,
+    SpotRows,
     find_equal_rows,
     gather_rows,
     kind_of,
@@ -40,7 +40,7 @@ def card_rows(draw):
     for array in arrays:
         chosen = draw(st.lists(st.integers(0, 54), min_size=array.size, max_size=array.size))
         array.reshape(-1)[:] = chosen
-    return Rows(*arrays, game)
+    return SpotRows(*arrays, game)
 
 
 @st.composite
@@ -61,7 +61,7 @@ def dealt_rows(draw):
     cards = np.array(rows, np.uint8)
     held = np.zeros((count, seats, max(game.hole_cards)), np.uint8)
     held[:, :, :size] = cards[:, : seats * size].reshape(count, seats, size)
-    return Rows(held, cards[:, seats * size : -gone], cards[:, -gone:], game)
+    return SpotRows(held, cards[:, seats * size : -gone], cards[:, -gone:], game)
 
 
 def is_spot(rows, row):
@@ -106,7 +106,7 @@ def preflop_rows(draw):
     rows = [np.array(draw(st.permutations(deck))[:7], np.uint8) + 1 for _ in range(8)]
     cards = np.array(rows)
     gone = cards[:, 6:] * draw(st.booleans())
-    return Rows(cards[:, :6].reshape(-1, 3, 2), np.zeros((8, 0), np.uint8), gone, HOLDEM)
+    return SpotRows(cards[:, :6].reshape(-1, 3, 2), np.zeros((8, 0), np.uint8), gone, HOLDEM)
 
 
 @pytest.mark.slow
@@ -158,7 +158,7 @@ def test_shares_are_those_of_the_outcomes(counts, low, order):
     equity, win, tie = (np.full((2, 4), -1.0) for _ in range(3))
     boards, by_seat = np.zeros(2, np.int64), np.zeros((2, 256 if low else 16), np.int64)
     rows, flat = np.array([1]), outcomes.reshape(1, -1)
-    fill_shares(flat, rows, seats, low, share_table(3), Results(equity, win, tie, boards))
+    fill_shares(flat, rows, seats, low, share_table(3), RowResults(equity, win, tie, boards))
     fill_outcomes(flat, rows, seats, low, by_seat)
 
     total, part = int(outcomes.sum()), sharing_sets(outcomes) if low else outcomes
@@ -194,7 +194,7 @@ def test_a_matrix_is_read_in_both_orders():
 def test_a_wrong_row_gives_an_equal_right_one_nothing():
     hands = np.array([[[52, 51], [48, 47]]] * 2, np.uint8)
     board, dead = np.array([[1, 5, 9, 13, 17]] * 2, np.uint8), np.zeros((2, 0), np.uint8)
-    packed = pack_rows(Rows(hands, board, dead, HOLDEM))
+    packed = pack_rows(SpotRows(hands, board, dead, HOLDEM))
     packed.codes[0] = 0
     found = count_packed(packed)
     assert np.isnan(found.equity[0]).all()

@@ -16,13 +16,13 @@ from calculations._kernels.preflop.combinations import (
     ALL,
     DRAWN,
     SUITED,
-    Cards,
+    SpotCards,
     fill_combinations,
     prepare,
 )
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.spots.reading import read_spot
-from calculations.spots.rows import Rows
+from calculations.spots.spot_rows import SpotRows
 from lookup._kernels.cards import cards_at
 from lookup.games import BOARD_GAMES
 from lookup.running import compiled
@@ -134,7 +134,7 @@ def fill_weights(live, board, ranks, suit, least, boards, start):
     """Fill the combinations of each board with at least *least* cards of a suit."""
     prepare(ranks, boards)
     known = cards_at(board, 0, board.size)
-    cards = Cards(cards_at(live, 0, live.size), known, np.empty(1, np.int64))
+    cards = SpotCards(cards_at(live, 0, live.size), known, np.empty(1, np.int64))
     fill_combinations(cards, suit, 0, boards, DRAWN)  # those of a suit are made of all
     fill_combinations(cards, suit, least, boards, start)
 
@@ -197,7 +197,7 @@ def test_spots_in_a_batch_are_those_of_the_oracle(names):
     cards = arrays_of(names)
     sets = 1 << cards[0].shape[1]
     outcomes = np.full((len(names), sets ** (1 + game.low)), -1, np.int64)
-    postflop_outcomes(*postflop_arguments(Rows(*cards, game)), outcomes)
+    postflop_outcomes(*postflop_arguments(SpotRows(*cards, game)), outcomes)
     for name, counted in zip(names, outcomes, strict=True):
         expected = np.array(expected_of(*POSTFLOP[name])).reshape(-1)
         assert counted.tolist() == expected.tolist(), name
@@ -207,7 +207,7 @@ def test_spots_in_a_batch_are_those_of_the_oracle(names):
 def test_two_hands_in_a_batch_are_those_of_the_oracle(names):
     game = BOARD_GAMES[POSTFLOP[names[0]][0]]
     outcomes = np.full((len(names), 4), -1, np.int64)
-    heads_up_postflop(*postflop_arguments(Rows(*arrays_of(names), game)), outcomes)
+    heads_up_postflop(*postflop_arguments(SpotRows(*arrays_of(names), game)), outcomes)
     for name, counted in zip(names, outcomes, strict=True):
         assert counted.tolist() == expected_of(*POSTFLOP[name]), name
 

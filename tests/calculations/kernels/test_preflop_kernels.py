@@ -10,8 +10,8 @@ from oracles.published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_
 
 from calculations.exact.by_ranks import count_preflop, postflop_arguments
 from calculations.spots.reading import read_spot
-from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
+from calculations.spots.spot_rows import SpotRows
 from lookup.games import BOARD_GAMES, HOLDEM
 
 pytestmark = pytest.mark.jit  # an oracle here are all flops of a spot
@@ -28,7 +28,7 @@ def walk(hole_cards, boards, dead, game):
     """Return the outcomes of spots by one call, [S, sets]."""
     sets = 1 << hole_cards.shape[1] * (1 + game.low)
     outcomes = np.zeros((len(hole_cards), sets), np.int64)
-    count_preflop(Rows(hole_cards, boards, dead, game), outcomes)
+    count_preflop(SpotRows(hole_cards, boards, dead, game), outcomes)
     return outcomes
 
 
@@ -57,7 +57,7 @@ def after_all_flops(spot):
     gone = np.tile(spot.removed, (len(rest), 1))
     sets = 1 << len(spot.hole_cards) * (1 + game.low)
     outcomes = np.zeros((len(rest), sets), np.int64)
-    postflop_outcomes(*postflop_arguments(Rows(hands, boards, gone, game)), outcomes)
+    postflop_outcomes(*postflop_arguments(SpotRows(hands, boards, gone, game)), outcomes)
     return comb(5 - on_board, 3 - on_board), outcomes.sum(axis=0)
 
 
@@ -183,7 +183,7 @@ def test_slices_may_be_counted_in_threads():
 
     def count(start):
         part = slice(start, start + 50)
-        count_preflop(Rows(*(each[part] for each in cards), HOLDEM), outcomes[part])
+        count_preflop(SpotRows(*(each[part] for each in cards), HOLDEM), outcomes[part])
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(count, range(0, 400, 50)))
@@ -194,7 +194,7 @@ def test_counts_are_added_to_the_outcomes():
     cards = deal(HOLDEM, 2, 3, 0, 5, seed=2)
     outcomes = walk(*cards, HOLDEM)
     twice = outcomes.copy()
-    count_preflop(Rows(*cards, HOLDEM), twice)
+    count_preflop(SpotRows(*cards, HOLDEM), twice)
     np.testing.assert_array_equal(twice, 2 * outcomes)
 
 

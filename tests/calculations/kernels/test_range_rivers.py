@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculations._kernels.ranges.rivers import count_each_board
+from calculations._kernels.ranges.range_rivers import count_each_board
 from calculations._kernels.ranges.strengths import NEVER
 
 COMBOS = [*combinations(range(1, 7), 2)]

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from calculations._kernels.sampling import by_arrays, deals, hand_rows, samples
-from calculations._kernels.sampling.by_arrays import TRIALS
-from calculations._kernels.sampling.deals import Deck
-from calculations._kernels.sampling.groups import Group, tables_of
+from calculations._kernels.sampling import sampled_deals, sampled_rows, samples, without_numba
+from calculations._kernels.sampling.range_groups import RangeGroup, tables_of
+from calculations._kernels.sampling.sampled_deals import Deck
 from calculations._kernels.sampling.samples import Seats
+from calculations._kernels.sampling.without_numba import TRIALS
 from lookup._kernels import random
 from lookup._kernels.random import BLOCK
 from lookup._kernels.uncompiled import uncompiled
@@ -50,7 +50,7 @@ def test_places_are_equal_where_numbers_are_refused(choices):
 
 def deck():
     groups = [
-        Group((owner,), np.array(cards, np.uint8), np.array(weights, float))
+        RangeGroup((owner,), np.array(cards, np.uint8), np.array(weights, float))
         for owner, (cards, weights) in enumerate(RANGES)
     ]
     places = np.arange(53, dtype=np.uint16)
@@ -60,8 +60,11 @@ def deck():
 def test_deals_of_ranges_are_equal():
     results = []
     for draw, keep, place in (
-        (by_arrays.draw_entries, by_arrays.keep_deals, by_arrays.place_entries),
-        map(uncompiled, (deals.draw_entries, deals.keep_deals, deals.place_entries)),
+        (without_numba.draw_entries, without_numba.keep_deals, without_numba.place_entries),
+        map(
+            uncompiled,
+            (sampled_deals.draw_entries, sampled_deals.keep_deals, sampled_deals.place_entries),
+        ),
     ):
         trials, entries = np.zeros(4 * TRIALS, np.uint64), np.zeros(2 * BLOCK, np.uint64)
         cards, lane = np.zeros(4 * BLOCK, np.uint16), BLOCK - 60  # more than fit are kept
@@ -79,7 +82,7 @@ def test_tallies_are_equal(columns):
     winners = np.random.default_rng(1).integers(1, 8, BLOCK).astype(np.uint16)
     lows = np.random.default_rng(2).integers(0, columns, BLOCK).astype(np.uint16)
     found, expected = np.ones((2, 8, columns), np.int64)
-    by_arrays.tally(winners, lows, 1000, found)
+    without_numba.tally(winners, lows, 1000, found)
     uncompiled(samples.tally)(winners, lows, 1000, expected)
     assert found.tolist() == expected.tolist()
     assert found.sum() == 1000 + 8 * columns
@@ -89,8 +92,8 @@ def test_rows_of_hands_are_equal():
     seats = Seats(3, np.array([2, -9, 0, 1, -52]), np.array([0, 2, 5]))
     dealt = np.random.default_rng(3).integers(0, 52, 3 * BLOCK).astype(np.uint16)
     rows, expected = np.zeros((2, 5 * BLOCK), np.uint8)
-    by_arrays.write_rows(seats, dealt, rows)
-    uncompiled(hand_rows.write_rows)(seats, dealt, expected)
+    without_numba.write_rows(seats, dealt, rows)
+    uncompiled(sampled_rows.write_rows)(seats, dealt, expected)
     assert rows.tolist() == expected.tolist()
 
 
@@ -100,7 +103,7 @@ def test_tallies_of_hands_are_equal(has_low):
     strengths = rng.integers(1, 4, 3 * BLOCK).astype(np.int32)
     lows = rng.integers(0, 3, 3 * BLOCK * has_low).astype(np.int32)
     found, expected = np.zeros((2, 8, 8 if has_low else 1), np.int64)
-    by_arrays.tally_hands(strengths, lows, 1000, found)
-    uncompiled(hand_rows.tally_hands)(strengths, lows, 1000, expected)
+    without_numba.tally_hands(strengths, lows, 1000, found)
+    uncompiled(sampled_rows.tally_hands)(strengths, lows, 1000, expected)
     assert found.tolist() == expected.tolist()
     assert found.sum() == 1000

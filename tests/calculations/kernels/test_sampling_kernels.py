@@ -12,8 +12,8 @@ from oracles.holdem import DECK
 from oracles.sampling import combos_of, game_outcomes, possible_deals
 
 from calculations._kernels.sampling.aliases import fill_alias_table
-from calculations._kernels.sampling.deals import Deck, deal_block, new_block
-from calculations._kernels.sampling.groups import Group, join, join_groups, tables_of
+from calculations._kernels.sampling.range_groups import RangeGroup, join, join_groups, tables_of
+from calculations._kernels.sampling.sampled_deals import Deck, deal_block, new_block
 from calculations._kernels.sampling.samples import Seats, sampling_kernel
 from calculations.spots.outcomes import share_moments
 from lookup._kernels.compile import kernel
@@ -77,7 +77,7 @@ def group_of(owner, *names, weight=None):
     hands = [combo for name in names for combo in combos_of(name)]
     cards = np.array([[NUMBER_OF[card] for card in hand] for hand in hands], np.uint8)
     weights = np.ones(len(hands)) if weight is None else weight(np.arange(len(hands)))
-    return Group((owner,), cards, weights)
+    return RangeGroup((owner,), cards, weights)
 
 
 # ---- random numbers --------------------------------------------------------------------------

@@ -7,9 +7,9 @@ import pytest
 from numba import njit
 from oracles.holdem import DECK, RANKS
 
-from calculations._kernels.preflop import flushes, showdowns
-from calculations._kernels.preflop.combinations import Cards
-from calculations._kernels.preflop.flushes import NO_CARD, NO_FLUSH
+from calculations._kernels.preflop import preflop_flushes, rank_showdowns
+from calculations._kernels.preflop.combinations import SpotCards
+from calculations._kernels.preflop.preflop_flushes import NO_CARD, NO_FLUSH
 from lookup._kernels import cards as deck
 from lookup._kernels.cards import ALL_CARDS
 from lookup.tables.runouts import ROW_ENTRIES
@@ -21,8 +21,8 @@ def callable_from_python(helper):
 
 
 cards_at = callable_from_python(deck.cards_at)
-fill_pairs = callable_from_python(showdowns.fill_pairs)
-holders_of = callable_from_python(flushes.holders_of)
+fill_pairs = callable_from_python(rank_showdowns.fill_pairs)
+holders_of = callable_from_python(preflop_flushes.holders_of)
 
 PAIR_INDEX = np.arange(169).reshape(13, 13)
 PAIR_INDEX = np.minimum(PAIR_INDEX, PAIR_INDEX.T)
@@ -75,7 +75,7 @@ EVERYONE = "everyone"
 def test_who_has_the_flushes_of_spades(hands, board, two_play, of_three, of_four, top, least):
     held = np.array([masks_of(hand) for hand in hands.split()])
     known = masks_of(board)
-    cards = Cards(ALL_CARDS & ~int(np.bitwise_or.reduce(held) | known), known, held)
+    cards = SpotCards(ALL_CARDS & ~int(np.bitwise_or.reduce(held) | known), known, held)
     holders = holders_of(cards, np.int64(48), two_play)
     bits = {None: 0, 0: 1, 1: 2, EVERYONE: 3}
     expected = bits[of_three], bits[of_four], 3, least
@@ -89,5 +89,5 @@ def test_the_board_plays_a_flush_of_five_cards_higher_than_all_hands():
     held = np.array([masks_of("4s2d"), masks_of("3s2h")])
     known = np.int64(0)
     gone = int(np.bitwise_or.reduce(held)) | int(masks_of("AsKsQsJs"))
-    holders = holders_of(Cards(ALL_CARDS & ~gone, known, held), np.int64(48), False)
+    holders = holders_of(SpotCards(ALL_CARDS & ~gone, known, held), np.int64(48), False)
     assert holders.shared == 6  # choose(6, 5): five to ten of spades

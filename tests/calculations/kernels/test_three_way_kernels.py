@@ -8,9 +8,14 @@ import pytest
 import lookup
 from calculations.exact.by_ranks import count_preflop
 from calculations.exact.three_way.counting import count_group, counting_call
-from calculations.exact.three_way.orders import COLUMNS, CONTESTS, THREE_WAY_ORDERS, orders_of
+from calculations.exact.three_way.finishing_orders import (
+    COLUMNS,
+    CONTESTS,
+    THREE_WAY_ORDERS,
+    orders_of,
+)
 from calculations.exact.three_way.rank_triples import groups_of
-from calculations.spots.rows import Rows
+from calculations.spots.spot_rows import SpotRows
 from lookup.games import HOLDEM
 from lookup.tables.runouts import layout
 
@@ -45,7 +50,7 @@ def counted_apart(group, deals):
         outcomes = np.zeros((len(cards), 1 << len(hands)), np.int64)
         hole_cards = np.ascontiguousarray(cards[:, list(hands)])
         boards = np.empty((len(cards), 0), np.uint8)
-        count_preflop(Rows(hole_cards, boards, dead.copy(), HOLDEM), outcomes)
+        count_preflop(SpotRows(hole_cards, boards, dead.copy(), HOLDEM), outcomes)
         columns.append(outcomes)
     return np.hstack(columns)
 

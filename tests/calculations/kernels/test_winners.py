@@ -24,7 +24,7 @@ def test_a_hand_is_the_best_of_its_rows_and_the_best_hands_win(players, choices)
     table = rng.integers(0, 4, (7, ENTRIES + 20)).astype(np.uint16) * 0x3333
     picked = rng.integers(0, 7, (players, choices))
     starts = np.concatenate([[-1, -1], picked.reshape(-1) * table.shape[1]])
-    rows = winners.Rows(*map(np.int64, (players, choices, 2, ENTRIES)))
+    rows = winners.TableRows(*map(np.int64, (players, choices, 2, ENTRIES)))
     boards = np.full(SPACE, 7, np.uint16)
     fill_winners(table.reshape(-1), starts, rows, boards, BEST_AT, WINNERS_AT)
     strengths = table[picked, :ENTRIES].max(axis=1)

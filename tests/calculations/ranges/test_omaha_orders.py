@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from calculations import EquityCalculator, OmahaRange
-from calculations.ranges.omaha.combos import all_combos, combo_numbers
-from calculations.ranges.omaha.orders import classes, equity_vs_random
+from calculations.ranges.omaha.omaha_combos import all_combos, combo_numbers
+from calculations.ranges.omaha.omaha_orders import classes, equity_vs_random
 
 SAMPLED = ["AsAhTsTh", "AsAhKsKh", "AcAd2h3s", "JsTs9h8h", "7h6s5d4c", "KsQs7d2c", "2s2h2d2c"]
 

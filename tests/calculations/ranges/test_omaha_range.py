@@ -12,7 +12,7 @@ from oracles.omaha_ranges import fits
 from raises import raises
 
 from calculations import OmahaRange
-from calculations.ranges.omaha.combos import all_combos, combo_numbers
+from calculations.ranges.omaha.omaha_combos import all_combos, combo_numbers
 
 RNG = np.random.default_rng(16)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from calculations import EquityCalculator
 from calculations.reports import plots, streets
-from calculations.reports.html import SUITS
+from calculations.reports.spot_html import SUITS
 
 TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]
 SPOTS = [

@@ -9,7 +9,7 @@ import pytest
 from oracles.betting import naive_equities
 from solver_spots import naive_spot, path_of, strategies_of
 
-from calculations.frames.solving.solve_flops import solve_flops
+from calculations.solver.frames.solve_flops import solve_flops
 from calculations.solver.solve import solve
 from lookup import CARDS
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from calculations import equities
 from calculations.spots.row_arrays import codes_by_arrays
-from calculations.spots.rows import Rows, pack_rows
+from calculations.spots.spot_rows import SpotRows, pack_rows
 from lookup.games import BOARD_GAMES
 from lookup.running import compiled
 
@@ -27,7 +27,7 @@ def test_rows_are_judged_as_by_the_kernel(game, data):
     for each in cards:
         each[rng.random(each.shape) < 0.3] = 0
     cards[0][rng.random((40, seats)) < 0.3] = 0
-    rows = Rows(*cards, game)
+    rows = SpotRows(*cards, game)
     assert codes_by_arrays(*rows).tolist() == pack_rows(rows).codes.tolist()
 
 

@@ -10,7 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.batch import naive_wrong_rows, random_batch, spoil, texts_of_row
 
-from calculations.spots.rows import BadRowsError, Rows, bad_rows_error, pack_rows, spot_of_row
+from calculations.spots.spot_rows import (
+    BadRowsError,
+    SpotRows,
+    bad_rows_error,
+    pack_rows,
+    spot_of_row,
+)
 from lookup import format_cards
 from lookup.games import BOARD_GAMES
 
@@ -21,7 +27,7 @@ every_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=list(BOAR
 
 def rows_of(hands, board=(), dead=(), game=HOLDEM):
     """Return one row; cards are numbers."""
-    return Rows(*(np.array([cards], np.uint8) for cards in (hands, board, dead)), game)
+    return SpotRows(*(np.array([cards], np.uint8) for cards in (hands, board, dead)), game)
 
 
 def streets_of(game):
@@ -42,10 +48,10 @@ def test_rows_are_judged_by_the_rules(game, seats):
     for batch in (legal, spoil(rng, legal), spoil(rng, spoil(rng, legal))):
         expected = naive_wrong_rows(batch, game.deck, game.hole_cards, streets_of(game))
         for threads in (1, 2):
-            found = pack_rows(Rows(*batch, game), threads).wrong
+            found = pack_rows(SpotRows(*batch, game), threads).wrong
             assert found.dtype == np.bool
             assert found.tolist() == expected
-    assert not pack_rows(Rows(*legal, game)).wrong.any()
+    assert not pack_rows(SpotRows(*legal, game)).wrong.any()
     assert sum(expected) > 200
 
 
@@ -61,7 +67,7 @@ def odd_rows(draw):
     pool = rng.permuted(pool, axis=1)
     bounds = np.cumsum([seats * held, known, gone])
     hands, boards, dead, _ = map(np.ascontiguousarray, np.split(pool, bounds, axis=1))
-    return Rows(hands.reshape(count, seats, held), boards, dead, game)
+    return SpotRows(hands.reshape(count, seats, held), boards, dead, game)
 
 
 @given(odd_rows())
@@ -76,7 +82,7 @@ def test_rows_of_any_widths_and_numbers_are_judged_by_the_rules(rows):
 def test_every_wrong_row_has_a_reason_and_no_other_has(game):
     rng = np.random.default_rng(1)
     batch = spoil(rng, random_batch(rng, game.deck, game.hole_cards, 200, seats=4))
-    rows = Rows(*batch, game)
+    rows = SpotRows(*batch, game)
     reasons = []
     for row in range(200):
         try:
@@ -96,7 +102,7 @@ def test_every_wrong_row_has_a_reason_and_no_other_has(game):
 def test_a_row_as_a_spot(game):
     batch = random_batch(np.random.default_rng(2), game.deck, game.hole_cards, 30, seats=5)
     for row in range(30):
-        spot = spot_of_row(Rows(*batch, game), row, list("abcde"))
+        spot = spot_of_row(SpotRows(*batch, game), row, list("abcde"))
         texts = [format_cards(hand) for hand in spot.hole_cards]
         hands, board, dead = texts_of_row(batch, row)
         assert texts == ["".join(hand) for hand in hands]

@@ -4,7 +4,7 @@ import warnings
 
 import pytest
 
-from games.arena import Seat, fee_rake, history_of, play_game, play_round
+from games.arena import BotSeat, fee_rake, history_of, play_game, play_round
 from games.cards import Deck, read_cards
 from games.notation import dumps, loads
 
@@ -64,11 +64,11 @@ def test_all_rounds_of_pokers_ranking_and_raises_are_written(random_bots, seed):
 def test_a_round_that_the_documents_ranking_splits_is_left_out(callers):
     top = read_cards("AsKdAcQd2s3dAh9d8h6c4s")  # aces: the king counts in poker
     deck = [*top, *(card for card in Deck.STANDARD if card not in top)]
-    seats = [Seat(bot, 200) for bot in callers[:3]]
+    seats = [BotSeat(bot, 200) for bot in callers[:3]]
     result = play_round(seats, deck)
     assert len(result.winners) == 2
     assert history_of(result) is None
-    again = play_round([Seat(bot, 200) for bot in callers[:3]], deck, ranking="poker")
+    again = play_round([BotSeat(bot, 200) for bot in callers[:3]], deck, ranking="poker")
     assert history_of(again).finishing_stacks == (207, 195, 195)
 
 
@@ -79,23 +79,23 @@ def test_a_raise_that_poker_calls_too_small_is_left_out(table_bot, callers):
         for name in "XY"
     ]
     deck = [card for card in Deck.STANDARD if card.rank % 3 == 0]
-    result = play_round([Seat(bot, 200) for bot in (*raisers, callers[0])], deck)
+    result = play_round([BotSeat(bot, 200) for bot in (*raisers, callers[0])], deck)
     assert history_of(result) is None
 
 
 def test_who_dies_before_a_bet_checks_and_folds(table_bot, callers):
     dier = table_bot("X", lambda question: 0)
-    seats = [Seat(bot, 200) for bot in (dier, *callers[:2])]
+    seats = [BotSeat(bot, 200) for bot in (dier, *callers[:2])]
     hand = history_of(play_round(seats, Deck.STANDARD, ranking="poker"))
     assert [action for action in hand.actions if action.startswith("p1")] == ["p1 cc", "p1 f"]
 
 
 def test_rounds_without_a_fee_or_with_vanished_chips_are_left_out(table_bot, callers):
-    free = play_round([Seat(bot, 200) for bot in callers[:3]], Deck.STANDARD, fee=0)
+    free = play_round([BotSeat(bot, 200) for bot in callers[:3]], Deck.STANDARD, fee=0)
     assert history_of(free) is None
     dead = [table_bot(name, lambda question: 0) for name in "XYZ"]
     amounts = [1, 1]
     dead[0].decide = dead[1].decide = lambda question: amounts.pop() if amounts else 0
-    vanished = play_round([Seat(bot, 200) for bot in dead], Deck.STANDARD)
+    vanished = play_round([BotSeat(bot, 200) for bot in dead], Deck.STANDARD)
     assert vanished.vanished == 2
     assert history_of(vanished) is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.arena import Seat, play_round
+from games.arena import BotSeat, play_round
 from games.cards import Deck, read_cards
 
 ACES_HOLD = "AsAh7c2d8d3h9c4sTd5h"
@@ -39,7 +39,7 @@ def play(table_bot):
     def play(*ways, chips=200, deck=ACES_HOLD + BOARD, **options):
         stacks = [chips] * len(ways) if isinstance(chips, int) else chips
         bots = [table_bot(name, way) for name, way in zip("ABCDE", ways, strict=False)]
-        seats = [Seat(bot, stack) for bot, stack in zip(bots, stacks, strict=True)]
+        seats = [BotSeat(bot, stack) for bot, stack in zip(bots, stacks, strict=True)]
         result = play_round(seats, deck_of(deck), **options)
         taken = result.vanished + result.fee * len(seats)
         assert sum(result.chips) + taken == sum(stacks)
@@ -200,7 +200,7 @@ def test_the_ranking_decides(play):
     ],
 )
 def test_what_makes_no_round_changes_nothing(table_bot, options, match):
-    seats = [Seat(table_bot(name, call), 200) for name in "AB"]
+    seats = [BotSeat(table_bot(name, call), 200) for name in "AB"]
     with pytest.raises(ValueError, match=match):
         play_round(seats, Deck.STANDARD, **options)
     assert [seat.chips for seat in seats] == [200, 200]
@@ -212,6 +212,6 @@ def test_what_makes_no_round_changes_nothing(table_bot, options, match):
     [(Deck.STANDARD[:8], "need 9 cards, got 8"), (read_cards("AsAs"), "a duplicate card")],
 )
 def test_a_deck_is_whole(table_bot, deck, match):
-    seats = [Seat(table_bot(name, call), 200) for name in "AB"]
+    seats = [BotSeat(table_bot(name, call), 200) for name in "AB"]
     with pytest.raises(ValueError, match=match):
         play_round(seats, deck)

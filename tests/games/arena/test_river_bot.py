@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from calculations import Range
-from games.arena.cards import Card as Seen
-from games.arena.cards import Other, Rank, Suit
-from games.arena.game import play_game
+from games.arena.arena_game import play_game
+from games.arena.bot_arguments import Card as Seen
+from games.arena.bot_arguments import Other, Rank, Suit
 from games.arena.sandbox.child import answer
 from lookup import COMBOS, combo_index, equity_vs_random
 

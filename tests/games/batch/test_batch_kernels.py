@@ -13,7 +13,7 @@ from games._kernels.batch import add_payoffs, fill_payoffs, gather_showdowns, pa
 from games._kernels.batch_random import drawn
 from games._kernels.batch_rows import HANDS, PER_HAND, Showdowns
 from games._kernels.dealing import shuffle, uniform
-from games.batch.state import CALL, FOLD, BatchState
+from games.batch.batch_state import CALL, FOLD, BatchState
 from games.play import betting
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.runs import part_of, row_of, run_of

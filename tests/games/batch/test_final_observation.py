@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from games import CALL, FOLD, RAISE, BatchState
-from games.batch.table import FinalObservation
+from games.batch.batch_table import FinalObservation
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
@@ -70,7 +70,7 @@ def test_hands_that_are_over_when_dealt_are_seen_too():
 
 @pytest.mark.parametrize("auto_reset", [False, True])
 def test_it_does_not_depend_on_threads(auto_reset, monkeypatch):
-    monkeypatch.setattr("games.batch.state.ROWS_AT_A_TIME", 64)
+    monkeypatch.setattr("games.batch.batch_state.ROWS_AT_A_TIME", 64)
     options = {"hands": 300, "auto_reset": auto_reset, "final_observation": True}
     batches = [batch_of(threads=threads, **options) for threads in (1, 3)]
     seen = 0

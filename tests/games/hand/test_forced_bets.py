@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import Automation, BatchState, NoLimitTexasHoldem
-from games.push_or_fold.table import read_table
+from games.push_or_fold.first_table import read_table
 
 STACK = 100
 

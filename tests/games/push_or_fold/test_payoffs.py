@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from games import TABLE_RULES, Automation, NoLimitTexasHoldem, icm
-from games.push_or_fold.game import RakeTerms, chips_won, payoffs_of, prizes
-from games.push_or_fold.table import read_table
+from games.push_or_fold.first_table import read_table
+from games.push_or_fold.game_arrays import RakeTerms, chips_won, payoffs_of, prizes
 from games.push_or_fold.tree import build_tree
 
 HANDS = [["AcQd", "AdQh", "AhQs"], ["JcTd", "JdTh", "JhTs"], ["9c4d", "9d4h", "9h4s"]]

@@ -12,9 +12,9 @@ from games.push_or_fold.deals import (
     three_hands,
     two_hands,
 )
-from games.push_or_fold.game import Game, RakeTerms, chips_won, payoffs_of
+from games.push_or_fold.first_table import read_table
+from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, chips_won, payoffs_of
 from games.push_or_fold.several_players import SampledEnds, SeveralPlayers
-from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
 pytestmark = pytest.mark.jit
@@ -48,7 +48,7 @@ def three():
     ]
     rng = np.random.default_rng(3)
     strategies = [(rng.random(169) < 0.5).astype(float) for _ in tree.nodes]
-    return Game(tree, of_three, three_hands()), strategies
+    return PushFoldGame(tree, of_three, three_hands()), strategies
 
 
 @pytest.mark.slow
@@ -70,7 +70,9 @@ def test_sampled_ends_of_three_hands_are_as_counted_ones(three):
 def test_sampled_ends_stay_as_they_are_until_they_are_brought_up_to_date():
     table = read_table((6, 6, 6, 6, 6), (0.5, 1), 0, None, None)
     tree = build_tree(table, 5)
-    game = Game(tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), two_hands())
+    game = PushFoldGame(
+        tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), two_hands()
+    )
     sampled = SampledEnds(game, 500, np.random.default_rng(6))
     valued = SeveralPlayers(game, two_hands(), three_hands(), sampled)
     last = tree.nodes.index(max(tree.nodes, key=lambda node: len(node.all_in)))

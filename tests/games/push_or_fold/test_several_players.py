@@ -7,9 +7,9 @@ from oracles.push_fold import joint_chance
 from games import push_fold
 from games.push_or_fold.certificate import certify_by_deals, value_exactly
 from games.push_or_fold.deals import two_hands
-from games.push_or_fold.game import Game, RakeTerms, chips_won, payoffs_of, prizes
+from games.push_or_fold.first_table import read_table
+from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, chips_won, payoffs_of, prizes
 from games.push_or_fold.several_players import SeveralPlayers
-from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree, name_of
 from lookup.combos import HAND_CLASSES
 
@@ -18,7 +18,7 @@ def play(stacks, payouts=None, most_all_in=2):
     table = read_table(stacks, (0.5, 1), 0, None, None)
     tree = build_tree(table, most_all_in)
     worth = prizes(table, payouts) if payouts else chips_won(table)
-    return Game(tree, payoffs_of(table, tree.ends, RakeTerms(), worth), two_hands())
+    return PushFoldGame(tree, payoffs_of(table, tree.ends, RakeTerms(), worth), two_hands())
 
 
 def test_of_two_players_nothing_is_approximated():
@@ -46,7 +46,9 @@ def folding_and_going_all_in():
 
 def test_folded_hands_count_for_how_likely_a_decision_is_reached():
     table, tree, tight, wide, strategies = folding_and_going_all_in()
-    game = Game(tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), two_hands())
+    game = PushFoldGame(
+        tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), two_hands()
+    )
     reaches = {
         name_of(node, table): values.reach
         for node, values in zip(
@@ -68,7 +70,7 @@ def test_the_hand_that_folds_counts_for_what_the_others_do():
         return np.repeat(stacks.sum(axis=1, keepdims=True) < 23.99, 3, axis=1)
 
     terms = RakeTerms(rake=0.05, no_flop_no_drop=True)
-    game = Game(tree, payoffs_of(table, tree.ends, terms, is_showdown), two_hands())
+    game = PushFoldGame(tree, payoffs_of(table, tree.ends, terms, is_showdown), two_hands())
     exact = joint_chance(wide, tight)
 
     first = SeveralPlayers(game, two_hands(), None).values(2, strategies)[0]

@@ -10,8 +10,8 @@ from games import push_fold
 from games.push_or_fold.certificate import better_responses, value_responses
 from games.push_or_fold.certificate import follow as follow_deals
 from games.push_or_fold.deals import SampledDeals, sampled_deals, two_hands
-from games.push_or_fold.game import Game, RakeTerms, chips_won, payoffs_of, prizes
-from games.push_or_fold.table import read_table
+from games.push_or_fold.first_table import read_table
+from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, chips_won, payoffs_of, prizes
 from games.push_or_fold.tree import build_tree
 
 SURE = 4.5
@@ -46,7 +46,7 @@ class Spot(NamedTuple):
         table = read_table(given["stacks"], given["blinds"], given["antes"], None, None)
         tree = build_tree(table, self.most)
         worth = chips_won(table) if self.payouts is None else prizes(table, self.payouts)
-        return Game(tree, payoffs_of(table, tree.ends, RakeTerms(), worth), two_hands())
+        return PushFoldGame(tree, payoffs_of(table, tree.ends, RakeTerms(), worth), two_hands())
 
 
 SPOTS = [

@@ -7,10 +7,10 @@ from oracles.push_fold import joint_chance
 from games import push_fold
 from games.push_or_fold.certificate import value_exactly
 from games.push_or_fold.deals import three_hands, two_hands
-from games.push_or_fold.game import Game, RakeTerms, payoffs_of, prizes
+from games.push_or_fold.first_table import read_table
+from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, payoffs_of, prizes
 from games.push_or_fold.learning import Goal, learn
 from games.push_or_fold.several_players import SeveralPlayers
-from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.jit]
@@ -92,7 +92,7 @@ def test_what_is_approximated_for_more_players_costs_little():
     table = read_table((12, 5, 20), (0.5, 1), 0, None, None)
     tree = build_tree(table, 3)
     payoffs = payoffs_of(table, tree.ends, RakeTerms(), prizes(table, [50, 30, 20]))
-    game = Game(tree, payoffs, three_hands())
+    game = PushFoldGame(tree, payoffs, three_hands())
 
     learned = learn(SeveralPlayers(game, two_hands(), three_hands()), Goal(1e-3, 100))
 

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from oracles.push_fold import best_response_gains, heads_up_value
 
-from calculations.exact.three_way.orders import weak_orders
+from calculations.exact.three_way.finishing_orders import weak_orders
 from games.push_or_fold.certificate import value_exactly
 from games.push_or_fold.deals import Deals, order_among
-from games.push_or_fold.exact import ExactGame
-from games.push_or_fold.game import Game, RakeTerms, chips_won, payoffs_of
+from games.push_or_fold.exact_game import ExactGame
+from games.push_or_fold.first_table import read_table
+from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, chips_won, payoffs_of
 from games.push_or_fold.heads_up import HeadsUpGame, polish
 from games.push_or_fold.learning import Goal, all_advantages, learn
 from games.push_or_fold.learning import best_response_gains as gains_of_solver
-from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
 
@@ -40,7 +40,7 @@ def play(stacks, blinds, deals, most_all_in=3, antes=0):
     """Return the game of these stacks with such a deck."""
     table = read_table(stacks, blinds, antes, None, None)
     tree = build_tree(table, most_all_in)
-    return Game(tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), deals)
+    return PushFoldGame(tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), deals)
 
 
 def payoff_of(game):

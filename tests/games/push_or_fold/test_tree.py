@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from games.push_or_fold.table import read_table
+from games.push_or_fold.first_table import read_table
 from games.push_or_fold.tree import build_tree, name_of
 
 

@@ -13,7 +13,7 @@ from games.tournament import (
     Raise,
     RandomAgent,
     Tournament,
-    View,
+    TournamentView,
     calling_agent,
 )
 
@@ -202,4 +202,4 @@ def test_where_no_raise_is_legal_the_nearest_is_a_call():
     (hand,) = Tournament(ABC, 3, 2, rng=1).deal()
     hand.act(Raise(3))
     assert hand.view().raise_to(3) == "call"
-    assert isinstance(hand.view(), View)
+    assert isinstance(hand.view(), TournamentView)

@@ -4,7 +4,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from games.tournament import RandomAgent, Table, Tournament
+from games.tournament import RandomAgent, Tournament, TournamentTable
 from games.tournament.seating import balance, seat_players
 
 
@@ -32,18 +32,18 @@ def test_the_button_goes_to_the_next_seat_with_a_player(button):
         seat = (button + 1) % 5
         while not taken[seat]:
             seat = (seat + 1) % 5
-        assert Table(1, players, button).next_button() == seat, taken
+        assert TournamentTable(1, players, button).next_button() == seat, taken
 
 
 def test_heads_up_the_button_goes_to_who_paid_the_big_blind():
     # Of the seats 0, 2 and 4, the dealer at 0 went out; 4 was the big blind.
-    table = Table(1, [None, None, "small", None, "big"], button=0, last_big_blind="big")
+    table = TournamentTable(1, [None, None, "small", None, "big"], button=0, last_big_blind="big")
     assert (table.next_button(), table.next_big_blind()) == (4, 2)
 
 
 def test_who_changes_tables_takes_the_seat_that_has_the_big_blind_soonest():
     # The last hand had the button at 0 and the big blind at 2: the next big blind is at 4.
-    table = Table(1, ["a", "b", "c", None, "d", None], button=0, last_big_blind="c")
+    table = TournamentTable(1, ["a", "b", "c", None, "d", None], button=0, last_big_blind="c")
     assert table.seat_for_newcomer() == 3
     table.seats[3] = "new"
     assert table.next_big_blind() == 3
@@ -51,13 +51,13 @@ def test_who_changes_tables_takes_the_seat_that_has_the_big_blind_soonest():
 
 def test_nobody_is_seated_where_another_pays_the_big_blind_again_for_it():
     # At 1 the newcomer would have the button and "c" the big blind again; 5 waits longer.
-    table = Table(1, ["a", None, "b", "c", "d", None], button=0, last_big_blind="c")
+    table = TournamentTable(1, ["a", None, "b", "c", "d", None], button=0, last_big_blind="c")
     assert table.seat_for_newcomer() == 5
 
 
 def test_the_next_big_blind_of_the_longest_table_moves_to_the_shortest():
-    long = Table(1, ["a", "b", "c", "d", "e"], button=0, last_big_blind="c")
-    short = Table(2, ["v", "w", "x", None, None], button=1, last_big_blind="v")
+    long = TournamentTable(1, ["a", "b", "c", "d", "e"], button=0, last_big_blind="c")
+    short = TournamentTable(2, ["v", "w", "x", None, None], button=1, last_big_blind="v")
     tables = [long, short]
     balance(tables, 5)
     # The long table's next hand: button b, small blind c, big blind d.
@@ -68,9 +68,9 @@ def test_the_next_big_blind_of_the_longest_table_moves_to_the_shortest():
 
 def test_the_shortest_table_breaks_when_the_others_hold_all():
     tables = [
-        Table(1, ["a", "b", None, None], button=0),
-        Table(2, ["c", "d", "e", None], button=0),
-        Table(3, ["f", None, "g", None], button=0),
+        TournamentTable(1, ["a", "b", None, None], button=0),
+        TournamentTable(2, ["c", "d", "e", None], button=0),
+        TournamentTable(3, ["f", None, "g", None], button=0),
     ]
     balance(tables, 4)
     assert [table.number for table in tables] == [1, 2]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.notation import HandHistory
-from histories.replay import Hand, Seat, Step, Timeline, replay_page, timeline_of
+from histories.replay import Hand, SeatPicture, Step, Timeline, replay_page, timeline_of
 from histories.replay.timeline import display_text
 
 SCRIPT = "window.pwned = 1"
@@ -190,7 +190,7 @@ anything = st.text(st.characters(), max_size=60) | st.sampled_from(HOSTILE)
 @pytest.mark.slow
 @given(names=st.lists(anything, min_size=2, max_size=4, unique=True), text=anything)
 def test_any_text_stays_data_and_comes_back_whole(names, text):
-    seats = tuple(Seat(("As", "??"), 5) for _ in names)
+    seats = tuple(SeatPicture(("As", "??"), 5) for _ in names)
     step = Step(text, "Flop", seats)
     chips = (5,) * len(names)
     shown = Hand(text, text, tuple(names), (step,), chips, chips)

@@ -16,7 +16,7 @@ from lookup._kernels import strength
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.hands import one_hand
 from lookup._kernels.hands.high import HIGH, suit_masks
-from lookup._kernels.hands.rows import rows_kernel
+from lookup._kernels.hands.strength_rows import rows_kernel
 from lookup._kernels.lanes.vectors import LANES
 from lookup._kernels.tables import two_plus_two
 from lookup.games import GAMES, STANDARD

@@ -5,7 +5,7 @@ import pytest
 from numba import njit
 from numba.core import config
 
-from lookup._kernels.lanes.rows import ROW_SPARE, columns, store_sums, with_spare
+from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns, store_sums, with_spare
 from lookup._kernels.lanes.vectors import LANES, load, store
 
 RNG = np.random.default_rng(4)

@@ -116,7 +116,7 @@ def test_a_spot_is_not_compiled_for_and_many_are(run_python, tmp_path):
 
 
 ONE_OF_SEVERAL = """
-from calculations.spots.rows import kernels_of_rows
+from calculations.spots.spot_rows import kernels_of_rows
 kernel, arguments = next(kernels_of_rows())
 kernel(*arguments)
 """

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from calculations import Range
 from calculations.exact.engines import costs_of
 from calculations.exact.ranges.arrays import count_two_by_arrays
-from calculations.exact.ranges.combos import list_live_combos
+from calculations.exact.ranges.live_combos import list_live_combos
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot, Unknown
 from lookup.games import BOARD_GAMES

@@ -13,9 +13,9 @@ from oracles.holdem import DECK, cards_of
 from oracles.ranges import SHORT_DECK, naive_range_counts, naive_short_deck
 
 from calculations.exact import engines
-from calculations.exact.ranges.combos import list_live_combos
-from calculations.exact.ranges.deals import count_by_deals
-from calculations.exact.ranges.showdowns import count_by_matrix
+from calculations.exact.ranges.by_boards import count_by_matrix
+from calculations.exact.ranges.by_deals import count_by_deals
+from calculations.exact.ranges.live_combos import list_live_combos
 from calculations.ranges.range import Range
 from calculations.spots.spot import Spot
 from lookup.cards import as_card_numbers

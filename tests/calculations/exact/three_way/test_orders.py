@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from calculations.exact.three_way.orders import (
+from calculations.exact.three_way.finishing_orders import (
     AHEAD,
     CONTESTS,
     SHARES,

@@ -7,9 +7,9 @@ import pytest
 from counting import count_ranges
 
 from calculations import EquityCalculator
+from calculations.distributions.equity_by_flop import as_range
 from calculations.exact.engines import costs_of
 from calculations.exact.three_way.ranges import TABLE
-from calculations.runouts.by_flop import as_range
 from calculations.spots.reading import read_spot
 
 pytestmark = pytest.mark.jit

@@ -8,7 +8,7 @@ import pytest
 import lookup
 from calculations.exact.by_ranks import count_preflop
 from calculations.exact.three_way import table as module
-from calculations.exact.three_way.orders import AHEAD, WINNERS
+from calculations.exact.three_way.finishing_orders import AHEAD, WINNERS
 from calculations.exact.three_way.table import (
     BOARDS,
     TRIPLES,
@@ -19,7 +19,7 @@ from calculations.exact.three_way.table import (
     three_way_table,
     triple_number,
 )
-from calculations.spots.rows import Rows
+from calculations.spots.spot_rows import SpotRows
 from lookup.combos import COMBO_BITS, COMBOS, HAND_CLASSES, class_combos
 from lookup.games import HOLDEM
 from lookup.tables.heads_up import heads_up_matrix
@@ -62,7 +62,7 @@ def test_classes_are_the_sums_of_their_deals_in_every_order_of_players(names):
         cards = COMBOS[deals_of(classes(*each))]
         outcomes = np.zeros((len(cards), 8), np.int64)
         none = np.empty((len(cards), 0), np.uint8)
-        count_preflop(Rows(cards, none, none, HOLDEM), outcomes)
+        count_preflop(SpotRows(cards, none, none, HOLDEM), outcomes)
         orders = orders_of_classes(classes(*each))
         for winners in range(1, 8):
             assert orders[winners == WINNERS].sum() == outcomes[:, winners].sum()
@@ -70,7 +70,7 @@ def test_classes_are_the_sums_of_their_deals_in_every_order_of_players(names):
             dead = np.ascontiguousarray(cards[:, 3 - one - other])
             two = np.ascontiguousarray(cards[:, [one, other]])
             outcomes = np.zeros((len(cards), 4), np.int64)
-            count_preflop(Rows(two, none, dead, HOLDEM), outcomes)
+            count_preflop(SpotRows(two, none, dead, HOLDEM), outcomes)
             for sign, winners in ((1, 1), (-1, 2), (0, 3)):
                 assert orders[AHEAD[:, at] == sign].sum() == outcomes[:, winners].sum()
 

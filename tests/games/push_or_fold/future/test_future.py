@@ -8,9 +8,9 @@ import pytest
 from games.push_or_fold import push_fold
 from games.push_or_fold.certificate import value_exactly
 from games.push_or_fold.deals import three_hands
+from games.push_or_fold.first_table import read_table
 from games.push_or_fold.future import FutureGames
-from games.push_or_fold.game import Game, RakeTerms, payoffs_of
-from games.push_or_fold.table import read_table
+from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, payoffs_of
 from games.push_or_fold.tree import build_tree
 from games.worth.icm import icm
 
@@ -109,7 +109,7 @@ def test_in_the_end_nobody_gains_by_another_play_of_a_hand(tournament):
     payoffs = payoffs_of(table, tree.ends, RakeTerms(), tournament.beginning([2, 2, 2]))
     strategies = tournament._levels[3].solved.strategies[..., state].astype(float)
 
-    certificate = value_exactly(Game(tree, payoffs, three_hands()), [*strategies])[0]
+    certificate = value_exactly(PushFoldGame(tree, payoffs, three_hands()), [*strategies])[0]
 
     np.testing.assert_allclose(certificate.values, values[state], atol=1e-3)
     np.testing.assert_allclose(certificate.gaps, gaps[state], atol=1e-3)

@@ -14,7 +14,7 @@ from games.push_or_fold.future_solving import (
     solve_hands,
     unsolved,
 )
-from games.push_or_fold.game import Game, RakeTerms, payoffs_of, prizes
+from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, payoffs_of, prizes
 from games.push_or_fold.tree import build_tree
 from games.worth.icm import icm
 
@@ -47,7 +47,7 @@ def test_the_certificate_of_one_hand_proves_values_and_gaps(stacks):
     deals = two_hands() if len(stacks) == 2 else three_hands()
     strategies = [each[:, 0].astype(float) for each in found.strategies]
 
-    certificate = value_exactly(Game(tree, payoffs, deals), strategies)[0]
+    certificate = value_exactly(PushFoldGame(tree, payoffs, deals), strategies)[0]
 
     assert certificate.gaps.max() < GAP
     np.testing.assert_allclose(found.gaps[0], certificate.gaps, atol=2e-6)

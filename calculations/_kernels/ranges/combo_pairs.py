@@ -1,0 +1,195 @@
+"""Two ranges pair by pair: counts of boards for each pair of combos, then weighed.
+
+The rows are the smaller range, the columns the larger one; vectors run along the columns.
+
+Shapes use B (boards), N (combos that any player holds), and R and C, the combos of the two ranges
+in the rows and in the columns.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.ranges.combo_sums import BEATEN, NOT_LOST
+from calculations._kernels.ranges.strengths import NEVER
+from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.lanes.formulas import Lanes, formula, where
+from lookup._kernels.lanes.vectors import LANES, load, spread, store
+
+COLUMNS = 2 * LANES
+"""Columns at a time, for which one row's strength is spread over a vector."""
+
+BOARDS = 128
+"""Boards at a time: their strengths of so many columns stay in the first-level cache."""
+
+
+@formula
+def with_board(x: Lanes, y: Lanes, won: Lanes, tied: Lanes) -> tuple[Lanes, Lanes]:
+    """Add a board to the wins of *x* against *y*, or to the ties."""
+    return won + where(x > y, 1, 0), tied + where(x == y, 1, 0)
+
+
+@formula
+def if_apart(a: Lanes, b: Lanes, c: Lanes, d: Lanes, boards: Lanes) -> Lanes:
+    """Return the boards if the combos a, b and c, d share no card, else 0."""
+    return where((a == c) | (a == d) | (b == c) | (b == d), 0, boards)
+
+
+@helper
+def copy_rows(
+    strengths: NDArray[np.uint16],
+    first: Integer,
+    size: Integer,
+    boards: Integer,
+    of_rows: NDArray[np.uint16],
+) -> None:
+    """Copy the strengths of the rows on some boards, those of each row after each other.
+
+    A combo that is impossible gets 0: so it neither beats nor ties with any other.
+
+    first   : where the first row stands among the strengths of the first board
+    of_rows : [R * BOARDS] uint16
+    """
+    for row in range(of_rows.size // BOARDS):
+        for board in range(boards):
+            strength = strengths[first + board * size + row]
+            of_rows[row * BOARDS + board] = 0 if strength == NEVER else strength
+
+
+@helper
+def count_block(
+    strengths: NDArray[np.uint16],
+    first: Integer,
+    size: Integer,
+    boards: Integer,
+    of_rows: NDArray[np.uint16],
+    won: NDArray[np.uint16],
+    tied: NDArray[np.uint16],
+    column: Integer,
+) -> None:
+    """Add some boards to the wins and ties of each row against two vectors of columns.
+
+    first     : where the first of the columns stands among the strengths of the first board
+    of_rows   : [R * BOARDS] uint16
+    won, tied : [R * padded C] uint16
+    column    : the first of the columns
+    """
+    rows = of_rows.size // BOARDS
+    for row in range(rows):
+        at = row * (won.size // rows) + column
+        won_0, tied_0 = load(won, at), load(tied, at)
+        won_1, tied_1 = load(won, at + LANES), load(tied, at + LANES)
+        place = first
+        for board in range(boards):
+            x = spread(of_rows[row * BOARDS + board])
+            won_0, tied_0 = with_board(x, load(strengths, place), won_0, tied_0)
+            won_1, tied_1 = with_board(x, load(strengths, place + LANES), won_1, tied_1)
+            place += size
+        store(won, at, won_0)
+        store(tied, at, tied_0)
+        store(won, at + LANES, won_1)
+        store(tied, at + LANES, tied_1)
+
+
+@kernel
+def count_pairs(
+    strengths: NDArray[np.uint16],
+    boards: int,
+    cards: NDArray[np.int64],
+    row_player: int,
+    wins: NDArray[np.int32],
+    ties: NDArray[np.int32],
+) -> None:
+    """Fill on how many boards each combo in a row beats or ties with each in a column.
+
+    strengths  : [B * N + 64] uint16, NEVER where combo and board share a card
+    boards     : B, up to 65,535
+    cards      : [2 * N] int64 card numbers, a combo's two after each other
+    row_player : the player of the rows: 0 has the first rows, 1 the last ones
+    wins, ties : [R, C] int32; 0 where a card is shared
+    """
+    size, (rows, columns) = cards.size // 2, wins.shape
+    first_row = 0 if row_player == 0 else size - rows
+    first_column = size - columns if row_player == 0 else 0
+    padded = (columns + COLUMNS - 1) // COLUMNS * COLUMNS
+    won, tied = np.empty(rows * padded, np.uint16), np.empty(rows * padded, np.uint16)
+    of_rows = np.empty(rows * BOARDS, np.uint16)
+    for i in range(rows * padded):
+        won[i] = tied[i] = 0
+    for board in range(0, boards, BOARDS):
+        first, count = board * size, min(BOARDS, boards - board)
+        copy_rows(strengths, first + first_row, size, count, of_rows)
+        for column in range(0, padded, COLUMNS):
+            place = first + first_column + column
+            count_block(strengths, place, size, count, of_rows, won, tied, column)
+    firsts, seconds = np.empty(columns, np.uint16), np.empty(columns, np.uint16)
+    for j in range(columns):
+        place = 2 * (first_column + j)
+        firsts[j], seconds[j] = cards[place], cards[place + 1]
+    for i in range(rows):
+        a, b = cards[2 * (first_row + i)], cards[2 * (first_row + i) + 1]
+        for j in range(columns):
+            wins[i, j] = if_apart(a, b, firsts[j], seconds[j], won[i * padded + j])
+            ties[i, j] = if_apart(a, b, firsts[j], seconds[j], tied[i * padded + j])
+
+
+@kernel
+def fill_swapped(
+    pairs: NDArray[np.int32],
+    rows: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    swapped: NDArray[np.int32],
+) -> None:
+    """Fill pairs of which each row and each column has become another one.
+
+    pairs, swapped : [R, C] int32
+    rows, columns  : [R] and [C] int64, which ones they become
+    """
+    for i in range(rows.size):
+        row = rows[i]
+        for j in range(columns.size):
+            swapped[i, j] = pairs[row, columns[j]]
+
+
+@kernel
+def weigh_pairs(
+    wins: NDArray[np.int32],
+    ties: NDArray[np.int32],
+    rows: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    row_player: int,
+    weights: NDArray[np.float64],
+    deals: NDArray[np.float64],
+    counts: NDArray[np.float64],
+) -> None:
+    """Fill what each combo of two ranges beats, and what it beats or ties.
+
+    wins, ties     : [.., ..] int32, of the row over the column
+    rows, columns  : [R] and [C] int64, which of them count
+    row_player     : 0 or 1, who holds the rows
+    weights, deals : as of `combos.fill_deals_of_two`
+    counts         : [4 * N] float64, as `sorted.count_sorted` fills them
+    """
+    column_player, size = 1 - row_player, weights.size // 2
+    first_row = 0 if row_player == 0 else size - rows.size
+    first_column = size - columns.size if row_player == 0 else 0
+    column_weights = np.empty(columns.size)
+    won, tied = np.empty(columns.size), np.empty(columns.size)
+    for j in range(columns.size):
+        column_weights[j] = weights[2 * (first_column + j) + column_player]
+        won[j] = tied[j] = 0.0
+    for i in range(rows.size):
+        row, place = rows[i], 2 * (first_row + i)
+        weight, beaten, level = weights[place + row_player], 0.0, 0.0
+        for j in range(columns.size):
+            win, tie = np.float64(wins[row, columns[j]]), np.float64(ties[row, columns[j]])
+            beaten += column_weights[j] * win
+            level += column_weights[j] * tie
+            won[j] += weight * win
+            tied[j] += weight * tie
+        counts[2 * place + BEATEN + column_player] = beaten
+        counts[2 * place + NOT_LOST + column_player] = beaten + level
+    for j in range(columns.size):
+        place = 2 * (first_column + j)
+        beaten = deals[place + column_player] - won[j] - tied[j]
+        counts[2 * place + BEATEN + row_player] = beaten
+        counts[2 * place + NOT_LOST + row_player] = beaten + tied[j]

@@ -1,0 +1,104 @@
+"""Ranges that are dealt together: lists of possible deals, joined where they collide too often.
+
+Shapes use D (deals of a group), W (cards of a deal) and T (trials).
+"""
+
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+MOST_DEALS = 1 << 21
+"""Pairs of deals that are looked through to list the deals of two groups together."""
+
+TRIALS = 10_000
+GOOD_SHARE = 1 / 8
+"""Ranges are joined while a smaller share of their deals has no card twice."""
+
+
+class RangeGroup(NamedTuple):
+    """The deals of one range or of several."""
+
+    owners: tuple[int, ...]
+    """Whose ranges they are."""
+    cards: NDArray[np.uint8]
+    """[D, W], two cards for each owner in turn"""
+    weights: NDArray[np.float64]
+    """[D], above 0"""
+
+    @property
+    def masks(self) -> NDArray[np.uint64]:
+        """Return the cards of each deal as bits, uint64 [D]."""
+        return np.bitwise_or.reduce(np.uint64(1) << self.cards.astype(np.uint64), axis=1)
+
+
+def join_groups(groups: list[RangeGroup]) -> tuple[list[RangeGroup], float]:
+    """Join groups until drawing one deal of each seldom deals a card twice.
+
+    Returns the groups and the share of their deals without a card twice, by trials. When two groups
+    leave no deal at all, the last group is theirs, and empty.
+    """
+    while True:
+        masks = _trials(groups)
+        share = _share(masks)
+        small = [
+            (_share([masks[one], masks[other]]), one, other)
+            for one, other in combinations(range(len(groups)), 2)
+            if len(groups[one].weights) * len(groups[other].weights) <= MOST_DEALS
+        ]
+        if share >= GOOD_SHARE or not small:
+            return groups, share
+        _, one, other = min(small)
+        joint = join(groups[one], groups[other])
+        groups = [group for i, group in enumerate(groups) if i not in (one, other)] + [joint]
+        if not len(joint.weights):
+            return groups, 0.0
+
+
+def join(one: RangeGroup, other: RangeGroup) -> RangeGroup:
+    """List the deals of two groups together: all pairs without a card twice."""
+    i, j = np.nonzero((one.masks[:, None] & other.masks) == 0)
+    cards = np.concatenate([one.cards[i], other.cards[j]], axis=1)
+    return RangeGroup(one.owners + other.owners, cards, one.weights[i] * other.weights[j])
+
+
+def tables_of(groups: list[RangeGroup], place_of: NDArray[np.uint16]) -> tuple[NDArray[Any], ...]:
+    """Return the groups as a deck holds them, from *starts* to *places*.
+
+    place_of : [53], the place of each card in the deck
+    """
+    from calculations._kernels.sampling.aliases import fill_alias_table
+
+    counts = [len(group.weights) for group in groups]
+    starts = np.array([0, *np.cumsum(counts)], np.int64)
+    widths = np.array([group.cards.shape[1] for group in groups], np.int64)
+    refused = np.array([(1 << 64) % count for count in counts], np.uint64)
+    thresholds, aliases = np.zeros(starts[-1], np.uint64), np.zeros(starts[-1], np.int32)
+    masks = np.zeros(starts[-1], np.uint64)
+    places = np.zeros((starts[-1], widths.max(initial=0)), np.uint16)
+    for group, start, width in zip(groups, starts, widths, strict=False):
+        own = slice(start, start + len(group.weights))
+        fill_alias_table(group.weights, thresholds[own], aliases[own], int(start))
+        masks[own] = group.masks
+        places[own, :width] = place_of[group.cards]
+    return starts, widths, refused, thresholds, aliases, masks, places.reshape(-1)
+
+
+def _trials(groups: list[RangeGroup]) -> list[NDArray[np.uint64]]:
+    """Draw deals of each group, as the cards' bits, [T]; the same ones each time."""
+    rng, masks = np.random.default_rng(0), []
+    for group in groups:
+        sums = np.cumsum(group.weights)
+        drawn = np.searchsorted(sums, rng.random(TRIALS) * sums[-1], side="right")
+        masks.append(group.masks[np.minimum(drawn, len(sums) - 1)])
+    return masks
+
+
+def _share(masks: list[NDArray[np.uint64]]) -> float:
+    """Return the share of trials in which no card is dealt twice."""
+    held, free = np.zeros(TRIALS, np.uint64), np.ones(TRIALS, bool)
+    for mask in masks:
+        free &= (held & mask) == 0
+        held |= mask
+    return float(free.mean())

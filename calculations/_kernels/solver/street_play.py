@@ -1,0 +1,194 @@
+"""Lines of betting on a flop, or on a turn with all rivers after it, played at once.
+
+On a turn hands stand in the order of their ranges. On a river they stand weakest first, without
+those that the board has a card of; they are gathered on the way down, and scattered on the way up.
+"""
+
+from typing import NamedTuple
+
+from calculations._kernels.solver.ends import value_ends
+from calculations._kernels.solver.layout import (
+    CARDS,
+    OWN_STRIDE,
+    PLACES,
+    THEIR_STRIDE,
+    WIDTH,
+    Floats,
+    HandMeetings,
+    Int16Array,
+    Int32Array,
+    Int64Array,
+    Learned,
+    Pairs,
+    Scratch,
+    Step,
+    Street,
+)
+from calculations._kernels.solver.regrets import go_up
+from calculations._kernels.solver.strategies import go_down
+from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.lanes.floats import FLOATS, load_floats, store_floats
+from lookup._kernels.lanes.runs import part_of, run_of
+
+(
+    THEIR_START,
+    OWN_START,
+    THEIR_RIVER,
+    OWN_RIVER,
+    THEIR_STEP,
+    OWN_STEP,
+    FIRST_BOARD,
+    BOARDS,
+    PARTS,
+) = range(9)
+"""Places in a task: where data of a street begins, of its first river, how much further that of the
+next one, the first river board and how many there are, and which parts of a pass are made."""
+
+DOWN, BELOW, UP = 1, 2, 4
+"""The parts of a pass: down to the ends of a street, over the rivers after it, and up again."""
+
+
+class Lines(NamedTuple):
+    """The lines of betting on one street that come from the street before."""
+
+    street: Street
+    learned: Learned
+    scratch: Scratch
+    roots: Int32Array
+    """[4 * lines] int32, of each line: the row of reach that it begins with above, and the row of
+    values that it adds to there, then its own rows of both"""
+
+
+class Boards(NamedTuple):
+    """The rivers of a spot, for one player's passes; S and T are the strides of both."""
+
+    by_card: Int16Array
+    """[boards * (53 + 2 * T)] int16"""
+    places: Int16Array
+    """[boards * 9 * S] int16; see `layout.Hands`"""
+    counts: Int64Array
+    """[boards * 2] int64"""
+    pairs: Pairs
+    """[boards * most] float32, as long for each, or [0] uint8; see `layout.Hands`"""
+    theirs: Int16Array
+    """[boards * T] int16, which hand of the range stands at each place"""
+    own: Int16Array
+    """[boards * S] int16"""
+    first_image: Int64Array
+    """[boards + 1] int64, where the permutations of suits that a board stands for begin"""
+    images: Int16Array
+    """[permutations * own stride of the turn] int16, which hand each becomes"""
+
+
+class TurnRivers(NamedTuple):
+    """The data that all rivers after a turn card share."""
+
+    hands: HandMeetings
+    """Those of the turn, of which folds alone are worked out"""
+    their_alive: Floats
+    """[T] float32, 1 for hands without the turn card"""
+    own_alive: Floats
+    """[S] float32"""
+
+
+@helper
+def gather(rivers: Lines, boards: Boards, board: int, above: Floats) -> None:
+    """Write the reach of all lines on a river, hands weakest first."""
+    sizes = rivers.street.sizes
+    width, stride, count = sizes[WIDTH], sizes[THEIR_STRIDE], boards.counts[2 * board + 1]
+    padded = (count + FLOATS - 1) // FLOATS * FLOATS
+    order = board * stride
+    for line in range(len(rivers.roots) // 4):
+        source, to = rivers.roots[4 * line] * width, rivers.roots[4 * line + 2] * width
+        for hand in range(count):
+            rivers.scratch.reach[to + hand] = above[source + boards.theirs[order + hand]]
+        for hand in range(count, padded):
+            rivers.scratch.reach[to + hand] = 0.0
+
+
+@helper
+def scatter(
+    rivers: Lines, boards: Boards, board: int, above: Floats, turn: Street, factor: float
+) -> None:
+    """Add the values of all lines on a river to the turn's, for each board that it represents."""
+    images, of_turn = boards.images, turn.sizes[OWN_STRIDE]
+    sizes = rivers.street.sizes
+    width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values
+    order = board * stride
+    for line in range(len(rivers.roots) // 4):
+        to, source = rivers.roots[4 * line + 1] * width, rivers.roots[4 * line + 3] * width
+        for hand in range(boards.counts[2 * board]):
+            value = values[source + hand] * factor
+            own = boards.own[order + hand]
+            for image in range(boards.first_image[board], boards.first_image[board + 1]):
+                above[to + images[image * of_turn + own]] += value
+
+
+@helper
+def hands_on(boards: Boards, board: Integer, rivers: Street) -> HandMeetings:
+    """Return how hands meet on a river."""
+    their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
+    by_card, places = CARDS + 2 * their_stride, PLACES * own_stride
+    pairs = len(boards.pairs) // (len(boards.counts) // 2)
+    return HandMeetings(
+        part_of(boards.by_card, board * by_card, by_card),
+        part_of(boards.places, board * places, places),
+        part_of(boards.counts, 2 * board, 2),
+        part_of(boards.pairs, board * pairs, pairs),
+    )
+
+
+@kernel
+def play_street(
+    street: Lines,
+    rivers: Lines,
+    boards: Boards,
+    dealt: TurnRivers,
+    task: Int64Array,
+    above: tuple[Floats, Floats],
+    step: Step,
+    factor: float,
+) -> None:
+    """Make a pass for one player over lines of a street and the rivers after it, or a part of one.
+
+    above : rows of float32: the other's reach before the street, which is read, and the player's
+            values, into which those of the lines are written
+    """
+    lines, below, on_boards = run_of(street), run_of(rivers), run_of(boards)
+    places, memory = run_of(task), lines.scratch
+    width = lines.street.sizes[WIDTH]
+    if places[PARTS] & DOWN:
+        reach, alive = run_of(above[0]), run_of(dealt.their_alive)
+        for line in range(len(lines.roots) // 4):
+            source, to = lines.roots[4 * line] * width, lines.roots[4 * line + 2] * width
+            multiply(reach, source, alive, memory.reach, to)
+        go_down(lines.street, lines.learned, places[THEIR_START], memory, step)
+    if places[PARTS] & BELOW:
+        for line in range(len(below.roots) // 4):
+            first = below.roots[4 * line + 1] * width
+            for hand in range(width):
+                memory.values[first + hand] = 0.0
+        for number in range(places[BOARDS]):
+            board = places[FIRST_BOARD] + number
+            gather(below, on_boards, board, memory.reach)
+            theirs = places[THEIR_RIVER] + number * places[THEIR_STEP]
+            go_down(below.street, below.learned, theirs, below.scratch, step)
+            value_ends(below.street, hands_on(on_boards, board, below.street), below.scratch)
+            own = places[OWN_RIVER] + number * places[OWN_STEP]
+            go_up(below.street, below.learned, own, below.scratch, step)
+            scatter(below, on_boards, board, memory.values, lines.street, factor)
+    if places[PARTS] & UP:
+        value_ends(lines.street, run_of(dealt.hands), memory)
+        go_up(lines.street, lines.learned, places[OWN_START], memory, step)
+        values, alive = run_of(above[1]), run_of(dealt.own_alive)
+        for line in range(len(lines.roots) // 4):
+            to, source = lines.roots[4 * line + 1] * width, lines.roots[4 * line + 3] * width
+            multiply(memory.values, source, alive, values, to)
+
+
+@helper
+def multiply(source: Floats, start: int, factors: Floats, target: Floats, to: int) -> None:
+    """Write a row times factors into another one."""
+    for hand in range(0, len(factors), FLOATS):
+        product = load_floats(source, start + hand) * load_floats(factors, hand)
+        store_floats(target, to + hand, product)

@@ -1,0 +1,239 @@
+"""The equities of two ranges on every flop, those counted once that differ by suits alone.
+
+Shapes use F (flops).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import lookup
+from calculations.exact.engines import count_ranges
+from calculations.exact.ranges.live_combos import RangeCounts, list_live_combos
+from calculations.ranges.range import Range
+from calculations.reports.flop_plot import plot_flops
+from calculations.runouts.runout_boards import boards_after
+from calculations.spots.outcomes import equities
+from calculations.spots.reading import HandLike, read_spot
+from calculations.spots.spot import BOARD_CARDS, Player, Spot
+from lookup.arguments import check_flags, read_whole
+from lookup.cards import format_cards
+from lookup.games import HOLDEM
+from lookup.isomorphism.suits import SUIT_PERMUTATIONS, SuitPermutation, stabilizer
+from lookup.running.compiled import require_numba
+from lookup.running.progress import progress_bar
+from lookup.running.slices import compile_here, run_slices, run_with_bar
+from lookup.running.threads import Workers, thread_count
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+    from lookup.isomorphism.flops import Flops
+
+FLOPS_AT_A_TIME, RIVERS_AT_A_TIME = 16, 512
+
+
+class FlopEquities(NamedTuple):
+    """The equities of two ranges on each flop."""
+
+    boards: NDArray[np.uint8]
+    """Card numbers, [F, 3]."""
+    weights: NDArray[np.int64]
+    """[F]: how many of the 22,100 flops each stands for."""
+    deals: NDArray[np.float64]
+    """[F]: what all deals of the two ranges weigh on one such flop."""
+    equity: NDArray[np.float64]
+    """[F, 2]: NaN where the flop leaves no deal."""
+
+    @property
+    def mean(self) -> NDArray[np.float64]:
+        """Return the equities over all flops, [2], which are those before the flop."""
+        weights = self.weights * self.deals
+        mean: NDArray[np.float64] = (weights @ np.nan_to_num(self.equity)) / weights.sum()
+        return mean
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a frame, a row a flop: its text, weight, deals, and the equity of both ranges."""
+        import pandas as pd
+
+        return pd.DataFrame(
+            {
+                "flop": format_cards(self.boards),
+                "weight": self.weights,
+                "deals": self.deals,
+                "equity 0": self.equity[:, 0],
+                "equity 1": self.equity[:, 1],
+            }
+        )
+
+    def plot(self, player: int = 0, ax: Axes | None = None) -> Axes:
+        """Draw one range's equity on every flop as a heat map, and return the Axes.
+
+        Rainbow, two-tone and monotone flops stand below each other: the high card and the middle
+        card go across, the low card down. Blue is better than over all flops, red worse, and grey
+        where there is no such flop, or the ranges leave no deal on it.
+
+        Parameters
+        ----------
+        player : whose equity, 0 or 1
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            For another player.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> print(equity_by_flop("QQ+, AKs", "JJ-99").plot(1).get_title())
+        Equity of player 1 on every flop
+        over all flops 25.10%
+        """
+        seat = read_whole(player, "player", "give 0 or 1", least=0, most=1)
+        weights = self.weights * self.deals
+        return plot_flops(self.boards, weights, self.equity[:, seat], seat, ax)
+
+
+def equity_by_flop(
+    first: HandLike, second: HandLike, *, threads: int | None = None, progress: bool = True
+) -> FlopEquities:
+    """Count the equities of two hold'em ranges on every flop, exactly.
+
+    Flops that the suits of both ranges do not tell apart are counted once: 1,755 of 22,100 where
+    all suits are alike, and more for ranges such as "AsKs".
+
+    Parameters
+    ----------
+    first, second : ranges, their text, hole cards or "random"
+    threads : the most threads to use, by default as many as there are processors
+    progress : whether work of over a second shows a bar, in a terminal or a notebook
+
+    Raises
+    ------
+    ValueError
+        When an argument breaks a rule.
+    ImportError
+        Without Numba.
+
+    Examples
+    --------
+    >>> by_flop = equity_by_flop("QQ+, AKs", "JJ-99")
+    >>> by_flop.equity.shape, by_flop.mean.round(4).tolist()
+    ((1755, 2), [0.749, 0.251])
+    >>> by_flop.to_frame().sort_values("equity 0")["flop"].iloc[0]
+    'JsTh9d'
+    """
+    check_flags(progress=progress)
+    spot, workers = read_spot((first, second)), Workers(thread_count(threads), progress)
+    ranges = as_range(spot.players[0]), as_range(spot.players[1])
+    require_numba("equity_by_flop")
+    flops = flops_of(ranges)
+    if suits_alike(ranges) != SUIT_PERMUTATIONS:
+        counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
+        outcomes = np.array([counts.outcomes for counts in counted])
+    else:
+        outcomes = _sums_of_rivers(ranges, flops.boards, workers)
+    # Sums of weights that are no whole numbers round, but to less than the least deal weighs.
+    least = np.prod([held.weights[held.weights > 0].min() for held in ranges])
+    outcomes[np.abs(outcomes) < least / 2] = 0
+    weights, equity = outcomes.sum(axis=1), np.full((len(outcomes), 2), np.nan)
+    for place in np.flatnonzero(weights):
+        equity[place] = equities(outcomes[place], low=False)
+    return FlopEquities(*flops, weights / RUNOUTS, equity)
+
+
+def _sums_of_rivers(
+    ranges: tuple[Range, ...], flops: NDArray[np.uint8], workers: Workers
+) -> NDArray[np.float64]:
+    """Return the outcomes on each flop, [F, 4], of ranges in which all suits are alike.
+
+    Each of the 134,459 final boards that differ in more than suits is counted once, though a board
+    follows on ten flops.
+    """
+    from calculations._kernels.ranges.range_rivers import count_each_board
+    from calculations._kernels.ranges.strengths import strengths_kernel
+
+    combos = list_live_combos(Spot(ranges, flops[0, :0], flops[0, :0]))
+    rivers = lookup.hand_of_index(np.arange(lookup.index_count((BOARD_CARDS,))), (BOARD_CARDS,))
+    of_rivers, of_flops = np.empty((len(rivers), 3)), np.zeros((len(flops), 4))
+    fill_strengths, weights = strengths_kernel(HOLDEM.ranking), combos.weights.reshape(-1)
+
+    def count(start: int) -> int:
+        some = rivers[start : start + RIVERS_AT_A_TIME]
+        strengths = np.empty(len(some) * len(combos.combos), np.uint16)
+        fill_strengths(some.reshape(-1), combos.combos, strengths)
+        outcomes = of_rivers[start : start + len(some)]
+        count_each_board(strengths, combos.cards, weights, outcomes)
+        return len(some)
+
+    def add(start: int) -> int:
+        some = slice(start, start + FLOPS_AT_A_TIME)
+        for flop, outcomes in zip(flops[some], of_flops[some], strict=True):
+            rows = lookup.hand_index(boards_after(flop), (BOARD_CARDS,))
+            outcomes[1:] = of_rivers[rows].sum(axis=0)
+        return len(flops[some])
+
+    threads, shown = workers
+    run_with_bar(count, len(rivers), RIVERS_AT_A_TIME, "rivers", threads, shown=shown)
+    run_with_bar(add, len(flops), FLOPS_AT_A_TIME, "flops", threads, shown=shown)
+    return of_flops
+
+
+def counts_by_flop(
+    ranges: tuple[Range, ...],
+    flops: NDArray[np.uint8],
+    *,
+    threads: int | None = None,
+    progress: bool = False,
+) -> Iterator[RangeCounts]:
+    """Yield the counts of two ranges on each flop [F, 3], in order."""
+    workers = thread_count(threads)
+
+    def work(some: NDArray[np.uint8]) -> list[RangeCounts]:
+        return [count_ranges(Spot(ranges, flop, flop[:0]), 1) for flop in some]
+
+    compile_here(work, flops[:1])
+    parts = (flops[i : i + FLOPS_AT_A_TIME] for i in range(0, len(flops), FLOPS_AT_A_TIME))
+    with (
+        closing(run_slices(work, parts, workers)) as results,
+        progress_bar(len(flops), "flops", shown=progress) as bar,
+    ):
+        for counts in results:
+            yield from counts
+            bar.update(len(counts))
+
+
+def as_range(player: Player) -> Range:
+    """Return a player's range; known hole cards are a range of one combo."""
+    if isinstance(player, Range):
+        return player
+    if isinstance(player, np.ndarray):
+        return Range(str(format_cards(player)))
+    return Range.random()
+
+
+RUNOUTS = 45 * 44 // 2
+"""Turns and rivers after a flop and two hands."""
+
+
+def flops_of(ranges: tuple[Range, ...]) -> Flops:
+    """Return one flop of each isomorphism class of the ranges, and the sizes of the classes.
+
+    Where they tell no suits apart these are `lookup.flops`, in the same order.
+    """
+    from lookup.isomorphism.flops import flops_up_to  # which only few need
+
+    return flops_up_to(suits_alike(ranges))
+
+
+def suits_alike(ranges: tuple[Range, ...]) -> tuple[SuitPermutation, ...]:
+    """Return the permutations of suits that leave ranges as they are."""
+    return stabilizer(weights=np.array([held.weights for held in ranges]))

@@ -1,0 +1,91 @@
+"""Counts on boards of which a rank or a suit alone is known: all ways to complete them, in turn.
+
+Shapes use S (ways to complete a board), P (players) and U (places that are known in part).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact import engines
+from calculations.exact.by_ranks import BY_RANKS, CountRows
+from calculations.exact.engines import KNOWN_SECONDS, plan
+from calculations.exact.ranges.live_combos import RangeCounts
+from calculations.spots.partly_known import completions
+from calculations.spots.spot import Spot
+from calculations.spots.spot_rows import SpotRows
+from lookup.running.compiled import KernelChoice
+from lookup.running.progress import progress_bar
+from lookup.running.threads import Workers
+
+MOST_COUNTS = 1 << 20
+"""Counts of spots that are made at once."""
+
+
+def completed(spot: Spot) -> Iterator[Spot]:
+    """Yield the spot with each way to complete its board."""
+    for cards in completions(spot):
+        yield spot._replace(board=np.concatenate((spot.board, cards)), places=())
+
+
+def seconds_of_hands(spot: Spot) -> float:
+    """Return about how long it takes to count known hands."""
+    return len(completions(spot)) * KNOWN_SECONDS
+
+
+def choice_of_hands(spot: Spot) -> KernelChoice:
+    """Return whether a kernel counts known hands, or NumPy."""
+    cards, kind = completions(spot), spot.kind
+    return BY_RANKS.choice(kind._replace(on_board=kind.on_board + cards.shape[1]), len(cards))
+
+
+def count_by_arrays(spot: Spot, _: Workers) -> NDArray[np.int64]:
+    """Return the outcomes of known hands, int64 [2**P], or [2**P, 2**P] with a low."""
+    return _count_hands(spot, BY_RANKS.arrays)
+
+
+def count_by_kernel(spot: Spot, _: Workers) -> NDArray[np.int64]:
+    """Return the same."""
+    return _count_hands(spot, BY_RANKS.kernel)
+
+
+def _count_hands(spot: Spot, count_rows: CountRows) -> NDArray[np.int64]:
+    cards, sets, halves = completions(spot), 1 << len(spot.players), 1 + spot.game.low
+    step = max(1, MOST_COUNTS // sets**halves)
+    total = np.zeros(sets**halves, np.int64)
+    for start in range(0, len(cards), step):
+        some = cards[start : start + step]
+        # Copies, as a kernel is compiled anew for arrays that cannot be written.
+        hands, known, dead = (
+            np.repeat(each[None], len(some), axis=0)
+            for each in (spot.hole_cards, spot.board, spot.dead)
+        )
+        outcomes = np.zeros((len(some), len(total)), np.int64)
+        boards = np.concatenate((known, some), axis=1)
+        count_rows(SpotRows(hands, boards, dead, spot.game), outcomes)
+        total += outcomes.sum(axis=0)
+    return total.reshape((sets,) * halves)
+
+
+def seconds_of_ranges(spot: Spot) -> float:
+    """Return about how long it takes to count ranges, infinite where it is not offered."""
+    each = plan(next(completed(spot))).least
+    return inf if each is None else len(completions(spot)) * each
+
+
+def count_ranges(spot: Spot, workers: Workers) -> RangeCounts:
+    """Add up what ranges win over all ways to complete the board."""
+    boards = [*completed(spot)]
+    with progress_bar(len(boards), "boards", shown=workers.progress) as bar:
+        total = engines.count_ranges(boards[0], workers.threads)
+        bar.update()
+        for board in boards[1:]:
+            found = engines.count_ranges(board, workers.threads)
+            sums = [ours + theirs for ours, theirs in zip(total[:3], found[:3], strict=True)]
+            total = RangeCounts(sums[0], sums[1], sums[2], found.counted_by)
+            bar.update()
+    return total

@@ -1,0 +1,228 @@
+"""A spot in which players hold ranges: its combos, its boards, and what is counted over them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact.by_table import runouts
+from calculations.ranges.range import Range
+from calculations.spots.deals import choices
+from calculations.spots.outcomes import KERNEL
+from calculations.spots.spot import BOARD_CARDS, Player, Spot
+from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index
+from lookup.games import Game
+from lookup.isomorphism.suits import SUIT_SWAPS, card_images, listed_images, stabilizer
+from lookup.running.progress import ProgressBar, progress_bar
+from lookup.running.slices import compile_here, run_slices
+from lookup.running.threads import Workers
+
+
+class RangeCounts(NamedTuple):
+    """The results of ranges, as weights of deals and runouts."""
+
+    outcomes: NDArray[np.float64]
+    """[2**P]: of how many exactly the players whose bits are in m share the pot."""
+    combo_weights: NDArray[np.float64]
+    """[P, 1326]: the same total, by the combo that player p holds."""
+    combo_shares: NDArray[np.float64]
+    """[P, 1326]: of it the pots that the combo wins, ties split."""
+    counted_by: str = KERNEL
+    """What counted: NumPy, or a compiled kernel."""
+
+
+class LiveCombos(NamedTuple):
+    """Everything that a count depends on: N combos that can be dealt, in S ranges."""
+
+    combos: NDArray[np.int64]
+    """[N]: those of the first range are a slice from the start, those of the second to the end"""
+    cards: NDArray[np.int64]
+    """[2 * N]: card numbers, a combo's two after each other"""
+    weights: NDArray[np.float64]
+    """[N, S]: by range, first those of the players, then those that have folded"""
+    sizes: list[int]
+    """How many combos each range has, S of them."""
+    players: int
+    board: NDArray[np.uint8]
+    dead: NDArray[np.uint8]
+    deck: int
+    """How many cards are neither on the board nor dead."""
+    game: Game
+
+    @property
+    def to_come(self) -> int:
+        """Return how many board cards are still to come."""
+        return BOARD_CARDS - len(self.board)
+
+    @property
+    def runouts(self) -> int:
+        """Return how many runouts each deal leaves."""
+        return comb(max(self.deck - 2 * len(self.sizes), 0), self.to_come)
+
+
+_last_listed: list[tuple[Spot, LiveCombos]] = []
+
+
+def list_live_combos(spot: Spot) -> LiveCombos:
+    """List the combos that can be dealt to the players and to those who have folded.
+
+    Those of the last spot are kept: what a count takes is estimated from them first.
+    """
+    for last, combos in _last_listed[:]:
+        if last is spot:
+            return combos
+    combos = _live_combos(spot)
+    _last_listed[:] = [(spot, combos)]
+    return combos
+
+
+def _live_combos(spot: Spot) -> LiveCombos:
+    ranges = np.array([_weights_of(player) for player in (*spot.players, *spot.folded)])
+    dead, known = spot.removed, 0
+    for card in spot.board.tobytes() + dead.tobytes():
+        known |= 1 << card
+    held = ranges != 0
+    held &= COMBO_BITS & np.uint64(known) == 0
+    # Those of the first range come first, and of them last those that are in the second, too.
+    first, second, others = held[0], held[1], held[2:].any(axis=0)
+    parts = (first & ~second, first & second, ~first & (second | others))
+    combos = np.concatenate([np.flatnonzero(part) for part in parts])
+    return LiveCombos(
+        combos,
+        COMBOS[combos].astype(np.int64).reshape(-1),
+        ranges.T[combos],
+        np.count_nonzero(held, axis=1).tolist(),
+        len(spot.players),
+        spot.board,
+        dead,
+        52 - known.bit_count(),
+        spot.game,
+    )
+
+
+def _weights_of(player: Player) -> NDArray[np.float64]:
+    """Return the weight of each combo that a player may hold."""
+    if isinstance(player, Range):
+        return player.weights
+    if not isinstance(player, np.ndarray):
+        return np.ones(COMBO_COUNT)
+    weights = np.zeros(COMBO_COUNT)
+    weights[combo_index(player)] = 1
+    return weights
+
+
+class SuitSwap(NamedTuple):
+    """Two suits that can change places without changing a spot."""
+
+    cards: NDArray[np.uint8]
+    """[53]: the card that each card becomes."""
+    combos: NDArray[np.intp]
+    """[N]: the place among the combos listed of the one that each becomes."""
+
+
+def find_suit_swap(spot: LiveCombos) -> SuitSwap | None:
+    """Return two suits whose change leaves board, dead cards and all weights as they are."""
+    known = spot.board.tolist(), spot.dead.tolist()
+    for suits in stabilizer(known, among=SUIT_SWAPS):
+        combos = listed_images(spot.combos, suits)
+        if combos.min() >= 0 and np.array_equal(spot.weights[combos], spot.weights):
+            return SuitSwap(card_images(suits), combos)
+    return None
+
+
+def sum_over_boards(
+    spot: LiveCombos,
+    count: Callable[[NDArray[np.uint8]], NDArray[Any]],
+    swapped: Callable[[NDArray[Any], NDArray[np.intp]], NDArray[Any]],
+    size: int,
+    workers: Workers,
+) -> NDArray[Any]:
+    """Return the sum of the counts of all final boards, [B, 5] with B up to *size* at a time.
+
+    Where two suits can change places, only one of the two boards that become each other is
+    counted, and *swapped* makes of its counts those of the other. It is given the counts and which
+    combo each one becomes.
+    """
+    if not spot.to_come:
+        return count(spot.board[None].copy())  # a kernel is compiled again for read-only arrays
+    boards = final_boards(spot)
+    swap = find_suit_swap(spot) if spot.to_come > 1 else None
+    if swap is None:
+        return sum_in_order(count, _slices(boards, size), workers)
+    rest = boards[:, len(spot.board) :]
+    number, other = _numbers(rest), _numbers(swap.cards[rest])
+    parts = [_slices(boards[number == other], size), _slices(boards[number < other], size)]
+    total, half = sums_in_order(count, parts, workers)
+    total += half
+    total += swapped(half, swap.combos)
+    return total
+
+
+def final_boards(spot: LiveCombos) -> NDArray[np.uint8]:
+    """Return all final boards, [B, 5]."""
+    known = spot.board.tobytes() + spot.dead.tobytes()
+    deck = np.frombuffer(bytes(range(1, 53)).translate(None, known), np.uint8)
+    if spot.to_come in (1, 2):
+        places: NDArray[Any] = np.stack(runouts(len(deck), spot.to_come), axis=1)
+    else:
+        places = choices(len(deck), spot.to_come)
+    on_board = np.broadcast_to(spot.board, (len(places), len(spot.board)))
+    return np.concatenate([on_board, deck[places]], axis=1)
+
+
+def _numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return a number of each set of cards, whatever their order, [B] from [B, 2..5]."""
+    if cards.shape[1] == 2:  # in a third of the time
+        one, other = cards.T.astype(np.int64)
+        numbers: NDArray[np.int64] = np.minimum(one, other) * 64 + np.maximum(one, other)
+        return numbers
+    digits = np.int64(64) ** np.arange(cards.shape[1])
+    return np.asarray(np.sort(cards, axis=1).astype(np.int64) @ digits)
+
+
+def _slices(boards: NDArray[np.uint8], size: int) -> Iterator[NDArray[np.uint8]]:
+    """Generate the boards, *size* at a time: always in the same slices."""
+    for start in range(0, max(len(boards), 1), size):
+        yield boards[start : start + size]
+
+
+def sum_in_order(
+    count: Callable[[NDArray[Any]], NDArray[Any]], parts: Iterable[NDArray[Any]], workers: Workers
+) -> NDArray[Any]:
+    """Return the sum of the counts of all parts, added in their order whoever counts them."""
+    return sums_in_order(count, [parts], workers)[0]
+
+
+def sums_in_order(
+    count: Callable[[NDArray[Any]], NDArray[Any]],
+    groups: Iterable[Iterable[NDArray[Any]]],
+    workers: Workers,
+) -> list[NDArray[Any]]:
+    """Return the sum of the counts of each group of parts, with one bar for all of them.
+
+    Ctrl-C ends it as soon as the parts that are being counted are done.
+    """
+    listed = [list(parts) for parts in groups]
+    todo = [part for parts in listed for part in parts]
+    if workers.threads > 1:
+        compile_here(count, todo[0][:0])
+    with (
+        closing(run_slices(count, todo, workers.threads)) as results,
+        progress_bar(sum(map(len, todo)), "exact count", shown=workers.progress) as bar,
+    ):
+        return [_sum(results, parts, bar) for parts in listed]
+
+
+def _sum(
+    results: Iterator[NDArray[Any]], parts: list[NDArray[Any]], bar: ProgressBar
+) -> NDArray[Any]:
+    """Return the sum of the next results, the first one taken for it."""
+    total = next(results)
+    bar.update(len(parts[0]))
+    for part in parts[1:]:
+        total += next(results)
+        bar.update(len(part))
+    return total

@@ -1,0 +1,163 @@
+"""Plan the deals of a sampled spot: known cards, cards to deal, and the deck they come from."""
+
+from collections.abc import Callable
+from math import comb
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.sampling.range_groups import RangeGroup, join_groups, tables_of
+from calculations.spots.combos import Combos
+from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
+from lookup.cards import card_mask, format_cards
+from lookup.games import Game
+
+if TYPE_CHECKING:
+    from calculations._kernels.sampling.sampled_deals import Deck
+
+LEAST_SHARE = 1 / 1000
+"""The minimum share of deals without duplicate cards; below it, Ctrl-C would wait for a block."""
+
+
+class SamplingPlan(NamedTuple):
+    """The kernel of a spot, its arguments, and the shape of the outcomes."""
+
+    draw: Callable[..., None]
+    arguments: tuple[Any, ...]
+    """The arguments between the number of samples and the outcomes."""
+    shape: tuple[int, int]
+
+
+def make_plan(spot: Spot) -> SamplingPlan:
+    """Plan which cards are known and which are dealt, and from which deck."""
+    from calculations._kernels.sampling.samples import Seats, sampling_kernel
+
+    players, board, game = spot.players, spot.board, spot.game
+    names = [f"hand {seat}" for seat in range(len(players))]
+    names += [f"folded range {number}" for number in range(len(spot.folded))]
+    places = {int(card): "the board" for card in board} | {int(card): "dead" for card in spot.dead}
+    hands, ranges = _settle_ranges(spot, names, places)
+    live = np.array([card for card in game.deck if card not in places])
+    owners = [*range(len(hands), len(hands) + len(spot.in_part))]
+    for owner, place in zip(owners, spot.in_part, strict=True):
+        ranges[owner] = Combos.of_place(place, live)
+        names.append("the board")
+        if not len(ranges[owner].weights):
+            raise ValueError("no card is left for the board in any deal; name fewer cards")
+    groups = _groups_of(ranges, names)
+    slot_of, slots = {}, 0
+    for owner in (owner for group in groups for owner in group.owners):
+        slot_of[owner] = range(slots, slots + ranges[owner].size)
+        slots += ranges[owner].size
+
+    sources = [-int(card) for card in board]
+    sources += [slot for owner in owners for slot in slot_of[owner]]
+    sources += range(slots, slots + BOARD_CARDS - len(sources))
+    slots += BOARD_CARDS - len(board) - len(owners)
+    hand_starts = [BOARD_CARDS]
+    for seat, hand in enumerate(hands[: len(players)]):
+        if seat in slot_of:
+            sources += slot_of[seat]
+        elif isinstance(hand, Unknown):
+            sources += range(slots, slots + hand.size)
+            slots += hand.size
+        elif isinstance(hand, np.ndarray):
+            sources += [-int(card) for card in hand]
+        hand_starts.append(len(sources))
+    if slots > len(live):
+        raise ValueError(f"{len(live)} cards are left for {slots} to be dealt; deal fewer")
+    return SamplingPlan(
+        sampling_kernel(game.ranking, game.two_play, game.low),
+        (
+            deck_of(live, game, groups),
+            Seats(slots, np.array(sources, np.int64), np.array(hand_starts, np.int64)),
+        ),
+        (1 << len(players), 1 << len(players) if game.low else 1),
+    )
+
+
+def _settle_ranges(
+    spot: Spot, names: list[str], places: dict[int, str]
+) -> tuple[list[Player], dict[int, Combos]]:
+    """Return the hands, and the live combos of the ranges among them.
+
+    Known cards are added to *places*; combos with a known card or a card outside the deck are
+    removed. A range of a single combo becomes a hand. A range of all combos at one weight becomes
+    free cards, or nothing if it has folded.
+    """
+    hands: list[Player] = [*spot.players, *spot.folded]
+    ranges = {
+        seat: Combos.of(hand)
+        for seat, hand in enumerate(hands)
+        if not isinstance(hand, np.ndarray | Unknown)
+    }
+    for seat, hand in enumerate(hands):
+        if isinstance(hand, np.ndarray):
+            places |= dict.fromkeys(hand.tolist(), names[seat])
+    while True:
+        known = card_mask(np.array([*places, *spot.game.missing], np.uint8))
+        left = {seat: held.without(known) for seat, held in ranges.items()}
+        for seat, held in left.items():
+            if not len(held.weights):
+                raise _no_combo(names[seat], ranges[seat], places)
+        single = next((seat for seat, held in left.items() if len(held.weights) == 1), None)
+        if single is None:
+            break
+        del ranges[single]
+        combo = left[single].cards[0]
+        hands[single] = combo
+        places |= dict.fromkeys(combo.tolist(), names[single])
+    live = len(spot.game.deck) - len(places)
+    for seat, held in [*left.items()]:
+        if len(held.weights) == comb(live, held.size) and (held.weights == held.weights[0]).all():
+            hands[seat] = Unknown(held.size)
+            del left[seat]
+    return hands, left
+
+
+def _no_combo(name: str, held: Combos, places: dict[int, str]) -> ValueError:
+    """Return the error for a range whose combos all hold a known card."""
+    cards = {int(card) for card in held.cards.reshape(-1) if int(card) in places}
+    where = ", ".join(f"{format_cards([card])} ({places[card]})" for card in sorted(cards))
+    return ValueError(f"the range of {name} has no combo without a known card: {where or 'empty'}")
+
+
+def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[RangeGroup]:
+    """Return the ranges in groups for sampling; raises ValueError if they collide."""
+    groups, share = join_groups(
+        [RangeGroup((seat,), held.cards, held.weights) for seat, held in ranges.items()]
+    )
+    for group in groups:
+        if not len(group.weights):
+            owners = ", ".join(names[owner] for owner in sorted(group.owners))
+            raise ValueError(
+                f"the ranges of {owners} leave no possible deal: each has a card that another "
+                f"holds; widen one"
+            )
+    if share < LEAST_SHARE:
+        everyone = sorted(owner for group in groups for owner in group.owners)
+        owners = ", ".join(names[owner] for owner in everyone)
+        raise ValueError(
+            f"the ranges of {owners} collide in all but {share:.2%} of their deals; "
+            f"{LEAST_SHARE:.1%} is the least that can be sampled; widen them or leave some out"
+        )
+    return groups
+
+
+def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> "Deck":
+    """Return the deck and the tables of the groups for the kernels."""
+    from calculations._kernels.sampling.sampled_deals import Deck
+
+    deck = live - game.deck[0]
+    fillers = deck[deck >= len(deck)]
+    holes = np.setdiff1d(np.arange(len(deck)), deck)
+    place_of = np.zeros(53, np.uint16)
+    place_of[live] = deck
+    place_of[fillers + game.deck[0]] = holes
+    return Deck(
+        len(live),
+        holes.astype(np.uint16),
+        fillers.astype(np.uint16),
+        *tables_of(groups, place_of),
+    )

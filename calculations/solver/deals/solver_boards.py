@@ -1,0 +1,161 @@
+"""The turn cards and rivers of a spot: which are dealt, how hands meet there, and what they become.
+
+Shapes use N (a player's hands), S (as many as are left on rivers at most, padded to sixteens), and
+B (rivers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.solver.folded_pairs import TILE
+from calculations._kernels.solver.layout import CARDS, HandMeetings, Pairs
+from calculations._kernels.solver.meetings import Ordered
+from calculations._kernels.solver.street_play import Boards
+from calculations.exact.ranges.arrays import combo_strengths
+from calculations.solver.betting.programs import padded
+from calculations.solver.deals.cards import CardsToCome, river_strides
+from calculations.solver.deals.solver_showdowns import list_all, meetings, ordered
+from calculations.solver.deals.solver_spot import PLAYERS, PlayerHands, SolverSpot
+from lookup.games import HOLDEM
+from lookup.isomorphism.suits import SuitPermutation, listed_images
+
+NO_PAIRS: NDArray[np.uint8] = np.zeros(0, np.uint8)
+"""Where no hands were folded; kernels that are compiled for numbers of this kind know no pairs."""
+
+
+def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
+    """Return how hands meet on all rivers, for the passes of both players."""
+    count = sum(map(len, cards.rivers))
+    strides = river_strides(spot, cards)
+    most = pair_counts(*strides)
+    tables = [
+        Boards(
+            np.zeros((count, CARDS + 2 * strides[1 - player]), np.int16),
+            np.zeros((count, 9 * strides[player]), np.int16),
+            np.zeros((count, 2), np.int64),
+            np.zeros((count, most[player]), np.float32) if spot.meetings else NO_PAIRS,
+            np.zeros((count, strides[1 - player]), np.int16),
+            np.zeros((count, strides[player]), np.int16),
+            *_images(spot, cards, player),
+        )
+        for player in range(PLAYERS)
+    ]
+    first = 0
+    known = spot.spot.board
+    before = known[: len(known) - spot.street]
+    for (turn, _), rivers in zip(cards.turns, cards.rivers, strict=True):
+        boards = np.array([[*before, turn, river] for river, _ in rivers], np.uint8)
+        both = [hands_on(boards, hands, spot) for hands in spot.hands]
+        part = slice(first, first + len(rivers))
+        for player, table in enumerate(tables):
+            own, theirs = both[player], both[1 - player]
+            list_all(own, theirs, table.by_card[part], table.places[part])
+            table.counts[part] = np.column_stack((own.alive, theirs.alive))
+            for one, listed in ((own, table.own), (theirs, table.theirs)):
+                count = min(one.hands.shape[1], listed.shape[1])
+                listed[part, :count] = one.hands[:, :count]
+        if spot.meetings:
+            for number, (river, _) in enumerate(rivers):
+                dealt = [card for card in (turn, river) if card not in known]
+                pairs = spot.meetings.on(dealt)
+                orders = [hands.hands[number, : hands.alive[number]] for hands in both]
+                live = pairs.take(orders[0], axis=0).take(orders[1], axis=1)
+                for table, each in zip(tables, (live, live.T), strict=True):
+                    tiles = in_tiles(each)
+                    table.pairs[first + number, : len(tiles)] = tiles
+        first += len(rivers)
+    return tables[0], tables[1]
+
+
+def hands_on(boards: NDArray[np.uint8], hands: PlayerHands, spot: SolverSpot) -> Ordered:
+    """Return a player's hands on whole boards, [B, C], weakest first."""
+    if spot.judge is None:  # read off rows of ranks, in a tenth of the time
+        read = combo_strengths(hands.combos, boards, HOLDEM)
+        return ordered(hands.cards, read.astype(np.int32), read > 0)
+    alive = np.ones((len(boards), len(hands.combos)), bool)
+    for column in boards.T:
+        alive &= (hands.cards != column[:, None, None]).all(axis=2)
+    of_board, of_hand = np.nonzero(alive)
+    rows = np.concatenate((hands.cards[of_hand], boards[of_board]), axis=1)
+    strengths = np.zeros(alive.shape, np.int32)
+    strengths[alive] = spot.judge(rows)
+    return ordered(hands.cards, strengths, alive)
+
+
+def _images(
+    spot: SolverSpot, cards: CardsToCome, player: int
+) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
+    """Return where each river's permutations begin, [B + 1], and what hands become, [.., N]."""
+    permutations = [suits for rivers in cards.rivers for _, suits in rivers]
+    first = np.cumsum([0, *map(len, permutations)], dtype=np.int64)
+    stride = padded(len(spot.hands[player].combos) + 1)
+    every = [suits for many in permutations for suits in many]
+    return first, padded_images(spot.hands[player].combos, every, stride)
+
+
+def padded_images(
+    combos: NDArray[np.intp], permutations: Sequence[SuitPermutation], stride: int
+) -> NDArray[np.int16]:
+    """Return each hand's image under each permutation of suits, [permutations, stride].
+
+    Entries after the hands stay in place.
+    """
+    behind = np.arange(len(combos), stride)
+    rows = {
+        suits: np.append(listed_images(combos, suits), behind).astype(np.int16)
+        for suits in {*permutations}
+    }
+    return np.array([rows[suits] for suits in permutations])
+
+
+def pair_counts(first: int, second: int) -> tuple[int, int]:
+    """Return the length of `in_tiles` for both players' passes."""
+    return -(-first // TILE) * TILE * second, -(-second // TILE) * TILE * first
+
+
+def in_tiles(pairs: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how likely hands meet, [N, M], as kernels read it; see `layout.Hands`."""
+    count, theirs = pairs.shape
+    rows = np.zeros((-(-count // TILE) * TILE, theirs), np.float32)
+    rows[:count] = pairs
+    return rows.reshape(-1, TILE, theirs).swapaxes(1, 2).reshape(-1)
+
+
+def from_tiles(tiles: Pairs, count: int, theirs: int) -> NDArray[np.float32]:
+    """Return the joint probability of each pair of hands, [N, M], from the start of `in_tiles`."""
+    used = -(-count // TILE) * TILE * theirs
+    rows = tiles[:used].reshape(-1, theirs, TILE).swapaxes(1, 2)
+    pairs: NDArray[np.float32] = rows.reshape(-1, theirs)[:count].astype(np.float32, copy=False)
+    return pairs
+
+
+def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> HandMeetings:
+    """Return how hands meet where none is shown, when these cards were dealt."""
+    own, theirs = (
+        Ordered(
+            np.arange(len(hands.combos), dtype=np.int16)[None],
+            np.zeros((1, len(hands.combos)), np.int32),
+            np.array([len(hands.combos)]),
+            hands.cards.astype(np.int16),
+        )
+        for hands in (spot.hands[player], spot.hands[1 - player])
+    )
+    by_card, places = meetings(own, theirs)
+    counts = np.array((own.hands.size, theirs.hands.size), np.int64)
+    pairs: Pairs = NO_PAIRS
+    if spot.meetings:
+        meet = spot.meetings.on(cards)
+        pairs = in_tiles(meet if player == 0 else meet.T)
+    return HandMeetings(by_card, places, counts, pairs)
+
+
+def alive_after(spot: SolverSpot, player: int, card: int, stride: int) -> NDArray[np.float32]:
+    """Return 1 for the hands of a player without a card, [S], and 0 for the others and behind."""
+    alive = np.zeros(stride, np.float32)
+    cards = spot.hands[player].cards
+    alive[: len(cards)] = (cards != card).all(axis=1)
+    return alive

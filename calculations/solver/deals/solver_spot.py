@@ -1,0 +1,155 @@
+"""A spot that can be solved: two ranges on a board, and the betting.
+
+Shapes use N (a player's hands).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.solver.betting.rules import STREETS, Betting
+from calculations.solver.betting.trees import Trees, spot_trees
+from calculations.solver.deals.card_removal import Meetings, meetings_of
+from calculations.spots.reading import no_deal_error
+from calculations.spots.spot import FLOP, Spot
+from lookup.cards import CARDS, card_mask, format_cards
+from lookup.combos import COMBOS, combo_names
+
+PLAYERS = 2
+HOLE_CARDS = 2
+
+LEAST_WEIGHT = 1e-4
+"""Of the heaviest combo of a range: 16 bits hold little of what is learned with less, and 32 bits
+nothing at all with the smallest numbers that there are."""
+
+LEAST_SHARE = 1e-6
+"""Deals without a card of the folded hands, as a part of all. `Meetings` rounds each to 1e-7, so a
+smaller part cannot be told from none."""
+
+
+class PlayerHands(NamedTuple):
+    """A player's possible hands on a board."""
+
+    combos: NDArray[np.intp]
+    """[N], places among `lookup.COMBOS`."""
+    cards: NDArray[np.uint8]
+    """[N, 2]"""
+    weights: NDArray[np.float64]
+    """[N]"""
+
+
+class SolverSpot(NamedTuple):
+    """Checked ranges, board and betting."""
+
+    spot: Spot
+    betting: Betting
+    hands: tuple[PlayerHands, PlayerHands]
+    trees: Trees
+    deals: float
+    """What all deals of one hand to each player weigh."""
+    street: int
+    """The number of the street that is solved first, 0 for the flop, 2 for one without deals."""
+    deck: tuple[int, ...] = tuple(range(1, len(CARDS) + 1))
+    """The cards."""
+    held: int = HOLE_CARDS
+    """How many cards of the deck a hand has; in games of one card the second is of no deck."""
+    judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] | None = None
+    """Returns the strengths of rows of cards, a hand's, then the board's; None is hold'em's way."""
+    meetings: Meetings | None = None
+    """How likely hands meet where some were folded before."""
+
+    @property
+    def folded_hands(self) -> int:
+        """Return how many hands were folded before."""
+        return len(self.spot.folded)
+
+    def hand_names(self, player: int) -> NDArray[np.str_]:
+        """Return the names of a player's hands, [N], such as "AsAh", or "As" of one card."""
+        hands = self.hands[player]
+        if self.held == 1:
+            return np.asarray(format_cards(hands.cards[:, :1]))
+        return combo_names()[hands.combos]
+
+    def met(
+        self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()
+    ) -> NDArray[np.float64]:
+        """Return the other's reach, [N], that is compatible with each hand of a player.
+
+        reach : [M]; returns [N]. *cards* were dealt since the spot began.
+        """
+        own, theirs = self.hands[player], self.hands[1 - player]._replace(weights=reach)
+        if self.meetings is None:
+            return free_weight(own, theirs)
+        pairs = self.meetings.on(cards)
+        met: NDArray[np.float64] = (pairs if player == 0 else pairs.T) @ reach
+        return met
+
+
+def check_street(spot: Spot) -> int:
+    """Return the street of a spot, 0 for the flop; raises ValueError for other spots."""
+    if len(spot.players) != PLAYERS:
+        raise ValueError(f"{len(spot.players)} hands are given; a spot of two players is solved")
+    street = len(spot.board) - FLOP
+    if street not in range(len(STREETS)):
+        count = len(spot.board)
+        raise ValueError(
+            f"the board has {count} card{'s' * (count != 1)}; a flop, turn or river has 3, 4 or 5"
+        )
+    return street
+
+
+def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
+    """Return the spot to solve; raises ValueError if it cannot be solved."""
+    street = check_street(spot)
+    first, second = (_hands(weights) for weights in spot.weights)
+    known = int(card_mask(np.concatenate((spot.board, spot.dead))))
+    meetings = None
+    if spot.folded:
+        meetings = meetings_of(first.cards, second.cards, spot.folded, known)
+    trees = spot_trees(betting, street)
+    made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
+    deals = float(first.weights @ made.met(0, second.weights))
+    if deals <= LEAST_SHARE * deal_weight(first, second):
+        raise no_deal_error(spot)
+    _check_weights(made)
+    return made._replace(deals=deals)
+
+
+def _check_weights(spot: SolverSpot) -> None:
+    """Raise ValueError for a range whose weights are too small for the precision of the solver."""
+    for player, hands in enumerate(spot.hands):
+        if hands.weights.min() >= LEAST_WEIGHT:
+            continue
+        other = spot.hands[1 - player].weights
+        meets = spot.met(player, other) > 1e-9 * other.sum()
+        if (most := float(hands.weights[meets].max(initial=0.0))) < LEAST_WEIGHT:
+            raise ValueError(
+                f"hand {player}: no combo that meets one of the other hand weighs more than "
+                f"{most:.3g}; give weights up to 1, of which only the proportions count"
+            )
+
+
+def _hands(weights: NDArray[np.float64]) -> PlayerHands:
+    held = np.flatnonzero(weights)
+    return PlayerHands(held, COMBOS[held], weights[held])
+
+
+def deal_weight(first: PlayerHands, second: PlayerHands) -> float:
+    """Return the total weight of the deals of two hands that share no card."""
+    return float(first.weights @ free_weight(first, second))
+
+
+def free_weight(own: PlayerHands, other: PlayerHands) -> NDArray[np.float64]:
+    """Return the weight of the other's hands that share no card with each hand of a player, [N]."""
+    by_card = np.zeros(len(CARDS) + 1)
+    for column in other.cards.T:
+        np.add.at(by_card, column, other.weights)
+    same = np.zeros(len(COMBOS))
+    same[other.combos] = other.weights
+    held = by_card[own.cards].sum(axis=1)
+    free: NDArray[np.float64] = other.weights.sum() - held + same[own.combos]
+    return free

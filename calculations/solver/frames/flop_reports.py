@@ -1,0 +1,306 @@
+"""The report of `solve_flops`: flops, rows, file and means."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.solver.betting.numbers import as_number
+from calculations.solver.deals.solver_spot import PlayerHands, deal_weight, solver_spot
+from calculations.solver.frames.solve_rows import result_names, row_figures
+from calculations.solver.frames.spot_arguments import (
+    SEATS,
+    RowSpot,
+    bets_written,
+    read_hands,
+    read_row,
+    spot_arguments,
+)
+from calculations.solver.learning.goals import Goal, read_goal
+from calculations.solver.learning.starting import Settings, start
+from calculations.solver.results.figures import figures_of
+from calculations.spots.reading import read_cards
+from calculations.spots.spot import FLOP
+from lookup import board_features, features_to_frame
+from lookup import flops as different_flops
+from lookup.arguments import check_flags, is_listed, read_list, shown
+from lookup.cards import as_card_numbers, card_mask, format_cards
+from lookup.combos import COMBO_BITS, COMBOS
+from lookup.isomorphism.suits import SUIT_PERMUTATIONS, stabilizer
+from lookup.running.output import open_to_write
+from lookup.running.progress import progress_bar
+from lookup.running.threads import thread_count
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
+PARQUET = (".parquet", ".pq")
+KINDS = (".csv", *PARQUET)
+"""The suffixes of report files."""
+
+SPOT = "spot"
+"""The column that identifies the spot and goal of a row."""
+
+
+class Terms(NamedTuple):
+    """The values that are equal on all flops."""
+
+    given: dict[str, Any]
+    """The arguments of the spots without the board."""
+    bets: int
+    pot: float
+
+
+def spot_terms(players: object, given: dict[str, Any]) -> Terms:
+    """Check the arguments that are equal on all flops; raise ValueError as `solve` does."""
+    arguments = spot_arguments((), players, {"board": "", **given})
+    terms = {name: value for name, value in arguments.fixed.items() if name != "board"}
+    if (pot := as_number(given["pot"])) is None:
+        raise ValueError(f"pot is {shown(given['pot'])}; give a number above 0")
+    return Terms(terms, bets_written(arguments, None) or 0, float(pot))
+
+
+def report_of(
+    terms: Terms,
+    flops: object,
+    goal: dict[str, Any],
+    save: str | os.PathLike[str] | None,
+    threads: int | None,
+    progress: bool,
+) -> pd.DataFrame:
+    """Solve the flops that the file *save* does not have yet, and return the report."""
+    check_flags(progress=progress)
+    until, used = read_goal(**goal), thread_count(threads)
+    check_file(save)
+    boards, weights = read_flops(terms, flops)
+    names, made = [str(name) for name in format_cards(boards)], _columns(terms)
+    mark = _mark(terms, goal)
+    rows = _saved(save, mark, made)
+    for name, weight in zip(names, weights.tolist(), strict=True):
+        rows.setdefault(name, {})["weight"] = weight
+    to_solve = [name for name in names if "deals" not in rows[name]]
+    spots = [_read_flop(terms, name) for name in to_solve]
+    with progress_bar(len(names), "flops", shown=progress, unit="flop") as bar:
+        bar.update(len(names) - len(spots))
+        for name, spot in zip(to_solve, spots, strict=True):
+            rows[name] |= zip(made, _solved(spot, until, used, terms, len(made)), strict=True)
+            _write(
+                save, _report(rows, [each for each in rows if "deals" in rows[each]], made), mark
+            )
+            bar.update(1)
+    return _report(rows, names, made)
+
+
+def _read_flop(terms: Terms, flop: str) -> RowSpot:
+    try:
+        return read_row({**terms.given, "board": flop})
+    except ValueError as error:
+        raise ValueError(f"flop {flop}: {error}") from None
+
+
+def _report(
+    rows: dict[str, dict[str, float]], names: Sequence[str], made: Sequence[str]
+) -> pd.DataFrame:
+    """Return the report of these flops."""
+    import pandas as pd
+
+    figures = pd.DataFrame([rows[name] for name in names], columns=["weight", *made], dtype=float)
+    figures.insert(0, "flop", [*names])
+    words = _texture(np.array([as_card_numbers(name) for name in names]))
+    for place, name in enumerate(TEXTURE, start=2):
+        figures.insert(place, name, words[name])
+    return figures
+
+
+def _columns(terms: Terms) -> list[str]:
+    """Return the names of a report's figures."""
+    return ["deals", *result_names(SEATS, terms.bets), *(f"{seat}_realization" for seat in SEATS)]
+
+
+def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -> list[float]:
+    """Solve a flop and return its figures, with NaN for bets that it lacks."""
+    settings = Settings(threads)
+    solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
+    if not solver.learn(goal, progress=False):
+        raise KeyboardInterrupt
+    found = figures_of(solver)
+    figures = [solver.spot.deals, *row_figures(found)]
+    missing = [float("nan")] * (width - len(SEATS) - len(figures))
+    return [*figures, *missing, *(found.ev / (found.equity * terms.pot))]
+
+
+def read_flops(terms: Terms, flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """Return the boards, [F, 3] from high to low, and their weights; raise ValueError otherwise."""
+    if flops is None:
+        return _every_flop(terms)
+    weights: Sequence[Any] | None = None
+    listed: Sequence[Any]
+    if hasattr(flops, "columns"):
+        frame: Any = flops
+        if missing := [name for name in ("flop", "weight") if name not in [*frame.columns]]:
+            raise ValueError(
+                f"flops has no column {missing[0]!r}; give a frame with 'flop' and 'weight'"
+            )
+        listed, weights = [*frame["flop"]], [*frame["weight"]]
+    elif isinstance(flops, Mapping):
+        listed, weights = [*flops], [*flops.values()]
+    elif is_listed(flops) and not isinstance(flops, str):
+        listed = [*flops]
+    else:
+        raise ValueError(f"flops is {shown(flops)}; give a list of flops, e.g. ['Td9d6h']")
+    boards = np.zeros((len(listed), FLOP), np.uint8)
+    for row, flop in zip(boards, listed, strict=True):
+        cards = read_cards(flop, "a flop")
+        if cards.shape != (FLOP,) or len({*cards.tolist()}) != FLOP:
+            raise ValueError(f"{shown(flop)} is not a flop; a flop is three cards, e.g. 'Td9d6h'")
+        row[:] = np.sort(cards)[::-1]
+    if not len(boards) or len(np.unique(boards, axis=0)) != len(boards):
+        raise ValueError("flops is empty or has a flop twice; give each flop once, with its weight")
+    return boards, _weights(weights, len(boards))
+
+
+def _weights(weights: Sequence[Any] | None, count: int) -> NDArray[np.float64]:
+    """Return the weights of flops; raise ValueError unless all are above 0."""
+    if weights is None:
+        return np.ones(count)
+    numbers = [as_number(weight) for weight in weights]
+    for weight, number in zip(weights, numbers, strict=True):
+        if number is None or number <= 0:
+            raise ValueError(f"the weight of a flop is {shown(weight)}; give a number above 0")
+    return np.array(numbers, np.float64)
+
+
+def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """Return all possible flops, one per isomorphism class if no range or dead card breaks it."""
+    spot = read_hands(terms.given)
+    ranges = np.array([*spot.weights, *(hand.weights for hand in spot.folded)])
+    boards, weights = different_flops()
+    if stabilizer([spot.dead], ranges) != SUIT_PERMUTATIONS:
+        listed = np.array([*combinations(range(1, 53), FLOP)], np.uint8)
+        boards, weights = listed[:, ::-1].copy(), np.ones(len(listed), np.int64)
+    bits = card_mask(boards)
+    alive = bits & card_mask(spot.dead) == 0
+    for place in np.flatnonzero(alive):
+        alive[place] = _deals(spot.weights, bits[place]) > 0
+    return boards[alive], weights[alive].astype(np.float64)
+
+
+def _deals(weights: NDArray[np.float64], board: np.uint64) -> float:
+    """Return the total weight of all deals of two ranges, [2, 1326], on a board."""
+    first, second = (
+        PlayerHands(held, COMBOS[held], row[held])
+        for row in weights
+        for held in [np.flatnonzero((row > 0) & (COMBO_BITS & board == 0))]
+    )
+    return deal_weight(first, second)
+
+
+def _texture(boards: NDArray[np.uint8]) -> pd.DataFrame:
+    """Return the texture of flops, one row each, with only the categories of flops."""
+    frame = features_to_frame(board_features(boards))[[*TEXTURE]]
+    return frame.assign(
+        paired=frame["paired"].cat.set_categories(["unpaired", "paired", "trips"]),
+        suits=frame["suits"].cat.set_categories(["rainbow", "two-tone", "monotone"]),
+    )
+
+
+def _mark(terms: Terms, goal: dict[str, Any]) -> str:
+    """Return a digest that identifies the ranges, betting and goal of a report."""
+    named = [(name, str(value)) for name, value in sorted({**terms.given, **goal}.items())]
+    return hashlib.sha256(repr(named).encode()).hexdigest()[:16]
+
+
+def _saved(
+    save: str | os.PathLike[str] | None, mark: str, made: Sequence[str]
+) -> dict[str, dict[str, float]]:
+    """Return the rows of a saved report by flop."""
+    import pandas as pd
+
+    if save is None or not os.path.exists(save):
+        return {}
+    try:
+        # By default, pandas before 3 loses the last digits of figures.
+        exact: Any = {"float_precision": "round_trip"} if pd.__version__.startswith("2.") else {}
+        with open(save, "rb") as file:  # pyarrow opens only names in UTF-8
+            frame = pd.read_parquet(file) if _is_parquet(save) else pd.read_csv(file, **exact)
+    except ValueError:  # pandas and Arrow raise it for files that are not tables
+        frame = pd.DataFrame()
+    if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark}:
+        raise ValueError(
+            f"{os.fspath(save)} has no report of these ranges, bets and target; name another file, "
+            f"or remove it"
+        )
+    figures = frame[["weight", *made]].to_dict("records")
+    return dict(zip(frame["flop"], figures, strict=True))
+
+
+def _write(save: str | os.PathLike[str] | None, report: pd.DataFrame, mark: str) -> None:
+    """Write the rows so far to the report's file, if there is one."""
+    if save is None:
+        return
+    marked = report.assign(**{SPOT: mark})
+    with open_to_write(os.fspath(save)) as file:
+        if _is_parquet(save):
+            marked.to_parquet(file, index=False)
+        else:
+            file.write(marked.to_csv(index=False).encode())
+
+
+def check_file(save: object) -> None:
+    """Raise ValueError if a report cannot be saved to this file; called before solving."""
+    if save is None:
+        return
+    if not isinstance(save, str | os.PathLike) or PurePath(save).suffix.lower() not in KINDS:
+        raise ValueError(
+            f"save is {shown(save)}; give a file whose name ends in {', '.join(KINDS)}"
+        )
+    folder = os.path.dirname(os.path.abspath(save))
+    if not os.path.isdir(folder):
+        raise ValueError(f"save is {shown(save)}, but there is no folder {folder}; create it first")
+
+
+def _is_parquet(path: str | os.PathLike[str]) -> bool:
+    return PurePath(path).suffix.lower() in PARQUET
+
+
+def means_of(report: pd.DataFrame, by: str | Sequence[str]) -> pd.DataFrame:
+    """Return the weighted means of a report; see `flop_means`."""
+    import pandas as pd
+
+    if missing := {"flop", "weight", "deals"} - {*getattr(report, "columns", ())}:
+        raise ValueError(f"report has no column {min(missing)!r}; give a report of solve_flops")
+    names = [by] if isinstance(by, str) else read_list(by, "by", "give a column, or a list of some")
+    for name in names:
+        if name not in TEXTURE:
+            raise ValueError(f"by has {shown(name)}; give columns of {', '.join(TEXTURE)}")
+    apart = ("flop", "weight", "deals", "iterations", SPOT, *TEXTURE)
+    figures = [name for name in report.columns if name not in apart]
+
+    def means(rows: pd.DataFrame) -> pd.Series:
+        weights = rows["weight"] * rows["deals"]
+        found = {"flops": len(rows), "weight": rows["weight"].sum()}
+        for name in figures:
+            known = rows[name].notna()
+            total = weights[known].sum()
+            found[name] = (weights * rows[name])[known].sum() / total if total else float("nan")
+        for seat in SEATS:  # the pot is the same on all flops
+            ev, equity, part = (f"{seat}_{what}" for what in ("ev", "equity", "realization"))
+            pot = (rows[ev] / (rows[equity] * rows[part])).mean()
+            found[part] = found[ev] / (found[equity] * pot)
+        return pd.Series(found)
+
+    if names:
+        keys = names[0] if len(names) == 1 else names
+        parts = {key: means(rows) for key, rows in report.groupby(keys, observed=True)}
+        result = pd.DataFrame(parts).T.rename_axis(index=names)
+    else:
+        result = means(report).to_frame().T
+    return result.astype({"flops": int})

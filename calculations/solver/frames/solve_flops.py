@@ -1,0 +1,112 @@
+"""`solve_flops`: solve two ranges on many flops, with a report that is saved as it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from calculations.spots.reading import HandLike
+from lookup.cards import CardsLike
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from calculations.solver.solve import Sizes
+
+FlopsLike: TypeAlias = "Sequence[CardsLike] | Mapping[str, float] | pd.DataFrame"
+"""Flops as a list, a dict with weights, or a frame with the columns ``flop`` and ``weight``."""
+
+
+def solve_flops(
+    players: Sequence[HandLike],
+    flops: FlopsLike | None = None,
+    *,
+    pot: float,
+    stack: float,
+    bets: Sizes,
+    raises: Sizes = "",
+    target: float = 0.005,
+    iterations: int = 10_000,
+    seconds: float = inf,
+    save: str | PathLike[str] | None = None,
+    threads: int | None = None,
+    progress: bool = True,
+    **others: Any,
+) -> pd.DataFrame:
+    """Solve the betting of two ranges on many flops, and report the first action on each.
+
+    Parameters
+    ----------
+    players, pot, stack, bets, raises : as for `solve`
+    flops : the flops, optional
+        A list, a dict from flops to weights, or a frame with the columns ``flop`` and ``weight``.
+        The default is the 1,755 suit-isomorphism classes of flops, weighted by their sizes, or all
+        22,100 flops if ranges or dead cards distinguish suits. Flops that leave no deal are left
+        out.
+    target, iterations, seconds : when to stop on each flop; see `solve`
+    save : a CSV or Parquet file of the report, ``.csv``, ``.parquet`` or ``.pq``, optional
+        It is rewritten atomically after each flop. Flops that it has are not solved again, so the
+        same call continues an earlier one.
+    threads : the most threads to use, by default the number of processors
+        Results do not depend on it.
+    progress : whether to show a bar for work of more than a second, in a terminal or a notebook
+    others : other arguments of `solve` for a spot, such as donks, rake and folded
+
+    Returns
+    -------
+    A frame with one row per flop, in the order of *flops*, and the columns
+
+    - ``flop``, ``weight``, and its texture: ``paired`` ("unpaired", "paired" or "trips"),
+      ``suits`` ("rainbow", "two-tone" or "monotone"), ``high_card``, and the numbers ``connected``
+      and ``straights`` of `lookup.board_features`;
+    - ``deals``: the total weight of all deals of the two ranges on the flop;
+    - ``oop_ev``, ``ip_ev``, ``oop_equity``, ``ip_equity``, ``exploitability``, ``iterations``,
+      ``check``, ``bet_1``, ``bet_1_chips`` and so on, as in `solve_frame`;
+    - ``oop_realization`` and ``ip_realization``: EV / (equity x pot).
+
+    `flop_means` averages the rows, by texture or in total.
+
+    Raises
+    ------
+    ValueError
+        If an argument is invalid, or the file *save* has a report of other spots.
+
+    Notes
+    -----
+    Ctrl-C keeps the saved flops. A flop with full ranges takes half a minute.
+
+    Examples
+    --------
+    >>> game = {"pot": 20, "stack": 10, "bets": "allin", "target": 0.01}
+    >>> report = solve_flops(["AA, QQ", "KK"], {"2s3h4d": 2, "QsJh2d": 1}, **game)
+    >>> report[["flop", "weight", "suits", "high_card", "oop_equity"]].round(2)
+         flop  weight    suits high_card  oop_equity
+    0  4d3h2s     2.0  rainbow         4        0.51
+    1  QsJh2d     1.0  rainbow         Q        0.89
+    """
+    from calculations.solver.frames.flop_reports import report_of, spot_terms
+
+    terms = spot_terms(
+        players, {"pot": pot, "stack": stack, "bets": bets, "raises": raises, **others}
+    )
+    goal = {"target": target, "iterations": iterations, "seconds": seconds}
+    return report_of(terms, flops, goal, save, threads, progress)
+
+
+def flop_means(report: pd.DataFrame, by: str | Sequence[str] = ()) -> pd.DataFrame:
+    """Return the weighted means of a report of `solve_flops`, in total or *by* texture columns.
+
+    Flops are weighted by weight x deals, their frequency. The realization is that of the mean EV
+    and equity, ``weight`` the sum of weights, and ``flops`` the number of flops. Raises ValueError
+    for columns other than those of texture.
+
+    >>> game = {"pot": 20, "stack": 10, "bets": "", "target": 0.01}
+    >>> report = solve_flops(["AA, QQ", "KK"], ["2s3h4d", "QsJh2d", "2s2h4d"], **game)
+    >>> flop_means(report, by="paired")["oop_equity"].round(2).to_dict()
+    {'unpaired': 0.67, 'paired': 0.5}
+    """
+    from calculations.solver.frames.flop_reports import means_of
+
+    return means_of(report, by)

@@ -1,0 +1,46 @@
+"""Reading Omaha ranges as what players hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from calculations.ranges.omaha.omaha_range import OmahaRange
+from lookup.cards import as_card_numbers
+from lookup.games import Game
+
+
+def size_of_hands(hands: Sequence[Any], game: Game) -> int:
+    """Return how many cards a hand has: those of the hands that are given, else the game's least.
+
+    Hands that are no hands are left for others to refuse.
+    """
+    if len(game.hole_cards) > 1:
+        for hand in hands:
+            if isinstance(hand, OmahaRange):
+                return hand.size
+            try:
+                size = int(as_card_numbers(hand).size)
+            except (TypeError, ValueError):
+                continue
+            if size in game.hole_cards:
+                return size
+    return game.hole_cards[0]
+
+
+def read_omaha_range(text: str, place: str, size: int) -> OmahaRange:
+    """Read a range of Omaha hands; errors say whose it is."""
+    try:
+        return OmahaRange(text, size)
+    except ValueError as error:
+        raise ValueError(f"{place}: neither hole cards nor a range\n{error}") from None
+
+
+def check_omaha_range(held: OmahaRange, place: str, game: Game) -> OmahaRange:
+    """Return a range of Omaha hands; ValueError in games whose hands are others."""
+    if not game.two_play or held.size not in game.hole_cards:
+        raise ValueError(
+            f"{place}: an OmahaRange of hands of {held.size} cards is not for {game.name}, whose "
+            f"hands have {' or '.join(map(str, game.hole_cards))}"
+        )
+    return held

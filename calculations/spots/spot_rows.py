@@ -1,0 +1,302 @@
+"""Spots as rows of arrays: checked all at once, explained one at a time.
+
+Shapes use N (rows), P (players), H (hole cards), B (board cards) and D (dead cards).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from calculations.spots.outcomes import share_table
+from calculations.spots.reading import check_players, read_cards, spot_of
+from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
+from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
+from lookup.cards import CARDS
+from lookup.games import HOLDEM, Game, GameName, read_game
+from lookup.running.compiled import Call, KernelChoice
+from lookup.running.slices import compile_here, run_slices
+from lookup.running.threads import thread_count
+
+if TYPE_CHECKING:
+    from calculations._kernels.batch.packed_rows import Layout
+
+SLICE = 1 << 14
+"""Rows that are checked and packed at once, in a fraction of a millisecond."""
+
+OTHER = 255
+"""What stands for a number that is not a card."""
+
+
+class SpotRows(NamedTuple):
+    """Spots, 0 standing for no card: a hand of zeros is a player who is not there."""
+
+    hole_cards: NDArray[np.uint8]
+    """[N, P, H]"""
+    boards: NDArray[np.uint8]
+    """[N, B]"""
+    dead: NDArray[np.uint8]
+    """[N, D]"""
+    game: Game
+
+
+class PackedRows(NamedTuple):
+    """Rows as they are compared and counted."""
+
+    rows: SpotRows
+    codes: NDArray[np.uint16]
+    """[N]: the `kind_of` each row, 0 for one that breaks a rule."""
+    records: NDArray[np.uint8] | None
+    """[N, W * 8]: hole cards, board and dead cards; of rows without a board, with suits renamed so
+    that rows which differ in nothing else are equal. None for few rows, of which each is counted by
+    NumPy."""
+
+    @property
+    def wrong(self) -> NDArray[np.bool]:
+        """Return which rows break a rule, [N]."""
+        wrong: NDArray[np.bool] = self.codes == 0
+        return wrong
+
+
+class BadRowsError(ValueError):
+    """Some rows break a rule; the message explains the first, `.rows` says which they are."""
+
+    def __init__(self, message: str, rows: NDArray[np.bool]) -> None:
+        super().__init__(message)
+        self.rows = rows
+        """bool [N]: True where a row is wrong."""
+
+    def __reduce__(self) -> tuple[type[BadRowsError], tuple[str, NDArray[np.bool]]]:
+        return type(self), (str(self), self.rows)
+
+
+def kind_of(code: int, game: Game) -> Kind:
+    """Return the meaning of a code of `PackedRows`."""
+    return Kind(game, code >> 7, code >> 4 & 7, code >> 1 & 7, bool(code & 1))
+
+
+def rows_of(spot: Spot) -> SpotRows:
+    """Return a spot as one row."""
+    # Copies, as a kernel is compiled anew for arrays that cannot be written.
+    board, dead = spot.board[None].copy(), spot.dead[None].copy()
+    return SpotRows(np.array((spot.players,)), board, dead, spot.game)
+
+
+def no_rows(kind: Kind) -> SpotRows:
+    """Return none of the spots of a kind, as kernels take them."""
+    hole_cards = np.empty((0, kind.players, kind.size), np.uint8)
+    board, dead = np.empty((0, kind.on_board), np.uint8), np.empty((0, 0), np.uint8)
+    return SpotRows(hole_cards, board, dead, kind.game)
+
+
+def read_rows(
+    hole_cards: ArrayLike,
+    boards: ArrayLike | None,
+    dead: ArrayLike | None,
+    game: GameName | Game,
+) -> SpotRows:
+    """Check the shapes and types of arrays of spots and return them as rows.
+
+    Raises ValueError with the rule that is broken, the value and the cure. The cards themselves are
+    not judged.
+    """
+    played = read_game(game)
+    held = _read_numbers(hole_cards, "hole_cards", {3: "[N, players, hole cards]"})
+    count, seats, places = held.shape
+    if not 2 <= seats <= MOST_PLAYERS and count:
+        raise ValueError(
+            f"hole_cards has the shape {held.shape}, which is {seats} hands a row; "
+            f"a row has 2 to {MOST_PLAYERS}"
+        )
+    if places > max(played.hole_cards):
+        raise ValueError(
+            f"hole_cards has the shape {held.shape}, which is {places} cards a hand; "
+            f"a hand of {played.name} has at most {max(played.hole_cards)}"
+        )
+    known = _read_for_rows(boards, "boards", count)
+    if known.shape[1] > BOARD_CARDS:
+        raise ValueError(f"boards has the shape {known.shape}; a board has 0 to {BOARD_CARDS}")
+    if known.any() and not played.has_board:
+        raise ValueError(f"boards has cards, and {played.name} has no board; give hands all cards")
+    others = _read_for_rows(dead, "dead", count)
+    if others.shape[1] > len(CARDS):
+        raise ValueError(f"dead has the shape {others.shape}; a deck has {len(CARDS)} cards")
+    return SpotRows(held, known, others, played)
+
+
+def _read_for_rows(cards: ArrayLike | None, name: str, count: int) -> NDArray[np.uint8]:
+    """Read the boards or the dead cards of *count* rows, one row standing for all."""
+    if cards is None:
+        return np.zeros((count, 0), np.uint8)
+    numbers = _read_numbers(cards, name, {1: "[cards] for all rows", 2: "[N, cards]"})
+    if numbers.ndim == 2 and len(numbers) not in (1, count):
+        raise ValueError(f"{name} has {len(numbers):,} rows and hole_cards {count:,}; give as many")
+    return np.ascontiguousarray(np.broadcast_to(numbers, (count, numbers.shape[-1])))
+
+
+def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArray[np.uint8]:
+    """Return card numbers in C order, `OTHER` for numbers that no uint8 holds.
+
+    *shapes* are those that are taken, by their number of dimensions.
+    """
+    if isinstance(cards, np.ma.MaskedArray):
+        raise ValueError(f"{name} is a masked array; fill what is masked, with 0 for no card")
+    try:
+        numbers = np.asarray(cards)
+    except ValueError:
+        raise ValueError(f"the rows of {name} differ in length; fill them up with 0") from None
+    if numbers.dtype.kind not in "iu" and numbers.size:
+        raise ValueError(
+            f"{name} has the dtype {numbers.dtype}; give integer card numbers, of text by "
+            f"lookup.parse_cards"
+        )
+    if numbers.ndim not in shapes:
+        taken = " or ".join(shapes.values())
+        raise ValueError(f"{name} has the shape {numbers.shape}; give {taken}, 0 for no card")
+    if numbers.size and (numbers.min() < 0 or numbers.max() > OTHER):
+        numbers = np.where((numbers < 0) | (numbers > OTHER), OTHER, numbers)
+    return np.ascontiguousarray(numbers, np.uint8)
+
+
+def layout_of(rows: SpotRows) -> Layout:
+    """Return where the cards of each row lie in its record."""
+    from calculations._kernels.batch.packed_rows import Layout
+
+    _, seats, places = rows.hole_cards.shape
+    first_dead = seats * places + rows.boards.shape[1]
+    last = first_dead + rows.dead.shape[1]
+    return Layout(seats, places, first_dead, last, -(-last // 8) * 8)
+
+
+def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
+    """Check all rows, and pack them to be compared and counted."""
+    seconds = ROW_SECONDS * len(rows.hole_cards)
+    with KernelChoice("rows", seconds, kernels_of_rows) as by_kernel:
+        if not by_kernel:
+            return PackedRows(rows, codes_by_arrays(*rows), None)
+    from calculations._kernels.batch.packed_rows import RowRules
+    from calculations._kernels.batch.packed_rows import pack_rows as pack
+
+    count, layout = len(rows.hole_cards), layout_of(rows)
+    codes = np.empty(count, np.uint16)
+    records = np.zeros((count, layout.width), np.uint8)
+    sizes, board_sizes = (
+        sum(1 << size for size in allowed)
+        for allowed in (rows.game.hole_cards, rows.game.board_sizes)
+    )
+    rules = RowRules(rows.game.deck.start, sizes, board_sizes, MOST_PLAYERS, rows.game == HOLDEM)
+
+    def work(first: int) -> None:
+        part = slice(first, first + SLICE)
+        # A kernel is compiled anew, for seconds, for arrays that cannot be written.
+        cards = (rows.hole_cards, rows.boards, rows.dead)
+        held, board, dead = (
+            np.require(each[part], np.uint8, ["C", "W"]).reshape(-1) for each in cards
+        )
+        pack(held, board, dead, layout, rules, codes[part], records[part].reshape(-1))
+
+    compile_here(work, count)
+    workers = thread_count(threads) if count > SLICE else 1
+    for _ in run_slices(work, range(0, count, SLICE), workers):
+        pass
+    return PackedRows(rows, codes, records)
+
+
+def kernels_of_rows() -> Iterator[Call]:
+    """Yield the first and the last kernel that rows go through, and arguments of their types."""
+    from calculations._kernels.batch.equal_rows import find_firsts
+    from calculations._kernels.batch.results import RowResults, fill_shares
+
+    codes, words = np.empty(0, np.uint16), np.empty((0, 1), np.uint64)
+    numbers, slots = np.empty(0, np.int64), np.empty(0, np.int32)
+    yield find_firsts, (codes, words, 0, 1, slots, numbers)
+    counts, seats = np.empty((0, 4), np.int64), np.empty((0, 2), np.uint8)
+    floats = np.empty((0, 2))
+    results = RowResults(floats, floats, floats, numbers)
+    yield fill_shares, (counts, numbers, seats, False, share_table(2), results)
+
+
+def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[np.int64]:
+    """Return the first row with the same cards as each row, int64 [N]; itself for a wrong one.
+
+    A few rows are all treated as different.
+    """
+    if packed.records is None:
+        return np.arange(len(packed.codes))
+    from calculations._kernels.batch.equal_rows import find_firsts
+
+    words = packed.records.view(np.uint64)
+    firsts = np.empty(len(packed.codes), np.int64)
+    parts = thread_count(threads) if firsts.size > SLICE else 1
+    slots = 1 << (2 * firsts.size if parts == 1 else firsts.size).bit_length()
+    table = np.zeros(1, np.int32)
+    compile_here(find_firsts, packed.codes[:0], words[:0], 0, parts, table, firsts)
+
+    def work(part: int) -> None:
+        table = np.zeros(slots, np.int32)
+        find_firsts(packed.codes, words, part, parts, table, firsts)
+
+    for _ in run_slices(work, range(parts), parts):
+        pass
+    return firsts
+
+
+def gather_rows(
+    packed: PackedRows, kind: Kind, numbers: NDArray[np.int64]
+) -> tuple[NDArray[np.uint8], ...]:
+    """Return the hole cards [S, p, K], boards [S, B], dead cards [S, D] and seats [S, p] of rows.
+
+    They are of one kind, and seats and places that are empty are left out.
+    """
+    if packed.records is None:
+        held, boards, dead = (cards[numbers] for cards in packed.rows[:3])
+        shape = kind.players, kind.size, kind.on_board
+        hands, board, seats = gather_by_arrays(held, boards, shape)
+        return hands, board, dead if kind.dead else dead[:, :0].copy(), seats
+    from calculations._kernels.batch.packed_rows import Gathered
+    from calculations._kernels.batch.packed_rows import gather_rows as gather
+
+    gathered = Gathered(
+        np.empty((numbers.size, kind.players, kind.size), np.uint8),
+        np.empty((numbers.size, kind.on_board), np.uint8),
+        np.empty((numbers.size, packed.rows.dead.shape[1] if kind.dead else 0), np.uint8),
+        np.empty((numbers.size, kind.players), np.uint8),
+    )
+    gather(packed.records.reshape(-1), numbers, layout_of(packed.rows), gathered)
+    return gathered
+
+
+def spot_of_row(rows: SpotRows, row: int, names: Sequence[str] | None = None) -> Spot:
+    """Return one row as a spot, without the players who are not there.
+
+    *names* is what errors call each hand, [P], by default "hand 0" and so on. Raises ValueError
+    with the rule that is broken, the value and the cure.
+    """
+    there = [seat for seat, hand in enumerate(rows.hole_cards[row]) if hand.any()]
+    check_players(len(there))
+    called = [names[seat] if names else f"hand {seat}" for seat in there]
+    hands = [hand[hand != 0] for hand in rows.hole_cards[row, there]]
+    board, dead = rows.boards[row], rows.dead[row]
+    held = [read_cards(hand, name) for hand, name in zip(hands, called, strict=True)]
+    return spot_of(held, called, board[board != 0], dead[dead != 0], rows.game)
+
+
+def rows_as_given(
+    rows: SpotRows, hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None
+) -> SpotRows:
+    """Return rows with the numbers that were given, not cut to cards, to explain what is wrong."""
+    given = zip((hole_cards, boards, dead), rows[:3], strict=True)
+    held, on_board, others = (
+        read if own is None else np.broadcast_to(own, read.shape) for own, read in given
+    )
+    return SpotRows(held, on_board, others, rows.game)
+
+
+def bad_rows_error(wrong: NDArray[np.bool], reason: str) -> BadRowsError:
+    """Return the error of wrong rows; *reason* goes on from the number of the first."""
+    count = int(np.count_nonzero(wrong))
+    more = f" ({count:,} of {wrong.size:,} rows are wrong; .rows has their mask)"
+    return BadRowsError(f"row {wrong.argmax()}{reason}{more if count > 1 else ''}", wrong)

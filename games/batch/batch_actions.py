@@ -1,0 +1,61 @@
+"""Reading the actions of a batch, and explaining illegal ones."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from games._kernels.batch_rows import FOLD, PER_HAND, PER_SEAT, RAISE, STREET, GameTerms, Rows
+from games.play.course import BettingState, raise_refusal
+from games.play.legal_actions import (
+    NO_BET,
+    NO_RAISE,
+    IllegalActionError,
+    SeatActions,
+    out_of_bounds,
+)
+
+
+def read_actions(
+    actions: ArrayLike, amounts: ArrayLike | None, hands: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return actions and amounts, [N] int64; without amounts, the second is a placeholder."""
+    wanted = _read(actions, hands, "actions", "FOLD, CHECK_OR_CALL or RAISE")
+    if amounts is None:
+        return wanted, wanted
+    return wanted, _read(amounts, hands, "amounts", "the chips that a raise is to")
+
+
+def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int64]:
+    """Return integers in a writable array.
+
+    Numba would compile the kernels again for a read-only array, which takes seconds.
+    """
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu" or not np.can_cast(array.dtype, np.int64):
+        raise ValueError(f"{name} hold {array.dtype}; give integers, {what}")
+    if array.shape not in ((), (hands,)):
+        raise ValueError(f"{name} have shape {array.shape}; give ({hands},), or one for all")
+    if not array.ndim:
+        return np.full(hands, array, np.int64)
+    return np.require(array, np.int64, ["C", "W"])
+
+
+def refusal(rows: Rows, terms: GameTerms, row: int, action: int, amount: int) -> IllegalActionError:
+    """Return the error for an illegal action in a row."""
+    seat, call, minimum, maximum, may_fold = map(int, rows.legal[row])
+    legal = SeatActions(seat, bool(may_fold), call, minimum or None, maximum or None)
+    player = f"Row {row}"
+    if action == FOLD:
+        return IllegalActionError("fold", NO_BET, legal, player=player)
+    if action != RAISE:
+        rule = "actions are FOLD (0), CHECK_OR_CALL (1) and RAISE (2)"
+        return IllegalActionError(f"take action {action}", rule, legal, player=player)
+    if maximum:
+        rule = out_of_bounds(amount, minimum, maximum)
+        return IllegalActionError("raise", rule, legal, amount, player)
+    numbers = rows.numbers[row]
+    betting = BettingState(numbers, *numbers[PER_HAND:].reshape(PER_SEAT, -1))
+    limit = int(terms.limits[numbers[STREET]])
+    rule = NO_RAISE[raise_refusal(betting, seat, limit, terms.rules.parts)]
+    return IllegalActionError("raise", rule, legal, player=player)

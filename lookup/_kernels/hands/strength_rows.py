@@ -1,0 +1,73 @@
+"""The kernel that judges rows of cards, by any formula.
+
+All is done in vectors of 32 hands, which stay in registers from their cards to their strengths.
+
+Shapes use N (hands) and W (cards of a hand).
+"""
+
+import functools
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import helper, kernel
+from lookup._kernels.hands.high import Judge, not_cards
+from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns, store_sums, with_spare
+from lookup._kernels.lanes.vectors import LANES, bits
+from lookup.games import STANDARD, Ranking
+
+
+@helper
+def rows_in_place(rows: int, width: int) -> int:
+    """Return how many of the rows of a whole array are read where they are, as whole vectors."""
+    return max(0, rows * width - ROW_SPARE) // (LANES * width) * LANES
+
+
+@helper
+def copy_rest(cards: NDArray[np.uint8], first: int, width: int, rest: NDArray[np.uint8]) -> None:
+    """Fill *rest* with the rows from *first* on; the last one follows again and again.
+
+    rest : [2 * LANES * W + ROW_SPARE] uint8
+    """
+    start = first * width
+    for i in range(rest.size if start < cards.size else 0):
+        rest[i] = cards[start + i] if start + i < cards.size else rest[i - width]
+
+
+@functools.cache
+def rows_kernel(
+    judge: Judge, width: int, ragged: bool = False, ranking: Ranking = STANDARD
+) -> Callable[..., int]:
+    """Make the kernel for rows of *width* cards, some of them 0 for no card when *ragged*.
+
+    It fills *strengths* and returns -1, or the first row of the vector in which it met something
+    that is not a hand: a number above 52, a card not in the deck, or what the judge finds wrong.
+
+    cards     : [N * W] uint8, row after row
+    strengths : [N] int32
+    """
+    lowest, judged, entries = 4 * ranking.lowest + 1, judge.formula, with_spare(judge.entries)
+
+    @kernel
+    def judge_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
+        rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
+        strengths_of_rest = np.empty(2 * LANES, np.int32)
+        in_place = rows_in_place(strengths.size, width)
+        copy_rest(cards, in_place, width, rest)
+        first, last, rows, filled = 0, in_place, cards, strengths
+        for _ in range(2):
+            for at in range(0, last - first, LANES):
+                numbers = columns(rows, at * width, width)
+                if bits(not_cards(numbers, lowest)) != 0:
+                    return first + at
+                number, places, wrong = judged(numbers, ragged, ranking)
+                if bits(wrong) != 0:
+                    return first + at
+                store_sums(filled, at, number, entries, places)
+            first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
+        for i in range(in_place, strengths.size):
+            strengths[i] = strengths_of_rest[i - in_place]
+        return -1
+
+    return judge_rows

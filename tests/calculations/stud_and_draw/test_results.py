@@ -1,0 +1,125 @@
+"""What a spot without a board has: report, frames, pictures, JSON, and how it was counted."""
+
+import json
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from calculations import EquityCalculator
+from calculations.__main__ import main
+from calculations.stud_and_draw.seconds import MOST_COMPLETIONS
+
+PAT = ["8s7d5c4h3c", "9s7c5d4c2h"]
+HI_LO = ["As2h3d4c5s", "KhKdKcQsQh"]
+
+
+@pytest.fixture
+def drawing():
+    return EquityCalculator(["2s3d4c7h/Kd", PAT[0]], game="deuce_to_seven")
+
+
+def test_the_report_counts_deals_and_names_no_board(drawing):
+    assert str(drawing) == (
+        "Calculated equities from evaluated hand strengths on all 42 possible deals.\n"
+        "Dead: Kd\n"
+        "    Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV\n"
+        "   2s 3d 4c 7h       10   23.81%        0    0.00%       32   76.19%    0.238\n"
+        "8s 7d 5c 4h 3c       32   76.19%        0    0.00%       10   23.81%    0.762"
+    )
+    assert drawing.summary["Deals"] == drawing.enumerations == 42
+    assert drawing.dataframe["EV"].tolist() == [32 / 42, 10 / 42]
+
+
+def test_two_pat_hands_are_one_deal():
+    spot = EquityCalculator(PAT, game="deuce_to_seven")
+
+    assert spot.outcomes.tolist() == [0, 1, 0, 0]
+    assert "No board in this game" in spot._repr_html_()
+    assert "the one deal<" in spot._repr_html_()
+
+
+@pytest.mark.jit
+def test_hands_of_no_known_card_are_random():
+    spot = EquityCalculator(["AsAhAdAcKs", ""], game="five_card_draw")
+
+    assert spot.summary["Hole Cards"] == ["As Ah Ad Ac Ks", "random"]
+    # Four aces lose to straight flushes from six to king high, of which one needs the king held.
+    assert spot.outcomes[2] == 4 * 8 - 1
+
+
+def test_the_halves_of_hi_lo_are_told_apart():
+    spot = EquityCalculator(HI_LO, game="seven_card_stud_hi_lo")
+
+    assert spot.outcomes_low[1] == spot.enumerations  # nobody else can have a low
+    assert spot.outcomes_high.sum() == spot.enumerations
+    assert spot.equity_fractions[0] >= Fraction(1, 2)
+    assert [*spot.summary][2:8:2] == ["Scoop", "High", "Low"]
+    with pytest.raises(ValueError, match="razz has no low"):
+        _ = EquityCalculator(HI_LO, game="razz").outcomes_low
+
+
+def test_the_method_says_why():
+    third = EquityCalculator(["AsAhKd", "KsKcTd"], game="seven_card_stud")
+    assert third.method.name == "exact"
+    assert "within the limit of 2 s" in third.method.reason
+
+    several = EquityCalculator(["AsAhKd", "KsKcTd", "2s2h7d"], game="seven_card_stud")
+    assert several.method.name == "monte_carlo"
+    unknown = EquityCalculator(["AsAhKd", "random"], game="seven_card_stud")
+    assert unknown.method.exact_seconds is None
+    assert unknown.method.reason == (
+        "no exact count is offered for 2 hands of seven_card_stud with 4, 7 cards to come"
+    )
+    with pytest.raises(ValueError, match="use method='auto' or 'monte_carlo'"):
+        _ = EquityCalculator(["As", "random"], game="razz", method="exact").equity
+    assert MOST_COMPLETIONS == 1 << 24
+
+
+def test_plots_name_the_deals(drawing):
+    pytest.importorskip("matplotlib")
+
+    assert drawing.plot().get_title() == (
+        "Exact equities on all 42 deals\nNo board in this game · dead cards: 1"
+    )
+    sampled = EquityCalculator([PAT[0], "2s3d4c7h"], game="deuce_to_seven", samples=2048,
+                               method="monte_carlo", rng=1)  # fmt: skip
+    assert sampled.plot_convergence().get_title().endswith("No board in this game")
+    for plot in ("grid", "distribution"):
+        with pytest.raises(ValueError, match="known hand"):
+            getattr(drawing, f"plot_{plot}")(*[0] * (plot == "grid"))
+    with pytest.raises(ValueError, match="is not a combo of two cards"):
+        drawing.per_combo(0)
+
+
+def test_the_program_prints_them(capsys):
+    arguments = ["equity", "2s3d4c7h/Kd", PAT[0], "--game", "deuce_to_seven", "--json"]
+
+    assert main(arguments) == 0
+    printed = json.loads(capsys.readouterr().out)
+
+    assert printed["game"] == "deuce_to_seven"
+    assert printed["board"] == []
+    assert printed["total"] == 42
+    assert [player["equity_fraction"] for player in printed["players"]] == ["5/21", "16/21"]
+
+
+def test_the_program_refuses_files_of_them(tmp_path, capsys):
+    table = tmp_path / "spots.csv"
+    table.write_text("hero,villain,board\nAsKs,QdQh,\n", encoding="utf-8")
+
+    assert main(["batch", str(table), "-", "--hands", "hero,villain", "--game", "razz"]) != 0
+    assert "a board is needed, and the game 'razz' has none" in capsys.readouterr().err
+
+
+def test_threads_change_nothing():
+    hands = ["As2h3d4s", "4c5c6d9d"]
+    one = EquityCalculator(hands, game="seven_card_stud_hi_lo", threads=1)
+    two = EquityCalculator(hands, game="seven_card_stud_hi_lo", threads=2)
+    np.testing.assert_array_equal(one._outcomes.counts, two._outcomes.counts)
+
+    hands = ["AcAdJcJdTs", "KcKdQcQdJs", "TcTd9c9d8s"]
+    one, two = (
+        EquityCalculator(hands, game="razz", threads=threads, method="exact") for threads in (1, 2)
+    )
+    assert one.outcomes.tolist() == two.outcomes.tolist()

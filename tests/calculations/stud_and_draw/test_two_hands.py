@@ -1,0 +1,118 @@
+"""Two hands with many cards to come, where a list of deals would be too long."""
+
+from math import comb
+
+import numpy as np
+import pytest
+from oracles.stud_and_draw import naive_outcomes
+
+from calculations import EquityCalculator
+from calculations.spots.deals import deal_count
+from calculations.spots.without_board import read_spot_without_board
+from calculations.stud_and_draw import several_hands, two_hands
+from lookup import CARDS, GAMES
+from lookup.running import compiled
+from lookup.running.threads import Workers
+
+SUITS = "cdhs"
+THIRD_STREET = {
+    "seven_card_stud": (["AsAhKd", "KsKcTd"], "2c7d"),
+    "seven_card_stud_hi_lo": (["As2h3d", "4s5c6d"], ""),
+    "razz": (["As2h3d", "4s5c6d"], "KsKh"),
+}
+
+
+def counts_of(game, hands, dead="", **options):
+    return EquityCalculator(hands, dead=dead, game=game, method="exact", **options)._outcomes.counts
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("game", THIRD_STREET)
+def test_third_street_counts_every_deal(game):
+    hands, dead = THIRD_STREET[game]
+    counts = counts_of(game, hands, dead)
+    live = 46 - len(dead) // 2
+
+    assert counts.sum() == comb(live, 4) * comb(live - 4, 4)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("game", THIRD_STREET)
+def test_seats_and_suits_have_no_names(game):
+    """Who sits where, and what suits are called, changes nothing."""
+    hands, dead = THIRD_STREET[game]
+    counts = counts_of(game, hands, dead)
+
+    renamed = str.maketrans(SUITS, "hsdc")
+    moved = counts_of(game, [hand.translate(renamed) for hand in hands], dead.translate(renamed))
+    swapped = counts_of(game, hands[::-1], dead, threads=1)
+
+    order = [0, 2, 1, 3]
+    assert (moved == counts).all()
+    assert (swapped == (counts[order][:, order] if counts.ndim > 1 else counts[order])).all()
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if not game.has_board])
+@pytest.mark.parametrize("known", [(2, 1), (1, 3), (0, 2), (2, 2)])
+def test_pairs_are_those_of_all_deals(game, known):
+    """By inclusion and exclusion as by going through all deals, of different numbers to come."""
+    size = GAMES[game].hole_cards[0]
+    rng = np.random.default_rng(sum(known) + size)
+    cards = rng.permutation(np.arange(1, 53))
+    first = cards[: size - min(known[0] + 1, 4)]
+    second = cards[10 : 10 + size - min(known[1] + 1, 4)]
+    spot = read_spot_without_board([first, second], "", cards[25:], GAMES[game])
+
+    pairs = two_hands.count_by_kernel(spot, Workers(1))
+    deals = several_hands.count_by_arrays(spot, Workers(1))
+
+    assert deals.sum() > 1000
+    assert (pairs == deals).all()
+
+
+@pytest.mark.slow
+@pytest.mark.jit
+@pytest.mark.parametrize("game", ["seven_card_stud", "razz", "badugi", "seven_card_stud_hi_lo"])
+@pytest.mark.parametrize("to_come", [(2, 2, 2), (3, 1, 2), (0, 2, 1, 2), (1, 2, 1, 1, 1)])
+def test_several_hands_are_compared_in_all_deals(game, to_come):
+    """The last two as pairs, in whatever order hands are dealt, as by going through all deals."""
+    size = GAMES[game].hole_cards[0]
+    cards = np.random.default_rng(size + len(to_come)).permutation(np.arange(1, 53))
+    ends = np.cumsum([size - coming for coming in to_come])
+    hands = np.split(cards[: ends[-1]], ends[:-1])
+    spot = read_spot_without_board(hands, "", cards[ends[-1] + 12 :], GAMES[game])
+
+    by_kernel = several_hands.count_by_kernel(spot, Workers(2))
+    by_arrays = several_hands.count_by_arrays(spot, Workers(1))
+
+    assert by_arrays.sum() == deal_count(len(spot.live), to_come)
+    assert (by_kernel == by_arrays).all()
+
+
+@pytest.mark.parametrize("by_kernels", [False, True])
+def test_a_hand_that_lacks_more_cards_than_the_other(by_kernels, monkeypatch):
+    monkeypatch.setattr(compiled, "always", by_kernels)
+    hands = ["AsAhKdQdJd9s7h", "2c2d2h2s"]
+    dead = "".join(card for card in CARDS if card[0] in "345")
+    found = EquityCalculator(hands, dead=dead, game="seven_card_stud")
+
+    naive = naive_outcomes("seven_card_stud", hands, dead)
+
+    assert found.outcomes.tolist() == [
+        0,
+        naive[frozenset({0}), frozenset()],
+        naive[frozenset({1}), frozenset()],
+        naive[frozenset({0, 1}), frozenset()],
+    ]
+
+
+@pytest.mark.jit
+def test_draws_of_five_cards_against_five():
+    hands = ["/2s3s4s5s7h", "/8s9sTsJsKs"]
+
+    counts = counts_of("five_card_draw", hands)
+
+    assert counts.sum() == comb(42, 5) * comb(37, 5)
+    # Who threw what does not matter: both draw five from the same cards.
+    assert counts[1] == counts[2]
