@@ -32,7 +32,7 @@ BOUNDS = {
     "lookup": 81,
     "calculations": 292,
     "games": 62,
-    "histories": 121,
+    "histories": 113,
     "scripts": 0,
     "benchmarks": 0,
     "tests": 175,

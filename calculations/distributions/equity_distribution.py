@@ -98,7 +98,7 @@ class EquityDistribution(NamedTuple):
         """
         from calculations.distributions.hand_plot import plot_strengths
 
-        return plot_strengths(self, self.histogram(bins), ax)
+        return plot_strengths(self.hole_cards, self.boards, self.mean, self.histogram(bins), ax)
 
     def _mean(self, power: int) -> NDArray[np.float64]:
         """Return the mean of a power of the strengths."""

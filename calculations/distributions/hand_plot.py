@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from calculations.reports import plots
 from calculations.reports.range_plots import LINES
@@ -14,31 +14,34 @@ from calculations.reports.report import texts_of
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from calculations.distributions.equity_distribution import EquityDistribution
-
 MOST_HANDS = 10
 
 
 def plot_strengths(
-    distribution: EquityDistribution, histogram: NDArray[np.int64], ax: Axes | None = None
+    hole_cards: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    means: ArrayLike,
+    histogram: NDArray[np.int64],
+    ax: Axes | None = None,
 ) -> Axes:
     """Draw the histograms of up to ten hands, one filled, several as lines, and return the Axes.
 
-    *histogram* is [..., bins]. Without *ax*, make a new figure. Raises ImportError without
-    matplotlib.
+    *hole_cards* is [..., 2], *boards* [..., B], *means* [...] and *histogram* [..., bins]. Without
+    *ax*, make a new figure. Raises ImportError without matplotlib.
     """
-    bins, runouts = histogram.shape[-1], distribution.half_wins.shape[-1]
-    counts, means = histogram.reshape(-1, bins), np.atleast_1d(distribution.mean).reshape(-1)
+    bins, hands = histogram.shape[-1], hole_cards.reshape(-1, 2)
+    counts, boards = histogram.reshape(-1, bins), boards.reshape(len(hands), -1)
+    runouts = int(counts[0].sum()) if len(counts) else 0
     if not 1 <= len(counts) <= MOST_HANDS:
         raise ValueError(f"cannot draw {len(counts)} hands; give 1 to {MOST_HANDS}")
-    hands = distribution.hole_cards.reshape(-1, 2)
-    boards = distribution.boards.reshape(len(hands), -1)
     one_board = bool((boards == boards[0]).all())
     if ax is None:
         ax = plots.new_axes(7.0, 4.4)
     text = plots.text_style(ax)
     edges = np.linspace(0, 100, bins + 1)
-    for place, (hand, board, of, mean) in enumerate(zip(hands, boards, counts, means, strict=True)):
+    for place, (hand, board, of, mean) in enumerate(
+        zip(hands, boards, counts, np.ravel(means), strict=True)
+    ):
         cards = plots.glyphs(texts_of(hand))
         on_board = "" if one_board else f" on {plots.glyphs(texts_of(board))}"
         ax.stairs(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from calculations.frames.equity_frame import equity_frame
 from calculations.frames.kinds import ColumnName, DaskFrame
 from calculations.frames.spot_columns import name_columns
 from calculations.spots.spot_rows import BadRowsError
@@ -20,30 +19,32 @@ def dask_equity_frame(
     board: ColumnName | None,
     dead: ColumnName | None,
     *,
+    run: Callable[..., pd.DataFrame],
     threads: int | None,
     **options: Any,
 ) -> Any:
     """Return the equities of a Dask DataFrame, lazily, with the same partitions and divisions.
 
-    The arguments are those of `equity_frame`. Invalid arguments raise at once. Invalid rows raise
-    `BadRowsError` when they are computed, with the partition and the mask of its rows. Each task
-    uses one thread unless *threads* is given, and shows no progress; use Dask's own bars.
+    *run* is `equity_frame`, and the other arguments are its own. Invalid arguments raise at once.
+    Invalid rows raise `BadRowsError` when they are computed, with the partition and the mask of its
+    rows. Each task uses one thread unless *threads* is given, and shows no progress; use Dask's own
+    bars.
     """
     columns = name_columns([*frame.columns], hands, board, dead)
     named = {"hands": columns.hands, "board": board, "dead": dead, **options}
-    meta = equity_frame(frame._meta, threads=threads, progress=False, **named)
-    each = {"threads": 1 if threads is None else threads, **named}
+    meta = run(frame._meta, threads=threads, progress=False, **named)
+    each = {"threads": 1 if threads is None else threads, "run": run, **named}
     return frame[columns.all].map_partitions(count_partition, meta=meta, **each)
 
 
 def count_partition(
     part: pd.DataFrame,
     *,
-    run: Callable[..., pd.DataFrame] = equity_frame,
+    run: Callable[..., pd.DataFrame],
     partition_info: dict[str, Any] | None = None,
     **options: Any,
 ) -> pd.DataFrame:
-    """Return the results of one partition; *partition_info* has its number."""
+    """Return the results of *run* on one partition; *partition_info* has its number."""
     try:
         return run(part, progress=False, **options)
     except BadRowsError as error:

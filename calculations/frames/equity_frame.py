@@ -82,6 +82,7 @@ def equity_frame(
         from calculations.frames.dask_frames import dask_equity_frame
 
         options: dict[str, Any] = {"errors": errors, "win": win, "tie": tie, "threads": threads}
+        options["run"] = equity_frame
         return dask_equity_frame(cast("DaskFrame", frame), hands, board, dead, game=game, **options)
     check_flags(win=win, tie=tie, progress=progress)
     check_errors(errors)

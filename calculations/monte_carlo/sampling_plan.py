@@ -14,7 +14,7 @@ from lookup.cards import card_mask, format_cards
 from lookup.games import Game
 
 if TYPE_CHECKING:
-    from calculations._kernels.sampling.sampled_deals import Deck
+    from calculations._kernels.sampling.deck import Deck
 
 LEAST_SHARE = 1 / 1000
 """The minimum share of deals without duplicate cards; below it, Ctrl-C would wait for a block."""
@@ -31,7 +31,8 @@ class SamplingPlan(NamedTuple):
 
 def make_plan(spot: Spot) -> SamplingPlan:
     """Plan which cards are known and which are dealt, and from which deck."""
-    from calculations._kernels.sampling.samples import Seats, sampling_kernel
+    from calculations._kernels.sampling.deck import Seats
+    from calculations._kernels.sampling.samples import sampling_kernel
 
     players, board, game = spot.players, spot.board, spot.game
     names = [f"hand {seat}" for seat in range(len(players))]
@@ -147,7 +148,7 @@ def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[RangeGroup]:
 
 def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> "Deck":
     """Return the deck and the tables of the groups for the kernels."""
-    from calculations._kernels.sampling.sampled_deals import Deck
+    from calculations._kernels.sampling.deck import Deck
 
     deck = live - game.deck[0]
     fillers = deck[deck >= len(deck)]

@@ -5,9 +5,8 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling.sampled_deals import Deck
+from calculations._kernels.sampling.deck import Deck, Seats
 from calculations._kernels.sampling.sampled_rows import deal_hand_rows, tally_hands
-from calculations._kernels.sampling.samples import Seats
 from calculations.monte_carlo.sampling_plan import SamplingPlan, deck_of
 from calculations.spots.spot import Spot
 from calculations.stud_and_draw.completions import scale_of_game

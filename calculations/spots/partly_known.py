@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.places import ANY_CARD, read_places, text_of_place
-from calculations.spots.reading import check_board_size
-from calculations.spots.spot import BOARD_CARDS, Spot
+from calculations.spots.spot import BOARD_CARDS, Spot, check_board_size
 from lookup.cards import CARDS, CardsLike, as_card_numbers
 
 

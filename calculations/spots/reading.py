@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 from calculations.ranges.export import shortened
 from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike, as_range
-from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown
+from calculations.spots.spot import (
+    BOARD_CARDS,
+    MOST_PLAYERS,
+    Player,
+    Spot,
+    Unknown,
+    check_board_size,
+)
 from lookup.arguments import is_listed, shown
 from lookup.cards import (
     SUIT_GLYPHS,
@@ -173,19 +180,6 @@ def spot_of(
     if not partly:
         check_board_size(on_board.size, str(format_cards(on_board)), game)
     return spot
-
-
-def check_board_size(size: int, text: str, game: Game, name: str = "the board") -> None:
-    """Raise ValueError for a board of up to five cards on which no street of the game ends."""
-    if size in game.board_sizes:
-        return
-    *sizes, last = game.board_sizes
-    missing = min(street for street in game.board_sizes if street > size) - size
-    raise ValueError(
-        f"{name} has {size} card{'s' * (size != 1)} ({text}); a board of {game.name} has "
-        f"{', '.join(map(str, sizes))} or {last}; EquityCalculator takes '*' for an unknown card, "
-        f"as in {text + '*' * missing!r}"
-    )
 
 
 def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:

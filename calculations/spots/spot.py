@@ -183,3 +183,16 @@ class Spot(NamedTuple):
 def bytes_of(deck: range) -> bytes:
     """Return the card numbers of a deck as bytes."""
     return bytes(deck)
+
+
+def check_board_size(size: int, text: str, game: Game, name: str = "the board") -> None:
+    """Raise ValueError for a board of up to five cards on which no street of the game ends."""
+    if size in game.board_sizes:
+        return
+    *sizes, last = game.board_sizes
+    missing = min(street for street in game.board_sizes if street > size) - size
+    raise ValueError(
+        f"{name} has {size} card{'s' * (size != 1)} ({text}); a board of {game.name} has "
+        f"{', '.join(map(str, sizes))} or {last}; EquityCalculator takes '*' for an unknown card, "
+        f"as in {text + '*' * missing!r}"
+    )

@@ -20,12 +20,10 @@ from games.hand.beginning import (
     read_parts,
     read_player_count,
 )
-from games.hand.betting_round import BettingRound
-from games.hand.boards import Boards
 from games.hand.forced_bets import ForcedBets
 from games.hand.hand import Automation, Phase
 from games.hand.payout import Payout
-from games.hand.report import describe, to_html
+from games.hand.report import Report
 from games.hand.showdown import Showdown
 from games.play.course import BettingState, new_hand
 from games.play.legal_actions import NOTHING, SeatActions
@@ -64,7 +62,7 @@ class StateOptions(TypedDict, total=False):
     name: str
 
 
-class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
+class State(Beginning, ForcedBets, Report, Showdown, Payout):
     """A hand of poker.
 
     Seat 0 is the first left of the button, and the last seat has the button; heads-up, seat 0 is
@@ -214,7 +212,7 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         ForcedBets._advance_antes,
         ForcedBets._advance_collection,
         ForcedBets._advance_blinds,
-        Boards._advance_dealing,
+        Report._advance_dealing,
         None,
         Showdown._advance_showdown,
         Showdown._advance_killing,
@@ -320,13 +318,3 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         from games.worth.solving import solve_state
 
         return solve_state(self, ranges, **options)
-
-    def to_html(self) -> str:
-        """Return the table as HTML: board, pots, stacks, bets and known cards."""
-        return to_html(self)
-
-    def _repr_html_(self) -> str:
-        return to_html(self)
-
-    def __repr__(self) -> str:
-        return describe(self)

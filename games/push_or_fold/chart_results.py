@@ -101,9 +101,12 @@ class DecisionChart:
 
         Without *ax* a new figure is made. Raises ImportError without matplotlib.
         """
-        from games.push_or_fold.plots import plot_greatest
+        from games.push_or_fold.plots import plot_classes
 
-        return plot_greatest(self, ax)
+        labels = [f"{hand}\n{text}" for hand, text in zip(HAND_CLASSES, self.texts(), strict=True)]
+        gaps = " (* with gaps)" if self.with_gaps else ""
+        title = f"{self.name}: the greatest stack all-in{gaps}"
+        return plot_classes(self.parts(), labels, title, ax)
 
     def texts(self) -> list[str]:
         """Return the greatest stack of each hand as text, [169].
@@ -202,9 +205,9 @@ class NashChart:
         Without names, all decisions are drawn; of more than a dozen, only those before any all-in.
         Raises KeyError for an unknown name, and ImportError without matplotlib.
         """
-        from games.push_or_fold.plots import plot_charts, plot_greatest
+        from games.push_or_fold.plots import plot_charts
 
-        return plot_charts(decisions_to_draw(self.decisions, names), plot_greatest)
+        return plot_charts([each.plot for each in decisions_to_draw(self.decisions, names)])
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)

@@ -74,13 +74,17 @@ class Decision:
         return float(self.weights @ combos_of_classes()) / COMBO_COUNT
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw the all-in frequency of each hand, 13 x 13, and return the Axes.
+        """Draw the all-in frequency of each hand, 13 x 13, in percent if mixed; return the Axes.
 
         Without *ax* a new figure is made. Raises ImportError without matplotlib.
         """
-        from games.push_or_fold.plots import plot_frequencies
+        from games.push_or_fold.plots import plot_classes
 
-        return plot_frequencies(self, ax)
+        labels = [
+            f"{name}\n{weight:.0%}" if 0.005 < weight < 0.995 else name
+            for name, weight in zip(HAND_CLASSES, self.weights.tolist(), strict=True)
+        ]
+        return plot_classes(self.weights, labels, f"{self.name}: {self.share:.1%} all-in", ax)
 
     def __repr__(self) -> str:
         return f"<{self.name}: all-in with {self.share:.1%} of all hands>"
@@ -155,9 +159,9 @@ class PushFold:
         Without names, all decisions are drawn; of more than a dozen, only those before any all-in.
         Raises KeyError for an unknown name, and ImportError without matplotlib.
         """
-        from games.push_or_fold.plots import plot_charts, plot_frequencies
+        from games.push_or_fold.plots import plot_charts
 
-        return plot_charts(decisions_to_draw(self.decisions, names), plot_frequencies)
+        return plot_charts([each.plot for each in decisions_to_draw(self.decisions, names)])
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)

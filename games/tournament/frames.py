@@ -1,15 +1,15 @@
 """DataFrames of tournaments: every hand, and the ranking."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from games.cards import write_cards
+from games.tournament.places import Finish
 from games.tournament.tournament_hand import TournamentHand
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from games.tournament.tournament import Tournament
 
 HAND_COLUMNS: Final = {
     "hand": "int64",
@@ -50,16 +50,19 @@ def hands_frame(hands: Iterable[TournamentHand]) -> "pd.DataFrame":
     return _frame(rows, HAND_COLUMNS)
 
 
-def ranking_frame(tournament: "Tournament") -> "pd.DataFrame":
+def ranking_frame(
+    finishes: Sequence[Finish],
+    chips: Mapping[str, Fraction],
+    played: Mapping[str, int],
+    entries: Mapping[str, int],
+) -> "pd.DataFrame":
     """Return a row for each player, best first; columns are `RANKING_COLUMNS`.
 
-    Players who are still in have no place and payout; they come first, ordered by chips.
+    *finishes* are those of the players who are out and of the winner; *chips*, hands *played* and
+    *entries* are those of all players. Players who are still in have no place and payout; they come
+    first, ordered by chips.
     """
-    entries = tournament.entries
-    finishes = tournament.finishes
     out = {finish.player for finish in finishes}
-    chips = tournament.chips
-    played = tournament.hands_played
     playing = sorted(
         (player for player in chips if player not in out), key=chips.__getitem__, reverse=True
     )

@@ -380,7 +380,7 @@ class Tournament:
         """Return all players, best first; see `games.tournament.frames.ranking_frame`."""
         from games.tournament.frames import ranking_frame
 
-        return ranking_frame(self)
+        return ranking_frame(self.finishes, self.chips, self.hands_played, self.entries)
 
     def to_frame(self) -> "pd.DataFrame":
         """Return a row for each player of each hand; see `games.tournament.frames.hands_frame`."""

@@ -166,11 +166,6 @@ class TournamentHand:
         return Fraction(int(self.state.total_pot_amount), self.big_blind_units)
 
     @property
-    def minimal_bid_units(self) -> int:
-        """Return the bet to match, in units."""
-        return int(self.state.bet_to_match)
-
-    @property
     def cards(self) -> dict[str, tuple[Card, ...]]:
         """Return each player's hole cards."""
         dealt: dict[str, tuple[Card, ...]] = dict.fromkeys(self.players, ())
@@ -198,7 +193,17 @@ class TournamentHand:
     def view(self) -> TournamentView:
         """Return the view of the player to act; raises ValueError if the hand is over."""
         self._expect_actor()
-        return TournamentView(self)
+        return TournamentView(
+            self.state,
+            self.players,
+            step=self.step,
+            states=self.states,
+            field=self.field,
+            big_blind=self.big_blind_units,
+            number=self.number,
+            level_index=self.level_index,
+            level=self.level,
+        )
 
     def act(self, action: Action) -> None:
         """Carry out the action of the player to act: "fold", "check", "call" or `Raise`.
@@ -255,7 +260,7 @@ class TournamentHand:
         self, action: str, rule: str, amount: Fraction | None = None
     ) -> IllegalActionError:
         """Return the rule that forbids the player to act a raise."""
-        legal = TournamentView(self).legal._replace(actor=self.state.actor_index)
+        legal = self.view().legal._replace(actor=self.state.actor_index)
         return IllegalActionError(action, rule, legal, amount, self.actor, "big blinds")
 
     def _in_big_blinds(self, units: Iterable[Chips]) -> dict[str, Fraction]:

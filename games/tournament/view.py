@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from games.cards import Card, write_cards
 from games.chips import Chips
@@ -15,13 +15,11 @@ from games.hand.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
+from games.hand.state import State
 from games.play.legal_actions import SeatActions
 from games.tournament.exact_chips import exact
 from games.tournament.levels import Level
 from games.tournament.player_actions import CALL, CHECK, Action, Raise
-
-if TYPE_CHECKING:
-    from games.tournament.tournament_hand import TournamentHand
 
 SEEN = frozenset(
     {
@@ -93,26 +91,35 @@ class TournamentView:
     step: str
     """``"Preflop"``, ``"Flop"``, ``"Turn"`` or ``"River"``."""
 
-    def __init__(self, hand: "TournamentHand") -> None:
-        state = hand.state
+    def __init__(
+        self,
+        state: State,
+        players: tuple[str, ...],
+        *,
+        step: str,
+        states: dict[str, str],
+        field: Field,
+        big_blind: int,
+        number: int,
+        level_index: int,
+        level: Level,
+    ) -> None:
         seat = state.actor_index
         assert seat is not None
-        self.player, self.players = hand.players[seat], hand.players
-        self.dealer_id = hand.players[-1]
+        self.player, self.players, self.dealer_id = players[seat], players, players[-1]
         self.cards, self.board = tuple(state.hole_cards[seat]), tuple(state.board_cards)
-        self.step = hand.step
+        self.step, self._states, self._field = step, states, field
         self._bets, self._stacks = (*map(int, state.bets),), (*map(int, state.stacks),)
-        self._start, self._field = hand.start_units, hand.field
-        self._states = hand.states
+        self._start = (*map(int, state.starting_stacks),)
         self._pot = int(state.total_pot_amount)
-        self._minimal_bid = hand.minimal_bid_units
+        self._minimal_bid = int(state.bet_to_match)
         self._to_call = int(state.checking_or_calling_amount or 0)
         minimum = state.min_completion_betting_or_raising_to_amount
         self._min_raise = None if minimum is None else int(minimum)
         # In no-limit, the maximum raise is all-in.
         self._max_raise = None if minimum is None else self._bets[seat] + self._stacks[seat]
-        self._big_blind = hand.big_blind_units
-        self._number, self._level_index, self._level = hand.number, hand.level_index, hand.level
+        self._big_blind = big_blind
+        self._number, self._level_index, self._level = number, level_index, level
         self._operations = tuple(each for each in state.operations if type(each) in SEEN)
 
     @property
@@ -232,7 +239,7 @@ class TournamentView:
     def __repr__(self) -> str:
         legal = f"legal: {self.legal.text('big blinds')}"
         cards, board = write_cards(self.cards), write_cards(self.board) or "no board"
-        return f"<View of {self.player}: {cards}, {self.step}, {board}; {legal}>"
+        return f"<TournamentView of {self.player}: {cards}, {self.step}, {board}; {legal}>"
 
 
 _NAMES = {

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from games.notation.errors import NotationError
 from games.notation.formats.phh import load, read_each
 from games.notation.history import HandHistory
-from histories.rooms.room import LogError, Part
+from histories.rooms.part import LogError, Part
 
 HANDS_AT_ONCE: Final = 100
 """The approximate number of hands in a batch."""

@@ -11,8 +11,9 @@ from typing import BinaryIO, Final
 
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from histories.rooms.part import LogError, Part
 from histories.rooms.readers import ROOMS
-from histories.rooms.room import Lines, LogError, Part, Room
+from histories.rooms.room import Lines, Room
 from histories.rooms.translation.history import translate
 
 FIRST_LINES: Final = 200

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from histories.rooms.room import LogError
+from histories.rooms.part import LogError
 from lookup.arguments import shown
 
 GAMES: Final = (

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.cards import UNKNOWN, read_cards, write_cards
-from histories.rooms.room import LogError
+from histories.rooms.part import LogError
 from histories.rooms.transcript import Money
 from lookup.arguments import shown
 from lookup.cards import CARDS

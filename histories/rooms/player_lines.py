@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from histories.rooms.money import read_cards_text, read_money
-from histories.rooms.room import LogError
+from histories.rooms.part import LogError
 from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.sampling import without_numba
+from calculations._kernels.sampling.deck import Deck
 from calculations._kernels.sampling.without_numba import EVERY_CARD, TRIALS
 from lookup._kernels.compile import Integer, helper, in_python, inlined
 from lookup._kernels.lanes.blocks import WIDTH, load, spread, store
@@ -28,31 +29,6 @@ from lookup._kernels.random import (
     mixed,
     word_of,
 )
-
-
-class Deck(NamedTuple):
-    """What a sample is dealt from."""
-
-    live: int
-    """How many cards there are when no slot is dealt."""
-    holes: NDArray[np.uint16]
-    """[H], places below *live* out of play"""
-    fillers: NDArray[np.uint16]
-    """[H], the places that fill them"""
-    starts: NDArray[np.int64]
-    """[G + 1], where each group's entries start"""
-    widths: NDArray[np.int64]
-    """[G], the cards of each of a group's entries"""
-    refused: NDArray[np.uint64]
-    """[G], 2**64 modulo the number of a group's entries"""
-    thresholds: NDArray[np.uint64]
-    """[E], with *aliases* the groups' alias tables"""
-    aliases: NDArray[np.int32]
-    """[E]"""
-    masks: NDArray[np.uint64]
-    """[E], the cards of each entry as bits"""
-    places: NDArray[np.uint16]
-    """[E * W], the places of the cards of each entry"""
 
 
 class Block(NamedTuple):

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.sampling import without_numba
-from calculations._kernels.sampling.sampled_deals import Deck, deal_block, new_block
-from calculations._kernels.sampling.samples import Seats
+from calculations._kernels.sampling.deck import Deck, Seats
+from calculations._kernels.sampling.sampled_deals import deal_block, new_block
 from lookup._kernels.compile import Integer, helper, in_python, kernel
 from lookup._kernels.random import BLOCK
 

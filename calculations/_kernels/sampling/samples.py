@@ -7,13 +7,13 @@ Shapes use P (players), L (1, or 2**P with a low), C (the five board cards and a
 import functools
 from collections.abc import Callable
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.sampling import without_numba
-from calculations._kernels.sampling.sampled_deals import Deck, deal_block, new_block
+from calculations._kernels.sampling.deck import Deck, Seats
+from calculations._kernels.sampling.sampled_deals import deal_block, new_block
 from calculations._kernels.sampling.sampled_hands import (
     NO_LOW,
     better_hand,
@@ -36,17 +36,6 @@ COUNTED_SETS = 8
 
 TRIPLES = np.array([*combinations(range(5), 3)])
 """[10, 3]: the choices of three board cards."""
-
-
-class Seats(NamedTuple):
-    """Where the cards of a sample come from."""
-
-    slots: int
-    """How many cards are dealt, those of the groups first."""
-    sources: NDArray[np.int64]
-    """[C], the slot where a card comes from, or -number if it is known; the board's come first"""
-    hand_starts: NDArray[np.int64]
-    """[P + 1], where each hand starts in *sources*"""
 
 
 @formula

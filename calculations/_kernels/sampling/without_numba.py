@@ -4,16 +4,13 @@ The arguments are those of the functions of the same names.
 """
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.sampling.deck import Deck, Seats
 from lookup._kernels.random import BLOCK, HALF, LOW_HALF, words_from
-
-if TYPE_CHECKING:
-    from calculations._kernels.sampling.sampled_deals import Deck
-    from calculations._kernels.sampling.samples import Seats
 
 TRIALS = 128
 """Deals of the groups that are tried at a time."""
@@ -22,7 +19,7 @@ EVERY_CARD = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 def draw_entries(
-    deck: "Deck", group: int, trials: NDArray[np.uint64], key: np.uint64, word: int
+    deck: Deck, group: int, trials: NDArray[np.uint64], key: np.uint64, word: int
 ) -> None:
     """Draw an entry of a group's alias table for each trial."""
     first, stop = int(deck.starts[group]), int(deck.starts[group + 1])
@@ -48,7 +45,7 @@ def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: in
     return int(lane + kept.size)
 
 
-def place_entries(deck: "Deck", entries: NDArray[np.uint64], cards: NDArray[np.uint16]) -> None:
+def place_entries(deck: Deck, entries: NDArray[np.uint64], cards: NDArray[np.uint16]) -> None:
     """Write the cards of the entries, slot by slot."""
     by_slot, slot = cards.reshape(-1, BLOCK), 0
     width = deck.places.size // max(deck.thresholds.size, 1)
@@ -72,7 +69,7 @@ def tally(
     outcomes += np.bincount(cells, minlength=outcomes.size).reshape(outcomes.shape)
 
 
-def write_rows(seats: "Seats", dealt: NDArray[np.uint16], rows: NDArray[np.uint8]) -> None:
+def write_rows(seats: Seats, dealt: NDArray[np.uint16], rows: NDArray[np.uint8]) -> None:
     """Write each player's hands, row by row."""
     by_slot, starts = dealt.reshape(-1, BLOCK), seats.hand_starts.tolist()
     for first, stop in pairwise(starts):

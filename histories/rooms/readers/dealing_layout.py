@@ -3,9 +3,9 @@
 import re
 from typing import ClassVar, Final
 
+from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.line_reader import LineReader, Table
-from histories.rooms.room import LogError
 from histories.rooms.transcript import EventType
 
 BRACKETED: Final = r"\[(?P<amount>[^\[\]]*?)(?: [A-Z]{3})?\]"

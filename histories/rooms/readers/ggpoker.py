@@ -4,10 +4,11 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.line_reader import Table
 from histories.rooms.readers.pokerstars import ALL_IN, FORMS, PokerStarsReader
-from histories.rooms.room import LogError, Part, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import FORCED, EventType
 from lookup.arguments import shown
 

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.money import SYMBOLS, read_cards_text, read_time
+from histories.rooms.part import LogError
 from histories.rooms.readers.ipoker_xml import Element, GameElement, read_session, split, whole
 from histories.rooms.readers.reader import Reader
-from histories.rooms.room import LogError, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Money, Seat
 from lookup.arguments import shown
 

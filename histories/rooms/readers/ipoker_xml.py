@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 from xml.parsers import expat
 
-from histories.rooms.room import MOST_CHARACTERS, MOST_LINES, Lines, LogError, Part, Room
+from histories.rooms.part import MOST_CHARACTERS, MOST_LINES, LogError, Part
+from histories.rooms.room import Lines, Room
 from lookup.arguments import shown
 
 MARKS: Final = re.compile(r"(?=<session[\s>])|(?=<game[\s>])|(?<=</game>)|(?=</session[\s>])")

@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import Any, Final, NoReturn
 
 from games.notation.nesting import is_too_deep
-from histories.rooms.room import MOST_CHARACTERS, MOST_LINES, Lines, LogError, Part, Room
+from histories.rooms.part import MOST_CHARACTERS, MOST_LINES, LogError, Part
+from histories.rooms.room import Lines, Room
 from lookup.arguments import shown
 
 MOST: Final = 10**15

@@ -15,9 +15,9 @@ from itertools import chain
 from typing import Any, ClassVar, Final, TypeAlias
 
 from histories.rooms.money import read_cards_text, read_money, split_cards
+from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, read_pot
 from histories.rooms.readers.reader import Reader
-from histories.rooms.room import LogError
 from histories.rooms.transcript import Event, EventType, Seat
 from histories.rooms.translation.conclusions import find_hero
 from lookup.arguments import shown

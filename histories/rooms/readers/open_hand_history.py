@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.money import CENT, SYMBOL_OF, read_cards_text
+from histories.rooms.part import LogError
 from histories.rooms.readers.json_hands import (
     MOST,
     decimals_of,
@@ -24,7 +25,7 @@ from histories.rooms.readers.json_hands import (
     split,
 )
 from histories.rooms.readers.reader import Reader
-from histories.rooms.room import LogError, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Money, Seat
 from lookup.arguments import shown
 

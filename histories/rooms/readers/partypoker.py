@@ -5,10 +5,11 @@ from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import MONEY, SYMBOL_OF, read_time
+from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.line_reader import Table
-from histories.rooms.room import LogError, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
 

@@ -5,10 +5,11 @@ from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import read_time
+from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.line_reader import Table
-from histories.rooms.room import LogError, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 
 HEAD: Final = re.compile(r"\*{5} \S.* Hand History for Game (?P<number>\d+) \*{5}\s*")

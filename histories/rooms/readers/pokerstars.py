@@ -5,10 +5,11 @@ from typing import ClassVar, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, split_cards
+from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.line_reader import LineReader, Table
 from histories.rooms.readers.stars_head import read_head
-from histories.rooms.room import LogError, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 from histories.rooms.translation.conclusions import is_bomb_pot
 

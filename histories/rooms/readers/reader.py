@@ -5,7 +5,7 @@ from typing import Any
 
 from histories.rooms.ledger import Ledger
 from histories.rooms.money import currency_in, read_money
-from histories.rooms.room import LogError, Part
+from histories.rooms.part import LogError, Part
 from histories.rooms.transcript import Event, EventType, Money, Transcript
 
 

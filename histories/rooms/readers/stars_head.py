@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import MONEY, SYMBOLS, read_money, read_time
-from histories.rooms.room import LogError
+from histories.rooms.part import LogError
 from histories.rooms.transcript import Money, Transcript
 from lookup.arguments import shown
 

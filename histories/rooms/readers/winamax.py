@@ -5,9 +5,10 @@ from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.line_reader import LineReader, Table
-from histories.rooms.room import LogError, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
 

@@ -5,9 +5,10 @@ from typing import Any, ClassVar, Final
 
 from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.line_reader import LineReader, Table
-from histories.rooms.room import LogError, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
 

@@ -1,17 +1,14 @@
 """What a log says of a hand twice, in its lines and in sum: pots, winnings and boards."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from histories.rooms.money import split_cards
 from histories.rooms.transcript import EventType
 from histories.rooms.translation.payments import Payments
-
-if TYPE_CHECKING:
-    from histories.rooms.translation.history import Translation
+from histories.rooms.translation.recorded_hand import RecordedHand
 
 
-def check_agreement(hand: "Translation", paid: Payments) -> None:
+def check_agreement(hand: RecordedHand, paid: Payments) -> None:
     """Raise NotationError unless what the log sums up is what its lines add up to."""
     transcript = hand.transcript
     for place, seat in enumerate(hand.players if transcript.won else ()):
@@ -25,14 +22,14 @@ def check_agreement(hand: "Translation", paid: Payments) -> None:
     _check_boards(hand)
 
 
-def _check_stakes(hand: "Translation") -> None:
+def _check_stakes(hand: RecordedHand) -> None:
     """Compare what the ante is said to be with what is posted."""
     size, posted = hand.transcript.ante, max(hand.forced[EventType.ANTE])
     if size is not None and size != posted:
         raise hand.refuse(f"the ante is {size} by the stakes, but {posted} is posted")
 
 
-def _check_pots(hand: "Translation", paid: Payments) -> None:
+def _check_pots(hand: RecordedHand, paid: Payments) -> None:
     """Compare what is said to be paid out of each pot."""
     pots, rakes = hand.transcript.pots, hand.transcript.rakes
     if rakes and len(rakes) == len(paid.rakes) and rakes != paid.rakes:
@@ -50,7 +47,7 @@ def _check_pots(hand: "Translation", paid: Payments) -> None:
         raise hand.refuse(f"the pots are {_listed(pots)}, but {_listed(left)} was collected")
 
 
-def _check_boards(hand: "Translation") -> None:
+def _check_boards(hand: RecordedHand) -> None:
     """Compare the boards that are told whole with the cards that came one after the other."""
     transcript = hand.transcript
     if not transcript.stated_boards:

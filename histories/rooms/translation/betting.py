@@ -1,19 +1,15 @@
 """The bets of a log's hand, checked against each other."""
 
-from typing import TYPE_CHECKING
-
 from games.play.betting import amount_to_call
 from histories.rooms.ledger import Ledger
 from histories.rooms.transcript import Event, EventType, Money
-
-if TYPE_CHECKING:
-    from histories.rooms.translation.history import Translation
+from histories.rooms.translation.recorded_hand import RecordedHand
 
 
 class Bets(Ledger):
     """The ledger of a hand whose actions are recorded, and refused where amounts do not fit."""
 
-    def __init__(self, hand: "Translation") -> None:
+    def __init__(self, hand: RecordedHand) -> None:
         super().__init__(hand.players, hand.transcript.cap)
         self.hand = hand
         self.live = [True] * len(hand.players)

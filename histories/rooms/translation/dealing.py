@@ -1,20 +1,16 @@
 """The cards of a log's hand: dealt, drawn, shown and mucked, as far as the log tells."""
 
-from typing import TYPE_CHECKING
-
 from games.cards import UNKNOWN_TEXT
 from histories.rooms.money import split_cards
 from histories.rooms.transcript import Event, EventType, Money
 from histories.rooms.translation.betting import Bets
-
-if TYPE_CHECKING:
-    from histories.rooms.translation.history import Translation
+from histories.rooms.translation.recorded_hand import RecordedHand
 
 
 class Cards:
     """The cards that each seat got, and the actions that deal them."""
 
-    def __init__(self, hand: "Translation") -> None:
+    def __init__(self, hand: RecordedHand) -> None:
         self.hand = hand
         self.plan = hand.variant.plan
         self.has_board = any(street.board for street in self.plan)

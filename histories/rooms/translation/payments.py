@@ -1,16 +1,13 @@
 """What a log says was paid, beside what was put in: winnings, rake and fees, pot by pot."""
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from games.notation.user_fields import FEES, RAKES
 from games.pots.pots import Pot, called_chips, form_pots
 from histories.rooms.money import CENT
 from histories.rooms.transcript import EventType, Money
 from histories.rooms.translation.betting import Bets
-
-if TYPE_CHECKING:
-    from histories.rooms.translation.history import Translation
-
+from histories.rooms.translation.recorded_hand import RecordedHand
 
 LEAST_PARTS: Final = 5
 """A house that does not tell its rake takes at most one of so many parts of a pot, or a cent."""
@@ -29,7 +26,7 @@ class Win(NamedTuple):
 class Payments:
     """Who got how much, and what the house took of each pot."""
 
-    def __init__(self, hand: "Translation", bets: Bets) -> None:
+    def __init__(self, hand: RecordedHand, bets: Bets) -> None:
         self.hand, self.bets, self.zero = hand, bets, bets.zero
         out = [not live for live in bets.live]
         put_in = bets.contributions()

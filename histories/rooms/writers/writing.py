@@ -52,9 +52,10 @@ from zoneinfo import ZoneInfo
 from games.notation.errors import NotationError
 from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.money import SYMBOL_OF
+from histories.rooms.part import LogError, Part
 from histories.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
 from histories.rooms.readers.pokerstars import POKERSTARS, PokerStarsReader
-from histories.rooms.room import LogError, Part, Room
+from histories.rooms.room import Room
 from histories.rooms.transcript import Transcript
 from histories.rooms.translation.history import translate
 from histories.rooms.writers import open_hand_history_json, pokerstars_text

@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from calculations._kernels.sampling import sampled_deals, sampled_rows, samples, without_numba
+from calculations._kernels.sampling.deck import Deck, Seats
 from calculations._kernels.sampling.range_groups import RangeGroup, tables_of
-from calculations._kernels.sampling.sampled_deals import Deck
-from calculations._kernels.sampling.samples import Seats
 from calculations._kernels.sampling.without_numba import TRIALS
 from lookup._kernels import random
 from lookup._kernels.random import BLOCK

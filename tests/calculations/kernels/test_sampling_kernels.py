@@ -12,9 +12,10 @@ from oracles.holdem import DECK
 from oracles.sampling import combos_of, game_outcomes, possible_deals
 
 from calculations._kernels.sampling.aliases import fill_alias_table
+from calculations._kernels.sampling.deck import Deck, Seats
 from calculations._kernels.sampling.range_groups import RangeGroup, join, join_groups, tables_of
-from calculations._kernels.sampling.sampled_deals import Deck, deal_block, new_block
-from calculations._kernels.sampling.samples import Seats, sampling_kernel
+from calculations._kernels.sampling.sampled_deals import deal_block, new_block
+from calculations._kernels.sampling.samples import sampling_kernel
 from calculations.spots.outcomes import share_moments
 from lookup._kernels.compile import kernel
 from lookup._kernels.random import BLOCK, NUMBERS, fill_places, mixed, place_drawn

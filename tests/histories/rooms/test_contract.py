@@ -8,6 +8,7 @@ import pytest
 from games.notation import HandHistory, NotationError
 from histories.rooms import files
 from histories.rooms.files import hands_of_log, recognise
+from histories.rooms.part import LONGEST_LINE
 from histories.rooms.readers import (
     ROOMS,
     americas_cardroom,
@@ -21,7 +22,6 @@ from histories.rooms.readers import (
     winning_poker,
 )
 from histories.rooms.results import check_results
-from histories.rooms.room import LONGEST_LINE
 
 LOGS = {
     pokerstars.POKERSTARS: logs.POKERSTARS,

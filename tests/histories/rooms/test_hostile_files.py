@@ -14,6 +14,7 @@ from games.notation import HandHistory, NotationError
 from histories import write_log
 from histories.rooms import files
 from histories.rooms.files import hands_of_log
+from histories.rooms.part import LogError, Part
 from histories.rooms.readers import (
     ROOMS,
     americas_cardroom,
@@ -26,7 +27,6 @@ from histories.rooms.readers import (
     winning_poker,
 )
 from histories.rooms.results import check_results
-from histories.rooms.room import LogError, Part
 
 NAMES = ("Zoë", "Ann (x)", "bo: folds", "[Ah Kd]", "😀", "q")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from histories.rooms.part import LogError
 from histories.rooms.player_lines import LONGEST_NAME, PlayerLines
-from histories.rooms.room import LogError
 from histories.rooms.transcript import EventType
 
 LINES = PlayerLines(

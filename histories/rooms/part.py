@@ -1,0 +1,34 @@
+"""The lines of one hand in a log, their limits, and the error for lines that cannot be read."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+LONGEST_LINE = 2_000
+"""The most characters in a line of a hand."""
+MOST_CHARACTERS = 1 << 20
+"""A hand of XML or JSON, and the head of a session, are shorter."""
+MOST_LINES = 5_000
+"""A hand has fewer lines; more lines mean that the end of a hand is missing."""
+
+
+class Part(NamedTuple):
+    """The lines of one hand in a file."""
+
+    line: int
+    """The number of the first line, from 1."""
+    lines: Sequence[str]
+
+
+class LogError(ValueError):
+    """A line of a log is unknown, or contradicts another one."""
+
+    def __init__(self, rule: str, line: int | None = None, hand: str | None = None) -> None:
+        super().__init__(rule)
+        self.rule, self.line, self.hand = rule, line, hand
+
+
+def check_lines(part: Part) -> None:
+    """Raise LogError for a line that is longer than those of any room."""
+    if max(map(len, part.lines)) > LONGEST_LINE:
+        place = next(n for n, line in enumerate(part.lines) if len(line) > LONGEST_LINE)
+        raise LogError(f"a line has more than {LONGEST_LINE} characters", part.line + place)

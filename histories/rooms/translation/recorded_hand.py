@@ -1,0 +1,155 @@
+"""The players, forced bets and actions of a log's hand, as a hand history names them."""
+
+from functools import lru_cache
+from typing import Final
+
+from games.cards import UNKNOWN, read_cards
+from games.notation.actions import Action, write_action
+from games.notation.errors import NotationError
+from games.variants.variant import VARIANTS, BettingStructure
+from histories.rooms.transcript import FORCED, EventType, Money, Seat, Transcript
+from lookup.arguments import shown
+
+NOT_PLAYING: Final = frozenset({EventType.BOARD, EventType.STREET, EventType.RETURN})
+"""Events that do not show that a player was dealt in."""
+
+BESIDE: Final = {EventType.SMALL_BLIND: EventType.DEAD_BLIND, EventType.BIG_BLIND: EventType.POST}
+"""What a further blind of a kind is: of a player who missed it or comes new to the table."""
+
+
+class RecordedHand:
+    """The players, forced bets and actions of a log's hand, in the terms of the notation."""
+
+    def __init__(self, transcript: Transcript, file: str | None) -> None:
+        self.transcript, self.file = transcript, file
+        self.variant = VARIANTS[transcript.variant]
+        self.players = self._players()
+        self.place = {seat.name: place for place, seat in enumerate(self.players)}
+        self.forced = self._forced()
+        self.done: list[tuple[str, Action]] = []
+        """The actions, as text and parsed."""
+
+    def record(self, name: str, seat: int) -> None:
+        """Add an action of a player without cards and amounts."""
+        self.done.append(_plain_action(name, seat))
+
+    def record_unseen(self, seat: int, count: int) -> None:
+        """Add the dealing of cards that nobody saw."""
+        self.done.append(_unseen_cards(seat, count))
+
+    def record_cards(self, text: str, name: str, seat: int | None, cards: str) -> None:
+        """Add an action with cards; *text* is the part before the cards."""
+        self.done.append((f"{text} {cards}", Action(name, seat, read_cards(cards))))
+
+    def record_raise(self, seat: int, amount: Money) -> None:
+        """Add a bet or raise to an amount."""
+        text = write_action("cbr", seat, amount=amount)
+        self.done.append((text, Action("cbr", seat, None, amount)))
+
+    def refuse(self, rule: str, line: int | None = None) -> NotationError:
+        """Return the error for a rule that the log breaks."""
+        return NotationError(
+            rule, file=self.file, hand=self.transcript.number, line=line or self.transcript.line
+        )
+
+    def _players(self) -> list[Seat]:
+        """Return the players who are dealt in, from the left of the button."""
+        transcript = self.transcript
+        seats = {seat.name: seat for seat in transcript.seats}
+        if len(seats) < len(transcript.seats) or len(
+            {seat.number for seat in transcript.seats}
+        ) < len(seats):
+            raise self.refuse("two players have the same seat or name")
+        if strangers := {event.player for event in transcript.events} - {*seats, ""}:
+            event = next(event for event in transcript.events if event.player in strangers)
+            raise self.refuse(f"{shown(event.player)} has no seat at the table", event.line)
+        names = {event.player for event in transcript.events if event.type not in NOT_PLAYING}
+        playing = sorted((seat for seat in transcript.seats if seat.name in names), key=_number)
+        if len(playing) < 2:
+            raise self.refuse(f"a hand has two players or more; {len(playing)} were dealt in")
+        button = self._button(playing)
+        first = [seat for seat in playing if seat.number > button]
+        return first + [seat for seat in playing if seat.number <= button]
+
+    def _button(self, playing: list[Seat]) -> int:
+        """Return the number of the button's seat: the small blind's where two play with blinds."""
+        transcript = self.transcript
+        small = [event.player for event in transcript.events if event.type is EventType.SMALL_BLIND]
+        if len(playing) == 2 and small:
+            return next(seat.number for seat in playing if seat.name == small[0])
+        if transcript.button is None:
+            if VARIANTS[transcript.variant].has_bring_in:
+                return max(seat.number for seat in playing)
+            raise self.refuse("the log does not say who has the button")
+        return transcript.button
+
+    def _forced(self) -> dict[EventType, list[Money]]:
+        """Return each seat's forced bets by type, with the full size of a blind posted short."""
+        transcript, none = self.transcript, self.transcript.big_blind * 0
+        forced = {event_type: [none] * len(self.players) for event_type in FORCED}
+        was_posted: set[EventType] = set()
+        is_fixed = self.variant.structure is BettingStructure.FIXED_LIMIT
+        stated = {EventType.BIG_BLIND}
+        if transcript.names_small_blind or (transcript.small_blind and not is_fixed):
+            stated.add(EventType.SMALL_BLIND)
+        for event in transcript.events:
+            event_type = event.type
+            if event_type not in FORCED:
+                continue
+            # Only one player posts the game's own blind, the small one before the big one.
+            late = event_type is EventType.SMALL_BLIND and EventType.BIG_BLIND in was_posted
+            if event_type in was_posted or late:
+                event_type = BESIDE.get(event_type, event_type)
+            was_posted.add(event_type)
+            forced[event_type][self.place[event.player]] += event.amount
+        for event_type, size in (
+            (EventType.SMALL_BLIND, transcript.small_blind),
+            (EventType.BIG_BLIND, transcript.big_blind),
+            (EventType.ANTE, transcript.ante or max(forced[EventType.ANTE])),
+        ):
+            for place, (seat, amount) in enumerate(
+                zip(self.players, forced[event_type], strict=True)
+            ):
+                if not amount or amount == size:
+                    continue
+                before = forced[EventType.ANTE][place] if event_type is not EventType.ANTE else none
+                if amount < size and amount + before == seat.stack:
+                    forced[event_type][place] = size
+                elif event_type in stated:
+                    name = event_type.name.lower().replace("_", " ")
+                    raise self.refuse(f"{seat.name} posts a {name} of {amount}, not of {size}")
+        self._add_missing(forced)
+        return forced
+
+    def _add_missing(self, forced: dict[EventType, list[Money]]) -> None:
+        """Add the blinds of players whose ante took their last chip; logs omit them."""
+        small, big = forced[EventType.SMALL_BLIND], forced[EventType.BIG_BLIND]
+        if any(small) and any(big):
+            return
+        first = 1 if len(self.players) == 2 else 0
+        is_out = [
+            ante == seat.stack
+            for ante, seat in zip(forced[EventType.ANTE], self.players, strict=True)
+        ]
+        if not any(small) and not any(big[first : first + 1]) and is_out[first]:
+            small[first] = self.transcript.small_blind
+        place = (first + any(small)) % len(self.players)
+        if not any(big) and is_out[place]:
+            big[place] = self.transcript.big_blind
+
+
+@lru_cache(1 << 10)
+def _plain_action(name: str, seat: int) -> tuple[str, Action]:
+    """Return an action without cards and amounts, as text and parsed."""
+    return write_action(name, seat), Action(name, seat)
+
+
+@lru_cache(1 << 10)
+def _unseen_cards(seat: int, count: int) -> tuple[str, Action]:
+    """Return the dealing of cards that nobody saw, as text and parsed."""
+    cards = (UNKNOWN,) * count
+    return write_action("dh", seat, cards), Action("dh", seat, cards)
+
+
+def _number(seat: Seat) -> int:
+    return seat.number
