@@ -13,17 +13,17 @@ from numpy.typing import NDArray
 from calculations import EquityCalculator, OmahaRange, Range, equities, solve
 from games import BatchState, icm
 from lookup import (
-    badugi_strengths,
     canonical,
-    deuce_to_seven_strengths,
-    eight_or_better_strengths,
+    evaluate_ace_to_five,
+    evaluate_badugi,
+    evaluate_deuce_to_seven,
+    evaluate_eight_or_better,
+    evaluate_hands,
+    evaluate_omaha,
+    evaluate_omaha_low,
     hand_features,
     hand_index,
     hand_ranks,
-    hand_strengths,
-    low_strengths,
-    omaha_low_strengths,
-    omaha_strengths,
 )
 from lookup.running import compiled
 
@@ -40,11 +40,11 @@ def deals(cards: int, hands: int = HANDS) -> NDArray[np.uint8]:
 def of_hands() -> Iterator[tuple[str, NDArray[np.generic]]]:
     """Rank, describe and number hands."""
     for cards in (5, 6, 7):
-        yield f"hand_strengths of {cards}", hand_strengths(deals(cards))
-    for rank in (low_strengths, eight_or_better_strengths, deuce_to_seven_strengths):
+        yield f"evaluate_hands of {cards}", evaluate_hands(deals(cards))
+    for rank in (evaluate_ace_to_five, evaluate_eight_or_better, evaluate_deuce_to_seven):
         yield rank.__name__, rank(deals(5))
-    yield "badugi_strengths", badugi_strengths(deals(4))
-    for rank in (omaha_strengths, omaha_low_strengths):
+    yield "evaluate_badugi", evaluate_badugi(deals(4))
+    for rank in (evaluate_omaha, evaluate_omaha_low):
         yield rank.__name__, rank(deals(9)[:, :4], deals(9)[:, 4:])
     five = deals(5)
     yield "hand_features", hand_features(five[:, :2], five[:, 2:])

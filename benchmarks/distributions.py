@@ -14,7 +14,7 @@ def broken_down(hands: tuple[str, str], board: str) -> Program:
     def prepare(quick: bool) -> Contender:
         spot = EquityCalculator(hands, board)
         run = functools.partial(spot.breakdown, 0)
-        return Contender(timed(run, 1e3, quick), run()["Share"].tolist())
+        return Contender(timed(run, 1e3, quick), run()["share"].tolist())
 
     return prepare
 
@@ -24,7 +24,7 @@ def broken_down_alone(hand: str) -> Program:
 
     def prepare(quick: bool) -> Contender:
         run = functools.partial(breakdown, hand)
-        return Contender(timed(run, 1, quick), run()["Share"].tolist())
+        return Contender(timed(run, 1, quick), run()["share"].tolist())
 
     return prepare
 

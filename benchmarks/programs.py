@@ -22,10 +22,10 @@ from lookup import (
     HAND_RANKS,
     build_table,
     canonical,
+    evaluate_hands,
     get_hand_strength,
     hand_index,
     hand_of_index,
-    hand_strengths,
     index_count,
     parse_cards,
 )
@@ -70,12 +70,12 @@ def in_order(values: Any) -> NDArray[np.intp]:
 
 
 def strengths(count: int) -> Program:
-    """Prepare `hand_strengths` on *count* hands."""
+    """Prepare `evaluate_hands` on *count* hands."""
 
     def prepare(quick: bool) -> Contender:
         hands = random_hands(min(count, 100_000) if quick else count)
         out = np.empty(len(hands), np.int32)
-        sample = rate(lambda: hand_strengths(hands, out=out), len(hands), quick)
+        sample = rate(lambda: evaluate_hands(hands, out=out), len(hands), quick)
         return Contender(sample, in_order(out))
 
     return prepare

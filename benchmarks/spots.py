@@ -218,7 +218,7 @@ def run_twice(hands: tuple[str, ...], board: str = "") -> Program:
 def runouts_listed(hands: tuple[str, ...], board: str = "") -> Program:
     """Prepare the list of all runouts of a spot, with its strengths and winners."""
     spot = EquityCalculator(hands, board)
-    return lambda quick: Contender(timed(spot.runouts, 1e3, quick), spot.runouts().equity())
+    return lambda quick: Contender(timed(spot.runouts, 1e3, quick), spot.runouts().mean_equity())
 
 
 def flops_counted(ranges: tuple[str, ...]) -> Program:

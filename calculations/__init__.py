@@ -1,10 +1,10 @@
 """2 of 4: what a spot is worth (cards in, exact equities out).
 
 `EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
-random ones where those are too many; `equities` counts arrays of spots, and `equity_frame`, which
-pandas frames have as `frame.poker.equity`, frames of their text. `Range` and `OmahaRange` are what
-a player may hold; `hand_strength` and `effective_hand_strength` measure hands against random ones.
-`solve` finds what two players do who can bet.
+random ones if there are too many; `equities` counts arrays of spots. `equity_frame`, the method
+`frame.poker.equities` of pandas frames, counts the spots of a frame. `Range` and `OmahaRange` are
+ranges of hands; `hand_strength` and `effective_hand_strength` measure hands against random ones.
+`solve` computes the equilibrium of two players who can bet.
 """
 
 from calculations.commands import startup
@@ -14,7 +14,7 @@ if startup.is_program():  # first, as all that follows takes a while to be impor
 
 import lookup
 
-if "hand_strengths" not in dir(lookup):
+if "evaluate_hands" not in dir(lookup):
     raise ImportError(
         f"{lookup.__file__ or [*lookup.__path__]} hides the package 'lookup' of poker-calculator; "
         f"rename it or run from another folder"

@@ -140,7 +140,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
     @property
     def hole_cards(self) -> list[list[str] | Range | OmahaRange]:
-        """Return each seat's hand: card texts, or its range."""
+        """Return each player's hand: card texts, or the text of a range."""
         return [_held(player) for player in self._given.players]
 
     @property
@@ -201,10 +201,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         """Return on how many boards exactly each set of players shares the pot, int64 [2**P].
 
         Entry m counts the boards shared by the players whose bits are set in m, so entry 1 is
-        seat 0 winning alone and entry 3 seats 0 and 1 splitting. Entry 0 is 0. Of several boards
-        those of all are counted. With ranges these are deals and boards, float64 when a combo has
-        a weight between 0 and 1; for Monte Carlo they are samples. With a low, they count who gets
-        any part of the pot.
+        player 0 winning alone and entry 3 players 0 and 1 splitting. Entry 0 is 0. Several boards
+        are counted together. With ranges these are deals and boards, float64 when a combo has a
+        weight between 0 and 1; for Monte Carlo they are samples. With a low, a player who gets any
+        part of the pot shares it.
         """
         counts = self._outcomes.counts
         return sharing_sets(counts) if self._outcomes.low else counts
@@ -316,7 +316,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
     @property
     def summary(self) -> dict[str, Any]:
-        """Return the counts, percentages and expected value (EV) of each seat, as lists.
+        """Return the counts, percentages and expected value (EV) of each player, as lists.
 
         The keys are Enumerations, Hole Cards, Win, Win %, Tie, Tie %, Lose, Lose % and EV. Of
         ranges the total is called Deals, of Monte Carlo Samples, with a Std Error at the end. With
@@ -339,7 +339,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         return to_text(self._report)
 
     def __repr__(self) -> str:
-        hands = [seat if " " not in seat else seat.replace(" ", "") for seat in self._seats()]
+        hands = [hand.replace(" ", "") for hand in self._hands()]
         dead = f", dead={''.join(self.dead)!r}" if self.dead else ""
         game = f", game={self.game!r}" if self.game != "holdem" else ""
         folded = [held.to_string() for held in self._given.folded]
@@ -374,14 +374,14 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         places = sorted(spot.in_part)
         return spot.game, boards, places, sorted(spot.dead.tolist()), held, spot.folded
 
-    def _seats(self) -> list[str]:
+    def _hands(self) -> list[str]:
         return [name_of(player) for player in self._given.players]
 
-    def _seat(self, seat: int) -> int:
-        seats = len(self._given.players)
-        if not isinstance(seat, Integral) or isinstance(seat, bool) or seat not in range(seats):
-            raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
-        return int(seat)
+    def _player(self, player: int) -> int:
+        last = len(self._given.players) - 1
+        if not isinstance(player, Integral) or isinstance(player, bool) or not 0 <= player <= last:
+            raise ValueError(f"there is no player {player!r}; players are 0 to {last}")
+        return int(player)
 
 
 def _held(player: Player) -> list[str] | Range | OmahaRange:

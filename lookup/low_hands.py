@@ -55,55 +55,55 @@ def deuce_to_seven_scale() -> Scale:
     return Scale("deuce to seven", kernel_of, deuce_to_seven_hands)
 
 
-def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
+def evaluate_ace_to_five(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best ace-to-five low of each hand of 5 to 7 cards (razz).
 
     The ace is low, straights and flushes do not count, and every hand has a low: five different
-    ranks beat a pair, a pair two pair, and so on. *cards* are those of `hand_strengths`. Returns
+    ranks beat a pair, a pair two pair, and so on. *cards* are those of `evaluate_hands`. Returns
     int32 [...], one of 6,175 strengths, 36863 for 5-4-3-2-A. Raises ValueError for a row that is
     not a hand.
 
-    >>> int(low_strengths("AsKs2d3h4c5s5c"))
+    >>> int(evaluate_ace_to_five("AsKs2d3h4c5s5c"))
     36863
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
     return judge(ace_to_five_scale(), cards)
 
 
-def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
+def evaluate_eight_or_better(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best low, eight or better, of each hand of 5 to 7 cards.
 
     A low is five different ranks from ace to eight; straights and flushes do not count. *cards* are
-    those of `hand_strengths`. Returns int32 [...]: 0 for no low, 1 for 8-7-6-5-4 to 56 for
+    those of `evaluate_hands`. Returns int32 [...]: 0 for no low, 1 for 8-7-6-5-4 to 56 for
     5-4-3-2-A. Raises ValueError for a row that is not a hand.
 
-    >>> int(eight_or_better_strengths("AsKs2d3h4c5s5c"))
+    >>> int(evaluate_eight_or_better("AsKs2d3h4c5s5c"))
     56
-    >>> int(eight_or_better_strengths("9s2d3h4c5sKsKd"))
+    >>> int(evaluate_eight_or_better("9s2d3h4c5sKsKd"))
     0
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
     return judge(eight_or_better_scale(), cards)
 
 
-def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
+def evaluate_deuce_to_seven(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best deuce-to-seven low of each hand of 5 to 7 cards.
 
     The ace is high, and straights and flushes count against the hand; A-2-3-4-5 is ace high,
-    not a straight. *cards* are those of `hand_strengths`. Returns int32 [...], one of 7,462
+    not a straight. *cards* are those of `evaluate_hands`. Returns int32 [...], one of 7,462
     strengths, 36863 for 7-5-4-3-2 of two suits or more. Raises ValueError for a row that is not a
     hand.
 
-    >>> int(deuce_to_seven_strengths("7s5s4s3s2h"))
+    >>> int(evaluate_deuce_to_seven("7s5s4s3s2h"))
     36863
-    >>> int(deuce_to_seven_strengths("AcAdAhKsKd")) < int(deuce_to_seven_strengths("7s5s4s3s2s"))
+    >>> int(evaluate_deuce_to_seven("AcAdAhKsKd")) < int(evaluate_deuce_to_seven("7s5s4s3s2s"))
     True
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
     return judge(deuce_to_seven_scale(), cards)
 
 
-def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
+def evaluate_badugi(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best badugi of each hand of 1 to 4 cards.
 
     A badugi is a set of cards with different ranks and suits: more cards beat fewer, then the lower
@@ -112,9 +112,9 @@ def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
     int32 [...], one of 1,092 strengths: the number of cards << 12, plus a number from 1 for the
     weakest on, so 4-3-2-A is 4 << 12 | 715. Raises ValueError for a row that is not a hand.
 
-    >>> int(badugi_strengths("As2d3h4c")) == 4 << 12 | 715
+    >>> int(evaluate_badugi("As2d3h4c")) == 4 << 12 | 715
     True
-    >>> int(badugi_strengths("As2d3h4h")) >> 12
+    >>> int(evaluate_badugi("As2d3h4h")) >> 12
     3
     """
     cards = as_hands(cards, ONE_TO_FOUR)

@@ -16,7 +16,7 @@ HOLE_CARDS = HandSize(4, 6, "an Omaha hand")
 BOARD = HandSize(3, 5, "a board")
 
 
-def omaha_strengths(
+def evaluate_omaha(
     hole_cards: CardsLike, board: CardsLike, *, ranking: Ranking = STANDARD
 ) -> NDArray[np.int32]:
     """Return the strength of each Omaha hand of 4 to 6 hole cards on a board of 3 to 5 cards.
@@ -26,11 +26,11 @@ def omaha_strengths(
     hole_cards : card numbers [..., 4..6] of any integer dtype, 0 for no card, or text of one hand
     board : card numbers [..., 3..5], or text of one board
         The leading dimensions of both broadcast; uint8 in C order is fastest.
-    ranking : the same as for `hand_strengths`
+    ranking : the same as for `evaluate_hands`
 
     Returns
     -------
-    int32 [...], on the scale of `hand_strengths`.
+    int32 [...], on the scale of `evaluate_hands`.
 
     Raises
     ------
@@ -40,21 +40,21 @@ def omaha_strengths(
     Examples
     --------
     >>> from lookup import describe
-    >>> describe(omaha_strengths("AsKsQsJs", "TsTd2s3c4c"))
+    >>> describe(evaluate_omaha("AsKsQsJs", "TsTd2s3c4c"))
     'pair, tens with ace-king-four'
     """
     check_ranking(ranking)
     return _judge(_high_scale(ranking), hole_cards, board)
 
 
-def omaha_low_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
+def evaluate_omaha_low(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best low, eight or better, of each Omaha hand.
 
-    *hole_cards* and *board* are those of `omaha_strengths`. Returns int32 [...] on the scale of
-    `eight_or_better_strengths`: 0 for no low, 1 for 8-7-6-5-4 to 56 for 5-4-3-2-A. Raises the
-    errors of `omaha_strengths`.
+    *hole_cards* and *board* are those of `evaluate_omaha`. Returns int32 [...] on the scale of
+    `evaluate_eight_or_better`: 0 for no low, 1 for 8-7-6-5-4 to 56 for 5-4-3-2-A. Raises the
+    errors of `evaluate_omaha`.
 
-    >>> omaha_low_strengths([[49, 1, 48, 47]], [8, 12, 16, 43, 39]).tolist()  # A2KK on 345QJ
+    >>> evaluate_omaha_low([[49, 1, 48, 47]], [8, 12, 16, 43, 39]).tolist()  # A2KK on 345QJ
     [56]
     """
     return _judge(_low_scale(), hole_cards, board)

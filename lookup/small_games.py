@@ -16,14 +16,14 @@ HAND = HandSize(1, 1, "a hand of this game")
 BOARD = HandSize(1, 1, "a board of this game")
 
 
-def kuhn_strengths(cards: CardsLike) -> NDArray[np.int32]:
+def evaluate_kuhn(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of each one-card hand of Kuhn poker: the higher rank wins.
 
     *cards* are card numbers [..., 1] of any integer dtype, or the text of one card. Returns int32
     [...]: 1 for a two to 13 for an ace, so jack, queen and king are 10, 11 and 12. Raises
     ValueError for a row that is not a card.
 
-    >>> kuhn_strengths([[37], [41], [45]]).tolist()
+    >>> evaluate_kuhn([[37], [41], [45]]).tolist()
     [10, 11, 12]
     """
     hands = as_hands(cards, HAND)
@@ -37,7 +37,7 @@ def kuhn_strengths(cards: CardsLike) -> NDArray[np.int32]:
     return strengths[()]
 
 
-def leduc_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
+def evaluate_leduc(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
     """Return the strength of each hand of Leduc hold'em: a pair with the board, else the rank.
 
     Parameters
@@ -58,7 +58,7 @@ def leduc_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32
 
     Examples
     --------
-    >>> leduc_strengths([[37], [46], [41]], "Kc").tolist()
+    >>> evaluate_leduc([[37], [46], [41]], "Kc").tolist()
     [10, 25, 11]
     """
     holes, boards = common_rows(as_hands(hole_cards, HAND), as_hands(board, BOARD))

@@ -47,7 +47,7 @@ ROWS_AT_A_TIME = 1 << 16
 FIVE_OF = {n: np.array([*combinations(range(n), 5)]) for n in (5, 6, 7)}
 
 
-def hand_strengths(
+def evaluate_hands(
     cards: CardsLike, *, ranking: Ranking = STANDARD, out: NDArray[np.int32] | None = None
 ) -> NDArray[np.int32]:
     """Return the strength of each hand of 5 to 7 cards.
@@ -61,12 +61,12 @@ def hand_strengths(
 
     Raises ValueError for a row that is not a hand, or not of this deck; *out* is then undefined.
 
-    >>> int(hand_strengths("AsKsQsJsTs2c2d"))
+    >>> int(evaluate_hands("AsKsQsJsTs2c2d"))
     36874
-    >>> hand_strengths([[52, 48, 44, 40, 36, 1, 2], [1, 2, 3, 4, 5, 0, 0]])
+    >>> evaluate_hands([[52, 48, 44, 40, 36, 1, 2], [1, 2, 3, 4, 5, 0, 0]])
     array([36874, 32769], dtype=int32)
     >>> from lookup import GAMES
-    >>> int(hand_strengths("As6c7d8h9s", ranking=GAMES["short_deck"].ranking)) >> 12
+    >>> int(evaluate_hands("As6c7d8h9s", ranking=GAMES["short_deck"].ranking)) >> 12
     5
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
@@ -120,7 +120,7 @@ def hand_rating(strengths: ArrayLike) -> NDArray[np.int64]:
 def describe(strengths: ArrayLike) -> Any:
     """Return the name of each strength: a str for one, else an array of str.
 
-    >>> describe(hand_strengths("AsAhAdKsKd2c3c"))
+    >>> describe(evaluate_hands("AsAhAdKsKd2c3c"))
     'full house, aces full of kings'
     """
     words = _words()[hand_rating(strengths) - 1]
@@ -130,7 +130,7 @@ def describe(strengths: ArrayLike) -> Any:
 def best_five(cards: CardsLike) -> NDArray[np.uint8]:
     """Return the best five cards of each hand of 5 to 7: equal ranks first, then high to low.
 
-    *cards* are those of `hand_strengths`. Returns uint8 [..., 5]; among equal hands, the cards that
+    *cards* are those of `evaluate_hands`. Returns uint8 [..., 5]; among equal hands, the cards that
     come first.
 
     >>> from lookup import format_cards
@@ -138,7 +138,7 @@ def best_five(cards: CardsLike) -> NDArray[np.uint8]:
     'AsAhKdKc7h'
     """
     cards = as_card_numbers(cards, allow_none=True)
-    strengths = hand_strengths(cards)
+    strengths = evaluate_hands(cards)
     rows = cards.reshape(-1, cards.shape[-1])
     starts = range(0, len(rows), ROWS_AT_A_TIME)
     parts = [
@@ -156,7 +156,7 @@ def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> N
     fives = cards[:, FIVE_OF[cards.shape[1]]]
     # Replace a choice with a missing card by the first one, which has none.
     fives = np.where((fives == 0).any(axis=2)[..., None], fives[:, :1], fives)
-    first_best = np.argmax(hand_strengths(fives) == strengths[:, None], axis=1)
+    first_best = np.argmax(evaluate_hands(fives) == strengths[:, None], axis=1)
     five = fives[np.arange(len(fives)), first_best]
     ranks = rank_of(five.astype(np.int64))
     held = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
@@ -178,7 +178,7 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
     if not known.all():
         wrong = given[~known].reshape(-1)[0]
         raise ValueError(
-            f"{wrong} is not the strength of a hand; strengths come from hand_strengths(cards)"
+            f"{wrong} is not the strength of a hand; strengths come from evaluate_hands(cards)"
         )
     return numbers[()]
 

@@ -40,7 +40,7 @@ from calculations import EquityCalculator, equities, hand_strength
 from games import Automation, NoLimitTexasHoldem, icm, nash_chart, push_fold
 from histories import hands_to_frame
 from games.tournament import PushOrFoldAgent, RandomAgent, Tournament
-from lookup import hand_features, hand_strengths
+from lookup import hand_features, evaluate_hands
 
 spot = EquityCalculator([["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"])
 print(spot.equity_fractions, spot.by_next_card().shape, spot.hand_categories.shape)
@@ -52,13 +52,13 @@ print(EquityCalculator(["AA", "22+", "random"], folded=["QQ+"], **sampled).outco
 print(EquityCalculator(["As2sKdQh", "random"], game="omaha_hi_lo", **sampled).equity)
 print(hand_strength("AsKs", "2c7d9h"))
 deals = np.random.default_rng(1).random((30_000, 52)).argsort(axis=1)[:, :7].astype(np.uint8) + 1
-print(int(hand_strengths(deals).astype(int).sum()), len(hand_features(deals[:, :2], deals[:, 2:])))
+print(int(evaluate_hands(deals).astype(int).sum()), len(hand_features(deals[:, :2], deals[:, 2:])))
 two = equities(deals[:2000, :4].copy().reshape(-1, 2, 2), deals[:2000, 4:].copy())
 print(two.equity.sum(axis=0).round(6))
 frame = pd.DataFrame({"hero": ["AsKs", "Ah Ad"], "villain": ["QdQh", "KcKd"]})
 frame = pd.concat([frame] * 10_500, ignore_index=True)
 frame["board"] = ["9s8s3c2h", "7h6h2c Ts"] * 10_500
-print(frame.poker.equity(errors="column").iloc[-2:].values.tolist())
+print(frame.poker.equities(errors="column").iloc[-2:].values.tolist())
 print(icm([10, 20, 30], [50, 30, 20]))
 print(push_fold(10, players=2).decisions)
 print(nash_chart(stacks=[5, 10]))

@@ -339,10 +339,10 @@ REMEMBERED = {
         "    lookup.build_table(lookup.HAND_RANKS, folder=pathlib.Path(folder))",
     ),
     "hands": (
-        "`hand_strengths` of 10,000,000 hands, including the hands (70) and the result (40)",
+        "`evaluate_hands` of 10,000,000 hands, including the hands (70) and the result (40)",
         "import numpy as np, lookup\n"
         "cards = np.tile(np.arange(1, 8, dtype=np.uint8), (10_000_000, 1))\n"
-        "lookup.hand_strengths(cards)",
+        "lookup.evaluate_hands(cards)",
     ),
 }
 

@@ -77,7 +77,7 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
     backdoor flush draw          draw     7.0  0.368
     backdoor straight draw       draw    16.0  0.842
     two overcards                draw    16.0  0.842
-    >>> float(breakdown("22+").loc["set", "Share"].round(4))
+    >>> float(breakdown("22+").loc["set", "share"].round(4))
     0.1078
     """
     spot = read_spot([hand, "random"], board)
@@ -99,7 +99,7 @@ def breakdown_of(spot: Spot, outcomes: Outcomes, seat: int, by: str | None) -> p
     """Return the breakdown of a player's range on the board of a counted spot."""
     frame = per_combo(spot, outcomes, seat)
     combos = combo_index(frame.index.tolist())
-    weight, equity = frame["Weight"].to_numpy(), frame["Equity"].to_numpy()
+    weight, equity = frame["weight"].to_numpy(), frame["equity"].to_numpy()
     figures = np.column_stack([spot.weights[seat, combos], weight, weight * equity])
     return _frame([BoardCombos(spot.board, 1, combos, figures)], by)
 
@@ -164,11 +164,11 @@ def _frame(dealt: Iterable[BoardCombos], by: str | None) -> pd.DataFrame:
         total += figures[:, 1].sum()
         boards += sum(repeats)
     counts, weights, *shares = sums.T
-    columns = {"Combos": counts / boards, "Share": weights / total}
+    columns = {"combos": counts / boards, "share": weights / total}
     if shares:
-        columns["Equity"] = shares[0] / np.where(weights > 0, weights, 1)
-    kinds = {"Kind": KINDS} if by is None else {}
-    frame = pd.DataFrame(kinds | columns, index=pd.Index(parts.names, name=by or "Part"))
+        columns["equity"] = shares[0] / np.where(weights > 0, weights, 1)
+    kinds = {"kind": KINDS} if by is None else {}
+    frame = pd.DataFrame(kinds | columns, index=pd.Index(parts.names, name=by or "part"))
     held: pd.DataFrame = frame.loc[weights > 0]
     return held
 

@@ -26,11 +26,11 @@ def plot_breakdown(
     *frame* comes from `EquityCalculator.breakdown`. Without *ax*, make a new figure. Raises
     ImportError without matplotlib.
     """
-    shares, equity = 100 * frame["Share"].to_numpy(), 100 * frame["Equity"].to_numpy()
+    shares, equity = 100 * frame["share"].to_numpy(), 100 * frame["equity"].to_numpy()
     places = np.arange(len(frame), dtype=np.float64)
     drawing = np.zeros(len(frame), np.bool_)
-    if "Kind" in frame:
-        drawing = (frame["Kind"] == "draw").to_numpy()
+    if "kind" in frame:
+        drawing = (frame["kind"] == "draw").to_numpy()
         places += np.where(drawing, GAP, 0)
     if ax is None:
         ax = plots.new_axes(7.5, 1.8 + 0.27 * (places[-1] + 1))
@@ -55,7 +55,7 @@ def plot_breakdown(
         }
         ax.text(0.01, places[drawing][0] - 1, "draws, which overlap", **place, **text)
     ax.set_xlabel("Share of the range's deals (%)", **text)
-    if "Kind" not in frame:
+    if "kind" not in frame:
         ax.set_ylabel(str(frame.index.name), **text)
     hand = plots.hand_name(report.hole_cards[player])
     board = plots.board_text(report.board) if report.board else "Over all flops"

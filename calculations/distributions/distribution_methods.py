@@ -25,7 +25,7 @@ class _Distributed(Protocol):
     def breakdown(self, player: int, *, by: str | None = None) -> pd.DataFrame: ...
     @property
     def _report(self) -> Report: ...
-    def _seat(self, seat: int) -> int: ...
+    def _player(self, player: int) -> int: ...
 
 
 class DistributionMethods:
@@ -39,7 +39,7 @@ class DistributionMethods:
 
         Parameters
         ----------
-        player : the player's seat
+        player : the index of the player
         by : a feature of `lookup.hand_features` to group by, such as "category" or "kicker", by
             default made hands and draws
 
@@ -55,7 +55,7 @@ class DistributionMethods:
         Raises
         ------
         ValueError
-            For an invalid seat, an unknown feature, a board of one or two cards, other games than
+            For an unknown player, an unknown feature, a board of one or two cards, other games than
             hold'em, and Monte Carlo results.
 
         Notes
@@ -93,11 +93,11 @@ class DistributionMethods:
         )
 
         check_breakdown(self._spot, by)
-        seat = self._seat(player)
+        player = self._player(player)
         if self._spot.board.size:
-            return breakdown_of(self._spot, self._outcomes, seat, by)
+            return breakdown_of(self._spot, self._outcomes, player, by)
         options = {name: self._options[name] for name in ("threads", "progress")}
-        return breakdown_over_flops(self._spot, seat, by, **options)
+        return breakdown_over_flops(self._spot, player, by, **options)
 
     def plot_breakdown(
         self: _Distributed, player: int, *, by: str | None = None, ax: Axes | None = None
@@ -116,4 +116,4 @@ class DistributionMethods:
         from calculations.distributions.breakdown_plot import plot_breakdown
 
         frame = self.breakdown(player, by=by)
-        return plot_breakdown(frame, self._report, self._seat(player), ax)
+        return plot_breakdown(frame, self._report, self._player(player), ax)

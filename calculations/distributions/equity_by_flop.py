@@ -67,8 +67,8 @@ class FlopEquities(NamedTuple):
                 "flop": format_cards(self.boards),
                 "weight": self.weights,
                 "deals": self.deals,
-                "equity 0": self.equity[:, 0],
-                "equity 1": self.equity[:, 1],
+                "equity_0": self.equity[:, 0],
+                "equity_1": self.equity[:, 1],
             }
         )
 
@@ -128,7 +128,7 @@ def equity_by_flop(
     >>> by_flop = equity_by_flop("QQ+, AKs", "JJ-99")
     >>> by_flop.equity.shape, by_flop.mean.round(4).tolist()
     ((1755, 2), [0.749, 0.251])
-    >>> by_flop.to_frame().sort_values("equity 0")["flop"].iloc[0]
+    >>> by_flop.to_frame().sort_values("equity_0")["flop"].iloc[0]
     'JsTh9d'
     """
     check_flags(progress=progress)

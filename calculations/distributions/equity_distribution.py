@@ -49,7 +49,7 @@ class EquityDistribution(NamedTuple):
     """The number of opposing hands on each runout."""
 
     @property
-    def strengths(self) -> NDArray[np.float64]:
+    def hand_strengths(self) -> NDArray[np.float64]:
         """Return the hand strength on each runout, [..., R], in ascending order."""
         return self.half_wins / np.float64(2 * self.opponents)
 
@@ -87,7 +87,7 @@ class EquityDistribution(NamedTuple):
             raise ValueError(f"percentiles are numbers from 0 to 100, not {shown(q)}")
         runouts = self.half_wins.shape[-1]
         places = np.ceil(percents * runouts / 100 - 1e-9).astype(np.intp) - 1
-        found: NDArray[np.float64] = self.strengths[..., np.maximum(places, 0)]
+        found: NDArray[np.float64] = self.hand_strengths[..., np.maximum(places, 0)]
         return found
 
     def plot(self, bins: int = 50, ax: Axes | None = None) -> Axes:
@@ -147,7 +147,7 @@ def equity_distribution(
     Examples
     --------
     >>> draw = equity_distribution("9s8s", "7s6c2s")
-    >>> draw.strengths.shape, float(draw.mean.round(4)), float(draw.mean_of_squares.round(4))
+    >>> draw.hand_strengths.shape, float(draw.mean.round(4)), float(draw.mean_of_squares.round(4))
     ((1081,), 0.6642, 0.5899)
     >>> draw.histogram(10).tolist()
     [136, 189, 0, 0, 0, 0, 28, 130, 52, 546]

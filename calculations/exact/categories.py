@@ -12,7 +12,7 @@ from calculations.spots.spot import FLOP, Spot
 from calculations.spots.spot_rows import rows_of
 from lookup.combos import COMBOS
 from lookup.games import HOLDEM, check_board
-from lookup.strength import hand_strengths
+from lookup.strength import evaluate_hands
 
 
 def count_categories(spot: Spot) -> Counts:
@@ -90,6 +90,6 @@ def _counted(
     cards[:, :, 2 : 2 + len(board)] = board
     cards[:, :, 2 + len(board) :] = to_come[:, None]
     possible = (COMBOS[held][:, :, None] != to_come[:, None, None]).all(axis=(2, 3))
-    categories = hand_strengths(cards[possible]) >> 12
+    categories = evaluate_hands(cards[possible]) >> 12
     counts = np.bincount(categories, weights[possible], minlength=10)
     return counts[1:].astype(np.float64)

@@ -175,10 +175,10 @@ _of_ranges = functools.partial(Engine, reads=list_live_combos)
 _IN_PART, _OMAHA = "calculations.exact.by_completions:", "calculations.exact.ranges.omaha_ranges:"
 _THREE_WAY = "calculations.exact.three_way.ranges:"
 _TWO, _SEVERAL = (
-    "calculations.stud_and_draw.two_hands:",
-    "calculations.stud_and_draw.several_hands:",
+    "calculations.stud_draw.two_hands:",
+    "calculations.stud_draw.several_hands:",
 )
-_dealt_seconds = later("calculations.stud_and_draw.seconds:seconds_without_board")
+_dealt_seconds = later("calculations.stud_draw.seconds:seconds_without_board")
 
 ENGINES: Final = (
     Engine(

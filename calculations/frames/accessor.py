@@ -26,7 +26,7 @@ class PokerAccessor:
     def __init__(self, frame: pd.DataFrame) -> None:
         self._frame = frame
 
-    def equity(
+    def equities(
         self,
         hands: Sequence[str] = ("hero", "villain"),
         board: str | None = "board",

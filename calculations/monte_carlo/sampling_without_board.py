@@ -9,7 +9,7 @@ from calculations._kernels.sampling.deck import Deck, Seats
 from calculations._kernels.sampling.sampled_rows import deal_hand_rows, tally_hands
 from calculations.monte_carlo.sampling_plan import SamplingPlan, deck_of
 from calculations.spots.spot import Spot
-from calculations.stud_and_draw.completions import scale_of_game
+from calculations.stud_draw.completions import scale_of_game
 from lookup._kernels.random import BLOCK
 from lookup.games import Game
 from lookup.low_hands import eight_or_better_scale

@@ -38,8 +38,8 @@ def _frame(
 ) -> pd.DataFrame:
     import pandas as pd
 
-    combos = pd.Index(combo_names()[held], name="Combo")
-    return pd.DataFrame({"Weight": weights, "Equity": shares}, index=combos)
+    combos = pd.Index(combo_names()[held], name="combo")
+    return pd.DataFrame({"weight": weights, "equity": shares}, index=combos)
 
 
 def grid(combos: pd.DataFrame) -> pd.DataFrame:
@@ -48,6 +48,6 @@ def grid(combos: pd.DataFrame) -> pd.DataFrame:
 
     weights, equity = np.zeros(len(COMBOS)), np.zeros(len(COMBOS))
     held = combo_index(combos.index.tolist())
-    weights[held], equity[held] = combos["Weight"], combos["Equity"]
+    weights[held], equity[held] = combos["weight"], combos["equity"]
     ranks = list(RANKS[::-1])
     return pd.DataFrame(by_hand_class(equity, weights).reshape(13, 13), index=ranks, columns=ranks)

@@ -28,9 +28,9 @@ def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:
     run = outcomes.convergence
     if run is None:
         raise ValueError("an exact count does not converge; use method='monte_carlo'")
-    kinds = ["Equity"] * len(hands) + ["Std Error"] * len(hands)
+    kinds = ["equity"] * len(hands) + ["std_error"] * len(hands)
     columns = pd.MultiIndex.from_arrays([kinds, [*hands, *hands]])
-    index = pd.Index(run.samples, name="Samples")
+    index = pd.Index(run.samples, name="samples")
     values = np.concatenate([run.means, run.std_errors], axis=1)
     return pd.DataFrame(values, index=index, columns=columns)
 
@@ -44,8 +44,8 @@ def plot_convergence(
     new figure. Raises ImportError without matplotlib.
     """
     samples = frame.index.to_numpy()
-    percents = 100 * frame["Equity"].to_numpy()[:, seat]
-    errors = 100 * NORMAL_95 * frame["Std Error"].to_numpy()[:, seat]
+    percents = 100 * frame["equity"].to_numpy()[:, seat]
+    errors = 100 * NORMAL_95 * frame["std_error"].to_numpy()[:, seat]
     errors[np.isinf(errors)] = np.nan  # a single sample
     if ax is None:
         ax = plots.new_axes(7.0, 4.4)

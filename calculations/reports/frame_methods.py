@@ -31,8 +31,8 @@ class _Framed(Protocol):
     def per_combo(self, player: int) -> pd.DataFrame: ...
     def _reports_on_streets(self) -> dict[str, Report]: ...
     def _check_one_board(self) -> None: ...
-    def _seats(self) -> list[str]: ...
-    def _seat(self, seat: int) -> int: ...
+    def _hands(self) -> list[str]: ...
+    def _player(self, player: int) -> int: ...
 
 
 class FrameMethods:
@@ -40,11 +40,11 @@ class FrameMethods:
 
     @property
     def dataframe(self: _Framed) -> pd.DataFrame:
-        """Return the summary without its total, highest EV first, indexed by seat."""
+        """Return the summary without its total, highest EV first, indexed by player."""
         import pandas as pd
 
         columns = {key: value for key, value in self.summary.items() if key not in COUNTED}
-        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._seats()), name="Seat"))
+        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._hands()), name="Player"))
         return frame.sort_values("EV", ascending=False, kind="stable")
 
     @property
@@ -61,11 +61,11 @@ class FrameMethods:
         import pandas as pd
 
         counts = count_categories(self._spot)
-        index = pd.Index(self._spot.game.categories, name="Category")
-        return pd.DataFrame(counts.T, index=index, columns=self._seats())[::-1]
+        index = pd.Index(self._spot.game.categories, name="category")
+        return pd.DataFrame(counts.T, index=index, columns=self._hands())[::-1]
 
     def by_next_card(self: _Framed) -> pd.DataFrame:
-        """Return every player's equity after each possible next card, the best for seat 0 first.
+        """Return every player's equity after each possible next card, the best for player 0 first.
 
         Raises ValueError if the board is complete or an exact count would take too long.
 
@@ -77,8 +77,8 @@ class FrameMethods:
 
         options = self._options["threads"], self._options["progress"]
         cards, equity = equities_by_next_card(self._spot, *options)
-        index = pd.Index([CARDS[card - 1] for card in cards], name="Next Card")
-        frame = pd.DataFrame(equity, index=index, columns=self._seats())
+        index = pd.Index([CARDS[card - 1] for card in cards], name="next_card")
+        frame = pd.DataFrame(equity, index=index, columns=self._hands())
         return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
 
     def by_street(self: _Framed) -> pd.DataFrame:
@@ -104,20 +104,20 @@ class FrameMethods:
         [1024, 2048, 3072, 4096]
         """
         self._check_one_board()
-        return convergence_frame(self._outcomes, self._seats())
+        return convergence_frame(self._outcomes, self._hands())
 
     def per_combo(self: _Framed, player: int) -> pd.DataFrame:
         """Return a player's combos with Weight and Equity, in the order of `COMBOS`.
 
         Weight is the share of all deals in which the player holds the combo, including card removal
-        by other hands, the board and dead cards; weights sum to 1. Raises ValueError for an invalid
-        seat, for Monte Carlo results, and in games without two hole cards.
+        by other hands, the board and dead cards; weights sum to 1. Raises ValueError for an unknown
+        player, for Monte Carlo results, and in games without two hole cards.
 
         >>> from calculations import EquityCalculator
-        >>> EquityCalculator(["AKs", "QQ"], "Qs7s2d").per_combo(0)["Equity"].round(3).to_dict()
+        >>> EquityCalculator(["AKs", "QQ"], "Qs7s2d").per_combo(0)["equity"].round(3).to_dict()
         {'AcKc': 0.016, 'AdKd': 0.043, 'AhKh': 0.016, 'AsKs': 0.256}
         """
-        return by_combo.per_combo(self._spot, self._outcomes, self._seat(player))
+        return by_combo.per_combo(self._spot, self._outcomes, self._player(player))
 
     def grid(self: _Framed, player: int) -> pd.DataFrame:
         """Return a player's equity by hand class, 13 x 13, NaN for classes outside the range.

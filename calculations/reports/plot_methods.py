@@ -35,7 +35,7 @@ class _Plotted(Protocol):
     def per_combo(self, player: int) -> pd.DataFrame: ...
     def grid(self, player: int) -> pd.DataFrame: ...
     def _reports_on_streets(self) -> dict[str, Report]: ...
-    def _seat(self, seat: int) -> int: ...
+    def _player(self, player: int) -> int: ...
 
 
 class PlotMethods:
@@ -63,45 +63,45 @@ class PlotMethods:
         """
         return plot_equities(self._report, ax)
 
-    def plot_next_card(self: _Plotted, seat: int = 0, ax: Axes | None = None) -> Axes:
-        """Draw the equity of one seat after each next card, ranks by suits, and return the Axes.
+    def plot_next_card(self: _Plotted, player: int = 0, ax: Axes | None = None) -> Axes:
+        """Draw the equity of one player after each next card, ranks by suits, and return the Axes.
 
         Parameters
         ----------
-        seat : the player's seat
+        player : the index of the player
         ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For an invalid seat, a complete board, and an exact count that would take too long.
+            For an unknown player, a complete board, and an exact count that would take too long.
         ImportError
             Without matplotlib.
 
         Examples
         --------
         >>> from calculations import EquityCalculator
-        >>> ax = EquityCalculator(["AsAh", "KsKh"], "KcJd2c").plot_next_card(seat=1)
+        >>> ax = EquityCalculator(["AsAh", "KsKh"], "KcJd2c").plot_next_card(player=1)
         >>> print(ax.get_title())
         Equity of K♠ K♥ by next card
         Board K♣ J♦ 2♣ · now 89.80%
         """
-        column = self._seat(seat)
+        column = self._player(player)
         equities = self.by_next_card().iloc[:, column]
         return plot_next_card(equities, self.board, self.equity[column], ax)
 
-    def plot_streets(self: _Plotted, seat: int | None = None, ax: Axes | None = None) -> Axes:
-        """Draw the equity of all hands, or of one seat, by street, and return the Axes.
+    def plot_streets(self: _Plotted, player: int | None = None, ax: Axes | None = None) -> Axes:
+        """Draw the equity of all hands, or of one player, by street, and return the Axes.
 
         Parameters
         ----------
-        seat : the player's seat, by default all
+        player : the index of the player, by default all
         ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For an invalid seat, and for a board of one or two cards.
+            For an unknown player, and for a board of one or two cards.
         ImportError
             Without matplotlib.
 
@@ -112,21 +112,21 @@ class PlotMethods:
         >>> [line.get_ydata().round(1).tolist() for line in ax.lines]
         [[82.6, 10.2], [17.4, 89.8]]
         """
-        seats = range(len(self._spot.players)) if seat is None else [self._seat(seat)]
-        return plot_streets(self._reports_on_streets(), [*seats], ax)
+        players = range(len(self._spot.players)) if player is None else [self._player(player)]
+        return plot_streets(self._reports_on_streets(), [*players], ax)
 
     def plot_grid(self: _Plotted, player: int, ax: Axes | None = None) -> Axes:
         """Draw the equity of each hand class in a player's range, and return the Axes.
 
         Parameters
         ----------
-        player : the seat of a range
+        player : the index of a player with a range
         ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For an invalid seat or a known hand, for Monte Carlo results, and in games without two
+            For an unknown player or a known hand, for Monte Carlo results, and in games without two
             hole cards.
         ImportError
             Without matplotlib.
@@ -139,9 +139,9 @@ class PlotMethods:
         Equity of TT+, AQ+ by class of hand
         Board K♣ J♦ 2♣ · all 10.43%
         """
-        seat = self._seat(player)
-        check_has_range(self._spot, [seat], "grid")
-        return plot_grid(self._report, seat, self.grid(seat), ax)
+        player = self._player(player)
+        check_has_range(self._spot, [player], "grid")
+        return plot_grid(self._report, player, self.grid(player), ax)
 
     def plot_distribution(self: _Plotted, ax: Axes | None = None) -> Axes:
         """Draw the distribution of equity over each player's range, and return the Axes.
@@ -165,24 +165,24 @@ class PlotMethods:
         >>> [text.get_text() for text in ax.get_legend().get_texts()]
         ['TT+, AQ+, mean 64.21%', '22+, mean 35.79%']
         """
-        seats = range(len(self._spot.players))
-        check_has_range(self._spot, seats, "distribution")
-        return plot_distribution(self._report, [self.per_combo(seat) for seat in seats], ax)
+        players = range(len(self._spot.players))
+        check_has_range(self._spot, players, "distribution")
+        return plot_distribution(self._report, [self.per_combo(each) for each in players], ax)
 
-    def plot_convergence(self: _Plotted, seat: int = 0, ax: Axes | None = None) -> Axes:
-        """Draw the estimate of one seat's equity by the number of samples, and return the Axes.
+    def plot_convergence(self: _Plotted, player: int = 0, ax: Axes | None = None) -> Axes:
+        """Draw the estimate of one player's equity by the number of samples, and return the Axes.
 
         A band of 1.96 standard errors holds the exact value in 95 of 100 runs.
 
         Parameters
         ----------
-        seat : the player's seat
+        player : the index of the player
         ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For an invalid seat, and for an exact count.
+            For an unknown player, and for an exact count.
         ImportError
             Without matplotlib.
 
@@ -194,4 +194,4 @@ class PlotMethods:
         Equity of AA over 10,000 random deals
         No board cards yet
         """
-        return plot_convergence(self._report, self._seat(seat), self.convergence(), ax)
+        return plot_convergence(self._report, self._player(player), self.convergence(), ax)

@@ -88,10 +88,10 @@ def plot_distribution(
         ax = plots.new_axes(7.0, 4.8)
     text = plots.text_style(ax)
     for seat, hand in enumerate(report.hole_cards):
-        combos = combos_of[seat].sort_values("Equity", kind="stable")
-        ends = np.concatenate([[0.0], combos["Weight"].cumsum().to_numpy()])
+        combos = combos_of[seat].sort_values("equity", kind="stable")
+        ends = np.concatenate([[0.0], combos["weight"].cumsum().to_numpy()])
         ax.stairs(
-            100 * combos["Equity"].to_numpy(),
+            100 * combos["equity"].to_numpy(),
             100 * ends / ends[-1],
             baseline=None,
             color=f"C{seat}",

@@ -42,7 +42,7 @@ def by_street(reports: dict[str, Report]) -> pd.DataFrame:
     """Return the equity of each hand, from a report for each street."""
     import pandas as pd
 
-    index = pd.Index([*reports], name="Street")
+    index = pd.Index([*reports], name="street")
     hands = next(iter(reports.values())).hole_cards
     return pd.DataFrame([report.equity for report in reports.values()], index=index, columns=hands)
 

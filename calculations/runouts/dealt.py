@@ -18,8 +18,8 @@ from calculations.spots.spot import FLOP
 from lookup.arguments import shown
 from lookup.cards import format_cards
 from lookup.games import STREETS, Game
-from lookup.omaha import omaha_low_strengths, omaha_strengths
-from lookup.strength import hand_strengths
+from lookup.omaha import evaluate_omaha, evaluate_omaha_low
+from lookup.strength import evaluate_hands
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,7 +50,7 @@ class Dealt:
     boards: NDArray[np.uint8]
     """Card numbers, [N, 5], or fewer to an earlier street: those known first."""
     strengths: NDArray[np.int32]
-    """[N, P], as `lookup.hand_strengths` counts them; greater is stronger."""
+    """[N, P], as `lookup.evaluate_hands` counts them; greater is stronger."""
     winners: NDArray[np.uint16]
     """[N]: the players with the best hand, as bits."""
     low_strengths: NDArray[np.int32] | None
@@ -142,7 +142,7 @@ class Dealt:
 
         >>> from calculations import EquityCalculator
         >>> frame = EquityCalculator(["AsKs", "QdQh"], "9s8s3c2d").runouts().to_frame()
-        >>> frame["category 0"].value_counts().to_dict()
+        >>> frame["category_0"].value_counts().to_dict()
         {'high card': 19, 'pair': 16, 'flush': 9}
         """
         import pandas as pd
@@ -150,10 +150,10 @@ class Dealt:
         words = np.array(["", *self.game.categories], object)[self.categories()]
         shares, players = self.shares / self.pot, range(self.strengths.shape[1])
         return pd.DataFrame(
-            {f"hand {seat}": format_cards(self.hole_cards[:, seat]) for seat in players}
+            {f"hand_{player}": format_cards(self.hole_cards[:, player]) for player in players}
             | {"board": format_cards(self.boards), "weight": self.weights}
-            | {f"category {seat}": words[:, seat] for seat in players}
-            | {f"share {seat}": shares[:, seat] for seat in players}
+            | {f"category_{player}": words[:, player] for player in players}
+            | {f"share_{player}": shares[:, player] for player in players}
         )
 
     def _counts(self) -> Counts:
@@ -200,12 +200,12 @@ def strengths_of(hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], game:
             of_pairs = row if size == 2 else np.empty_like(row)
             for number, pair in enumerate(combinations(range(size), 2)):
                 cards[:, :2] = hole_cards[:, player, pair]
-                hand_strengths(cards, ranking=game.ranking, out=of_pairs)
+                evaluate_hands(cards, ranking=game.ranking, out=of_pairs)
                 np.maximum(of_pairs, row if number else 0, out=row)
         return strengths.T, None
     boards, hands = np.ascontiguousarray(boards), np.moveaxis(hole_cards, 1, 0)
     for hand, row in zip(hands, strengths, strict=True):
-        row[:] = omaha_strengths(hand, boards, ranking=game.ranking)
+        row[:] = evaluate_omaha(hand, boards, ranking=game.ranking)
     if not game.low:
         return strengths.T, None
-    return strengths.T, np.array([omaha_low_strengths(hand, boards) for hand in hands]).T
+    return strengths.T, np.array([evaluate_omaha_low(hand, boards) for hand in hands]).T

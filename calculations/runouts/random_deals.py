@@ -54,7 +54,7 @@ class Deals(Dealt):
         error = np.sqrt(share * (1 - share) / (len(self) - 1)) if len(self) > 1 else np.inf
         return Estimate(share, float(error))
 
-    def equity(self, mask: ArrayLike | None = None) -> Estimate:
+    def mean_equity(self, mask: ArrayLike | None = None) -> Estimate:
         """Return each player's mean share of the pot, [P], where a mask is true, or over all.
 
         With its standard errors. Raises ValueError where the mask is true nowhere.

@@ -59,7 +59,7 @@ class RunoutMethods:
         >>> len(runouts)
         1712304
         >>> full_house = runouts.categories()[:, 1] == 7
-        >>> runouts.equity(full_house).round(3).tolist()
+        >>> runouts.mean_equity(full_house).round(3).tolist()
         [0.33, 0.67]
         >>> flops = EquityCalculator(["AsAh", "KsKh"]).runouts("flop")
         >>> flops.probability(flops.winners == 2)  # kings are ahead
@@ -106,7 +106,7 @@ class RunoutMethods:
         >>> from calculations import EquityCalculator
         >>> deals = EquityCalculator(["QQ+", "22+, AK"], "Ks7d2c").deals(50_000, rng=1)
         >>> set_of_kings = (deals.categories("flop") == 4)[:, 0]
-        >>> deals.equity(set_of_kings).value.round(1).tolist()
+        >>> deals.mean_equity(set_of_kings).value.round(1).tolist()
         [1.0, 0.0]
         """
         from calculations.runouts.random_deals import draw_deals

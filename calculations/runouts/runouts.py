@@ -40,7 +40,7 @@ class Runouts(Dealt):
     >>> from calculations import EquityCalculator
     >>> runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts()
     >>> flush = runouts.categories()[:, 0] == 6
-    >>> runouts.probability(flush), runouts.equity(flush).round(3).tolist()
+    >>> runouts.probability(flush), runouts.mean_equity(flush).round(3).tolist()
     (Fraction(4, 11), [0.964, 0.036])
     """
 
@@ -52,7 +52,7 @@ class Runouts(Dealt):
         some, whole = self.weights[self._checked(mask)].sum(), self.weights.sum()
         return Fraction(int(some), int(whole)) if whole.dtype == np.int64 else float(some / whole)
 
-    def equity(self, mask: ArrayLike | None = None) -> NDArray[np.float64]:
+    def mean_equity(self, mask: ArrayLike | None = None) -> NDArray[np.float64]:
         """Return each player's mean share of the pot, [P], where a mask is true, or over all.
 
         Raises ValueError where it is true nowhere.

@@ -12,7 +12,7 @@ import numpy as np
 
 from games import Automation, HandHistory, NoLimitTexasHoldem, State, rake
 from histories import hands_to_frame, session_report
-from lookup import COMBOS, hand_strengths
+from lookup import COMBOS, evaluate_hands
 
 HANDS = 4000
 PLAYERS = ("Ada", "Blaise", "Christiaan", "Daniel", "Emilie", "Fermat")
@@ -24,7 +24,7 @@ def quality(cards: list[int], board: list[int]) -> float:
     """Return the fraction of hands that a hand beats now, before the flop by a rule."""
     if board:
         hands = [[*combo, *board] for combo in COMBOS.tolist() if not {*combo} & {*board}]
-        strengths = hand_strengths(np.array([*hands, cards + board]))
+        strengths = evaluate_hands(np.array([*hands, cards + board]))
         return float((strengths[:-1] < strengths[-1]).mean())
     low, high = sorted((card - 1) // 4 for card in cards)
     is_suited = (cards[0] - cards[1]) % 4 == 0

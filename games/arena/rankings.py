@@ -85,9 +85,9 @@ def _document(hole_cards: Sequence[Sequence[Card]], board: Sequence[Card]) -> li
 
 
 def _poker(hole_cards: Sequence[Sequence[Card]], board: Sequence[Card]) -> list[int]:
-    from lookup import hand_strengths
+    from lookup import evaluate_hands
 
-    strengths: list[int] = hand_strengths([[*cards, *board] for cards in hole_cards]).tolist()
+    strengths: list[int] = evaluate_hands([[*cards, *board] for cards in hole_cards]).tolist()
     return strengths
 
 

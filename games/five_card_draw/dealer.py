@@ -15,8 +15,8 @@ from lookup.strength import (
     CATEGORIES,
     CATEGORY_SIZES,
     HIGHEST_RATING,
+    evaluate_hands,
     hand_rating,
-    hand_strengths,
 )
 
 ROYAL_FLUSH: Final = "royal flush"
@@ -132,7 +132,7 @@ class Dealer(Table):
                 )
         if not players:
             return {}
-        strengths = hand_strengths(np.array([player.hand for player in players], np.uint8))
+        strengths = evaluate_hands(np.array([player.hand for player in players], np.uint8))
         ratings = hand_rating(strengths).tolist()
         return dict(zip([player.name for player in players], ratings, strict=True))
 

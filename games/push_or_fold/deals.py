@@ -20,7 +20,7 @@ from lookup.combos import (
     combo_index,
     combos_in_class_order,
 )
-from lookup.strength import hand_strengths
+from lookup.strength import evaluate_hands
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
 MOST_AT_A_TIME: Final = 1 << 20
@@ -126,7 +126,7 @@ def sampled_deals(players: int, deals: int, rng: np.random.Generator) -> Iterato
         board = cards[:, 2 * players : 2 * players + BOARD]
         holes = cards[:, : 2 * players].reshape(count, players, 2).swapaxes(0, 1)
         boards = np.broadcast_to(board, (players, count, BOARD))
-        strengths = hand_strengths(np.concatenate((holes, boards), axis=2).reshape(-1, 2 + BOARD))
+        strengths = evaluate_hands(np.concatenate((holes, boards), axis=2).reshape(-1, 2 + BOARD))
         yield SampledDeals(
             combo_classes()[combo_index(holes)],
             np.asarray(strengths, np.int64).reshape(players, count),

@@ -12,14 +12,14 @@ from games.variants import hand_names
 from lookup.cards import CardsLike, as_card_numbers
 from lookup.games import GAMES
 from lookup.low_hands import (
-    badugi_strengths,
-    deuce_to_seven_strengths,
-    eight_or_better_strengths,
-    low_strengths,
+    evaluate_ace_to_five,
+    evaluate_badugi,
+    evaluate_deuce_to_seven,
+    evaluate_eight_or_better,
 )
-from lookup.omaha import omaha_low_strengths, omaha_strengths
-from lookup.small_games import kuhn_strengths, leduc_strengths
-from lookup.strength import hand_strengths
+from lookup.omaha import evaluate_omaha, evaluate_omaha_low
+from lookup.small_games import evaluate_kuhn, evaluate_leduc
+from lookup.strength import evaluate_hands
 
 CardNumbers = NDArray[np.uint8]
 Strengths = NDArray[np.int32]
@@ -76,46 +76,44 @@ class OfAllCards:
 
 
 def _short_deck(cards: CardNumbers) -> Strengths:
-    return hand_strengths(cards, ranking=GAMES["short_deck"].ranking)
+    return evaluate_hands(cards, ranking=GAMES["short_deck"].ranking)
 
 
 def _kuhn(hole_cards: CardNumbers, board: CardNumbers) -> Strengths:
-    strengths: Strengths = kuhn_strengths(hole_cards)
+    strengths: Strengths = evaluate_kuhn(hole_cards)
     return strengths
 
 
 StandardHighHand: Final = HandType(
-    "StandardHighHand", OfAllCards(hand_strengths), words=hand_names.high
+    "StandardHighHand", OfAllCards(evaluate_hands), words=hand_names.high
 )
 ShortDeckHoldemHand: Final = HandType(
     "ShortDeckHoldemHand", OfAllCards(_short_deck), words=hand_names.short_deck
 )
 EightOrBetterLowHand: Final = HandType(
     "EightOrBetterLowHand",
-    OfAllCards(eight_or_better_strengths),
+    OfAllCards(evaluate_eight_or_better),
     low=True,
     words=hand_names.eight_or_better,
 )
 RegularLowHand: Final = HandType(
-    "RegularLowHand", OfAllCards(low_strengths), low=True, words=hand_names.ace_to_five
+    "RegularLowHand", OfAllCards(evaluate_ace_to_five), low=True, words=hand_names.ace_to_five
 )
 StandardLowHand: Final = HandType(
-    "StandardLowHand", OfAllCards(deuce_to_seven_strengths), words=hand_names.deuce_to_seven
+    "StandardLowHand", OfAllCards(evaluate_deuce_to_seven), words=hand_names.deuce_to_seven
 )
 BadugiHand: Final = HandType(
-    "BadugiHand", OfAllCards(badugi_strengths), fewest=1, low=True, words=hand_names.badugi
+    "BadugiHand", OfAllCards(evaluate_badugi), fewest=1, low=True, words=hand_names.badugi
 )
-OmahaHoldemHand: Final = HandType("OmahaHoldemHand", omaha_strengths, words=hand_names.high)
+OmahaHoldemHand: Final = HandType("OmahaHoldemHand", evaluate_omaha, words=hand_names.high)
 OmahaEightOrBetterLowHand: Final = HandType(
     "OmahaEightOrBetterLowHand",
-    omaha_low_strengths,
+    evaluate_omaha_low,
     low=True,
     words=hand_names.eight_or_better,
 )
 KuhnPokerHand: Final = HandType("KuhnPokerHand", _kuhn, fewest=1, words=hand_names.kuhn)
-LeducPokerHand: Final = HandType(
-    "LeducPokerHand", leduc_strengths, fewest=2, words=hand_names.leduc
-)
+LeducPokerHand: Final = HandType("LeducPokerHand", evaluate_leduc, fewest=2, words=hand_names.leduc)
 
 
 def name_hand(

@@ -19,7 +19,7 @@ from calculations.method import MOST_EXACT_SECONDS
 from calculations.spots.deals import deal_blocks, deal_count, random_deals
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
-from calculations.stud_and_draw.showdowns import Showdown, Tally, compare
+from calculations.stud_draw.showdowns import Showdown, Tally, compare
 from games.cards import Card, write_cards
 from games.chips import Chips
 from games.pots.pots import Pot

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.strength import hand_strengths
+from lookup.strength import evaluate_hands
 
 NUT_FEATURES = np.dtype(
     [("nut_order", np.uint16), ("beaten_by", np.uint16), ("nut_blockers", np.uint16)]
@@ -72,7 +72,7 @@ def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
     hands = np.empty((count, len(one), 2 + width), np.uint8)
     hands[..., 0], hands[..., 1] = cards[:, one], cards[:, other]
     hands[..., 2:] = boards[:, None]
-    found = hand_strengths(hands)
+    found = evaluate_hands(hands)
     strengths = np.zeros((count, cards.shape[1], cards.shape[1]), np.uint16)
     strengths[:, one, other] = strengths[:, other, one] = found
     best = found.max(axis=1).astype(np.uint16)

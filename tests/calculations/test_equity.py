@@ -86,7 +86,7 @@ def test_the_dataframe_is_sorted_by_ev_and_indexed_by_seat():
     equities = EquityCalculator(["KsKh", "AsAh", "7c2d"])
     frame = equities.dataframe
     assert list(frame.columns) == [key for key in equities.summary if key != "Enumerations"]
-    assert frame.index.name == "Seat"
+    assert frame.index.name == "Player"
     assert frame.index.tolist() == [1, 0, 2]
     assert frame["EV"].is_monotonic_decreasing
     for seat in range(3):

@@ -17,7 +17,7 @@ from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 from raises import raises
 
 from calculations import EquityCalculator
-from lookup import GAMES, Game, Ranking, hand_strengths
+from lookup import GAMES, Game, Ranking, evaluate_hands
 
 PUBLISHED = (
     [("omaha", *entry) for entry in OMAHA]
@@ -316,7 +316,7 @@ def test_lazy_pineapple_before_the_flop_counts_every_board():
     best = [
         np.maximum.reduce(
             [
-                hand_strengths(np.column_stack((runouts.boards, np.tile(two, (len(runouts), 1)))))
+                evaluate_hands(np.column_stack((runouts.boards, np.tile(two, (len(runouts), 1)))))
                 for two in combinations(hand, 2)
             ]
         )

@@ -80,7 +80,7 @@ def test_samples_are_the_mean_over_all_completions(game, text, pattern):
         rng=1,
     )
     assert within_errors(spot, exact)
-    drawn = spot.deals(50_000, rng=1).equity()
+    drawn = spot.deals(50_000, rng=1).mean_equity()
     exact = np.array([float(share) for share in exact])
     assert (abs(drawn.value - exact) <= 4.5 * drawn.std_error).all()
 
@@ -275,4 +275,4 @@ def test_runouts_of_narrow_ranges_are_listed():
     deals = [("As", "Ah", "Ks", card) for card in DECK if card not in gone]
     assert runouts.weights.sum() == len(deals) * (52 - 4 - 4 - 4)
     exact = naive_mean("omaha", [deals, [["Js", "Ts", "9s", "8s"]]], ["Kh", "7d", "2c", "4c"])
-    assert runouts.equity() == pytest.approx([float(share) for share in exact])
+    assert runouts.mean_equity() == pytest.approx([float(share) for share in exact])

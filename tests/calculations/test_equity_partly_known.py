@@ -68,7 +68,7 @@ def test_a_place_is_the_mean_over_its_cards():
         spot.outcomes.tolist()
         == sum(EquityCalculator(hands, board).outcomes for board in boards).tolist()
     )
-    assert spot.per_combo(0)["Weight"].sum() == pytest.approx(1)
+    assert spot.per_combo(0)["weight"].sum() == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_samples_and_deals_agree_with_the_count(hands, board):
     exact = EquityCalculator(hands, board, method="exact")
     sampled = EquityCalculator(hands, board, method="monte_carlo", samples=200_000, rng=1)
     assert (abs(sampled.equity - exact.equity) <= 4.5 * sampled.std_error).all()
-    drawn = exact.deals(100_000, rng=1).equity()
+    drawn = exact.deals(100_000, rng=1).mean_equity()
     assert (abs(drawn.value - exact.equity) <= 4.5 * drawn.std_error).all()
 
 
@@ -133,7 +133,7 @@ def test_runouts_lie_in_their_places_and_count_the_same(hands, board):
     spot = EquityCalculator(hands, board)
     runouts = spot.runouts()
     assert runouts.weights.sum() == spot.enumerations
-    assert runouts.equity() == pytest.approx(spot.equity)
+    assert runouts.mean_equity() == pytest.approx(spot.equity)
     known = [place for place, bits in enumerate(read_places(board)) if bits.bit_count() == 1]
     of_suit = [place for place, text in enumerate(spot.board) if text == "*s"]
     assert (runouts.boards[:, known] == spot._spot.board).all()

@@ -122,8 +122,8 @@ def test_every_deal_is_counted_once(players, board, dead, folded):
         assert {*frame.index} == {*map(high_first, total)}
         for combo, weight in total.items():
             row = frame.loc[high_first(combo)]
-            assert row["Weight"] == pytest.approx(weight / sum(outcomes))
-            assert row["Equity"] == pytest.approx(float(share.get(combo, 0) / weight))
+            assert row["weight"] == pytest.approx(weight / sum(outcomes))
+            assert row["equity"] == pytest.approx(float(share.get(combo, 0) / weight))
 
 
 def high_first(combo):
@@ -246,16 +246,16 @@ def test_combos_have_their_weight_after_card_removal_and_their_equity(players):
     for seat in range(len(players)):
         frame = spot.per_combo(seat)
         assert frame.index.name == "Combo"
-        assert frame.columns.tolist() == ["Weight", "Equity"]
-        assert frame["Weight"].sum() == pytest.approx(1)
-        assert (frame["Weight"] * frame["Equity"]).sum() == pytest.approx(spot.equity[seat])
+        assert frame.columns.tolist() == ["weight", "equity"]
+        assert frame["weight"].sum() == pytest.approx(1)
+        assert (frame["weight"] * frame["equity"]).sum() == pytest.approx(spot.equity[seat])
         for combo, row in frame.iterrows():
             held = [*players]
             held[seat] = f"{combo}"
             alone = EquityCalculator(held, board, dead=dead)
-            assert row["Equity"] == pytest.approx(alone.equity[seat])
+            assert row["equity"] == pytest.approx(alone.equity[seat])
             own = Range(players[seat]).to_series()[combo]
-            assert row["Weight"] == pytest.approx(own * alone.enumerations / spot.enumerations)
+            assert row["weight"] == pytest.approx(own * alone.enumerations / spot.enumerations)
 
 
 def test_combos_without_any_deal_are_left_out():
@@ -271,8 +271,8 @@ def test_a_known_hand_is_one_combo():
     ):
         frame = spot.per_combo(0)
         assert frame.index.tolist() == ["AsKh"]
-        assert frame["Weight"].tolist() == [1]
-        assert frame["Equity"].tolist() == pytest.approx([spot.equity[0]])
+        assert frame["weight"].tolist() == [1]
+        assert frame["equity"].tolist() == pytest.approx([spot.equity[0]])
 
 
 def test_the_grid_has_suited_hands_above_the_diagonal():
@@ -289,7 +289,7 @@ def test_the_grid_has_suited_hands_above_the_diagonal():
     suited = frame[[combo[0] + combo[2] == "AK" and combo[1] == combo[3] for combo in frame.index]]
     offsuit = frame[[combo[0] + combo[2] == "AK" and combo[1] != combo[3] for combo in frame.index]]
     for cell, rows in ((grid.loc["A", "K"], suited), (grid.loc["K", "A"], offsuit)):
-        assert cell == pytest.approx(np.average(rows["Equity"], weights=rows["Weight"]))
+        assert cell == pytest.approx(np.average(rows["equity"], weights=rows["weight"]))
 
 
 def test_the_grid_of_a_hand_is_one_cell():
@@ -302,7 +302,7 @@ def test_the_grid_of_a_hand_is_one_cell():
 def test_a_seat_is_a_number_at_the_table(seat):
     spot = EquityCalculator(["AA", "KK"], "2c3d4h5s")
     for ask in (spot.per_combo, spot.grid, spot.plot_next_card):
-        with raises(f"seat {seat!r} is not at the table; seats are 0..1"):
+        with raises(f"there is no player {seat!r}; players are 0 to 1"):
             ask(seat)
 
 

@@ -20,17 +20,17 @@ from oracles.holdem import DECK, RANKS
 
 from lookup.cards import format_cards
 from lookup.low_hands import (
-    badugi_strengths,
-    deuce_to_seven_strengths,
-    eight_or_better_strengths,
-    low_strengths,
+    evaluate_ace_to_five,
+    evaluate_badugi,
+    evaluate_deuce_to_seven,
+    evaluate_eight_or_better,
 )
 from lookup.running import compiled
 
 LOWS = {
-    low_strengths: naive_ace_to_five,
-    eight_or_better_strengths: lambda cards: naive_eight_or_better(combinations(cards, 5)),
-    deuce_to_seven_strengths: naive_deuce_to_seven,
+    evaluate_ace_to_five: naive_ace_to_five,
+    evaluate_eight_or_better: lambda cards: naive_eight_or_better(combinations(cards, 5)),
+    evaluate_deuce_to_seven: naive_deuce_to_seven,
 }
 BEST = 36863  # of both lows in which every hand has one
 
@@ -126,7 +126,7 @@ def strengths_by_class(strengths_of, all_fives, classes):
 @pytest.mark.jit
 @by_a_kernel
 def test_all_ace_to_five_lows(all_fives, classes):
-    by_class = strengths_by_class(low_strengths, all_fives, classes)
+    by_class = strengths_by_class(evaluate_ace_to_five, all_fives, classes)
     assert_same_order([ace_to_five_worth(ranks) for ranks, _ in classes[0]], by_class)
     assert len({*by_class.tolist()}) == 6175
     assert by_class.max() == BEST
@@ -136,17 +136,17 @@ def test_all_ace_to_five_lows(all_fives, classes):
 @pytest.mark.jit
 @by_a_kernel
 def test_all_lows_of_eight_or_better(all_fives, classes):
-    by_class = strengths_by_class(eight_or_better_strengths, all_fives, classes)
+    by_class = strengths_by_class(evaluate_eight_or_better, all_fives, classes)
     assert_same_order([naive_eight_or_better([[*ranks]]) for ranks, _ in classes[0]], by_class)
     assert sorted({*by_class.tolist()}) == [*range(57)]
-    assert np.count_nonzero(eight_or_better_strengths(all_fives)) == 56 * 4**5
+    assert np.count_nonzero(evaluate_eight_or_better(all_fives)) == 56 * 4**5
 
 
 @pytest.mark.slow
 @pytest.mark.jit
 @by_a_kernel
 def test_all_deuce_to_seven_lows(all_fives, classes):
-    by_class = strengths_by_class(deuce_to_seven_strengths, all_fives, classes)
+    by_class = strengths_by_class(evaluate_deuce_to_seven, all_fives, classes)
     assert_same_order([deuce_to_seven_worth(*name) for name in classes[0]], by_class)
     assert len({*by_class.tolist()}) == 7462
     assert by_class.max() == BEST
@@ -159,7 +159,7 @@ def test_all_badugi_hands():
     numbers = chain.from_iterable(combinations(range(1, 53), 4))
     hands = np.fromiter(numbers, np.uint8, count=4 * comb(52, 4)).reshape(-1, 4)
 
-    strengths = badugi_strengths(hands)
+    strengths = evaluate_badugi(hands)
 
     assert_same_order(map(naive_badugi, combinations(DECK, 4)), strengths)
     # All ranks and suits differ in 715 * 4! hands; in one suit are 4 * 715, of one rank 13.
@@ -197,7 +197,7 @@ def test_lows_of_rows_with_gaps(strengths_of, deck, width):
 def test_badugi_hands_of_fewer_cards(width):
     hands = with_zeros(draw(500, width), 1)
     assert_same_order(
-        [naive_badugi(texts(hand)) for hand in hands.tolist()], badugi_strengths(hands)
+        [naive_badugi(texts(hand)) for hand in hands.tolist()], evaluate_badugi(hands)
     )
 
 
@@ -213,7 +213,7 @@ def test_the_order_of_the_cards_does_not_matter(hand, data):
     shuffled = data.draw(st.permutations(hand))
     for strengths_of in LOWS:
         assert strengths_of(hand) == strengths_of(shuffled)
-    assert badugi_strengths(hand[:4]) == badugi_strengths(sorted(hand[:4]))
+    assert evaluate_badugi(hand[:4]) == evaluate_badugi(sorted(hand[:4]))
 
 
 @given(st.lists(card_numbers | close_cards, min_size=7, max_size=7, unique=True))
@@ -225,7 +225,7 @@ def test_a_low_of_seven_is_the_best_of_its_fives(hand):
 
 @given(st.lists(card_numbers | close_cards, min_size=5, max_size=7, unique=True))
 def test_eight_or_better_are_the_best_56_of_all_lows(hand):
-    assert eight_or_better_strengths(hand) == max(low_strengths(hand) - BEST + 56, 0)
+    assert evaluate_eight_or_better(hand) == max(evaluate_ace_to_five(hand) - BEST + 56, 0)
 
 
 # ---- hands that players know ------------------------------------------------------------------
@@ -234,15 +234,15 @@ def test_eight_or_better_are_the_best_56_of_all_lows(hand):
 @pytest.mark.parametrize(
     ("strengths_of", "best_to_worst"),
     [
-        (low_strengths, "5s4s3s2sAs 6c4d3h2sAs 7c4d3h2sAs 8s7s6s5s4s KcQdJhTs9s AcAd2h3s4s"),
-        (low_strengths, "AcAd2h3s4s 2c2dAh3s4s AcAd2h2s3s AcAdAh2s3s AcAdAh2s2d AcAdAhAs2d"),
-        (eight_or_better_strengths, "5s4s3s2sAs 6c4d3h2sAs 8c4d3h2sAs 8s7s6s5s4s 9c4d3h2sAs"),
-        (deuce_to_seven_strengths, "7c5d4h3s2s 7c6d4h3s2s 8c5d4h3s2s 9c5d4h3s2s KcQdJhTs8s"),
-        (deuce_to_seven_strengths, "KcQdJhTs8s Ac5d4h3s2s Ac6d4h3s2s 2c2d3h4s5s 6c5d4h3s2s"),
-        (deuce_to_seven_strengths, "AcKdQhJsTs 7s5s4s3s2s As5s4s3s2s As6s4s3s2s AcAdAhKsKd"),
-        (deuce_to_seven_strengths, "AcAdAhKsKd 2c2d2h2s3c 6s5s4s3s2s AsKsQsJsTs"),
-        (badugi_strengths, "As2d3h4c As2d3h5c Ts9d8h7c KsQdJhTc As2d3h3c As2d4h4c KsQdJh9s"),
-        (badugi_strengths, "KsQdJhJc AsAd2s2d KsKdQsQd AsAdAhAc KsKdKhKc"),
+        (evaluate_ace_to_five, "5s4s3s2sAs 6c4d3h2sAs 7c4d3h2sAs 8s7s6s5s4s KcQdJhTs9s AcAd2h3s4s"),
+        (evaluate_ace_to_five, "AcAd2h3s4s 2c2dAh3s4s AcAd2h2s3s AcAdAh2s3s AcAdAh2s2d AcAdAhAs2d"),
+        (evaluate_eight_or_better, "5s4s3s2sAs 6c4d3h2sAs 8c4d3h2sAs 8s7s6s5s4s 9c4d3h2sAs"),
+        (evaluate_deuce_to_seven, "7c5d4h3s2s 7c6d4h3s2s 8c5d4h3s2s 9c5d4h3s2s KcQdJhTs8s"),
+        (evaluate_deuce_to_seven, "KcQdJhTs8s Ac5d4h3s2s Ac6d4h3s2s 2c2d3h4s5s 6c5d4h3s2s"),
+        (evaluate_deuce_to_seven, "AcKdQhJsTs 7s5s4s3s2s As5s4s3s2s As6s4s3s2s AcAdAhKsKd"),
+        (evaluate_deuce_to_seven, "AcAdAhKsKd 2c2d2h2s3c 6s5s4s3s2s AsKsQsJsTs"),
+        (evaluate_badugi, "As2d3h4c As2d3h5c Ts9d8h7c KsQdJhTc As2d3h3c As2d4h4c KsQdJh9s"),
+        (evaluate_badugi, "KsQdJhJc AsAd2s2d KsKdQsQd AsAdAhAc KsKdKhKc"),
     ],
 )
 def test_hands_from_best_to_worst(strengths_of, best_to_worst):
@@ -251,28 +251,28 @@ def test_hands_from_best_to_worst(strengths_of, best_to_worst):
 
 
 def test_the_best_lows():
-    assert deuce_to_seven_strengths("7c5d4h3s2s") == BEST
-    assert deuce_to_seven_strengths("7c5d4h3s2sAsAd") == BEST
-    assert low_strengths("5s4s3s2sAs") == BEST
-    assert eight_or_better_strengths("5s4s3s2sAsKsKd") == 56
+    assert evaluate_deuce_to_seven("7c5d4h3s2s") == BEST
+    assert evaluate_deuce_to_seven("7c5d4h3s2sAsAd") == BEST
+    assert evaluate_ace_to_five("5s4s3s2sAs") == BEST
+    assert evaluate_eight_or_better("5s4s3s2sAsKsKd") == 56
 
 
 def test_what_can_not_be_avoided_counts_against_a_deuce_to_seven_low():
-    flush = deuce_to_seven_strengths("8s7s5s3s2s")
-    assert deuce_to_seven_strengths("9s8s7s5s3s2s") == flush
-    assert deuce_to_seven_strengths("8s7s5s3s2s9d") == deuce_to_seven_strengths("9d7s5s3s2s")
-    assert deuce_to_seven_strengths("2s3s4s5d6d6c") == deuce_to_seven_strengths("2s3s4s6d6c")
+    flush = evaluate_deuce_to_seven("8s7s5s3s2s")
+    assert evaluate_deuce_to_seven("9s8s7s5s3s2s") == flush
+    assert evaluate_deuce_to_seven("8s7s5s3s2s9d") == evaluate_deuce_to_seven("9d7s5s3s2s")
+    assert evaluate_deuce_to_seven("2s3s4s5d6d6c") == evaluate_deuce_to_seven("2s3s4s6d6c")
 
 
 # ---- shapes and kinds of cards ------------------------------------------------------------------
 
 
-ALL = [*LOWS, badugi_strengths]
+ALL = [*LOWS, evaluate_badugi]
 every_function = pytest.mark.parametrize("strengths_of", ALL, ids=lambda f: f.__name__)
 
 
 def some(strengths_of, count=24):
-    return draw(count, 4 if strengths_of is badugi_strengths else 7)
+    return draw(count, 4 if strengths_of is evaluate_badugi else 7)
 
 
 @every_function
@@ -351,14 +351,14 @@ def test_what_is_no_hand_is_refused(strengths_of, cards, rule):
 )
 def test_what_is_no_badugi_hand_is_refused(cards, rule):
     with pytest.raises(ValueError, match=rule):
-        badugi_strengths(cards)
+        evaluate_badugi(cards)
 
 
 @given(st.lists(card_numbers, min_size=4, max_size=4, unique=True), st.permutations(range(4)))
 def test_a_card_twice_in_a_badugi_hand_is_always_refused(hand, places):
     hand[places[0]] = hand[places[1]]
     with pytest.raises(ValueError, match="occurs twice in"):
-        badugi_strengths(np.array(hand, np.uint8))
+        evaluate_badugi(np.array(hand, np.uint8))
 
 
 # ---- a peer --------------------------------------------------------------------------------------
@@ -367,9 +367,9 @@ def test_a_card_twice_in_a_badugi_hand_is_always_refused(hand, places):
 @pytest.mark.parametrize(
     ("strengths_of", "name", "width"),
     [
-        (low_strengths, "RegularLowHand", 7),
-        (deuce_to_seven_strengths, "StandardLowHand", 7),
-        (badugi_strengths, "BadugiHand", 4),
+        (evaluate_ace_to_five, "RegularLowHand", 7),
+        (evaluate_deuce_to_seven, "StandardLowHand", 7),
+        (evaluate_badugi, "BadugiHand", 4),
     ],
 )
 def test_the_peer_orders_hands_alike(strengths_of, name, width):

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from oracles.hand_types import naive_eight_or_better, omaha_fives
 from oracles.holdem import DECK, naive_number, naive_strength
 
-from lookup import GAMES, describe, hand_strengths
-from lookup.low_hands import eight_or_better_strengths, low_strengths
-from lookup.omaha import omaha_low_strengths, omaha_strengths
+from lookup import GAMES, describe, evaluate_hands
+from lookup.low_hands import evaluate_eight_or_better, low_strengths
+from lookup.omaha import evaluate_omaha, evaluate_omaha_low
 from lookup.running import compiled
 
 SHORT_DECK = GAMES["short_deck"].ranking
 BEST_LOW = 36863
 SIZES = [(hole, board) for hole in (4, 5, 6) for board in (3, 4, 5)]
-FUNCTIONS = [omaha_strengths, omaha_low_strengths]
+FUNCTIONS = [evaluate_omaha, evaluate_omaha_low]
 
 every_size = pytest.mark.parametrize(("hole_cards", "board_cards"), SIZES)
 every_function = pytest.mark.parametrize("strengths_of", FUNCTIONS, ids=lambda f: f.__name__)
@@ -71,7 +71,7 @@ LOW_NUMBERS = {None: 0} | {low: number for number, low in enumerate(EIGHT_OR_BET
 def test_highs(hole_cards, board_cards, deck):
     holes, boards = deal(40, hole_cards, board_cards, DECKS[deck])
     naive = [naive_high(*row) for row in zip(holes.tolist(), boards.tolist(), strict=True)]
-    assert omaha_strengths(holes, boards).tolist() == naive
+    assert evaluate_omaha(holes, boards).tolist() == naive
 
 
 @every_size
@@ -79,7 +79,7 @@ def test_highs(hole_cards, board_cards, deck):
 def test_lows(hole_cards, board_cards, deck):
     holes, boards = deal(120, hole_cards, board_cards, DECKS[deck])
     naive = [naive_low(*row) for row in zip(holes.tolist(), boards.tolist(), strict=True)]
-    assert omaha_low_strengths(holes, boards).tolist() == [LOW_NUMBERS[low] for low in naive]
+    assert evaluate_omaha_low(holes, boards).tolist() == [LOW_NUMBERS[low] for low in naive]
 
 
 @pytest.mark.slow
@@ -92,10 +92,10 @@ def test_many_hands_are_the_best_of_their_fives(hole_cards):
     for two in combinations(range(hole_cards), 2):
         for three in combinations(range(5), 3):
             fives = np.hstack([holes[:, two], boards[:, three]])
-            high = np.maximum(high, hand_strengths(fives))
-            low = np.maximum(low, eight_or_better_strengths(fives))
-    np.testing.assert_array_equal(omaha_strengths(holes, boards), high)
-    np.testing.assert_array_equal(omaha_low_strengths(holes, boards), low)
+            high = np.maximum(high, evaluate_hands(fives))
+            low = np.maximum(low, evaluate_eight_or_better(fives))
+    np.testing.assert_array_equal(evaluate_omaha(holes, boards), high)
+    np.testing.assert_array_equal(evaluate_omaha_low(holes, boards), low)
 
 
 @pytest.mark.slow
@@ -107,8 +107,8 @@ def test_other_rankings(name):
     for two in combinations(range(4), 2):
         for three in combinations(range(5), 3):
             fives = np.hstack([holes[:, two], boards[:, three]])
-            expected = np.maximum(expected, hand_strengths(fives, ranking=ranking))
-    np.testing.assert_array_equal(omaha_strengths(holes, boards, ranking=ranking), expected)
+            expected = np.maximum(expected, evaluate_hands(fives, ranking=ranking))
+    np.testing.assert_array_equal(evaluate_omaha(holes, boards, ranking=ranking), expected)
 
 
 @pytest.mark.parametrize(
@@ -124,16 +124,16 @@ def test_other_rankings(name):
     ],
 )
 def test_hands_that_players_know(hole_cards, board, words):
-    assert describe(omaha_strengths(hole_cards, board)) == words
+    assert describe(evaluate_omaha(hole_cards, board)) == words
 
 
 def test_lows_that_players_know():
-    assert omaha_low_strengths("As2dKhKs", "3c4d5hKcQd") == 56
-    assert omaha_low_strengths("As2dKhKs", "3c4dThKcQd") == 0  # two low cards on the board
-    assert omaha_low_strengths("AsAdKhKs", "2c3d4h5c6d") == 0  # one low rank in the hand
-    counterfeited = omaha_low_strengths("As2dKhKs", "2c3d7h8cQd")  # 8-7-3-2-A
-    assert 0 < counterfeited < omaha_low_strengths("As4dKhKs", "2c3d7h8cQd")  # 7-4-3-2-A
-    assert omaha_low_strengths("7s8dKhKs", "4c5d6hKcQd") == 1
+    assert evaluate_omaha_low("As2dKhKs", "3c4d5hKcQd") == 56
+    assert evaluate_omaha_low("As2dKhKs", "3c4dThKcQd") == 0  # two low cards on the board
+    assert evaluate_omaha_low("AsAdKhKs", "2c3d4h5c6d") == 0  # one low rank in the hand
+    counterfeited = evaluate_omaha_low("As2dKhKs", "2c3d7h8cQd")  # 8-7-3-2-A
+    assert 0 < counterfeited < evaluate_omaha_low("As4dKhKs", "2c3d7h8cQd")  # 7-4-3-2-A
+    assert evaluate_omaha_low("7s8dKhKs", "4c5d6hKcQd") == 1
 
 
 # ---- properties --------------------------------------------------------------------------------
@@ -153,8 +153,8 @@ def test_the_order_of_the_cards_does_not_matter(deck, size, data):
 def test_no_hand_is_better_than_where_any_five_cards_play(deck, size):
     hole_cards, board = deck[: size[0]], deck[size[0] : sum(size)]
     fives = [*combinations(hole_cards + board, 5)]
-    assert omaha_strengths(hole_cards, board) <= hand_strengths(fives).max()
-    low = omaha_low_strengths(hole_cards, board)
+    assert evaluate_omaha(hole_cards, board) <= evaluate_hands(fives).max()
+    low = evaluate_omaha_low(hole_cards, board)
     assert low <= max(low_strengths(fives).max() - BEST_LOW + 56, 0)
 
 
@@ -214,9 +214,9 @@ def test_any_integer_dtype_and_order(strengths_of, dtype):
 @pytest.mark.parametrize(("hole_cards", "board_cards"), [(4, 3), (6, 5)])
 def test_numbers_of_hands_about_a_block(hole_cards, board_cards):
     holes, boards = deal(1000, hole_cards, board_cards)
-    whole = omaha_strengths(holes, boards)
+    whole = evaluate_omaha(holes, boards)
     for count in (1, 2, 12, 13, 14, 15, 316, 317, 318, 341, 342, 999):
-        np.testing.assert_array_equal(omaha_strengths(holes[:count], boards[:count]), whole[:count])
+        np.testing.assert_array_equal(evaluate_omaha(holes[:count], boards[:count]), whole[:count])
 
 
 # ---- errors ------------------------------------------------------------------------------------
@@ -256,12 +256,12 @@ def test_a_card_that_is_not_in_the_deck_is_refused():
     rule = "the card '5s' in '.*5s.*' is not in this game's deck, whose lowest rank is 6"
     for hole_cards, board in [("5sAsAdAc", "KsQsJs"), ("6sAsAdAc", "KsQs5s")]:
         with pytest.raises(ValueError, match=rule):
-            omaha_strengths(hole_cards, board, ranking=SHORT_DECK)
+            evaluate_omaha(hole_cards, board, ranking=SHORT_DECK)
 
 
 def test_what_is_no_ranking_is_refused():
     with pytest.raises(ValueError, match="ranking is the Ranking of a game, not str"):
-        omaha_strengths(HOLE, BOARD, ranking="short_deck")
+        evaluate_omaha(HOLE, BOARD, ranking="short_deck")
 
 
 # ---- a peer ------------------------------------------------------------------------------------
@@ -270,8 +270,8 @@ def test_what_is_no_ranking_is_refused():
 @pytest.mark.parametrize(
     ("strengths_of", "name", "deck"),
     [
-        (omaha_strengths, "OmahaHoldemHand", "whole"),
-        (omaha_low_strengths, "OmahaEightOrBetterLowHand", "low"),
+        (evaluate_omaha, "OmahaHoldemHand", "whole"),
+        (evaluate_omaha_low, "OmahaEightOrBetterLowHand", "low"),
     ],
 )
 def test_the_peer_orders_hands_alike(strengths_of, name, deck):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from data_files import published_counts
 
-from lookup import CARDS, get_hand_strength, hand_category, hand_strengths, parse_cards
+from lookup import CARDS, evaluate_hands, get_hand_strength, hand_category, parse_cards
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +25,7 @@ def test_categories_of_all_hands(oracles, cards):
             (card for hand in combinations(range(1, highest), cards - 1) for card in hand), np.uint8
         ).reshape(-1, cards - 1)
         hands = np.insert(rest, 0, highest, axis=1)
-        found = hand_strengths(hands)
+        found = evaluate_hands(hands)
         strengths.append(np.unique(found))
         counts += np.bincount(hand_category(found), minlength=10)
     assert counts[1:].tolist() == oracles["categories"][str(cards)]

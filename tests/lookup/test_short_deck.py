@@ -9,7 +9,7 @@ from engines import ENGINES, by_a_kernel
 from oracles.board_games import RULES, naive_high
 from oracles.holdem import DECK
 
-from lookup import GAMES, hand_strengths
+from lookup import GAMES, evaluate_hands
 from lookup.games import STANDARD
 from lookup.running import compiled
 
@@ -62,7 +62,7 @@ def test_all_five_card_hands(name):
     cards = chain.from_iterable(combinations(range(17, 53), 5))
     hands = np.fromiter(cards, np.uint8, count=5 * comb(36, 5)).reshape(-1, 5)
 
-    strengths = hand_strengths(hands, ranking=GAMES[name].ranking)
+    strengths = evaluate_hands(hands, ranking=GAMES[name].ranking)
 
     counts = np.bincount(strengths >> 12)[1:].tolist()
     assert dict(zip(GAMES[name].categories, counts, strict=True)) == FIVE_CARD_HANDS
@@ -82,7 +82,7 @@ def test_hands_of_more_cards(name, width):
     hands = draw(400, width)
     hands[::3, 2] = 0  # a card missing, of six or seven
     naive = [naive_high(RULES[name], texts(hand), ()) for hand in hands.tolist()]
-    assert_same_order(naive, hand_strengths(hands, ranking=GAMES[name].ranking))
+    assert_same_order(naive, evaluate_hands(hands, ranking=GAMES[name].ranking))
 
 
 @pytest.mark.parametrize(
@@ -96,25 +96,25 @@ def test_hands_of_more_cards(name, width):
 )
 def test_hands_from_best_to_worst(name, best_to_worst):
     ranking = GAMES[name].ranking
-    strengths = [int(hand_strengths(hand, ranking=ranking)) for hand in best_to_worst.split()]
+    strengths = [int(evaluate_hands(hand, ranking=ranking)) for hand in best_to_worst.split()]
     assert strengths == sorted({*strengths}, reverse=True)
 
 
 def test_the_ranking_of_the_whole_deck_is_what_is_taken_without_one():
     hands = draw(100, 7)
-    np.testing.assert_array_equal(hand_strengths(hands), hand_strengths(hands, ranking=STANDARD))
-    assert (hand_strengths(hands, ranking=SHORT_DECK) != hand_strengths(hands)).any()
+    np.testing.assert_array_equal(evaluate_hands(hands), evaluate_hands(hands, ranking=STANDARD))
+    assert (evaluate_hands(hands, ranking=SHORT_DECK) != evaluate_hands(hands)).any()
 
 
 def test_any_shape_and_an_array_to_fill():
     hands = draw(12, 7)
-    expected = hand_strengths(hands, ranking=SHORT_DECK)
+    expected = evaluate_hands(hands, ranking=SHORT_DECK)
     out = np.empty((3, 4), np.int32)
-    ours = hand_strengths(hands.reshape(3, 4, 7).astype(">i8"), ranking=SHORT_DECK, out=out)
+    ours = evaluate_hands(hands.reshape(3, 4, 7).astype(">i8"), ranking=SHORT_DECK, out=out)
     np.testing.assert_array_equal(ours, expected.reshape(3, 4))
     assert np.shares_memory(ours, out)
     for hand, strength in zip(hands.tolist(), expected.tolist(), strict=True):
-        assert hand_strengths("".join(texts(hand)), ranking=SHORT_DECK) == strength
+        assert evaluate_hands("".join(texts(hand)), ranking=SHORT_DECK) == strength
 
 
 @every_short_deck
@@ -128,10 +128,10 @@ def test_a_card_below_a_six_is_refused(name, low):
         hands = draw(3, 7).astype(dtype)
         hands[1, 4] = low
         with pytest.raises(ValueError, match=rule):
-            hand_strengths(hands, ranking=GAMES[name].ranking)
+            evaluate_hands(hands, ranking=GAMES[name].ranking)
         hands[:, 0] = 0
         with pytest.raises(ValueError, match=rule):
-            hand_strengths(hands, ranking=GAMES[name].ranking)
+            evaluate_hands(hands, ranking=GAMES[name].ranking)
 
 
 @pytest.mark.parametrize(
@@ -145,19 +145,19 @@ def test_a_card_below_a_six_is_refused(name, low):
 )
 def test_what_is_no_hand_is_refused(cards, rule):
     with pytest.raises(ValueError, match=rule):
-        hand_strengths(cards, ranking=SHORT_DECK)
+        evaluate_hands(cards, ranking=SHORT_DECK)
 
 
 @pytest.mark.parametrize("ranking", ["short_deck", None, 4, GAMES["short_deck"], (4, 4, 5, 7, 6)])
 def test_what_is_no_ranking_is_refused(ranking):
     with pytest.raises(ValueError, match=r"ranking is the Ranking of a game, not .*; give GAMES\["):
-        hand_strengths("AsKsQsJsTs", ranking=ranking)
+        evaluate_hands("AsKsQsJsTs", ranking=ranking)
 
 
 def test_the_peer_orders_hands_alike():
     hand_type = pytest.importorskip("pokerkit").ShortDeckHoldemHand
     hands = draw(150, 7)
-    strengths = hand_strengths(hands, ranking=SHORT_DECK).tolist()
+    strengths = evaluate_hands(hands, ranking=SHORT_DECK).tolist()
     theirs = [hand_type.from_game("".join(texts(hand))) for hand in hands.tolist()]
     for i in range(0, 149, 2):
         ours = (strengths[i] > strengths[i + 1]) - (strengths[i] < strengths[i + 1])

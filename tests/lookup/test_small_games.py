@@ -7,7 +7,7 @@ import pytest
 from oracles.hand_types import naive_leduc
 from oracles.holdem import DECK, RANK_OF
 
-from lookup.small_games import kuhn_strengths, leduc_strengths
+from lookup.small_games import evaluate_kuhn, evaluate_leduc
 
 
 def number(card):
@@ -15,12 +15,12 @@ def number(card):
 
 
 def test_kuhn_poker():
-    jack, queen, king = kuhn_strengths([[number("Js")], [number("Qs")], [number("Ks")]])
+    jack, queen, king = evaluate_kuhn([[number("Js")], [number("Qs")], [number("Ks")]])
     assert (jack, queen, king) == (10, 11, 12)
 
 
 def test_one_card_of_any_rank():
-    strengths = kuhn_strengths(np.arange(1, 53, dtype=np.uint8)[:, None])
+    strengths = evaluate_kuhn(np.arange(1, 53, dtype=np.uint8)[:, None])
     assert strengths.tolist() == [RANK_OF[card] + 1 for card in DECK]
     assert strengths.dtype == np.int32
 
@@ -28,7 +28,7 @@ def test_one_card_of_any_rank():
 def test_every_showdown_of_leduc_holdem():
     deck = ["Js", "Jh", "Qs", "Qh", "Ks", "Kh"]
     for one, other, board in permutations(deck, 3):
-        ours = leduc_strengths([[number(one)], [number(other)]], [number(board)])
+        ours = evaluate_leduc([[number(one)], [number(other)]], [number(board)])
         naive = naive_leduc(one, board), naive_leduc(other, board)
         assert (ours[0] > ours[1], ours[0] < ours[1]) == (naive[0] > naive[1], naive[0] < naive[1])
 
@@ -38,7 +38,7 @@ def test_all_two_cards():
     holes = np.array([[number(hole)] for hole, _ in pairs])
     boards = np.array([[number(board)] for _, board in pairs])
     naive = [13 * pair + rank + 1 for pair, rank in (naive_leduc(*cards) for cards in pairs)]
-    assert leduc_strengths(holes, boards).tolist() == naive
+    assert evaluate_leduc(holes, boards).tolist() == naive
     assert {*naive} == {*range(1, 27)}
 
 
@@ -46,16 +46,16 @@ def test_shapes():
     holes = np.array([[[37], [41]], [[45], [38]]], np.uint8)
     board = np.array([42], np.uint8)
     expected = [[10, 24], [12, 10]]
-    assert leduc_strengths(holes, board).tolist() == expected
-    assert leduc_strengths(holes, board[None, None]).tolist() == expected
-    assert leduc_strengths(holes.astype(">i4"), "Qd").tolist() == expected
-    assert leduc_strengths("Qh", board) == 24
-    assert leduc_strengths("Qh", board[None]).tolist() == [24]
-    assert kuhn_strengths(holes).tolist() == [[10, 11], [12, 10]]
-    assert isinstance(kuhn_strengths("Ks"), np.int32)
-    assert isinstance(leduc_strengths("Ks", "Kh"), np.int32)
-    assert kuhn_strengths(holes[:0]).shape == (0, 2)
-    assert leduc_strengths(holes[:0], board).shape == (0, 2)
+    assert evaluate_leduc(holes, board).tolist() == expected
+    assert evaluate_leduc(holes, board[None, None]).tolist() == expected
+    assert evaluate_leduc(holes.astype(">i4"), "Qd").tolist() == expected
+    assert evaluate_leduc("Qh", board) == 24
+    assert evaluate_leduc("Qh", board[None]).tolist() == [24]
+    assert evaluate_kuhn(holes).tolist() == [[10, 11], [12, 10]]
+    assert isinstance(evaluate_kuhn("Ks"), np.int32)
+    assert isinstance(evaluate_leduc("Ks", "Kh"), np.int32)
+    assert evaluate_kuhn(holes[:0]).shape == (0, 2)
+    assert evaluate_leduc(holes[:0], board).shape == (0, 2)
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,9 @@ def test_shapes():
 )
 def test_what_is_no_card_is_refused(cards, rule):
     with pytest.raises(ValueError, match=rule):
-        kuhn_strengths(cards)
+        evaluate_kuhn(cards)
     with pytest.raises(ValueError, match=rule):
-        leduc_strengths(cards, "As")
+        evaluate_leduc(cards, "As")
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_what_is_no_card_is_refused(cards, rule):
 )
 def test_what_is_no_showdown_is_refused(hole_cards, board, rule):
     with pytest.raises(ValueError, match=rule):
-        leduc_strengths(hole_cards, board)
+        evaluate_leduc(hole_cards, board)
 
 
 def test_the_peer_orders_cards_alike():
     hand_type = pytest.importorskip("pokerkit").KuhnPokerHand
     cards = ["Js", "Qs", "Ks"]
     for one, other in combinations(cards, 2):
-        assert (kuhn_strengths(one) < kuhn_strengths(other)) == (
+        assert (evaluate_kuhn(one) < evaluate_kuhn(other)) == (
             hand_type.from_game(one) < hand_type.from_game(other)
         )

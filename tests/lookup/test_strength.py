@@ -22,10 +22,10 @@ from lookup import (
     CATEGORIES,
     best_five,
     describe,
+    evaluate_hands,
     format_cards,
     hand_category,
     hand_rating,
-    hand_strengths,
     parse_cards,
 )
 
@@ -94,7 +94,7 @@ def test_all_five_card_hands_stand_in_the_order_of_the_rules(all_fives):
     naive = (place_of[naive_strength(five)] for five in combinations(DECK, 5))
     places = np.fromiter(naive, np.int64, count=len(all_fives))
 
-    strengths = hand_strengths(all_fives)
+    strengths = evaluate_hands(all_fives)
 
     first_hands = np.unique(places, return_index=True)[1]
     by_place = strengths[first_hands]
@@ -111,7 +111,7 @@ def test_all_five_card_hands_stand_in_the_order_of_the_rules(all_fives):
 @pytest.mark.slow
 @pytest.mark.jit
 def test_published_counts_of_five_cards(all_fives):
-    strengths = hand_strengths(all_fives)
+    strengths = evaluate_hands(all_fives)
     counts = np.bincount(hand_category(strengths), minlength=10)[1:]
     assert counts.tolist() == [
         *(1302540, 1098240, 123552, 54912, 10200),
@@ -129,7 +129,7 @@ def test_published_counts_of_six_cards():
         rest = fours[np.searchsorted(fours[:, 0], second, side="right") :]
         rows = np.empty((len(rest), 6), np.uint8)
         rows[:, 0], rows[:, 1], rows[:, 2:] = first, second, rest
-        strengths = hand_strengths(rows)
+        strengths = evaluate_hands(rows)
         counts += np.bincount(strengths >> 12, minlength=10)
         distinct[strengths] = True
     assert counts[1:].tolist() == [
@@ -157,7 +157,7 @@ DECKS = {
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_hands_are_worth_what_the_rules_say(deck, width):
     rows = random_hands(1500, width, deck=deck)
-    assert hand_strengths(rows).tolist() == [expected(row) for row in rows.tolist()]
+    assert evaluate_hands(rows).tolist() == [expected(row) for row in rows.tolist()]
 
 
 @pytest.mark.jit
@@ -166,24 +166,24 @@ def test_hands_are_worth_what_the_rules_say(deck, width):
 def test_zeros_stand_anywhere(deck, width):
     rows = with_zeros(random_hands(1500, width, deck=deck))
     assert {*np.count_nonzero(rows, axis=1).tolist()} == {*range(5, width + 1)}
-    assert hand_strengths(rows).tolist() == [expected(row) for row in rows.tolist()]
+    assert evaluate_hands(rows).tolist() == [expected(row) for row in rows.tolist()]
 
 
 @given(any_hands, st.data())
 def test_neither_order_nor_suit_names_nor_zeros_matter(hand, data):
-    strength = hand_strengths(hand)
+    strength = evaluate_hands(hand)
     assert strength == expected(hand)
 
     suits = data.draw(st.permutations(range(4)))
     relabelled = [n - (n - 1) % 4 + suits[(n - 1) % 4] for n in hand]
     shuffled = data.draw(st.permutations(relabelled + [0] * (7 - len(hand))))
-    assert hand_strengths(shuffled) == strength
-    assert hand_strengths(format_cards(hand)) == strength
+    assert evaluate_hands(shuffled) == strength
+    assert evaluate_hands(format_cards(hand)) == strength
 
 
 @given(any_hands, any_hands)
 def test_two_hands_compare_as_the_rules_say(one, other):
-    ours = hand_strengths(one), hand_strengths(other)
+    ours = evaluate_hands(one), evaluate_hands(other)
     naive = naive_strength(texts(one)), naive_strength(texts(other))
     assert (ours[0] > ours[1], ours[0] == ours[1]) == (naive[0] > naive[1], naive[0] == naive[1])
 
@@ -191,7 +191,7 @@ def test_two_hands_compare_as_the_rules_say(one, other):
 @given(st.lists(card_numbers, min_size=7, max_size=7, unique=True))
 def test_seven_cards_are_worth_their_best_five(hand):
     fives = np.array([*combinations(hand, 5)])
-    assert hand_strengths(hand) == hand_strengths(fives).max()
+    assert evaluate_hands(hand) == evaluate_hands(fives).max()
 
 
 # ---- shapes, dtypes, memory ------------------------------------------------------------------
@@ -201,7 +201,7 @@ def test_seven_cards_are_worth_their_best_five(hand):
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_integer_dtypes(dtype, width):
     rows = random_hands(40, width)
-    ours = hand_strengths(rows.astype(dtype))
+    ours = evaluate_hands(rows.astype(dtype))
     assert ours.dtype == np.int32
     assert ours.tolist() == [expected(row) for row in rows.tolist()]
 
@@ -215,15 +215,15 @@ def test_kinds_of_input():
         [np.int16(row) for row in rows],
         rows.astype(object).astype(int),
     ):
-        assert hand_strengths(kind).tolist() == strengths
-    assert hand_strengths(rows[0].tolist()) == strengths[0]
-    assert hand_strengths(texts(rows[0])) == strengths[0]
-    assert hand_strengths(" ".join(texts(rows[0]))) == strengths[0]
+        assert evaluate_hands(kind).tolist() == strengths
+    assert evaluate_hands(rows[0].tolist()) == strengths[0]
+    assert evaluate_hands(texts(rows[0])) == strengths[0]
+    assert evaluate_hands(" ".join(texts(rows[0]))) == strengths[0]
 
 
 def test_one_hand_gives_a_number():
     for hand in ("AsKsQsJsTs", [52, 48, 44, 40, 36], np.array([52, 48, 44, 40, 36], np.uint8)):
-        strength = hand_strengths(hand)
+        strength = evaluate_hands(hand)
         assert isinstance(strength, np.int32)
         assert strength == ROYAL
 
@@ -233,7 +233,7 @@ def test_one_hand_gives_a_number():
 def test_shapes(shape, width):
     count = int(np.prod(shape))
     rows = random_hands(count, width)
-    ours = hand_strengths(rows.reshape(*shape, width))
+    ours = evaluate_hands(rows.reshape(*shape, width))
     assert ours.shape == shape
     assert np.reshape(ours, -1).tolist() == [expected(row) for row in rows.tolist()]
 
@@ -241,7 +241,7 @@ def test_shapes(shape, width):
 @pytest.mark.parametrize("shape", [(0, 5), (0, 6), (0, 7), (3, 0, 7), (0, 4, 5)])
 @pytest.mark.parametrize("dtype", ["u1", "i8", "f8"])
 def test_no_hands(shape, dtype):
-    ours = hand_strengths(np.empty(shape, dtype))
+    ours = evaluate_hands(np.empty(shape, dtype))
     assert (ours.shape, ours.dtype) == (shape[:-1], np.int32)
     for result in (hand_category(ours), hand_rating(ours)):
         assert (result.shape, result.dtype) == (shape[:-1], np.int64)
@@ -252,37 +252,37 @@ def test_no_hands(shape, dtype):
 @pytest.mark.parametrize("dtype", ["u1", "i8"])
 def test_memory_in_any_order(dtype):
     rows = random_hands(3000, 7).astype(dtype)
-    strengths = hand_strengths(rows)
+    strengths = evaluate_hands(rows)
     read_only = rows.copy()
     read_only.flags.writeable = False
     wider = np.zeros((3000, 12), dtype)
     wider[:, 3:10] = rows
     for other in (np.asfortranarray(rows), read_only, wider[:, 3:10], rows[:, ::-1]):
         before = other.copy()
-        np.testing.assert_array_equal(hand_strengths(other), strengths)
+        np.testing.assert_array_equal(evaluate_hands(other), strengths)
         np.testing.assert_array_equal(other, before)
-    np.testing.assert_array_equal(hand_strengths(rows[::-2]), strengths[::-2])
+    np.testing.assert_array_equal(evaluate_hands(rows[::-2]), strengths[::-2])
     np.testing.assert_array_equal(
-        hand_strengths(np.broadcast_to(rows[:1], (2000, 7))), np.repeat(strengths[:1], 2000)
+        evaluate_hands(np.broadcast_to(rows[:1], (2000, 7))), np.repeat(strengths[:1], 2000)
     )
     cube = np.ascontiguousarray(rows.reshape(30, 100, 7).transpose(2, 0, 1)).transpose(2, 1, 0)
-    np.testing.assert_array_equal(hand_strengths(cube), strengths.reshape(30, 100).T)
+    np.testing.assert_array_equal(evaluate_hands(cube), strengths.reshape(30, 100).T)
 
 
 @pytest.mark.jit
 @pytest.mark.parametrize("count", [1, 1023, 1024, 1025, 2048, 2049, 5000])
 def test_numbers_of_hands_about_the_kernels_blocks(count):
-    strengths = hand_strengths(random_hands(5000, 7))
-    np.testing.assert_array_equal(hand_strengths(random_hands(5000, 7)[:count]), strengths[:count])
+    strengths = evaluate_hands(random_hands(5000, 7))
+    np.testing.assert_array_equal(evaluate_hands(random_hands(5000, 7)[:count]), strengths[:count])
 
 
 @pytest.mark.jit
 @pytest.mark.parametrize("row", [0, 1023, 1024, 2500, 2999])
 def test_one_row_with_gaps_among_many_without(row):
     rows = random_hands(3000, 7)
-    strengths = hand_strengths(rows)
+    strengths = evaluate_hands(rows)
     rows[row, [1, 4]] = 0
-    ours = hand_strengths(rows)
+    ours = evaluate_hands(rows)
     assert ours[row] == expected(rows[row].tolist())
     np.testing.assert_array_equal(np.delete(ours, row), np.delete(strengths, row))
 
@@ -291,8 +291,8 @@ def test_one_row_with_gaps_among_many_without(row):
 def test_out_is_filled_and_returned(shape):
     rows = random_hands(int(np.prod(shape)), 6).reshape(*shape, 6)
     out = np.full(shape, -1, np.int32)
-    ours = hand_strengths(rows, out=out)
-    np.testing.assert_array_equal(out, hand_strengths(rows))
+    ours = evaluate_hands(rows, out=out)
+    np.testing.assert_array_equal(out, evaluate_hands(rows))
     np.testing.assert_array_equal(ours, out)
     assert shape == () or np.shares_memory(ours, out)
 
@@ -314,7 +314,7 @@ def test_out_is_filled_and_returned(shape):
 def test_another_out_is_refused(out):
     rows = random_hands(6, 7).reshape(2, 3, 7)
     with pytest.raises(ValueError, match=r"^out must be int32 \(2, 3\) in C order, not "):
-        hand_strengths(rows, out=out)
+        evaluate_hands(rows, out=out)
 
 
 def test_an_out_that_can_not_be_written_is_refused():
@@ -322,7 +322,7 @@ def test_an_out_that_can_not_be_written_is_refused():
     read_only.flags.writeable = False
     for out in (read_only, [0]):
         with pytest.raises((TypeError, ValueError), match=r"^out must be"):
-            hand_strengths([HAND], out=out)
+            evaluate_hands([HAND], out=out)
 
 
 # ---- errors ----------------------------------------------------------------------------------
@@ -335,9 +335,9 @@ HAND = [52, 48, 44, 40, 36, 1, 2]
 def test_too_few_or_too_many_columns(width, dtype):
     rule = rf"a hand has 5 to 7 cards, not {width}; give an array of shape \[\.\.\., 5\.\.7\]"
     with pytest.raises(ValueError, match=rule):
-        hand_strengths(np.ones((3, width), dtype))
+        evaluate_hands(np.ones((3, width), dtype))
     with pytest.raises(ValueError, match=rule):
-        hand_strengths(np.arange(1, width + 1, dtype=dtype))
+        evaluate_hands(np.arange(1, width + 1, dtype=dtype))
 
 
 @pytest.mark.parametrize(
@@ -375,7 +375,7 @@ def test_too_few_or_too_many_columns(width, dtype):
 )
 def test_what_is_no_hand_is_refused(cards, rule):
     with pytest.raises(ValueError, match=rule):
-        hand_strengths(cards)
+        evaluate_hands(cards)
     with pytest.raises(ValueError, match=rule):
         best_five(cards)
 
@@ -383,7 +383,7 @@ def test_what_is_no_hand_is_refused(cards, rule):
 @pytest.mark.parametrize("cards", [object(), 7.5, {1, 2}, b"AsKsQsJsTs"])
 def test_what_is_no_cards_at_all_is_refused(cards):
     with pytest.raises((TypeError, ValueError), match=r"card"):
-        hand_strengths(cards)
+        evaluate_hands(cards)
 
 
 @given(any_hands, st.data())
@@ -393,14 +393,14 @@ def test_a_card_held_twice_is_always_refused(hand, data):
     rows = np.array([hand], np.uint8)
     rows[0, places[1]] = twice
     with pytest.raises(ValueError, match=f"the card '{CARDS[twice - 1]}' occurs twice in"):
-        hand_strengths(rows)
+        evaluate_hands(rows)
 
 
 @given(st.lists(card_numbers, max_size=4, unique=True), st.integers(5, 7), st.data())
 def test_too_few_cards_are_always_refused(cards, width, data):
     row = data.draw(st.permutations(cards + [0] * (width - len(cards))))
     with pytest.raises(ValueError, match=rf"\(row 0\) has {len(cards)} cards; a hand has 5 to 7"):
-        hand_strengths(np.array([row], np.uint8))
+        evaluate_hands(np.array([row], np.uint8))
 
 
 @pytest.mark.jit
@@ -418,7 +418,7 @@ def test_the_first_bad_row_of_many_is_named(row, gaps):
         bad = rows.copy()
         bad[row:] = cards
         with pytest.raises(ValueError, match=rf"\(row {row}\)") as raised:
-            hand_strengths(bad)
+            evaluate_hands(bad)
         assert re.search(rule, str(raised.value))
 
 
@@ -432,7 +432,7 @@ def test_categories_have_names():
 
 @pytest.mark.parametrize(("text", "rating"), BOUNDARIES.items(), ids=str)
 def test_published_boundaries_of_the_rating(text, rating):
-    strength = hand_strengths(text)
+    strength = evaluate_hands(text)
     assert hand_rating(strength) == rating
     category = hand_category(strength)
     assert category == naive_strength(text)[0]
@@ -462,7 +462,7 @@ def test_category_and_rating_keep_the_shape():
         (4097 + 1277, "5374 is not the strength of a hand"),
         (ROYAL + 1, "36875 is not the strength of a hand"),
         (10 << 12 | 1, "40961 is not the strength of a hand"),
-        ([ROYAL, WHEEL, 53], r"53 is not the strength .* from hand_strengths\(cards\)"),
+        ([ROYAL, WHEEL, 53], r"53 is not the strength .* from evaluate_hands\(cards\)"),
         (2**40, f"{2**40} is not the strength of a hand"),
         (36874.0, "a strength is an integer, not float64"),
         (True, "a strength is an integer, not bool"),
@@ -495,8 +495,8 @@ def test_what_is_no_strength_is_refused(function, strengths, rule):
     ],
 )
 def test_words(text, words):
-    assert describe(hand_strengths(text)) == words
-    assert describe([hand_strengths(text)]).tolist() == [words]
+    assert describe(evaluate_hands(text)) == words
+    assert describe([evaluate_hands(text)]).tolist() == [words]
 
 
 def test_words_of_every_strength_name_its_ranks_and_no_two_agree():
@@ -535,7 +535,7 @@ def test_the_best_five_are_of_the_hand_and_worth_as_much(hand):
     assert (five.dtype, five.shape) == (np.uint8, (5,))
     assert len(set(five.tolist())) == 5
     assert set(five.tolist()) <= set(hand)
-    assert hand_strengths(five) == hand_strengths(hand)
+    assert evaluate_hands(five) == evaluate_hands(hand)
     played = texts(five)
     assert set(played) == naive_best_fives(texts(hand))[0]  # of equal fives the first
     assert [RANK_OF[card] for card in played] == order_of(naive_strength(texts(hand)))
@@ -575,7 +575,7 @@ def test_best_fives_of_rows(dtype):
 def test_best_fives_of_more_rows_than_are_worked_on_at_a_time():
     rows = random_hands(70_000, 7)
     fives = best_five(rows)
-    np.testing.assert_array_equal(hand_strengths(fives), hand_strengths(rows))
+    np.testing.assert_array_equal(evaluate_hands(fives), evaluate_hands(rows))
     np.testing.assert_array_equal(fives[65_500:65_600], best_five(rows[65_500:65_600]))
 
 
@@ -588,4 +588,4 @@ def test_best_fives_of_no_rows(shape):
 def test_masked_hands_are_refused():
     masked = np.ma.masked_array(np.array([HAND], np.uint8), mask=[[0, 0, 0, 0, 0, 1, 1]])
     with pytest.raises(ValueError, match="a masked array is not a hand"):
-        hand_strengths(masked)
+        evaluate_hands(masked)

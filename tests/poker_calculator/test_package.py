@@ -112,7 +112,7 @@ import sys
 before = len(sys.meta_path)
 {imports}
 frame = pd.DataFrame({{"hero": ["AsKs"], "villain": ["QdQh"], "board": ["9s8s3c2d7h"]}})
-print(frame.poker.equity().hero_equity[0], pd.__spec__.loader is pd.__loader__)
+print(frame.poker.equities().hero_equity[0], pd.__spec__.loader is pd.__loader__)
 print(*(type(finder).__name__ for finder in sys.meta_path if "Pandas" in type(finder).__name__))
 """
     done = run_python(program, flags=["-W", "error"])

@@ -146,7 +146,7 @@ def _winners(
     none: bool = False,
 ) -> NDArray[np.uint16]:
     """Return who wins each deal, [D], as bits; 0 where *none* lets nobody have a hand."""
-    one, other = (hand_strengths(pairs, pair_numbers(each.cards)) for each in held)
+    one, other = (pair_strengths(pairs, pair_numbers(each.cards)) for each in held)
     both = np.stack((one[row], other[column]))
     return np.where(both.any(axis=0), winner_sets(both), 0) if none else winner_sets(both)
 
@@ -158,7 +158,7 @@ def pair_numbers(cards: NDArray[np.uint8]) -> NDArray[np.intp]:
     return combo_number(wide[:, low], wide[:, high])
 
 
-def hand_strengths(pairs: NDArray[np.uint16], numbers: NDArray[np.intp]) -> NDArray[np.uint16]:
+def pair_strengths(pairs: NDArray[np.uint16], numbers: NDArray[np.intp]) -> NDArray[np.uint16]:
     """Return the strength of each combo, [N], the greatest of its pairs'."""
     best = pairs[numbers[:, 0]]
     for column in numbers.T[1:]:
@@ -223,7 +223,7 @@ class Sweep:
         """
         from calculations._kernels.ranges.subsets import count_showdowns
 
-        strengths = hand_strengths(pairs, self.pairs)
+        strengths = pair_strengths(pairs, self.pairs)
         free = np.flatnonzero((self.bits & card_mask(board)) == 0)
         order = free[np.argsort(strengths[free], kind="stable")]
         count_showdowns(self.subsets, order, strengths, weights, equal, counts.reshape(-1))

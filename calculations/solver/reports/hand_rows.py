@@ -32,15 +32,15 @@ class HandRows(NamedTuple):
     deals: NDArray[np.float64]
     """[N], the weight of each hand's deals, 0 for hands that do not get here."""
     figures: dict[str, NDArray[np.float64]]
-    """[N] each: "Equity", "EV", the frequency of "fold" and so on; NaN for hands without deals."""
+    """[N] each: "equity", "ev", the frequency of "fold" and so on; NaN for hands without deals."""
 
 
 def combo_frame(rows: HandRows) -> pd.DataFrame:
     """Return a frame with a row for each combo or card."""
     import pandas as pd
 
-    index = pd.Index(rows.names, name="Card" if rows.combos is None else "Combo")
-    return pd.DataFrame({"Reach": rows.reach, **rows.figures}, index=index)
+    index = pd.Index(rows.names, name="card" if rows.combos is None else "combo")
+    return pd.DataFrame({"reach": rows.reach, **rows.figures}, index=index)
 
 
 def class_frame(rows: HandRows) -> pd.DataFrame:
@@ -56,9 +56,9 @@ def class_frame(rows: HandRows) -> pd.DataFrame:
     held[combos], deals[combos], reach[combos] = 1.0, rows.deals, rows.reach
     classes = np.unique(combo_classes()[combos])
     counts = np.bincount(combo_classes(), weights=reach, minlength=len(HAND_CLASSES))
-    columns = {"Combos": counts[classes], "Reach": by_hand_class(reach, held)[classes]}
+    columns = {"combos": counts[classes], "reach": by_hand_class(reach, held)[classes]}
     for name, figures in rows.figures.items():
         values = np.zeros(len(COMBOS))
         values[combos] = np.nan_to_num(figures)
         columns[name] = by_hand_class(values, deals)[classes]
-    return pd.DataFrame(columns, index=pd.Index(np.array(HAND_CLASSES)[classes], name="Class"))
+    return pd.DataFrame(columns, index=pd.Index(np.array(HAND_CLASSES)[classes], name="class"))

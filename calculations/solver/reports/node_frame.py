@@ -38,20 +38,20 @@ def card_frame(cards: Sequence[CardRow]) -> pd.DataFrame:
     """Return a frame with a row for each card and a column for each action after it."""
     import pandas as pd
 
-    columns: dict[str, object] = {"Deals": [card.deals for card in cards]}
+    columns: dict[str, object] = {"deals": [card.deals for card in cards]}
     columns |= _of_players(cards)
     for name in cards[0].frequencies:
         columns[name] = [card.frequencies[name] for card in cards]
-    return pd.DataFrame(columns, index=pd.Index([card.card for card in cards], name="Card"))
+    return pd.DataFrame(columns, index=pd.Index([card.card for card in cards], name="card"))
 
 
 def _of_players(rows: Sequence[NodeRow] | Sequence[CardRow]) -> dict[str, object]:
     """Return the columns of equity and EV."""
     columns: dict[str, object] = {}
     for player in (0, 1):
-        columns[f"Equity {player}"] = [row.equity[player] for row in rows]
+        columns[f"equity_{player}"] = [row.equity[player] for row in rows]
     for player in (0, 1):
-        columns[f"EV {player}"] = [row.ev[player] for row in rows]
+        columns[f"ev_{player}"] = [row.ev[player] for row in rows]
     return columns
 
 
@@ -64,11 +64,11 @@ def node_frame(nodes: Sequence[NodeRow]) -> pd.DataFrame:
 
     names = dict.fromkeys(name for node in nodes for name in node.frequencies)
     columns: dict[str, object] = {
-        "Path": [node.path for node in nodes],
-        "Board": [node.board for node in nodes],
-        "Pot": [node.pot for node in nodes],
-        "Player": pd.array([node.player for node in nodes], dtype="Int64"),
-        "Reached": [node.reached for node in nodes],
+        "path": [node.path for node in nodes],
+        "board": [node.board for node in nodes],
+        "pot": [node.pot for node in nodes],
+        "player": pd.array([node.player for node in nodes], dtype="Int64"),
+        "reached": [node.reached for node in nodes],
     }
     columns |= _of_players(nodes)
     for name in names:

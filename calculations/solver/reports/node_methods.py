@@ -60,7 +60,7 @@ class NodeMethods:
         >>> from calculations import solve
         >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
         >>> node = solve(["AA, QQ", "KK"], **spot, target=1e-4).node("check")
-        >>> node.to_frame(0).loc[["QsQh", "AsAh"], "EV"].abs().round(2).tolist()  # aces never check
+        >>> node.to_frame(0).loc[["QsQh", "AsAh"], "ev"].abs().round(2).tolist()  # aces never check
         [0.0, nan]
         """
         return combo_frame(self._rows(player))
@@ -108,7 +108,7 @@ class NodeMethods:
         >>> spot = {"board": "2s3h4d6c", "pot": 20, "stack": 10, "bets": "allin"}
         >>> solution = solve(["AA, QQ", "KK"], **spot, target=1e-3)
         >>> cards = solution.node("check, check").by_card()
-        >>> len(cards), cards.loc[["Qc", "Kc"], "EV 0"].abs().round(1).tolist()
+        >>> len(cards), cards.loc[["Qc", "Kc"], "ev_0"].abs().round(1).tolist()
         (48, [20.0, 0.0])
         """
         return card_frame(self._card_rows)
@@ -144,7 +144,7 @@ class NodeMethods:
         at = int(np.flatnonzero(rows.names == name)[0])
         if not rows.deals[at]:
             return hand_text(name, {})
-        figures = {"Reach": rows.reach} | rows.figures
+        figures = {"reach": rows.reach} | rows.figures
         return hand_text(name, {each: float(row[at]) for each, row in figures.items()})
 
     def plot_strategy(self: _HasNode, ax: Axes | None = None) -> Axes:

@@ -40,7 +40,7 @@ def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = N
     rows, columns = np.divmod(cells, 13)
     shares = classes[names].to_numpy()
     reached = ~np.isnan(shares).any(axis=1)
-    strength = LEAST_SHOWN + (1 - LEAST_SHOWN) * classes["Reach"].to_numpy().clip(0, 1)[:, None]
+    strength = LEAST_SHOWN + (1 - LEAST_SHOWN) * classes["reach"].to_numpy().clip(0, 1)[:, None]
     left, seen = columns.astype(float), np.zeros((len(cells), 3))
     for name, color, share in zip(names, _colors(names), shares.T, strict=True):
         shown, widths = strength * color + (1 - strength) * page, np.where(reached, share, 0)
@@ -77,7 +77,7 @@ def plot_ev(report: NodeReport, player: int, classes: pd.DataFrame, ax: Axes | N
 
     *classes* is that of `class_frame`. Raises ImportError without matplotlib.
     """
-    known = classes["EV"].reindex(HAND_CLASSES).to_numpy(float).reshape(13, 13)
+    known = classes["ev"].reindex(HAND_CLASSES).to_numpy(float).reshape(13, 13)
     values = known.round(1) + 0.0  # no -0.0
     ax = heat_map(values, "EV (chips from here on)", "{:.1f}", ax)
     name_classes(ax, "hatched: not held, or not reached")

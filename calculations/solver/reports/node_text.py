@@ -33,11 +33,11 @@ def hand_text(hand: str, figures: dict[str, float]) -> str:
     """Return the strategy of a hand in one line; without figures, it is not reached."""
     if not figures:
         return f"{hand}: not reached"
-    reach, equity, ev = (figures[name] for name in ("Reach", "Equity", "EV"))
+    reach, equity, ev = (figures[name] for name in ("reach", "equity", "ev"))
     text = f"{hand}: reach {percent(reach)}, equity {percent(equity)}, EV {chips(ev)}"
-    names = [name for name in figures if f"EV {name}" in figures]
+    names = [name for name in figures if f"ev {name}" in figures]
     done = [
-        f"{name} {percent(figures[name])} (EV {chips(figures[f'EV {name}'])})" for name in names
+        f"{name} {percent(figures[name])} (EV {chips(figures[f'ev {name}'])})" for name in names
     ]
     return f"{text}; {', '.join(done)}" if done else text
 

@@ -35,7 +35,7 @@ def compared(one: HasNodes, other: HasNodes, path: str) -> pd.DataFrame:
         )
     index = [(here.path, action) for here, there in shared for action in _actions(here, there)]
     rows = [row for here, there in shared for row in _rows(here, there)]
-    names = pd.MultiIndex.from_tuples(index, names=("Path", "Action"))
+    names = pd.MultiIndex.from_tuples(index, names=("path", "action"))
     return pd.DataFrame(rows, index=names)
 
 
@@ -82,17 +82,17 @@ def _actions(here: Node, there: Node) -> list[str]:
 
 def _rows(here: Node, there: Node) -> Iterator[dict[str, Any]]:
     """Yield a row for each action of two nodes."""
-    evs = [[node.player_ev(player) for player in range(PLAYERS)] for node in (here, there)]
+    evs = [node.ev.tolist() for node in (here, there)]
     frequencies = [_frequencies(node) for node in (here, there)]
     moved = _moved(here, there)
     for action in _actions(here, there):
         before, after = (each.get(action, 0.0) for each in frequencies)
-        row = {"Player": here.player, "Frequency": before, "Other frequency": after}
-        row["Frequency change"] = after - before
+        row = {"player": here.player, "frequency": before, "other_frequency": after}
+        row["frequency_change"] = after - before
         for player in range(PLAYERS):
-            row[f"EV {player}"], row[f"Other EV {player}"] = (each[player] for each in evs)
-            row[f"EV change {player}"] = evs[1][player] - evs[0][player]
-        yield row | {"Hands changed": moved}
+            row[f"ev_{player}"], row[f"other_ev_{player}"] = (each[player] for each in evs)
+            row[f"ev_change_{player}"] = evs[1][player] - evs[0][player]
+        yield row | {"hands_changed": moved}
 
 
 def _weights(node: Node) -> NDArray[np.float64]:

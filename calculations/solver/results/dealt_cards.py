@@ -80,7 +80,7 @@ def _row(node: Node) -> CardRow:
     return CardRow(
         "",
         node.deals,
-        node.equities.tolist(),
-        [node.player_ev(player) for player in range(PLAYERS)],
+        node.equity.tolist(),
+        node.ev.tolist(),
         node.frequencies if node.player is not None else {},
     )

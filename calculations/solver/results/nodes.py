@@ -124,7 +124,7 @@ class Node(NodeMethods):
         cards = self._spot.hands[player].cards
         return ~np.asarray(np.isin(cards, self._cards).any(axis=1))
 
-    def ev(self, player: int) -> NDArray[np.float64]:
+    def hand_ev(self, player: int) -> NDArray[np.float64]:
         """Return the EV of each hand in chips, [N]; NaN for hands without opposing hands."""
         return self._worth(self._view, player, self._at)
 
@@ -137,12 +137,15 @@ class Node(NodeMethods):
         before = self._spot.betting.pot / 2 + self._put_in[player]
         return (worth + before) * float(self._spot.betting.chip)
 
-    def player_ev(self, player: int) -> float:
-        """Return a player's mean EV over their hands, in chips."""
-        weights = self.reach(player) * self._met[player]
-        worth = np.nan_to_num(self.ev(player))
-        total = weights.sum()
-        return float(weights @ worth / total) if total else float("nan")
+    @property
+    def ev(self) -> NDArray[np.float64]:
+        """Return each player's mean EV over their hands, in chips, [2]; NaN without deals."""
+        evs = np.full(PLAYERS, np.nan)
+        for player in range(PLAYERS):
+            weights = self.reach(player) * self._met[player]
+            if total := weights.sum():
+                evs[player] = weights @ np.nan_to_num(self.hand_ev(player)) / total
+        return evs
 
     @property
     def strategy(self) -> NDArray[np.float64]:
@@ -183,7 +186,7 @@ class Node(NodeMethods):
         """The results of all hands if play is checked down from here."""
         return check_downs(self._spot, (self.reach(0), self.reach(1)), self._cards, self._boards)
 
-    def equity(self, player: int) -> NDArray[np.float64]:
+    def hand_equity(self, player: int) -> NDArray[np.float64]:
         """Return each hand's share of the pot if play is checked down, [N]; NaN without deals."""
         deals, shares = (both[_checked(player)] for both in self._counted)
         equity = np.full(len(deals), np.nan)
@@ -191,7 +194,7 @@ class Node(NodeMethods):
         return equity
 
     @property
-    def equities(self) -> NDArray[np.float64]:
+    def equity(self) -> NDArray[np.float64]:
         """Return both players' shares of the pot if checked down, [2]; NaN without deals."""
         totals = [[float(rows.sum()) for rows in both] for both in self._counted]
         deals, shares = (np.array(total) for total in totals)
@@ -255,10 +258,10 @@ class Node(NodeMethods):
     def _rows(self, player: int | None) -> HandRows:
         """Return the rows of a player's live hands, by default the acting player's."""
         seat = (self.player or 0) if player is None else player
-        figures = {"Equity": self.equity(seat), "EV": self.ev(seat)}
+        figures = {"equity": self.hand_equity(seat), "ev": self.hand_ev(seat)}
         if seat == self.player:
             figures |= dict(zip(self.actions, self.strategy, strict=True))
-            names = [f"EV {action}" for action in self.actions]
+            names = [f"ev {action}" for action in self.actions]
             figures |= dict(zip(names, self.action_evs, strict=True))
         reach, reached, alive = self.reach(seat), self.is_reached(seat), self._alive(seat)
         return HandRows(
@@ -298,8 +301,8 @@ class Node(NodeMethods):
             self.reached,
             self.player,
             ENDS.get(self._view.tree.nodes[self._at].kind, ""),
-            self.equities.tolist(),
-            [self.player_ev(player) for player in range(PLAYERS)],
+            self.equity.tolist(),
+            self.ev.tolist(),
             self._done,
             int(alive.sum()),
             never.to_string(),

@@ -95,12 +95,12 @@ class Solution(SolutionMethods):
     @cached_property
     def ev(self) -> NDArray[np.float64]:
         """Return each player's EV in chips, [2]; with rake they sum to less than the pot."""
-        return np.array([self.node().player_ev(player) for player in range(PLAYERS)])
+        return self.node().ev
 
     @cached_property
     def equity(self) -> NDArray[np.float64]:
         """Return each player's share of the pot if play is checked down, [2]."""
-        return self.node().equities
+        return self.node().equity
 
     def node(self, path: str = "") -> Node:
         """Return the node at a path, by default the root.
@@ -180,8 +180,8 @@ class Solution(SolutionMethods):
                 node.pot,
                 node.player,
                 node.reached,
-                node.equities.tolist(),
-                [node.player_ev(seat) for seat in range(PLAYERS)],
+                node.equity.tolist(),
+                node.ev.tolist(),
                 node.frequencies if node.player is not None else {},
             )
             for node in self.nodes(path, player=player, ends=ends)
@@ -320,7 +320,7 @@ class Solution(SolutionMethods):
         >>> spot = ["AA, QQ", "KK"], "2s3h4d6c7c"
         >>> solution = solve(*spot, pot=20, stack=10, bets="allin", target=1e-4)
         >>> locked = solution.lock("bet 10", {"call": 0.75})
-        >>> locked.node().to_frame()["EV"].abs().round(1).unique().tolist()  # QQ, and AA
+        >>> locked.node().to_frame()["ev"].abs().round(1).unique().tolist()  # QQ, and AA
         [0.0, 27.5]
         """
         given: dict[str, Any] = dict(self._locks)

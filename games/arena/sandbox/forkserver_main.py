@@ -76,12 +76,12 @@ def warm_up() -> None:
         warnings.simplefilter("ignore")
         import lookup
         from calculations import EquityCalculator, equities, hand_strength  # noqa: F401
-        from lookup import hand_strengths
+        from lookup import evaluate_hands
 
         for name in dir(lookup):
             getattr(lookup, name)
         for cards in ("2c7d9h3sKd", "2c7d9h3sKd4c", "2c7d9h3sKd4c8h"):
-            hand_strengths(cards)
+            evaluate_hands(cards)
         for board in ("", "2c7d9h", "2c7d9h3s", "2c7d9h3sKd"):
             for hands in (["AsAh", "KsKh"], ["AsAh", "random"]):
                 _ = EquityCalculator(hands, board, threads=1, progress=False).equity
@@ -98,7 +98,7 @@ def load_solver() -> None:
 
         spot: dict[str, Any] = {"pot": 20, "stack": 10, "bets": "allin", "progress": False}
         node = solve(["AA, QQ", "KK"], "2s3h4d6c7c", **spot, threads=1).node("")
-        _ = node.strategy, node.ev(0)
+        _ = node.strategy, node.hand_ev(0)
 
 
 def disable_compilation() -> None:

@@ -10,7 +10,7 @@ from games.cards import Card
 from games.five_card_draw.players.player_view import View
 from games.five_card_draw.table_cards import ACE
 from lookup.arguments import Seed, read_rng
-from lookup.strength import CATEGORIES, hand_category, hand_strengths
+from lookup.strength import CATEGORIES, evaluate_hands, hand_category
 
 JACK: Final = 9
 PAIR: Final = CATEGORIES.index("pair")
@@ -83,7 +83,7 @@ class SensibleBot:
 
 def _category(view: View) -> int:
     """Return the category of the hand as an index into `CATEGORIES`."""
-    return int(hand_category(hand_strengths(np.array(view.hand, np.uint8)))) - 1
+    return int(hand_category(evaluate_hands(np.array(view.hand, np.uint8)))) - 1
 
 
 def _paired_rank(view: View) -> int:

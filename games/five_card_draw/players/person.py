@@ -9,7 +9,7 @@ from games.five_card_draw.drawing import read_discards
 from games.five_card_draw.players.player_view import View, legal_bets, read_bet
 from games.five_card_draw.table_cards import Hand, TableCard, parse_table_cards
 from lookup.arguments import shown
-from lookup.strength import hand_rating, hand_strengths
+from lookup.strength import evaluate_hands, hand_rating
 
 LONGEST_NUMBER: Final = 30
 
@@ -47,7 +47,7 @@ class Person:
                 self.say(f"  {error}")
 
     def _show(self, view: View) -> None:
-        rating = int(hand_rating(hand_strengths([int(card) for card in view.hand])))
+        rating = int(hand_rating(evaluate_hands([int(card) for card in view.hand])))
         category = Dealer.lookup(rating)
         self.say(f"  The pot has {view.pot} chips, you have {view.chips}.")
         self.say(f"  Your hand: {Hand(view.hand)} ({category})")

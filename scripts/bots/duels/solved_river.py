@@ -18,7 +18,7 @@ import random
 import numpy as np
 
 from calculations import EquityCalculator, Range, solve
-from lookup import COMBOS, combo_index, equity_vs_random, hand_strengths, parse_cards
+from lookup import COMBOS, combo_index, equity_vs_random, evaluate_hands, parse_cards
 
 RANKS = "..23456789TJQKA"
 SUITS = ".chds"
@@ -106,7 +106,7 @@ def strengths_on(board):
     for cards in to_come:
         whole = np.concatenate([known, cards]).astype(np.uint8)
         live = np.flatnonzero(~np.isin(COMBOS, whole).any(axis=1))
-        found = hand_strengths(np.hstack([COMBOS[live], np.tile(whole, (len(live), 1))]))
+        found = evaluate_hands(np.hstack([COMBOS[live], np.tile(whole, (len(live), 1))]))
         ordered = np.sort(found)
         both = np.searchsorted(ordered, found) + np.searchsorted(ordered, found, side="right")
         beaten[live] += both / (2 * len(live))
@@ -176,7 +176,7 @@ def by_equilibrium(hand, node, paid, minimum, maximum):
     if action == "fold":
         return 0
     if action == "check":  # it costs a chip here, so the EV must be at least one
-        return minimum if node.ev(node.player)[own] >= 1 else 0
+        return minimum if node.hand_ev(node.player)[own] >= 1 else 0
     if action == "call":
         return minimum
     to = int(action.split()[-1]) + paid

@@ -62,7 +62,7 @@ def test_shares_and_equities_are_those_of_a_naive_count(range_, other, board):
 
     assert {*frame.index} == {*naive}
     for part, figures in naive.items():
-        assert frame.loc[part, ["Combos", "Share", "Equity"]].tolist() == pytest.approx(
+        assert frame.loc[part, ["combos", "share", "equity"]].tolist() == pytest.approx(
             [float(figure) for figure in figures], rel=1e-12
         )
 
@@ -80,11 +80,11 @@ def spot():
 @pytest.mark.parametrize("player", [0, 1])
 def test_made_hands_are_apart_and_all(spot, player):
     frame = spot.breakdown(player)
-    made = frame[frame["Kind"] == "made hand"]
-    assert made["Share"].sum() == pytest.approx(1, rel=1e-12)
-    assert made["Share"] @ made["Equity"] == pytest.approx(spot.equity[player], rel=1e-12)
-    assert made["Combos"].sum() == pytest.approx(spot_weights(spot, player))
-    assert (frame["Share"] > 0).all()
+    made = frame[frame["kind"] == "made hand"]
+    assert made["share"].sum() == pytest.approx(1, rel=1e-12)
+    assert made["share"] @ made["equity"] == pytest.approx(spot.equity[player], rel=1e-12)
+    assert made["combos"].sum() == pytest.approx(spot_weights(spot, player))
+    assert (frame["share"] > 0).all()
 
 
 def spot_weights(spot, player):
@@ -98,14 +98,14 @@ def test_parts_come_strongest_first_and_draws_last(spot):
     places = [(MADE_HANDS + DRAWS).index(part) for part in frame.index]
     assert places == sorted(places)
     kinds = ["made hand" if part in MADE_HANDS else "draw" for part in frame.index]
-    assert frame["Kind"].tolist() == kinds
+    assert frame["kind"].tolist() == kinds
 
 
 def test_one_feature_breaks_a_range_down(spot):
     by_category = spot.breakdown(0, by="category")
-    assert by_category.columns.tolist() == ["Combos", "Share", "Equity"]
+    assert by_category.columns.tolist() == ["combos", "share", "equity"]
     assert by_category.index.tolist() == ["three of a kind", "pair", "high card"]
-    assert by_category["Share"].sum() == pytest.approx(1)
+    assert by_category["share"].sum() == pytest.approx(1)
     assert spot.breakdown(0, by="pocket_pair").index.tolist() == [True, False]
     assert spot.breakdown(0, by="overcards").index.tolist() == [2, 0]
     assert spot.breakdown(0, by="kicker").index.tolist() == ["6", "none"]
@@ -114,8 +114,8 @@ def test_one_feature_breaks_a_range_down(spot):
 def test_known_hands_and_several_players_are_broken_down():
     spot = EquityCalculator(["AsKs", "QdQh", "JJ"], "Qs7s2d")
     frame = spot.breakdown(0)
-    assert frame.loc["nut flush draw", ["Combos", "Share"]].tolist() == [1, 1]
-    assert frame.loc["no pair", "Equity"] == pytest.approx(spot.equity[0])
+    assert frame.loc["nut flush draw", ["combos", "share"]].tolist() == [1, 1]
+    assert frame.loc["no pair", "equity"] == pytest.approx(spot.equity[0])
 
 
 # ---- alone, and over all flops ---------------------------------------------------------------
@@ -124,9 +124,9 @@ def test_known_hands_and_several_players_are_broken_down():
 def test_alone_each_combo_counts_as_against_any_two_cards():
     alone = breakdown("QQ+, AK, 76s:0.5", "Qs7s2d")
     against = EquityCalculator(["QQ+, AK, 76s:0.5", "random"], "Qs7s2d").breakdown(0)
-    assert alone.columns.tolist() == ["Kind", "Combos", "Share"]
-    np.testing.assert_allclose(alone["Share"], against["Share"], rtol=1e-12)
-    np.testing.assert_allclose(alone["Combos"], against["Combos"], rtol=1e-12)
+    assert alone.columns.tolist() == ["kind", "combos", "share"]
+    np.testing.assert_allclose(alone["share"], against["share"], rtol=1e-12)
+    np.testing.assert_allclose(alone["combos"], against["combos"], rtol=1e-12)
 
 
 @pytest.mark.slow
@@ -137,10 +137,10 @@ def test_all_hands_on_all_flops_are_counted():
     fives = {"royal flush": 4, "straight flush": 36, "four of a kind": 624, "full house": 3744}
     fives |= {"flush": 5108, "straight": 10_200, "three of a kind": 54_912, "two pair": 123_552}
     fives |= {"pair": 1_098_240, "high card": 1_302_540}
-    assert (frame["Share"] * deals).round(3).to_dict() == {
+    assert (frame["share"] * deals).round(3).to_dict() == {
         name: 10 * count for name, count in fives.items()
     }
-    assert frame["Combos"].sum() == pytest.approx(49 * 48 / 2)
+    assert frame["combos"].sum() == pytest.approx(49 * 48 / 2)
 
 
 @pytest.mark.slow
@@ -153,7 +153,7 @@ def test_two_hands_are_in_each_part_on_as_many_flops_as_a_naive_count_says():
 
     frame = EquityCalculator([hand, other], progress=False).breakdown(0)
 
-    assert (frame["Share"] * 17_296).round(6).to_dict() == counts
+    assert (frame["share"] * 17_296).round(6).to_dict() == counts
 
 
 @pytest.mark.slow
@@ -161,10 +161,10 @@ def test_two_hands_are_in_each_part_on_as_many_flops_as_a_naive_count_says():
 @pytest.mark.parametrize("player", [0, 1])
 def test_over_all_flops_the_equity_is_that_before_the_flop(hands, player):
     frame = EquityCalculator(hands, progress=False).breakdown(player)
-    made = frame[frame["Kind"] == "made hand"]
+    made = frame[frame["kind"] == "made hand"]
     before = EquityCalculator(hands, method="exact")
-    assert made["Share"].sum() == pytest.approx(1, rel=1e-12)
-    assert made["Share"] @ made["Equity"] == pytest.approx(before.equity[player], rel=1e-12)
+    assert made["share"].sum() == pytest.approx(1, rel=1e-12)
+    assert made["share"] @ made["equity"] == pytest.approx(before.equity[player], rel=1e-12)
 
 
 # ---- plot ------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_over_all_flops_the_equity_is_that_before_the_flop(hands, player):
 def test_bars_are_as_long_as_the_shares(spot):
     frame, ax = spot.breakdown(0), spot.plot_breakdown(0)
     bars = ax.containers[0]
-    np.testing.assert_allclose([bar.get_width() for bar in bars], 100 * frame["Share"])
+    np.testing.assert_allclose([bar.get_width() for bar in bars], 100 * frame["share"])
     assert [text.get_text() for text in ax.get_yticklabels()] == frame.index.tolist()
     assert "draws, which overlap" in [text.get_text() for text in ax.texts]
     assert ax.get_title() == "What QQ+, AK, JsTs, 76s:0.5 makes\nBoard Q♠ 7♠ 2♦ · equity 52.03%"
@@ -198,7 +198,7 @@ def test_it_draws_on_axes_that_are_given(spot):
 
 
 def test_what_cannot_be_broken_down(spot):
-    with raises("seat 2 is not at the table"):
+    with raises("there is no player 2"):
         spot.breakdown(2)
     with raises("by is 'colour'; give a feature of hand_features such as 'category'"):
         spot.breakdown(0, by="colour")

@@ -93,6 +93,6 @@ def test_threads_change_no_digit():
 @pytest.mark.slow
 def test_a_frame_has_a_row_a_flop(by_flop):
     frame = by_flop.to_frame()
-    assert frame.columns.tolist() == ["flop", "weight", "deals", "equity 0", "equity 1"]
+    assert frame.columns.tolist() == ["flop", "weight", "deals", "equity_0", "equity_1"]
     assert frame["weight"].sum() == 22_100
     assert frame["flop"].is_unique

@@ -32,7 +32,7 @@ def random_rows(count, cards, seed=1):
 def test_each_runout_of_a_turn_is_as_the_definition_says(hand, board):
     naive = naive_distribution(hand, board, 5)
     found = equity_distribution(hand, board)
-    assert found.strengths.tolist() == [float(strength) for strength in naive]
+    assert found.hand_strengths.tolist() == [float(strength) for strength in naive]
     assert found.histogram(10).tolist() == naive_histogram(naive, 10)
     assert found.mean == pytest.approx(float(sum(naive) / 46), rel=1e-15)
     squares = sum(strength**2 for strength in naive) / 46
@@ -45,7 +45,7 @@ def test_each_turn_after_a_flop_is_as_the_definition_says():
     naive = naive_distribution("9s8s", "7s6c2s", 4)
     found = equity_distribution("9s8s", "7s6c2s", street="turn")
     assert found.opponents == 46 * 45 // 2
-    assert found.strengths.tolist() == [float(strength) for strength in naive]
+    assert found.hand_strengths.tolist() == [float(strength) for strength in naive]
 
 
 @pytest.mark.jit

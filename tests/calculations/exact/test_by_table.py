@@ -148,7 +148,7 @@ def test_there_is_no_next_card_on_the_river():
 @pytest.mark.parametrize("hands", ["AsAh KsKh", "AsKd AhQc 7c7d", "9h8h 9d8d Ts9s 2c2d"])
 def test_all_preflop_boards_one_by_one(hands):
     """The rank kernels against every board dealt through the definition of strength."""
-    from lookup import hand_strengths
+    from lookup import evaluate_hands
 
     spot = read_spot(hands.split())
     counts = [count(spot).tolist() for count in WAYS_TO_COUNT]
@@ -157,7 +157,7 @@ def test_all_preflop_boards_one_by_one(hands):
     for hand in spot.hole_cards:
         cards = np.empty((len(boards), 7), np.uint8)
         cards[:, :2], cards[:, 2:] = hand, boards
-        strengths.append(hand_strengths(cards))
+        strengths.append(evaluate_hands(cards))
     best = np.maximum.reduce(strengths)
     sets = sum((row == best).astype(np.int64) << player for player, row in enumerate(strengths))
     expected = np.bincount(sets, minlength=2 ** len(strengths)).tolist()

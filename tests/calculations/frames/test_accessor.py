@@ -33,7 +33,7 @@ def spots():
 
 
 def test_equity_is_equity_frame():
-    pd.testing.assert_frame_equal(spots().poker.equity(), equity_frame(spots()))
+    pd.testing.assert_frame_equal(spots().poker.equities(), equity_frame(spots()))
 
 
 def test_equity_takes_all_that_equity_frame_takes():
@@ -42,7 +42,7 @@ def test_equity_takes_all_that_equity_frame_takes():
     given = (["b", "a"], "c", "d", "short_deck", "column")
     options = {"win": True, "tie": True, "threads": 1, "progress": False}
 
-    result = frame.poker.equity(*given, **options)
+    result = frame.poker.equities(*given, **options)
 
     pd.testing.assert_frame_equal(result, equity_frame(frame, *given, **options))
 
@@ -51,7 +51,7 @@ def test_the_accessor_checks_nothing_before_a_method_is_called():
     accessor = pd.DataFrame({"x": [1]}).poker
 
     with pytest.raises(ValueError, match="no column 'hero'"):
-        accessor.equity()
+        accessor.equities()
     with pytest.raises(ValueError, match="no column 'hero'"):
         accessor.describe()
 

@@ -102,7 +102,7 @@ def test_a_deal_board_by_board(boards_of_46, hands, suits):
     (deal,) = np.flatnonzero((group.shape.deals == suits).all(axis=1))
     boards = np.array([card for card in range(1, 53) if card not in cards], np.uint8)[boards_of_46]
     strengths = [
-        lookup.hand_strengths(np.hstack([boards, np.tile(hand, (len(boards), 1))])).astype(int)
+        lookup.evaluate_hands(np.hstack([boards, np.tile(hand, (len(boards), 1))])).astype(int)
         for hand in cards.reshape(3, 2)
     ]
     orders = orders_of(contest_counts(group, [deal]))[0].tolist()

@@ -83,21 +83,21 @@ def test_each_checkpoint_is_the_run_of_so_many_samples(options):
     for samples in frame.index[[0, 2, len(frame) // 2, -1]]:
         alone = sampled(**options | {"samples": int(samples)})
         row = frame.loc[samples]
-        assert row["Equity"].tolist() == pytest.approx(alone.equity.tolist(), abs=1e-12)
-        assert row["Std Error"].tolist() == pytest.approx(alone.std_error.tolist(), rel=1e-6)
+        assert row["equity"].tolist() == pytest.approx(alone.equity.tolist(), abs=1e-12)
+        assert row["std_error"].tolist() == pytest.approx(alone.std_error.tolist(), rel=1e-6)
 
 
 @pytest.mark.parametrize("samples", [1, 1000, 1024, 1025, 5000, 200_000])
 def test_the_last_checkpoint_is_the_result(samples):
     spot = sampled(samples=samples)
     frame = spot.convergence()
-    assert frame.index.name == "Samples"
+    assert frame.index.name == "samples"
     assert frame.index.is_monotonic_increasing
     assert frame.index.is_unique
     assert frame.index[-1] == samples
-    assert frame["Equity"].iloc[-1].tolist() == pytest.approx(spot.equity.tolist(), abs=1e-12)
-    assert frame["Std Error"].iloc[-1].tolist() == pytest.approx(spot.std_error.tolist(), rel=1e-6)
-    assert frame["Equity"].columns.tolist() == spot.summary["Hole Cards"]
+    assert frame["equity"].iloc[-1].tolist() == pytest.approx(spot.equity.tolist(), abs=1e-12)
+    assert frame["std_error"].iloc[-1].tolist() == pytest.approx(spot.std_error.tolist(), rel=1e-6)
+    assert frame["equity"].columns.tolist() == spot.summary["Hole Cards"]
 
 
 @pytest.mark.parametrize("goal", [{"samples": 300_000}, {"samples": None, "std_error": 0.001}])
@@ -110,7 +110,7 @@ def test_threads_do_not_change_the_checkpoints(goal):
 def test_two_hands_of_the_same_name_have_a_column_each():
     frame = sampled(["random", "random"]).convergence()
     assert frame.columns.tolist() == [
-        ("Equity", "random"), ("Equity", "random"), ("Std Error", "random"), ("Std Error", "random")
+        ("equity", "random"), ("equity", "random"), ("std_error", "random"), ("std_error", "random")
     ]  # fmt: skip
 
 
@@ -121,9 +121,9 @@ def test_of_merged_results_the_second_run_goes_on_where_the_first_ends():
     ours, theirs = one.convergence(), other.convergence()
     assert frame.index.tolist() == [*ours.index, *(5000 + theirs.index)]
     assert frame.iloc[: len(ours)].equals(ours)
-    half = (5000 * one.equity + 1024 * theirs["Equity"].iloc[0].to_numpy()) / 6024
-    assert frame.loc[6024]["Equity"].to_numpy() == pytest.approx(half)
-    assert frame["Std Error"].iloc[-1].tolist() == pytest.approx(both.std_error.tolist(), rel=1e-6)
+    half = (5000 * one.equity + 1024 * theirs["equity"].iloc[0].to_numpy()) / 6024
+    assert frame.loc[6024]["equity"].to_numpy() == pytest.approx(half)
+    assert frame["std_error"].iloc[-1].tolist() == pytest.approx(both.std_error.tolist(), rel=1e-6)
 
 
 def test_an_exact_count_has_none():
@@ -149,8 +149,8 @@ def test_the_line_is_the_estimate_and_the_band_its_errors(seat):
     ax = spot.plot_convergence(seat)
 
     frame = spot.convergence()
-    equity = 100 * frame["Equity"].iloc[:, seat].to_numpy()
-    errors = 196 * frame["Std Error"].iloc[:, seat].to_numpy()
+    equity = 100 * frame["equity"].iloc[:, seat].to_numpy()
+    errors = 196 * frame["std_error"].iloc[:, seat].to_numpy()
     line, last = ax.lines
     assert line.get_xdata().tolist() == frame.index.tolist()
     assert line.get_ydata().tolist() == equity.tolist()

@@ -45,12 +45,10 @@ METHODS = [
 
 
 def draw(method, **options):
-    seat = {} if method in ("plot", "plot_distribution") else {"seat": 0}
-    if method == "plot_grid":
-        seat = {"player": 0}
-    elif method == "plot_streets":
-        seat = {"seat": None}
-    return getattr(DRAWN[method](), method)(**seat, **options)
+    player = {} if method in ("plot", "plot_distribution") else {"player": 0}
+    if method == "plot_streets":
+        player = {"player": None}
+    return getattr(DRAWN[method](), method)(**player, **options)
 
 
 @pytest.fixture
@@ -456,7 +454,7 @@ def test_one_seat_may_be_drawn_alone():
     spot = EquityCalculator(["JsTs", "2c2d"], "9s8s3c")
     (line,) = spot.plot_streets(1).lines
     assert line.get_ydata().tolist() == (100 * spot.by_street()["2c 2d"]).tolist()
-    with pytest.raises(ValueError, match=re.escape("seat 2 is not at the table")):
+    with pytest.raises(ValueError, match=re.escape("there is no player 2")):
         spot.plot_streets(2)
 
 

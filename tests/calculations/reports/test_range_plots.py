@@ -102,7 +102,7 @@ def test_each_step_is_a_combo_as_wide_as_its_weight(spot):
         values, edges, _ = curve.get_data()
         rows = spot.per_combo(player)
         drawn = sorted(zip(values, np.diff(edges), strict=True))
-        expected = sorted(zip(100 * rows["Equity"], 100 * rows["Weight"], strict=True))
+        expected = sorted(zip(100 * rows["equity"], 100 * rows["weight"], strict=True))
         np.testing.assert_allclose(drawn, expected, atol=1e-9)
         assert (np.diff(values) >= 0).all()
         assert (edges[0], edges[-1]) == (0, 100)
@@ -148,7 +148,7 @@ def test_a_known_hand_has_no_grid():
     spot = EquityCalculator(["AsKh", "QQ+"], BOARD)
     with raises("there is no grid of AsKh, which is a known hand, no range; give a range, or"):
         spot.plot_grid(0)
-    with raises("seat 2 is not at the table; seats are 0..1"):
+    with raises("there is no player 2; players are 0 to 1"):
         spot.plot_grid(2)
 
 

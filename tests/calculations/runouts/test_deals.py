@@ -37,7 +37,7 @@ def test_no_card_is_dealt_twice_and_what_is_known_stays(spot):
 @pytest.mark.slow
 def test_equities_are_within_their_errors(spot):
     deals = spot.deals(200_000, rng=2)
-    estimate = deals.equity()
+    estimate = deals.mean_equity()
     error = np.hypot(estimate.std_error, spot.std_error)
     assert (abs(estimate.value - spot.equity) < 5 * error).all()
 
@@ -64,7 +64,7 @@ def test_combos_come_as_their_weights_say_with_card_removal():
     }
     deals = spot.deals(100_000, rng=3)
     frame = deals.to_frame()
-    counted = frame.groupby(["hand 0", "hand 1"]).size()
+    counted = frame.groupby(["hand_0", "hand_1"]).size()
     found = {(_sorted(x), _sorted(y)): n for (x, y), n in counted.items()}
     whole = sum(pairs.values())
     assert {*found} == {(_sorted(x), _sorted(y)) for x, y in pairs}

@@ -104,7 +104,7 @@ def test_histograms_of_turns_are_those_of_the_naive_count(seed):
     hand, board = "".join(cards[:2]), "".join(cards[2:6])
     naive = naive_distribution(hand, board, 5)
     found = equity_distribution(hand, board, progress=False)
-    assert sorted(found.strengths.tolist()) == [*map(float, naive)]
+    assert sorted(found.hand_strengths.tolist()) == [*map(float, naive)]
     assert found.histogram(30).tolist() == naive_histogram(naive, 30)
 
 

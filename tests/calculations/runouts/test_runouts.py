@@ -84,7 +84,7 @@ def test_winners_and_shares_are_those_of_the_counts(hands, board, dead, game, me
         for share in runouts.weights @ runouts.shares
     ]
     assert fractions == spot.equity_fractions
-    np.testing.assert_allclose(runouts.equity(), spot.equity, rtol=1e-12)
+    np.testing.assert_allclose(runouts.mean_equity(), spot.equity, rtol=1e-12)
     counts = np.zeros(1 << len(hands), np.int64)
     np.add.at(counts, runouts.winners, runouts.weights)
     assert (counts == orders * spot.outcomes_high).all()
@@ -158,9 +158,11 @@ def test_questions_are_put_by_masks():
     assert len(some) == flush.sum()
     assert (some.categories()[:, 0] == 6).all()
     assert runouts.probability(flush) == Fraction(int(flush.sum()), 990)
-    assert some.equity().tolist() == runouts.equity(flush).tolist()
-    whole = sum(float(runouts.probability(mask)) * runouts.equity(mask) for mask in (flush, ~flush))
-    np.testing.assert_allclose(whole, runouts.equity())
+    assert some.mean_equity().tolist() == runouts.mean_equity(flush).tolist()
+    whole = sum(
+        float(runouts.probability(mask)) * runouts.mean_equity(mask) for mask in (flush, ~flush)
+    )
+    np.testing.assert_allclose(whole, runouts.mean_equity())
 
 
 def test_masks_that_are_none_are_refused():
@@ -170,7 +172,7 @@ def test_masks_that_are_none_are_refused():
     with pytest.raises(ValueError, match=r"bool of the shape \(3,\)"):
         runouts.probability([True, False, True])
     with pytest.raises(ValueError, match="true for no deal"):
-        runouts.equity(np.zeros(44, bool))
+        runouts.mean_equity(np.zeros(44, bool))
 
 
 def test_too_many_runouts_are_refused():
@@ -206,12 +208,12 @@ def test_runouts_of_ranges_are_all_deals_that_are_counted(hands, board, game):
 def test_weights_of_ranges_weigh_their_deals():
     spot = EquityCalculator(["QQ:0.5, AKs", "99:0.25, QJs"], "9s8s3c2d")
     runouts = spot.runouts()
-    np.testing.assert_allclose(runouts.equity(), spot.equity, rtol=1e-12)
+    np.testing.assert_allclose(runouts.mean_equity(), spot.equity, rtol=1e-12)
     queens = (runouts.hole_cards[:, 0] > 40).all(axis=1) & (runouts.hole_cards[:, 0] < 45).all(
         axis=1
     )
     combos = spot.per_combo(0)
-    expected = combos.loc[combos.index.str.startswith("Q"), "Weight"].sum()
+    expected = combos.loc[combos.index.str.startswith("Q"), "weight"].sum()
     assert runouts.probability(queens) == pytest.approx(expected, rel=1e-12)
 
 
@@ -237,14 +239,14 @@ def test_a_frame_has_words_and_shares():
     runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(merge=True)
     frame = runouts.to_frame()
     assert frame.columns.tolist() == [
-        "hand 0", "hand 1", "board", "weight", "category 0", "category 1", "share 0", "share 1",
+        "hand_0", "hand_1", "board", "weight", "category_0", "category_1", "share_0", "share_1",
     ]  # fmt: skip
-    assert frame.loc[0, ["hand 0", "hand 1"]].tolist() == ["AsKs", "QdQh"]
+    assert frame.loc[0, ["hand_0", "hand_1"]].tolist() == ["AsKs", "QdQh"]
     assert frame["weight"].sum() == 990
-    mean = (frame["share 0"] * frame["weight"]).sum() / 990
-    assert mean == pytest.approx(runouts.equity()[0])
+    mean = (frame["share_0"] * frame["weight"]).sum() / 990
+    assert mean == pytest.approx(runouts.mean_equity()[0])
     assert frame["board"][0].startswith("9s8s3c")
-    assert {*frame["category 1"]} >= {"pair", "two pair", "three of a kind"}
+    assert {*frame["category_1"]} >= {"pair", "two pair", "three of a kind"}
 
 
 @pytest.mark.parametrize(("street", "size", "orders"), [("flop", 3, 1), ("turn", 4, 3)])

@@ -86,7 +86,7 @@ def test_a_flop_is_worth_what_a_walk_over_its_tree_says(name, bits):
         np.testing.assert_allclose(solution.ev[player], spot.ev(player, strategies), **near)
         met = spot.meets(spot.board) if player == 0 else spot.meets(spot.board).T
         worth = spot.values(player, strategies) / (met @ spot.weights[1 - player])
-        np.testing.assert_allclose(solution.node().ev(player), worth + spot.pot / 2, **near)
+        np.testing.assert_allclose(solution.node().hand_ev(player), worth + spot.pot / 2, **near)
 
 
 @pytest.mark.parametrize(

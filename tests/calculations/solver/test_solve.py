@@ -96,7 +96,7 @@ def test_each_hand_is_worth_at_each_node_what_naive_play_gives_it(solved):
             here = worth / np.where(met > 1e-9, met, np.nan) + spot.pot / 2 + before + put[player]
             dead = [bool({*hand} & {*cards}) for hand in spot.hands[player]]
             here[dead] = np.nan
-            found = node.ev(player)
+            found = node.hand_ev(player)
             np.testing.assert_allclose(found, here, rtol=5e-5, atol=2e-3)
 
 
@@ -185,5 +185,5 @@ def test_a_turn_after_a_flop_is_worth_what_naive_play_gives_it_after_folds():
             free = spot.meets(spot.board) if player == 0 else spot.meets(spot.board).T
             worth = spot.values(player, strategies, line, reach) / (free @ reach)
             np.testing.assert_allclose(
-                node.ev(player), worth + spot.pot / 2 + put[player], atol=2e-3
+                node.hand_ev(player), worth + spot.pot / 2 + put[player], atol=2e-3
             )

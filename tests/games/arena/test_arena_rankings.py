@@ -9,7 +9,7 @@ import pytest
 
 from games.arena import RANKINGS, document_strength
 from games.cards import ALL_CARDS, read_cards
-from lookup import hand_strengths
+from lookup import evaluate_hands
 
 
 def naive_cards(cards):
@@ -51,7 +51,7 @@ def test_sevens_of_few_cards_stand_as_the_text_says(check):
 def test_made_hands_of_fives_are_those_of_poker():
     """For every 65th of the 2,598,960 hands the made hand is right, except for royal flushes."""
     fives = [*islice(combinations(range(1, 53), 5), 0, None, 65)]
-    true = hand_strengths(np.array(fives, np.uint8)) >> 12
+    true = evaluate_hands(np.array(fives, np.uint8)) >> 12
     ours = [document_strength([ALL_CARDS[card] for card in five]) >> 4 for five in fives]
     np.testing.assert_array_equal(np.minimum(ours, 9), true)
 

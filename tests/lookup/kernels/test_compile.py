@@ -469,7 +469,7 @@ def test_an_edit_of_the_definition_renews_the_strengths_of_hands(run, copied_pac
     program = """
 import lookup, numpy as np
 hands = np.tile(np.array([52, 48, 44, 40, 36], np.uint8), (1_000_000, 1))  # or NumPy judges them
-print(lookup.hand_strengths(hands)[-1])
+print(lookup.evaluate_hands(hands)[-1])
 """
     assert_healthy(run(program, folder=copied_packages), "36874\n")
     assert any((tmp_path / "cache").rglob("rows*.nbc"))
@@ -490,9 +490,9 @@ def numbered(word, main, kickers):
 def test_a_kernel_is_kept_by_the_formula_that_it_was_made_with(run, copied_packages, tmp_path):
     program = """
 import lookup, numpy as np
-from lookup.low_hands import eight_or_better_strengths, low_strengths
+from lookup.low_hands import evaluate_eight_or_better, evaluate_ace_to_five
 hands = np.tile(np.array([49, 1, 5, 9, 13], np.uint8), (1_000_000, 1))  # or NumPy judges them
-print(low_strengths(hands)[-1], eight_or_better_strengths(hands)[-1])
+print(evaluate_ace_to_five(hands)[-1], evaluate_eight_or_better(hands)[-1])
 """
     assert_healthy(run(program, folder=copied_packages), "36863 56\n")
     assert len([*(tmp_path / "cache").rglob("rows*.nbc")]) == 2

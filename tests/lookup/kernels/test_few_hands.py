@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lookup import low_hands, omaha
 from lookup.games import GAMES
 from lookup.running import compiled
-from lookup.strength import hand_strengths
+from lookup.strength import evaluate_hands
 
 pytestmark = pytest.mark.slow
 
@@ -18,17 +18,17 @@ SHORT = GAMES["short_deck"].ranking
 FEW = settings(max_examples=60)
 
 SCALES = {
-    "high": (hand_strengths, 5, 7),
-    "short deck": (partial(hand_strengths, ranking=SHORT), 5, 7),
-    "low": (low_hands.low_strengths, 5, 7),
-    "eight or better": (low_hands.eight_or_better_strengths, 5, 7),
-    "deuce to seven": (low_hands.deuce_to_seven_strengths, 5, 7),
-    "badugi": (low_hands.badugi_strengths, 1, 4),
+    "high": (evaluate_hands, 5, 7),
+    "short deck": (partial(evaluate_hands, ranking=SHORT), 5, 7),
+    "low": (low_hands.evaluate_ace_to_five, 5, 7),
+    "eight or better": (low_hands.evaluate_eight_or_better, 5, 7),
+    "deuce to seven": (low_hands.evaluate_deuce_to_seven, 5, 7),
+    "badugi": (low_hands.evaluate_badugi, 1, 4),
 }
 OMAHA = {
-    "high": omaha.omaha_strengths,
-    "short deck": partial(omaha.omaha_strengths, ranking=SHORT),
-    "eight or better": omaha.omaha_low_strengths,
+    "high": omaha.evaluate_omaha,
+    "short deck": partial(omaha.evaluate_omaha, ranking=SHORT),
+    "eight or better": omaha.evaluate_omaha_low,
 }
 
 
@@ -89,10 +89,10 @@ def test_the_shape_of_hands_is_kept(monkeypatch):
     monkeypatch.setattr(compiled, "always", False)
     hands = np.random.default_rng(1).permuted(np.tile(range(1, 53), (2, 3, 1)), axis=2)[..., :7]
 
-    strengths = hand_strengths(hands.astype(np.uint8))
+    strengths = evaluate_hands(hands.astype(np.uint8))
 
     assert strengths.shape == (2, 3)
-    assert strengths[1, 2] == hand_strengths(hands[1, 2])
+    assert strengths[1, 2] == evaluate_hands(hands[1, 2])
 
 
 HAND = """

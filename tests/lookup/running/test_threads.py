@@ -15,7 +15,7 @@ from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
 # without gaps, ranks alone, states of the table and their successors.
 WORK = """
 import numpy as np
-from lookup import hand_strengths
+from lookup import evaluate_hands
 from lookup._kernels.tables import two_plus_two
 from lookup.games import STANDARD
 from lookup.tables.runouts import flush_strengths, rank_strengths
@@ -27,10 +27,10 @@ def work(seed):
         results.extend(array.tobytes() for array in arrays)
 
     hands = (np.argsort(rng.random((3000, 52)), axis=1)[:, :7] + 1).astype(np.uint8)
-    keep(hand_strengths(hands))
-    keep(hand_strengths(hands[:, :5]))
+    keep(evaluate_hands(hands))
+    keep(evaluate_hands(hands[:, :5]))
     hands[::2, 3] = 0
-    keep(hand_strengths(hands))
+    keep(evaluate_hands(hands))
 
     pair, ranks = rng.integers(0, 13, (1, 2)), rng.integers(0, 13, (3000, 5))
     keep(rank_strengths(pair, ranks, STANDARD), flush_strengths(STANDARD))
@@ -86,11 +86,11 @@ print(threaded == serial, len(set.union(*serial.values())))
 def test_kernels_compiled_by_four_threads_at_once(run_python, tmp_path):
     program = f"""{IN_FOUR_THREADS}
 import numpy as np
-from lookup import hand_strengths
+from lookup import evaluate_hands
 
 def work(seed):
     keys = np.random.default_rng(seed).random((2000, 52))
-    return hand_strengths((np.argsort(keys, axis=1)[:, :6] + 1).astype(np.uint8)).tobytes()
+    return evaluate_hands((np.argsort(keys, axis=1)[:, :6] + 1).astype(np.uint8)).tobytes()
 
 print(in_four_threads(work) == one_by_one(work))
 """
@@ -109,7 +109,7 @@ import multiprocessing, warnings
 warnings.simplefilter("ignore", DeprecationWarning)
 
 def answer(pipe):  # the last kernel is one that the parent has not used
-    pipe.send((work(0), in_four_threads(work), int(hand_strengths("AsKsQsJsTs2c"))))
+    pipe.send((work(0), in_four_threads(work), int(evaluate_hands("AsKsQsJsTs2c"))))
 
 def in_a_fork():
     context = multiprocessing.get_context("fork")

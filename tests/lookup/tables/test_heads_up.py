@@ -11,7 +11,7 @@ from data_files import CLASSES_AGAINST_A_RANDOM_HAND
 from oracles.holdem import DECK, SUITS
 from oracles.published import PREFLOP
 
-from lookup import TableError, hand_strengths
+from lookup import TableError, evaluate_hands
 from lookup.combos import COMBOS, HAND_CLASSES, combo_classes, combo_index
 from lookup.tables.heads_up import (
     HEADS_UP,
@@ -149,7 +149,7 @@ def test_match_ups_on_every_board(counts, hands):
     places = np.fromiter(chain.from_iterable(combinations(range(48), 5)), np.uint8)
     boards = live[places.reshape(BOARDS, 5)]
     ours, theirs = (
-        hand_strengths(np.hstack([boards, np.broadcast_to(hand, (BOARDS, 2))]))
+        evaluate_hands(np.hstack([boards, np.broadcast_to(hand, (BOARDS, 2))]))
         for hand in (first, second)
     )
     i, j = combo_index(first), combo_index(second)

@@ -8,7 +8,7 @@ import pytest
 from oracles.board_games import HOLDEM_ORDER, RULES, Rules, five_strength, naive_low
 from oracles.holdem import RANKS, SUITS, naive_number, naive_strength
 
-from lookup import hand_strengths, parse_cards
+from lookup import evaluate_hands, parse_cards
 from lookup.games import BOARD_GAMES
 from lookup.tables.runouts import (
     BARE,
@@ -277,7 +277,7 @@ def test_a_row_is_what_hands_are_worth(places, tables, boards):
     row = tables.rows[places.pair_index[12, 10]]
     for text in ("2c2d7h9sJc", "AcKcKdQh2d", "2c3d4h5s9c", "TcTdTh2s3c", "9sTd2hKcQd"):
         board = tuple(sorted(RANKS.index(rank) for rank in text[::2]))
-        assert row[boards.index(board)] == hand_strengths(parse_cards(f"AdQs{text}"))
+        assert row[boards.index(board)] == evaluate_hands(parse_cards(f"AdQs{text}"))
 
 
 @every_game

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles.holdem import DECK, naive_number, naive_strength
 
-from lookup import TableError, get_hand_strength, hand_ranks, hand_strengths
+from lookup import TableError, evaluate_hands, get_hand_strength, hand_ranks
 from lookup._kernels.compile import kernel
 from lookup._kernels.hands.one_hand import suit_strength
 from lookup.games import STANDARD
@@ -137,7 +137,7 @@ def test_all_five_card_hands_in_columns():
     strengths = get_hand_strength(*columns)
     counts = np.bincount(strengths >> 12, minlength=10)
     assert counts.tolist() == [0, *PUBLISHED_COUNTS[5]]
-    np.testing.assert_array_equal(strengths, hand_strengths(columns.T))
+    np.testing.assert_array_equal(strengths, evaluate_hands(columns.T))
 
 
 def test_the_published_layout():
@@ -171,7 +171,7 @@ def test_a_royal_flush():
 def test_one_hand_in_any_order(hand, data):
     strength = get_hand_strength(*hand)
     assert strength == expected(hand)
-    assert strength == hand_strengths(hand)
+    assert strength == evaluate_hands(hand)
     assert get_hand_strength(*data.draw(st.permutations(hand))) == strength
 
 

@@ -23,8 +23,8 @@ def endgame():
 def evs(solution):
     """Return the EVs of QQ, AA and KK."""
     node = solution.node()
-    queens, aces = (node.to_frame(0).loc[hand, "EV"] for hand in ("QdQc", "AsAh"))
-    return queens, aces, node.to_frame(1)["EV"].iloc[0]
+    queens, aces = (node.to_frame(0).loc[hand, "ev"] for hand in ("QdQc", "AsAh"))
+    return queens, aces, node.to_frame(1)["ev"].iloc[0]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_locks_of_solving_are_a_dict_with_each_node_once():
     ):
         solve(*ENDGAME, **CHIPS, locks={"bet 10": "call", "10": "fold"})
     with pytest.raises(ValueError, match=r"a frame with the columns .* give a column for each of"):
-        solve(*ENDGAME, **CHIPS, locks={"bet 10": pd.DataFrame({"Equity": [1]}, ["KK"])})
+        solve(*ENDGAME, **CHIPS, locks={"bet 10": pd.DataFrame({"equity": [1]}, ["KK"])})
 
 
 def locked_lines(spot, locks):

@@ -65,8 +65,8 @@ def test_cards_alike_played_once_come_to_what_all_of_them_do(spot):
     card = "turn 3h, check, check, river 4s" if spot is FLOP else "river 3s"
     path = f"check, check, {card}, check"
     ours, theirs = (solution.node(path).to_frame() for solution in (on, off))
-    np.testing.assert_allclose(ours["EV"], theirs["EV"], atol=0.02)
-    np.testing.assert_allclose(ours["Reach"], theirs["Reach"], atol=0.01)
+    np.testing.assert_allclose(ours["ev"], theirs["ev"], atol=0.02)
+    np.testing.assert_allclose(ours["reach"], theirs["reach"], atol=0.01)
 
 
 def relabelled(text, suits):

@@ -73,7 +73,7 @@ def test_what_comes_less_often_is_fainter(node):
             if bars.get_label() not in full:
                 continue
             name = HAND_CLASSES[13 * round(bar.get_y()) + int(bar.get_x() + 1e-9)]
-            strength = 0.3 + 0.7 * classes.loc[name, "Reach"]
+            strength = 0.3 + 0.7 * classes.loc[name, "reach"]
             expected = strength * full[bars.get_label()] + (1 - strength) * page
             np.testing.assert_allclose(bar.get_facecolor()[:3], expected, atol=1e-6)
 
@@ -90,7 +90,7 @@ def test_the_legend_has_each_action_with_its_frequency(node):
     texts = [text.get_text() for text in ax.get_legend().get_texts()]
     expected = [f"{name}\n{share:.1%}" for name, share in node.frequencies.items()]
     assert [text for text in texts if text != "not reached"] == expected
-    unreached = node.by_class()["EV"].isna().any()
+    unreached = node.by_class()["ev"].isna().any()
     assert ("not reached" in texts) == unreached
 
 
@@ -98,7 +98,7 @@ def test_titles_name_player_path_board_and_pot(solution):
     node = solution.node("check, bet 20")
     known = "after check, bet 20\nBoard Q♠ J♥ 2♥ 7♣ 4♦ · pot 60"
     assert node.plot_strategy().get_title() == f"Strategy of player 0, {known}"
-    ev = f"{node.player_ev(1):.2f}"
+    ev = f"{node.ev[1]:.2f}"
     assert node.plot_ev(1).get_title() == f"EV of player 1, {known} · all {ev}"
     assert solution.node().plot_ev().get_title().startswith("EV of player 0, where the spot begins")
 
@@ -109,7 +109,7 @@ def test_the_heat_map_has_the_evs_by_class(node, player):
     (mesh,) = [one for one in ax.collections if one.get_array() is not None]
     drawn = np.ma.filled(np.ma.masked_invalid(mesh.get_array()).reshape(13, 13), np.nan)
     for name in HAND_CLASSES:
-        expected = classes["EV"].get(name, np.nan)
+        expected = classes["ev"].get(name, np.nan)
         assert drawn[place_of(name)] == pytest.approx(expected, abs=0.05001, nan_ok=True)
 
 

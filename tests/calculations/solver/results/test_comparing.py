@@ -16,7 +16,7 @@ def solution():
 
 def test_a_solution_differs_from_itself_in_nothing(solution):
     frame = solution.compare(solution)
-    paths = frame.index.get_level_values("Path").unique().tolist()
+    paths = frame.index.get_level_values("path").unique().tolist()
     assert paths == ["", "check", "bet 10", "check, bet 10"]
     changes = [name for name in frame.columns if "change" in name]
     assert (frame[changes].fillna(0) == 0).all(axis=None)
@@ -27,31 +27,31 @@ def test_what_a_lock_changes_is_seen_at_each_node(solution):
     frame = solution.compare(locked)
     # In equilibrium 2 of 3 bets are of AA, with one of QQ, and KK calls 2 of 3.
     call = frame.loc[("bet 10", "call")]
-    assert call["Player"] == 1
-    assert call["Frequency"] == pytest.approx(2 / 3, abs=1e-3)
-    assert call["Other frequency"] == pytest.approx(1 / 2, abs=1e-6)
-    assert call["Frequency change"] == pytest.approx(-1 / 6, abs=1e-3)
-    assert call["Hands changed"] == pytest.approx(1 / 6, abs=1e-3)
+    assert call["player"] == 1
+    assert call["frequency"] == pytest.approx(2 / 3, abs=1e-3)
+    assert call["other_frequency"] == pytest.approx(1 / 2, abs=1e-6)
+    assert call["frequency_change"] == pytest.approx(-1 / 6, abs=1e-3)
+    assert call["hands_changed"] == pytest.approx(1 / 6, abs=1e-3)
     # Called 1 of 2 times, each bluff pays: QQ always bets instead of 1 of 3 times.
     bet = frame.loc[("", "bet 10")]
-    assert bet["Frequency"] == pytest.approx(2 / 3, abs=2e-3)
-    assert bet["Other frequency"] == pytest.approx(1, abs=1e-3)
-    assert bet["Hands changed"] == pytest.approx(1 / 3, abs=2e-3)
-    assert bet["EV 0"] == pytest.approx(40 / 3, abs=2e-3)
-    assert bet["Other EV 0"] == pytest.approx(15, abs=2e-3)
-    assert bet["EV change 0"] == pytest.approx(5 / 3, abs=4e-3)
-    assert bet["EV change 1"] == pytest.approx(-5 / 3, abs=4e-3)
+    assert bet["frequency"] == pytest.approx(2 / 3, abs=2e-3)
+    assert bet["other_frequency"] == pytest.approx(1, abs=1e-3)
+    assert bet["hands_changed"] == pytest.approx(1 / 3, abs=2e-3)
+    assert bet["ev_0"] == pytest.approx(40 / 3, abs=2e-3)
+    assert bet["other_ev_0"] == pytest.approx(15, abs=2e-3)
+    assert bet["ev_change_0"] == pytest.approx(5 / 3, abs=4e-3)
+    assert bet["ev_change_1"] == pytest.approx(-5 / 3, abs=4e-3)
 
 
 def test_actions_that_one_solution_lacks_are_never_taken_there(solution):
     other = solve(*SPOT, **CHIPS, bets="5")
     frame = solution.compare(other)
     assert frame.loc[""].index.tolist() == ["check", "bet 10", "bet 5"]
-    assert frame.loc[("", "bet 5"), "Frequency"] == 0
-    assert frame.loc[("", "bet 10"), "Other frequency"] == 0
-    assert frame.loc[("", "bet 5"), "Other frequency"] > 0.3
-    assert "bet 10" not in frame.index.get_level_values("Path")
-    assert frame["Hands changed"].iloc[0] >= abs(frame["Frequency change"].iloc[0]) - 1e-9
+    assert frame.loc[("", "bet 5"), "frequency"] == 0
+    assert frame.loc[("", "bet 10"), "other_frequency"] == 0
+    assert frame.loc[("", "bet 5"), "other_frequency"] > 0.3
+    assert "bet 10" not in frame.index.get_level_values("path")
+    assert frame["hands_changed"].iloc[0] >= abs(frame["frequency_change"].iloc[0]) - 1e-9
 
 
 def test_nodes_of_later_streets_are_compared_from_a_path_on():
@@ -59,11 +59,11 @@ def test_nodes_of_later_streets_are_compared_from_a_path_on():
     chips = {"pot": 20, "stack": 30, "bets": "allin"}
     one, other = (solve(*spot, **chips, target=0, iterations=n) for n in (10, 20))
     frame = one.compare(other, "check, check, river 2h")
-    paths = frame.index.get_level_values("Path").unique().tolist()
+    paths = frame.index.get_level_values("path").unique().tolist()
     assert paths[0] == "check, check, river 2h"
     assert len(paths) == 4
-    assert (frame["Player"].unique() == [0, 1]).all()
-    assert np.isfinite(frame.loc[paths[0], "EV change 0"]).all()
+    assert (frame["player"].unique() == [0, 1]).all()
+    assert np.isfinite(frame.loc[paths[0], "ev_change_0"]).all()
 
 
 def test_solutions_of_other_boards_or_ranges_are_refused(solution):

@@ -19,10 +19,10 @@ TURN, FLOP = (pytest.param(board, marks=pytest.mark.slow) for board in ("QsJh2h7
 def test_folded_hands_take_cards_out_of_equities(board, folded):
     node = solve(PLAYERS, board, folded=folded, **SPOT).node()
     spot = EquityCalculator(PLAYERS, board, folded=folded)
-    np.testing.assert_allclose(node.equities, spot.equity, atol=1e-6)
+    np.testing.assert_allclose(node.equity, spot.equity, atol=1e-6)
     for player in (0, 1):
-        rows = spot.per_combo(player)["Equity"]
-        found = node.to_frame(player)["Equity"].dropna()
+        rows = spot.per_combo(player)["equity"]
+        found = node.to_frame(player)["equity"].dropna()
         assert {*found.index} <= {*rows.index}
         np.testing.assert_allclose(found, rows[found.index], atol=1e-6)
 
@@ -32,8 +32,8 @@ def test_a_river_that_was_dealt_counts_with_folded_hands():
     solution = solve(PLAYERS, "QsJh2h7c", folded=FOLDED["one"], **SPOT)
     node = solution.node("check, check, river Kd")
     spot = EquityCalculator([node.range(0), node.range(1)], "QsJh2h7cKd", folded=FOLDED["one"])
-    np.testing.assert_allclose(node.equities, spot.equity, atol=1e-4)
-    assert node.equities.sum() == pytest.approx(1)
+    np.testing.assert_allclose(node.equity, spot.equity, atol=1e-4)
+    assert node.equity.sum() == pytest.approx(1)
 
 
 @pytest.mark.parametrize("board", ["QsJh2h7c4d", TURN])
@@ -44,8 +44,8 @@ def test_hands_of_many_that_folded_are_as_in_deals_that_are_drawn(board):
     np.testing.assert_allclose(solution.equity, drawn.equity, atol=1e-2)
     assert solution.equity.sum() == pytest.approx(1)
     node = solution.node("check, bet 10")
-    assert node.equities.sum() == pytest.approx(1)
-    assert np.isfinite(node.equity(1)[node.is_reached(1)]).all()
+    assert node.equity.sum() == pytest.approx(1)
+    assert np.isfinite(node.hand_equity(1)[node.is_reached(1)]).all()
 
 
 @pytest.mark.slow
@@ -56,7 +56,7 @@ def test_suits_that_are_alike_change_no_equity_with_folded_hands():
     paths = ["", *(f"check, check, river {card}" for card in ("2c", "2d", "Tc", "Td"))]
     for path in paths:
         for player in (0, 1):
-            one, other = (solution.node(path).equity(player) for solution in (plain, alike))
+            one, other = (solution.node(path).hand_equity(player) for solution in (plain, alike))
             np.testing.assert_allclose(one, other, atol=1e-5)
 
 
@@ -79,16 +79,16 @@ def leduc_equity(own, other, deck):
 def test_hands_of_one_card_get_what_they_win_of_others():
     frame = solve_small_game("K", iterations=10).node().to_frame()
     assert frame.index.tolist() == ["Js", "Qs", "Ks"]
-    assert frame["Equity"].tolist() == [kuhn_equity(card) for card in "JQK"]
+    assert frame["equity"].tolist() == [kuhn_equity(card) for card in "JQK"]
     leduc = solve_small_game("L", iterations=10)
     frame = leduc.node().to_frame()
     deck = frame.index.tolist()
     for own in deck:
         mean = np.mean([leduc_equity(own, other, deck) for other in deck if other != own])
-        assert frame.loc[own, "Equity"] == pytest.approx(mean)
+        assert frame.loc[own, "equity"] == pytest.approx(mean)
     assert leduc.equity.tolist() == [0.5, 0.5]
     pair = leduc.node("check, check, river Ks").to_frame().loc["Kh"]
-    assert pair["Equity"] == 1
+    assert pair["equity"] == 1
 
 
 def test_hands_of_one_card_are_shown_by_their_cards():

@@ -44,8 +44,8 @@ def test_each_card_has_the_figures_of_the_node_that_it_leads_to(played):
     for card in ("3c", "3d", "3h", "3s", "Ac", "Ad", "Th", "Ts"):
         after, row = solution.node(f"{node.path}, {card}"), frame.loc[card]
         assert after.board == f"{node.board}{card}"
-        found = [row[f"{name} {player}"] for name in ("EV", "Equity") for player in (0, 1)]
-        expected = [after.player_ev(0), after.player_ev(1), *after.equities]
+        found = [row[f"{name}_{player}"] for name in ("ev", "equity") for player in (0, 1)]
+        expected = [after.ev[0], after.ev[1], *after.equity]
         np.testing.assert_allclose(found, expected, rtol=1e-5, atol=1e-6)
         frequencies = after.frequencies
         np.testing.assert_allclose(row[[*frequencies]], [*frequencies.values()], atol=1e-5)
@@ -55,12 +55,12 @@ def test_each_card_has_the_figures_of_the_node_that_it_leads_to(played):
 def test_the_mean_over_all_cards_is_what_the_node_is_worth(played):
     _, node = played
     frame = node.by_card()
-    assert frame["Deals"].sum() == pytest.approx(1)
+    assert frame["deals"].sum() == pytest.approx(1)
     for player in (0, 1):
-        ev = (frame["Deals"] * frame[f"EV {player}"]).sum()
-        equity = (frame["Deals"] * frame[f"Equity {player}"]).sum()
-        assert ev == pytest.approx(node.player_ev(player), abs=1e-4)
-        assert equity == pytest.approx(node.equities[player], abs=1e-5)
+        ev = (frame["deals"] * frame[f"ev_{player}"]).sum()
+        equity = (frame["deals"] * frame[f"equity_{player}"]).sum()
+        assert ev == pytest.approx(node.ev[player], abs=1e-4)
+        assert equity == pytest.approx(node.equity[player], abs=1e-5)
 
 
 @pytest.mark.parametrize("played", FREE, indirect=True)  # else hands that folded hold some
@@ -77,16 +77,16 @@ def test_a_card_comes_in_the_deals_of_two_hands_that_leave_it(played):
                     left[card] += first * second
     total = sum(left.values())
     expected = [weight / total for weight in left.values()]
-    np.testing.assert_allclose(node.by_card()["Deals"], expected, atol=1e-6)
+    np.testing.assert_allclose(node.by_card()["deals"], expected, atol=1e-6)
 
 
 def test_after_all_in_nothing_is_done():
     solution = solve(["AA, QQ", "KK"], "2s3h4d6c", **CHIPS)
     frame = solution.node("bet 30, call").by_card()
-    assert [*frame] == ["Deals", "Equity 0", "Equity 1", "EV 0", "EV 1"]
-    assert frame.loc["Qc", "EV 0"] == pytest.approx(80)
-    assert frame.loc["Kc", "EV 1"] == pytest.approx(80)
-    np.testing.assert_allclose(frame["EV 0"], 80 * frame["Equity 0"], atol=1e-4)
+    assert [*frame] == ["deals", "equity_0", "equity_1", "ev_0", "ev_1"]
+    assert frame.loc["Qc", "ev_0"] == pytest.approx(80)
+    assert frame.loc["Kc", "ev_1"] == pytest.approx(80)
+    np.testing.assert_allclose(frame["ev_0"], 80 * frame["equity_0"], atol=1e-4)
 
 
 def test_threads_change_no_digit():
@@ -101,7 +101,7 @@ def test_cards_of_leduc_poker_are_dealt_to_hands_of_one_card():
     node = solve_small_game("L", iterations=50).node("check, check")
     frame = node.by_card()
     assert frame.index.tolist() == ["Jh", "Js", "Qh", "Qs", "Kh", "Ks"]
-    assert (frame["Deals"] * frame["EV 0"]).sum() == pytest.approx(node.player_ev(0), abs=1e-5)
+    assert (frame["deals"] * frame["ev_0"]).sum() == pytest.approx(node.ev[0], abs=1e-5)
 
 
 def test_where_no_card_is_dealt_there_are_none():

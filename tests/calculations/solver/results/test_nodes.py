@@ -108,20 +108,20 @@ def test_the_frame_has_each_combo_and_each_action(node):
     frame = node.to_frame()
     actions = ["fold", "call", "raise to 70"]
     assert node.actions == actions
-    assert [*frame] == ["Reach", "Equity", "EV", *actions, *(f"EV {each}" for each in actions)]
-    assert frame.index.name == "Combo"
+    assert [*frame] == ["reach", "equity", "ev", *actions, *(f"ev {each}" for each in actions)]
+    assert frame.index.name == "combo"
     assert [*combo_index(frame.index.tolist())] == [*combo_index(node.hole_cards(0))]
-    np.testing.assert_array_equal(frame["Reach"], node.reach(0))
-    known = frame[frame["EV"].notna()]
+    np.testing.assert_array_equal(frame["reach"], node.reach(0))
+    known = frame[frame["ev"].notna()]
     assert len(known) == node.is_reached(0).sum()
     np.testing.assert_allclose(known[actions].sum(axis=1), 1)
 
 
 def test_the_equities_are_those_of_the_ranges_that_come(node):
     spot = EquityCalculator([node.range(0), node.range(1)], RIVER)
-    np.testing.assert_allclose(node.equities, spot.equity, atol=1e-4)  # weights are rounded
-    rows = spot.per_combo(0)["Equity"]
-    frame = node.to_frame()["Equity"].dropna()
+    np.testing.assert_allclose(node.equity, spot.equity, atol=1e-4)  # weights are rounded
+    rows = spot.per_combo(0)["equity"]
+    frame = node.to_frame()["equity"].dropna()
     known = frame.index.intersection(rows.index)
     np.testing.assert_allclose(frame[known], rows[known], atol=1e-3)
 
@@ -133,8 +133,8 @@ def test_the_ranges_of_actions_are_what_comes_divided(node):
 
 
 def test_who_does_not_act_has_no_actions(node):
-    assert [*node.to_frame(1)] == ["Reach", "Equity", "EV"]
-    assert [*node.by_class(1)] == ["Combos", "Reach", "Equity", "EV"]
+    assert [*node.to_frame(1)] == ["reach", "equity", "ev"]
+    assert [*node.by_class(1)] == ["combos", "reach", "equity", "ev"]
 
 
 def test_hands_on_the_board_are_left_out(turn):
@@ -149,12 +149,12 @@ def test_a_class_is_the_mean_of_its_combos_by_how_often_they_come(node):
     deals = node.reach(0) * met_by(node, 0, node.reach(1))
     names = hand_class(node.hole_cards(0))
     assert sorted(classes.index) == sorted({*names.tolist()})
-    assert classes["Combos"].sum() == pytest.approx(node.reach(0).sum())
+    assert classes["combos"].sum() == pytest.approx(node.reach(0).sum())
     for name, row in classes.iterrows():
         chosen = names == name
-        assert row["Reach"] == pytest.approx(node.reach(0)[chosen].mean())
+        assert row["reach"] == pytest.approx(node.reach(0)[chosen].mean())
         reached = chosen & node.is_reached(0)
-        for column in ("Equity", "EV", *node.actions):
+        for column in ("equity", "ev", *node.actions):
             expected = np.nan
             if reached.any():
                 expected = np.average(frame[column][reached], weights=deals[reached])
@@ -201,7 +201,7 @@ def test_no_action_is_worth_more_than_with_the_best_play_behind_it(solution, tur
 
 def test_best_play_is_known_of_hands_that_never_get_there(toy):
     bluffed = toy.node("check, bet 10")  # into aces that never check
-    aces = bluffed.to_frame()["EV"].isna().to_numpy()
+    aces = bluffed.to_frame()["ev"].isna().to_numpy()
     fold, call = bluffed.best_evs[:, aces]
     np.testing.assert_allclose(fold, 0, atol=1e-4)
     np.testing.assert_allclose(call, 30, atol=1e-4)
@@ -223,9 +223,9 @@ def test_hands_that_never_get_there_are_nan_in_frames(toy):
     folded = toy.node("bet 10").range(1)
     assert len(folded) == 6
     checked = toy.node("check").to_frame(0)  # aces always bet
-    assert checked["EV"].isna().tolist() == [combo.count("A") == 2 for combo in checked.index]
-    assert (checked["Reach"][checked["EV"].isna()] < 1e-4).all()
-    assert toy.node("check").by_class(0)["EV"].isna().to_dict() == {"AA": True, "QQ": False}
+    assert checked["ev"].isna().tolist() == [combo.count("A") == 2 for combo in checked.index]
+    assert (checked["reach"][checked["ev"].isna()] < 1e-4).all()
+    assert toy.node("check").by_class(0)["ev"].isna().to_dict() == {"AA": True, "QQ": False}
 
 
 def test_hands_that_never_get_there_say_not_reached(toy):

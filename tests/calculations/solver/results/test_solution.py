@@ -83,34 +83,34 @@ def test_a_node_is_made_once(toy, turn):
 def test_of_later_streets_the_last_ones_are_kept(turn, monkeypatch):
     monkeypatch.setattr("calculations.solver.results.solution.MOST_KEPT", 3)
     lines = [f"check, check, river {card}" for card in ("2c", "3c", "4c", "5c")]
-    first, evs = turn.node(), [turn.node(line).ev(0) for line in lines]
+    first, evs = turn.node(), [turn.node(line).hand_ev(0) for line in lines]
     assert turn.node() is first
     assert turn.node(lines[-1]) is turn.node(lines[-1])
     for line, ev in zip(lines, evs, strict=True):
-        np.testing.assert_array_equal(turn.node(line).ev(0), ev)
+        np.testing.assert_array_equal(turn.node(line).hand_ev(0), ev)
     assert len(turn._views) <= 3
 
 
 def test_the_frame_has_a_row_a_node(toy):
     frame = toy.to_frame(ends=True)
     assert [*frame] == [
-        *("Path", "Board", "Pot", "Player", "Reached", "Equity 0", "Equity 1", "EV 0", "EV 1"),
+        *("path", "board", "pot", "player", "reached", "equity_0", "equity_1", "ev_0", "ev_1"),
         *("check", "bet 10", "fold", "call"),
     ]
-    assert frame["Path"].tolist() == paths(toy, ends=True)
-    assert frame["Player"].isna().tolist() == [node.player is None for node in toy.nodes(ends=True)]
-    rows = frame.set_index("Path")
-    assert rows.loc["bet 10", "Pot"] == 30
+    assert frame["path"].tolist() == paths(toy, ends=True)
+    assert frame["player"].isna().tolist() == [node.player is None for node in toy.nodes(ends=True)]
+    rows = frame.set_index("path")
+    assert rows.loc["bet 10", "pot"] == 30
     assert rows.loc["bet 10", "call"] == pytest.approx(2 / 3, abs=0.01)
     assert rows.loc["", "bet 10"] == pytest.approx(2 / 3, abs=0.01)
     assert np.isnan(rows.loc["", "call"])
-    assert rows.loc["", ["EV 0", "EV 1"]].sum() == pytest.approx(20)
+    assert rows.loc["", ["ev_0", "ev_1"]].sum() == pytest.approx(20)
 
 
 def test_the_frame_of_a_later_street_is_of_its_board(turn):
     frame = turn.to_frame("check, check, river 2c", player=0)
-    assert frame["Board"].tolist() == ["QsJd2h7c2c"] * 2
-    assert frame["Player"].tolist() == [0, 0]
+    assert frame["board"].tolist() == ["QsJd2h7c2c"] * 2
+    assert frame["player"].tolist() == [0, 0]
 
 
 def test_the_text_has_exploitability_board_pot_and_actions(toy):
@@ -205,7 +205,7 @@ CHIPS = {"pot": 20, "stack": 10, "bets": "allin"}
 def test_going_on_is_the_same_solution_with_other_figures():
     solution = solve(*ENDGAME, **CHIPS, target=0, iterations=20)
     before = solution.node("check")
-    kept, ev, strategy = solution.ev, before.ev(0), before.strategy
+    kept, ev, strategy = solution.ev, before.hand_ev(0), before.strategy
     assert solution.resume(iterations=200) is solution
     assert solution.iterations == 220
     assert solution.exploitability < 1e-3
@@ -214,7 +214,7 @@ def test_going_on_is_the_same_solution_with_other_figures():
     np.testing.assert_array_equal(solution.node("check").strategy, straight.node("check").strategy)
     assert (solution.ev != kept).any()
     assert solution.node("check") is not before
-    np.testing.assert_array_equal(before.ev(0), ev)
+    np.testing.assert_array_equal(before.hand_ev(0), ev)
     np.testing.assert_array_equal(before.strategy, strategy)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.stud_and_draw.completion_pairs import Chosen, Listed, Memory, sweep
+from calculations._kernels.stud_draw.completion_pairs import Chosen, Listed, Memory, sweep
 from lookup._kernels.compile import Integer, helper, inlined, kernel
 
 

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from calculations.spots.deals import deal_count
 from calculations.spots.outcomes import members_of_sets
 from calculations.spots.spot import Spot
-from calculations.stud_and_draw.completions import NONE, Completions, completions_of
-from calculations.stud_and_draw.two_hands import list_pair
+from calculations.stud_draw.completions import NONE, Completions, completions_of
+from calculations.stud_draw.two_hands import list_pair
 from lookup.running.compiled import Call, KernelChoice
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import run_slices
@@ -155,8 +155,8 @@ def _count_on_threads(
 
 def _call_of(hands: list[Completions], live: int) -> Call:
     """Return the kernel that counts deals, and its arguments, for no deal."""
-    from calculations._kernels.stud_and_draw.completion_pairs import Memory
-    from calculations._kernels.stud_and_draw.several_hands import (
+    from calculations._kernels.stud_draw.completion_pairs import Memory
+    from calculations._kernels.stud_draw.several_hands import (
         HandCompletions,
         LastTwo,
         count_deals,

@@ -8,7 +8,7 @@ import pytest
 
 from calculations import EquityCalculator
 from calculations.__main__ import main
-from calculations.stud_and_draw.seconds import MOST_COMPLETIONS
+from calculations.stud_draw.seconds import MOST_COMPLETIONS
 
 PAT = ["8s7d5c4h3c", "9s7c5d4c2h"]
 HI_LO = ["As2h3d4c5s", "KhKdKcQsQh"]

@@ -90,7 +90,7 @@ def test_what_is_of_boards_is_refused(game):
         lambda: outs("AsKs", "2c3c4c", against="QQ", game=game),
         lambda: min_outs("AsKs", "2c3c4c", 8, against="QQ", game=game),
         lambda: equity_frame(frame, game=game),
-        lambda: frame.poker.equity(game=game),
+        lambda: frame.poker.equities(game=game),
         lambda: frame.poker.describe(game=game),
         lambda: all_in_icm(
             [10, 10], ["AsKs", "QdQh"], stacks_behind=[5, 0], payouts=[3, 1], game=game

@@ -9,9 +9,9 @@ from oracles.hand_types import naive_badugi
 from oracles.holdem import DECK
 
 from calculations.spots.deals import deal_blocks, random_deals
-from calculations.stud_and_draw.showdowns import Showdown, compare
+from calculations.stud_draw.showdowns import Showdown, compare
 from lookup.cards import as_card_numbers
-from lookup.low_hands import badugi_strengths
+from lookup.low_hands import evaluate_badugi
 
 HANDS = ["As2h3d", "4s5h", "6c7d8hKd"]
 LIVE = DECK[20:30]
@@ -23,7 +23,7 @@ POTS, WEIGHTS = [[0, 1, 2], [1, 2]], np.array([0.25, 0.75])
 def showdown():
     hands = [as_card_numbers(hand) for hand in HANDS]
     return Showdown(
-        hands, np.empty(0, np.uint8), TO_COME, [lambda cards, _: badugi_strengths(cards)]
+        hands, np.empty(0, np.uint8), TO_COME, [lambda cards, _: evaluate_badugi(cards)]
     )
 
 

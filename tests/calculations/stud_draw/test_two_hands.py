@@ -9,7 +9,7 @@ from oracles.stud_and_draw import naive_outcomes
 from calculations import EquityCalculator
 from calculations.spots.deals import deal_count
 from calculations.spots.without_board import read_spot_without_board
-from calculations.stud_and_draw import several_hands, two_hands
+from calculations.stud_draw import several_hands, two_hands
 from lookup import CARDS, GAMES
 from lookup.running import compiled
 from lookup.running.threads import Workers

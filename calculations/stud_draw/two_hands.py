@@ -1,7 +1,7 @@
 """Count the wins and ties of two hands without a board, with any number of cards to come.
 
 The strengths of all completions are listed once for each hand, in order. Inclusion and exclusion
-counts the pairs that share no card: see `calculations._kernels.stud_and_draw.completion_pairs`.
+counts the pairs that share no card: see `calculations._kernels.stud_draw.completion_pairs`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.spots.spot import Spot
-from calculations.stud_and_draw.completions import NONE, Completions, completions_of
+from calculations.stud_draw.completions import NONE, Completions, completions_of
 from lookup.running.compiled import Call, KernelChoice
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import Workers
 
 if TYPE_CHECKING:
-    from calculations._kernels.stud_and_draw.completion_pairs import Listed
+    from calculations._kernels.stud_draw.completion_pairs import Listed
 
 PAIR_SECONDS = 4e-9
 """What NumPy takes for a pair of completions."""
@@ -117,7 +117,7 @@ def _compare_by_kernel(live: int, first: Completions, second: Completions) -> ND
 
 def _call_of(first: Completions, second: Completions, live: int) -> Call:
     """Return the kernel that compares pairs, and its arguments, the result last."""
-    from calculations._kernels.stud_and_draw.completion_pairs import compare_pairs
+    from calculations._kernels.stud_draw.completion_pairs import compare_pairs
 
     return compare_pairs, (*list_pair(first, second, live), np.zeros(9, np.int64))
 
@@ -126,7 +126,7 @@ def list_pair(
     first: Completions, second: Completions, live: int
 ) -> tuple[Listed, Listed, NDArray[np.int32]]:
     """Return the completions of two hands as kernels read them, and their counters."""
-    from calculations._kernels.stud_and_draw.completion_pairs import Listed
+    from calculations._kernels.stud_draw.completion_pairs import Listed
 
     most = min(first.places.shape[1], second.places.shape[1])
     listed = []
