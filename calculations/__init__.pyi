@@ -22,12 +22,15 @@ from calculations.frames.equity_frame import equity_frame as equity_frame
 from calculations.method import Method as Method
 from calculations.ranges.omaha.omaha_range import OmahaRange as OmahaRange
 from calculations.ranges.range import Range as Range
-from calculations.runouts.outs import min_outs as min_outs
 from calculations.runouts.outs import outs as outs
+from calculations.runouts.random_deals import Deals as Deals
+from calculations.runouts.random_deals import Estimate as Estimate
+from calculations.runouts.runouts import Runouts as Runouts
 from calculations.solver.frames.solve_flops import flop_means as flop_means
 from calculations.solver.frames.solve_flops import solve_flops as solve_flops
 from calculations.solver.frames.solve_frame import solve_frame as solve_frame
 from calculations.solver.results.loading import load_solution as load_solution
+from calculations.solver.results.nodes import Node as Node
 from calculations.solver.results.solution import Solution as Solution
 from calculations.solver.solve import solve as solve
 from calculations.spots.spot_rows import BadRowsError as BadRowsError

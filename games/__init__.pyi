@@ -1,13 +1,12 @@
 # The public names of `games`: `lookup/lazy.py`, editors and type checkers read them here.
-from games.batch.batch_state import CALL as CALL
 from games.batch.batch_state import CHECK_OR_CALL as CHECK_OR_CALL
 from games.batch.batch_state import FOLD as FOLD
 from games.batch.batch_state import RAISE as RAISE
-from games.batch.batch_state import Actions as Actions
+from games.batch.batch_state import BatchActions as BatchActions
+from games.batch.batch_state import BatchLegalActions as BatchLegalActions
 from games.batch.batch_state import BatchState as BatchState
 from games.batch.batch_state import EndedHands as EndedHands
 from games.batch.batch_state import FinalObservation as FinalObservation
-from games.batch.batch_state import LegalActions as LegalActions
 from games.cards import Card as Card
 from games.cards import Deck as Deck
 from games.cards import read_cards as read_cards
@@ -30,14 +29,14 @@ from games.hand.operations import HandKilling as HandKilling
 from games.hand.operations import HoleCardsShowingOrMucking as HoleCardsShowingOrMucking
 from games.hand.operations import HoleDealing as HoleDealing
 from games.hand.operations import Operation as Operation
-from games.hand.operations import RunCountChoosing as RunCountChoosing
+from games.hand.operations import RunoutCountSelection as RunoutCountSelection
 from games.hand.operations import StandingPatOrDiscarding as StandingPatOrDiscarding
 from games.hand.state import State as State
 from games.notation import HandHistory as HandHistory
 from games.notation import NotationError as NotationError
 from games.notation import parse_action as parse_action
 from games.play.legal_actions import IllegalActionError as IllegalActionError
-from games.play.legal_actions import SeatActions as SeatActions
+from games.play.legal_actions import LegalActions as LegalActions
 from games.pots.pots import Pot as Pot
 from games.pots.pots import divmod_chips as divmod_chips
 from games.pots.pots import side_pots as side_pots
@@ -101,7 +100,10 @@ from games.push_or_fold import PushFold as PushFold
 from games.push_or_fold import nash_chart as nash_chart
 from games.push_or_fold import push_fold as push_fold
 from games.push_or_fold import push_fold_at as push_fold_at
+from games.push_or_fold.chart_results import DecisionChart as DecisionChart
+from games.push_or_fold.chart_results import StackInterval as StackInterval
 from games.push_or_fold.future import FutureGames as FutureGames
+from games.push_or_fold.results import PushFoldDecision as PushFoldDecision
 from games.variants.hand_types import BadugiHand as BadugiHand
 from games.variants.hand_types import EightOrBetterLowHand as EightOrBetterLowHand
 from games.variants.hand_types import HandType as HandType
@@ -122,6 +124,7 @@ from games.variants.variant import Street as Street
 from games.variants.variant import Variant as Variant
 from games.worth.all_in import all_in_ev as all_in_ev
 from games.worth.all_in import all_in_icm as all_in_icm
+from games.worth.equities import TableEquities as TableEquities
 from games.worth.icm import icm as icm
 from games.worth.icm import icm_fractions as icm_fractions
 from games.worth.sklansky_chubukov import sklansky_chubukov as sklansky_chubukov

@@ -31,11 +31,11 @@ class PredefinedGame:
         self.parameters, self.options = parameters, options
 
     def __call__(
-        self, raw_starting_stacks: ChipsLike, player_count: int, **options: Unpack[StateOptions]
+        self, starting_stacks: ChipsLike, player_count: int, **options: Unpack[StateOptions]
     ) -> State:
         """Return a state for these stacks; *options* come before those of the game."""
         return self.create_state(
-            *self.parameters, raw_starting_stacks, player_count, **{**self.options, **options}
+            *self.parameters, starting_stacks, player_count, **{**self.options, **options}
         )
 
     def __repr__(self) -> str:
@@ -83,11 +83,11 @@ class FixedLimitGame(PredefinedGame):
         cls,
         automations: Iterable[Automation],
         ante_trimming_status: bool,
-        raw_antes: ChipsLike,
-        raw_blinds_or_straddles: ChipsLike,
+        antes: ChipsLike,
+        blinds_or_straddles: ChipsLike,
         small_bet: Chips,
         big_bet: Chips,
-        raw_starting_stacks: ChipsLike,
+        starting_stacks: ChipsLike,
         player_count: int,
         **options: Unpack[StateOptions],
     ) -> State:
@@ -95,11 +95,11 @@ class FixedLimitGame(PredefinedGame):
 
         Parameters
         ----------
-        automations, ante_trimming_status, raw_antes : as for `State`
-        raw_blinds_or_straddles : as for `State`
+        automations, ante_trimming_status, antes : as for `State`
+        blinds_or_straddles : as for `State`
         small_bet, big_bet : chips
             What is bet and raised by on the early and on the later streets.
-        raw_starting_stacks, player_count, options : as for `State`
+        starting_stacks, player_count, options : as for `State`
 
         Examples
         --------
@@ -108,10 +108,10 @@ class FixedLimitGame(PredefinedGame):
         >>> state.complete_bet_or_raise_to()
         CompletionBettingOrRaisingTo(player_index=1, amount=4)
         """
-        blinds, bets = raw_blinds_or_straddles, (small_bet, big_bet)
-        stacks, count = raw_starting_stacks, player_count
+        blinds, bets = blinds_or_straddles, (small_bet, big_bet)
+        stacks, count = starting_stacks, player_count
         return cls._state(
-            automations, ante_trimming_status, raw_antes, blinds, 0, bets, stacks, count, options
+            automations, ante_trimming_status, antes, blinds, 0, bets, stacks, count, options
         )
 
 
@@ -123,11 +123,11 @@ class BringInGame(PredefinedGame):
         cls,
         automations: Iterable[Automation],
         ante_trimming_status: bool,
-        raw_antes: ChipsLike,
+        antes: ChipsLike,
         bring_in: Chips,
         small_bet: Chips,
         big_bet: Chips,
-        raw_starting_stacks: ChipsLike,
+        starting_stacks: ChipsLike,
         player_count: int,
         **options: Unpack[StateOptions],
     ) -> State:
@@ -135,12 +135,12 @@ class BringInGame(PredefinedGame):
 
         Parameters
         ----------
-        automations, ante_trimming_status, raw_antes : as for `State`
+        automations, ante_trimming_status, antes : as for `State`
         bring_in : chips
             What the first to act posts, less than the small bet.
         small_bet, big_bet : chips
             What is bet and raised by on the early and on the later streets.
-        raw_starting_stacks, player_count, options : as for `State`
+        starting_stacks, player_count, options : as for `State`
 
         Examples
         --------
@@ -149,9 +149,9 @@ class BringInGame(PredefinedGame):
         >>> state.post_bring_in().amount
         1
         """
-        bets, stacks, count = (small_bet, big_bet), raw_starting_stacks, player_count
+        bets, stacks, count = (small_bet, big_bet), starting_stacks, player_count
         return cls._state(
-            automations, ante_trimming_status, raw_antes, 0, bring_in, bets, stacks, count, options
+            automations, ante_trimming_status, antes, 0, bring_in, bets, stacks, count, options
         )
 
 
@@ -163,10 +163,10 @@ class BigBetGame(PredefinedGame):
         cls,
         automations: Iterable[Automation],
         ante_trimming_status: bool,
-        raw_antes: ChipsLike,
-        raw_blinds_or_straddles: ChipsLike,
+        antes: ChipsLike,
+        blinds_or_straddles: ChipsLike,
         min_bet: Chips,
-        raw_starting_stacks: ChipsLike,
+        starting_stacks: ChipsLike,
         player_count: int,
         **options: Unpack[StateOptions],
     ) -> State:
@@ -174,11 +174,11 @@ class BigBetGame(PredefinedGame):
 
         Parameters
         ----------
-        automations, ante_trimming_status, raw_antes : as for `State`
-        raw_blinds_or_straddles : as for `State`
+        automations, ante_trimming_status, antes : as for `State`
+        blinds_or_straddles : as for `State`
         min_bet : chips
             The smallest bet, and raise.
-        raw_starting_stacks, player_count, options : as for `State`
+        starting_stacks, player_count, options : as for `State`
 
         Examples
         --------
@@ -187,8 +187,8 @@ class BigBetGame(PredefinedGame):
         >>> state.actor_index, state.total_pot_amount
         (2, 3)
         """
-        blinds, bets = raw_blinds_or_straddles, (min_bet, min_bet)
-        stacks, count = raw_starting_stacks, player_count
+        blinds, bets = blinds_or_straddles, (min_bet, min_bet)
+        stacks, count = starting_stacks, player_count
         return cls._state(
-            automations, ante_trimming_status, raw_antes, blinds, 0, bets, stacks, count, options
+            automations, ante_trimming_status, antes, blinds, 0, bets, stacks, count, options
         )

@@ -133,16 +133,16 @@ class KuhnPoker(PredefinedGame, code="K"):
         cls,
         automations: Iterable[Automation],
         ante_trimming_status: bool = True,
-        raw_antes: ChipsLike = 1,
+        antes: ChipsLike = 1,
         bet: Chips = 1,
-        raw_starting_stacks: ChipsLike = 2,
+        starting_stacks: ChipsLike = 2,
         player_count: int = 2,
         **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant."""
-        bets, stacks, count = (bet, bet), raw_starting_stacks, player_count
+        bets, stacks, count = (bet, bet), starting_stacks, player_count
         return cls._state(
-            automations, ante_trimming_status, raw_antes, 0, 0, bets, stacks, count, options
+            automations, ante_trimming_status, antes, 0, 0, bets, stacks, count, options
         )
 
 
@@ -154,17 +154,17 @@ class LeducPoker(PredefinedGame, code="L"):
         cls,
         automations: Iterable[Automation],
         ante_trimming_status: bool = True,
-        raw_antes: ChipsLike = 1,
+        antes: ChipsLike = 1,
         small_bet: Chips = 2,
         big_bet: Chips = 4,
-        raw_starting_stacks: ChipsLike = 13,
+        starting_stacks: ChipsLike = 13,
         player_count: int = 2,
         **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant."""
-        bets, stacks, count = (small_bet, big_bet), raw_starting_stacks, player_count
+        bets, stacks, count = (small_bet, big_bet), starting_stacks, player_count
         return cls._state(
-            automations, ante_trimming_status, raw_antes, 0, 0, bets, stacks, count, options
+            automations, ante_trimming_status, antes, 0, 0, bets, stacks, count, options
         )
 
 

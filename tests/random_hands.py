@@ -135,8 +135,8 @@ def _played(rng, state):
     """Play a hand to its end."""
     fold, runs = rng.random() * 0.3, int(rng.integers(1, 4))
     while state.status:
-        if runs > 1 and state.can_choose_run_count(runs):
-            state.choose_run_count(runs)
+        if runs > 1 and state.can_select_runout_count(runs):
+            state.select_runout_count(runs)
         if state.phase is Phase.DEALING:
             _deal(rng, state)
         elif state.phase is Phase.SHOWDOWN:

@@ -14,8 +14,8 @@ from calculations.ranges.range import Range
 from calculations.reports.report import texts_of
 from calculations.spots.reading import HandLike, HandsLike, read_spot
 from calculations.spots.spot import FLOP, Spot
-from lookup.arguments import is_listed, read_count, shown
-from lookup.cards import CARDS, CardsLike
+from lookup.arguments import is_listed, shown
+from lookup.cards import CardsLike
 from lookup.games import Game, GameName
 
 
@@ -74,25 +74,6 @@ def outs(
         return []
     cards, equity = equities_by_next_card(spot)
     return texts_of(cards[equity[:, 0] > equity[:, 1:].max(axis=1)])
-
-
-def min_outs(
-    hand: CardsLike,
-    board: CardsLike,
-    least: int,
-    *,
-    against: HandLike | HandsLike | None = None,
-    to: str | None = None,
-    dead: CardsLike = (),
-    game: GameName | Game = "holdem",
-) -> bool:
-    """Return whether a hand has at least *least* outs; see `outs` for the arguments and errors.
-
-    >>> min_outs("JsTs", "9s8s3c2d", 15, against="AhAd")
-    True
-    """
-    wanted = read_count(least, "least", len(CARDS))
-    return len(outs(hand, board, against=against, to=to, dead=dead, game=game)) >= wanted
 
 
 def _cards_making(spot: Spot, category: str) -> NDArray[Any]:

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any, Final, TypeAlias
 
 from calculations.ranges.range import RangeLike
-from calculations.solver.betting.rules import LAST_STREET, RULES, read_betting
+from calculations.solver.betting.rules import LAST_STREET, SpotOptions, read_betting
 from calculations.solver.betting.sizes import SizesLike
 from calculations.solver.deals.solver_spot import PLAYERS, check_street, solver_spot
 from calculations.solver.learning.footprint import read_memory
@@ -31,8 +31,27 @@ Sizes: TypeAlias = Street | Mapping[str, Street]
 """The sizes for all streets, or for each."""
 
 
+BOUNDS: Final = ("add_allin", "force_allin", "merge", "most_raises")
+RULES: Final = ("chip", "min_bet", "rake", "rake_cap", *BOUNDS)
+"""The arguments that `read_betting` reads besides pot, stack and sizes."""
+
 SMALLEST_CHIP: Final = Fraction(1, 10**8)
 """The smallest chip when options are checked without a spot."""
+
+
+class SolverOptions(SpotOptions, total=False):
+    """The arguments of `solve` besides the players, the board, the sizes and *progress*."""
+
+    pot: float
+    stack: float
+    target: float
+    iterations: int
+    seconds: float
+    locks: Mapping[str, Strategy] | None
+    threads: int | None
+    memory: str | float | None
+    bits: int | None
+    isomorphism: bool
 
 
 def solve(
@@ -48,6 +67,12 @@ def solve(
     rake_cap: float | None = None,
     dead: CardsLike = (),
     folded: RangeLike | Sequence[RangeLike] = (),
+    chip: float = 1,
+    min_bet: float | None = None,
+    add_allin: float = 0,
+    force_allin: float = 0,
+    merge: float = 0,
+    most_raises: int | None = None,
     target: float = 0.005,
     iterations: int = MOST_ITERATIONS,
     seconds: float = inf,
@@ -57,7 +82,6 @@ def solve(
     bits: int | None = None,
     isomorphism: bool = True,
     progress: bool = True,
-    **rules: Any,
 ) -> Solution:
     """Solve the betting of two players on a flop, turn or river.
 
@@ -85,6 +109,15 @@ def solve(
     folded : ranges of hands that folded earlier, optional
         They remove cards from the deck in proportion: exactly for one or two ranges, or more with
         at most 262,144 different sets of cards, and otherwise estimated from 65,536 random deals.
+    chip : the smallest chip
+        All amounts are multiples of it. Fractions of the pot are rounded to it, halves up.
+    min_bet : the smallest bet, by default a chip
+        A raise is at least as large as the last bet or raise, unless it is all-in.
+    add_allin : add all-in where the remaining stack is at most this many pots after a call
+    force_allin : turn a bet into all-in where it would leave at most this many pots after its call
+    merge : drop the smaller of two sizes if the pot with the larger one is less than 1 + *merge*
+        times the pot with the smaller one
+    most_raises : the maximum number of bets and raises per street, by default any number
     target : the exploitability to reach, as a fraction of the pot
     iterations, seconds : the limits of the solving, optional
         Deep stacks take more iterations: 10,000 pots take some 60,000 to a target of 0.005.
@@ -97,15 +130,6 @@ def solve(
     threads : the maximum number of threads, by default the number of processors; it does not affect
         the results
     progress : whether to show a bar after a second, in a terminal or a notebook
-    rules
-        ``chip=1``: the smallest chip; all amounts are multiples of it, and fractions of the pot are
-        rounded to it, halves up. ``min_bet=``: the smallest bet, by default a chip; a raise is at
-        least as large as the last bet or raise, unless it is all-in. ``add_allin=0``: add all-in
-        where the remaining stack is at most this many pots after a call. ``force_allin=0``: turn a
-        bet into all-in where it would leave at most this many pots after its call. ``merge=0``:
-        drop the smaller of two sizes if the pot with the larger one is less than 1 + this times the
-        pot with the smaller one. ``most_raises=``: the maximum number of bets and raises per
-        street.
 
     Raises
     ------
@@ -133,13 +157,21 @@ def solve(
     [0.33, 0.67]
     """
     check_flags(progress=progress, isomorphism=isomorphism)
-    _check_rules(rules)
     goal = read_goal(target, iterations, seconds)
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
     spot = read_spot(read_players(players), board, dead, folded=folded)
-    first_street = check_street(spot)
-    rules |= {"rake": rake, "rake_cap": rake_cap}
-    betting = read_betting(pot, stack, bets, raises, donks, first_street=first_street, **rules)
+    betting = read_betting(
+        *(pot, stack, bets, raises, donks),
+        first_street=check_street(spot),
+        chip=chip,
+        min_bet=min_bet,
+        rake=rake,
+        rake_cap=rake_cap,
+        add_allin=add_allin,
+        force_allin=force_allin,
+        merge=merge,
+        most_raises=most_raises,
+    )
     make = partial(solver_spot, spot, betting)
     return solution_of(make, goal, settings, locks, progress=progress)
 
@@ -150,9 +182,9 @@ def check_options(**options: Any) -> None:
     Sizes are checked for the river, which every spot has.
     """
     known = signature(solve).parameters
+    if wrong := [name for name in options if name not in known]:
+        raise ValueError(f"there is no argument {wrong[0]!r}; see the arguments of solve")
     given = {name: each.default for name, each in known.items()} | {"bets": ""} | options
-    rules = {name: value for name, value in options.items() if name not in known}
-    _check_rules(rules)
     check_flags(progress=given["progress"], isomorphism=given["isomorphism"])
     read_goal(given["target"], given["iterations"], given["seconds"])
     thread_count(given["threads"])
@@ -162,16 +194,11 @@ def check_options(**options: Any) -> None:
         check_locks(given["locks"])
     read_cards(given["dead"], "among the dead cards")
     read_folded(given["folded"], HOLDEM)
-    rules = {"chip": SMALLEST_CHIP, "rake": given["rake"], "rake_cap": given["rake_cap"]} | rules
-    pot, stack = (options.get(name, rules["chip"]) for name in ("pot", "stack"))
+    chip = options.get("chip", SMALLEST_CHIP)
+    rules = {name: given[name] for name in RULES} | {"chip": chip}
+    pot, stack = (options.get(name, chip) for name in ("pot", "stack"))
     sizes = given["bets"], given["raises"], given["donks"]
     read_betting(pot, stack, *sizes, first_street=LAST_STREET, **rules)
-
-
-def _check_rules(rules: Mapping[str, Any]) -> None:
-    """Raise ValueError for an unknown rule."""
-    if wrong := [name for name in rules if name not in RULES]:
-        raise ValueError(f"there is no argument {wrong[0]!r}; rules are {', '.join(RULES)}")
 
 
 def read_players(players: object) -> list[HandLike]:

@@ -11,7 +11,7 @@ from games.play.legal_actions import (
     NO_BET,
     NO_RAISE,
     IllegalActionError,
-    SeatActions,
+    LegalActions,
     out_of_bounds,
 )
 
@@ -44,7 +44,7 @@ def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int
 def refusal(rows: Rows, terms: GameTerms, row: int, action: int, amount: int) -> IllegalActionError:
     """Return the error for an illegal action in a row."""
     seat, call, minimum, maximum, may_fold = map(int, rows.legal[row])
-    legal = SeatActions(seat, bool(may_fold), call, minimum or None, maximum or None)
+    legal = LegalActions(seat, bool(may_fold), call, minimum or None, maximum or None)
     player = f"Row {row}"
     if action == FOLD:
         return IllegalActionError("fold", NO_BET, legal, player=player)

@@ -27,7 +27,7 @@ from games._kernels.batch_rows import (
 )
 from games.batch.batch_actions import read_actions, refusal
 from games.batch.batch_options import REMEDIES, read_decks, read_game, read_rows, read_stacks
-from games.batch.batch_table import BatchTable, FinalObservation, LegalActions
+from games.batch.batch_table import BatchLegalActions, BatchTable, FinalObservation
 from games.batch.hands import begin_hands, make_rows, settle_showdowns
 from games.chips import ChipsLike
 from games.variants.table_rules import DEFAULT_RULES, TableRules
@@ -49,7 +49,7 @@ MOST_HANDS: Final = 100_000_000
 NO_ROWS: Final = np.empty(0, np.int64)
 
 
-class Actions(NamedTuple):
+class BatchActions(NamedTuple):
     """The arguments of `BatchState.step`."""
 
     actions: NDArray[np.int64]
@@ -150,7 +150,7 @@ class BatchState(BatchTable):
 
         Parameters
         ----------
-        actions : [N] integers, `FOLD`, `CHECK_OR_CALL` (or `CALL`) or `RAISE`, or one for all
+        actions : [N] integers, `FOLD`, `CHECK_OR_CALL` or `RAISE`, or one for all
         amounts : [N] integers, or one for all, optional
             The total of the street that a raise goes *to*; ignored for other actions. None raises
             to the minimum.
@@ -209,7 +209,7 @@ class BatchState(BatchTable):
             pass
         self._interrupted = False
 
-    def random_actions(self, rng: Seed = None) -> Actions:
+    def random_actions(self, rng: Seed = None) -> BatchActions:
         """Return a random legal action for each row.
 
         The two or three legal kinds of action are equally likely, and so are the legal totals of a
@@ -231,7 +231,7 @@ class BatchState(BatchTable):
 
         for _ in self._run(draw, len(self), DRAWS_AT_A_TIME):
             pass
-        return Actions(actions, amounts)
+        return BatchActions(actions, amounts)
 
     def copy(self) -> BatchState:
         """Return an independent copy, with the same cards to come."""
@@ -347,17 +347,13 @@ def _joined(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
-CALL: Final = CHECK_OR_CALL
-"""Another name for `CHECK_OR_CALL`."""
-
 __all__ = [
-    "CALL",
     "CHECK_OR_CALL",
     "FOLD",
     "RAISE",
-    "Actions",
+    "BatchActions",
+    "BatchLegalActions",
     "BatchState",
     "EndedHands",
     "FinalObservation",
-    "LegalActions",
 ]

@@ -26,7 +26,7 @@ from games.batch.batch_options import BatchGame
 from games.play.course import DEAD
 
 
-class LegalActions(NamedTuple):
+class BatchLegalActions(NamedTuple):
     """The legal actions of each row, as read-only views: the next step changes them."""
 
     mask: NDArray[np.bool_]
@@ -72,13 +72,13 @@ class BatchTable:
     _rotates: bool
     _final: FinalObservation | None
 
-    def legal_actions(self) -> LegalActions:
+    def legal_actions(self) -> BatchLegalActions:
         """Return the legal actions of each row."""
         legal = self._rows.legal
         columns = CALL, MIN_RAISE_TO, MAX_RAISE_TO, ACTOR
         call, minimum, maximum, actor = (_view(legal[:, column]) for column in columns)
         mask = legal[:, MASKED] > MASKED_ABOVE
-        return LegalActions(_view(mask), call, minimum, maximum, actor)
+        return BatchLegalActions(_view(mask), call, minimum, maximum, actor)
 
     @property
     def final_observation(self) -> FinalObservation:

@@ -38,7 +38,7 @@ from games.play.legal_actions import (
     NO_BET,
     NO_RAISE,
     IllegalActionError,
-    SeatActions,
+    LegalActions,
     out_of_bounds,
 )
 from games.variants.variant import Opening
@@ -244,17 +244,17 @@ class BettingRound(HandBase):
         limit = self._raise_limit
         return raise_refusal(self._betting, self._actor, limit, self._reopening_parts)
 
-    def _betting_actions(self) -> SeatActions:
+    def _betting_actions(self) -> LegalActions:
         """Return the actor's legal actions."""
         minimum = maximum = None
         if self._raise_refusal() == LEGAL:
             minimum, maximum = self._bounds()
         if self._bring_in_due:
             bring_in = self.effective_bring_in_amount
-            return SeatActions(self._actor, False, None, minimum, maximum, bring_in)
+            return LegalActions(self._actor, False, None, minimum, maximum, bring_in)
         call = self._amount_to_call()
         may_fold = bool(call > 0) or self.rules.fold_facing_no_bet
-        return SeatActions(self._actor, may_fold, call, minimum, maximum)
+        return LegalActions(self._actor, may_fold, call, minimum, maximum)
 
     def _illegal(self, action: str, rule: str, amount: Chips | None = None) -> IllegalActionError:
         """Return the error for an action of the actor that breaks a rule."""

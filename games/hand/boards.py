@@ -3,7 +3,7 @@
 from games.cards import Card
 from games.hand.dealing import Dealing
 from games.hand.hand import DEALING, SHOWDOWN, operation, query
-from games.hand.operations import BoardDealing, RunCountChoosing
+from games.hand.operations import BoardDealing, RunoutCountSelection
 from games.play.course import LEFT
 from lookup.arguments import read_whole
 from lookup.cards import CardsLike
@@ -22,9 +22,9 @@ class Boards(Dealing):
         return [self.board_cards, *self._further_boards]
 
     @property
-    def run_count(self) -> int:
+    def runout_count(self) -> int:
         """Return the number of runs: 1 unless the players chose more."""
-        return self._run_count or 1
+        return self._runout_count or 1
 
     @property
     def board_dealing_index(self) -> int | None:
@@ -67,7 +67,7 @@ class Boards(Dealing):
     def _queue_boards(self) -> None:
         """Queue the street's cards for the boards after the first."""
         assert self.street_index is not None
-        if self._shared or self._run_count:
+        if self._shared or self._runout_count:
             missing = self._board_size() - self._shared
             is_last = not any(
                 street.board_dealing_count for street in self.streets[self.street_index + 1 :]
@@ -82,7 +82,7 @@ class Boards(Dealing):
         """Return the number of cards of a complete board."""
         return sum(street.board_dealing_count for street in self.streets)
 
-    def verify_run_count_choosing(self, count: int) -> int:
+    def verify_runout_count_selection(self, count: int) -> int:
         """Return the number of runs, or raise ValueError."""
         runs = read_whole(count, "count", "give how often the board is run, 1 or more", least=1)
         missing = self._board_size() - len(self.board_cards)
@@ -92,7 +92,7 @@ class Boards(Dealing):
                 f"no runs are chosen now: they are when all betting is over and cards are to come; "
                 f"{self._waiting_for()}"
             )
-        if self._run_count or len(self.board_cards) > self._board_when_over:
+        if self._runout_count or len(self.board_cards) > self._board_when_over:
             raise ValueError("runs are chosen once, before the next card is dealt to the board")
         assert self.street_index is not None
         later = self.streets[self.street_index + (self.phase is SHOWDOWN) :]
@@ -105,10 +105,10 @@ class Boards(Dealing):
             )
         return runs
 
-    can_choose_run_count = query(verify_run_count_choosing)
+    can_select_runout_count = query(verify_runout_count_selection)
 
     @operation
-    def choose_run_count(self, count: int) -> RunCountChoosing:
+    def select_runout_count(self, count: int) -> RunoutCountSelection:
         """Choose the number of runs of the rest of the board, once all betting is over.
 
         The first run deals a complete board, street by street. Each later run deals from the rest
@@ -124,16 +124,16 @@ class Boards(Dealing):
         >>> automations = set(Automation) - {Automation.BOARD_DEALING}
         >>> state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 50, 2, rng=7)
         >>> all_in, call = state.complete_bet_or_raise_to(50), state.check_or_call()
-        >>> state.choose_run_count(2)
-        RunCountChoosing(runs=2)
+        >>> state.select_runout_count(2)
+        RunoutCountSelection(runs=2)
         >>> dealt = [state.deal_board() for _ in range(4)]
         >>> [cards.board_index for cards in dealt], [len(board) for board in state.boards]
         ([0, 0, 0, 1], [5, 5])
         """
-        runs = self.verify_run_count_choosing(count)
-        self._run_count, self._shared = runs, len(self.board_cards)
+        runs = self.verify_runout_count_selection(count)
+        self._runout_count, self._shared = runs, len(self.board_cards)
         self._further_boards = [[*self.board_cards] for _ in range(runs - 1)]
-        record = RunCountChoosing(runs)
+        record = RunoutCountSelection(runs)
         self.operations.append(record)
         if self._further_boards and self.phase is DEALING:
             self._queue_boards()

@@ -196,7 +196,7 @@ class HandBase:
     """The boards after the first."""
     _shared: int
     """The number of cards that all runs share with the first board."""
-    _run_count: int
+    _runout_count: int
     """The number of runs, 0 before the players choose it."""
     _board_when_over: int
     """The number of board cards when the betting ended."""

@@ -58,7 +58,7 @@ class BoardDealing(NamedTuple):
         return f"BoardDealing(cards={self.cards}{which})"
 
 
-class RunCountChoosing(NamedTuple):
+class RunoutCountSelection(NamedTuple):
     """The players chose the number of runs of the rest of the board."""
 
     runs: int
@@ -140,7 +140,7 @@ Operation: TypeAlias = (
     | CardBurning
     | HoleDealing
     | BoardDealing
-    | RunCountChoosing
+    | RunoutCountSelection
     | StandingPatOrDiscarding
     | Folding
     | CheckingOrCalling

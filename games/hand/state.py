@@ -6,7 +6,7 @@ changes nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypedDict, Unpack
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from games.hand.payout import Payout
 from games.hand.report import Report
 from games.hand.showdown import Showdown
 from games.play.course import BettingState, new_hand
-from games.play.legal_actions import NOTHING, SeatActions
+from games.play.legal_actions import NOTHING, LegalActions
 from games.pots.pots import divmod_chips
 from games.pots.rake import rake as no_rake
 from games.variants.hand_types import HandType, name_hand
@@ -37,7 +37,7 @@ from lookup.cards import CardsLike
 
 if TYPE_CHECKING:
     from games.worth.equities import TableEquities
-    from games.worth.solving import RangesLike, SolvedBetting
+    from games.worth.solving import RangesLike, Sizes, Solution, SolverOptions
 
 AUTOMATIONS = frozenset(Automation)
 HouseShare: TypeAlias = Callable[..., tuple[Chips, Chips]]
@@ -76,13 +76,13 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
     streets : the cards, opener and bets of each street
     betting_structure : the limit of bets: fixed limit, pot limit or no limit
     ante_trimming_status : True to return the uncalled part of antes, False for a big-blind ante
-    raw_antes, raw_blinds_or_straddles : chips
+    antes, blinds_or_straddles : chips
         One number for all, a sequence by seat (0 for missing seats), or a dict by seat, in which
         negative seats count from the button. Heads-up, a sequence of forced bets
         (antes, blinds, posts, dead blinds) begins with the button, as in PHH files: (1, 2) is the
         small blind of seat 1 and the big blind of seat 0.
     bring_in : chips, 0 in games with blinds
-    raw_starting_stacks : chips, likewise; inf is an unlimited stack
+    starting_stacks : chips, likewise; inf is an unlimited stack
     player_count : the number of players
     divmod : a function that splits chips, optional
     rake : a function that takes the house's share of a pot, optional
@@ -125,10 +125,10 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         streets: Sequence[Street],
         betting_structure: BettingStructure,
         ante_trimming_status: bool,
-        raw_antes: ChipsLike,
-        raw_blinds_or_straddles: ChipsLike,
+        antes: ChipsLike,
+        blinds_or_straddles: ChipsLike,
         bring_in: Chips,
-        raw_starting_stacks: ChipsLike,
+        starting_stacks: ChipsLike,
         player_count: int,
         *,
         divmod: Divide = divmod_chips,  # noqa: A002 - the name that users of states know
@@ -167,8 +167,8 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         self.divmod, self.rake = divmod, rake
         self.fees = NO_FEES if fees is NO_FEES else read_fees(fees)
         self._asks_house = rake is not no_rake or divmod is not divmod_chips or bool(self.fees)
-        forced = raw_antes, raw_blinds_or_straddles, bring_in
-        self._read_chips(*forced, raw_starting_stacks, posts, dead_blinds)
+        forced = antes, blinds_or_straddles, bring_in
+        self._read_chips(*forced, starting_stacks, posts, dead_blinds)
         self._check()
         self._shuffle(rng, deck_cards)
         self._set_up()
@@ -190,7 +190,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         self._discards_due, self._holes_due = [False] * count, [[] for _ in range(count)]
         self._board_due, self._burn_due = 0, False
         self._further_boards = [[] for _ in range(self.rules.boards - 1)]
-        self._board_at = self._board_when_over = self._shared = self._run_count = 0
+        self._board_at = self._board_when_over = self._shared = self._runout_count = 0
         self._board_queue = ()
         self._opener = self._actor = -1
         self._bring_in_due = False
@@ -251,7 +251,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def legal_actions(self) -> SeatActions:
+    def legal_actions(self) -> LegalActions:
         """Return the legal actions of the seat whose turn it is: fold, call, raise, draw or show.
 
         Examples
@@ -268,8 +268,8 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         if self.phase is Phase.BETTING:
             return self._betting_actions()
         if self.phase is Phase.DEALING:
-            return SeatActions(seat, draw=True)
-        return SeatActions(seat, show=True, muck=self.can_show_or_muck_hole_cards(False))
+            return LegalActions(seat, draw=True)
+        return LegalActions(seat, show=True, muck=self.can_show_or_muck_hole_cards(False))
 
     def hand_name(self, player_index: int, board_index: int = 0) -> str:
         """Return a seat's hand on the current board in words; high and low if both count.
@@ -297,13 +297,21 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
 
         return equities(self, samples=samples, rng=rng)
 
-    def solve(self, ranges: "RangesLike", **options: Any) -> "SolvedBetting":
+    def solve(
+        self,
+        ranges: "RangesLike",
+        *,
+        bets: "Sizes",
+        raises: "Sizes" = "",
+        progress: bool = True,
+        **options: "Unpack[SolverOptions]",
+    ) -> "Solution":
         """Solve the betting of two players from here on, with given ranges.
 
         Pot, stacks, smallest bet, board and rake are those of this hand; its hole cards are
         ignored. *ranges* are a dict by seat, or two ranges, the out-of-position player first;
-        results have this order, too. *options* are the other options of `calculations.solve`, such
-        as bets, raises, dead and target. The rake is not rounded to chips.
+        results have this order, too. *bets*, *raises* and *options* are those of
+        `calculations.solve`. The rake is not rounded to chips.
 
         Raises ValueError unless this is no-limit hold'em with two live players, before the first
         action on the flop, turn or river. A custom rake function also raises ValueError.
@@ -317,4 +325,4 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         """
         from games.worth.solving import solve_state
 
-        return solve_state(self, ranges, **options)
+        return solve_state(self, ranges, bets=bets, raises=raises, progress=progress, **options)

@@ -173,8 +173,8 @@ def walk(
     for number, action in enumerate(actions, 1):
         try:
             player.play(action)
-            if runs > 1 and state.can_choose_run_count(runs):
-                state.choose_run_count(runs)
+            if runs > 1 and state.can_select_runout_count(runs):
+                state.select_runout_count(runs)
         except (ValueError, ArithmeticError) as error:
             text = hand.actions[number - 1]
             problem = NotationError(with_players(str(error)), action=number, text=text)
@@ -183,7 +183,7 @@ def walk(
     if not state.status:
         if recorded is not NOTHING_RECORDED:
             _check_all_taken(state, hand)
-        if runs != state.run_count:
+        if runs != state.runout_count:
             rule = f"{RUNS} is {runs}, but betting did not end with enough cards to come"
             raise NotationError(rule, file=hand.file, hand=hand.label)
 

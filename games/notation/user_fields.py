@@ -128,8 +128,8 @@ def write_user_fields(state: "State", actions: Sequence[str]) -> dict[str, Any]:
         fields[BOMB_POT] = True
     if state.rules.boards > 1:
         fields[BOARDS] = state.rules.boards
-    if state.run_count > 1:
-        fields[RUNS] = state.run_count
+    if state.runout_count > 1:
+        fields[RUNS] = state.runout_count
     rows = {POSTS: state.posts, DEAD_BLINDS: state.dead_blinds, RAKES: state.raked_amounts}
     fields |= {name: [*row] for name, row in rows.items() if any(row)}
     fees = {name: [*row] for name, row in state.fee_amounts.items() if any(row)}

@@ -6,10 +6,10 @@ from games.chips import Chips, chips_text
 from games.play.course import ALONE, CAPPED, CLOSED, SHORT
 
 
-class SeatActions(NamedTuple):
+class LegalActions(NamedTuple):
     """The legal actions of a seat; none, and no actor, while no choice is due.
 
-    The names are those of the `LegalActions` of a batch, whose arrays have 0 instead of None.
+    The names are those of `BatchLegalActions`, whose arrays have 0 instead of None.
     """
 
     actor: int | None = None
@@ -38,7 +38,7 @@ class SeatActions(NamedTuple):
     def text(self, unit: str = "") -> str:
         """Return the legal actions of a betting round as text, with amounts in *unit*.
 
-        >>> SeatActions(0, True, 2, 4, 200).text(), SeatActions(0, call=0).text("big blinds")
+        >>> LegalActions(0, True, 2, 4, 200).text(), LegalActions(0, call=0).text("big blinds")
         ('fold, call 2, raise to 4 to 200', 'check')
         """
         choices = ["fold"] if self.fold else []
@@ -53,7 +53,7 @@ class SeatActions(NamedTuple):
         return ", ".join(choices) + (f" {unit}" if unit and has_chips else "")
 
 
-NOTHING: Final = SeatActions()
+NOTHING: Final = LegalActions()
 
 NO_BET: Final = "there is no bet to call"
 BRING_IN_FIRST: Final = "the bring-in comes first"
@@ -80,12 +80,12 @@ class IllegalActionError(ValueError):
     ----------
     action : the illegal action, such as "raise"
     rule : the broken rule
-    legal : the legal `SeatActions`, whose actor is the seat
+    legal : the legal `LegalActions`, whose actor is the seat
     amount : the total of a raise, None for other actions
     player : the name of the player, None if only the seat is known
     unit : the unit of amounts, "" for chips
 
-    >>> legal = SeatActions(1, True, 4, 10, 150)
+    >>> legal = LegalActions(1, True, 4, 10, 150)
     >>> print(IllegalActionError("raise", out_of_bounds(8, 10, 150), legal, 8))
     Cannot raise to 8: the minimum raise is to 10. Legal: fold, call 4, raise to 10 to 150.
     """
@@ -94,7 +94,7 @@ class IllegalActionError(ValueError):
         self,
         action: str,
         rule: str,
-        legal: SeatActions,
+        legal: LegalActions,
         amount: Chips | None = None,
         player: str | None = None,
         unit: str = "",

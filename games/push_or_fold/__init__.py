@@ -4,13 +4,13 @@ from games.push_or_fold.chart_results import DecisionChart, NashChart
 from games.push_or_fold.nash_chart import nash_chart
 from games.push_or_fold.played_tables import push_fold_at
 from games.push_or_fold.push_fold import push_fold
-from games.push_or_fold.results import Decision, PushFold
+from games.push_or_fold.results import PushFold, PushFoldDecision
 
 __all__ = [
-    "Decision",
     "DecisionChart",
     "NashChart",
     "PushFold",
+    "PushFoldDecision",
     "nash_chart",
     "push_fold",
     "push_fold_at",

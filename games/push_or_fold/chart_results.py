@@ -39,7 +39,7 @@ PURE: Final = 1e-6
 """A hand whose weight is this near to 0 or 1 is not mixed."""
 
 
-class Interval(NamedTuple):
+class StackInterval(NamedTuple):
     """Stacks with which a hand goes all-in at least half of the time."""
 
     least: float
@@ -66,13 +66,13 @@ class DecisionChart:
     it is never reached."""
 
     @cached_property
-    def by_hand(self) -> dict[str, tuple[Interval, ...]]:
+    def by_hand(self) -> dict[str, tuple[StackInterval, ...]]:
         """Return the stacks with which each hand goes all-in: an interval, several with gaps."""
         columns = zip(self.weights.T, self.gains.T, strict=True)
         found = [intervals(self.stacks, weights, gains) for weights, gains in columns]
         return dict(zip(HAND_CLASSES, found, strict=True))
 
-    def intervals(self, hand: str) -> tuple[Interval, ...]:
+    def intervals(self, hand: str) -> tuple[StackInterval, ...]:
         """Return the intervals of stacks with which a hand such as "63s" goes all-in."""
         found = self.by_hand.get(hand) if isinstance(hand, str) else None
         if found is None:
@@ -251,7 +251,7 @@ def changes(weights: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 def intervals(
     stacks: NDArray[np.float64], weights: NDArray[np.float64], gains: NDArray[np.float64]
-) -> tuple[Interval, ...]:
+) -> tuple[StackInterval, ...]:
     """Return the intervals of stacks with which one hand goes all-in, in rising order.
 
     stacks, weights, gains : [S]; gains are the advantage of pushing over folding. Stacks without
@@ -271,7 +271,7 @@ def intervals(
         edges.insert(0, float(stacks[0]))
     if pushed[-1]:
         edges.append(np.inf)
-    return tuple(Interval(*pair) for pair in zip(edges[::2], edges[1::2], strict=True))
+    return tuple(StackInterval(*pair) for pair in zip(edges[::2], edges[1::2], strict=True))
 
 
 def _edge(

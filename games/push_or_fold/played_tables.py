@@ -23,7 +23,7 @@ from games.hand.operations import (
 from games.play.betting import can_raise
 from games.pots.rake import Rate
 from games.push_or_fold.push_fold import push_fold, read_settings
-from games.push_or_fold.results import Decision, PushFold
+from games.push_or_fold.results import PushFold, PushFoldDecision
 from games.variants.table_rules import TableRules
 from games.worth.solving import Betting, Raked, check_no_limit_holdem, rake_terms
 from lookup.arguments import shown
@@ -199,7 +199,7 @@ class Turn(NamedTuple):
     """The reason why it is no action of push or fold, None if it is one."""
 
 
-def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> Decision | None:
+def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> PushFoldDecision | None:
     """Return a seat's decision after these all-ins, None if it has none."""
     for decision in solved.decisions:
         if decision.seat == seat and all_in == {*decision.all_in}:

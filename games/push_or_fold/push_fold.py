@@ -32,7 +32,7 @@ from games.push_or_fold.game_arrays import (
 )
 from games.push_or_fold.heads_up import HeadsUpGame, polish
 from games.push_or_fold.learning import Goal, Learned, learn, unlearned
-from games.push_or_fold.results import Decision, PushFold
+from games.push_or_fold.results import PushFold, PushFoldDecision
 from games.push_or_fold.several_players import MOST_COUNTED, SampledEnds, SeveralPlayers
 from games.push_or_fold.tree import Node, Tree, build_tree, name_of
 from games.worth.icm import read_payouts
@@ -309,10 +309,12 @@ def _solve_several(
     return SolvedGame(strategies, worths, certificate._replace(values=values))
 
 
-def _decision(name: str, node: Node, weights: NDArray[np.float64], values: Values) -> Decision:
+def _decision(
+    name: str, node: Node, weights: NDArray[np.float64], values: Values
+) -> PushFoldDecision:
     """Return a decision with the values of its actions, given that it is reached."""
     reached = np.where(values.reach > 0, values.reach, np.nan)
     arrays = weights.copy(), values.push / reached, values.fold / reached, values.reach.copy()
     for array in arrays:
         array.flags.writeable = False
-    return Decision(name, node.seat, node.all_in, *arrays)
+    return PushFoldDecision(name, node.seat, node.all_in, *arrays)

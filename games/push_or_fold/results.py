@@ -43,7 +43,7 @@ NamedT = TypeVar("NamedT", bound=Named)
 
 
 @dataclass(frozen=True, eq=False)
-class Decision:
+class PushFoldDecision:
     """A decision: a seat goes all-in or folds after the all-ins of others.
 
     Arrays are float64 [169] in the order of `lookup.HAND_CLASSES`, read-only.
@@ -104,7 +104,7 @@ class PushFold:
     Range('K5o+')
     """
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[PushFoldDecision, ...]
     """All decisions, in the order of play."""
     values: NDArray[np.float64]
     """The value of the hand for each player, [P]: chips won, prize money, or values of the *value*
@@ -128,7 +128,7 @@ class PushFold:
         """Return the all-in range of each decision, by its name, in the order of play."""
         return {decision.name: decision.range for decision in self.decisions}
 
-    def __getitem__(self, name: str) -> Decision:
+    def __getitem__(self, name: str) -> PushFoldDecision:
         """Return the decision of a name, such as "BB after BTN"."""
         return find_decision(self.decisions, name)
 
@@ -169,7 +169,9 @@ class PushFold:
         return "\n".join((f"PushFold: {self.unit}", *rows, self._summary()))
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{name}</th>' for name in ("Decision", "All-in", "Range"))
+        head = "".join(
+            f'<th scope="col">{name}</th>' for name in ("PushFoldDecision", "All-in", "Range")
+        )
         rows = (
             f'<th scope="row" style="text-align:left">{escape(each.name)}</th>'
             f"<td>{each.share:.1%}</td>"

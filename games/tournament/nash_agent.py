@@ -7,7 +7,7 @@ from games.chips import by_seat
 from games.push_or_fold.first_table import MOST_PLAYERS
 from games.push_or_fold.played_tables import Terms, read_big_blinds, read_options, solve_once
 from games.push_or_fold.push_fold import NobodyDecidesError
-from games.push_or_fold.results import Decision
+from games.push_or_fold.results import PushFoldDecision
 from games.tournament.agents import Agent, PushOrFoldAgent
 from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.view import TournamentView
@@ -90,7 +90,7 @@ class NashAgent:
             return Raise(view.max_raise_to)
         return CALL if view.to_call else CHECK
 
-    def _decision(self, view: TournamentView) -> Decision | None:
+    def _decision(self, view: TournamentView) -> PushFoldDecision | None:
         """Return the game's decision that is closest to the player's."""
         if view.step != PREFLOP or len(view.players) > MOST_PLAYERS or self._is_deep(view):
             return None

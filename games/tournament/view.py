@@ -16,7 +16,7 @@ from games.hand.operations import (
     Folding,
 )
 from games.hand.state import State
-from games.play.legal_actions import SeatActions
+from games.play.legal_actions import LegalActions
 from games.tournament.exact_chips import exact
 from games.tournament.levels import Level
 from games.tournament.player_actions import CALL, CHECK, Action, Raise
@@ -169,10 +169,10 @@ class TournamentView:
         return Fraction(self._to_call, self._big_blind)
 
     @property
-    def legal(self) -> SeatActions:
+    def legal(self) -> LegalActions:
         """Return what is legal, in big blinds."""
         to_call = self.to_call
-        return SeatActions(None, bool(to_call), to_call, self.min_raise_to, self.max_raise_to)
+        return LegalActions(None, bool(to_call), to_call, self.min_raise_to, self.max_raise_to)
 
     @property
     def min_raise_to(self) -> Fraction | None:

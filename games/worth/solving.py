@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, Unpack
 
 from calculations.spots.reading import HandLike
 from games.cards import Card, write_cards
@@ -19,12 +19,12 @@ from lookup.arguments import is_listed, shown
 from lookup.games import HOLDEM
 
 if TYPE_CHECKING:
-    from calculations.solver.results.solution import Solution
+    from calculations.solver.results.solution import Solution as Solution
+    from calculations.solver.solve import Sizes as Sizes
+    from calculations.solver.solve import SolverOptions as SolverOptions
 
 RangesLike: TypeAlias = Mapping[int, HandLike] | Sequence[HandLike]
 """The ranges of two players by seat, or as a list with the out-of-position player first."""
-
-SolvedBetting: TypeAlias = "Solution"
 
 PLAYERS = 2
 FLOP = 3
@@ -79,7 +79,15 @@ class SpotState(Betting, Raked, Protocol):
         """Return the minimum bet or raise."""
 
 
-def solve_state(state: SpotState, ranges: RangesLike, **options: Any) -> Solution:
+def solve_state(
+    state: SpotState,
+    ranges: RangesLike,
+    *,
+    bets: Sizes,
+    raises: Sizes = "",
+    progress: bool = True,
+    **options: Unpack[SolverOptions],
+) -> Solution:
     """Solve the betting from this state on; see `State.solve`."""
     from calculations.solver.solve import solve
 
@@ -88,13 +96,14 @@ def solve_state(state: SpotState, ranges: RangesLike, **options: Any) -> Solutio
     players = _ranges(ranges, first, second)
     stack = _amount(min(state.stacks[first], state.stacks[second]))
     pot, least = _amount(state.total_pot_amount), state.min_completion_betting_or_raising_to_amount
-    terms: dict[str, Any] = {"pot": pot, "stack": stack}
+    terms: dict[str, Any] = {"pot": pot, "stack": stack, "bets": bets, "raises": raises}
     terms["chip"] = _chip(pot, stack, _amount(least or 0))
     if least is not None:
         terms["min_bet"] = min(_amount(least), stack)
     if "rake" not in options:
         terms |= _rake(state)
-    return solve(players, write_cards(state.board_cards), **terms | options)
+    terms.update(options)
+    return solve(players, write_cards(state.board_cards), progress=progress, **terms)
 
 
 def check_own_options(options: Mapping[str, Any]) -> None:

@@ -52,7 +52,7 @@ def _deck_of(variant: Variant) -> frozenset[Card]:
     return frozenset(variant.deck)
 
 
-class LeftToStateError(Exception):
+class NeedsStateError(Exception):
     """A hand that is left to `State`."""
 
 
@@ -68,7 +68,7 @@ class BoardHand:
         self.blinds = blinds = by_seat(hand.blinds_or_straddles or ())
         self.starting = starting = hand.starting_stacks
         if {*map(type, (*starting, *antes, *blinds, small, big))} not in KINDS:
-            raise LeftToStateError
+            raise NeedsStateError
         assert small is not None
         assert big is not None
         self.streets = self.game.streets(small, big, self.rules.bets_per_street)
@@ -107,23 +107,23 @@ class BoardHand:
             or max(self.stacks) == Decimal("inf")
             or self.count * len(self.game.plan[0].hole) + dealt > len(self.game.deck)
         ):
-            raise LeftToStateError
+            raise NeedsStateError
         return opener
 
     def play(self, actions: Sequence[Action], listener: Listener | None) -> None:
-        """Play all actions; raise LeftToStateError unless they are legal and end the hand."""
+        """Play all actions; raise NeedsStateError unless they are legal and end the hand."""
         self._deal_hole_cards(actions[: self.count])
         if listener is not None:
             listener.listen(self, None)
         for action in actions[self.count :]:
             does = DOES.get(action.name)
             if does is None or (action.name in BETTING and action.seat != self.actor_index):
-                raise LeftToStateError
+                raise NeedsStateError
             does(self, action)
             if listener is not None:
                 listener.listen(self, action)
         if not self.is_over:
-            raise LeftToStateError
+            raise NeedsStateError
 
     @property
     def is_shown_down(self) -> bool:
@@ -137,7 +137,7 @@ class BoardHand:
         self.hole_cards = [action.cards or () for action in actions]
         is_whole = {*map(len, self.hole_cards)} == {size}
         if dealt != [("dh", seat) for seat in range(self.count)] or not is_whole:
-            raise LeftToStateError
+            raise NeedsStateError
         self._take([card for cards in self.hole_cards for card in cards if card])
 
     def _take(self, cards: Sequence[Card]) -> None:
@@ -145,7 +145,7 @@ class BoardHand:
         before = len(self.known)
         self.known.update(cards)
         if len(self.known) < before + len(cards) or not self.known <= _deck_of(self.game):
-            raise LeftToStateError
+            raise NeedsStateError
 
     def _begin_betting(self, level: Chips, opener: int) -> None:
         street = self.streets[self.street_index]
@@ -190,7 +190,7 @@ class BoardHand:
     def _go_all_in(self) -> None:
         """Note how the hand stands with cards to come; where it is shown now is for `State`."""
         if self.rules.all_in_face_up:
-            raise LeftToStateError
+            raise NeedsStateError
         paid = [left - stack for left, stack in zip(self.stacks, self.starting, strict=True)]
         self.all_in = AllIn(
             self.street_index,
@@ -225,7 +225,7 @@ class BoardHand:
         """Fold the actor's hand."""
         seat = self._actor()
         if not (self.rules.fold_facing_no_bet or self.checking_or_calling_amount):
-            raise LeftToStateError
+            raise NeedsStateError
         course.fold(self.betting, seat)
         self._pass_turn(seat + 1)
 
@@ -239,9 +239,9 @@ class BoardHand:
         """Complete, bet or raise to an amount."""
         seat, amount, bounds = self._actor(), action.amount, self._raise_bounds()
         if bounds is None or amount is None or type(amount) not in (int, type(bounds[0])):
-            raise LeftToStateError
+            raise NeedsStateError
         if not bounds[0] <= amount <= bounds[1]:
-            raise LeftToStateError
+            raise NeedsStateError
         course.raise_to(self.betting, seat, amount, self.smallest_bet, self.structure)
         self._pass_turn(seat + 1)
 
@@ -254,7 +254,7 @@ class BoardHand:
         """Deal the board all cards of a street."""
         cards = action.cards or ()
         if not self.due or len(cards) != self.due or not all(cards):
-            raise LeftToStateError
+            raise NeedsStateError
         self._take(cards)
         self.board_cards += cards
         self.due = 0
@@ -268,12 +268,12 @@ class BoardHand:
         seat, hidden = action.seat, self.hidden
         in_turn = self.rules.showdown_in_turn and not self.all_in_status
         if seat not in hidden or (in_turn and seat != hidden[0]):
-            raise LeftToStateError
+            raise NeedsStateError
         assert seat is not None
         if action.cards or action.shows_held:
             self._show(seat, action.cards or self.hole_cards[seat])
         elif self.all_in_status and self.rules.all_in_face_up:
-            raise LeftToStateError
+            raise NeedsStateError
         else:
             course.fold(self.betting, seat)
         hidden.remove(seat)
@@ -283,12 +283,12 @@ class BoardHand:
     def _show(self, seat: int, cards: tuple[Card, ...]) -> None:
         held = self.hole_cards[seat]
         if len(cards) != len(held) or not all(cards):
-            raise LeftToStateError
+            raise NeedsStateError
         if not any(held):
             self._take(cards)
             self.hole_cards[seat] = cards
         elif {*cards} != {*held}:
-            raise LeftToStateError
+            raise NeedsStateError
 
     def ignore(self, action: Action) -> None:
         """Pass over a commentary."""

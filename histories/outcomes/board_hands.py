@@ -16,12 +16,12 @@ import numpy as np
 from games.notation.history import HandHistory
 from games.notation.user_fields import BOARDS, BOMB_POT, CAP, DEAD_BLINDS, POSTS, RUNS
 from games.variants.variant import VARIANTS, Opening, Variant
-from histories.outcomes.board_hand import BoardHand, LeftToStateError
+from histories.outcomes.board_hand import BoardHand, NeedsStateError
 from histories.outcomes.outcome import Listener, Outcome
 
 RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS))
 """User fields of hands that are left to `State`."""
-TROUBLE: Final = (LeftToStateError, ValueError, ArithmeticError)
+TROUBLE: Final = (NeedsStateError, ValueError, ArithmeticError)
 """Why a hand is left to `State`, which has the words for it."""
 
 

@@ -53,7 +53,7 @@ def _all_in(state: State, street: int) -> AllIn:
         state.dead_chips,
         [*state.statuses],
         [*state.payoffs],
-        [[*board] for board in (state.boards if state.run_count == 1 else [state.board_cards])],
+        [[*board] for board in (state.boards if state.runout_count == 1 else [state.board_cards])],
     )
 
 

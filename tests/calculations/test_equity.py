@@ -135,7 +135,7 @@ def test_hand_categories():
 
 def test_by_next_card():
     frame = EquityCalculator(HANDS, BOARD).by_next_card()
-    assert frame.index.name == "Next Card"
+    assert frame.index.name == "next_card"
     assert frame.columns.tolist() == ["Js Ts", "2c 2d"]
     assert len(frame) == 45
     assert frame["Js Ts"].is_monotonic_decreasing

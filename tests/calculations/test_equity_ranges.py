@@ -245,7 +245,7 @@ def test_combos_have_their_weight_after_card_removal_and_their_equity(players):
     spot = EquityCalculator(players, board, dead=dead)
     for seat in range(len(players)):
         frame = spot.per_combo(seat)
-        assert frame.index.name == "Combo"
+        assert frame.index.name == "combo"
         assert frame.columns.tolist() == ["weight", "equity"]
         assert frame["weight"].sum() == pytest.approx(1)
         assert (frame["weight"] * frame["equity"]).sum() == pytest.approx(spot.equity[seat])
@@ -328,7 +328,7 @@ def test_the_mean_over_the_next_cards_is_the_equity(players, board, options):
     frame = spot.by_next_card()
     after = [EquityCalculator(players, board + card, **options) for card in frame.index]
 
-    assert frame.index.name == "Next Card"
+    assert frame.index.name == "next_card"
     assert frame.columns.tolist() == [Range(player).to_string() for player in players]
     assert frame.iloc[:, 0].is_monotonic_decreasing
     assert frame.to_numpy() == pytest.approx(np.array([one.equity for one in after]))

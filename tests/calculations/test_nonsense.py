@@ -13,7 +13,6 @@ from calculations import (
     equity_frame,
     equity_histograms,
     hand_strength,
-    min_outs,
     outs,
     solve,
 )
@@ -69,7 +68,6 @@ CALLS = {
         {"dead": OPTIONAL | {"empty list"}, "outcomes": FLAG, "threads": THREADS, "progress": FLAG},
     ),
     "outs": (outs, OUTS, {"board": set(), "to": OPTIONAL, "dead": NO_CARDS | NOBODY}),
-    "min_outs": (min_outs, {**OUTS, "least": 2}, {"least": WHOLE}),
     "hand_strength": (
         hand_strength,
         {"hole_cards": "AsAh", "board": BOARD},

@@ -62,10 +62,10 @@ STREET = {
 TABLE_OF_THREE = {
     "automations": (),
     "ante_trimming_status": True,
-    "raw_antes": 0,
-    "raw_blinds_or_straddles": (1, 2),
+    "antes": 0,
+    "blinds_or_straddles": (1, 2),
     "min_bet": 2,
-    "raw_starting_stacks": 100,
+    "starting_stacks": 100,
     "player_count": 3,
 }
 GAME = NoLimitTexasHoldem.create_state(*TABLE_OF_THREE.values())
@@ -97,10 +97,10 @@ CALLS = {
             "streets": set(),
             "betting_structure": set(),
             "ante_trimming_status": FLAG,
-            "raw_antes": FOR_ALL | BY_SEAT,
-            "raw_blinds_or_straddles": FOR_ALL | BY_SEAT - {"empty list"},
+            "antes": FOR_ALL | BY_SEAT,
+            "blinds_or_straddles": FOR_ALL | BY_SEAT - {"empty list"},
             "bring_in": set(),
-            "raw_starting_stacks": FOR_ALL | {"infinity"},
+            "starting_stacks": FOR_ALL | {"infinity"},
             "player_count": WHOLE,
             "divmod": {"class"},
             "rake": {"class"},

@@ -20,7 +20,7 @@ SOLVING = [
     ({"ranges": RANGES, "bets": "x"}, "has the size 'x'; sizes are 33%"),
     ({"ranges": RANGES, "raises": None}, "raises is None; give text such as '50%, allin'"),
     ({"ranges": RANGES, "board": "2c"}, "board is not an option here"),
-    ({"ranges": RANGES, "betz": 1}, "there is no argument 'betz'; rules are chip, min_bet"),
+    ({"ranges": RANGES, "betz": 1}, "there is no argument 'betz'; see the arguments of solve"),
     ({"ranges": RANGES, "target": 5}, "target is 5; give a fraction of the pot"),
     ({"ranges": RANGES, "iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
     ({"ranges": RANGES, "seconds": "x"}, "seconds is 'x'; give a number above 0"),

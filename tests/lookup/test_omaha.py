@@ -11,7 +11,7 @@ from oracles.hand_types import naive_eight_or_better, omaha_fives
 from oracles.holdem import DECK, naive_number, naive_strength
 
 from lookup import GAMES, describe, evaluate_hands
-from lookup.low_hands import evaluate_eight_or_better, low_strengths
+from lookup.low_hands import evaluate_ace_to_five, evaluate_eight_or_better
 from lookup.omaha import evaluate_omaha, evaluate_omaha_low
 from lookup.running import compiled
 
@@ -155,7 +155,7 @@ def test_no_hand_is_better_than_where_any_five_cards_play(deck, size):
     fives = [*combinations(hole_cards + board, 5)]
     assert evaluate_omaha(hole_cards, board) <= evaluate_hands(fives).max()
     low = evaluate_omaha_low(hole_cards, board)
-    assert low <= max(low_strengths(fives).max() - BEST_LOW + 56, 0)
+    assert low <= max(evaluate_ace_to_five(fives).max() - BEST_LOW + 56, 0)
 
 
 @every_function

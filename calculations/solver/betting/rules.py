@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from calculations.solver.betting.numbers import LARGEST, as_number
 from calculations.solver.betting.sizes import OfChips, Sizes, by_street, read_by_player
@@ -16,8 +16,24 @@ STREETS = ("flop", "turn", "river")
 LAST_STREET = len(STREETS) - 1
 """The river."""
 
-RULES = ("chip", "min_bet", "add_allin", "force_allin", "merge", "most_raises")
-"""The arguments of `read_betting` besides pot, stack, rake and sizes."""
+
+class SpotOptions(TypedDict, total=False):
+    """The optional arguments of `solve` that belong to a spot, besides raises.
+
+    Frames take each as a column or as a value for all rows.
+    """
+
+    donks: Any
+    rake: Any
+    rake_cap: Any
+    dead: Any
+    folded: Any
+    chip: Any
+    min_bet: Any
+    add_allin: Any
+    force_allin: Any
+    merge: Any
+    most_raises: Any
 
 
 class StreetSizes(NamedTuple):

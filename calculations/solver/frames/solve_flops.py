@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import inf
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, Unpack
 
 from calculations.spots.reading import HandLike
 from lookup.cards import CardsLike
@@ -13,6 +13,7 @@ from lookup.cards import CardsLike
 if TYPE_CHECKING:
     import pandas as pd
 
+    from calculations.solver.betting.rules import SpotOptions
     from calculations.solver.solve import Sizes
 
 FlopsLike: TypeAlias = "Sequence[CardsLike] | Mapping[str, float] | pd.DataFrame"
@@ -33,7 +34,7 @@ def solve_flops(
     save: str | PathLike[str] | None = None,
     threads: int | None = None,
     progress: bool = True,
-    **others: Any,
+    **others: Unpack[SpotOptions],
 ) -> pd.DataFrame:
     """Solve the betting of two ranges on many flops, and report the first action on each.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from calculations.frames.kinds import ColumnName, DaskFrame, FrameLike, is_frame_of
 from calculations.spots.reading import HandLike
 from lookup.cards import CardsLike
 
 if TYPE_CHECKING:
+    from calculations.solver.betting.rules import SpotOptions
     from calculations.solver.solve import Sizes
 
 
@@ -30,7 +31,7 @@ def solve_frame(
     bet_columns: int | None = None,
     threads: int | None = None,
     progress: bool = True,
-    **others: Any,
+    **others: Unpack[SpotOptions],
 ) -> Any:
     """Solve the spot of two players in each row of a frame.
 

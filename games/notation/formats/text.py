@@ -20,7 +20,7 @@ from games.hand.operations import (
     HoleCardsShowingOrMucking,
     HoleDealing,
     Operation,
-    RunCountChoosing,
+    RunoutCountSelection,
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
@@ -143,7 +143,7 @@ class Story:
             self._line(operation.player_index, f"shows {cards}" if cards else "mucks")
         elif isinstance(operation, Folding):
             self._line(operation.player_index, "folds")
-        elif isinstance(operation, RunCountChoosing):
+        elif isinstance(operation, RunoutCountSelection):
             if operation.runs > 1:
                 self.lines.append(f"  The rest of the board is dealt {operation.runs} times")
         elif isinstance(operation, ChipsPushing):

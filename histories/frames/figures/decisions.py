@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from calculations.solver.results.nodes import Node
     from calculations.solver.results.solution import Solution
+    from calculations.solver.solve import SolverOptions
     from games.worth.solving import RangesLike
 
 RangesOfHand: TypeAlias = (
@@ -79,7 +80,7 @@ def decisions_to_frame(
     bets: str = "",
     raises: str = "",
     progress: bool = True,
-    **options: Any,
+    **options: Unpack[SolverOptions],
 ) -> pd.DataFrame:
     """Return a DataFrame with a row for each decision of two players and the EV that it lost.
 
@@ -120,7 +121,7 @@ def decisions_to_frame(
     import pandas as pd
 
     check_flags(progress=progress)
-    solve_options = _checked(SolveOptions(ranges, street, bets, raises, options))
+    solve_options = _checked(SolveOptions(ranges, street, bets, raises, {**options}))
     listed = list_hands(hands)
     rows: list[tuple[Any, ...]] = []
     with progress_bar(len(listed), "hands", shown=progress, unit="hand") as bar:
@@ -152,7 +153,8 @@ def solve_hand(
     street: str = "river",
     bets: str = "",
     raises: str = "",
-    **options: Any,
+    progress: bool = True,
+    **options: Unpack[SolverOptions],
 ) -> Solution:
     """Solve the betting of two players from a street on, with the sizes of the hand.
 
@@ -164,7 +166,8 @@ def solve_hand(
     ValueError
         If exactly two players begin no such street.
     """
-    solve_options = _checked(SolveOptions(ranges, street, bets, raises, options))
+    given = {"progress": progress, **options}
+    solve_options = _checked(SolveOptions(ranges, street, bets, raises, given))
     line = _line(hand, street)
     if line is None:
         raise ValueError(
@@ -235,7 +238,7 @@ def _line(hand: HandHistory, street: str) -> Line | None:
     for state, action in walk(hand):
         hold(held, state, action)
         if line is not None and action is not None:
-            if action.name == "db" and action.cards is not None and state.run_count == 1:
+            if action.name == "db" and action.cards is not None and state.runout_count == 1:
                 name = STREETS[len(state.board_cards) - 3]
                 line.steps.append(f"{name} {write_cards(action.cards)}")
             elif action.name in ("f", "cc", "cbr"):

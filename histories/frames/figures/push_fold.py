@@ -18,7 +18,7 @@ from games.push_or_fold.played_tables import (
     terms_of,
     turns_of,
 )
-from games.push_or_fold.results import Decision
+from games.push_or_fold.results import PushFoldDecision
 from games.worth.icm import read_payouts
 from lookup.arguments import read_list, shown
 from lookup.combos import combo_classes, combo_index
@@ -215,7 +215,7 @@ def _decision_row(
     return row
 
 
-def _figures(decision: Decision, cards: str, pushes: bool, gap: float) -> Figures:
+def _figures(decision: PushFoldDecision, cards: str, pushes: bool, gap: float) -> Figures:
     """Return the figures of an action with these cards."""
     hand_class = combo_classes()[combo_index(cards)]
     push, fold, weight = (

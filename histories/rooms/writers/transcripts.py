@@ -20,7 +20,7 @@ from games.hand.operations import (
     HoleCardsShowingOrMucking,
     HoleDealing,
     Operation,
-    RunCountChoosing,
+    RunoutCountSelection,
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
@@ -184,7 +184,7 @@ class Transcription:
             if not self.has_board:
                 raise ValueError("a log has no card that all players share in this game")
             self._deal_board(operation)
-        elif isinstance(operation, RunCountChoosing):
+        elif isinstance(operation, RunoutCountSelection):
             self.shared = self.board_sizes.get(0, 0)
         elif isinstance(operation, BetCollection):
             for seat, (bet, kept) in enumerate(zip(self.ledger.bets, operation.bets, strict=True)):

@@ -399,7 +399,7 @@ def test_the_equities_by_street_are_those_of_shorter_boards(cards):
     sizes = {"Preflop": 0, "Flop": 3, "Turn": 4, "River": 5}
     reached = [street for street, size in sizes.items() if size <= cards]
     assert frame.index.tolist() == reached
-    assert frame.index.name == "Street"
+    assert frame.index.name == "street"
     assert frame.columns.tolist() == ["Js Ts", "2c 2d", "Ac Kd"]
     for street in reached:
         alone = EquityCalculator(hands, BOARD[: 2 * sizes[street]], dead="5h")

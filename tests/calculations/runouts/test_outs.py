@@ -14,7 +14,7 @@ from oracles.board_games import (
 )
 from oracles.holdem import cards_of
 
-from calculations import CARDS, EquityCalculator, min_outs, outs
+from calculations import CARDS, EquityCalculator, outs
 
 
 def equities(outcomes):
@@ -85,13 +85,6 @@ def test_other_games_have_outs():
         rank + "s" for rank in "234567QKA"
     ]
     assert len(outs("JsTs", "9s8s6c", to="flush", game="short_deck")) == 5
-
-
-def test_at_least_so_many_outs():
-    assert min_outs("JsTs", "9s8s3c", 9, to="flush")
-    assert not min_outs("JsTs", "9s8s3c", 10, to="flush")
-    with pytest.raises(ValueError, match="least is 0"):
-        min_outs("JsTs", "9s8s3c", 0, to="flush")
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,6 @@ SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
             "hand 1: no combo that meets one of the other hand weighs more than 1e-07; give",
         ),
         ({"folded": None}, "folded is None; give a list of ranges, e.g. ['QQ+']"),
-        ({"rakes": 0.1}, "there is no argument 'rakes'; rules are chip, min_bet, add_allin, "),
-        ({"first_street": 1}, "there is no argument 'first_street'; rules are chip, min_bet"),
         ({"target": np.float32("nan")}, "target is np.float32(nan); give a fraction of the pot"),
         ({"memory": 10**400, "bits": 16.0}, "bits is 16.0; give 16, 32 or None"),
         ({"memory": b"1"}, "memory is b'1'; give bytes, or text such as '2 GiB'"),

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from calculations import EquityCalculator, equity_frame, min_outs, outs
+from calculations import EquityCalculator, equity_frame, outs
 from games import all_in_ev, all_in_icm
 from lookup import GAMES
 
@@ -88,7 +88,6 @@ def test_what_is_of_boards_is_refused(game):
         lambda: spot.joint_outcomes,
         lambda: EquityCalculator(["As2h3d", "Kc"], boards=["", ""], game=game),
         lambda: outs("AsKs", "2c3c4c", against="QQ", game=game),
-        lambda: min_outs("AsKs", "2c3c4c", 8, against="QQ", game=game),
         lambda: equity_frame(frame, game=game),
         lambda: frame.poker.equities(game=game),
         lambda: frame.poker.describe(game=game),

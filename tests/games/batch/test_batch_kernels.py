@@ -13,7 +13,7 @@ from games._kernels.batch import add_payoffs, fill_payoffs, gather_showdowns, pa
 from games._kernels.batch_random import drawn
 from games._kernels.batch_rows import HANDS, PER_HAND, Showdowns
 from games._kernels.dealing import shuffle, uniform
-from games.batch.batch_state import CALL, FOLD, BatchState
+from games.batch.batch_state import CHECK_OR_CALL, FOLD, BatchState
 from games.play import betting
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.runs import part_of, row_of, run_of
@@ -231,10 +231,10 @@ def checked_down():
     """Return three hands of three: the first two shown down, one folded before the flop."""
     options = {"stacks": [[10, 20, 30]] * 3, "blinds": (1, 2), "min_bet": 2}
     batch = BatchState("NT", hands=3, players=3, rng=2, **options)
-    batch.step([CALL, FOLD, FOLD])
-    batch.step([CALL, CALL, FOLD])
+    batch.step([CHECK_OR_CALL, FOLD, FOLD])
+    batch.step([CHECK_OR_CALL, CHECK_OR_CALL, FOLD])
     while not batch.done.all():
-        batch.step(CALL)
+        batch.step(CHECK_OR_CALL)
     return batch
 
 

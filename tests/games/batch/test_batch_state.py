@@ -7,7 +7,7 @@ import pytest
 
 from games import VARIANTS, Automation, NoLimitTexasHoldem, State
 from games._kernels.batch import first_refused, step_rows
-from games.batch.batch_state import CALL, FOLD, RAISE, BatchState
+from games.batch.batch_state import CHECK_OR_CALL, FOLD, RAISE, BatchState
 from games.variants.table_rules import CASH_GAME, TDA, WSOP, TableRules
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
@@ -81,9 +81,9 @@ def draw_actions(random, legal):
     """Return legal actions that seldom fold, and raise by the least as often as not."""
     hands = len(legal.actor)
     kind = random.random(hands)
-    actions = np.where(kind < 0.15, FOLD, np.where(kind < 0.6, CALL, RAISE))
+    actions = np.where(kind < 0.15, FOLD, np.where(kind < 0.6, CHECK_OR_CALL, RAISE))
     rows = np.arange(hands)
-    actions = np.where(legal.mask[rows, actions], actions, CALL)
+    actions = np.where(legal.mask[rows, actions], actions, CHECK_OR_CALL)
     size = np.where(random.random(hands) < 0.5, 0, random.random(hands) ** 2)
     amounts = legal.min_raise_to + (size * (legal.max_raise_to - legal.min_raise_to)).astype(int)
     return actions, amounts
@@ -234,7 +234,7 @@ def test_long_hands_outgrow_the_first_log():
     batch.step([RAISE, FOLD])
     while not batch.done[0]:
         legal = batch.legal_actions()
-        batch.step(RAISE if legal.mask[0, RAISE] else CALL)
+        batch.step(RAISE if legal.mask[0, RAISE] else CHECK_OR_CALL)
 
     assert len(batch.state(0).operations) > 40
     assert batch.state(0).stacks == batch.stacks[0].tolist()
@@ -249,21 +249,21 @@ def test_hole_cards_are_dealt_round_the_table_and_boards_after_burns():
         assert batch.board_cards[1, (0, 0, 3, 4)[street] :][: len(cards)].tolist() == cards
         assert np.count_nonzero(batch.board_cards[1]) == (0, 3, 4, 5)[street]
         for _ in range(3):
-            batch.step(CALL)
+            batch.step(CHECK_OR_CALL)
     assert batch.done.all()
 
 
 @pytest.mark.parametrize(
     ("first", "amounts", "message"),
     [
-        ([FOLD, CALL, 3], None, r"Row 2 cannot take action 3: actions are FOLD \(0\)"),
+        ([FOLD, CHECK_OR_CALL, 3], None, r"Row 2 cannot take action 3: actions are FOLD \(0\)"),
         ([RAISE, RAISE, RAISE], [4, 3, 4], "Row 1 cannot raise to 3: the minimum raise is to 4"),
         (
-            [RAISE, CALL, RAISE],
+            [RAISE, CHECK_OR_CALL, RAISE],
             [4, 9, 201],
             "Row 2 cannot raise to 201: the maximum raise is to 200",
         ),
-        ([-1, CALL, CALL], None, "Legal: fold, call 2, raise to 4 to 200"),
+        ([-1, CHECK_OR_CALL, CHECK_OR_CALL], None, "Legal: fold, call 2, raise to 4 to 200"),
     ],
 )
 def test_an_illegal_action_is_named_and_nothing_changes(first, amounts, message):
@@ -279,7 +279,7 @@ def test_an_illegal_action_is_named_and_nothing_changes(first, amounts, message)
 
 def test_folding_to_no_bet_and_raising_without_chips_are_illegal():
     batch = holdem(hands=1, players=2)
-    batch.step(CALL)
+    batch.step(CHECK_OR_CALL)
     with pytest.raises(ValueError, match=r"Row 0 cannot fold: there is no bet to call.*check"):
         batch.step(FOLD)
     batch.step(RAISE, 200)
@@ -291,7 +291,7 @@ def test_folding_to_no_bet_and_raising_without_chips_are_illegal():
 
 def test_a_fold_that_faces_no_bet_is_legal_where_the_house_says_so():
     batch = holdem(hands=1, players=2, rules=WSOP)
-    batch.step(CALL)
+    batch.step(CHECK_OR_CALL)
     assert batch.legal_actions().mask.tolist() == [[True, True, True]]
     with pytest.raises(ValueError, match=r"Legal: fold, check, raise to 4 to 200\.$"):
         batch.step(RAISE, 3)
@@ -302,7 +302,7 @@ def test_a_fold_that_faces_no_bet_is_legal_where_the_house_says_so():
 
 def test_illegal_actions_can_fold_or_check():
     batch = holdem(hands=4, players=2, illegal="fold")
-    batch.step([RAISE, RAISE, CALL, CALL], [1, 300, 0, 0])
+    batch.step([RAISE, RAISE, CHECK_OR_CALL, CHECK_OR_CALL], [1, 300, 0, 0])
     assert batch.done.tolist() == [True, True, False, False]
     batch.step([FOLD, FOLD, FOLD, RAISE], [0, 0, 0, 1])
     assert batch.street.tolist() == [0, 0, 1, 1]
@@ -311,9 +311,9 @@ def test_illegal_actions_can_fold_or_check():
 
 def test_illegal_actions_can_be_clamped():
     batch = holdem(hands=4, players=2, illegal="clamp")
-    batch.step([RAISE, RAISE, CALL, RAISE], [1, 300, 0, 4])
+    batch.step([RAISE, RAISE, CHECK_OR_CALL, RAISE], [1, 300, 0, 4])
     assert batch.bets.tolist() == [[2, 4], [2, 200], [2, 2], [2, 4]]
-    batch.step([CALL, RAISE, FOLD, RAISE], [0, 500, 0, -9])
+    batch.step([CHECK_OR_CALL, RAISE, FOLD, RAISE], [0, 500, 0, -9])
     assert batch.done.tolist() == [False, True, False, False]
     assert batch.street.tolist() == [1, 3, 1, 0]
     assert batch.bets[3].tolist() == [6, 4]
@@ -327,8 +327,8 @@ def test_an_unknown_action_is_refused_whatever_is_done_with_illegal_ones(illegal
 
 def test_hands_that_are_over_do_not_read_their_action():
     batch = holdem(hands=2, players=2)
-    batch.step([FOLD, CALL])
-    ended = batch.step([99, CALL], [-5, 0])
+    batch.step([FOLD, CHECK_OR_CALL])
+    ended = batch.step([99, CHECK_OR_CALL], [-5, 0])
 
     assert ended.rows.tolist() == []
     assert batch.payoffs.tolist() == [[1, -1], [-2, -2]]
@@ -429,11 +429,11 @@ def test_an_interrupted_step_is_not_gone_on_with(monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("games.batch.batch_state.settle_showdowns", interrupt)
         with pytest.raises(KeyboardInterrupt):
-            batch.step(CALL)
+            batch.step(CHECK_OR_CALL)
     with pytest.raises(ValueError, match=r"a step was interrupted.*call reset\(\) for all rows"):
-        batch.step(CALL)
+        batch.step(CHECK_OR_CALL)
     batch.reset()
-    batch.step(CALL)
+    batch.step(CHECK_OR_CALL)
 
 
 def test_what_is_seen_cannot_be_written_to():
@@ -533,9 +533,12 @@ def test_a_variant_is_given_by_code_name_class_or_itself():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (([CALL, CALL],), r"actions have shape \(2,\); give \(3,\), or one for all"),
+        (
+            ([CHECK_OR_CALL, CHECK_OR_CALL],),
+            r"actions have shape \(2,\); give \(3,\), or one for all",
+        ),
         (([True] * 3,), "actions hold bool; give integers"),
-        ((CALL, 2.0), "amounts hold float64; give integers, the chips that a raise is to"),
+        ((CHECK_OR_CALL, 2.0), "amounts hold float64; give integers, the chips that a raise is to"),
     ],
 )
 def test_what_are_no_actions_is_refused(arguments, message):
@@ -556,8 +559,8 @@ def test_the_kernels_of_a_step_are_compiled_once():
     many.step(np.ones(3, int), np.zeros(3, int))
     compiled = [*step_rows.signatures], [*first_refused.signatures]
     for batch in (one, many):
-        rows = [CALL] * len(batch)
-        for actions in (CALL, rows, np.array(rows), fixed(rows), fixed(CALL)):
+        rows = [CHECK_OR_CALL] * len(batch)
+        for actions in (CHECK_OR_CALL, rows, np.array(rows), fixed(rows), fixed(CHECK_OR_CALL)):
             for amounts in (None, 0, rows, fixed(rows)):
                 batch.step(actions, amounts)
 

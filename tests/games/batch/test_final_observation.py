@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from games import CALL, FOLD, RAISE, BatchState
+from games import CHECK_OR_CALL, FOLD, RAISE, BatchState
 from games.batch.batch_table import FinalObservation
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
@@ -40,18 +40,18 @@ def test_it_is_of_the_last_step_and_its_own():
     batch = batch_of(hands=2, players=2, auto_reset=True, final_observation=True)
     assert [len(values) for values in batch.final_observation] == [0] * 5
 
-    batch.step([FOLD, CALL])
+    batch.step([FOLD, CHECK_OR_CALL])
     first = batch.final_observation
     assert first.statuses.tolist() == [[True, False]]
     assert first.board_cards.tolist() == [[0] * 5]
     held = first.hole_cards.copy()
     copy = batch.copy()
-    batch.step([CALL, RAISE], [0, 60])
+    batch.step([CHECK_OR_CALL, RAISE], [0, 60])
     assert [len(values) for values in batch.final_observation] == [0] * 5
     np.testing.assert_array_equal(first.hole_cards, held)
     assert copy.final_observation is first
 
-    batch.step([CALL, CALL])
+    batch.step([CHECK_OR_CALL, CHECK_OR_CALL])
     assert batch.final_observation.board_cards.all()
     assert batch.final_observation.stacks.sum() == 120
 
@@ -61,7 +61,7 @@ def test_hands_that_are_over_when_dealt_are_seen_too():
         hands=2, players=2, stacks=[[1, 1], [50, 50]], auto_reset=True, final_observation=True
     )
     boards, holes = batch.board_cards[0].copy(), batch.hole_cards[0].copy()
-    ended = batch.step(CALL)
+    ended = batch.step(CHECK_OR_CALL)
 
     assert ended.rows.tolist() == [0]
     np.testing.assert_array_equal(batch.final_observation.board_cards, [boards])

@@ -26,7 +26,7 @@ from games import (
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     HandHistory,
     KuhnPoker,
-    RunCountChoosing,
+    RunoutCountSelection,
     TableRules,
     rake,
 )
@@ -251,7 +251,7 @@ def run(state, *texts):
 
 def test_the_rest_of_the_board_is_run_twice_and_each_pot_is_split_by_run():
     state = all_in_on_the_flop()
-    assert state.choose_run_count(2) == RunCountChoosing(2)
+    assert state.select_runout_count(2) == RunoutCountSelection(2)
     run(state, "3s", "8c", "KcTd")
 
     assert [*map(str, state.boards)] == ["[2c, 7d, 9h, 3s, 8c]", "[2c, 7d, 9h, Kc, Td]"]
@@ -263,10 +263,10 @@ def test_runs_may_be_dealt_card_by_card_and_before_the_flop():
     state = hold_em((25, 25), rules=ONLINE)
     deal(state, ACES, KINGS)
     act(state, "25 call")
-    state.choose_run_count(3)
+    state.select_runout_count(3)
     run(state, "2c7d9h", "3s", "8c", "Kc4d5h", "6s", "Td", "2h2s3h3d4s")
 
-    assert state.run_count == 3
+    assert state.runout_count == 3
     assert [*map(len, state.boards)] == [5, 5, 5]
     # 17 for the aces, 17 for three kings, 16 for the aces with twos.
     assert state.stacks == [33, 17]
@@ -274,7 +274,7 @@ def test_runs_may_be_dealt_card_by_card_and_before_the_flop():
 
 def test_hands_that_lie_face_up_are_run_twice_too():
     state = all_in_on_the_flop(TABLE_RULES["WSOP"])
-    state.choose_run_count(2)
+    state.select_runout_count(2)
     run(state, "3s", "8c", "KcTd")
 
     assert state.stacks == [25, 25, 25]
@@ -283,7 +283,7 @@ def test_hands_that_lie_face_up_are_run_twice_too():
 def test_hands_are_shown_or_mucked_at_the_end():
     by = [step for step in CHIPS_ONLY if step is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING]
     state = all_in_on_the_flop(by=by)
-    state.choose_run_count(2)
+    state.select_runout_count(2)
     run(state, "3s", "8c", "KcTd")
 
     assert state.showdown_indices == [0, 1]
@@ -295,23 +295,23 @@ def test_runs_are_chosen_when_all_betting_is_over_and_before_the_next_card():
     state = hold_em((25, 25), rules=ONLINE)
     deal(state, ACES, KINGS)
     with pytest.raises(ValueError, match="cards are to come; seat 1 has to act"):
-        state.choose_run_count(2)
+        state.select_runout_count(2)
     act(state, "25 call")
-    assert state.can_choose_run_count(2)
+    assert state.can_select_runout_count(2)
     run(state, "2c7d9h")
     with pytest.raises(ValueError, match="runs are chosen once, before the next card is dealt"):
-        state.choose_run_count(2)
+        state.select_runout_count(2)
     run(state, "3s", "8c")
     with pytest.raises(ValueError, match="no runs are chosen now"):
-        state.choose_run_count(1)
+        state.select_runout_count(1)
 
 
 def test_runs_are_chosen_once():
     state = all_in_on_the_flop()
-    state.choose_run_count(1)
+    state.select_runout_count(1)
 
     with pytest.raises(ValueError, match="runs are chosen once"):
-        state.choose_run_count(2)
+        state.select_runout_count(2)
     run(state, "3s", "8c")
     assert state.stacks == [50, 0, 25]
 
@@ -319,32 +319,32 @@ def test_runs_are_chosen_once():
 @pytest.mark.parametrize("count", [0, -1, 1.5, "2", None])
 def test_a_number_of_runs_is_a_whole_one(count):
     with pytest.raises(ValueError, match="give how often the board is run, 1 or more"):
-        all_in_on_the_flop().choose_run_count(count)
+        all_in_on_the_flop().select_runout_count(count)
 
 
 def test_there_are_no_more_runs_than_cards():
     """Of 52 cards 6 are held and 3 lie: 43 are left, two of them are burned."""
     state = all_in_on_the_flop()
 
-    assert state.can_choose_run_count(20)
+    assert state.can_select_runout_count(20)
     with pytest.raises(ValueError, match="21 runs take 44 cards, the deck has 42; run fewer"):
-        state.choose_run_count(21)
+        state.select_runout_count(21)
 
 
 def test_runs_are_for_games_with_one_board():
     state = bomb_pot((5, 5), TWO_BOARDS)
     deal(state, ACES, KINGS)
     with pytest.raises(ValueError, match="runs are for games with one board"):
-        state.choose_run_count(2)
+        state.select_runout_count(2)
     state = stud((100, 100), antes=100)
     deal(state, "AsAhAd", "KsKhKd")
     with pytest.raises(ValueError, match="no runs are chosen now"):
-        state.choose_run_count(2)
+        state.select_runout_count(2)
 
 
 def test_a_copy_runs_on_its_own():
     state = all_in_on_the_flop()
-    state.choose_run_count(2)
+    state.select_runout_count(2)
     run(state, "3s", "8c", "Kc")
     copy = state.copy()
     assert copy == state
@@ -357,7 +357,7 @@ def test_a_copy_runs_on_its_own():
 
 def test_a_state_shows_all_boards():
     state = all_in_on_the_flop()
-    state.choose_run_count(2)
+    state.select_runout_count(2)
     run(state, "3s")
 
     assert "; boards 2c7d9h3s and 2c7d9h; pot 50" in repr(state)
@@ -381,10 +381,10 @@ def test_equities_and_solutions_are_of_one_board():
 def histories():
     """Return hands with runs, two boards and a bomb pot, as they were played, by name."""
     twice = all_in_on_the_flop()
-    twice.choose_run_count(2)
+    twice.select_runout_count(2)
     run(twice, "3s", "8c", "KcTd")
     face_up = all_in_on_the_flop(TABLE_RULES["WSOP"])
-    face_up.choose_run_count(3)
+    face_up.select_runout_count(3)
     run(face_up, "3s", "8c", "Kc", "Td", "3h3d")
     two_boards = bomb_pot((5, 5, 5), TWO_BOARDS, rake=partial(rake, percentage=0.1))
     deal(two_boards, ACES, KINGS, QUEENS)

@@ -8,8 +8,8 @@ from games import (
     RAISE,
     Automation,
     FixedLimitSevenCardStud,
+    LegalActions,
     NoLimitDeuceToSevenLowballSingleDraw,
-    SeatActions,
 )
 
 SHOWS_BY_HAND = tuple(
@@ -22,7 +22,7 @@ def test_facing_a_bet_one_may_fold_call_or_raise():
 
     legal = state.legal_actions()
 
-    assert legal == SeatActions(actor=2, fold=True, call=2, min_raise_to=4, max_raise_to=200)
+    assert legal == LegalActions(actor=2, fold=True, call=2, min_raise_to=4, max_raise_to=200)
     assert legal.mask == (True, True, True)
 
 
@@ -30,7 +30,7 @@ def test_a_short_stack_may_only_fold_or_call():
     state = hold_em([200, 200, 200], by=Automation)
     state.complete_bet_or_raise_to(200)
 
-    assert state.legal_actions() == SeatActions(actor=0, fold=True, call=199)
+    assert state.legal_actions() == LegalActions(actor=0, fold=True, call=199)
     assert state.legal_actions().mask[RAISE] is False
 
 
@@ -40,7 +40,7 @@ def test_facing_no_bet_one_may_check_for_nothing():
 
     legal = state.legal_actions()
 
-    assert legal == SeatActions(
+    assert legal == LegalActions(
         actor=0, fold=state.can_fold(), call=0, min_raise_to=4, max_raise_to=200
     )
     assert legal.mask[CALL]
@@ -52,7 +52,7 @@ def test_the_bring_in_is_posted_or_completed():
 
     legal = state.legal_actions()
 
-    assert legal == SeatActions(actor=seat, min_raise_to=10, max_raise_to=10, bring_in=2)
+    assert legal == LegalActions(actor=seat, min_raise_to=10, max_raise_to=10, bring_in=2)
     assert legal.mask == (False, False, True)
     state.post_bring_in()
     assert state.legal_actions()[1:6] == (True, 2, 10, 10, None)
@@ -65,9 +65,9 @@ def test_players_draw_or_stand_pat():
     state.check_or_call()
     state.check_or_call()
 
-    assert state.legal_actions() == SeatActions(actor=0, draw=True)
+    assert state.legal_actions() == LegalActions(actor=0, draw=True)
     state.stand_pat_or_discard()
-    assert state.legal_actions() == SeatActions(actor=1, draw=True)
+    assert state.legal_actions() == LegalActions(actor=1, draw=True)
 
 
 def test_hands_are_shown_or_mucked():
@@ -75,7 +75,7 @@ def test_hands_are_shown_or_mucked():
     for _ in range(8):
         state.check_or_call()
 
-    assert state.legal_actions() == SeatActions(actor=0, show=True, muck=True)
+    assert state.legal_actions() == LegalActions(actor=0, show=True, muck=True)
 
 
 def test_hands_that_are_all_in_are_shown():
@@ -89,10 +89,10 @@ def test_hands_that_are_all_in_are_shown():
 
 def test_nothing_is_to_be_chosen_while_the_dealer_works_and_when_the_hand_is_over():
     state = hold_em([100, 100, 100], by=CHIPS_ONLY)
-    assert state.legal_actions() == SeatActions()
+    assert state.legal_actions() == LegalActions()
 
     state = hold_em([100, 100], by=Automation)
     state.fold()
-    assert state.legal_actions() == SeatActions()
+    assert state.legal_actions() == LegalActions()
     assert state.legal_actions().mask == (False, False, False)
     assert state.legal_actions().mask[FOLD] is False

@@ -73,8 +73,8 @@ def play_on(state, dice, look=lambda state: None):
             return state
         legal = [name for name in OPERATIONS if getattr(state, f"can_{name}")()]
         runs = dice.choice([1, 2, 2, 3])
-        if state.can_choose_run_count(runs) and dice.random() < 0.8:
-            state.choose_run_count(runs)
+        if state.can_select_runout_count(runs) and dice.random() < 0.8:
+            state.select_runout_count(runs)
             continue
         assert legal, f"nothing is legal: {state!r}"
         step(state, legal, dice)
@@ -209,8 +209,8 @@ def test_pots_are_split_by_board_as_layers_of_chips_are_naively(table, seed):
     state, dice = make((game, parameters, options), SHOWN), random.Random(seed)
     expected = None
     while state.status:
-        if state.can_choose_run_count(2):
-            state.choose_run_count(2)
+        if state.can_select_runout_count(2):
+            state.select_runout_count(2)
         elif state.phase is Phase.CHIPS_PUSHING:
             if expected is None and len(state.boards[0]) == 5:
                 won = naive_payouts(state)

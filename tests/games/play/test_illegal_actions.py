@@ -13,8 +13,8 @@ from games import (
     FixedLimitSevenCardStud,
     FixedLimitTexasHoldem,
     IllegalActionError,
+    LegalActions,
     NoLimitTexasHoldem,
-    SeatActions,
     TableRules,
 )
 from games.tournament import Raise, Tournament
@@ -43,7 +43,7 @@ def test_the_error_carries_its_parts():
 
     assert isinstance(error, ValueError)
     assert (error.action, error.amount, error.rule) == ("raise", 3, "the minimum raise is to 4")
-    assert error.legal == SeatActions(2, True, 2, 4, 100)
+    assert error.legal == LegalActions(2, True, 2, 4, 100)
     assert (error.player, error.unit) == (None, "")
     assert str(error) == (
         "Cannot raise to 3: the minimum raise is to 4. Legal: fold, call 2, raise to 4 to 100."
@@ -53,7 +53,7 @@ def test_the_error_carries_its_parts():
 @pytest.mark.parametrize("again", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
 def test_the_error_goes_to_other_processes_with_its_parts(again):
     error = IllegalActionError(
-        "raise", "too small", SeatActions(1, True, 2, 4, 9), Fraction(5, 2), "Ada", "big blinds"
+        "raise", "too small", LegalActions(1, True, 2, 4, 9), Fraction(5, 2), "Ada", "big blinds"
     )
 
     other = again(error)
@@ -97,7 +97,7 @@ def test_a_short_all_in_reopens_nothing():
     error = refused(no_limit(10, 13, "c", stacks=(13, 100, 100)).complete_bet_or_raise_to, 30)
 
     assert error.rule == "the all-in raise was too small to reopen the betting"
-    assert (error.amount, error.legal) == (30, SeatActions(2, True, 3))
+    assert (error.amount, error.legal) == (30, LegalActions(2, True, 3))
 
 
 def test_the_bring_in_comes_before_all_else():
@@ -130,5 +130,5 @@ def test_a_batch_a_state_and_a_tournament_explain_alike(amount):
     assert (of_batch.rule, of_batch.legal) == (of_state.rule, of_state.legal)
     assert str(of_batch) == str(of_state).replace("Cannot", "Row 0 cannot")
     assert of_hand.player == hand.actor
-    assert of_hand.legal == SeatActions(2, True, 1, 2, 50)
+    assert of_hand.legal == LegalActions(2, True, 1, 2, 50)
     assert str(of_hand).endswith("Legal: fold, call 1, raise to 2 to 50 big blinds.")

@@ -10,7 +10,7 @@ from data_files import PUSH_FOLD_CHART
 from oracles.push_fold import exact_heads_up
 
 from games import nash_chart, push_fold
-from games.push_or_fold.chart_results import Interval, intervals
+from games.push_or_fold.chart_results import StackInterval, intervals
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
@@ -151,7 +151,7 @@ def test_a_decision_that_is_not_there_has_no_weights(chart):
 
     assert np.isnan(calls.weights[0]).all()
     assert not np.isnan(calls.weights[1:]).any()
-    assert calls.intervals("AA") == (Interval(1.1, np.inf),)
+    assert calls.intervals("AA") == (StackInterval(1.1, np.inf),)
 
 
 @pytest.mark.slow
@@ -210,7 +210,7 @@ def found(weights, gains):
 
 
 def test_between_pure_weights_the_gain_draws_the_edge():
-    assert found([1, 1, 0], [3, 1, -3]) == (Interval(2, 4.5),)
+    assert found([1, 1, 0], [3, 1, -3]) == (StackInterval(2, 4.5),)
 
 
 def test_beside_a_mixed_weight_the_weights_draw_the_edge():
@@ -220,7 +220,7 @@ def test_beside_a_mixed_weight_the_weights_draw_the_edge():
 
 
 def test_a_hand_that_folds_in_between_has_two_intervals():
-    assert found([1, 0, 1], [1, -1, 1]) == (Interval(2, 3), Interval(5, np.inf))
+    assert found([1, 0, 1], [1, -1, 1]) == (StackInterval(2, 3), StackInterval(5, np.inf))
 
 
 def test_a_hand_that_always_folds_has_none():
@@ -228,7 +228,7 @@ def test_a_hand_that_always_folds_has_none():
 
 
 def test_stacks_without_the_decision_are_left_out():
-    assert found([np.nan, 1, 0], [np.nan, 1, -1]) == (Interval(4, 5),)
+    assert found([np.nan, 1, 0], [np.nan, 1, -1]) == (StackInterval(4, 5),)
 
 
 # ---- what is shown ---------------------------------------------------------------------------

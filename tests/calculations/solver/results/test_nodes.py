@@ -163,7 +163,7 @@ def test_a_class_is_the_mean_of_its_combos_by_how_often_they_come(node):
 
 def test_another_player_is_refused(node):
     views = [node.to_frame, node.by_class, node.plot_ev, node.range, node.is_reached]
-    numbers = [node.hole_cards, node.reach, node.ev, node.player_ev, node.equity]
+    numbers = [node.hole_cards, node.reach, node.hand_ev, node.hand_equity]
     for method in views + numbers:
         for player in (2, -1):
             with pytest.raises(ValueError, match=f"player is {player}; give 0 or 1"):

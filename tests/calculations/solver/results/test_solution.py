@@ -64,7 +64,7 @@ def test_exploitability_is_never_below_nothing():
 
 def test_another_player_is_refused(toy):
     for player in (2, -1, 0.0, "0"):
-        for ask in (toy.node().ev, toy.node().met, toy.node().to_frame, toy.node().range):
+        for ask in (toy.node().hand_ev, toy.node().met, toy.node().to_frame, toy.node().range):
             with pytest.raises(ValueError, match=f"player is {player!r}; give 0 or"):
                 ask(player)
     with pytest.raises(ValueError, match="ends is 1; give True or False"):

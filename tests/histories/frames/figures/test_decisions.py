@@ -111,7 +111,7 @@ def test_a_hand_is_solved_as_its_decisions_are_judged():
     assert node.actions == ["fold", "call"]
     aces = node.to_frame().loc["AsAh"]
     assert judged["exploitability"].iloc[2] == solution.exploitability
-    assert judged["ev_lost"].iloc[2] == pytest.approx(aces["EV call"], abs=1e-4)
+    assert judged["ev_lost"].iloc[2] == pytest.approx(aces["ev call"], abs=1e-4)
 
 
 def test_a_hand_without_such_a_street_is_not_solved():
