@@ -30,7 +30,7 @@ BOUNDS = {
     "notebooks": 0,
     "poker_calculator": 0,
     "lookup": 81,
-    "calculations": 292,
+    "calculations": 291,
     "games": 62,
     "histories": 113,
     "scripts": 0,

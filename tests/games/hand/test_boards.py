@@ -372,7 +372,7 @@ def test_equities_and_solutions_are_of_one_board():
     with pytest.raises(ValueError, match="the hand has 2 boards, and equities need one"):
         state.equities()
     with pytest.raises(ValueError, match="this hand has 2 boards; the solver needs one"):
-        state.solve({0: "AA", 1: "KK"})
+        state.solve({0: "AA", 1: "KK"}, bets="50%")
 
 
 # In histories.

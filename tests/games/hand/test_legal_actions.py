@@ -3,7 +3,7 @@
 from table_hands import CHIPS_ONLY, hold_em
 
 from games import (
-    CALL,
+    CHECK_OR_CALL,
     FOLD,
     RAISE,
     Automation,
@@ -43,7 +43,7 @@ def test_facing_no_bet_one_may_check_for_nothing():
     assert legal == LegalActions(
         actor=0, fold=state.can_fold(), call=0, min_raise_to=4, max_raise_to=200
     )
-    assert legal.mask[CALL]
+    assert legal.mask[CHECK_OR_CALL]
 
 
 def test_the_bring_in_is_posted_or_completed():
