@@ -11,6 +11,7 @@ from games.cards import Card as Card
 from games.cards import Deck as Deck
 from games.cards import read_cards as read_cards
 from games.cards import write_cards as write_cards
+from games.hand.errors import RuleError as RuleError
 from games.hand.hand import Automation as Automation
 from games.hand.hand import Phase as Phase
 from games.hand.operations import AntePosting as AntePosting

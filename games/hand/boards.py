@@ -2,6 +2,7 @@
 
 from games.cards import Card
 from games.hand.dealing import Dealing
+from games.hand.errors import RuleError
 from games.hand.hand import DEALING, SHOWDOWN, operation, query
 from games.hand.operations import BoardDealing, RunoutCountSelection
 from games.play.course import LEFT
@@ -43,7 +44,7 @@ class Boards(Dealing):
         self._expect(DEALING, "board dealing")
         count = self.board_dealing_count
         if not count:
-            raise ValueError(f"no board cards are dealt now: {self._dealing_order()}")
+            raise RuleError("no board cards are dealt now: ", *self._dealing_order())
         if cards is None:
             return self._draw(count)
         return self._dealt(cards, count, "the board")
@@ -88,10 +89,10 @@ class Boards(Dealing):
         missing = self._board_size() - len(self.board_cards)
         is_over = self._frozen_pots is not None and self.phase in (SHOWDOWN, DEALING)
         if not is_over or not missing or self._betting.numbers[LEFT] < 2:
-            raise ValueError(
-                f"no runs are chosen now: they are when all betting is over and cards are to come; "
-                f"{self._waiting_for()}"
+            rule = (
+                "no runs are chosen now: they are when all betting is over and cards are to come; "
             )
+            raise RuleError(rule, *self._next_step())
         if self._runout_count or len(self.board_cards) > self._board_when_over:
             raise ValueError("runs are chosen once, before the next card is dealt to the board")
         assert self.street_index is not None

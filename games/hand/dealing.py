@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from games.cards import ALL_CARDS, Card, read_cards
+from games.hand.errors import RuleError
 from games.hand.hand import DEALING, Automation, HandBase, operation, query, warn
 from games.hand.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
 from games.play.course import LEFT
@@ -149,12 +150,15 @@ class Dealing(HandBase):
         """Return the muck, the discards and the burned cards."""
         return [self.mucked_cards, *self.discarded_cards, self.burn_cards]
 
-    def _dealt(self, cards: CardsLike, most: int, what: str) -> tuple[Card, ...]:
-        """Return the cards to deal, 1 to *most*; warn of cards that are not in the deck."""
+    def _dealt(self, cards: CardsLike, most: int, *what: str | int) -> tuple[Card, ...]:
+        """Return the cards to deal, 1 to *most*; warn of cards that are not in the deck.
+
+        *what* names the step, as parts of a `RuleError`.
+        """
         read = read_cards(cards)
         if not 1 <= len(read) <= most:
             counts = f"1 to {most} cards" if most > 1 else "1 card"
-            raise ValueError(f"{what} takes {counts} here, not {len(read)}")
+            raise RuleError(*what, f" takes {counts} here, not {len(read)}")
         deck = self.deck_cards
         for place, card in enumerate(read):
             if card and (card not in deck or card in read[:place]):
@@ -164,24 +168,25 @@ class Dealing(HandBase):
     def _warn_of(self, card: Card, count: int) -> None:
         """Warn of a card that is not in the deck and cannot have been shuffled back into it."""
         if card in self.deck_cards:
-            warn(f"the card {card!r} is dealt twice", self.strict)
+            warn(RuleError(f"the card {card!r} is dealt twice"), self.strict)
         elif self._cards_left() >= count or not any(card in pile for pile in self._piles()):
             where = self._whereabouts(card)
-            warn(f"the card {card!r} is not in the deck: it {where}", self.strict)
+            warn(RuleError(f"the card {card!r} is not in the deck: it ", *where), self.strict)
 
-    def _whereabouts(self, card: Card) -> str:
+    def _whereabouts(self, card: Card) -> tuple[str | int, ...]:
+        """Return the place of a dealt card as the parts of a `RuleError`."""
         for place in ("board_cards", "mucked_cards", "burn_cards"):
             if card in getattr(self, place):
-                return f"lies in {place}"
+                return (f"lies in {place}",)
         for number, board in enumerate(self._further_boards, 1):
             if card in board:
-                return f"lies in boards[{number}]"
+                return (f"lies in boards[{number}]",)
         for seat, hand in enumerate(self.hole_cards):
             if card in hand:
-                return f"is held by seat {seat}"
+                return "is held by ", seat
         if any(card in discards for discards in self.discarded_cards):
-            return "was discarded"
-        return "is not in this deck"
+            return ("was discarded",)
+        return ("is not in this deck",)
 
     def verify_card_burning(self, card: CardsLike | None = None) -> Card:
         """Return the card to burn, or raise ValueError; warn when it cannot be in the deck."""
@@ -220,7 +225,7 @@ class Dealing(HandBase):
         self._expect(DEALING, "hole dealing")
         default = self.hole_dealee_index
         if default is None:
-            raise ValueError(f"no hole cards are dealt now: {self._dealing_order()}")
+            raise RuleError("no hole cards are dealt now: ", *self._dealing_order())
         choices = [seat for seat, due in enumerate(self._holes_due) if due]
         seat = (
             default if player_index is None else self._seat(player_index, choices, "dealing to do")
@@ -228,7 +233,7 @@ class Dealing(HandBase):
         due = len(self._holes_due[seat])
         if cards is None:
             return seat, self._draw(due if self._is_draw else 1)
-        return seat, self._dealt(cards, due, f"hole dealing to seat {seat}")
+        return seat, self._dealt(cards, due, "hole dealing to ", seat)
 
     can_deal_hole = query(verify_hole_dealing)
 
@@ -269,15 +274,15 @@ class Dealing(HandBase):
     def _is_draw(self) -> bool:
         return self.street_index is not None and self.streets[self.street_index].draw_status
 
-    def _dealing_order(self) -> str:
-        """Return the next step of the dealing in words."""
+    def _dealing_order(self) -> tuple[str | int, ...]:
+        """Return the next step of the dealing as the parts of a `RuleError`."""
         if True in self._discards_due:
-            return f"seat {self._discards_due.index(True)} has to discard or stand pat first"
+            return self._discards_due.index(True), " has to discard or stand pat first"
         if self._burn_due:
-            return "a card has to be burned first; '??' is one that is not known"
-        if any(self._holes_due):
-            return f"seat {self.hole_dealee_index} gets hole cards first"
-        return f"the board gets {self._board_due}"
+            return ("a card has to be burned first; '??' is an unknown card",)
+        if (seat := self.hole_dealee_index) is not None:
+            return seat, " gets hole cards first"
+        return (f"the board gets {self._board_due}",)
 
     def _deal_board(self, cards: tuple[Card, ...]) -> BoardDealing:
         at = self._board_at
@@ -296,7 +301,7 @@ class Dealing(HandBase):
         self._expect(DEALING, "standing pat or discarding")
         seat = self.stander_pat_or_discarder_index
         if seat is None:
-            raise ValueError(f"no discard is due now: {self._dealing_order()}")
+            raise RuleError("no discard is due now: ", *self._dealing_order())
         read = read_cards(cards)
         self._places_held(seat, read, "discard")
         return read

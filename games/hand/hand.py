@@ -11,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from games.cards import UNKNOWN, Card, write_cards
 from games.chips import Chips, Divide
+from games.hand.errors import RuleError
 from games.hand.operations import ChipsPushing, Operation
 from games.play import course
 from games.play.course import DEAD, LEFT, BettingState
@@ -300,15 +301,15 @@ class HandBase:
     def _expect(self, phase: Phase, what: str) -> None:
         """Raise ValueError unless the hand is in *phase*."""
         if self.phase is not phase:
-            raise ValueError(f"no {what} now: {self._waiting_for()}")
+            raise RuleError(f"no {what} now: ", *self._next_step())
 
-    def _waiting_for(self) -> str:
-        """Return the next step of the hand in words."""
+    def _next_step(self) -> tuple[str | int, ...]:
+        """Return the next step of the hand as the parts of a `RuleError`."""
         if self.phase is OVER:
-            return "the hand is over"
+            return ("the hand is over",)
         if self.phase is BETTING:
-            return f"seat {self._actor} has to act"
-        return f"the hand waits for {self.phase.name.lower().replace('_', ' ')}"
+            return self._actor, " has to act"
+        return (f"the hand waits for {self.phase.name.lower().replace('_', ' ')}",)
 
     def _seat(self, seat: Any, choices: Sequence[int], what: str) -> int:
         """Return one of the seats in *choices*, by default the first, or raise ValueError."""
@@ -316,8 +317,9 @@ class HandBase:
             return choices[0]
         number = as_whole(seat)
         if number is None or number not in choices:
-            open_seats = ", ".join(map(str, choices)) or "none"
-            raise ValueError(f"seat {shown(seat)} has no {what}; open: seats {open_seats}")
+            who = f"seat {shown(seat)}" if number is None else number
+            allowed = [part for each in choices for part in (", ", each)][1:]
+            raise RuleError(who, f" has no {what}; legal: ", *(allowed or ["none"]))
         return number
 
     def _read_seat(self, seat: Any) -> int:
@@ -369,20 +371,20 @@ class HandBase:
             if wanted not in left or (card and card in cards[:place]):
                 held = write_cards(self.hole_cards[seat])
                 again = " again" if card in cards[:place] else ""
-                raise ValueError(f"seat {seat} holds {held!r} and cannot {verb} {card!r}{again}")
+                raise RuleError(seat, f" holds {held!r} and cannot {verb} {card!r}{again}")
             places.append(left.index(wanted))
             left[places[-1]] = None
         return places
 
 
-def warn(message: str, strict: bool) -> None:
+def warn(error: RuleError, strict: bool) -> None:
     """Warn of a dealing error, at the line that called this package.
 
-    Raises ValueError instead if *strict*.
+    Raises the error instead if *strict*.
     """
     if strict:
-        raise ValueError(message)
+        raise error
     level, frame = 1, sys._getframe(0)
     while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):
         level, frame = level + 1, frame.f_back
-    warnings.warn(message, UserWarning, stacklevel=level)
+    warnings.warn(str(error), UserWarning, stacklevel=level)

@@ -20,7 +20,7 @@ class Report(Boards, BettingRound):
         board = "<br>".join(f"board {cards}" for cards in boards) or "no board"
         pots = " + ".join(str(pot.amount) for pot in self.pots if pot.amount) or "nothing"
         caption = (
-            f"{escape(self._title)}: {escape(self._next_step)}<br>{board}<br>"
+            f"{escape(self._title)}: {escape(self._step_text)}<br>{board}<br>"
             f"{escape(pots)} in the pots, {escape(str(self.total_pot_amount))} on the table"
         )
         names = ("seat", "hole cards", "stack", "bet", "net", "")
@@ -31,7 +31,7 @@ class Report(Boards, BettingRound):
         return self.to_html()
 
     def __repr__(self) -> str:
-        head = f"<State: {self._title}, {self.player_count} players; {self._next_step}"
+        head = f"<State: {self._title}, {self.player_count} players; {self._step_text}"
         boards = [text for text in map(write_cards, self.boards) if text]
         board = f"; board{'s' * (len(boards) > 1)} {' and '.join(boards)}" if boards else ""
         parts = [f"{head}{board}; pot {self.total_pot_amount}"]
@@ -49,7 +49,7 @@ class Report(Boards, BettingRound):
         return self.name or f"{self.betting_structure.value} game"
 
     @property
-    def _next_step(self) -> str:
+    def _step_text(self) -> str:
         """Return the next step of the hand in words."""
         if not self.status:
             return "over"

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from games.cards import Card, read_cards, write_cards
+from games.hand.errors import RuleError
 from games.hand.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, HandBase, operation, query
 from games.hand.operations import HandKilling, HoleCardsShowingOrMucking
 from games.play.course import LEFT, NEXT_STREET, OVER, after_round, is_betting_over, showdown_order
@@ -110,13 +111,11 @@ class Showdown(HandBase):
         if not shows:
             if must_show:
                 rule = "cards are to come" if self.phase is DEALING else "all-in hands are shown"
-                raise ValueError(f"seat {seat} cannot muck: {rule} (TableRules)")
+                raise RuleError(seat, f" cannot muck: {rule} (TableRules)")
             return seat, ()
         if not all(hand):
-            raise ValueError(
-                f"seat {seat} shows {write_cards(hand)!r}, which decides nothing; name the cards, "
-                f"or muck with False"
-            )
+            cure = "name the cards, or muck with False"
+            raise RuleError(seat, f" shows {write_cards(hand)!r}, which decides nothing; {cure}")
         return seat, hand
 
     can_show_or_muck_hole_cards = query(verify_hole_cards_showing_or_mucking)
@@ -125,7 +124,7 @@ class Showdown(HandBase):
         """Return the complete hand of a seat that shows *cards*, some of which were unknown."""
         hand = self.hole_cards[seat]
         if len(cards) != len(hand):
-            raise ValueError(f"seat {seat} holds {len(hand)} cards and cannot show {len(cards)}")
+            raise RuleError(seat, f" holds {len(hand)} cards and cannot show {len(cards)}")
         self._places_held(seat, cards, "show")
         return tuple(hand) if {*cards} == {*hand} else cards
 

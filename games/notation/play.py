@@ -7,7 +7,7 @@ from games.hand.state import State
 from games.notation.actions import Action, read_action
 from games.notation.errors import NotationError
 from games.notation.fields import kind_of_chips
-from games.notation.replay import ActionPlayer, with_players
+from games.notation.replay import ActionPlayer, in_notation
 from lookup.arguments import shown
 
 
@@ -38,7 +38,7 @@ def parse_action(state: State, action: str) -> None:
         with undone_when_it_fails(state):
             ActionPlayer(state, kind_of_chips([*chips, *_fractional_amounts(read)])).play(read)
     except (ValueError, ArithmeticError) as error:
-        rule = f"{shown(action)}: {with_players(str(error))}"
+        rule = f"{shown(action)}: {in_notation(error)}"
         raise NotationError(rule, text=action) from None
 
 

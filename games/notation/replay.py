@@ -1,6 +1,5 @@
 """Replay a hand history with `State`, which checks every rule."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
@@ -8,6 +7,7 @@ from typing import Any, Final, Unpack
 
 from games.cards import Card, write_cards
 from games.chips import Chips
+from games.hand.errors import RuleError
 from games.hand.hand import Automation, Phase
 from games.hand.state import State, StateOptions
 from games.notation.actions import BETTING, Action
@@ -177,7 +177,7 @@ def walk(
                 state.select_runout_count(runs)
         except (ValueError, ArithmeticError) as error:
             text = hand.actions[number - 1]
-            problem = NotationError(with_players(str(error)), action=number, text=text)
+            problem = NotationError(in_notation(error), action=number, text=text)
             raise problem.at(hand.file, hand.label) from None
         yield state, action
     if not state.status:
@@ -234,9 +234,9 @@ class ActionPlayer:
             return
         turn = state.turn_index
         if turn is None:
-            raise ValueError(f"it is not p{_number(seat)}'s turn: {waiting_for(state)}")
+            raise ValueError(f"it is not {_named(seat)}'s turn: {waiting_for(state)}")
         if turn != seat:
-            raise ValueError(f"it is p{turn + 1}'s turn, not p{_number(seat)}'s")
+            raise ValueError(f"it is {name_player(turn)}'s turn, not {_named(seat)}'s")
         if action.name == "pb":
             state.post_bring_in()
         elif action.name == "cbr":
@@ -249,7 +249,7 @@ class ActionPlayer:
             self._check_held(turn, action.cards or ())
             state.stand_pat_or_discard(action.cards or ())
         else:
-            raise ValueError(f"p{turn + 1} cannot show yet: {waiting_for(state)}")
+            raise ValueError(f"{name_player(turn)} cannot show yet: {waiting_for(state)}")
 
     def _check_held(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Raise ValueError for cards that are elsewhere or repeated, where the hand is unknown."""
@@ -258,7 +258,9 @@ class ActionPlayer:
             if card and cards.count(card) > 1:
                 raise ValueError(f"{card!r} appears twice in {write_cards(cards)!r}")
             if card and card not in hand and card not in deck:
-                raise ValueError(f"p{seat + 1} cannot hold {card!r}, which is already dealt")
+                raise ValueError(
+                    f"{name_player(seat)} cannot hold {card!r}, which is already dealt"
+                )
 
     def _show_after_folds(self, action: Action) -> None:
         """Let the winner of a hand without showdown show once; the state stays unchanged."""
@@ -268,13 +270,13 @@ class ActionPlayer:
         winner = state.statuses.index(True)
         hand = state.hole_cards[winner]
         if action.seat != winner:
-            raise ValueError(f"the hand is over; p{winner + 1} won it and may show")
+            raise ValueError(f"the hand is over; {name_player(winner)} won it and may show")
         if action.cards:
             self._check_held(winner, action.cards)
             if len(action.cards) != len(hand) or any(
                 card and card not in action.cards and 0 not in action.cards for card in hand
             ):
-                raise ValueError(f"p{winner + 1} holds {write_cards(hand)!r}")
+                raise ValueError(f"{name_player(winner)} holds {write_cards(hand)!r}")
         self.shown_after_folds = True
 
 
@@ -284,7 +286,7 @@ def waiting_for(state: State) -> str:
         return "the hand is over"
     phase = state.phase.name.lower().replace("_", " ")
     turn = state.turn_index
-    return f"the hand waits for {phase}" + ("" if turn is None else f" of p{turn + 1}")
+    return f"the hand waits for {phase}" + ("" if turn is None else f" of {name_player(turn)}")
 
 
 def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> None:
@@ -299,18 +301,15 @@ def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> N
         held[action.seat] = action.cards
 
 
-def with_players(message: str) -> str:
-    """Return a message of `State` with seats named as in the notation: seat 0 is p1.
-
-    >>> with_players("open: seats 0, 2"), with_players("seat 1 has no chips")
-    ('open: p1, p3', 'p2 has no chips')
-    """
-
-    def players(match: re.Match[str]) -> str:
-        return ", ".join(f"p{int(seat) + 1}" for seat in match[1].split(", "))
-
-    return re.sub(r"\bseats? ([0-9]+(?:, [0-9]+)*)", players, message)
+def in_notation(error: Exception) -> str:
+    """Return the sentence of an error with players named as in the notation: seat 0 is p1."""
+    return error.named(name_player) if isinstance(error, RuleError) else str(error)
 
 
-def _number(seat: int | None) -> int:
-    return 0 if seat is None else seat + 1
+def name_player(seat: int) -> str:
+    """Return the name of a seat in the notation."""
+    return f"p{seat + 1}"
+
+
+def _named(seat: int | None) -> str:
+    return name_player(-1 if seat is None else seat)

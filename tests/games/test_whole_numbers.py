@@ -127,7 +127,7 @@ def test_what_is_no_integer_is_none_anywhere(wrong):
     with pytest.raises(ValueError, match="two players or more, not"):
         holdem(wrong)
     if wrong is not None:
-        with pytest.raises(ValueError, match="has no ante to post; open: seats 0, 1, 2"):
+        with pytest.raises(ValueError, match="has no ante to post; legal: seat 0, seat 1, seat 2"):
             holdem().post_ante(wrong)
     with pytest.raises(ValueError, match="player_index is"):
         holdem().get_effective_stack(wrong)

@@ -311,7 +311,7 @@ def test_where_nobody_is_all_in_hands_are_shown_in_turn():
     state = river("10 call call call")
 
     assert state.showdown_indices == [0]
-    with pytest.raises(ValueError, match="seat 2 has no hand to show now; open: seats 0"):
+    with pytest.raises(ValueError, match="seat 2 has no hand to show now; legal: seat 0"):
         state.show_or_muck_hole_cards(True, 2)
 
 

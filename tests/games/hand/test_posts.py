@@ -105,7 +105,7 @@ def test_posts_are_among_the_operations_and_made_one_by_one():
     assert not state.can_post_dead_blind(3)
     assert state.post_blind_or_straddle(3) == BlindOrStraddlePosting(3, 2)
     assert state.post_dead_blind() == DeadBlindPosting(3, 1)
-    with pytest.raises(ValueError, match="seat 3 has no dead blind to post; open: seats none"):
+    with pytest.raises(ValueError, match="seat 3 has no dead blind to post; legal: none"):
         state.post_dead_blind(3)
     state.post_blind_or_straddle()
     state.post_blind_or_straddle()

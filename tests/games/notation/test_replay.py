@@ -359,7 +359,7 @@ ILLEGAL = {
     "card held": (["d dh p1 AhAd", "d dh p2 AhKd"], 2, "the card Ah .* is held by p1"),
     "card twice": (["d dh p1 AhAh"], 1, "Ah .* dealt twice"),
     "three cards": (["d dh p1 AhAdAc"], 1, "not 3"),
-    "dealt to nobody": (["d dh p9 AhAd"], 1, "p9 has no dealing to do; open: p1, p2, p3"),
+    "dealt to nobody": (["d dh p9 AhAd"], 1, "p9 has no dealing to do; legal: p1, p2, p3"),
     "bring-in": ([*DEALT, "p3 pb"], 4, "no bring-in is due"),
     "discard": ([*DEALT, "p3 sd"], 4, "no standing pat"),
     "no card": (["d dh p1 1h2h"], 1, "is not a card"),
