@@ -33,6 +33,7 @@ from games.hand.operations import Operation as Operation
 from games.hand.operations import RunoutCountSelection as RunoutCountSelection
 from games.hand.operations import StandingPatOrDiscarding as StandingPatOrDiscarding
 from games.hand.state import State as State
+from games.hand.table_chips import TableChips as TableChips
 from games.notation import HandHistory as HandHistory
 from games.notation import NotationError as NotationError
 from games.notation import parse_action as parse_action

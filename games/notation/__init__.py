@@ -11,10 +11,12 @@ from games.notation.formats.phh import (
     loads,
     loads_all,
 )
+from games.notation.events import HandEvent
 from games.notation.history import HandHistory
 from games.notation.play import parse_action
 
 __all__ = [
+    "HandEvent",
     "HandHistory",
     "NotationError",
     "dump",

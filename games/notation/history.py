@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Self, Unpack
 
 from games.hand.state import State, StateOptions
+from games.notation.events import HandEvent, walk
 from games.notation.fields import ChipsKind, check_user_fields
 from games.notation.formats.acpc import log_line, match_states
 from games.notation.formats.text import to_text
 from games.notation.hand_fields import HandFields
 from games.notation.record import record
-from games.notation.replay import create_state, replay, walk
+from games.notation.replay import create_state, play_actions, replay
 from lookup.arguments import is_listed, shown
 
 
@@ -65,8 +66,25 @@ class HandHistory(HandFields):
     ) -> Iterator[tuple[State, str | None]]:
         """Yield each state of `states` with the action before it, None for the first."""
         texts = (None, *self.actions)
-        for (state, _), text in zip(walk(self, chips=chips, **options), texts, strict=False):
+        for (state, _), text in zip(
+            play_actions(self, chips=chips, **options), texts, strict=False
+        ):
             yield state.copy(), text
+
+    def events(
+        self, *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
+    ) -> Iterator[HandEvent]:
+        """Yield an event for each operation, with the stacks, bets and pot before and after it.
+
+        Every action has at least one event. The arguments and errors are those of `replay`.
+
+        >>> hand = HandHistory(
+        ...     variant="NT", antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2,
+        ...     starting_stacks=[200, 200], actions=["d dh p1 AhKh", "d dh p2 ????", "p2 cbr 6"])
+        >>> [(type(event.operation).__name__, event.after.pot) for event in hand.events()][-2:]
+        [('HoleDealing', 3), ('CompletionBettingOrRaisingTo', 8)]
+        """
+        return walk(self, chips=chips, **options)
 
     def __iter__(self) -> Iterator[State]:
         return self.states()

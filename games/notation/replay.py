@@ -150,18 +150,18 @@ def replay(
 ) -> State:
     """Return the state after the last action."""
     state = None
-    for state, _ in walk(hand, chips=chips, **options):  # noqa: B007
+    for state, _ in play_actions(hand, chips=chips, **options):  # noqa: B007
         pass
     assert state is not None
     return state
 
 
-def walk(
+def play_actions(
     hand: HandFields, *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
 ) -> Iterator[tuple[State, Action | None]]:
     """Yield the state before the first action and after each one, with the action.
 
-    It is always the same object.
+    The state is always the same object. `games.notation.events.walk` yields each operation.
     """
     actions = hand.parsed_actions
     recorded = read_recorded(hand)

@@ -11,15 +11,13 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from games.chips import Chips, by_seat
 from games.hand.operations import (
-    AntePosting,
-    BetCollection,
-    BlindOrStraddlePosting,
     BoardDealing,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
     Operation,
 )
+from games.hand.table_chips import TableChips
 from games.play.betting import can_raise
 from games.pots.rake import Rate
 from games.push_or_fold.push_fold import push_fold, read_settings
@@ -209,61 +207,31 @@ def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> PushFo
 
 def turns_of(state: PlayedState) -> dict[int, Turn]:
     """Return each player's first action before the flop, by seat."""
-    followed = _Preflop(state.starting_stacks)
+    chips, live = TableChips.of(state.starting_stacks), [True] * len(state.starting_stacks)
+    turns: dict[int, Turn] = {}
+    pushed: set[int] = set()
+    problem: str | None = None
     for operation in state.operations:
         if isinstance(operation, BoardDealing):
             break
-        followed.follow(operation)
-    return followed.turns
-
-
-class _Preflop:
-    """The chips and first actions before the flop, updated by each operation."""
-
-    def __init__(self, stacks: Sequence[Chips]) -> None:
-        self.turns: dict[int, Turn] = {}
-        self._starting_stacks, self._stacks = stacks, [*stacks]
-        self._bets: list[Chips] = [0 for _ in stacks]
-        self._live = [True for _ in stacks]
-        self._pushed: set[int] = set()
-        self._problem: str | None = None
-
-    def follow(self, operation: Operation) -> None:
-        """Update the chips and actions by an operation."""
-        if isinstance(operation, AntePosting | BlindOrStraddlePosting):
-            self._put(operation.player_index, operation.amount)
-        elif isinstance(operation, BetCollection):
-            for seat, kept in enumerate(operation.bets):
-                self._stacks[seat] += self._bets[seat] - kept
-                self._bets[seat] = 0
-        elif isinstance(operation, Folding):
-            self._act(operation.player_index, None)
-            self._live[operation.player_index] = False
-        elif isinstance(operation, CheckingOrCalling):
-            self._act(operation.player_index, operation.amount)
-        elif isinstance(operation, CompletionBettingOrRaisingTo):
-            seat = operation.player_index
-            self._act(seat, operation.amount - self._bets[seat])
-
-    def _put(self, seat: int, amount: Chips) -> None:
-        self._stacks[seat] -= amount
-        self._bets[seat] += amount
-
-    def _act(self, seat: int, amount: Chips | None) -> None:
-        """Record a player's action: the chips put in, None for a fold."""
-        others = [other for other, live in enumerate(self._live) if live and other != seat]
-        all_in = {other for other in others if not self._stacks[other]} | self._pushed
-        starting = self._starting_stacks
+        before, chips = chips, chips.after(operation)
+        if not isinstance(operation, Folding | CheckingOrCalling | CompletionBettingOrRaisingTo):
+            continue
+        seat, starting = operation.player_index, state.starting_stacks
+        others = [other for other, is_in in enumerate(live) if is_in and other != seat]
+        all_in = {other for other in others if not before.stacks[other]} | pushed
         at_stake = min(starting[seat], max(starting[other] for other in others))
-        problem, pushes = self._problem, False
-        if amount is not None:
-            self._put(seat, amount)
-            bets, stacks = self._bets, self._stacks
-            pushes = bool(amount) and not can_raise(seat, bets, stacks, self._live, bets[seat])
+        own, pushes = problem, False
+        if isinstance(operation, Folding):
+            live[seat] = False
+        else:
+            bets, stacks = chips.bets, chips.stacks
+            adds = bets[seat] > before.bets[seat]
+            pushes = adds and not can_raise(seat, bets, stacks, live, bets[seat])
             if pushes:
-                self._pushed.add(seat)
+                pushed.add(seat)
             elif problem is None:
-                problem = "what was done is neither all-in nor a fold"
-                self._problem = f"before, seat {seat} was in with less than all-in"
-        turn = Turn(seat, frozenset(all_in), pushes, at_stake, problem)
-        self.turns.setdefault(seat, turn)
+                own = "what was done is neither all-in nor a fold"
+                problem = f"before, seat {seat} was in with less than all-in"
+        turns.setdefault(seat, Turn(seat, frozenset(all_in), pushes, at_stake, own))
+    return turns

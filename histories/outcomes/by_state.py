@@ -6,7 +6,7 @@ from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking
 from games.hand.state import State
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
-from games.notation.replay import hold, waiting_for, walk
+from games.notation.replay import hold, play_actions, waiting_for
 from histories.outcomes.outcome import AllIn, Listener, Outcome
 from histories.rooms.results import check_log
 
@@ -20,7 +20,7 @@ def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcom
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     all_in: AllIn | None = None
     street, last_street = 0, len(hand.game.plan) - 1
-    for state, action in walk(hand):
+    for state, action in play_actions(hand):
         hold(held, state, action)
         if listener is not None:
             listener.listen(state, action)

@@ -1,11 +1,9 @@
-"""Turn hand histories into timelines: `State` plays them, with a picture after each action."""
+"""Turn hand histories into timelines, with a picture after each action."""
 
 from collections.abc import Iterable
 from typing import Final, TypedDict
 
-from games.cards import write_cards
 from games.chips import Chips
-from games.hand.hand import Phase
 from games.hand.operations import (
     BoardDealing,
     BringInPosting,
@@ -15,15 +13,14 @@ from games.hand.operations import (
     Folding,
     HoleCardsShowingOrMucking,
     HoleDealing,
-    Operation,
     StandingPatOrDiscarding,
 )
 from games.hand.report import signs
 from games.hand.state import State
 from games.notation.actions import Action
-from games.notation.formats.text import Story, street_name
+from games.notation.events import HandEvent, walk
+from games.notation.formats.text import Narrator, street_name
 from games.notation.history import HandHistory
-from games.notation.replay import hold, walk
 from games.variants.variant import Opening
 from histories.replay.equity import StateEquities
 from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, display_names, display_text
@@ -95,12 +92,12 @@ def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> H
     names = display_names(history.player_names())
     scene = _Scene(history, names)
     steps = []
-    for state, action in walk(history):
-        hold(scene.held, state, action)
-        step = scene.picture(state, action)
-        if counted is not None:
-            step = counted.shown(step, state)
-        steps.append(step)
+    for event in walk(history):
+        scene.add(event)
+        if event.ends_action:
+            step = scene.picture(event)
+            steps.append(step if counted is None else counted.shown(step, event.state))
+    state = event.state
     label = history.label
     about = [history.event, history.venue]
     game = ", ".join([history.game.name, *(display_text(part) for part in about if part)])
@@ -118,49 +115,55 @@ def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> H
 
 
 class _Scene:
-    """The table of one hand and its story so far."""
+    """The table of one hand, as the last events left it."""
 
     def __init__(self, history: HandHistory, names: tuple[str, ...]) -> None:
-        self.story = Story(history)
-        self.story.names = [*names]
-        self.held = self.story.held
+        self.narrator = Narrator(history, lambda cards: signs([*cards]))
+        self.held = self.narrator.held
         self.names, self.game = names, history.game
-        self.narrated = self.street = 0
+        self.street = 0
+        """The last street on which cards were dealt or discarded."""
+        self.sentences: list[str] = []
+        """The sentences about the events since the last picture."""
+        self.is_showdown = False
+        """Whether a player showed or mucked since the last picture."""
         self.actions = [""] * len(names)
         self.won: list[Chips] = [0] * len(names)
         self.up: list[tuple[bool, ...]] = [()] * len(names)
 
-    def picture(self, state: State, action: Action | None) -> Step:
-        """Return the picture after an action and the automatic operations that followed."""
-        lines: list[str] = []
-        operations = state.operations[self.narrated :]
-        is_showdown = any(isinstance(each, HoleCardsShowingOrMucking) for each in operations)
-        for operation in operations:
-            before = len(self.story.lines)
-            self.story.tell(operation, state, self.street)
-            new = [line.strip() for line in self.story.lines[before:] if line.startswith("  ")]
-            new = [self._with_signs(line, operation) for line in new]
-            lines += new
-            if isinstance(operation, DEALINGS):
-                self._forget(state)
-            elif isinstance(operation, DECISIONS) and new:
-                seat = operation.player_index
-                self.actions[seat] = new[-1].removeprefix(f"{self.names[seat]} ")
-            elif isinstance(operation, ChipsPushing):
-                for seat, amount in enumerate(operation.amounts):
-                    self.won[seat] += amount
-        self.narrated = len(state.operations)
-        self.street = (state.street_index or 0) + (state.phase is not Phase.DEALING)
-        seats = tuple(self._seat(seat, state) for seat in state.player_indices)
-        return Step(
-            self._text(lines, action),
-            self._street(state, is_showdown),
-            seats,
+    def add(self, event: HandEvent) -> None:
+        """Add an event to the next picture."""
+        operation = event.operation
+        if isinstance(operation, HoleDealing | BoardDealing | StandingPatOrDiscarding):
+            self.street = event.street
+        for seat, words in self.narrator.sentences(event):
+            if isinstance(operation, BoardDealing):
+                words = self._board(operation)
+            self.sentences.append(f"{words}." if seat is None else f"{self.names[seat]} {words}.")
+            if isinstance(operation, DECISIONS) and seat is not None:
+                self.actions[seat] = words
+        if isinstance(operation, DEALINGS):
+            self._forget(event.state)
+        elif isinstance(operation, HoleCardsShowingOrMucking):
+            self.is_showdown = True
+        elif isinstance(operation, ChipsPushing):
+            for seat, amount in enumerate(operation.amounts):
+                self.won[seat] += amount
+
+    def picture(self, event: HandEvent) -> Step:
+        """Return the picture after an action and its operations."""
+        state = event.state
+        step = Step(
+            self._text(event.action),
+            self._street(state),
+            tuple(self._seat(seat, state) for seat in state.player_indices),
             tuple(map(str, state.board_cards)),
             tuple(pot.amount for pot in state.pots if pot.amount),
             state.total_pot_amount,
             state.turn_index if state.status else None,
         )
+        self.sentences, self.is_showdown = [], False
+        return step
 
     def _forget(self, state: State) -> None:
         """Clear the actions of the previous street, except for lasting ones."""
@@ -168,39 +171,33 @@ class _Scene:
             if state.statuses[seat] and state.stacks[seat] and not action.startswith("shows"):
                 self.actions[seat] = ""
 
-    def _street(self, state: State, is_showdown: bool) -> str:
+    def _street(self, state: State) -> str:
         """Return the name of the picture's street."""
         if not state.status:
             return "Result"
-        if is_showdown:
-            return "Showdown"
-        return street_name(self.game, max(self.story.street, 0))
+        return "Showdown" if self.is_showdown else street_name(self.game, self.street)
 
-    def _with_signs(self, line: str, operation: Operation) -> str:
-        """Return a line of the story with suit signs for the cards at its end."""
-        cards = getattr(operation, "cards", getattr(operation, "hole_cards", ()))
-        if isinstance(operation, BoardDealing):
-            street = street_name(self.game, max(self.story.street, 0))
-            number = operation.board_index
-            return f"{street}{f', board {number + 1}' if number else ''}: {signs([*cards])}"
-        text = write_cards(cards)
-        return f"{line.removesuffix(text)}{signs([*cards])}" if line.endswith(text) else line
+    def _board(self, operation: BoardDealing) -> str:
+        """Return the sentence about cards of a board."""
+        number = operation.board_index
+        which = f", board {number + 1}" if number else ""
+        return f"{street_name(self.game, self.street)}{which}: {signs([*operation.cards])}"
 
-    def _text(self, lines: list[str], action: Action | None) -> str:
-        """Return the events as sentences, with the history's commentary."""
-        sentences = [f"{line}." for line in lines]
-        if action is not None and action.name == "sm" and not lines:  # after all others folded
+    def _text(self, action: Action | None) -> str:
+        """Return the sentences since the last picture, with the history's commentary."""
+        sentences = self.sentences
+        if action is not None and action.name == "sm" and not sentences:  # all others folded
             assert action.seat is not None
-            sentences.append(f"{self.names[action.seat]} shows {signs([*self.held[action.seat]])}.")
+            sentences = [f"{self.names[action.seat]} shows {signs([*self.held[action.seat]])}."]
         if action is not None and action.commentary:
-            sentences.append(f"“{action.commentary}”")
+            sentences = [*sentences, f"“{action.commentary}”"]
         return display_text(" ".join(sentences) or ("The hand begins." if action is None else "…"))
 
     def _seat(self, seat: int, state: State) -> SeatPicture:
         """Return one player; mucked hands are shown, too, as far as they are known."""
         action, won = self.actions[seat], self.won[seat]
         if won:
-            status, action = "won", f"wins {self.story.chips(won)}"
+            status, action = "won", f"wins {self.narrator.chips(won)}"
         elif not state.statuses[seat]:
             status = "out"
         else:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from games.cards import Card, write_cards
 from games.hand.operations import HoleCardsShowingOrMucking
 from games.notation.hand_fields import HandFields
-from games.notation.replay import hold, replay, walk
+from games.notation.replay import hold, play_actions, replay
 from games.notation.user_fields import BOARDS, BOMB_POT, DEAD_BLINDS, POSTS, RUNS
 from games.variants.variant import BettingStructure
 from lookup.arguments import read_whole
@@ -91,7 +91,7 @@ def _messages(
     messages: list[tuple[str, str]] = []
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     is_limit = hand.game.structure is BettingStructure.FIXED_LIMIT
-    for state, action in walk(hand):
+    for state, action in play_actions(hand):
         hold(held, state, action)
         if action is None:
             continue

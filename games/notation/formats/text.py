@@ -1,11 +1,11 @@
 """Write a hand as plain text."""
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
 from games.cards import Card, write_cards
 from games.chips import Chips
-from games.hand.hand import Phase
 from games.hand.operations import (
     AntePosting,
     BetCollection,
@@ -19,13 +19,13 @@ from games.hand.operations import (
     Folding,
     HoleCardsShowingOrMucking,
     HoleDealing,
-    Operation,
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
+from games.notation.events import HandEvent, walk
 from games.notation.hand_fields import HandFields
-from games.notation.replay import hold, walk
+from games.notation.replay import hold
 from games.variants.hand_types import name_hand
 from games.variants.variant import Variant
 from lookup.games import STREETS
@@ -43,16 +43,9 @@ def to_text(hand: HandFields) -> str:
     Shown hands are named in words. Raises NotationError for an illegal action.
     """
     story = Story(hand)
-    written = street = 0
-    for state, action in walk(hand):
-        hold(story.held, state, action)
-        for operation in state.operations[written:]:
-            story.tell(operation, state, street)
-        written = len(state.operations)
-        street = (state.street_index or 0) + (state.phase is not Phase.DEALING)
-        if action is not None and action.commentary:
-            story.lines.append(f"  # {printable(action.commentary, LONGEST_TEXT)}")
-    return "\n".join([*story.head(), *story.lines, *story.results(state)]) + "\n"
+    for event in walk(hand):
+        story.add(event)
+    return "\n".join([*story.head(), *story.lines, *story.results(event.state)]) + "\n"
 
 
 def printable(text: str, longest: int = LONGEST_NAME) -> str:
@@ -84,20 +77,17 @@ def street_name(game: Variant, street: int) -> str:
     return f"{ORDINALS[sum(len(plan.hole) for plan in plans)]} street"
 
 
-class Story:
-    """The text of a hand, line by line."""
+class Narrator:
+    """Describes events in words, such as "raises to 6"; *write* writes cards."""
 
-    def __init__(self, hand: HandFields) -> None:
-        self.hand = hand
-        self.names = [printable(name) for name in hand.player_names()]
-        self.lines: list[str] = []
+    def __init__(
+        self, hand: HandFields, write: Callable[[Sequence[Card]], str] = write_cards
+    ) -> None:
+        self.hand, self.write = hand, write
         self.held: list[tuple[Card, ...]] = [()] * hand.player_count
-        self.shown: set[int] = set()
-        self.street, self.is_shown = -1, False
-        self.front: list[Chips] = [0] * hand.player_count
-        self.left = [*hand.starting_stacks]
-        self.pot: Chips = 0
+        """The known hole cards of each seat; mucked cards stay."""
         self.is_opened = False
+        """Whether a blind, bet or raise opened the street's betting."""
 
     def chips(self, amount: Chips) -> str:
         """Return an amount with its currency symbol and thousands separators."""
@@ -105,6 +95,90 @@ class Story:
         if isinstance(amount, float) and amount.is_integer():
             amount = int(amount)
         return f"{symbol}{amount:,}" if isinstance(amount, int | float) else f"{symbol}{amount}"
+
+    def sentences(self, event: HandEvent) -> list[tuple[int | None, str]]:
+        """Return the seat, None for the table, and the words of each sentence about an event."""
+        hold(self.held, event.state, event.action)
+        operation = event.operation
+        match operation:
+            case HoleDealing(seat, cards):
+                return [(seat, f"is dealt {self.write(cards)}")]
+            case StandingPatOrDiscarding(seat, cards):
+                return [(seat, f"discards {self.write(cards)}" if cards else "stands pat")]
+            case HoleCardsShowingOrMucking(seat, cards):
+                if cards:
+                    self.held[seat] = cards
+                return [(seat, f"shows {self.write(cards)}" if cards else "mucks")]
+            case BoardDealing():
+                return [(None, self._board(operation, event.state))]
+            case Folding(seat):
+                return [(seat, "folds")]
+            case RunoutCountSelection(runs):
+                return [(None, f"The rest of the board is dealt {runs} times")] * (runs > 1)
+            case ChipsPushing():
+                return self._push(operation, event.state)
+            case BetCollection(kept):
+                self.is_opened = False
+                bets = enumerate(zip(event.before.bets, kept, strict=True))
+                return [
+                    (seat, f"gets back {self.chips(bet - called)}, which was not called")
+                    for seat, (bet, called) in bets
+                    if bet > called
+                ]
+        return self._bet(event)
+
+    def _board(self, operation: BoardDealing, state: State) -> str:
+        board = state.boards[operation.board_index]
+        before = board[: len(board) - len(operation.cards)]
+        which = f" {operation.board_index + 1}" if len(state.boards) > 1 else ""
+        return f"Board{which}: {self.write(before)} {self.write(operation.cards)}".replace(
+            ":  ", ": "
+        )
+
+    def _bet(self, event: HandEvent) -> list[tuple[int | None, str]]:
+        match event.operation:
+            case CompletionBettingOrRaisingTo(seat, amount):
+                opened = "raises to" if self.is_opened else "completes to"
+                how = opened if any(event.before.bets) else "bets"
+                self.is_opened = True
+            case CheckingOrCalling(seat, amount):
+                how = "calls" if amount else "checks"
+            case DeadBlindPosting(seat, amount):
+                how = "posts a dead blind of"
+            case AntePosting(seat, amount):
+                how, self.is_opened = "posts an ante of", False
+            case BringInPosting(seat, amount):
+                how, self.is_opened = "posts the bring-in of", False
+            case BlindOrStraddlePosting(seat, amount):
+                how, self.is_opened = "posts a blind of", True
+            case _:
+                return []
+        all_in = " and is all-in" if amount and not event.after.stacks[seat] else ""
+        return [(seat, f"{how} {self.chips(amount) if amount else ''}".rstrip() + all_in)]
+
+    def _push(self, push: ChipsPushing, state: State) -> list[tuple[int | None, str]]:
+        pot = "the pot" if push.pot_index == 0 else f"side pot {push.pot_index}"
+        part = ""
+        if len(self.hand.game.hand_types) > 1 and push.hand_type_index is not None:
+            part = (" (high)", " (low)")[push.hand_type_index]
+        if len(state.boards) > 1 and push.hand_type_index is not None:
+            part += f" on board {push.board_index + 1}"
+        return [
+            (seat, f"wins {self.chips(amount)} from {pot}{part}")
+            for seat, amount in enumerate(push.amounts)
+            if amount
+        ]
+
+
+class Story(Narrator):
+    """The text of a hand, line by line."""
+
+    def __init__(self, hand: HandFields) -> None:
+        super().__init__(hand)
+        self.names = [printable(name) for name in hand.player_names()]
+        self.lines: list[str] = []
+        self.shown: set[int] = set()
+        self.street, self.is_shown = -1, False
 
     def head(self) -> list[str]:
         """Return the lines of the game, place and day, and of each seat's player and stack."""
@@ -128,100 +202,24 @@ class Story:
             lines.append(f"  Seat {seat + 1}: {name:<{width}}  {self.chips(stack)}")
         return lines
 
-    def tell(self, operation: Operation, state: State, street: int) -> None:
-        """Add the text of an operation; *street* is the street of dealt cards."""
+    def add(self, event: HandEvent) -> None:
+        """Add the lines of an event."""
+        operation = event.operation
         if isinstance(operation, HoleDealing | BoardDealing | StandingPatOrDiscarding):
-            self._tell_cards(operation, state, street)
+            if event.street != self.street:
+                self.street = event.street
+                pot = f" (pot {self.chips(event.before.pot)})" if event.street else ""
+                self.lines += ["", street_name(self.hand.game, event.street) + pot]
         elif isinstance(operation, HoleCardsShowingOrMucking):
             if not self.is_shown:
                 self.lines += ["", "Showdown"]
             self.is_shown = True
             if operation.hole_cards:
                 self.shown.add(operation.player_index)
-                self.held[operation.player_index] = operation.hole_cards
-            cards = write_cards(operation.hole_cards)
-            self._line(operation.player_index, f"shows {cards}" if cards else "mucks")
-        elif isinstance(operation, Folding):
-            self._line(operation.player_index, "folds")
-        elif isinstance(operation, RunoutCountSelection):
-            if operation.runs > 1:
-                self.lines.append(f"  The rest of the board is dealt {operation.runs} times")
-        elif isinstance(operation, ChipsPushing):
-            self._tell_push(operation, state)
-        elif isinstance(operation, BetCollection):
-            for seat, kept in enumerate(operation.bets):
-                if self.front[seat] > kept:
-                    back = self.front[seat] - kept
-                    self.left[seat] += back
-                    self.pot -= back
-                    self._line(seat, f"gets back {self.chips(back)}, which was not called")
-            self.front = [0] * len(self.names)
-            self.is_opened = False
-        else:
-            self._tell_bet(operation)
-
-    def _line(self, seat: int, text: str) -> None:
-        self.lines.append(f"  {self.names[seat]} {text}")
-
-    def _tell_cards(
-        self,
-        operation: HoleDealing | BoardDealing | StandingPatOrDiscarding,
-        state: State,
-        street: int,
-    ) -> None:
-        if street != self.street:
-            self.street = street
-            pot = f" (pot {self.chips(self.pot)})"
-            title = street_name(self.hand.game, street)
-            self.lines += ["", title + (pot if street else "")]
-        if isinstance(operation, BoardDealing):
-            board = state.boards[operation.board_index]
-            before = board[: len(board) - len(operation.cards)]
-            text = f"{write_cards(before)} {write_cards(operation.cards)}".strip()
-            which = f" {operation.board_index + 1}" if len(state.boards) > 1 else ""
-            self.lines.append(f"  Board{which}: {text}")
-        elif isinstance(operation, HoleDealing):
-            self._line(operation.player_index, f"is dealt {write_cards(operation.cards)}")
-        else:
-            cards = write_cards(operation.cards)
-            self._line(operation.player_index, f"discards {cards}" if cards else "stands pat")
-
-    def _tell_bet(self, operation: Operation) -> None:
-        seat = getattr(operation, "player_index", None)
-        amount = getattr(operation, "amount", None)
-        if seat is None or amount is None:
-            return
-        if isinstance(operation, CompletionBettingOrRaisingTo):
-            level = max(self.front)
-            how = "bets" if not level else "raises to" if self.is_opened else "completes to"
-            paid, self.is_opened = amount - self.front[seat], True
-        elif isinstance(operation, CheckingOrCalling):
-            how, paid = ("calls" if amount else "checks"), amount
-        elif isinstance(operation, DeadBlindPosting):
-            how, paid = "posts a dead blind of", amount
-            self.front[seat] -= paid
-        elif isinstance(operation, AntePosting | BlindOrStraddlePosting | BringInPosting):
-            words = {AntePosting: "an ante of", BringInPosting: "the bring-in of"}
-            how, paid = f"posts {words.get(type(operation), 'a blind of')}", amount
-            self.is_opened = isinstance(operation, BlindOrStraddlePosting)
-        else:
-            return
-        self.front[seat] += paid
-        self.left[seat] -= paid
-        self.pot += paid
-        all_in = " and is all-in" if amount and not self.left[seat] else ""
-        self._line(seat, f"{how} {self.chips(amount) if amount else ''}".rstrip() + all_in)
-
-    def _tell_push(self, push: ChipsPushing, state: State) -> None:
-        pot = "the pot" if push.pot_index == 0 else f"side pot {push.pot_index}"
-        part = ""
-        if len(self.hand.game.hand_types) > 1 and push.hand_type_index is not None:
-            part = (" (high)", " (low)")[push.hand_type_index]
-        if len(state.boards) > 1 and push.hand_type_index is not None:
-            part += f" on board {push.board_index + 1}"
-        for seat, amount in enumerate(push.amounts):
-            if amount:
-                self._line(seat, f"wins {self.chips(amount)} from {pot}{part}")
+        for seat, words in self.sentences(event):
+            self.lines.append(f"  {words}" if seat is None else f"  {self.names[seat]} {words}")
+        if event.ends_action and event.action is not None and event.action.commentary:
+            self.lines.append(f"  # {printable(event.action.commentary, LONGEST_TEXT)}")
 
     def results(self, state: State) -> list[str]:
         """Return the lines of each player's net result and shown hand."""

@@ -12,7 +12,7 @@ from games.chips import Chips
 from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.history import HandHistory, list_hands
-from games.notation.replay import hold, walk
+from games.notation.replay import hold, play_actions
 from lookup.arguments import as_whole, check_flags, shown
 from lookup.combos import combo_index
 from lookup.running.progress import progress_bar
@@ -235,7 +235,7 @@ def _line(hand: HandHistory, street: str) -> Line | None:
     """Return the start of a hand's spot and the actions from there, None without such a spot."""
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     line: Line | None = None
-    for state, action in walk(hand):
+    for state, action in play_actions(hand):
         hold(held, state, action)
         if line is not None and action is not None:
             if action.name == "db" and action.cards is not None and state.runout_count == 1:

@@ -19,17 +19,16 @@ from games.hand.operations import (
     Folding,
     HoleCardsShowingOrMucking,
     HoleDealing,
-    Operation,
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.errors import NotationError
-from games.notation.replay import hold, waiting_for, walk
+from games.notation.events import HandEvent, walk
+from games.notation.replay import hold, waiting_for
 from games.notation.user_fields import BOARDS, BOMB_POT, CAP, HERO, RUNS, SMALL_BLIND, TOURNAMENT
 from games.variants.variant import BettingStructure
-from histories.rooms.ledger import Ledger
 from histories.rooms.money import SYMBOL_OF, SYMBOLS
 from histories.rooms.results import check_results
 from histories.rooms.transcript import FORCED, Event, EventType, Money, Seat, Transcript
@@ -85,7 +84,8 @@ class Transcription:
         """The seats whose cards are written as they are dealt."""
         self.transcript = self._head()
         self.events = self.transcript.events
-        self.ledger = Ledger(self.transcript.seats)
+        self.level = self.zero
+        """The bet to match on this street, with the full size of short blinds."""
         self.blinds = self._find_blinds()
 
     def read(self) -> Transcript:
@@ -94,18 +94,15 @@ class Transcription:
         names = [name.strip() for name in self.names]
         if len({*names}) < len(names):
             raise ValueError("two players have the same name; a log tells them apart by it")
-        done = 0
-        for state, action in walk(hand):
-            was_over = done > 0 and not state.status and done == len(state.operations)
-            hold(self.held, state, action)
-            for operation in state.operations[done:]:
-                self._write(operation)
-            done = len(state.operations)
-            if was_over and action is not None:
-                self._show_after_folds(action)
-        check_results(hand, state)
+        for event in walk(hand):
+            hold(self.held, event.state, event.action)
+            if event.operation is not None:
+                self._write(event)
+            elif event.action is not None and not event.state.status:
+                self._show_after_folds(event.action)
+        check_results(hand, event.state)
         self._flush()
-        self._pay(state)
+        self._pay(event.state)
         self.transcript.stated_boards = self._boards()
         return self.transcript
 
@@ -171,8 +168,9 @@ class Transcription:
     def _add(self, event_type: EventType, seat: int, amount: Money = 0, cards: str = "") -> None:
         self.events.append(Event(event_type, self.names[seat], amount, cards))
 
-    def _write(self, operation: Operation) -> None:
-        """Add the events of an operation."""
+    def _write(self, event: HandEvent) -> None:
+        """Add the transcript's events of an operation."""
+        operation = event.operation
         if isinstance(operation, HoleDealing):
             new = zip(operation.cards, operation.statuses, strict=True)
             self.dealt.setdefault(operation.player_index, []).extend(new)
@@ -187,10 +185,10 @@ class Transcription:
         elif isinstance(operation, RunoutCountSelection):
             self.shared = self.board_sizes.get(0, 0)
         elif isinstance(operation, BetCollection):
-            for seat, (bet, kept) in enumerate(zip(self.ledger.bets, operation.bets, strict=True)):
+            for seat, (bet, kept) in enumerate(zip(event.before.bets, operation.bets, strict=True)):
                 if bet > kept:
-                    self._add(EventType.RETURN, seat, bet - self.money(kept))
-            self.ledger.new_street()
+                    self._add(EventType.RETURN, seat, self.money(bet) - self.money(kept))
+            self.level = self.zero
         elif isinstance(operation, ChipsPushing):
             for seat, amount in enumerate(operation.amounts):
                 place = operation.pot_index, seat
@@ -198,20 +196,22 @@ class Transcription:
                     self.won[place] = self.won.get(place, self.zero) + self.money(amount)
         elif isinstance(operation, StandingPatOrDiscarding | Folding | HoleCardsShowingOrMucking):
             self._write_cards(operation)
-        else:
-            self._bet(operation)
+        elif isinstance(
+            operation, CheckingOrCalling | BringInPosting | CompletionBettingOrRaisingTo
+        ):
+            self._bet(operation, self.money(event.after.bets[operation.player_index]))
 
     def _post(self, operation: AntePosting | BlindOrStraddlePosting | DeadBlindPosting) -> None:
         """Write a forced bet."""
-        ledger, seat, amount = self.ledger, operation.player_index, self.money(operation.amount)
+        seat, amount = operation.player_index, self.money(operation.amount)
         if isinstance(operation, DeadBlindPosting):
             self._add(EventType.DEAD_BLIND, seat, amount)
             return
-        ledger.put_at(seat, EventType.POST, amount)  # antes, too, are bets until they are collected
+        self.level = max(self.level, amount)  # antes, too, are bets until they are collected
         if isinstance(operation, AntePosting):
             self._add(EventType.ANTE, seat, amount)
             return
-        ledger.level = max(ledger.level, self.blinds[seat])
+        self.level = max(self.level, self.blinds[seat])
         event_type = EventType.STRADDLE if self.blinds[seat] else EventType.POST
         self._add(self.blind_of.get(seat, event_type), seat, amount)
 
@@ -242,27 +242,23 @@ class Transcription:
             self.board_sizes[board] = size + len(cards[:count])
             cards = cards[count:]
 
-    def _bet(self, operation: Operation) -> None:
-        """Write a check, call, bring-in, bet or raise."""
-        if not isinstance(
-            operation, CheckingOrCalling | BringInPosting | CompletionBettingOrRaisingTo
-        ):
-            return
-        seat, amount, level = (
-            operation.player_index,
-            self.money(operation.amount),
-            self.ledger.level,
-        )
+    def _bet(
+        self,
+        operation: CheckingOrCalling | BringInPosting | CompletionBettingOrRaisingTo,
+        bet: Money,
+    ) -> None:
+        """Write a check, call, bring-in, bet or raise that brings the seat's bet to *bet*."""
+        seat, amount = operation.player_index, self.money(operation.amount)
         above = None
         if isinstance(operation, CheckingOrCalling):
             event_type = EventType.CALL if amount else EventType.CHECK
         elif isinstance(operation, BringInPosting):
             event_type = EventType.BRING_IN
-        elif level:
-            event_type, above = EventType.RAISE_TO, amount - level
+        elif self.level:
+            event_type, above = EventType.RAISE_TO, amount - self.level
         else:
             event_type = EventType.BET
-        self.ledger.put_at(seat, event_type, amount)
+        self.level = max(self.level, bet)
         self.events.append(Event(event_type, self.names[seat], amount, "", 0, None, above))
 
     def _write_cards(
