@@ -1,6 +1,7 @@
 """Read hand histories, write them in PHH and other formats, and replay them under the rules."""
 
 from games.notation.errors import NotationError
+from games.notation.events import HandEvent
 from games.notation.formats.phh import (
     dump,
     dump_all,
@@ -11,7 +12,6 @@ from games.notation.formats.phh import (
     loads,
     loads_all,
 )
-from games.notation.events import HandEvent
 from games.notation.history import HandHistory
 from games.notation.play import parse_action
 
