@@ -33,7 +33,7 @@ def write_log(hands: HandHistory | Iterable[HandHistory], layout: str = "pokerst
     ...     variant="NT", antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2, hand=7,
     ...     starting_stacks=[200, 200], actions=["d dh p1 AhKh", "d dh p2 ????", "p2 f"])
     >>> write_log(hand).splitlines()[0]
-    "PokerStars Hand #7:  Hold'em No Limit (1/2)"
+    "PokerStars Hand #7:  Hold'em No Limit (1/2) - 1970/01/01 00:00:00"
     """
     if layout not in LAYOUTS:
         raise ValueError(f"layout is {shown(layout)}; give one of {', '.join(LAYOUTS)}")

@@ -68,8 +68,8 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
     Examples
     --------
     >>> breakdown("AK, QQ", "Qs7s2d").round(3)  # doctest: +NORMALIZE_WHITESPACE
-                                 Kind  Combos  Share
-    Part
+                                 kind  combos  share
+    part
     set                     made hand     3.0  0.158
     no pair                 made hand    16.0  0.842
     nut flush draw               draw     1.0  0.053

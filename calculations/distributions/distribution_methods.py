@@ -75,8 +75,8 @@ class DistributionMethods:
         >>> from calculations import EquityCalculator
         >>> spot = EquityCalculator(["QQ+, AK, JsTs", "22+, AQ+"], "Qs7s2d")
         >>> spot.breakdown(0).round(3)  # doctest: +NORMALIZE_WHITESPACE
-                                     Kind  Combos  Share  Equity
-        Part
+                                     kind  combos  share  equity
+        part
         set                     made hand     3.0  0.099   0.961
         overpair                made hand    12.0  0.371   0.772
         no pair                 made hand    17.0  0.530   0.271

@@ -259,7 +259,7 @@ def intervals(
 
     >>> stacks, weights = np.array([2.0, 3, 4, 5]), np.array([1.0, 1, 0, 1])
     >>> intervals(stacks, weights, np.array([0.5, 0.2, -0.3, 0.1]))
-    (Interval(least=2.0, greatest=3.4), Interval(least=4.75, greatest=inf))
+    (StackInterval(least=2.0, greatest=3.4), StackInterval(least=4.75, greatest=inf))
     """
     known = ~np.isnan(weights)
     stacks, weights, gains = stacks[known], weights[known], gains[known]

@@ -51,7 +51,7 @@ class SolutionMethods:
         >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
         >>> frame = solve(["AA, QQ", "KK"], **spot, target=1e-4).to_frame(player=0)
         >>> frame[["path", "pot", "bet 10"]].round(2)
-                    Path   Pot  bet 10
+                    path   pot  bet 10
         0                 20.0    0.67
         1  check, bet 10  30.0     NaN
         """

@@ -410,7 +410,7 @@ def test_dask_frames_are_what_equity_frame_passes_on():
     whole = dd.from_pandas(spots(6, streets=[5]), npartitions=2)
     one, other = (
         equity_frame(whole, **ALL),
-        dask_equity_frame(whole, board="board", threads=None, **ALL),
+        dask_equity_frame(whole, board="board", run=equity_frame, threads=None, **ALL),
     )
     pd.testing.assert_frame_equal(
         one.compute(scheduler="synchronous"), other.compute(scheduler="synchronous")

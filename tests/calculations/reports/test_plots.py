@@ -286,7 +286,7 @@ def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
     done = run_python(
         "import sys\n"
         "from calculations import EquityCalculator\n"
-        "from calculations.reports import html, plots\n"
+        "from calculations.reports import plots, spot_html\n"
         "equities = EquityCalculator(['JsTs', '2c2d'], '9s8s3c')\n"
         "equities._repr_html_()\n"
         "assert not {'matplotlib', 'pandas'} & {*sys.modules}\n"
