@@ -33,7 +33,7 @@ Sizes: TypeAlias = Street | Mapping[str, Street]
 
 BOUNDS: Final = ("add_allin", "force_allin", "merge", "most_raises")
 RULES: Final = ("chip", "min_bet", "rake", "rake_cap", *BOUNDS)
-"""The arguments that `read_betting` reads besides pot, stack and sizes."""
+"""The arguments of `read_betting` besides pot, stack and sizes."""
 
 SMALLEST_CHIP: Final = Fraction(1, 10**8)
 """The smallest chip when options are checked without a spot."""
@@ -93,15 +93,15 @@ def solve(
     players : the two players, the out-of-position player first
         Ranges, their text, hole cards or "random", as `EquityCalculator` takes them.
     board : the 3 to 5 cards of a flop, turn or river
-    pot : the size of the pot
+    pot : the pot at the start
     stack : the effective stack
     bets, raises : sizes such as ``"33%, 75%, 2.5x, 100, geometric, allin"``, or a number of chips
         One text for all streets, or a dict with a text for each street, which can also be written
         ``"flop: 33%, 75%, turn: 75%, river: allin"``. A list of two texts gives one per player.
         ``60%`` is a fraction of the pot, for a raise of the pot after the call; ``2.5x`` raises to
         a multiple of the bet; a number is the amount of a bet, or the total of a raise, in the unit
-        of *pot*; ``geometric`` is the fraction of the pot that, bet on each street to come, is
-        all-in on the last. Blank text means no bets.
+        of *pot*. ``geometric`` bets the same fraction of the pot on each remaining street, so that
+        the last bet is all-in. Blank text means no bets.
     donks : the first player's bets into the last aggressor of the previous street, optional
         The default is *bets*, which also apply on the street where the spot begins.
     rake, rake_cap : the fraction of a pot that the house takes, and its maximum in chips, optional
@@ -115,8 +115,7 @@ def solve(
         A raise is at least as large as the last bet or raise, unless it is all-in.
     add_allin : add all-in where the remaining stack is at most this many pots after a call
     force_allin : turn a bet into all-in where it would leave at most this many pots after its call
-    merge : drop the smaller of two sizes if the pot with the larger one is less than 1 + *merge*
-        times the pot with the smaller one
+    merge : drop a size if the pot with the next larger size is less than 1 + *merge* times as large
     most_raises : the maximum number of bets and raises per street, by default any number
     target : the exploitability to reach, as a fraction of the pot
     iterations, seconds : the limits of the solving, optional
@@ -125,8 +124,8 @@ def solve(
     memory : the maximum memory, in bytes or as text such as "2 GiB", by default all free memory
     bits : 16 or 32, the width of numbers learned on the river of a flop or turn spot, optional
         16 bits halve the memory; convergence down to 0.1 % of the pot is the same. The default on
-        flops is 16 if the target is at least 0.001 and the processor converts such numbers.
-    isomorphism : whether to play isomorphic cards to come once
+        flops is 16 if the target is at least 0.001 and the processor converts 16-bit floats.
+    isomorphism : whether to solve one card of each suit-isomorphism class
     threads : the maximum number of threads, by default the number of processors; it does not affect
         the results
     progress : whether to show a bar after a second, in a terminal or a notebook
@@ -142,10 +141,10 @@ def solve(
     If iterations or seconds run out before the target is reached, or Ctrl-C ends the solving,
     `.complete` is False and `.resume()` continues. While tables and kernels load or compile, Ctrl-C
     takes effect afterwards, with 0 iterations; a second Ctrl-C then raises KeyboardInterrupt at
-    once, and the spot is lost.
+    once and discards the spot.
 
-    Strategies are learned by discounted regret minimisation (Brown and Sandholm, 2019). Cards to
-    come that are isomorphic with regard to both ranges are played once.
+    The algorithm is discounted regret minimisation (Brown and Sandholm, 2019). It plays one turn
+    and river card of each suit-isomorphism class with regard to both ranges.
 
     Examples
     --------
@@ -202,7 +201,7 @@ def check_options(**options: Any) -> None:
 
 
 def read_players(players: object) -> list[HandLike]:
-    """Return the hands of both players; raises ValueError unless it is a list of two."""
+    """Return both players' hands. Raises ValueError unless *players* is a list of two."""
     if not is_listed(players) or len(both := [*players]) != PLAYERS:
         raise ValueError(f"players is {shown(players)}; give two ranges, e.g. ['AA, QQ', 'KK']")
     return both

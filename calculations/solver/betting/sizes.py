@@ -14,7 +14,7 @@ _OF_POT, _TIMES, _CHIPS = (re.compile(_NUMBER + end) for end in ("%", "x", ""))
 
 
 class OfPot(NamedTuple):
-    """A fraction of the pot, for raises of the pot after the call."""
+    """A fraction of the pot; for raises, of the pot after the call."""
 
     part: Fraction
 
@@ -26,13 +26,13 @@ class Times(NamedTuple):
 
 
 class OfChips(NamedTuple):
-    """A number of chips, for raises the total."""
+    """A number of chips: the amount of a bet, or the total of a raise."""
 
     chips: Fraction
 
 
 class Geometric(NamedTuple):
-    """The fraction of the pot that, bet on each street to come, is all-in on the last."""
+    """The same fraction of the pot on each remaining street, so that the last bet is all-in."""
 
 
 class AllIn(NamedTuple):

@@ -16,7 +16,7 @@ FOLD, SHOWDOWN, DEAL = 2, 3, 4
 """The kinds of nodes without a decision; the kind of others is the acting player, 0 or 1."""
 
 MOST_NODES = 200_000
-"""The maximum of all trees of a spot; typical spots have a few hundred."""
+"""The maximum number of nodes in all trees of a spot; typical spots have a few hundred."""
 
 
 class BettingNode(NamedTuple):
@@ -90,7 +90,7 @@ def first_bets(betting: Betting, street: int) -> int:
 
 
 def check_nodes(count: int) -> None:
-    """Raise ValueError for trees with too many nodes, before they take all memory."""
+    """Raise ValueError if trees have too many nodes, before they take all memory."""
     if count > MOST_NODES:
         raise ValueError(
             f"the betting has more than {MOST_NODES:,} nodes; use fewer sizes, or most_raises="

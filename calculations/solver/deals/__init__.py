@@ -1,1 +1,1 @@
-"""The deals of a spot: hands, cards to come, how hands meet, and what folded hands take."""
+"""The deals of a spot: hands, cards to come, and card removal."""

@@ -1,6 +1,6 @@
-"""What hands that were folded before do to a spot: they take cards out of the deck, in proportion.
+"""The card removal of folded hands: the sets of cards that they may hold, with weights.
 
-Shapes use D (ways in which the folded hands hold cards).
+Shapes use D (sets of cards that the folded hands hold together).
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from calculations.ranges.range import Range
 from lookup.combos import COMBO_BITS
 
 MOST_EXACT = 1 << 18
-"""Of so many ways all are listed, such as two ranges of any two cards; of more some are drawn."""
+"""The maximum number of listed sets, enough for two full ranges; above it, deals are sampled."""
 
 DRAWN = 1 << 16
+"""The number of random deals."""
 
 SEED = 1
 
@@ -26,15 +27,17 @@ class Folded(NamedTuple):
     """The cards that folded hands may hold together."""
 
     cards: NDArray[np.uint64]
-    """[D], as the bits of card numbers."""
+    """[D], bit masks of card numbers."""
     weights: NDArray[np.float64]
-    """[D], which add up to 1."""
+    """[D], with the sum 1."""
 
 
 def folded_deals(folded: Sequence[Range], known: int) -> Folded:
-    """Return what folded ranges may hold besides known cards, given as bits.
+    """Return the sets of cards that folded ranges may hold, and their weights.
 
-    Raises ValueError when they leave no deal.
+    known : a bit mask of cards that they cannot hold
+
+    Raises ValueError if the ranges leave no deal.
     """
     ranges = [_live(held, known) for held in folded]
     cards: NDArray[np.uint64] = np.zeros(1, np.uint64)
@@ -52,13 +55,13 @@ def folded_deals(folded: Sequence[Range], known: int) -> Folded:
 
 
 def _live(held: Range, known: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
-    """Return the combos of a range without known cards, and their weights."""
+    """Return the combos of a range that hold no known card, and their weights."""
     alive = (held.weights > 0) & (COMBO_BITS & np.uint64(known) == 0)
     return COMBO_BITS[alive], held.weights[alive]
 
 
 def _drawn(ranges: list[tuple[NDArray[np.uint64], NDArray[np.float64]]]) -> Folded:
-    """Return some deals of folded hands, each as likely as its weights say."""
+    """Return random deals of the folded hands, drawn with probabilities pro rata to the weights."""
     rng = np.random.default_rng(SEED)
     kept: list[NDArray[np.uint64]] = []
     tried = 0
@@ -84,6 +87,6 @@ def _scaled(cards: NDArray[np.uint64], weights: NDArray[np.float64]) -> Folded:
 
 
 def check_total(total: float) -> None:
-    """Raise ValueError where all deals of folded hands weigh nothing."""
+    """Raise ValueError if the total weight of the deals of folded hands is 0."""
     if not total:
         raise ValueError("the folded ranges leave no deal of their own; widen one of them")

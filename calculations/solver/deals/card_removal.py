@@ -1,11 +1,12 @@
-"""How likely folded hands hold no card of two hands, nor cards that were dealt.
+"""The probability that folded hands hold no card of two live hands, nor a dealt card.
 
-By inclusion and exclusion over the cards of both hands: what all weighs, less what holds one card
-of them, and so on, up to four. One or two folded hands hold at most four cards, so how likely they
-hold each four cards at once is kept, and no deal of theirs is gone through again. Of more hands the
-deals are counted, or those that were drawn.
+One or two folded hands hold at most four cards. For these, inclusion and exclusion runs over the
+four cards of both live hands: all deals, minus those that hold one of the cards, plus those that
+hold two, and so on. It reads the probabilities of card sets, not the deals. For more folded hands,
+`OfMany` adds up all deals, or a random sample.
 
-Shapes use D (ways in which the folded hands hold cards), N and M (hands of the two players).
+Shapes use D (sets of cards that the folded hands hold together), N and M (hands of the two
+players).
 """
 
 from __future__ import annotations
@@ -24,37 +25,39 @@ from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_BITS, COMBOS
 
 FEW = 2
-"""So many folded hands hold four cards."""
+"""The maximum number of folded ranges for `OfFew`: two hands hold four cards."""
 
 AT_A_TIME = 1 << 13
 
 ROUNDING = 1e-12
-"""Differences that come to such a part of what they are between are of rounded numbers."""
+"""Smaller differences, relative to the numbers subtracted, are rounding errors."""
 
 ALL = -1
-"""No card: among all that folded hands may hold."""
+"""No card: all deals of the folded hands count."""
 
 Exact: TypeAlias = NDArray[np.float64]
 Places: TypeAlias = NDArray[np.intp] | np.intp | int
 
 NUMBERS = len(CARDS) + 1
-"""Card numbers, with that of no card, which no hand holds."""
+"""The number of card numbers, with 0 for no card, which no hand holds."""
 EVERY = np.arange(NUMBERS)
 
 
 class Meetings(ABC):
-    """How likely two hands meet, as the folded hands hold none of their cards."""
+    """The probability that folded hands hold no card of two live hands, for each pair of hands."""
 
     def __init__(self, own: NDArray[np.uint8], theirs: NDArray[np.uint8]) -> None:
-        """Take the cards of hands, [N, 2] and [M, 2]."""
+        """Take the cards of both players' hands, [N, 2] and [M, 2]."""
         self.own, self.theirs = own, theirs
         self._apart = (own[:, None, :, None] != theirs[None, :, None]).all(axis=(2, 3))
         self._first: NDArray[np.float32] | None = None
 
     def on(self, cards: Sequence[int] = ()) -> NDArray[np.float32]:
-        """Return how likely each two hands meet and these cards are not held, [N, M] float32.
+        """Return the probability that folded hands hold neither a pair's nor dealt cards, [N, M].
 
-        cards : up to two, dealt since the spot began; hands that hold one meet none
+        It is 0 for pairs that share a card or hold a dealt one.
+
+        cards : up to two cards, dealt since the spot began
         """
         if not cards and self._first is not None:
             return self._first
@@ -70,18 +73,19 @@ class Meetings(ABC):
 
     @abstractmethod
     def without(self, cards: Sequence[int]) -> NDArray[np.float32]:
-        """Return `on` of hands that share no card, of no meaning for others."""
+        """Return `on` for pairs of hands that share no card; other entries have no meaning."""
 
 
 def meetings_of(
     own: NDArray[np.uint8], theirs: NDArray[np.uint8], folded: Sequence[Range], known: int
 ) -> Meetings:
-    """Return how likely hands meet, [N, 2] and [M, 2].
+    """Return the probabilities of pairs of hands, given the folded ranges.
 
+    own, theirs : the cards of hands, [N, 2] and [M, 2]
     folded : at least one range
-    known  : the bits of cards that they cannot hold
+    known : a bit mask of cards that the folded hands cannot hold
 
-    Raises ValueError when the ranges leave no deal.
+    Raises ValueError if the ranges leave no deal.
     """
     if len(folded) > FEW:
         return OfMany(own, theirs, folded_deals(folded, known))
@@ -89,12 +93,12 @@ def meetings_of(
 
 
 class OfFew(Meetings):
-    """Of one or two folded hands, by how likely they hold some cards at once."""
+    """For one or two folded hands, by inclusion and exclusion over sets of cards."""
 
     def __init__(
         self, own: NDArray[np.uint8], theirs: NDArray[np.uint8], ranges: Sequence[Exact]
     ) -> None:
-        """Take the cards of hands, and each folded range as `by_cards`."""
+        """Take the cards of both players' hands, and each folded range from `by_cards`."""
         super().__init__(own, theirs)
         held = holdings(ranges)
         least = ROUNDING * np.prod([each.sum() for each in ranges])
@@ -124,11 +128,11 @@ class OfFew(Meetings):
         return total
 
     def _left(self, count: int, cards: Sequence[int]) -> Exact:
-        """Return how likely each so many cards are held, and none of those that were dealt."""
+        """Return the probability that folded hands hold *count* given cards and no dealt card."""
         total = self._held[count]
         for card in cards:
             total = total - self._held[count + 1][card]
-        if len(cards) == 2:  # taken off twice
+        if len(cards) == 2:  # subtracted twice
             first, second = cards
             if count < 2:
                 total = total + self._held[count + 2][first, second]
@@ -137,7 +141,7 @@ class OfFew(Meetings):
         return total
 
     def _four(self, a: Places, b: Places, c: Places, d: Places) -> Exact:
-        """Return how likely four cards are held; none are where one is named twice."""
+        """Return the probability that folded hands hold four cards, 0 if two of them are equal."""
         shape = np.broadcast_shapes(*map(np.shape, (a, b, c, d)))
         total = np.zeros(shape)
         for one, other in permutations(self._ranges, 2):
@@ -147,9 +151,9 @@ class OfFew(Meetings):
         return total
 
     def _with_hands(self, card: int) -> tuple[Exact, Exact]:
-        """Return how likely each card is held with both of each hand, and with another card.
+        """Return the probabilities that folded hands hold a hand, *card* and each other card.
 
-        They are [53, M] and [N, 53].
+        They are [53, M] for the opponent's hands and [N, 53] for the player's own.
         """
         if card not in self._of_three:
             theirs, (first, second) = self.theirs.T, self.own.T[..., None]
@@ -165,9 +169,9 @@ class OfFew(Meetings):
 
 
 def by_cards(held: Range, known: int) -> Exact:
-    """Return the weights of a range's hands by both of their cards, [53, 53].
+    """Return the weights of a range's hands, indexed by both cards, [53, 53].
 
-    known : the bits of cards that they cannot hold
+    known : a bit mask of cards that the hands cannot hold
     """
     found, (low, high) = np.zeros((NUMBERS, NUMBERS)), COMBOS.T
     found[low, high] = found[high, low] = held.weights * (COMBO_BITS & np.uint64(known) == 0)
@@ -177,11 +181,11 @@ def by_cards(held: Range, known: int) -> Exact:
 def holdings(ranges: Sequence[Exact]) -> list[Exact]:
     """Return the weights of deals of one or two folded hands that hold 0, 1, 2 or 3 given cards.
 
-    They are [], [53], [53, 53] and [53, 53, 53]; none hold a card that is named twice.
+    They are [], [53], [53, 53] and [53, 53, 53], and 0 where two cards are equal.
     """
     three = np.zeros((NUMBERS,) * 3)
     for one, other in permutations(ranges, 2):
-        # The first two are a hand, and the third is in the other one, which has neither.
+        # One hand holds the first two cards; the other holds the third and neither of these.
         hand = one[:, :, None] * (other.sum(axis=0) - other[:, None] - other[None])
         three += hand + hand.transpose(0, 2, 1) + hand.transpose(2, 0, 1)
     three[EVERY, EVERY] = three[EVERY, :, EVERY] = three[:, EVERY, EVERY] = 0
@@ -191,7 +195,7 @@ def holdings(ranges: Sequence[Exact]) -> list[Exact]:
 
 
 class OfMany(Meetings):
-    """Of more folded hands, by all that they may hold, or by some deals that were drawn."""
+    """For three or more folded hands, by adding up all their deals, or a random sample."""
 
     def __init__(self, own: NDArray[np.uint8], theirs: NDArray[np.uint8], folded: Folded) -> None:
         super().__init__(own, theirs)
@@ -206,12 +210,12 @@ class OfMany(Meetings):
             if card not in self._parts:  # many pairs of cards contain it
                 self._parts[card] = self._part((card,))
             total -= self._parts[card]
-        if len(cards) > 1:  # taken off twice
+        if len(cards) > 1:  # subtracted twice
             total += self._part(cards)
         return total
 
     def _part(self, cards: Sequence[int]) -> NDArray[np.float32]:
-        """Return the part in which the folded hands hold all of these cards, [N, M]."""
+        """Return the probability of the deals in which folded hands hold all *cards*, [N, M]."""
         bits = card_mask(np.array(cards, np.uint8))
         kept = self.folded.cards & bits == bits
         sets, weights = self.folded.cards[kept], self.folded.weights[kept].astype(np.float32)

@@ -10,24 +10,24 @@ from lookup.cards import CARDS
 from lookup.isomorphism.suits import IDENTITY, Orbit, SuitPermutation, orbits, stabilizer
 
 NO_CARD = 0
-"""Where no board is dealt before the last street."""
+"""The turn card of a game that has no board before its last street."""
 
 
 class CardsToCome(NamedTuple):
-    """The cards to come, of those that are alike one."""
+    """One turn and river card of each suit-isomorphism class."""
 
     turns: list[Orbit]
-    """Of a spot that begins on a turn, its turn card alone."""
+    """The turn cards; in a spot that begins on a turn, its turn card alone."""
     rivers: list[list[Orbit]]
-    """After each of them."""
+    """The river cards after each turn card."""
     live_rivers: int
-    """How many river cards there are for two hands that are known."""
+    """The number of possible river cards when both hands are known."""
     suits: tuple[SuitPermutation, ...]
-    """The permutations of suits that change nothing."""
+    """The stabilizer of the spot: the permutations of suits that change nothing in it."""
 
     @property
     def first_boards(self) -> list[int]:
-        """Return the number of the first river after each turn card."""
+        """Return the index of the first river after each turn card."""
         return [int(first) for first in np.cumsum([0, *map(len, self.rivers)])[:-1]]
 
 
@@ -52,7 +52,7 @@ def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
 
 
 def river_strides(spot: SolverSpot, cards: CardsToCome) -> list[int]:
-    """Return how many hands of each player a river leaves at most, padded to sixteens."""
+    """Return the most hands of each player that a river leaves, padded to a multiple of 16."""
     most = []
     for hands in spot.hands:
         held = np.zeros((len(CARDS) + 1,) * 2, np.intp)

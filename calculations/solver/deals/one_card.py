@@ -1,6 +1,6 @@
-"""Games of one card a hand, as spots of the solver: who holds a stronger card is a table.
+"""Games with one hole card, as spots of the solver; a table holds the strengths.
 
-Shapes use N (a player's hands, the cards of the deck).
+Shapes use N (a player's hands, one for each card of the deck).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from lookup.cards import CARDS
 
 @dataclass(frozen=True, eq=False)
 class CardStrengths:
-    """How strong hands of one card are."""
+    """The strengths of hands of one card."""
 
     table: NDArray[np.int32]
-    """[53, 53], by the number of the card and of that on the board, 0 for none."""
+    """[53, 53], indexed by the card number of the hand and of the board, 0 for no board."""
 
     def __call__(self, rows: NDArray[np.uint8]) -> NDArray[np.int32]:
-        """Return how strong rows are: a card, one of no deck, and the board's, 0 where none is."""
+        """Return the strengths of rows: a card, an unused card, and the board's card or 0."""
         board = rows[:, 2:].max(axis=1, initial=0)
         strengths: NDArray[np.int32] = self.table[rows[:, 0], board]
         return strengths
@@ -37,8 +37,8 @@ def one_card_spot(
 ) -> SolverSpot:
     """Return a game in which each player holds a card of the deck, and one more may be dealt.
 
-    deck : cards; two of the others stand for the second cards that the hands do not have
-    street : the number of its first street, 2 for the only one
+    deck : card numbers; two cards outside it fill the hands' unused second column
+    street : the number of the first street, 2 if it is the only one
     """
     outside = [card for card in range(1, len(CARDS) + 1) if card not in deck]
     one, other = (_hands(deck, outside[player], player) for player in range(PLAYERS))
@@ -57,6 +57,6 @@ def one_card_spot(
 
 
 def _hands(deck: Sequence[int], second: int, player: int) -> PlayerHands:
-    """Return hands of one card each; the *second* is of no deck, and differs between players."""
+    """Return hands of one card each; *second* fills the second column, one card per player."""
     cards = np.array([(card, second) for card in deck], np.uint8)
     return PlayerHands(len(deck) * player + np.arange(len(deck)), cards, np.ones(len(deck)))

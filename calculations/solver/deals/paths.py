@@ -1,4 +1,4 @@
-"""Where a node is: what was done and dealt, as text and one street after the other."""
+"""Find the node at the end of a path, such as "check, bet 94, call, turn 2h"."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, comp
 
 
 class PathStreet(NamedTuple):
-    """A street that a path leads to."""
+    """The street at the end of a path, in the indices of the solved cards."""
 
     cards: tuple[int, ...] = ()
     """The cards dealt since the spot began."""
     line: int = 0
-    """The line of betting on the flop, as its deals are counted."""
+    """The index of the betting line on the flop, among its deal nodes."""
     turn: int = 0
-    """The class of the turn card."""
+    """The index of the turn card's isomorphism class."""
     deal: int = 0
-    """The line of betting on the turn."""
+    """The index of the betting line on the turn."""
     river: int = 0
-    """The class of the river."""
+    """The index of the river card's isomorphism class."""
     suits: SuitPermutation = IDENTITY
-    """What turns the cards that were solved into those of the path."""
+    """The suit permutation from the solved cards to the cards of the path."""
 
 
 def read_steps(path: object) -> list[str]:
@@ -40,18 +40,18 @@ def read_steps(path: object) -> list[str]:
 
 
 class Found(NamedTuple):
-    """Where a path leads to."""
+    """The node at the end of a path."""
 
     place: PathStreet
     tree: StreetTree
     node: int
-    """Its place in the tree."""
+    """The index of the node in the tree."""
     path: str
-    """The path as it is written out."""
+    """The path, written out in full."""
 
 
 def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
-    """Return the place that a path leads to; raises ValueError for an impossible action or card."""
+    """Return the node at the end of a path; raises ValueError for an impossible step."""
     trees, following = spot.trees
     place, number, at, taken = PathStreet(), 0, 0, []
     for step in read_steps(path):
@@ -79,13 +79,13 @@ def next_street(place: PathStreet, spot: SolverSpot) -> str:
 
 
 def after_line(place: PathStreet, tree: StreetTree, node: int) -> PathStreet:
-    """Return the place with the line of betting that ends at a node where a card is dealt."""
+    """Return the place with the betting line that ends at a deal node."""
     deal = tree.of_kind(DEAL).index(node)
     return place._replace(line=deal) if tree.street == 0 else place._replace(deal=deal)
 
 
 def action_of(step: str, actions: tuple[str, ...]) -> int:
-    """Return the place of an action among those of a node; raises ValueError for another."""
+    """Return the index of an action at a node; raises ValueError if it is not available."""
     plain = _plain(step)
     for place, action in enumerate(actions):
         if plain == _plain(action):
@@ -94,7 +94,7 @@ def action_of(step: str, actions: tuple[str, ...]) -> int:
 
 
 def _plain(action: str) -> str:
-    """Return an action as its name or its amount alone, such as "24" of "bet 24.0"."""
+    """Return the amount of an action or else its name: "24" for "bet 24.0"."""
     amount = re.sub(r"^(raise|bet)( to)? ", "", action)
     try:
         return f"{float(amount):.10g}"
@@ -116,13 +116,13 @@ def card_of(step: str, street: str) -> int:
 
 
 def dealt(place: PathStreet, card: int, cards: CardsToCome, spot: SolverSpot) -> PathStreet:
-    """Return the place after a turn or river card; raises ValueError for one that cannot come."""
+    """Return the place after a turn or river card; raises ValueError for an impossible card."""
     if card in (*spot.spot.board, *spot.spot.dead, *place.cards):
         raise ValueError(
             f"the card {format_cards([card])!r} cannot come: it is on the board, or dead; "
             f"name another"
         )
-    # The card as it would be with the cards that were solved.
+    # The card before the permutation of the earlier cards, as the solver knows it.
     solved = card_image(card, inverse(place.suits))
     on_turn = spot.street + len(place.cards) == 0
     for number, orbit in enumerate(cards.turns if on_turn else cards.rivers[place.turn]):

@@ -1,6 +1,6 @@
-"""The turn cards and rivers of a spot: which are dealt, how hands meet there, and what they become.
+"""The river boards of a spot: live hands in order of strength, their meetings, and their images.
 
-Shapes use N (a player's hands), S (as many as are left on rivers at most, padded to sixteens), and
+Shapes use N (a player's hands), S (the most hands left on a river, padded to a multiple of 16), and
 B (rivers).
 """
 
@@ -24,11 +24,11 @@ from lookup.games import HOLDEM
 from lookup.isomorphism.suits import SuitPermutation, listed_images
 
 NO_PAIRS: NDArray[np.uint8] = np.zeros(0, np.uint8)
-"""Where no hands were folded; kernels that are compiled for numbers of this kind know no pairs."""
+"""The pairs when no hands were folded; its type selects kernels that read no pairs."""
 
 
 def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
-    """Return how hands meet on all rivers, for the passes of both players."""
+    """Return the tables of all rivers, for the passes of both players."""
     count = sum(map(len, cards.rivers))
     strides = river_strides(spot, cards)
     most = pair_counts(*strides)
@@ -72,8 +72,8 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
 
 
 def hands_on(boards: NDArray[np.uint8], hands: PlayerHands, spot: SolverSpot) -> Ordered:
-    """Return a player's hands on whole boards, [B, C], weakest first."""
-    if spot.judge is None:  # read off rows of ranks, in a tenth of the time
+    """Return a player's hands on complete boards, [B, C], weakest first."""
+    if spot.judge is None:  # reading rank rows takes a tenth of the time
         read = combo_strengths(hands.combos, boards, HOLDEM)
         return ordered(hands.cards, read.astype(np.int32), read > 0)
     alive = np.ones((len(boards), len(hands.combos)), bool)
@@ -89,7 +89,7 @@ def hands_on(boards: NDArray[np.uint8], hands: PlayerHands, spot: SolverSpot) ->
 def _images(
     spot: SolverSpot, cards: CardsToCome, player: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
-    """Return where each river's permutations begin, [B + 1], and what hands become, [.., N]."""
+    """Return the offsets of each river's permutations, [B + 1], and the hands' images, [.., N]."""
     permutations = [suits for rivers in cards.rivers for _, suits in rivers]
     first = np.cumsum([0, *map(len, permutations)], dtype=np.int64)
     stride = padded(len(spot.hands[player].combos) + 1)
@@ -118,7 +118,7 @@ def pair_counts(first: int, second: int) -> tuple[int, int]:
 
 
 def in_tiles(pairs: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return how likely hands meet, [N, M], as kernels read it; see `layout.Hands`."""
+    """Return the probabilities of pairs of hands, [N, M], in tiles; see `layout.HandMeetings`."""
     count, theirs = pairs.shape
     rows = np.zeros((-(-count // TILE) * TILE, theirs), np.float32)
     rows[:count] = pairs
@@ -134,7 +134,7 @@ def from_tiles(tiles: Pairs, count: int, theirs: int) -> NDArray[np.float32]:
 
 
 def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> HandMeetings:
-    """Return how hands meet where none is shown, when these cards were dealt."""
+    """Return the meetings of hands at folds before the river, after the cards dealt so far."""
     own, theirs = (
         Ordered(
             np.arange(len(hands.combos), dtype=np.int16)[None],
@@ -154,7 +154,7 @@ def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Ha
 
 
 def alive_after(spot: SolverSpot, player: int, card: int, stride: int) -> NDArray[np.float32]:
-    """Return 1 for the hands of a player without a card, [S], and 0 for the others and behind."""
+    """Return 1 for a player's hands without a card, 0 for other hands and the padding, [S]."""
     alive = np.zeros(stride, np.float32)
     cards = spot.hands[player].cards
     alive[: len(cards)] = (cards != card).all(axis=1)

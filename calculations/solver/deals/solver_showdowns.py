@@ -1,6 +1,6 @@
-"""How two ranges meet on boards, in the order of their strengths.
+"""Two ranges on boards, in order of strength, as the kernels read them.
 
-Shapes use B (boards), N and M (hands of a player and of the other).
+Shapes use B (boards), N and M (hands of a player and of the opponent).
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from calculations._kernels.solver.meetings import KNOWN, Ordered, list_meetings
 def ordered(
     cards: NDArray[np.uint8], strengths: NDArray[np.int32], alive: NDArray[np.bool]
 ) -> Ordered:
-    """Return hands, [N, 2], ordered by their strengths on boards, [B, N]; *alive* is [B, N]."""
+    """Sort hands, [N, 2], by their strengths on boards, [B, N]; *alive* is [B, N]."""
     ranked = np.where(alive, strengths, np.iinfo(np.int32).max)
     order = np.argsort(ranked, axis=1, kind="stable")
     return Ordered(
@@ -27,7 +27,7 @@ def ordered(
 def list_all(
     own: Ordered, theirs: Ordered, by_card: NDArray[np.int16], places: NDArray[np.int16]
 ) -> None:
-    """Fill rows of how hands meet, a board each; see `list_meetings`."""
+    """Fill one row of meetings for each board; see `list_meetings`."""
     list_meetings(own, theirs, by_card, places, np.empty(KNOWN, np.int16))
 
 

@@ -23,19 +23,19 @@ PLAYERS = 2
 HOLE_CARDS = 2
 
 LEAST_WEIGHT = 1e-4
-"""Of the heaviest combo of a range: 16 bits hold little of what is learned with less, and 32 bits
-nothing at all with the smallest numbers that there are."""
+"""The minimum weight of a range's heaviest combo. Below it, numbers of 16 bits lose precision; with
+the smallest weights, numbers of 32 bits become 0."""
 
 LEAST_SHARE = 1e-6
-"""Deals without a card of the folded hands, as a part of all. `Meetings` rounds each to 1e-7, so a
-smaller part cannot be told from none."""
+"""The minimum fraction of deals that folded hands allow. `Meetings` has a precision of 1e-7, so a
+smaller fraction may be 0."""
 
 
 class PlayerHands(NamedTuple):
     """A player's possible hands on a board."""
 
     combos: NDArray[np.intp]
-    """[N], places among `lookup.COMBOS`."""
+    """[N], indices into `lookup.COMBOS`."""
     cards: NDArray[np.uint8]
     """[N, 2]"""
     weights: NDArray[np.float64]
@@ -50,25 +50,25 @@ class SolverSpot(NamedTuple):
     hands: tuple[PlayerHands, PlayerHands]
     trees: Trees
     deals: float
-    """What all deals of one hand to each player weigh."""
+    """The total weight of the deals of one hand to each player."""
     street: int
-    """The number of the street that is solved first, 0 for the flop, 2 for one without deals."""
+    """The number of the first street, 0 for the flop, 2 for a spot without deals."""
     deck: tuple[int, ...] = tuple(range(1, len(CARDS) + 1))
-    """The cards."""
+    """The card numbers of the deck."""
     held: int = HOLE_CARDS
-    """How many cards of the deck a hand has; in games of one card the second is of no deck."""
+    """The number of hole cards from the deck; with one, the second column is unused."""
     judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] | None = None
-    """Returns the strengths of rows of cards, a hand's, then the board's; None is hold'em's way."""
+    """Returns the strengths of rows of cards, hole cards first; None for hold'em."""
     meetings: Meetings | None = None
-    """How likely hands meet where some were folded before."""
+    """The card removal of folded hands, if there are any."""
 
     @property
     def folded_hands(self) -> int:
-        """Return how many hands were folded before."""
+        """Return the number of folded hands."""
         return len(self.spot.folded)
 
     def hand_names(self, player: int) -> NDArray[np.str_]:
-        """Return the names of a player's hands, [N], such as "AsAh", or "As" of one card."""
+        """Return the names of a player's hands, [N], such as "AsAh", or "As" for one card."""
         hands = self.hands[player]
         if self.held == 1:
             return np.asarray(format_cards(hands.cards[:, :1]))
@@ -77,9 +77,10 @@ class SolverSpot(NamedTuple):
     def met(
         self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()
     ) -> NDArray[np.float64]:
-        """Return the other's reach, [N], that is compatible with each hand of a player.
+        """Return the total reach of the opponent's hands that each hand of a player can meet, [N].
 
-        reach : [M]; returns [N]. *cards* were dealt since the spot began.
+        reach : the reach of each hand of the opponent, [M]
+        cards : the cards dealt since the spot began
         """
         own, theirs = self.hands[player], self.hands[1 - player]._replace(weights=reach)
         if self.meetings is None:
@@ -144,7 +145,7 @@ def deal_weight(first: PlayerHands, second: PlayerHands) -> float:
 
 
 def free_weight(own: PlayerHands, other: PlayerHands) -> NDArray[np.float64]:
-    """Return the weight of the other's hands that share no card with each hand of a player, [N]."""
+    """Return the total weight of the opponent's hands without a card of each own hand, [N]."""
     by_card = np.zeros(len(CARDS) + 1)
     for column in other.cards.T:
         np.add.at(by_card, column, other.weights)
