@@ -11,7 +11,7 @@ from histories.rooms.transcript import FORCED, EventType, Money, Seat, Transcrip
 from lookup.arguments import shown
 
 NOT_PLAYING: Final = frozenset({EventType.BOARD, EventType.STREET, EventType.RETURN})
-"""Events of players who may not have been dealt in."""
+"""Events that do not prove that a player was dealt in."""
 
 BESIDE: Final = {EventType.SMALL_BLIND: EventType.DEAD_BLIND, EventType.BIG_BLIND: EventType.POST}
 """The type of a second blind, from a player who enters or missed a blind."""
