@@ -1,1 +1,1 @@
-"""What came of recorded hands, each played by the rules."""
+"""The outcomes of recorded hands, replayed under the rules."""

@@ -1,4 +1,4 @@
-"""A hand of a game with a board, played in a fifth of the time that `State` takes."""
+"""Play a hand of a game with a board, five times as fast as `State`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
@@ -43,7 +43,7 @@ from histories.outcomes.outcome import AllIn, Listener, Outcome
 from histories.rooms.results import is_of_log, paid_otherwise
 
 KINDS: Final = ({int}, {Decimal})
-"""The kinds of chips that are played here, one in a hand."""
+"""The supported types of chips; all chips of a hand have the same type."""
 
 
 @lru_cache(64)
@@ -53,11 +53,11 @@ def _deck_of(variant: Variant) -> frozenset[Card]:
 
 
 class NeedsStateError(Exception):
-    """A hand that is left to `State`."""
+    """The hand cannot be played here; `State` plays it."""
 
 
 class BoardHand:
-    """A hand in play; what has the name of an attribute of `State` is the same."""
+    """A hand in play; attributes with the name of one of `State` have the same meaning."""
 
     def __init__(self, hand: HandHistory) -> None:
         self.game, self.rules = hand.game, rules_of(hand)
@@ -82,20 +82,20 @@ class BoardHand:
         self.board_cards: list[Card] = []
         self.known = set[Card]()
         self.hidden: list[int] = []
-        """Who has not shown or mucked in the showdown, in its order."""
+        """The seats that have yet to show or muck, in the order of the showdown."""
         self.due = 0
-        """How many cards the board gets now."""
+        """The number of board cards to deal now."""
         self.pots: list[Pot] = []
-        """Those that are played for when all betting is over."""
+        """The pots, once all betting is over."""
         self.strengths = [[0] * count for _ in self.game.hand_types]
-        """How strong the hands are that are shown down, by hand type."""
+        """The strengths of the hands at the showdown, [hand types, players]."""
         self.all_in: AllIn | None = None
         self.all_in_status = self.is_over = False
         self.street_index = 0
         self._begin_betting(opening_level(self.bets, blinds, False), opener)
 
     def _check_forced_bets(self, trims: bool) -> int:
-        """Return who opens; leave it to `State` if forced bets put players all-in, or go back."""
+        """Return the opener; raise NeedsStateError if forced bets put players all-in or return."""
         smallest = self.streets[0].min_completion_betting_or_raising_amount
         opener, waiting = self.rules.opener(self.blinds, smallest)
         dealt = sum(1 + street.board_dealing_count for street in self.streets)
@@ -127,11 +127,11 @@ class BoardHand:
 
     @property
     def is_shown_down(self) -> bool:
-        """Return whether more than one player is left to be paid."""
+        """Return whether more than one player is live."""
         return bool(self.numbers[LEFT] > 1)
 
     def _deal_hole_cards(self, actions: Sequence[Action]) -> None:
-        """Deal each player his hand, the first player first."""
+        """Deal the hole cards to all players in seat order."""
         size = len(self.game.plan[0].hole)
         dealt = [(action.name, action.seat) for action in actions]
         self.hole_cards = [action.cards or () for action in actions]
@@ -141,7 +141,7 @@ class BoardHand:
         self._take([card for cards in self.hole_cards for card in cards if card])
 
     def _take(self, cards: Sequence[Card]) -> None:
-        """Take known cards from the deck."""
+        """Remove known cards from the deck."""
         before = len(self.known)
         self.known.update(cards)
         if len(self.known) < before + len(cards) or not self.known <= _deck_of(self.game):
@@ -158,14 +158,14 @@ class BoardHand:
         self._pass_turn(opener)
 
     def _pass_turn(self, seat: int) -> None:
-        """Find who acts next, from *seat* on, or end the betting round."""
+        """Find the next player to act, from *seat* on, or end the betting round."""
         actor = next_actor(self.betting, seat)
         self.actor_index = None if actor < 0 else actor
         if actor < 0:
             self._end_betting()
 
     def _end_betting(self) -> None:
-        """Go on after a betting round: to the next street, or the showdown."""
+        """Collect the bets of a round and begin the next street or the showdown."""
         betting = self.betting
         return_uncalled(betting, self.bets)
         collect_bets(betting)
@@ -188,7 +188,7 @@ class BoardHand:
             self.hidden = showdown_order(betting, 0)
 
     def _go_all_in(self) -> None:
-        """Note how the hand stands with cards to come; where it is shown now is for `State`."""
+        """Record the all-in; raise NeedsStateError if the rules turn the cards face up now."""
         if self.rules.all_in_face_up:
             raise NeedsStateError
         paid = [left - stack for left, stack in zip(self.stacks, self.starting, strict=True)]
@@ -203,7 +203,7 @@ class BoardHand:
 
     @property
     def checking_or_calling_amount(self) -> Chips:
-        """Return what the actor adds to check or call."""
+        """Return the chips that the actor adds to check or call."""
         level = self.numbers[LEVEL]
         return amount_to_call(self._actor(), self.bets, self.stacks, self.statuses, level)
 
@@ -246,12 +246,12 @@ class BoardHand:
         self._pass_turn(seat + 1)
 
     def _actor(self) -> int:
-        """Return who has to act."""
+        """Return the seat of the player to act."""
         assert self.actor_index is not None
         return self.actor_index
 
     def deal_board(self, action: Action) -> None:
-        """Deal the board all cards of a street."""
+        """Deal the board cards of a street."""
         cards = action.cards or ()
         if not self.due or len(cards) != self.due or not all(cards):
             raise NeedsStateError
@@ -264,7 +264,7 @@ class BoardHand:
             self._begin_betting(0, self.statuses.index(True))
 
     def show_or_muck(self, action: Action) -> None:
-        """Show or muck a hand in the showdown."""
+        """Show or muck a hand at the showdown."""
         seat, hidden = action.seat, self.hidden
         in_turn = self.rules.showdown_in_turn and not self.all_in_status
         if seat not in hidden or (in_turn and seat != hidden[0]):
@@ -291,10 +291,10 @@ class BoardHand:
             raise NeedsStateError
 
     def ignore(self, action: Action) -> None:
-        """Pass over a commentary."""
+        """Ignore a comment."""
 
     def outcome(self, hand: HandHistory) -> Outcome | None:
-        """Return what came of the hand; None if a log says otherwise, or that more was taken."""
+        """Return the outcome, None if the log's payments differ or its rake exceeds a pot."""
         taken, won = self._taken(hand), list[list[Chips]]()
         if taken is None:
             return None
@@ -311,7 +311,7 @@ class BoardHand:
         return Outcome(payoffs, self.hole_cards, taken, won, self.all_in)
 
     def _taken(self, hand: HandHistory) -> list[Chips] | None:
-        """Return what the house took of each pot by the history, None if it cannot be."""
+        """Return the recorded rake and fees of each pot, None if they exceed a pot."""
         recorded = read_recorded(hand)
         taken: list[Chips] = [0] * len(self.pots)
         for amounts in (recorded.rakes or (), *(recorded.fees or {}).values()):
@@ -331,4 +331,4 @@ DOES: Final[Mapping[str, Callable[[BoardHand, Action], None]]] = {
     "db": BoardHand.deal_board,
     "sm": BoardHand.show_or_muck,
 }
-"""What is done for each action of the notation, by its name."""
+"""The method for each action of the notation, by name."""

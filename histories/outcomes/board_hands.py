@@ -1,10 +1,10 @@
-"""Hands of games with a board, many at a time, in a fifth of the time that `State` takes.
+"""Play many hands of games with a board at a time, five times as fast as `State`.
 
-Most hands are alike: hole cards and then a board, blinds and perhaps antes. What may be bet in them
-is asked of `games.play`, as `State` does, and who wins of `games.pots` and the hand types. All
-that is rare is left to `State`: other games, posts and several boards, blinds that put a player
-all-in, and every action that is not legal, for which it has the words. So a hand is played here as
-`State` plays it, or not at all.
+Most hands are alike: blinds, perhaps antes, hole cards and a board. As in `State`, `games.play`
+finds the legal bets, and `games.pots` and the hand types find the winners. `State` itself plays the
+rare hands: other games, posts, several boards, and blinds that put a player all-in. It also plays
+hands with an illegal action, because it words the errors. A hand is therefore played here exactly
+as `State` plays it, or not at all.
 """
 
 from collections.abc import Sequence
@@ -20,21 +20,21 @@ from histories.outcomes.board_hand import BoardHand, NeedsStateError
 from histories.outcomes.outcome import Listener, Outcome
 
 RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS))
-"""User fields of hands that are left to `State`."""
+"""User fields of hands that only `State` can play."""
 TROUBLE: Final = (NeedsStateError, ValueError, ArithmeticError)
-"""Why a hand is left to `State`, which has the words for it."""
+"""The errors after which `State` plays a hand; it words the message."""
 
 
 def play_board_hands(
     hands: Sequence[HandHistory], listeners: Sequence[Listener | None] | None = None
 ) -> list[Outcome | None]:
-    """Return what came of each hand, None if it is left to `State`, or the rules pay otherwise.
+    """Return the outcome of each hand, None if `State` must play it or the log's payments differ.
 
-    The *listeners*, one a hand, are told all that is done until then. The hands that are shown down
-    are compared together: one by one that took longer than all else.
+    listeners : one for each hand; it receives the actions up to the first that needs `State`
     """
     who = listeners or [None] * len(hands)
     tables = [_played(hand, listener) for hand, listener in zip(hands, who, strict=True)]
+    # One by one, comparing the hands took longer than playing them.
     compare_hands([table for table in tables if table is not None and table.is_shown_down])
     outcomes: list[Outcome | None] = []
     for hand, table, listener in zip(hands, tables, who, strict=True):
@@ -46,7 +46,7 @@ def play_board_hands(
 
 
 def _played(hand: HandHistory, listener: Listener | None) -> BoardHand | None:
-    """Return a hand when all its actions are played, None if it is left to `State`."""
+    """Return a hand after all its actions, None if `State` must play it."""
     if not (_has_board(hand.variant) and RARE.isdisjoint(hand.user_fields)):
         return None
     try:
@@ -58,7 +58,7 @@ def _played(hand: HandHistory, listener: Listener | None) -> BoardHand | None:
 
 
 def _outcome(hand: HandHistory, table: BoardHand) -> Outcome | None:
-    """Return what came of a hand that was played, None if that is left to `State`."""
+    """Return the outcome of a played hand, None if `State` must play it."""
     try:
         return table.outcome(hand)
     except TROUBLE:
@@ -66,7 +66,7 @@ def _outcome(hand: HandHistory, table: BoardHand) -> Outcome | None:
 
 
 def compare_hands(tables: Sequence[BoardHand]) -> None:
-    """Find how strong the hands are that are shown down, by hand type."""
+    """Set the strengths of all hands at showdowns, for each hand type."""
     by_game: dict[Variant, list[BoardHand]] = {}
     for table in tables:
         by_game.setdefault(table.game, []).append(table)
@@ -82,7 +82,7 @@ def compare_hands(tables: Sequence[BoardHand]) -> None:
 
 @lru_cache(256)
 def _has_board(code: str) -> bool:
-    """Return whether a variant deals hole cards face down and then only a board."""
+    """Return whether a variant deals hole cards face down, and then only board cards."""
     first, *later = VARIANTS[code].plan
     return (
         {*first.hole} == {"d"}

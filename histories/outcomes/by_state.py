@@ -1,4 +1,4 @@
-"""Playing any recorded hand to its end by `State`, to see what came of it."""
+"""Play any recorded hand to its end with `State`."""
 
 from games.cards import Card
 from games.chips import Chips
@@ -12,10 +12,10 @@ from histories.rooms.results import check_log
 
 
 def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcome:
-    """Return what came of a hand; the *listener* is told all that is done.
+    """Play a hand to its end and return the outcome; `listener` receives every action.
 
-    Raises NotationError for an action that is not legal, for a history that stops before the hand
-    is over, and for a log that pays a player other than the rules do.
+    Raises NotationError for an illegal action, for a history that stops before the hand is over,
+    and for a log whose payments differ from those under the rules.
     """
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     all_in: AllIn | None = None
@@ -46,7 +46,7 @@ def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcom
 
 
 def _all_in(state: State, street: int) -> AllIn:
-    """Return how a hand stands after the betting of a street that was the last to have any."""
+    """Return the all-in that ended the betting on a street."""
     return AllIn(
         street,
         [*state.contributions],
@@ -58,7 +58,7 @@ def _all_in(state: State, street: int) -> AllIn:
 
 
 def _won_by_pot(state: State) -> list[list[Chips]]:
-    """Return what each player got of each pot, the main pot first."""
+    """Return each player's winnings from each pot, [pots, players], the main pot first."""
     pots: dict[int, list[Chips]] = {}
     for record in state.operations:
         if type(record) is ChipsPushing:

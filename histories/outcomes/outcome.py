@@ -1,4 +1,4 @@
-"""What came of a hand: chips, cards, and the all-in, if there was one."""
+"""The outcome of a hand: chips, cards, and the all-in, if there was one."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -9,47 +9,47 @@ from games.notation.actions import Action
 
 
 class AllIn(NamedTuple):
-    """A hand when the betting was over with cards to come, as at most one player had chips left."""
+    """An all-in with cards to come: at most one live player still has chips behind."""
 
     street: int
     contributions: list[Chips]
-    """What each player had in the pots."""
+    """The chips of each player in the pots."""
     dead_chips: Chips
     statuses: list[bool]
-    """Who was in."""
+    """Whether each player is live."""
     payoffs: list[Chips]
-    """What each player had lost until then, below 0."""
+    """The net result of each player if nobody wins the pots: 0 or below."""
     boards: list[list[Card]]
 
 
 class Outcome(NamedTuple):
-    """What came of a hand."""
+    """The outcome of a hand."""
 
     payoffs: list[Chips]
-    """What each player won or lost."""
+    """The net result of each player."""
     held: list[tuple[Card, ...]]
-    """The last hole cards of each player, as far as they are known."""
+    """The final hole cards of each player, as far as they are known."""
     taken: list[Chips]
-    """What the house took of each pot, the main pot first."""
+    """The rake and fees of each pot, the main pot first."""
     won: list[list[Chips]]
-    """What each player got of each pot."""
+    """The winnings of each player from each pot, [pots, players]."""
     all_in: AllIn | None = None
 
 
 class Table(Protocol):
-    """What a `Listener` may ask of a hand in play; the names are those of `State`."""
+    """The attributes of a hand in play that a `Listener` reads, named as in `State`."""
 
     @property
     def street_index(self) -> int | None:
-        """Return the street, None before the first."""
+        """Return the index of the street, None before the first."""
 
     @property
     def actor_index(self) -> int | None:
-        """Return who has to act, None for nobody."""
+        """Return the seat of the player to act, None if there is none."""
 
     @property
     def checking_or_calling_amount(self) -> Chips | None:
-        """Return what the actor adds to check or call."""
+        """Return the chips that the actor adds to check or call."""
 
     @property
     def min_completion_betting_or_raising_to_amount(self) -> Chips | None:
@@ -57,10 +57,10 @@ class Table(Protocol):
 
 
 class Listener(Protocol):
-    """Who is told what is done in a hand."""
+    """Receives the actions of a hand while it is played."""
 
     def listen(self, table: Table, action: Action | None) -> None:
-        """Hear of an action, and the table after it; at first of the table alone."""
+        """Receive the table after an action, or before the first one, without an action."""
 
     def end(self, won: Sequence[Sequence[Chips]]) -> None:
-        """Hear what each player got of each pot when the hand is over."""
+        """Receive each player's winnings from each pot, [pots, players], when the hand is over."""

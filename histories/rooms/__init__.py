@@ -1,10 +1,10 @@
 """Logs of the poker rooms, read as hand histories and written.
 
-A log becomes a hand in four steps. `files` finds the room by the first lines and splits the file
-into hands. The room's module in `readers` makes a `Transcript` of the lines: the events of the
-hand in the log's own terms. `translation` makes a `HandHistory` of the transcript, and refuses
-contradictions. `results` compares the stated payments with the payments by the rules. `writers` do
-the inverse.
+A log becomes a hand in four steps. `files` identifies the room by the first lines and splits the
+file into hands. The room's module in `readers` parses the lines of a hand into a `Transcript`: its
+events in the log's own terms. `translation` converts the transcript into a `HandHistory` and
+refuses contradictions. `results` compares the stated payments with those under the rules.
+`writers` do the inverse.
 
 To add a room, write a module in `readers`. A room that logs line by line is a subclass of
 `LineReader`, a table of patterns:
@@ -23,6 +23,5 @@ To add a room, write a module in `readers`. A room that logs line by line is a s
 Rooms that log JSON or XML are subclasses of `Reader`, which has the frame: amounts, events, the
 ledger of chips, and errors that name the line and the hand.
 
-Patterns take names as they are: a line counts only where name and rest both fit, since a player may
-be called ``x: folds``.
+A player may have a name such as ``x: folds``, so a line fits only if both the name and the rest do.
 """

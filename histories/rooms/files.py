@@ -1,4 +1,4 @@
-"""Files of logs, of any room, size and encoding, read as hands one after the other."""
+"""Read the hands of log files of any room, size and encoding one by one."""
 
 import io
 import os
@@ -17,19 +17,19 @@ from histories.rooms.room import Lines, Room
 from histories.rooms.translation.history import translate
 
 FIRST_LINES: Final = 200
-"""The format of a file is recognised by so many lines."""
+"""The number of lines that identify the room of a file."""
 MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
-"""The encodings of files by the marks that they begin with."""
+"""Encodings by the byte order marks of files."""
 LONGEST_LINE: Final = 1 << 20
 BLOCK: Final = 1 << 16
-"""Bytes that are read at a time."""
+"""The number of bytes to read at a time."""
 RETURNS: Final = re.compile("(?<!\r)\r+\n")
 
 
 def hands_of_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationError]:
-    """Yield the hands of a room's log, and in place of each that cannot be read its error.
+    """Yield each hand of a room's log, or the error if it cannot be read.
 
-    Hands are not replayed here: `check_results` does that.
+    The hands are not replayed; `check_results` needs the state after a replay.
     """
     file = os.fspath(path)
     try:
@@ -44,10 +44,9 @@ def hands_of_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | Notatio
 
 @contextmanager
 def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]]]:
-    """Open a room's log: give the room's number in `ROOMS` and the hands, parted and not yet read.
+    """Open a room's log; yield the room's index in `ROOMS` and an iterator of unread hands.
 
-    Raises NotationError for a file in which no room's hand begins. What the parts raise is
-    LogError.
+    Raises NotationError for a file without a hand of a known room. The iterator raises LogError.
     """
     with Path(path).open("rb") as data:
         lines = _lines(data)
@@ -61,13 +60,13 @@ def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]
 
 
 def is_log(path: str | os.PathLike[str]) -> bool:
-    """Return whether a room's hand begins in a file's first lines."""
+    """Return whether the first lines of a file contain the beginning of a room's hand."""
     with Path(path).open("rb") as data:
         return recognise(islice(_lines(data), FIRST_LINES)) is not None
 
 
 def hand_of_part(room: int, part: Part, file: str) -> HandHistory | NotationError:
-    """Return the hand of some lines of a log, or why it cannot be read; it is not replayed yet."""
+    """Return the hand of a part of a log, not replayed, or the error if it cannot be read."""
     try:
         return translate(ROOMS[room].transcript(part), file)
     except LogError as error:
@@ -77,7 +76,7 @@ def hand_of_part(room: int, part: Part, file: str) -> HandHistory | NotationErro
 
 
 def recognise(lines: Lines) -> Room | None:
-    """Return the room whose hands begin in some lines, the one of the first such line."""
+    """Return the room of the first line that begins a hand, None without one."""
     for _, line in lines:
         for room in ROOMS:
             if room.begins.match(line):
@@ -86,7 +85,7 @@ def recognise(lines: Lines) -> Room | None:
 
 
 def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file with their numbers, whatever the encoding and the line ends."""
+    """Yield the lines of a file with their numbers, for any encoding and line ends."""
     begin = data.read(4)
     data.seek(0)
     encoding = next((MARKS[mark] for mark in MARKS if begin.startswith(mark)), None)
@@ -102,9 +101,9 @@ def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
 
 
 def _blocks(data: BinaryIO) -> Iterator[bytes]:
-    """Yield a file in blocks of whole lines, a longer line in pieces; three times as fast as lines.
+    """Yield a file in blocks of whole lines, three times as fast as line by line.
 
-    Lines end in a line feed, a carriage return, or both.
+    Lines end in a line feed, a carriage return, or both. Too long lines come in pieces.
     """
     rest = b""
     while chunk := data.read(BLOCK):
@@ -132,7 +131,7 @@ def _lines_of(block: bytes) -> list[str]:
 
 
 def _decoded(line: bytes) -> str:
-    """Return a line of UTF-8, or of the one-byte encoding of Western Windows."""
+    """Decode a line of UTF-8, or else of cp1252, the one-byte encoding of Western Windows."""
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError:

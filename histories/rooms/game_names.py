@@ -1,4 +1,4 @@
-"""The names of games in logs, as each room words them, and the variants that they name."""
+"""Find the variants of the games that logs name."""
 
 import re
 from functools import lru_cache
@@ -29,7 +29,7 @@ GAMES: Final = (
     (r"5[- ]?card draw|five card draw", "5D", "5 Card Draw"),
     (r"hold'?em", "T", "Hold'em"),
 )
-"""Patterns of the names of games, the special ones first; their letters in codes, and names."""
+"""The pattern of each game's names, its letters in codes, and its name; special games first."""
 
 LIMITS: Final = (
     (r"no[- ]?limit|\bnl\b", "N", "No Limit"),
@@ -39,15 +39,15 @@ LIMITS: Final = (
 _GAMES: Final = [(re.compile(pattern, re.IGNORECASE), letters) for pattern, letters, _ in GAMES]
 _LIMITS: Final = [(re.compile(pattern, re.IGNORECASE), letter) for pattern, letter, _ in LIMITS]
 NAMES: Final = {letters: name for _, letters, name in GAMES}
-"""The names of games, as they are written, by their letters."""
+"""The names of games for writing, by their letters."""
 LIMIT_NAMES: Final = {letter: name for _, letter, name in LIMITS}
 
 
 @lru_cache(256)
 def variant_code(text: str) -> str:
-    """Return the code in `games.VARIANTS` of a game as logs name it, limit and game in any order.
+    """Return the code in `games.VARIANTS` of a logged game, with limit and game in any order.
 
-    Raises LogError for a game that is not known.
+    Raises LogError for an unknown game.
 
     >>> variant_code("Hold'em No Limit"), variant_code("PL Omaha Hi-Lo"), variant_code("Razz Limit")
     ('NT', 'PO/8', 'FR')

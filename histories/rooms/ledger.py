@@ -1,4 +1,4 @@
-"""The chips of a hand in play: stacks, bets on this street, and what is in the pot."""
+"""Keep the chips of a hand in play: stacks, bets on this street, and pot."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -8,7 +8,7 @@ from lookup.arguments import shown
 
 
 class Ledger:
-    """The chips of each seat, kept event by event; a *cap* is the most that a player may put in.
+    """The chips of each seat, updated by each event; *cap* limits the chips that a player puts in.
 
     >>> ledger = Ledger([Seat(1, "Ann", 100), Seat(2, "Bob", 90)])
     >>> ledger.put(EventType.BET, "Bob", 10), ledger.put(EventType.RAISE_TO, "Bob", 25)
@@ -21,11 +21,11 @@ class Ledger:
         self._seats = seats
         self.stacks = [seat.stack if cap is None else min(seat.stack, cap) for seat in seats]
         self.zero: Money = self.stacks[0] * 0 if seats else 0
-        """No chips, in the type of the others."""
+        """Zero, of the same type as the other amounts."""
         self.bets = [self.zero] * len(seats)
-        """What lies in front of each player on this street."""
+        """The bet of each player on this street."""
         self.in_pot = [self.zero] * len(seats)
-        """What each player bet on earlier streets."""
+        """The bets of each player on earlier streets."""
         self.antes = [self.zero] * len(seats)
         self.dead = self.zero
         self.level = self.zero
@@ -33,15 +33,15 @@ class Ledger:
 
     @cached_property
     def place(self) -> dict[str, int]:
-        """The places of the players in the lists, by name."""
+        """The indices of the players in the lists, by name."""
         return {seat.name: place for place, seat in enumerate(self._seats)}
 
     def put(self, event_type: EventType, player: str, amount: Money) -> Money:
-        """Put in the amount of a player's event, and return how many chips it adds."""
+        """Put in the amount of a player's event and return the number of added chips."""
         return self.put_at(self._seat(player), event_type, amount)
 
     def put_at(self, seat: int, event_type: EventType, amount: Money) -> Money:
-        """Put in the amount of an event, and return how many chips it adds."""
+        """Put in the amount of a seat's event and return the number of added chips."""
         added = amount - self.bets[seat] if event_type is EventType.RAISE_TO else amount
         self.stacks[seat] -= added
         if event_type is EventType.ANTE:
@@ -65,7 +65,7 @@ class Ledger:
         return seat
 
     def new_street(self) -> None:
-        """Collect the bets."""
+        """Collect the bets before the next street."""
         self.in_pot = [pot + bet for pot, bet in zip(self.in_pot, self.bets, strict=True)]
         self.bets, self.level = [self.zero] * len(self.bets), self.zero
 

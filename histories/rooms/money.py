@@ -1,4 +1,4 @@
-"""Amounts, cards and times as rooms write them."""
+"""Parse the amounts, cards and times of logs."""
 
 import datetime
 import re
@@ -14,31 +14,31 @@ from lookup.cards import CARDS
 
 CENT: Final = Decimal("0.01")
 SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
-"""Currencies by their symbols."""
+"""The codes of currencies by their symbols."""
 SYMBOL_OF: Final = {code: symbol for symbol, code in SYMBOLS.items()}
 SYMBOL: Final = f"[{''.join(SYMBOLS)}]"
 # Atomic, not possessive: Python before 3.11.5 matches possessive groups wrongly.
 MONEY: Final = rf"(?>{SYMBOL}?\d+(?:[.,]\d+)*{SYMBOL}?)"
-"""The pattern of an amount: digits with marks between them, before or behind a currency."""
+"""The pattern of an amount: digits with separators, before or after a currency symbol."""
 AMOUNT: Final = rf"(?P<amount>{MONEY})"
 WRITTEN: Final = re.compile(
     r"[0-9]{1,15}(?:[.,][0-9]{1,2})?|[0-9]{1,3}(?:([ ,.\u00a0\u202f])[0-9]{3}(?:\1[0-9]{3}){0,3})"
     r"(?:(?!\1)[.,][0-9]{1,2})?"
 )
-"""At most 15 digits, with or without a mark between groups of three, and two decimals."""
+"""At most 15 digits, with or without a separator of thousands, and up to two decimals."""
 CENTS: Final = re.compile(r"[0-9]+\.[0-9]{2}")
 KNOWN: Final = frozenset(CARDS)
-"""The cards as they are nearly always written."""
+"""The most frequent spelling of the cards."""
 WITHOUT_SYMBOLS: Final = str.maketrans("", "", "".join(SYMBOLS))
 SEPARATORS: Final = re.compile(r"[ ,.\u00a0\u202f](?=[0-9]{3}(?:[^0-9]|$))")
 
 
 @lru_cache(maxsize=1 << 12)
 def read_money(text: str, is_cash: bool = True) -> Money:
-    """Read an amount such as ``$1,050.50``, ``0,50€`` or ``1 500``: a Decimal of cents, or chips.
+    """Return an amount such as ``$1,050.50``, ``0,50€`` or ``1 500``: a Decimal of cents, or chips.
 
-    A mark before exactly three digits parts thousands, any other one decimals. Chips are whole.
-    Raises ValueError for what is not an amount; there are no negative ones.
+    A mark before exactly three digits separates thousands, any other mark decimals. Chips are
+    whole. Raises ValueError unless the text is a non-negative amount.
 
     >>> read_money("$1,050.5"), read_money("0,50€"), read_money("1 500", is_cash=False)
     (Decimal('1050.50'), Decimal('0.50'), 1500)
@@ -48,7 +48,7 @@ def read_money(text: str, is_cash: bool = True) -> Money:
         return Decimal(digits + ".00") if is_cash else int(digits)
     whole, _, cents = digits.partition(".")
     if len(cents) == 2 and is_cash and len(whole) <= 15 and CENTS.fullmatch(digits):
-        return Decimal(digits)  # in a quarter of the time
+        return Decimal(digits)  # four times as fast
     if WRITTEN.fullmatch(digits) is None:
         cure = "write it with up to 15 digits, such as $1,050.50"
         raise ValueError(f"{shown(text)} is not an amount; {cure}")
@@ -69,7 +69,7 @@ def read_cards_text(text: str) -> str:
     'AhTdTc'
     """
     single = text.split(" ")
-    if KNOWN.issuperset(single):  # in a tenth of the time
+    if KNOWN.issuperset(single):  # ten times as fast
         return "".join(single)
     cards = read_cards(text)
     if UNKNOWN in cards:
@@ -78,7 +78,7 @@ def read_cards_text(text: str) -> str:
 
 
 def split_cards(cards: str) -> list[str]:
-    """Return cards one by one.
+    """Split text into a list of cards.
 
     >>> split_cards("AhTdTc")
     ['Ah', 'Td', 'Tc']
@@ -87,7 +87,7 @@ def split_cards(cards: str) -> list[str]:
 
 
 def currency_in(text: str) -> tuple[str | None, str | None]:
-    """Return the symbol and the code of the currency that an amount is in, None without one.
+    """Return the symbol and the code of an amount's currency, None without one.
 
     >>> currency_in("0.50€"), currency_in("50")
     (('€', 'EUR'), (None, None))
@@ -97,7 +97,7 @@ def currency_in(text: str) -> tuple[str | None, str | None]:
 
 
 def read_time(text: str) -> datetime.datetime:
-    """Read a day and time, the year or the day first; raise LogError for any other text.
+    """Parse a day and time, year or day first; raise LogError for any other text.
 
     >>> read_time("2020/05/01 8:00:10") == read_time("01-May-2020 08:00:10")
     True

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 LONGEST_LINE = 2_000
-"""The most characters in a line of a hand."""
+"""The maximum number of characters in a line of a hand."""
 MOST_CHARACTERS = 1 << 20
-"""A hand of XML or JSON, and the head of a session, are shorter."""
+"""The maximum length of a hand of XML or JSON, or of the head of a session."""
 MOST_LINES = 5_000
-"""A hand has fewer lines; more lines mean that the end of a hand is missing."""
+"""The maximum number of lines in a hand; longer ones have lost their ends."""
 
 
 class Part(NamedTuple):
@@ -28,7 +28,7 @@ class LogError(ValueError):
 
 
 def check_lines(part: Part) -> None:
-    """Raise LogError for a line that is longer than those of any room."""
+    """Raise LogError for a line longer than those of any room."""
     if max(map(len, part.lines)) > LONGEST_LINE:
         place = next(n for n, line in enumerate(part.lines) if len(line) > LONGEST_LINE)
         raise LogError(f"a line has more than {LONGEST_LINE} characters", part.line + place)

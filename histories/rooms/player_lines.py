@@ -1,4 +1,4 @@
-"""Lines that begin with a player's name: who does what, whatever the name contains."""
+"""Parse lines that begin with a player's name, which may contain any text."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -13,12 +13,12 @@ from lookup.arguments import shown
 Forms: TypeAlias = Mapping[str, Sequence[tuple[str, EventType | None]]]
 """Patterns of the text after a name, with the type of event, by the first word of the text.
 
-None is the type of text that changes nothing. The empty word has the forms of any other first word.
-These groups of a pattern have a meaning: *amount*, *cards*, *above* (how far a raise is above the
-bet), *dead* (the dead part of a post), and *pot*.
+The type None means that the text changes nothing. The empty word has the patterns for all other
+first words. These groups of a pattern have a meaning: *amount*, *cards*, *above* (the size of a
+raise above the previous bet), *dead* (the dead chips of a post), and *pot*.
 """
 LONGEST_NAME: Final = 100
-"""No room allows longer names: a separator further on ends none."""
+"""The maximum length of names in any room."""
 
 
 class PlayerAction(NamedTuple):
@@ -31,7 +31,7 @@ class PlayerAction(NamedTuple):
     dead: Money
     pot: int | None
     further: Mapping[str, str | None]
-    """The text of all other groups of the pattern."""
+    """The texts of all other groups of the pattern."""
 
 
 class PlayerLines:
@@ -49,13 +49,13 @@ class PlayerLines:
             for word, of_word in forms.items()
         }
         self._others = self._forms.get("", ())
-        # Most lines have an action that others have, too: the cache takes a fifth of the time.
+        # Most actions are repeated; the cache makes reading five times as fast.
         self._read_action = lru_cache(1 << 14)(self._read_text)
 
     def read(
         self, line: str, names: Collection[str], is_cash: bool = True
     ) -> tuple[str, PlayerAction] | None:
-        """Return the name and the action in a line, None if no form fits behind one of *names*.
+        """Return the name and the action in a line, None if no pattern fits after one of *names*.
 
         Raises LogError for a line that fits two players' names.
         """
@@ -77,7 +77,7 @@ class PlayerLines:
         return found
 
     def _read_text(self, text: str, is_cash: bool) -> PlayerAction | None:
-        """Read the text after a name, None if it is not an action."""
+        """Return the action in the text after a name, None without one."""
         for pattern, event_type in self._forms.get(text.partition(" ")[0], self._others):
             if (match := pattern.fullmatch(text)) is not None:
                 groups = match.groupdict()

@@ -1,4 +1,4 @@
-"""Whether a hand that was replayed was paid as its log says."""
+"""Compare the payments of a replayed hand with those that its log states."""
 
 from collections.abc import Sequence
 
@@ -11,21 +11,21 @@ from games.notation.user_fields import RULES
 
 
 def check_log(hand: HandHistory, state: State) -> None:
-    """Do what `check_results` does for a hand of a log; others may leave out the house's share."""
+    """Check the results of a hand from a log; other hands may omit rake and fees."""
     if is_of_log(hand):
         check_results(hand, state)
 
 
 def is_of_log(hand: HandHistory) -> bool:
-    """Return whether a history says all that was paid: those that name the house's rules do."""
+    """Return whether a hand is from a log; such hands name house rules and state all payments."""
     return RULES in hand.user_fields
 
 
 def check_results(hand: HandHistory, state: State) -> None:
-    """Raise NotationError unless each player ends with what the history says.
+    """Raise NotationError unless each player ends with the stack that the history states.
 
-    *state* is that after the last action, with the rake and fees that the history records: so the
-    pots, what the house took and what each player collected are then those of the log.
+    state : after the last action, with the recorded rake and fees
+        If all final stacks agree, so do the pots, the rake, the fees and the winnings.
     """
     if state.status:
         rule = f"the history stops before the hand is over: {waiting_for(state)}"
@@ -41,9 +41,9 @@ def check_results(hand: HandHistory, state: State) -> None:
 
 
 def paid_otherwise(hand: HandHistory, payoffs: Sequence[Chips]) -> int | None:
-    """Return the first player who does not end with what the history says, None for nobody.
+    """Return the first seat whose final stack differs from the history, None if all agree.
 
-    payoffs : what each player won or lost by the rules
+    payoffs : the net result of each player under the rules
     """
     for seat, after in enumerate(hand.finishing_stacks or ()):
         if payoffs[seat] != after - hand.starting_stacks[seat]:

@@ -1,4 +1,4 @@
-"""A room: how to find its hands in a file, and how to read them."""
+"""Describe a room: the beginning of its hands, and their reader."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -10,7 +10,7 @@ from histories.rooms.readers.reader import Reader
 from histories.rooms.transcript import Transcript
 
 Lines: TypeAlias = Iterable[tuple[int, str]]
-"""Lines of a file with their numbers, without their ends."""
+"""The lines of a file, numbered and without line ends."""
 
 
 @dataclass(frozen=True)
@@ -28,23 +28,23 @@ class Room:
     split: "Callable[[Room, Lines], Iterator[Part]] | None" = None
 
     def parts(self, lines: Lines) -> Iterator[Part]:
-        """Yield the hands of a file."""
+        """Yield the parts of a file, one for each hand."""
         return (self.split or split_by_first_lines)(self, lines)
 
     def transcript(self, part: Part) -> Transcript:
-        """Read a hand; raise LogError for unknown text and for endless lines."""
+        """Return the transcript of a hand; raise LogError for unknown text and too long lines."""
         if self.split is None:  # a line of XML or JSON may hold a whole hand
             check_lines(part)
         return self.reader(part, self.name).read()
 
 
 def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
-    """Yield the hands of a file, each from its first line up to the next one's."""
+    """Split a file into hands, each up to the first line of the next."""
     first, found = 1, list[str]()
     match = room.begins.match
     for number, line in lines:
         if len(line) > LONGEST_LINE:
-            line = line[: LONGEST_LINE + 1]  # no more is needed to refuse it
+            line = line[: LONGEST_LINE + 1]  # enough to refuse it
         if match(line):
             if found:
                 yield Part(first, found)

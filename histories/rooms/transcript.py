@@ -1,4 +1,4 @@
-"""What the log of a room says of one hand, as it says it: nothing is checked or added here."""
+"""The transcript of one hand: the statements of its log, with no checks and no additions."""
 
 import datetime
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ Money: TypeAlias = Chips
 
 
 class EventType(Enum):
-    """What a line of a log tells."""
+    """The type of a line of a log."""
 
     # By identity, as members compare: Enum's own hash runs Python code at each look-up.
     __hash__ = object.__hash__
@@ -23,38 +23,38 @@ class EventType(Enum):
     BIG_BLIND = auto()
     STRADDLE = auto()
     POST = auto()
-    """A live bet beside the blinds, of a player who enters or missed the big blind."""
+    """A live bet, besides the blinds, of a player who enters or missed the big blind."""
     DEAD_BLIND = auto()
     """Chips that a player who missed blinds puts straight into the pot."""
     BRING_IN = auto()
     HOLE = auto()
-    """Cards that a player is dealt, ``??`` where nobody sees them."""
+    """Cards dealt to a player, ``??`` for unknown cards."""
     BOARD = auto()
-    """Cards that are new on the board."""
+    """New cards on the board."""
     STREET = auto()
-    """A street begins whose cards, if they are seen, are told next: in games without a board."""
+    """The beginning of a street in games without a board; known cards follow."""
     FOLD = auto()
-    """The cards are those that the log gives away."""
+    """The cards are those that the log reveals."""
     CHECK = auto()
     CALL = auto()
-    """The amount is what the player adds."""
+    """The amount is the number of chips that the player adds."""
     BET = auto()
-    """The amount is what the player adds; a completion is one, too."""
+    """The amount is the number of chips that the player adds; a completion is a bet too."""
     RAISE_TO = auto()
-    """The amount is what the player has in front on this street in all."""
+    """The amount is the player's total bet on this street."""
     RAISE_BY = auto()
-    """The amount is what the player adds."""
+    """The amount is the number of chips that the player adds."""
     ALL_IN = auto()
-    """The amount is what the player adds, be it to call or to raise."""
+    """The amount is the number of chips that the player adds, to call or to raise."""
     DISCARD = auto()
-    """Discarded cards, ``??`` where they are not seen; none to stand pat."""
+    """Discarded cards, ``??`` for unknown cards; none for a player who stands pat."""
     SHOW = auto()
     MUCK = auto()
-    """The cards are those that the log gives away all the same."""
+    """The cards are those that the log reveals nevertheless."""
     RETURN = auto()
-    """A bet that nobody called goes back."""
+    """The return of an uncalled bet."""
     COLLECT = auto()
-    """The player wins an amount of the pot whose number is given, 0 for the main pot."""
+    """The player wins an amount from the pot with the given number, 0 for the main pot."""
 
 
 FORCED = frozenset(
@@ -67,7 +67,7 @@ FORCED = frozenset(
         EventType.DEAD_BLIND,
     }
 )
-"""What players put in before the cards are dealt."""
+"""The events in which players post chips before the deal."""
 
 
 class Event(NamedTuple):
@@ -77,17 +77,17 @@ class Event(NamedTuple):
     player: str = ""
     amount: Money = 0
     cards: str = ""
-    """As text such as ``AhKd``."""
+    """Text such as ``AhKd``."""
     line: int = 0
     """The number of the line in its file."""
     pot: int | None = None
-    """Of what is collected: 0 for the main pot, 1 for the first side pot; None where not told."""
+    """For winnings: 0 for the main pot, 1 for the first side pot, None if the log omits it."""
     above: Money | None = None
-    """Of a raise: by how much it is above the bet before, where that is told, too."""
+    """For a raise: its size above the previous bet, if the log states it."""
 
 
 class Seat(NamedTuple):
-    """A player at the table, dealt in or not: who does nothing in a hand is not."""
+    """A player at the table; a player without any event was not dealt in."""
 
     number: int
     name: str
@@ -96,12 +96,12 @@ class Seat(NamedTuple):
 
 @dataclass(slots=True)
 class Transcript:
-    """What a log says of one hand."""
+    """The statements of a log about one hand."""
 
     room: str
     number: str
     variant: str
-    """Its code in `games.VARIANTS`."""
+    """The game's code in `games.VARIANTS`."""
     line: int = 1
     """The number of the hand's first line in its file."""
     seats: list[Seat] = field(default_factory=list)
@@ -110,50 +110,50 @@ class Transcript:
     """The number of the button's seat, which may be empty."""
     small_blind: Money = 0
     names_small_blind: bool = False
-    """Whether the stakes name the small blind in any game, and say 0 where there is none."""
+    """Whether the stakes state the small blind in all games, 0 for none."""
     big_blind: Money = 0
     ante: Money | None = None
-    """The ante, where it is told beside what each player posts."""
+    """The ante, if the log states it besides the players' posts."""
     small_bet: Money = 0
-    """Fixed limit: the bet of the first streets; the big bet is twice as much."""
+    """The bet of the first streets in fixed limit; the big bet is twice as much."""
     cap: Money | None = None
-    """The most that a player may put in, in cap games."""
+    """The most chips that a player may put in, for cap games."""
     hero: str | None = None
     table: str | None = None
     seat_count: int | None = None
     currency: str | None = None
-    """Its code such as ``USD``, None for chips."""
+    """A code such as ``USD``, None for chips."""
     currency_symbol: str | None = None
     time: datetime.datetime | None = None
     time_zone: str | None = None
-    """Its name such as ``America/New_York``, None where the log does not tell."""
+    """A name such as ``America/New_York``, None if the log omits it."""
     tournament: str | None = None
     level: int | None = None
     total_pot: Money | None = None
     rake: Money | None = None
     fees: dict[str, Money] = field(default_factory=dict)
-    """What else is taken from the pots, by its name: ``jackpot``."""
+    """The fees besides the rake by name, such as ``jackpot``."""
     pots: list[Money] = field(default_factory=list)
-    """What is paid out of each pot, the main pot first, where that is told."""
+    """The amount paid from each pot, the main pot first, if the log states it."""
     rakes: list[Money] = field(default_factory=list)
-    """The rake of each pot, where that is told."""
+    """The rake of each pot, if the log states it."""
     fees_by_pot: dict[str, list[Money]] = field(default_factory=dict)
-    """What else is taken of each pot, by its name, where that is told."""
+    """The fees from each pot by name, if the log states them."""
     won: dict[str, Money] = field(default_factory=dict)
-    """What players won in all, by name, where that is told beside what they collect."""
+    """The total winnings of players by name, if the log states them besides each collection."""
     stated_boards: list[str] = field(default_factory=list)
-    """The whole boards, where they are told beside the cards that come."""
+    """The complete boards, if the log states them besides the cards of each street."""
     returns_are_winnings: bool = False
-    """Whether what the log calls winnings, and the total pot, hold bets that nobody called."""
+    """Whether the stated winnings and total pot include uncalled bets."""
     runs: int = 1
-    """How often the rest of the board was dealt."""
+    """The number of runs."""
     boards: int = 1
-    """How many boards are dealt from the flop on."""
+    """The number of boards from the flop on."""
     bomb_pot: bool = False
     notes: dict[str, Any] = field(default_factory=dict)
-    """Further user fields of the history: cash-outs, insurance, bounties, the game of a mix."""
+    """Other user fields of the history: cash-outs, insurance, bounties, the mix of games."""
 
     @property
     def is_fixed_limit(self) -> bool:
-        """Whether bets have fixed sizes."""
+        """Whether the game is fixed limit."""
         return VARIANTS[self.variant].structure is BettingStructure.FIXED_LIMIT

@@ -1,4 +1,4 @@
-"""One module for each room: its patterns, and what they mean."""
+"""The readers of logs, one module for each room."""
 
 from histories.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
 from histories.rooms.readers.ggpoker import GGPOKER
@@ -21,4 +21,4 @@ ROOMS = (
     WINAMAX,
     OPEN_HAND_HISTORY,
 )
-"""The rooms whose logs are read; a file belongs to the first whose hand begins in it."""
+"""All rooms; the first line that begins a hand decides the room of a file."""

@@ -1,4 +1,4 @@
-"""Americas Cardroom and the rest of the Winning Poker Network as it writes hands since 2019."""
+"""Read logs of the Winning Poker Network (Americas Cardroom and others) since 2019."""
 
 import re
 from typing import ClassVar, Final
@@ -24,12 +24,12 @@ TABLE: Final = re.compile(
 )
 ALL_IN: Final = r"(?: and is all-in)?\s*"
 WON_UNSEEN: Final = re.compile(rf"(?: \([a-z ]+\))* did not show and won {AMOUNT}\s*")
-"""The text of the summary on a player who wins without a showdown, which no other line states."""
+"""The summary of a player who wins without a showdown; no other line states the winnings."""
 BETS: Final = (EventType.BET, EventType.RAISE_TO, EventType.CALL, EventType.ALL_IN)
 
 
 class AmericasCardroomReader(LineReader):
-    """Reads the lines of a hand."""
+    """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [TABLE]]
     total_is_net = True
@@ -74,7 +74,7 @@ class AmericasCardroomReader(LineReader):
         "dealt": r"Dealt to (?P<player>.+)",
         "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
         "end": r"\*\*\* SUMMARY \*\*\*\s*",
-        # The pots at the beginning of a street are stated with the rake so far.
+        # The pots at the beginning of a street, with the rake so far.
         "ignored": rf"(?:Main pot|Side pot\(\d+\))(?: \d)? {MONEY}(?: \| Rake {MONEY})?\s*|\s*|"
         r"\*\*\* (?:HOLE CARDS|SHOW DOWN(?: \d)?|RUN IT TWICE|3rd STREET) \*\*\*\s*|"
         r"Seat \d+: .+ will be allowed to play after the button\s*",
@@ -104,7 +104,7 @@ class AmericasCardroomReader(LineReader):
         self.read_table(table)
 
     def add(self, name: str, action: PlayerAction) -> None:
-        """Add an action; a dead post is both blinds, of which the small one is dead."""
+        """Add an action; split a dead post into a live big blind and a dead small blind."""
         transcript, (event_type, amount) = self.transcript, action[:2]
         if event_type is EventType.POST and amount != transcript.big_blind:
             dead = amount - transcript.big_blind
@@ -139,7 +139,7 @@ class AmericasCardroomReader(LineReader):
             self.add_event(EventType.COLLECT, name, self.money(match["amount"]))
 
     def finish(self) -> None:
-        """Find out whether an uncalled bet is won: a big blind that everybody folds to is."""
+        """Set whether winnings include uncalled bets: only if everybody folds to the big blind."""
         super().finish()
         self.transcript.returns_are_winnings = not any(map(self.amounts, (*BETS, EventType.RETURN)))
 
@@ -147,4 +147,4 @@ class AmericasCardroomReader(LineReader):
 AMERICAS_CARDROOM: Final = Room(
     "Winning Poker Network", re.compile(r"(?:Game )?Hand #\d+ - "), AmericasCardroomReader
 )
-"""How the logs of the Winning Poker Network since 2019 are read."""
+"""The Winning Poker Network since 2019."""

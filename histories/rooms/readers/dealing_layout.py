@@ -1,4 +1,4 @@
-"""The layout that PartyPoker and 888poker share: ``** Dealing flop ** [ 7h, Qs, 3c ]``."""
+"""Read the layout of PartyPoker and 888poker: ``** Dealing flop ** [ 7h, Qs, 3c ]``."""
 
 import re
 from typing import ClassVar, Final
@@ -13,7 +13,7 @@ BRACKETED: Final = r"\[(?P<amount>[^\[\]]*?)(?: [A-Z]{3})?\]"
 
 
 class DealingReader(LineReader):
-    """Reads the lines of a hand; a room's own reader adds its first lines and its actions."""
+    """Reads a hand; the reader of each room adds its first lines and actions."""
 
     repeats_board = False
     seating: ClassVar[Table] = {
@@ -38,16 +38,16 @@ class DealingReader(LineReader):
             self.transcript.seat_count = int(match["seats"])
 
     def read_hole_cards(self, match: re.Match[str]) -> None:
-        """Begin to deal."""
+        """Note that the cards are dealt."""
         self.was_dealt = True
 
     def add(self, name: str, action: PlayerAction) -> None:
-        """Add an action; players who fold before the deal do not want to post."""
+        """Add an action; players who fold before the deal decline to post, and are skipped."""
         if self.was_dealt or action.type is not EventType.FOLD:
             super().add(name, action)
 
     def finish(self) -> None:
-        """Check that cards were dealt, and to how many players."""
+        """Check the number of players, and that cards were dealt."""
         super().finish()
         count = len(self.transcript.seats)
         if self.count is not None and int(self.count) != count:

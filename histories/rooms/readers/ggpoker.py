@@ -1,4 +1,4 @@
-"""GGPoker and its skins: cash games, Rush & Cash and tournaments, in English."""
+"""Read English logs of GGPoker and its skins: cash games, Rush & Cash and tournaments."""
 
 import re
 from typing import Any, ClassVar, Final
@@ -29,7 +29,7 @@ GAME: Final = re.compile(
     rf"(?:.* )?(?P<name>{'|'.join(map(re.escape, GAMES))}) *(?:- Level ?(?P<level>\d+) ?)?"
     rf"\((?:(?P<small>{MONEY})/)?(?P<big>{MONEY})(?:\((?P<ante>{MONEY})\))?\)"
 )
-"""The game and its stakes, behind the name of a tournament, which may contain anything."""
+"""The game and its stakes, after the name of a tournament, which may contain any text."""
 CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 AGAIN: Final = ("*** ", "Board", "FIRST Board", "SECOND Board", "THIRD Board", "Seat ")
 """The beginnings of lines that repeat cards."""
@@ -94,18 +94,18 @@ class GGPokerReader(PokerStarsReader):
         return action._replace(amount=action.amount - before)
 
     def read_unseen(self, match: re.Match[str]) -> None:
-        """Read that a player is dealt cards that are not seen."""
+        """Add the deal of unknown cards to a player."""
         self.add_event(EventType.HOLE, match["name"])
 
     def read_stated_board(self, match: re.Match[str]) -> None:
-        """Read a whole board; later runs have only the cards that the first one does not have."""
+        """Read a complete board; later runs omit the cards that they share with the first."""
         cards, boards = read_cards_text(match["cards"]), self.transcript.stated_boards
         shared = boards[0][: max(len(boards[0]) - len(cards), 0)] if boards else ""
         boards.append(shared + cards)
 
 
 def in_order(part: Part) -> Part:
-    """Return a hand with all flops and hands in their first order: some are sorted later on."""
+    """Return a hand with cards in the order of the deal, because some later lines sort them."""
     known, lines = dict[tuple[str, ...], str](), list[str]()
 
     def as_before(match: re.Match[str]) -> str:
@@ -127,4 +127,4 @@ def in_order(part: Part) -> Part:
 
 
 GGPOKER: Final = Room("GGPoker", re.compile(r"Poker Hand #[A-Z]{0,4}\d"), GGPokerReader)
-"""How the logs of GGPoker are read."""
+"""GGPoker."""

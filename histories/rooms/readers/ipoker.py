@@ -1,4 +1,4 @@
-"""The iPoker network: sessions as XML, each with the games of one table or tournament."""
+"""Read logs of the iPoker network: XML sessions with the games of a table or tournament."""
 
 import re
 from operator import itemgetter
@@ -18,7 +18,7 @@ GAME_TYPE: Final = re.compile(
     r"(?: (?P<small>[^\s\d]?[\d.,]+\D?)/(?P<big>[^\s\d]?[\d.,]+\D?))?\s*"
 )
 TOURNAMENT: Final = re.compile(r"(?:, |\(#)(\d+)\)?$")
-"""The number of a tournament, behind its name."""
+"""The number of a tournament, after its name."""
 GAMES: Final = {
     "Holdem": "T",
     "Omaha": "O",
@@ -27,9 +27,9 @@ GAMES: Final = {
     "7 Card Stud": "7S",
     "7 Card Stud Hi-Lo": "7S/8",
 }
-"""The letters of games in codes; Omaha of five cards has no name, but its cards are seen."""
+"""The letters of games in codes; only its cards identify five-card Omaha."""
 OMAHA: Final = {4: "O", 5: "O5", 6: "O6"}
-"""The letters of Omaha by how many cards a player has."""
+"""The letters of Omaha by the number of hole cards."""
 LIMITS: Final = {"NL": "N", "PL": "P", "L": "F", "БЛ": "N"}
 ACTIONS: Final = {
     "0": EventType.FOLD,
@@ -43,9 +43,9 @@ ACTIONS: Final = {
     "16": EventType.BRING_IN,
     "23": EventType.RAISE_TO,
 }
-"""What players do, by its number; but for raises sums are what is added."""
+"""Types of actions by number; all amounts are added chips, except of raises."""
 AWAY: Final = frozenset({"8", "9"})
-"""The numbers of players who sit out, or do not post."""
+"""The types of actions of players who sit out or do not post."""
 BOARDS: Final = frozenset({"Flop", "Turn", "River"})
 HOLE: Final = frozenset(
     {"Pocket", "Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "River"}
@@ -95,7 +95,7 @@ class IPokerReader(Reader):
         return match
 
     def _read_seats(self) -> None:
-        """Read who sits where; seats without a name are empty."""
+        """Read the seats; those without a name are empty."""
         transcript = self.transcript
         for player in self.game.players:
             self.line = player.line
@@ -165,7 +165,7 @@ class IPokerReader(Reader):
         self.add_event(event_type, name, amount)
 
     def _read_stakes(self, stakes: re.Match[str]) -> None:
-        """Set the stakes; tournaments have none, but blinds that are posted."""
+        """Set the stakes; tournaments state only posted blinds."""
         transcript = self.transcript
         if stakes["big"]:
             self.set_stakes(self.money(stakes["small"]), self.money(stakes["big"]))
@@ -178,7 +178,7 @@ class IPokerReader(Reader):
             transcript.small_blind, transcript.big_blind = small, big
 
     def _blind(self, name: str, event_type: EventType) -> Any:
-        """Return a blind of a tournament, as it is stated or posted by a player who can pay it."""
+        """Return a blind of a tournament, as stated or as posted by a player with enough chips."""
         if name in self.game.texts:
             return self.money(self.game.texts[name])
         events = self.transcript.events
@@ -214,7 +214,7 @@ class IPokerReader(Reader):
 
 
 def read_cards(text: str) -> str:
-    """Return cards that are written with their suits first, such as ``HQ S10 X``.
+    """Parse cards with their suits first, such as ``HQ S10 X``.
 
     >>> read_cards("HQ S10 X c7")
     'QhTs??7c'
@@ -228,4 +228,4 @@ def read_cards(text: str) -> str:
 IPOKER: Final = Room(
     "iPoker", re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<session[\s>]"), IPokerReader, split
 )
-"""How the logs of the iPoker network are read."""
+"""The iPoker network."""

@@ -1,4 +1,4 @@
-"""The XML of iPoker's sessions: parted into games, and read without trees or entities."""
+"""Split the XML of iPoker's sessions into games, and parse it without trees or entities."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,11 +17,11 @@ TAGS: Final = frozenset(
     {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
     | {"smallblind", "bigblind", "ante"}
 )
-"""What there is in a game."""
+"""The elements of a game."""
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
-    """Yield the games of a file, each as the head of its session in one line and its own lines."""
+    """Yield the games of a file, each with the head of its session as the first line."""
     head, game, first, size, in_head = list[str](), list[str](), 1, 0, False
     for number, line in lines:
         if "<!" in line and FORBIDDEN.search(line):
@@ -36,7 +36,7 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
                 if in_head:
                     head = [piece]
                 elif game:
-                    head = [" ".join(head)]  # once for all games, of which all hold it
+                    head = [" ".join(head)]  # shared by all games of the session
             elif game:
                 game.append(piece)
             elif in_head:
@@ -58,7 +58,7 @@ End: TypeAlias = Callable[[str, str], object]
 def parse(text: str, line: int, start: Start, end: End) -> None:
     """Parse XML: call *start* with names, attributes and lines, *end* with names and their texts.
 
-    Raises LogError, with the line, for XML that is broken or declares what it may hold.
+    Raises LogError, with the line, for XML that is broken or has a DTD.
     """
     parser, texts = expat.ParserCreate(), list[str]()
     parser.buffer_text = True
@@ -87,7 +87,7 @@ def parse(text: str, line: int, start: Start, end: End) -> None:
 
 @lru_cache(maxsize=16)
 def read_session(head: str) -> dict[str, str]:
-    """Return what the head of a session tells, by the names of its elements."""
+    """Return the texts in the head of a session, by the names of their elements."""
     transcript = dict[str, str]()
     parse(
         f"{head}</session>",
@@ -114,7 +114,7 @@ class Element(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A street with its cards and actions; round 0 has antes and blinds, in games with a board."""
+    """A street with its cards and actions; with a board, round 0 has the antes and blinds."""
 
     number: int
     actions: list[Element]
@@ -122,7 +122,7 @@ class Round(NamedTuple):
 
 
 class GameElement:
-    """The elements of a game; raises LogError for XML that is broken or not known."""
+    """The elements of a game; raises LogError for broken or unknown XML."""
 
     def __init__(self, text: str, line: int) -> None:
         self.number, self.players, self.texts = "", list[Element](), dict[str, str]()
@@ -130,7 +130,7 @@ class GameElement:
         parse(text, line, self._open, self._close)
 
     def _open(self, name: str, attributes: dict[str, str], line: int) -> None:
-        """Note an element of the game."""
+        """Store an element of the game."""
         if name not in TAGS:
             raise LogError(f"<{name}> is not known", line)
         self.opened = Element(line, Attributes(attributes))
@@ -155,7 +155,7 @@ class GameElement:
         return self.rounds[-1]
 
     def _close(self, name: str, text: str) -> None:
-        """Note the text of an element."""
+        """Store the text of an element."""
         if name == "cards":
             self._last_round(self.opened.line).cards.append(self.opened._replace(text=text))
         elif text:

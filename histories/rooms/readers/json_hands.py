@@ -1,4 +1,4 @@
-"""JSON objects as hands: split from a file, and read with fields of the types that they need."""
+"""Split files of JSON into hands, and check the types of their fields."""
 
 import json
 import re
@@ -12,14 +12,14 @@ from histories.rooms.room import Lines, Room
 from lookup.arguments import shown
 
 MOST: Final = 10**15
-"""Amounts are less than this."""
+"""The limit of amounts."""
 STRING: Final = re.compile(r'"(?>[^"\\]*(?:\\.?[^"\\]*)*)(?:"|$)')
-"""A string, or what begins as one and never ends, of a hand that is cut off."""
+"""A string, or the beginning of one in a hand that is cut off."""
 INSIDE: Final = re.compile(r'\s*(?:\{\s*)?"ohh"\s*:')
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
-    """Yield the objects of a file, each from its first brace up to the one that closes it."""
+    """Yield the objects of a file, each from its opening to its closing brace."""
     first, found, depth, size = 1, list[str](), 0, 0
     for number, line in lines:
         if not found and not line.strip():
@@ -46,7 +46,7 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
 
 
 def read_json(part: Part) -> dict[str, Any]:
-    """Return the object of a hand, its numbers with decimals as Decimals."""
+    """Parse the object of a hand, with decimal numbers as Decimal."""
     try:
         value = json.loads(
             "\n".join(part.lines),
@@ -64,7 +64,7 @@ def read_json(part: Part) -> dict[str, Any]:
 
 
 def read_number(text: str) -> Decimal:
-    """Return a number that is not whole as a Decimal; raise LogError for one that is too great."""
+    """Return a decimal number as Decimal; raise LogError if it is too large."""
     value = Decimal(text)
     if not -MOST < value < MOST:
         raise LogError(f"{shown(text)} is more than a player can bet")
@@ -72,12 +72,12 @@ def read_number(text: str) -> Decimal:
 
 
 def refuse_constant(name: str) -> NoReturn:
-    """Refuse NaN and Infinity, which are no JSON."""
+    """Raise LogError for NaN and Infinity, which are not JSON."""
     raise LogError(f"{name} is no amount")
 
 
 def unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object, and refuse one in which a name stands twice."""
+    """Return an object; raise LogError for repeated names."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise LogError("a name stands twice in one object")
@@ -128,7 +128,7 @@ def get_whole(place: dict[str, Any], name: str) -> int:
 
 
 def decimals_of(value: Any) -> Iterator[Decimal]:
-    """Yield the numbers of an object that are written with decimals."""
+    """Yield the decimal numbers in an object."""
     if isinstance(value, Decimal):
         yield value
     elif isinstance(value, dict | list):

@@ -26,12 +26,12 @@ Table: TypeAlias = Mapping[str, str]
 """The patterns of a section, by the method that reads a line, without its ``read_``."""
 Numbered: TypeAlias = Iterator[tuple[int, str]]
 Rule: TypeAlias = tuple[Callable[[str], re.Match[str] | None], Callable[..., object], bool]
-"""A pattern, its method, and whether it counts only with the name of a player at the table."""
+"""A pattern, its method, and whether it fits only with the name of a player at the table."""
 Rules: TypeAlias = Mapping[str, Sequence[Rule]]
-"""The rules that may fit a line, by its first character; under "" those for any other one."""
+"""The rules that may fit a line, by its first character; "" has those for any other."""
 
 DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
-"""The cards behind a name; of two groups the second is new."""
+"""The cards after a name; the second of two groups is new."""
 CARDS: Final = re.compile(r"\[([^][]*)\]")
 BOARD_SIZES: Final = {"flop": 3, "turn": 4, "river": 5}
 RUNS: Final = {"": 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
@@ -48,7 +48,7 @@ class LineReader(Reader):
     actions: ClassVar[PlayerLines]
     """The actions of players in the play."""
     refused: ClassVar[Mapping[str, str]] = {}
-    """Patterns of lines that are understood, but cannot be read, by the reason."""
+    """Patterns of known lines of unsupported hands, by the error message."""
     repeats_board: ClassVar[bool] = True
     """Whether a street states the board before it."""
     total_is_net: ClassVar[bool] = False
@@ -67,9 +67,9 @@ class LineReader(Reader):
         self.named = dict[str, str]()
         """The names of the players by the text of their seats' numbers."""
         self.held = dict[str, list[str]]()
-        """The cards that players are seen to hold."""
+        """The known cards of players."""
         self.boards = {0: "", 1: ""}
-        """The board of each run so far; number 0 is what all runs share."""
+        """The board of each run so far; number 0 is shared by all runs."""
         lines = iter(enumerate(self.part.lines, self.part.line))
         self._read_heads(lines)
         self._read_play(chain([self._read_seating(lines)], lines))
@@ -93,7 +93,7 @@ class LineReader(Reader):
         self.begin(*matches)
 
     def _read_seating(self, lines: Numbered) -> tuple[int, str]:
-        """Read the table and the seats, and return the line behind them with its number."""
+        """Read the table and the seats; return the next line and its number."""
         rules = self._rules["seating"]
         for self.line, line in lines:
             for fullmatch, method, _ in rules.get(line[:1], rules[""]):
@@ -147,11 +147,11 @@ class LineReader(Reader):
         events.append(Event(event_type, name, amount, cards, self.line, pot, above))
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
-        """Return an action as it is meant, by the further groups of its pattern."""
+        """Return an action, corrected by the other groups of its pattern."""
         return action
 
     def finish(self) -> None:
-        """Check and complete the transcript behind the last line."""
+        """Check and complete the transcript after the last line."""
         if "total" in self.summary and self.transcript.total_pot is None:
             raise LogError("the summary has no total pot")
         self.transcript.hero = find_hero(self.transcript)
@@ -161,14 +161,14 @@ class LineReader(Reader):
         return True
 
     def read_ignored(self, match: re.Match[str]) -> None:
-        """Pass over a line that changes nothing."""
+        """Ignore a line that changes nothing."""
 
     def keep_line(self, match: re.Match[str], *, field: str) -> None:
-        """Keep a line as a user field."""
+        """Add a line to a user field."""
         self.transcript.notes.setdefault(field, []).append(match[0].strip())
 
     def read_table(self, match: re.Match[str]) -> None:
-        """Read the groups *table*, *seats* and *button*, those that there are."""
+        """Read the groups *table*, *seats* and *button* that the pattern has."""
         groups, transcript = match.groupdict(), self.transcript
         transcript.table = (groups["table"] or "").strip() or None
         if groups.get("seats"):
@@ -188,7 +188,7 @@ class LineReader(Reader):
         self.names.add(name)
 
     def read_dealt(self, match: re.Match[str]) -> bool | None:
-        """Read the cards that a player is dealt, behind ``Dealt to`` and the name, if they are."""
+        """Read the cards dealt to a player after ``Dealt to`` and the name."""
         text, start = match[0], match.start("player")
         for name in sorted(self.names, key=len, reverse=True):
             if text.startswith(name, start) and (cards := DEALT.fullmatch(text, start + len(name))):
@@ -204,7 +204,7 @@ class LineReader(Reader):
         return None
 
     def read_board(self, match: re.Match[str]) -> None:
-        """Read the cards of a street, of which the last group is new on the board."""
+        """Read the cards of a street; the last group is new on the board."""
         groups = match.groupdict()
         *before, new = map(read_cards_text, CARDS.findall(match["cards"]))
         run = RUNS[groups.get("run") or ""]
@@ -222,12 +222,12 @@ class LineReader(Reader):
         self.add_event(EventType.BOARD, "", 0, new)
 
     def read_collected(self, match: re.Match[str]) -> None:
-        """Read a player's winnings of a pot."""
+        """Read a player's winnings from a pot."""
         amount, pot = self.money(match["amount"]), read_pot(match["pot"])
         self.add_event(EventType.COLLECT, match["name"], amount, "", pot)
 
     def read_returned(self, match: re.Match[str]) -> None:
-        """Read a bet that goes back to its bettor."""
+        """Read an uncalled bet that returns to its bettor."""
         amount = self.money(match["amount"])
         self.add_event(EventType.RETURN, match["name"], amount)
 
@@ -244,11 +244,11 @@ class LineReader(Reader):
             transcript.total_pot += sum(taken)
 
     def read_stated_board(self, match: re.Match[str]) -> None:
-        """Read a whole board, which is compared with the cards dealt street by street."""
+        """Read a complete board, to compare with the cards of each street."""
         self.transcript.stated_boards.append(read_cards_text(match["cards"]))
 
     def read_result(self, match: re.Match[str]) -> None:
-        """Read a line of the summary on a player, by the number of their seat."""
+        """Read a player's line of the summary, by the number of their seat."""
         number, text = match.group("seat", "text")
         name = self.named.get(number)
         if name is None or not text.startswith(name):
@@ -256,11 +256,11 @@ class LineReader(Reader):
         self.add_result(name, text[len(name) :])
 
     def add_result(self, name: str, text: str) -> None:
-        """Add the result behind a player's name in the summary."""
+        """Add the result after a player's name in the summary."""
 
 
 def _by_first_character(reader: type[LineReader], table: Table) -> Rules:
-    """Return the rules of a table by the first characters of lines, which saves most matches."""
+    """Return the rules of a table by first characters of lines, which saves most matches."""
     rules = [
         (_first_character(pattern), _rule(reader, key, pattern)) for key, pattern in table.items()
     ]
@@ -279,7 +279,7 @@ def _rule(reader: type[LineReader], key: str, pattern: str) -> Rule:
 
 
 def _first_character(pattern: str) -> str:
-    r"""Return the character that each match begins with, none if there are several.
+    r"""Return the first character of all matches, empty if there are several.
 
     >>> _first_character(r"\*+ (?:a|b)"), _first_character("a|b"), _first_character("a?b")
     ('*', '', '')

@@ -1,4 +1,4 @@
-"""Open Hand History 1.4: hands as JSON objects, one after the other, of any site.
+"""Read Open Hand History 1.4: hands of any site as JSON objects.
 
 The format is described at https://hh-specs.handhistory.org. It names hold'em, Omaha, stud and
 draw, but has no bring-in, no discards and no streets for them, so only hold'em and Omaha are read.
@@ -53,12 +53,12 @@ ACTIONS: Final = {
     "Raise": EventType.RAISE_BY,
     "Call": EventType.CALL,
 }
-"""What players do; all amounts are what they add."""
+"""Types of events by action; all amounts are added chips."""
 FREE: Final = frozenset(
     {EventType.HOLE, EventType.MUCK, EventType.SHOW, EventType.FOLD, EventType.CHECK}
 )
 IGNORED: Final = frozenset({"Added Chips", "Sits Down", "Stands Up", "Player Adjustment"})
-"""Actions that change nothing of the hand: they move chips beside the pot."""
+"""Actions that do not concern the hand: they move chips outside the pot."""
 STREETS: Final = ("Preflop", "Flop", "Turn", "River")
 FLAGS: Final = frozenset({"Run_It_Twice", "Anonymous", "Observed", "Fast", "Cap", "Bomb_Pot"})
 BEGINS: Final = re.compile(r'\s*\{\s*(?:"ohh"\s*:.*)?$')
@@ -97,7 +97,7 @@ class OpenHandHistoryReader(Reader):
             transcript.currency_symbol = SYMBOL_OF.get(self.currency)
 
     def _is_cash(self) -> bool:
-        """Return whether amounts are money: what is played for, or any has parts of a chip."""
+        """Return whether amounts are money: a cash game in a currency, or one with decimals."""
         if self.is_tournament:
             return False
         if self.currency != PLAY_MONEY:
@@ -105,7 +105,7 @@ class OpenHandHistoryReader(Reader):
         return any(value != value // 1 for value in decimals_of(self.hand))
 
     def amount(self, place: dict[str, Any], name: str, default: int | None = None) -> Money:
-        """Return an amount, Decimals of cents or whole chips."""
+        """Return an amount, a Decimal of cents or whole chips."""
         value = place.get(name)
         if value is None and default is not None:
             value = default
@@ -163,7 +163,7 @@ class OpenHandHistoryReader(Reader):
         self.add_event(ACTIONS[name], player, amount, cards)
 
     def _variant(self) -> str:
-        """Return the code of the game, by the number of hole cards in the recorded hands."""
+        """Return the code of the game, given the number of hole cards in the recorded hands."""
         game, limit = get_text(self.hand, "game_type"), get_object(self.hand, "bet_limit")
         if game not in GAMES:
             raise LogError(f"the game {shown(game)} cannot be read; {', '.join(GAMES)} can")
@@ -178,7 +178,7 @@ class OpenHandHistoryReader(Reader):
         return code
 
     def _read_stakes(self) -> None:
-        """Read the blinds, the ante and what is special in the hand."""
+        """Read the blinds, the ante and the flags of the hand."""
         hand, transcript = self.hand, self.transcript
         transcript.small_blind = self.amount(hand, "small_blind_amount", 0)
         transcript.names_small_blind = True
@@ -225,7 +225,7 @@ class OpenHandHistoryReader(Reader):
 
 
 def _cards(place: dict[str, Any]) -> str:
-    """Return the cards of a round or an action, empty where there are none."""
+    """Return the cards of a round or an action, empty without any."""
     return read_cards_text(" ".join(get_texts(place, "cards", ["Ah", "Kd"])))
 
 
@@ -234,7 +234,7 @@ def _time(text: str) -> datetime.datetime:
         time = datetime.datetime.fromisoformat(text)
         if time.tzinfo is not None:
             time = time.astimezone(datetime.UTC).replace(tzinfo=None)
-    except (ValueError, OverflowError):  # the latter for a day that is none in UTC
+    except (ValueError, OverflowError):  # the latter for a day beyond the calendar in UTC
         raise LogError(
             f"{shown(text)} is not a day and time such as 2020-04-07T14:32:50Z"
         ) from None
@@ -242,4 +242,4 @@ def _time(text: str) -> datetime.datetime:
 
 
 OPEN_HAND_HISTORY: Final = Room("Open Hand History", BEGINS, OpenHandHistoryReader, split)
-"""How files of Open Hand History are read."""
+"""Open Hand History."""

@@ -1,4 +1,4 @@
-"""PartyPoker: hold'em and Omaha, cash games and tournaments, in English."""
+"""Read English logs of PartyPoker: hold'em and Omaha, cash games and tournaments."""
 
 import re
 from typing import ClassVar, Final
@@ -39,11 +39,11 @@ ZONES: Final = {
     **dict.fromkeys(("GMT", "UTC"), "UTC"),
     "BST": "Europe/London",
 }
-"""The time zones of logs by their names there."""
+"""Time zones by their names in logs."""
 
 
 class PartyPokerReader(DealingReader):
-    """Reads the lines of a hand."""
+    """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [CASH, TOURNAMENT], [TABLE]]
     actions = PlayerLines(
@@ -82,7 +82,7 @@ class PartyPokerReader(DealingReader):
             "": ((r"shows[\dTJQKA,]+ +for low\.\s*", None),),
         }
     )
-    """The actions of players; every amount is what the player adds."""
+    """The actions of players; all amounts are added chips."""
     play: ClassVar[Table] = {
         **DealingReader.play,
         "level": rf"{LEVEL}\s*",
@@ -97,7 +97,7 @@ class PartyPokerReader(DealingReader):
         "speech": r".+: .*",
     }
     has_blinds = False
-    """Whether the log states the blinds, beside the lines that post them."""
+    """Whether the log states the blinds, besides the posts."""
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes and time, and the table."""
@@ -149,29 +149,29 @@ class PartyPokerReader(DealingReader):
             transcript.small_bet = transcript.big_blind
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
-        """Return a post of which a big blind is live, and the rest dead."""
+        """Return a post, split into a live big blind and dead chips."""
         live = self.transcript.big_blind or max(self.amounts(EventType.BIG_BLIND), default=0)
         if not 0 < live < action.amount:
             raise LogError(f"{name} posts {action.amount}, which is not a big blind and more")
         return action._replace(amount=live, dead=action.amount - live)
 
     def add(self, name: str, action: PlayerAction) -> None:
-        """Add an action, unless another player may be saying it."""
+        """Add an action; raise LogError if the line may be chat of another player."""
         line = self.part.lines[self.line - self.part.line]
         if self._is_speech(line):
             raise LogError(f"{shown(line)} can be done by {name}, and said by another player")
         super().add(name, action)
 
     def _is_speech(self, line: str) -> bool:
-        """Return whether a player says something, with a name and a colon before it."""
+        """Return whether a line is chat: it begins with a player's name and a colon."""
         return ": " in line and any(line.startswith(f"{name}: ") for name in self.names)
 
     def read_speech(self, match: re.Match[str]) -> bool | None:
-        """Pass over what a player says, if the line begins with a player's name."""
+        """Ignore chat, a line that begins with a player's name."""
         return None if self._is_speech(match[0]) else False
 
     def finish(self) -> None:
-        """Take the blinds from the players who post them, where the log states the buy-in alone."""
+        """Take the blinds from the posts if the log states only the buy-in."""
         super().finish()
         transcript = self.transcript
         stacks = {seat.name: seat.stack for seat in transcript.seats}
@@ -188,7 +188,7 @@ class PartyPokerReader(DealingReader):
 
 
 def _read_chips(text: str) -> Money:
-    """Read an amount of chips such as ``1 200``, ``1,200`` or ``1.2K``."""
+    """Parse an amount of chips such as ``1 200``, ``1,200`` or ``1.2K``."""
     match = CHIPS.fullmatch(text.strip().replace(" ", "").replace(",", ""))
     if match is None:
         raise LogError(f"{shown(text)} is not an amount of chips; one is such as 1,200 or 1.2K")
@@ -199,4 +199,4 @@ def _read_chips(text: str) -> Money:
 PARTYPOKER: Final = Room(
     "PartyPoker", re.compile(r"\*{5} Hand History for Game \w"), PartyPokerReader
 )
-"""How the logs of PartyPoker are read."""
+"""PartyPoker."""

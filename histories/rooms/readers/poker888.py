@@ -1,4 +1,4 @@
-"""888poker and the other rooms of its network, Pacific: hold'em and Omaha, cash and tournaments."""
+"""Read logs of 888poker and its network, Pacific: hold'em and Omaha, cash and tournaments."""
 
 import re
 from typing import ClassVar, Final
@@ -25,7 +25,7 @@ TABLE: Final = re.compile(
 
 
 class Poker888Reader(DealingReader):
-    """Reads the lines of a hand."""
+    """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [GAME], [TABLE]]
     actions = PlayerLines(
@@ -50,7 +50,7 @@ class Poker888Reader(DealingReader):
             "did": ((r"did not show (?:his|her|their) hand\s*", None),),
         }
     )
-    """The actions of players; every amount is what the player adds."""
+    """The actions of players; all amounts are added chips."""
     play: ClassVar[Table] = {
         **DealingReader.play,
         "showdown": r"\*\* Summary \*\*\s*",
@@ -76,11 +76,11 @@ class Poker888Reader(DealingReader):
         transcript.time = read_time(game["time"])
 
     def read_showdown(self, match: re.Match[str]) -> None:
-        """End the play; players show and collect behind this line."""
+        """End the play; players show and collect after this line."""
         self.is_over = True
 
     def finish(self) -> None:
-        """Refuse a hand that was cut off."""
+        """Raise LogError for a hand that was cut off."""
         super().finish()
         if not self.is_over:
             raise LogError("the hand stops before its summary")
@@ -89,4 +89,4 @@ class Poker888Reader(DealingReader):
 POKER888: Final = Room(
     "888poker", re.compile(r"\*{5} \S.* Hand History for Game \d"), Poker888Reader
 )
-"""How the logs of 888poker are read."""
+"""888poker."""

@@ -1,4 +1,4 @@
-"""PokerStars: cash games, Zoom, tournaments, home games and play money, all games, in English."""
+"""Read English logs of PokerStars: cash games, Zoom, tournaments, home games, play money."""
 
 import re
 from typing import ClassVar, Final
@@ -46,7 +46,7 @@ FORMS: Final = {
     "sits": ((r"sits out\s*", None),),
     "is": ((r"is sitting out\s*", None),),
 }
-"""The actions of players, behind a name and a colon."""
+"""The actions of players, after a name and a colon."""
 FEE: Final = re.compile(rf"\| (?P<name>[A-Za-z ]+?) (?P<amount>{MONEY})")
 POT: Final = re.compile(rf"pot(?:-\d+)? ({MONEY})\.")
 SHOWN: Final = re.compile(r" (?P<how>showed|mucked) \[(?P<cards>[^]]*)\]")
@@ -55,7 +55,7 @@ SHOWN_AS: Final = {"showed": EventType.SHOW, "mucked": EventType.MUCK}
 
 
 class PokerStarsReader(LineReader):
-    """Reads the layout of PokerStars, which other rooms have, too, with a head of their own."""
+    """Reads a hand in the layout of PokerStars; other rooms override the head."""
 
     heads: ClassVar = [[HEAD]]
     actions = PlayerLines(FORMS, ": ")
@@ -103,7 +103,7 @@ class PokerStarsReader(LineReader):
         self.is_cash = read_head(heads[0], self.transcript)
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
-        """Return a discard with its cards, or two blinds in one amount, of which one is dead."""
+        """Return a discard with its cards, or a post split into a live and a dead blind."""
         if action.type is EventType.DISCARD:
             return action._replace(cards=self._discarded(name, action))
         live = min(self.transcript.big_blind, action.amount)
@@ -137,7 +137,7 @@ class PokerStarsReader(LineReader):
         self.add_event(EventType.STREET)
 
     def read_total(self, match: re.Match[str]) -> None:
-        """Read the total pot, the pots that it is made of, the rake and other fees."""
+        """Read the total pot, each pot, the rake and other fees."""
         super().read_total(match)
         if "pots" not in match.groupdict():
             return
@@ -146,7 +146,7 @@ class PokerStarsReader(LineReader):
             self.transcript.fees[fee["name"].lower()] = self.money(fee["amount"])
 
     def add_result(self, name: str, text: str) -> None:
-        """Add the winnings of a player, and the cards that are shown here alone."""
+        """Add the winnings of a player, and cards that only the summary shows."""
         if (" won (" in text or " collected (" in text) and (won := WON.findall(text)):
             self.transcript.won[name] = sum(map(self.money, won))
         if "[" not in text or (match := SHOWN.search(text)) is None:
@@ -160,7 +160,7 @@ class PokerStarsReader(LineReader):
             self.add_event(event_type, name, 0, cards)
 
     def finish(self) -> None:
-        """Find out whether all players ante instead of betting before the flop."""
+        """Set whether the hand is a bomb pot."""
         super().finish()
         self.transcript.bomb_pot = is_bomb_pot(self.transcript)
 
@@ -168,4 +168,4 @@ class PokerStarsReader(LineReader):
 POKERSTARS: Final = Room(
     "PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), PokerStarsReader
 )
-"""How the logs of PokerStars are read."""
+"""PokerStars."""

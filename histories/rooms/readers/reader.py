@@ -1,4 +1,4 @@
-"""The frame of every reader: a transcript, amounts, and errors that name line and hand."""
+"""The base of all readers: transcript, amounts, and errors with line and hand."""
 
 from functools import cached_property
 from typing import Any
@@ -20,7 +20,7 @@ class Reader:
         self.transcript = Transcript(room, "", "", part.line)
 
     def read(self) -> Transcript:
-        """Return the transcript; raise LogError, with line and hand, for text that is wrong."""
+        """Return the transcript; raise LogError, with line and hand, for invalid text."""
         try:
             self.read_hand()
         except ValueError as error:
@@ -33,11 +33,11 @@ class Reader:
         raise NotImplementedError
 
     def money(self, text: str) -> Any:
-        """Read an amount: money in cash games, else whole chips."""
+        """Parse an amount: money in cash games, else whole chips."""
         return read_money(text, self.is_cash)
 
     def set_currency(self, amount: str) -> None:
-        """Set the currency, if an amount is in one."""
+        """Set the currency of an amount, if it has one."""
         transcript = self.transcript
         transcript.currency_symbol, transcript.currency = currency_in(amount)
 
@@ -66,7 +66,7 @@ class Reader:
 
     @cached_property
     def ledger(self) -> Ledger:
-        """The chips of the seats that were read, for readers that check bets themselves."""
+        """The chips of all seats, for readers that check bets themselves."""
         return Ledger(self.transcript.seats)
 
     def amounts(self, event_type: EventType) -> list[Any]:

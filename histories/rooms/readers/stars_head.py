@@ -1,4 +1,4 @@
-"""The first line of a hand in the layout of PokerStars: the game, its stakes and the time."""
+"""Parse the first line of a hand in the layout of PokerStars: game, stakes and time."""
 
 import re
 from functools import lru_cache
@@ -19,30 +19,30 @@ BUTTON_STAKES: Final = re.compile(
     rf"\((?P<small>Button Blind )(?P<big>{MONEY})(?: - Ante (?P<ante>{MONEY}))?"
     r"(?P<cap>) *(?P<currency>[A-Z]{3})?\)"
 )
-"""The stakes where the button alone posts a blind, as in six-plus hold'em."""
+"""The stakes if only the button posts a blind, as in six-plus hold'em."""
 MIX: Final = re.compile(
     r"(?:[\d.,]+ (?:[A-Z]{3} )?)?(?P<mix>[^ $€£()+,][^$€£()+,]*?) \((?P<game>[^$€£(),]*[a-z])[,)]"
 )
-"""A mix of games, such as HORSE, and in brackets the one that is played."""
+"""A mix of games, such as HORSE, with the current game in brackets."""
 LEVEL: Final = re.compile(r" - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+) \(")
 UNKNOWN_DATE: Final = "1970/01/01 00:00:00"
-"""What stands for the time of a hand that was written without one."""
+"""The placeholder for the time of a hand without one."""
 ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Europe/Paris"}
-"""The time zones of logs by what they call them."""
+"""Time zones by their names in logs."""
 
 
 class HeadGame(NamedTuple):
-    """What the first line says of the game."""
+    """The game of a first line."""
 
     is_cash: bool
-    """Whether money is played for."""
+    """Whether the game is for money."""
     fields: dict[str, Any]
-    """Those of a transcript."""
+    """Fields of the transcript."""
     mix: str | None
 
 
 def read_head(match: re.Match[str], transcript: Transcript) -> bool:
-    """Read the game, its stakes and the time; return whether money is played for."""
+    """Read the game, its stakes and the time; return whether the game is for money."""
     is_cash, fields, mix = read_game(match["game"], match["tournament"] is not None)
     transcript.number, transcript.tournament = match["number"], match["tournament"]
     for name, value in fields.items():
@@ -55,7 +55,7 @@ def read_head(match: re.Match[str], transcript: Transcript) -> bool:
     return is_cash
 
 
-@lru_cache(1 << 10)  # A log has few games; to read one takes a tenth of the time of a hand.
+@lru_cache(1 << 10)  # A log has few games; parsing one takes a tenth of the time of a hand.
 def read_game(game: str, is_tournament: bool) -> HeadGame:
     """Read the game and its stakes."""
     stakes, mix = STAKES.search(game) or BUTTON_STAKES.search(game), MIX.search(game)
@@ -95,7 +95,7 @@ def read_game(game: str, is_tournament: bool) -> HeadGame:
 
 
 def read_roman(text: str) -> int:
-    """Return a Roman number.
+    """Parse a Roman numeral.
 
     >>> read_roman("XIV")
     14
@@ -106,7 +106,7 @@ def read_roman(text: str) -> int:
 
 
 def write_roman(number: int) -> str:
-    """Return a whole number from 1 on in Roman letters.
+    """Return a positive integer as a Roman numeral.
 
     >>> write_roman(14)
     'XIV'

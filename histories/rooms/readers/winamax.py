@@ -1,4 +1,4 @@
-"""Winamax: cash games, Go Fast, Expresso and other tournaments, hold'em and Omaha, in English."""
+"""Read English logs of Winamax: hold'em and Omaha, cash, Go Fast, Expresso, tournaments."""
 
 import re
 from typing import ClassVar, Final
@@ -25,7 +25,7 @@ GAMES: Final = {
     **dict.fromkeys(("Omaha8", "Omaha Hi/Lo"), "Omaha Hi-Lo"),
     "5 Card Omaha Hi/Lo": "5 Card Omaha Hi-Lo",
 }
-"""The games that are read, by their names in this room."""
+"""The supported games by their names in this room."""
 TOURNAMENT: Final = re.compile(r".*\((?P<tournament>\d+)\)#\d+")
 """The name of a tournament's table, with the tournament's number."""
 ALL_IN: Final = r"(?: and is all-in)?\s*"
@@ -34,11 +34,11 @@ RESULT: Final = re.compile(
     r"(?: \((?:small blind|big blind|button)\))*(?: showed \[(?P<cards>[^\[\]]*)\] and)?"
     rf"(?: won {AMOUNT}(?: with .*)?| lost with .*| mucked)\s*"
 )
-"""The text of the summary behind a player's name."""
+"""The text of the summary after a player's name."""
 
 
 class WinamaxReader(LineReader):
-    """Reads the lines of a hand."""
+    """Reads a hand."""
 
     heads: ClassVar = [[HEAD]]
     total_is_net = True
@@ -108,7 +108,7 @@ class WinamaxReader(LineReader):
         transcript.returns_are_winnings = True
 
     def read_table(self, match: re.Match[str]) -> None:
-        """Read the table; in a tournament it has the tournament's number."""
+        """Read the table, which contains the number of a tournament."""
         super().read_table(match)
         if not self.is_cash and (tournament := TOURNAMENT.fullmatch(match["table"])):
             self.transcript.tournament = tournament["tournament"]
@@ -124,7 +124,7 @@ class WinamaxReader(LineReader):
             self.add_event(EventType.SHOW, name, 0, read_cards_text(match["cards"]))
 
     def finish(self) -> None:
-        """Find the bets of fixed limit: the stakes are its bets, or its blinds."""
+        """Set the bets of fixed limit: the stakes are either the bets or the blinds."""
         super().finish()
         transcript = self.transcript
         small, big = transcript.small_blind, transcript.big_blind
@@ -142,4 +142,4 @@ class WinamaxReader(LineReader):
 
 
 WINAMAX: Final = Room("Winamax", re.compile(r"Winamax Poker - .+ - HandId: #"), WinamaxReader)
-"""How the logs of Winamax are read."""
+"""Winamax."""

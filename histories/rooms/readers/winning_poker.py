@@ -1,4 +1,4 @@
-"""The Winning Poker Network (Americas Cardroom and others) as it wrote hands up to 2019."""
+"""Read logs of the Winning Poker Network (Americas Cardroom and others) up to 2019."""
 
 import re
 from typing import Any, ClassVar, Final
@@ -44,14 +44,14 @@ RESULTS: Final = PlayerLines(
         ],
     }
 )
-"""The results of players in the summary, behind their names."""
+"""The results of players in the summary, after their names."""
 JACKPOT_TABLE: Final = re.compile(r"\bJP\b")
 UNSTATED_FEES: Final = ("0.00", "0.25")
-"""The fees for a jackpot in 2014, which the logs of tables with a jackpot leave out."""
+"""The fees for a jackpot in 2014, which logs omit."""
 
 
 class WinningPokerReader(LineReader):
-    """Reads the lines of a hand."""
+    """Reads a hand."""
 
     heads: ClassVar = [[BEGIN], [GAME]]
     total_is_net = True
@@ -85,7 +85,7 @@ class WinningPokerReader(LineReader):
         },
         prefix="Player ",
     )
-    """The actions of players; raises state the amount that they add."""
+    """The actions of players; the amounts of raises are added chips."""
     seating: ClassVar[Table] = {
         "button": r"Seat (?P<button>\d+) is the button\s*",
         "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)\.\s*",
@@ -113,17 +113,17 @@ class WinningPokerReader(LineReader):
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the time, the stakes and the table."""
         begin, self.game = heads
-        # Only tournaments, which are played for chips, have no rake in their summaries.
+        # Only the summaries of tournaments, which are for chips, have no rake.
         pots = (line for line in reversed(self.part.lines) if line.startswith("Pot: "))
         self.is_cash = "Rake" in next(pots, "Rake")
         self.transcript.number, self.transcript.time = self.game["number"], read_time(begin["time"])
         self.read_table(self.game)
         self.bets = self.money("0")
         self.cards = dict[str, str]()
-        """The cards that are dealt one by one."""
+        """The cards dealt so far, by player."""
 
     def add(self, name: str, action: PlayerAction) -> None:
-        """Add an action; the cards of a hand are dealt one by one."""
+        """Add an action; collect hole cards, which are logged one by one."""
         if action.type is EventType.HOLE:
             self.cards[name] = self.cards.get(name, "") + (action.cards or "??")
             return
@@ -135,7 +135,7 @@ class WinningPokerReader(LineReader):
             self.transcript.cap = self.ledger.put_in(name)
 
     def _deal(self) -> None:
-        """Add the cards that were dealt."""
+        """Add the collected hole cards of each player."""
         for name, cards in self.cards.items():
             self.add_event(EventType.HOLE, name, 0, cards)
         self.cards = {}
@@ -169,7 +169,7 @@ class WinningPokerReader(LineReader):
             raise LogError("there are lines between the end of a hand and the next one")
 
     def finish(self) -> None:
-        """Check the bets against the pot, and find out whether the stakes are blinds or bets."""
+        """Check the bets against the pot, and set the stakes."""
         transcript = self.transcript
         if not self.is_over:
             raise LogError("the hand stops before its end")
@@ -186,7 +186,7 @@ class WinningPokerReader(LineReader):
             raise LogError(rule)
 
     def _read_stakes(self) -> None:
-        """Set the blinds or the bets of fixed limit: the blinds that are posted tell which."""
+        """Set the blinds, or the bets of fixed limit; the posts show which the stakes are."""
         transcript, game = self.transcript, self.game
         small, big = self.money(game["small"]), self.money(game["big"])
         small_posted = self.amounts(EventType.SMALL_BLIND)[:1]
@@ -207,4 +207,4 @@ class WinningPokerReader(LineReader):
 WINNING_POKER: Final = Room(
     "Winning Poker Network", re.compile(r"Game started at: \d"), WinningPokerReader
 )
-"""How the logs of the Winning Poker Network up to 2019 are read."""
+"""The Winning Poker Network up to 2019."""

@@ -1,1 +1,1 @@
-"""A log's hand on its way from a transcript to a history: bets, cards and payments that agree."""
+"""Convert transcripts into hand histories, and check bets, cards and payments."""

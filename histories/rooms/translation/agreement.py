@@ -1,4 +1,4 @@
-"""What a log says of a hand twice, in its lines and in sum: pots, winnings and boards."""
+"""Check facts that a log states twice, line by line and in total: pots, winnings, boards."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from histories.rooms.translation.recorded_hand import RecordedHand
 
 
 def check_agreement(hand: RecordedHand, paid: Payments) -> None:
-    """Raise NotationError unless what the log sums up is what its lines add up to."""
+    """Raise NotationError unless the log's totals agree with its lines."""
     transcript = hand.transcript
     for place, seat in enumerate(hand.players if transcript.won else ()):
         won, collected = transcript.won.get(seat.name), paid.collected[place]
@@ -23,14 +23,14 @@ def check_agreement(hand: RecordedHand, paid: Payments) -> None:
 
 
 def _check_stakes(hand: RecordedHand) -> None:
-    """Compare what the ante is said to be with what is posted."""
+    """Check the stated ante against the posted antes."""
     size, posted = hand.transcript.ante, max(hand.forced[EventType.ANTE])
     if size is not None and size != posted:
         raise hand.refuse(f"the ante is {size} by the stakes, but {posted} is posted")
 
 
 def _check_pots(hand: RecordedHand, paid: Payments) -> None:
-    """Compare what is said to be paid out of each pot."""
+    """Check the stated rakes and pots against the bets and the winnings."""
     pots, rakes = hand.transcript.pots, hand.transcript.rakes
     if rakes and len(rakes) == len(paid.rakes) and rakes != paid.rakes:
         raise hand.refuse(f"the rakes are {_listed(rakes)}, but {_listed(paid.rakes)} was taken")
@@ -48,7 +48,7 @@ def _check_pots(hand: RecordedHand, paid: Payments) -> None:
 
 
 def _check_boards(hand: RecordedHand) -> None:
-    """Compare the boards that are told whole with the cards that came one after the other."""
+    """Check complete boards against the cards dealt street by street."""
     transcript = hand.transcript
     if not transcript.stated_boards:
         return
@@ -65,7 +65,7 @@ def _check_boards(hand: RecordedHand) -> None:
 
 
 def boards_of_runs(cards: str, runs: int, size: int) -> list[str]:
-    """Return the board of each run, where *cards* are all that were dealt, run after run.
+    """Return the board of each run, given all board cards in the order of the deal.
 
     >>> boards_of_runs("2c3c4c5c6c7c8c", 2, 10)
     ['2c3c4c5c6c', '2c3c4c7c8c']

@@ -1,4 +1,4 @@
-"""The bets of a log's hand, checked against each other."""
+"""Check the bets of a hand from a log against each other."""
 
 from games.play.betting import amount_to_call
 from histories.rooms.ledger import Ledger
@@ -7,7 +7,7 @@ from histories.rooms.translation.recorded_hand import RecordedHand
 
 
 class Bets(Ledger):
-    """The ledger of a hand whose actions are recorded, and refused where amounts do not fit."""
+    """A ledger that records the actions of a hand and refuses inconsistent amounts."""
 
     def __init__(self, hand: RecordedHand) -> None:
         super().__init__(hand.players, hand.transcript.cap)
@@ -16,7 +16,7 @@ class Bets(Ledger):
         self._post(hand.forced)
 
     def _post(self, forced: dict[EventType, list[Money]]) -> None:
-        """Put in the forced bets, as far as stacks go."""
+        """Post the forced bets, each up to the player's stack."""
         for event_type in POSTING_ORDER:
             if any(forced[event_type]):
                 for seat, size in enumerate(forced[event_type]):
@@ -26,7 +26,7 @@ class Bets(Ledger):
                         self.level = max(self.level, size)
 
     def act(self, event: Event) -> None:
-        """Record an action; raise ValueError where amounts do not fit what was bet before."""
+        """Record an action; raise ValueError if its amount contradicts earlier bets."""
         hand, event_type, amount = self.hand, event.type, event.amount
         seat = hand.place[event.player]
         if not self.live[seat]:

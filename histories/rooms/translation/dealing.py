@@ -1,4 +1,4 @@
-"""The cards of a log's hand: dealt, drawn, shown and mucked, as far as the log tells."""
+"""The cards of a hand from a log: dealt, drawn, shown and mucked, as far as they are known."""
 
 from games.cards import UNKNOWN_TEXT
 from histories.rooms.money import split_cards
@@ -8,7 +8,7 @@ from histories.rooms.translation.recorded_hand import RecordedHand
 
 
 class Cards:
-    """The cards that each seat got, and the actions that deal them."""
+    """Each seat's cards, and the actions that deal them."""
 
     def __init__(self, hand: RecordedHand) -> None:
         self.hand = hand
@@ -16,15 +16,15 @@ class Cards:
         self.has_board = any(street.board for street in self.plan)
         self.street, self.has_first_board = 0, False
         self.held: dict[str, str] = {}
-        """What a seat holds at the end, where the log tells all of it."""
+        """The final hands by player, if the log states all their cards."""
         self.discards: dict[int, str] = {}
         self.drawn: dict[int, str] = {}
         self.due: list[int] = []
-        """Who still gets a card on this street of stud."""
+        """The seats that are still due a card on this street of stud."""
         self._find_held()
 
     def _find_held(self) -> None:
-        """Find the whole hands that are dealt or shown face up in games without a draw."""
+        """Find the complete hands that are known from the deal or the showdown, without draws."""
         if not self.has_board:
             return
         size = len(self.plan[0].hole)
@@ -62,7 +62,7 @@ class Cards:
                 self.hand.record_unseen(place, len(letters))
 
     def _deal_hole(self, place: int, known: str, letters: str) -> None:
-        """Deal a seat its cards of a street; those that lie face up come last."""
+        """Deal a seat its cards of a street, face-up cards last."""
         missing = len(letters) - len(known) // 2
         if missing < 0:
             raise ValueError(
@@ -73,7 +73,7 @@ class Cards:
         self.hand.record_cards(f"d dh p{place + 1}", "dh", place, cards)
 
     def deal(self, event: Event, bets: Bets) -> None:
-        """Deal what a line of the log says."""
+        """Deal the cards of an event."""
         if event.type is EventType.BOARD:
             if not self.plan[0].board or self.has_first_board:
                 self._begin_street(bets)
@@ -107,7 +107,7 @@ class Cards:
             self.hand.record("sd", place)
 
     def _deal_later(self, event: Event, bets: Bets) -> None:
-        """Note a drawn card, or deal a card of a later street of stud."""
+        """Record a drawn card, or deal a card of a later street of stud."""
         place = self.hand.place[event.player]
         if self.discards:
             self.drawn[place] = event.cards
@@ -129,7 +129,7 @@ class Cards:
         self._deal_hole(self.due.pop(0), cards, letters)
 
     def finish_draws(self, bets: Bets) -> None:
-        """Deal the cards that were drawn, or are still due on a street of stud."""
+        """Deal drawn cards, and cards that are still due on a street of stud."""
         if not (self.discards or self.due):
             return
         for place in sorted(self.discards):
@@ -142,7 +142,7 @@ class Cards:
         self.due = []
 
     def show(self, bets: Bets, collected: list[Money]) -> None:
-        """Show and muck hands as the log does; who says nothing and wins nothing mucks."""
+        """Show and muck hands as logged; players who neither show nor win muck."""
         hand = self.hand
         transcript = {
             hand.place[event.player]: event

@@ -30,7 +30,7 @@ from histories.rooms.translation.payments import Payments
 from histories.rooms.translation.recorded_hand import RecordedHand
 
 HOUSE: Final = "online"
-"""The house rules, by their name in `games.TABLE_RULES`."""
+"""The name of the house rules in `games.TABLE_RULES`."""
 
 
 def translate(transcript: Transcript, file: str | None = None) -> HandHistory:
@@ -142,7 +142,7 @@ def _user_fields(hand: RecordedHand) -> dict[str, Any]:
 
 
 def _has_plain_chips(fields: dict[str, Any]) -> bool:
-    """Return whether the chips of a history are beyond doubt; all else is, as readers made it."""
+    """Return whether the chips are valid without further checks; readers ensure all others."""
     bets = [fields[name] for name in BETS if name in fields]
     stacks, after = fields["starting_stacks"], fields["finishing_stacks"]
     others = *fields["antes"], *fields.get("blinds_or_straddles", ()), *after, *fields["winnings"]

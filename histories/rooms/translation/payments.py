@@ -1,4 +1,4 @@
-"""What a log says was paid, beside what was put in: winnings, rake and fees, pot by pot."""
+"""Check winnings, rake and fees against the bets, pot by pot."""
 
 from typing import Any, Final, NamedTuple
 
@@ -10,13 +10,13 @@ from histories.rooms.translation.betting import Bets
 from histories.rooms.translation.recorded_hand import RecordedHand
 
 LEAST_PARTS: Final = 5
-"""A house that does not tell its rake takes at most one of so many parts of a pot, or a cent."""
+"""An unstated rake is at most the pot divided by this, or a cent."""
 MOST_WINS: Final = 16
-"""Of more winnings that name no pot it is not tried out which belong to which."""
+"""The limit of winnings without a pot that are assigned to pots by trial."""
 
 
 class Win(NamedTuple):
-    """What a player collects."""
+    """An amount that a player collects."""
 
     seat: int
     amount: Money
@@ -24,7 +24,7 @@ class Win(NamedTuple):
 
 
 class Payments:
-    """Who got how much, and what the house took of each pot."""
+    """The winnings of each player, and the rake and fees of each pot."""
 
     def __init__(self, hand: RecordedHand, bets: Bets) -> None:
         self.hand, self.bets, self.zero = hand, bets, bets.zero
@@ -45,7 +45,7 @@ class Payments:
         self.rakes = self._rakes()
 
     def _collect(self) -> list[Money] | None:
-        """Add up what each player collects, and return what is of each pot, None if not told."""
+        """Sum the winnings of each player; return those from each pot, None if unknown."""
         hand, returned = self.hand, [self.zero] * len(self.collected)
         events = hand.transcript.events
         wins = [
@@ -71,7 +71,7 @@ class Payments:
         return self._of_each_pot(wins)
 
     def _take_uncalled(self, wins: list["Win"]) -> None:
-        """Take the bet that nobody called off the winnings of who made it."""
+        """Subtract the uncalled bet from its bettor's winnings."""
         for seat, back in enumerate(self.uncalled):
             if not back:
                 continue
@@ -79,14 +79,14 @@ class Payments:
             if not own:
                 name = self.hand.players[seat].name
                 raise self.hand.refuse(f"{name} does not get back {back}, which nobody called")
-            # It is a pot of its own, or in the last one of that player.
+            # The bet is a separate pot, or included in the last pot of that player.
             held = max(own, key=lambda win: (win.amount == back, win.pot or 0))
             wins.remove(held)
             if held.amount > back:
                 wins.append(held._replace(amount=held.amount - back))
 
     def _of_each_pot(self, wins: list["Win"]) -> list[Money] | None:
-        """Return what was collected of each pot, None if the log leaves that open."""
+        """Return the amount collected from each pot, None if it is ambiguous."""
         by_pot = [self.zero] * len(self.pots)
         if 1 < len(by_pot) <= len(wins) <= MOST_WINS and all(win.pot is None for win in wins):
             ways = self._in_order([win.amount for win in wins], 0)
@@ -99,7 +99,7 @@ class Payments:
         return by_pot
 
     def _in_order(self, amounts: list[Money], pot: int) -> list[list[Money]]:
-        """Return the ways in which winnings fill a pot and those after it, in the order told."""
+        """Return every way to split winnings, in logged order, across this pot and later ones."""
         if pot == len(self.pots):
             return [] if amounts else [[]]
         ways, won = list[list[Money]](), self.zero
@@ -112,12 +112,12 @@ class Payments:
         return ways
 
     def _is_too_much(self, taken: Money, pot: Money) -> bool:
-        """Return whether no house takes so much of a pot."""
+        """Return whether an amount is too large for a rake."""
         least = 1 if isinstance(taken, int) else CENT
         return bool(taken * LEAST_PARTS > pot and taken > least)
 
     def _rakes(self) -> list[Money]:
-        """Return what the house took of each pot; raise NotationError where sums do not agree."""
+        """Return the rake of each pot; raise NotationError if totals disagree."""
         hand, transcript = self.hand, self.hand.transcript
         pot = sum((pot.amount for pot in self.pots), self.zero)
         fees = sum(transcript.fees.values(), self.zero)
@@ -151,7 +151,7 @@ class Payments:
         return taken
 
     def _fees(self) -> dict[str, list[Money]]:
-        """Return what fees took of each pot."""
+        """Return each fee, split by pot."""
         transcript = self.hand.transcript
         by_pot = transcript.fees_by_pot
         if all(len(amounts) == len(self.pots) for amounts in by_pot.values()) and by_pot:
@@ -159,7 +159,7 @@ class Payments:
         return {name: self._split(amount) for name, amount in transcript.fees.items()}
 
     def _split(self, amount: Money) -> list[Money]:
-        """Return what of an amount that the house takes comes of each pot, in proportion."""
+        """Split an amount of rake or fees across the pots pro rata."""
         total = sum((pot.amount for pot in self.pots), self.zero)
         if not self.pots:
             raise self.hand.refuse("nobody put anything into a pot")
@@ -171,7 +171,7 @@ class Payments:
         return parts
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields of the notation that hold results."""
+        """Return the final stacks and winnings as fields of the notation."""
         after = [
             seat.stack - paid + back + won
             for seat, paid, back, won in zip(
@@ -181,7 +181,7 @@ class Payments:
         return {"finishing_stacks": tuple(after), "winnings": tuple(self.collected)}
 
     def user_fields(self) -> dict[str, Any]:
-        """Return what the house took, where it took something."""
+        """Return the rakes and fees that are not zero as user fields."""
         fields: dict[str, Any] = {RAKES: self.rakes} if any(self.rakes) else {}
         fees = {name: amounts for name, amounts in self.fees.items() if any(amounts)}
         return fields | ({FEES: fees} if fees else {})

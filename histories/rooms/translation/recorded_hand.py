@@ -1,4 +1,4 @@
-"""The players, forced bets and actions of a log's hand, as a hand history names them."""
+"""Convert players, forced bets and actions of a log to those of a hand history."""
 
 from functools import lru_cache
 from typing import Final
@@ -11,14 +11,14 @@ from histories.rooms.transcript import FORCED, EventType, Money, Seat, Transcrip
 from lookup.arguments import shown
 
 NOT_PLAYING: Final = frozenset({EventType.BOARD, EventType.STREET, EventType.RETURN})
-"""Events that do not show that a player was dealt in."""
+"""Events that do not prove that a player was dealt in."""
 
 BESIDE: Final = {EventType.SMALL_BLIND: EventType.DEAD_BLIND, EventType.BIG_BLIND: EventType.POST}
-"""What a further blind of a kind is: of a player who missed it or comes new to the table."""
+"""The type of a second blind, from a player who enters or missed a blind."""
 
 
 class RecordedHand:
-    """The players, forced bets and actions of a log's hand, in the terms of the notation."""
+    """The players, forced bets and actions of a hand, in the terms of the notation."""
 
     def __init__(self, transcript: Transcript, file: str | None) -> None:
         self.transcript, self.file = transcript, file
@@ -34,11 +34,11 @@ class RecordedHand:
         self.done.append(_plain_action(name, seat))
 
     def record_unseen(self, seat: int, count: int) -> None:
-        """Add the dealing of cards that nobody saw."""
+        """Add the deal of unknown cards."""
         self.done.append(_unseen_cards(seat, count))
 
     def record_cards(self, text: str, name: str, seat: int | None, cards: str) -> None:
-        """Add an action with cards; *text* is the part before the cards."""
+        """Add an action with cards; *text* precedes the cards."""
         self.done.append((f"{text} {cards}", Action(name, seat, read_cards(cards))))
 
     def record_raise(self, seat: int, amount: Money) -> None:
@@ -72,7 +72,7 @@ class RecordedHand:
         return first + [seat for seat in playing if seat.number <= button]
 
     def _button(self, playing: list[Seat]) -> int:
-        """Return the number of the button's seat: the small blind's where two play with blinds."""
+        """Return the number of the button's seat; heads-up, it is the small blind."""
         transcript = self.transcript
         small = [event.player for event in transcript.events if event.type is EventType.SMALL_BLIND]
         if len(playing) == 2 and small:
@@ -146,7 +146,7 @@ def _plain_action(name: str, seat: int) -> tuple[str, Action]:
 
 @lru_cache(1 << 10)
 def _unseen_cards(seat: int, count: int) -> tuple[str, Action]:
-    """Return the dealing of cards that nobody saw, as text and parsed."""
+    """Return the deal of unknown cards, as text and parsed."""
     cards = (UNKNOWN,) * count
     return write_action("dh", seat, cards), Action("dh", seat, cards)
 
