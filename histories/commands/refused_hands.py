@@ -1,4 +1,4 @@
-"""Refused hands, in a file beside the table with one JSON object per line."""
+"""Read and write refused hands: a file beside the table with one JSON object per line."""
 
 from __future__ import annotations
 

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FEWEST_HANDS: Final = 2_000
-"""The number of hands from which starting other processes pays: about a second of work."""
+"""The minimum number of hands for other processes: about a second of work."""
 
 ROWS_AT_ONCE: Final = 50_000
-"""The number of rows that are collected before they become a frame, which takes less memory."""
+"""The number of rows per frame; collected rows take more memory than a frame."""
 
 
 def hands_to_frame(
@@ -151,7 +151,7 @@ def hands_to_frame(
       money, the same fraction of the payouts as of all chips. It is 0.001 by default, and with two
       players the precision of `games.push_fold`
 
-    Figures are rough at decisions that the equilibrium seldom reaches, as is the play behind them;
+    Figures are rough at decisions that the equilibrium seldom reaches, as is the play after them;
     with four or more players they are as approximate as `games.push_fold` says.
     """
     import pandas as pd

@@ -93,7 +93,7 @@ def kind_of(file: PathLike) -> str:
 
 
 def _is_wanted(file: Path, passed_over: list[str]) -> bool:
-    """Return whether a file in a folder contains hands; add files that only look so to the list."""
+    """Return whether a file in a folder contains hands; list others with a log's suffix."""
     suffix = file.suffix.lower()
     if suffix not in (*SUFFIXES, *LOGS):
         return False

@@ -1,8 +1,8 @@
 """Read hand histories in several processes.
 
-The processes are started as programs. Forking is not safe in a process with threads, and
-`multiprocessing` runs the caller's script again. So this works in any script, in a notebook, and
-in Python that reads from a pipe.
+Each process is a new program, so this works in any script, in a notebook, and in Python that reads
+from a pipe. Forking is not safe in a process with threads, and `multiprocessing` runs the caller's
+script again.
 """
 
 import gc
