@@ -1,6 +1,6 @@
-"""What one hand and others are worth on a board, and which is ahead: formulas of lanes.
+"""Compare one made hand with others on a board, in lanes.
 
-The parts of a made hand are compared in turn, so no strength is worked out.
+The parts of a made hand are compared in turn, so no strength is computed.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from lookup.games import STANDARD
 
 
 class Made(NamedTuple):
-    """What a hand is worth, in the order in which it is compared."""
+    """The parts of a made hand, in the order of comparison."""
 
     word: Lanes
     main: Lanes
@@ -21,7 +21,7 @@ class Made(NamedTuple):
 
 @formula
 def made_of(hand: Suits, board: Suits, cards: Lanes) -> Made:
-    """Return what a hand is worth on a board; *cards* is how many there are together."""
+    """Return the made hand of a hand on a board; *cards* is the number of cards in both."""
     return Made(*made_hand(*with_cards(hand, board), cards, STANDARD))
 
 
@@ -31,7 +31,7 @@ def compared(
 ) -> tuple[Lanes, Lanes]:
     """Add 1 to *ahead* or *tied* where a hand beats or ties with a combo on a board.
 
-    A combo that holds a card of the board is left out.
+    Combos that share a card with the board are not counted.
     """
     other = made_of(combo, board, cards)
     possible = shared_cards(combo, board) == 0

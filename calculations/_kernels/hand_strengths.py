@@ -1,4 +1,4 @@
-"""Hand strengths on the river: what each hand beats of all that an opponent may hold.
+"""Hand strengths on the river: the share of the opponent's combos that each hand beats.
 
 A hand strength is counted in half wins: 2 for each hand of the opponent that is beaten, 1 for a
 tie. There are 990 of them on a river, so half wins are 0 to 1,980.
@@ -19,7 +19,7 @@ from lookup._kernels.cards import rank_of, suit_of
 from lookup._kernels.compile import Integer, helper, kernel
 
 IMPOSSIBLE = 2 * 990 + 1
-"""What stands for the half wins of a combo that shares a card with the board."""
+"""The marker, instead of half wins, for a combo that shares a card with the board."""
 
 
 @kernel
@@ -66,21 +66,21 @@ def fill_half_wins(
 
 
 class Rivers(NamedTuple):
-    """The half wins on all boards that differ in more than suits, and how others become them."""
+    """The half wins on one board of each suit-isomorphism class, and the maps from the others."""
 
     half_wins: NDArray[np.uint16]
     """[B, 1326]"""
     combos: NDArray[np.uint16]
-    """[24, 1326]: the combo that each combo becomes by each permutation of suits."""
+    """[24, 1326]: the image of each combo under each permutation of suits."""
     permutations: NDArray[np.uint8]
-    """[64]: the number of each, by what clubs become, diamonds times 4, and hearts times 16."""
+    """[64]: the number of the permutation, by the images: clubs + 4 * diamonds + 16 * hearts."""
 
 
 class Sums(NamedTuple):
     """The sums of half wins, for each hand."""
 
     counts: NDArray[np.uint16]
-    """[H, bins + 1]: the last are those that are impossible."""
+    """[H, bins + 1]: the last column counts impossible runouts."""
     half_wins: NDArray[np.int64]
     """[H]"""
     squares: NDArray[np.int64]
@@ -119,7 +119,9 @@ def add_runouts(
     bins: NDArray[np.uint16],
     sums: Sums,
 ) -> None:
-    """Add up the half wins of hands on a flop or a turn over all runouts, impossible ones too.
+    """Add up the half wins of hands on a flop or a turn over all runouts.
+
+    Impossible runouts are counted in a column of their own.
 
     boards : [R * 5] uint8 card numbers
     rows   : [R] int64, the index of its canonical form in the rivers
@@ -159,9 +161,9 @@ def add_boards(
 
     half_wins : [B, 1326] uint16
     weights   : [B] int64, the number of boards that each represents
-    hands     : [1326] int64, which hand each combo is
+    hands     : [1326] int64, the index of each combo's hand
     counts    : [H, bins + 1] int64
-    sums      : [H, 2] int64, of the half wins and of their squares, the impossible ones left out
+    sums      : [H, 2] int64, of the half wins and of their squares, without impossible boards
     """
     for board in range(weights.size):
         weight = weights[board]
@@ -181,12 +183,12 @@ def fill_runouts(
     cards: int,
     half_wins: NDArray[np.uint16],
 ) -> None:
-    """Fill the half wins of one hand on each of some boards.
+    """Fill the half wins of one hand on each board.
 
     hand      : [4] uint16 suit masks
     combos    : [4, C] uint16 suit masks of the opponent's combos, on any board
     boards    : [B, 4] uint16 suit masks
-    cards     : how many cards a hand and a board have together, 5 to 7
+    cards     : the number of cards in a hand and a board together, 5 to 7
     half_wins : [B] uint16
     """
     held = Suits(hand[0], hand[1], hand[2], hand[3])

@@ -1,9 +1,9 @@
 """The kernel that compares one hand with every other, board by board.
 
-A board is counted in lanes: all hands of an opponent at once, and no tables: 1,500 million hands a
+The lanes compare several combos of the opponent at once, without tables: 1,500 million hands a
 second on one core.
 
-Shapes use B (boards) and C (combos an opponent may hold).
+Shapes use B (boards) and C (combos of the opponent).
 """
 
 import numpy as np
@@ -28,7 +28,7 @@ def count_boards(
     hand        : [4] uint16 suit masks
     combos      : [4, C] uint16 suit masks
     boards      : [B, 4] uint16 suit masks
-    cards       : how many cards a hand and a board have together, 5 to 7
+    cards       : the number of cards in a hand and a board together, 5 to 7
     ahead, tied : [C] uint16, zeros
     """
     held = Suits(hand[0], hand[1], hand[2], hand[3])

@@ -7,7 +7,7 @@ from lookup._kernels.strength import RANK_BITS
 
 
 class Suits(NamedTuple):
-    """The suit masks of a hand, of a board, or of the cards of both."""
+    """The suit masks of a hand, a board or both together."""
 
     clubs: Lanes
     diamonds: Lanes
@@ -17,7 +17,7 @@ class Suits(NamedTuple):
 
 @formula
 def with_cards(x: Suits, y: Suits) -> Suits:
-    """Return the cards of both."""
+    """Return the cards of two disjoint sets together."""
     return Suits(
         x.clubs + y.clubs, x.diamonds + y.diamonds, x.hearts + y.hearts, x.spades + y.spades
     )
@@ -25,6 +25,6 @@ def with_cards(x: Suits, y: Suits) -> Suits:
 
 @formula
 def shared_cards(x: Suits, y: Suits) -> Lanes:
-    """Return more than 0 when a card is in both."""
+    """Return a number above 0 if two sets share a card, else 0."""
     clubs, diamonds = x.clubs & y.clubs, x.diamonds & y.diamonds
     return (clubs | diamonds | (x.hearts & y.hearts) | (x.spades & y.spades)) & RANK_BITS

@@ -1,4 +1,4 @@
-"""Who has the best hand on each board: in one pass, hand after hand.
+"""Find the best hands on each board, in one pass over the hands.
 
 Shapes use P (players) and C (rows of a hand).
 """
@@ -14,15 +14,15 @@ from lookup._kernels.lanes.vectors import LANES, load, spread, store
 
 
 class TableRows(NamedTuple):
-    """Which rows of a table belong to the hands of a spot."""
+    """The rows of a table that belong to the hands of a spot."""
 
     players: Integer
     choices: Integer
-    """Rows of a hand."""
+    """The number of rows of a hand."""
     first: Integer
-    """Where it is said where the rows of the first hand start."""
+    """The index in `starts` of the first hand's first row."""
     entries: Integer
-    """Entries of a row that are read, in whole vectors."""
+    """The number of entries to read from each row, in whole vectors."""
 
 
 @formula
@@ -33,7 +33,7 @@ def better(x: Lanes, y: Lanes) -> Lanes:
 
 @formula
 def with_hand(strength: Lanes, bit: Lanes, best: Lanes, winners: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the best strength and the bits of who has it, with those of one more hand."""
+    """Return the best strength and the bits of its holders after one more hand."""
     joined = where(strength == best, winners | bit, winners)
     return maximum(strength, best), where(strength > best, bit, joined)
 
@@ -47,12 +47,12 @@ def fill_winners(
     best_at: Integer,
     winners_at: Integer,
 ) -> None:
-    """Fill the best strength on each board, at least 1, and the bits of who has it.
+    """Fill the best strength on each board, at least 1, and the bits of its holders.
 
-    A hand's strength is the best of its rows. Nobody has one of 0.
+    A hand's strength is the best of its rows. A hand with strength 0 never wins.
 
-    starts              : [... P * C], where the rows start in the table
-    best_at, winners_at : where they go
+    starts              : [... P * C], the index in the table at which each row starts
+    best_at, winners_at : the indices in `boards` at which the results start
     """
     for at in range(0, rows.entries, LANES):
         best, winners, place = spread(1), spread(0), rows.first

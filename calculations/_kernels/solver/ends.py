@@ -1,4 +1,4 @@
-"""Ends of hands: what each hand of a player is worth where somebody folds, and at showdowns.
+"""Terminal nodes: the value of each of a player's hands at folds and showdowns.
 
 Sixteen ends at a time. The other's reach is summed up from the weakest hand to the strongest, over
 all his hands and over those that hold each card; what a hand beats and loses to are differences of
@@ -34,7 +34,7 @@ from lookup._kernels.numba_internals import overload, types
 
 
 def value_ends(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
-    """Fill the rows of values of all ends from the rows of reach that lead there."""
+    """Fill the values of all terminal nodes from the reach of the opponent's hands."""
     if hands.pairs.dtype == np.float32:
         value_by_pairs(street, hands, scratch)
     else:
@@ -59,7 +59,7 @@ def _value_ends(
 
 @helper
 def value_by_sums(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
-    """Fill the rows of values where no hands were folded before."""
+    """Fill the values in a street without hands that folded earlier."""
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own = hands.counts[0]
     for row in range(0, ends, FLOATS):
