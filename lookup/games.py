@@ -3,6 +3,7 @@
 To add a game, add an entry to `GAMES`; no other code refers to a game by name.
 """
 
+import functools
 from typing import Literal, NamedTuple, TypeAlias
 
 from lookup.arguments import shown
@@ -93,7 +94,7 @@ class Game(NamedTuple):
     @property
     def board_sizes(self) -> tuple[int, ...]:
         """Return the possible numbers of board cards: none, or those of the streets."""
-        return tuple(sorted({self.before_flop, *STREETS}))
+        return _board_sizes(self.before_flop)
 
     @property
     def deck(self) -> range:
@@ -113,6 +114,11 @@ class Game(NamedTuple):
         names |= {ranking.three_of_a_kind: "three of a kind", ranking.straight: "straight"}
         names |= {ranking.flush: "flush", ranking.full_house: "full house"}
         return tuple(names[place] for place in range(1, 10))
+
+
+@functools.cache  # saves a quarter of a microsecond for each spot read
+def _board_sizes(before_flop: int) -> tuple[int, ...]:
+    return tuple(sorted({before_flop, *STREETS}))
 
 
 SHORT_DECK = Ranking(lowest=4, flush=7, full_house=6)

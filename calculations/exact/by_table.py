@@ -65,11 +65,16 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
     The cards known are read once for each player, those to come are broadcast against them.
     """
     table = ranks_array()
-    state = STATE_ENTRIES
-    for card in spot.board.tolist():
-        state = table.item(state + card)  # an int, which adds in a fifth of the time
-    first, second = spot.hole_cards.T[:, :, None].astype(np.intp)
-    states: NDArray[np.int32] = table[table[state + first] + second]
+    entry = table.item  # reads an int, which adds in a fifth of the time of NumPy's
+
+    def read(state: int, cards: NDArray[np.uint8]) -> int:
+        for card in cards.tolist():
+            state = entry(state + card)
+        return state
+
+    on_board = read(STATE_ENTRIES, spot.board)
+    hands = [read(on_board, hand) for hand in spot.known_hands]
+    states: NDArray[np.int32] = np.array(hands, np.int32)[:, None]
     if spot.to_come:
         live = spot.live
         states = table[states + live]

@@ -41,7 +41,7 @@ def is_in_matrix(kind: Kind) -> bool:
 def outcomes_from_matrix(spot: Spot, _: Workers) -> NDArray[np.int64]:
     """Return the outcomes of a spot of two hands, int64 [4]."""
     wins, ties = heads_up_matrix()
-    first, second = (combo_number(*sorted(hand)) for hand in spot.hole_cards.tolist())
+    first, second = (combo_number(*sorted(hand.tolist())) for hand in spot.known_hands)
     outcomes = (0, wins[first, second], wins[second, first], ties[first, second])
     return np.array(outcomes, np.int64)
 

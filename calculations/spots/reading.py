@@ -121,18 +121,20 @@ def _read_plain(
     if not isinstance(hole_cards, list | tuple) or not 2 <= len(hole_cards) <= MOST_PLAYERS:
         return None
     groups, seen, count = [], 0, 0
-    others = ["" if type(group) is tuple and not group else group for group in (board, dead)]
-    for group in (*hole_cards, *others):
-        known = _plain_cards(group) if type(group) is str else None
-        if known is None:
+    for group in (*hole_cards, board, dead):
+        if type(group) is not str:
+            if type(group) is not tuple or group:
+                return None
+            group = ""  # the default
+        if (known := _plain_cards(group)) is None:
             return None
         cards, bits = known
         groups.append(cards)
         seen |= bits
         count += cards.size
     *hands, on_board, out = groups
-    size, start = hands[0].size, game.deck.start
-    wrong_size = size not in game.hole_cards or any(hand.size != size for hand in hands)
+    sizes, start = {*map(len, hands)}, game.deck.start
+    wrong_size = len(sizes) > 1 or sizes.isdisjoint(game.hole_cards)
     if wrong_size or on_board.size not in game.board_sizes or seen.bit_count() != count:
         return None
     if seen & ((1 << start) - 1) or 53 - start - count < BOARD_CARDS - on_board.size:
