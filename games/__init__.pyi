@@ -11,7 +11,6 @@ from games.cards import Card as Card
 from games.cards import Deck as Deck
 from games.cards import read_cards as read_cards
 from games.cards import write_cards as write_cards
-from games.hand.errors import RuleError as RuleError
 from games.hand.hand import Automation as Automation
 from games.hand.hand import Phase as Phase
 from games.hand.operations import AntePosting as AntePosting
@@ -32,6 +31,7 @@ from games.hand.operations import HoleDealing as HoleDealing
 from games.hand.operations import Operation as Operation
 from games.hand.operations import RunoutCountSelection as RunoutCountSelection
 from games.hand.operations import StandingPatOrDiscarding as StandingPatOrDiscarding
+from games.hand.rule_error import RuleError as RuleError
 from games.hand.state import State as State
 from games.hand.table_chips import TableChips as TableChips
 from games.notation import HandHistory as HandHistory

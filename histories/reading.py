@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from histories.frames.batches import batches, chunks_of_hands, hands_of_batch
 from histories.frames.paths import PathLike, entries_of
 from histories.outcomes.board_hands import play_board_hands

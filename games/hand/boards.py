@@ -2,9 +2,9 @@
 
 from games.cards import Card
 from games.hand.dealing import Dealing
-from games.hand.errors import RuleError
 from games.hand.hand import DEALING, SHOWDOWN, operation, query
 from games.hand.operations import BoardDealing, RunoutCountSelection
+from games.hand.rule_error import RuleError
 from games.play.course import LEFT
 from lookup.arguments import read_whole
 from lookup.cards import CardsLike

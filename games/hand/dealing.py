@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from games.cards import ALL_CARDS, Card, read_cards
-from games.hand.errors import RuleError
 from games.hand.hand import DEALING, Automation, HandBase, operation, query, warn
 from games.hand.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
+from games.hand.rule_error import RuleError
 from games.play.course import LEFT
 from lookup.cards import CardsLike
 

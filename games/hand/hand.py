@@ -11,8 +11,8 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from games.cards import UNKNOWN, Card, write_cards
 from games.chips import Chips, Divide
-from games.hand.errors import RuleError
 from games.hand.operations import ChipsPushing, Operation
+from games.hand.rule_error import RuleError
 from games.play import course
 from games.play.course import DEAD, LEFT, BettingState
 from games.pots.pots import Pot, called_chips, form_pots

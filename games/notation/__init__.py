@@ -1,6 +1,5 @@
 """Read hand histories, write them in PHH and other formats, and replay them under the rules."""
 
-from games.notation.errors import NotationError
 from games.notation.events import HandEvent
 from games.notation.formats.phh import (
     dump,
@@ -13,6 +12,7 @@ from games.notation.formats.phh import (
     loads_all,
 )
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from games.notation.play import parse_action
 
 __all__ = [

@@ -5,8 +5,8 @@ from typing import Any
 from games.hand.hand import undone_when_it_fails
 from games.hand.state import State
 from games.notation.actions import Action, read_action
-from games.notation.errors import NotationError
 from games.notation.fields import kind_of_chips
+from games.notation.notation_error import NotationError
 from games.notation.replay import ActionPlayer, in_notation
 from lookup.arguments import shown
 

@@ -7,13 +7,13 @@ from typing import Any, Final, Unpack
 
 from games.cards import Card, write_cards
 from games.chips import Chips
-from games.hand.errors import RuleError
 from games.hand.hand import Automation, Phase
+from games.hand.rule_error import RuleError
 from games.hand.state import State, StateOptions
 from games.notation.actions import BETTING, Action
-from games.notation.errors import NotationError
 from games.notation.fields import ChipsKind, kind_of_chips
 from games.notation.hand_fields import HandFields
+from games.notation.notation_error import NotationError
 from games.notation.user_fields import (
     BOARDS,
     BOMB_POT,

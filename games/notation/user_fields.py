@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from games.chips import Chips
 from games.notation.actions import Action, read_action
-from games.notation.errors import NotationError
 from games.notation.fields import check_chips
 from games.notation.hand_fields import HandFields
+from games.notation.notation_error import NotationError
 from games.variants.table_rules import TABLE_RULES, WSOP, TableRules
 from lookup.arguments import as_whole, read_list, shown
 

@@ -33,7 +33,7 @@ from lookup.running.atomic import atomic_write
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from games.notation.errors import NotationError
+    from games.notation.notation_error import NotationError
     from histories.frames.rows import Extracted
 
 SUFFIX: Final = ".parts"

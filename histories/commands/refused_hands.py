@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from games.notation.errors import NotationError
+    from games.notation.notation_error import NotationError
 
 SUFFIX: Final = ".refused.jsonl"
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
-from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from histories.commands.inputs import find_inputs, say_passed_over
 from histories.reading import read_hands
 from histories.replay import timeline_of, write_page

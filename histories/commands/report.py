@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem, say
 from calculations.commands.output import refuse_same_files
 from calculations.commands.parquet_files import SUFFIXES, import_pyarrow
-from games.notation.errors import NotationError
 from games.notation.formats.text import printable
+from games.notation.notation_error import NotationError
 from histories.commands.checked_parquet import is_whole
 from histories.commands.inputs import find_inputs, say_passed_over
 from histories.frames.currencies import convert_money, read_conversion

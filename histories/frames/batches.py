@@ -5,9 +5,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from games.notation.errors import NotationError
 from games.notation.formats.phh import load, read_each
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from histories.rooms.part import LogError, Part
 
 HANDS_AT_ONCE: Final = 100

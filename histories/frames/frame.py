@@ -5,8 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from histories.frames.batches import SUFFIXES, batches, count_hands, hands_of_batch
 from histories.frames.columns import COLUMNS, frame_of_columns
 from histories.frames.currencies import Conversion, convert_money, read_conversion

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from games.cards import write_cards
-from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from games.notation.user_fields import HERO, TOURNAMENT
 from games.positions import positions
 from histories.frames.batches import Batch, chunks_of_hands, hands_of_batch

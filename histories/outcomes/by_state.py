@@ -4,8 +4,8 @@ from games.cards import Card
 from games.chips import Chips
 from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking
 from games.hand.state import State
-from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from games.notation.replay import hold, play_actions, waiting_for
 from histories.outcomes.outcome import AllIn, Listener, Outcome
 from histories.rooms.results import check_log

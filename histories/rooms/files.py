@@ -9,8 +9,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from histories.rooms.part import LogError, Part
 from histories.rooms.readers import ROOMS
 from histories.rooms.room import Lines, Room

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from games.chips import Chips
 from games.hand.state import State
-from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from games.notation.replay import waiting_for
 from games.notation.user_fields import RULES
 

@@ -8,10 +8,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
-from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES
 from games.notation.formats.toml import read_toml, write_key
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from lookup.arguments import read_list, shown
 
 ParseFloat: TypeAlias = Callable[[str], Any]

@@ -11,9 +11,9 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, Final
 
-from games.notation.errors import NotationError
 from games.notation.formats.plain_toml import read_plain_toml
 from games.notation.nesting import MAX_NESTING, is_too_deep
+from games.notation.notation_error import NotationError
 from lookup.arguments import shown
 
 BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")

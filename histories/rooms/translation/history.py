@@ -5,9 +5,9 @@ from operator import add
 from typing import Any, Final
 
 from games.chips import by_seat
-from games.notation.errors import NotationError
 from games.notation.fields import are_plain_chips
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from games.notation.user_fields import (
     BOARDS,
     BOMB_POT,

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.cards import UNKNOWN, read_cards
 from games.notation.actions import Action, write_action
-from games.notation.errors import NotationError
+from games.notation.notation_error import NotationError
 from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.transcript import FORCED, EventType, Money, Seat, Transcript
 from lookup.arguments import shown

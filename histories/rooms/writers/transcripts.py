@@ -24,8 +24,8 @@ from games.hand.operations import (
 )
 from games.hand.state import State
 from games.notation.actions import Action
-from games.notation.errors import NotationError
 from games.notation.events import HandEvent, walk
+from games.notation.notation_error import NotationError
 from games.notation.replay import hold, waiting_for
 from games.notation.user_fields import BOARDS, BOMB_POT, CAP, HERO, RUNS, SMALL_BLIND, TOURNAMENT
 from games.variants.variant import BettingStructure

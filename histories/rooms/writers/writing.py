@@ -49,7 +49,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
 
-from games.notation.errors import NotationError
+from games.notation.notation_error import NotationError
 from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.money import SYMBOL_OF
 from histories.rooms.part import LogError, Part

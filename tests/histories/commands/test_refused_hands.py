@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hand_tables import log, run, said
 
-from games.notation.errors import NotationError
+from games.notation.notation_error import NotationError
 from histories.commands import parts
 from histories.commands.stored_hands import Version, read_runs
 from histories.frames.columns import COLUMNS
