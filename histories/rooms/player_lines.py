@@ -10,13 +10,15 @@ from histories.rooms.part import LogError
 from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
 
-Forms: TypeAlias = Mapping[str, Sequence[tuple[str, EventType | None]]]
-"""Patterns of the text after a name, with the type of event, by the first word of the text.
+Forms: TypeAlias = Sequence[tuple[str, EventType | None]]
+"""Patterns of the text after a name, without white space at its end, with the type of event.
 
-The type None means that the text changes nothing. The empty word has the patterns for all other
-first words. These groups of a pattern have a meaning: *amount*, *cards*, *above* (the size of a
-raise above the previous bet), *dead* (the dead chips of a post), and *pot*.
+The type None means that the text changes nothing. These groups of a pattern have a meaning:
+*amount*, *cards*, *above* (the size of a raise above the previous bet), *dead* (the dead chips of a
+post), and *pot*.
 """
+FIRST_WORD: Final = re.compile(r"(?:[\w':-]+(?=[ (]|$))?")
+"""The first word of a pattern, empty for a pattern that begins with anything else."""
 LONGEST_NAME: Final = 100
 """The maximum length of names in any room."""
 
@@ -34,21 +36,33 @@ class PlayerAction(NamedTuple):
     """The texts of all other groups of the pattern."""
 
 
+def common_forms(amount: str, *ignored: str) -> Forms:
+    """Return the forms of folds, checks, calls and bets, and of *ignored* text."""
+    return (
+        ("folds", EventType.FOLD),
+        ("checks", EventType.CHECK),
+        (f"calls {amount}", EventType.CALL),
+        (f"bets {amount}", EventType.BET),
+        *((pattern, None) for pattern in ignored),
+    )
+
+
 class PlayerLines:
     """The forms of a room's lines about players: a name, a separator, and an action.
 
-    >>> lines = PlayerLines({"folds": [("folds", EventType.FOLD)]})
+    >>> lines = PlayerLines([("folds", EventType.FOLD)])
     >>> lines.read("folds two folds", {"folds", "folds two"})[0]
     'folds two'
     """
 
     def __init__(self, forms: Forms, separator: str = " ", prefix: str = "") -> None:
         self._separator, self._prefix, self._skip = separator, prefix, len(separator)
-        self._forms = {
-            word: tuple((re.compile(pattern), event_type) for pattern, event_type in of_word)
-            for word, of_word in forms.items()
-        }
-        self._others = self._forms.get("", ())
+        self._forms = dict[str, list[tuple[re.Pattern[str], EventType | None]]]()
+        for pattern, event_type in forms:
+            word = FIRST_WORD.match(pattern)
+            of_word = self._forms.setdefault(word[0] if word else "", [])
+            of_word.append((re.compile(pattern), event_type))
+        self._others = self._forms.get("", [])
         # Most actions are repeated; the cache makes reading five times as fast.
         self._read_action = lru_cache(1 << 14)(self._read_text)
 
@@ -78,6 +92,7 @@ class PlayerLines:
 
     def _read_text(self, text: str, is_cash: bool) -> PlayerAction | None:
         """Return the action in the text after a name, None without one."""
+        text = text.rstrip()
         for pattern, event_type in self._forms.get(text.partition(" ")[0], self._others):
             if (match := pattern.fullmatch(text)) is not None:
                 groups = match.groupdict()

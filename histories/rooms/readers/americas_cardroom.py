@@ -7,7 +7,7 @@ from histories.rooms.game_names import variant_code
 from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_time
 from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.line_reader import LineReader, Table
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
@@ -22,7 +22,7 @@ TABLE: Final = re.compile(
     r"(?P<quote>Table ')?(?P<table>.+?)(?(quote)') (?P<seats>\d+)-max"
     r"(?: Seat #(?P<button>\d+) is the button)?\s*"
 )
-ALL_IN: Final = r"(?: and is all-in)?\s*"
+ALL_IN: Final = r"(?: and is all-in)?"
 WON_UNSEEN: Final = re.compile(rf"(?: \([a-z ]+\))* did not show and won {AMOUNT}\s*")
 """The summary of a player who wins without a showdown; no other line states the winnings."""
 BETS: Final = (EventType.BET, EventType.RAISE_TO, EventType.CALL, EventType.ALL_IN)
@@ -34,34 +34,26 @@ class AmericasCardroomReader(LineReader):
     heads: ClassVar = [[HEAD], [TABLE]]
     total_is_net = True
     actions = PlayerLines(
-        {
-            "posts": [
-                (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
-                (rf"posts the small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
-                (rf"posts the big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
-                (rf"posts (?P<both>dead ){AMOUNT}{ALL_IN}", EventType.POST),
-                (rf"posts {AMOUNT}{ALL_IN}", EventType.POST),
-            ],
-            "brings": [(rf"brings in {AMOUNT}{ALL_IN}", EventType.BRING_IN)],
-            "folds": [(r"folds\s*", EventType.FOLD)],
-            "checks": [(r"checks\s*", EventType.CHECK)],
-            "calls": [(rf"calls {AMOUNT}{ALL_IN}", EventType.CALL)],
-            "bets": [(rf"bets {AMOUNT}{ALL_IN}", EventType.BET)],
-            "raises": [(rf"raises (?P<added>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO)],
-            "caps": [(rf"caps {AMOUNT}{ALL_IN}", EventType.ALL_IN)],
-            "shows": [(r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?\s*", EventType.SHOW)],
-            "does": [(r"does not show\s*", EventType.MUCK)],
-            "mucks": [(r"mucks\s*", EventType.MUCK)],
-            "collected": [
-                (
-                    rf"collected {AMOUNT} from (?P<pot>main pot|side pot-\d+)(?: \d)?\s*",
-                    EventType.COLLECT,
-                ),
-            ],
-            "waits": [(r"waits for (?:the )?big blind\s*", None)],
-            "sits": [(r"sits out\s*", None)],
-            "is": [(r"is sitting out\s*", None)],
-        }
+        (
+            (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts the small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
+            (rf"posts the big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
+            (rf"posts (?P<both>dead ){AMOUNT}{ALL_IN}", EventType.POST),
+            (rf"posts {AMOUNT}{ALL_IN}", EventType.POST),
+            (rf"brings in {AMOUNT}{ALL_IN}", EventType.BRING_IN),
+            *common_forms(
+                AMOUNT + ALL_IN, "waits for (?:the )?big blind", "sits out", "is sitting out"
+            ),
+            (rf"raises (?P<added>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+            (rf"caps {AMOUNT}{ALL_IN}", EventType.ALL_IN),
+            (r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?", EventType.SHOW),
+            (r"does not show", EventType.MUCK),
+            (r"mucks", EventType.MUCK),
+            (
+                rf"collected {AMOUNT} from (?P<pot>main pot|side pot-\d+)(?: \d)?",
+                EventType.COLLECT,
+            ),
+        )
     )
     seating: ClassVar[Table] = {
         "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)(?: is sitting out)?\s*",
@@ -115,10 +107,8 @@ class AmericasCardroomReader(LineReader):
             action = action._replace(pot=None)
         super().add(name, action)
         if event_type in PUT_IN:
-            added, stated = (
-                self.ledger.put(event_type, name, action.amount),
-                action.further.get("added"),
-            )
+            added = self.ledger.put(event_type, name, action.amount)
+            stated = action.further.get("added")
             if stated and self.money(stated) != added:
                 raise LogError(f"{name} raises {stated} to {amount}, which adds {added}")
             if event_type is EventType.ALL_IN:

@@ -7,7 +7,7 @@ from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.line_reader import Table
-from histories.rooms.readers.pokerstars import ALL_IN, FORMS, PokerStarsReader
+from histories.rooms.readers.stars_layout import ALL_IN, FORMS, StarsReader
 from histories.rooms.room import Room
 from histories.rooms.transcript import FORCED, EventType
 from lookup.arguments import shown
@@ -36,24 +36,21 @@ AGAIN: Final = ("*** ", "Board", "FIRST Board", "SECOND Board", "THIRD Board", "
 BETS: Final = FORCED - {EventType.ANTE, EventType.DEAD_BLIND}
 
 
-class GGPokerReader(PokerStarsReader):
+class GGPokerReader(StarsReader):
     """Reads a hand of GGPoker, in the layout of PokerStars."""
 
     heads: ClassVar = [[HEAD]]
     actions = PlayerLines(
-        FORMS
-        | {
-            "posts": (
-                *FORMS["posts"],
-                (rf"posts missed blind {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),
-            ),
-            "straddle": ((rf"(?P<bet>straddle) {AMOUNT}{ALL_IN}", EventType.STRADDLE),),
-        },
+        (
+            (rf"posts missed blind {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),
+            (rf"straddle (?P<bet>){AMOUNT}{ALL_IN}", EventType.STRADDLE),
+            *FORMS,
+        ),
         ": ",
     )
     play: ClassVar[Table] = {
         "unseen": r"Dealt to (?P<name>.*\S)\s*",
-        **PokerStarsReader.play,
+        **StarsReader.play,
         "_cash_outs": r".+: (?:Chooses to EV Cashout|"
         r"(?:Receives Cashout|Pays Cashout Risk) \([^()]*\))\s*|.* cashed out.*",
         "_insurances": r".+: (?:get an all-in insurance \(.*\)|"
@@ -61,10 +58,10 @@ class GGPokerReader(PokerStarsReader):
     }
     summary: ClassVar[Table] = {
         "total without rake": rf"Total pot {AMOUNT}\s*",
-        **PokerStarsReader.summary,
+        **StarsReader.summary,
     }
     refused: ClassVar = {
-        **PokerStarsReader.refused,
+        **StarsReader.refused,
         "the room adds chips to the pot, which no player puts in": r"Cash Drop to Pot *:.*",
     }
 

@@ -2,35 +2,16 @@
 
 import re
 from operator import itemgetter
-from typing import Any, Final
+from typing import Final
 
-from games.variants.variant import VARIANTS
-from histories.rooms.money import SYMBOLS, read_cards_text, read_time
 from histories.rooms.part import LogError
+from histories.rooms.readers.ipoker_text import read_cards, read_head, read_level
 from histories.rooms.readers.ipoker_xml import Element, GameElement, read_session, split, whole
 from histories.rooms.readers.reader import Reader
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Money, Seat
 from lookup.arguments import shown
 
-GAME_TYPE: Final = re.compile(
-    r"(?P<game>.*?) ?\b(?P<limit>NL|PL|L|БЛ)"
-    r"(?: (?P<small>[^\s\d]?[\d.,]+\D?)/(?P<big>[^\s\d]?[\d.,]+\D?))?\s*"
-)
-TOURNAMENT: Final = re.compile(r"(?:, |\(#)(\d+)\)?$")
-"""The number of a tournament, after its name."""
-GAMES: Final = {
-    "Holdem": "T",
-    "Omaha": "O",
-    "Omaha Hi-Lo": "O/8",
-    "Six Plus Holdem": "S",
-    "7 Card Stud": "7S",
-    "7 Card Stud Hi-Lo": "7S/8",
-}
-"""The letters of games in codes; only its cards identify five-card Omaha."""
-OMAHA: Final = {4: "O", 5: "O5", 6: "O6"}
-"""The letters of Omaha by the number of hole cards."""
-LIMITS: Final = {"NL": "N", "PL": "P", "L": "F", "БЛ": "N"}
 ACTIONS: Final = {
     "0": EventType.FOLD,
     "1": EventType.SMALL_BLIND,
@@ -62,37 +43,14 @@ class IPokerReader(Reader):
         except LogError as error:
             raise LogError(f"of its session: {error.rule}", self.line) from None
         self.game = GameElement("\n".join(self.part.lines[1:]), self.line)
-        stakes = self._begin()
+        stakes, self.is_cash = read_head(self.game, self.session, self.transcript)
         self._read_seats()
         self._read_rounds()
-        self._read_stakes(stakes)
+        if stakes["big"]:
+            self.set_stakes(self.money(stakes["small"]), self.money(stakes["big"]))
+        else:
+            read_level(self.game, self.transcript)
         self._read_results()
-
-    def _begin(self) -> re.Match[str]:
-        """Read the game, the table and the time; return the stakes."""
-        session, transcript, game = self.session, self.transcript, self.game
-        transcript.number, text = game.number, session.get("gametype", "")
-        match = GAME_TYPE.fullmatch(text)
-        letters = GAMES.get(match["game"]) if match else None
-        if match and not match["game"]:
-            hands = (cards.text.split() for round_ in game.rounds[:2] for cards in round_.cards)
-            letters = OMAHA.get(max(map(len, hands), default=0))
-        code = f"{LIMITS[match['limit']]}{letters}" if match and letters else ""
-        if match is None or code not in VARIANTS:
-            raise LogError(f"{shown(text)} is not a game that is known")
-        self.is_cash = match["big"] is not None and session.get("mode", "real") == "real"
-        transcript.variant, transcript.table = code, session.get("tablename")
-        size = session.get("tablesize", "")
-        transcript.seat_count = int(size) if size.isdecimal() else None
-        transcript.time = read_time(game.texts.get("startdate") or session.get("startdate", ""))
-        if self.is_cash:
-            transcript.currency_symbol = symbol = match["big"].strip("0123456789.,") or None
-            currency = SYMBOLS.get(symbol) if symbol else session.get("currency")
-            transcript.currency = session.get("tablecurrency") or currency or None
-        elif match["big"] is None:
-            named = TOURNAMENT.search(transcript.table or "")
-            transcript.tournament = session.get("tournamentcode") or (named[1] if named else None)
-        return match
 
     def _read_seats(self) -> None:
         """Read the seats; those without a name are empty."""
@@ -164,33 +122,6 @@ class IPokerReader(Reader):
         self.ledger.put(event_type, name, amount)
         self.add_event(event_type, name, amount)
 
-    def _read_stakes(self, stakes: re.Match[str]) -> None:
-        """Set the stakes; tournaments state only posted blinds."""
-        transcript = self.transcript
-        if stakes["big"]:
-            self.set_stakes(self.money(stakes["small"]), self.money(stakes["big"]))
-            return
-        small = self._blind("smallblind", EventType.SMALL_BLIND)
-        big = self._blind("bigblind", EventType.BIG_BLIND)
-        if transcript.is_fixed_limit:
-            transcript.small_bet = transcript.big_blind = big
-        else:
-            transcript.small_blind, transcript.big_blind = small, big
-
-    def _blind(self, name: str, event_type: EventType) -> Any:
-        """Return a blind of a tournament, as stated or as posted by a player with enough chips."""
-        if name in self.game.texts:
-            return self.money(self.game.texts[name])
-        events = self.transcript.events
-        posted = next((event for event in events if event.type is event_type), None)
-        if posted is not None:
-            own = [event for event in events if event.player == posted.player]
-            antes = [event.amount for event in own if event.type is EventType.ANTE]
-            all_in = posted.amount + sum(antes)
-            if all(seat[1:3] != (posted.player, all_in) for seat in self.transcript.seats):
-                return posted.amount
-        raise LogError(f"the {name} of the level is not stated, nor posted whole")
-
     def _read_results(self) -> None:
         """Read each player's bets and winnings, and show the known cards."""
         for player in self.game.players:
@@ -211,18 +142,6 @@ class IPokerReader(Reader):
         self.transcript.returns_are_winnings = enabled != "true" and (
             enabled == "false" or "client_version" not in self.session
         )
-
-
-def read_cards(text: str) -> str:
-    """Parse cards with their suits first, such as ``HQ S10 X``.
-
-    >>> read_cards("HQ S10 X c7")
-    'QhTs??7c'
-    """
-    cards = text.split()
-    if cards.count("X") == len(cards):
-        return "??" * len(cards)
-    return "".join("??" if c == "X" else read_cards_text(c[1:] + c[0].lower()) for c in cards)
 
 
 IPOKER: Final = Room(

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import read_time
 from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerLines
+from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.line_reader import Table
 from histories.rooms.room import Room
@@ -29,26 +29,20 @@ class Poker888Reader(DealingReader):
 
     heads: ClassVar = [[HEAD], [GAME], [TABLE]]
     actions = PlayerLines(
-        {
-            "posts": (
-                (rf"posts ante {BRACKETED}\s*", EventType.ANTE),
-                (rf"posts small blind {BRACKETED}\s*", EventType.SMALL_BLIND),
-                (rf"posts big blind {BRACKETED}\s*", EventType.BIG_BLIND),
-                (
-                    r"posts dead blind \[(?P<dead>[^\[\]+]*) \+ (?P<amount>[^\[\]+]*)\]\s*",
-                    EventType.POST,
-                ),
+        (
+            (rf"posts ante {BRACKETED}", EventType.ANTE),
+            (rf"posts small blind {BRACKETED}", EventType.SMALL_BLIND),
+            (rf"posts big blind {BRACKETED}", EventType.BIG_BLIND),
+            (
+                r"posts dead blind \[(?P<dead>[^\[\]+]*) \+ (?P<amount>[^\[\]+]*)\]",
+                EventType.POST,
             ),
-            "folds": ((r"folds\s*", EventType.FOLD),),
-            "checks": ((r"checks\s*", EventType.CHECK),),
-            "calls": ((rf"calls {BRACKETED}\s*", EventType.CALL),),
-            "bets": ((rf"bets {BRACKETED}\s*", EventType.BET),),
-            "raises": ((rf"raises {BRACKETED}\s*", EventType.RAISE_BY),),
-            "shows": ((r"shows \[(?P<cards>[^\[\]]*)\]\s*", EventType.SHOW),),
-            "mucks": ((r"mucks \[(?P<cards>[^\[\]]*)\]\s*", EventType.MUCK),),
-            "collected": ((r"collected \[ (?P<amount>[^\[\]]*) \]\s*", EventType.COLLECT),),
-            "did": ((r"did not show (?:his|her|their) hand\s*", None),),
-        }
+            *common_forms(BRACKETED, "did not show (?:his|her|their) hand"),
+            (rf"raises {BRACKETED}", EventType.RAISE_BY),
+            (r"shows \[(?P<cards>[^\[\]]*)\]", EventType.SHOW),
+            (r"mucks \[(?P<cards>[^\[\]]*)\]", EventType.MUCK),
+            (r"collected \[ (?P<amount>[^\[\]]*) \]", EventType.COLLECT),
+        )
     )
     """The actions of players; all amounts are added chips."""
     play: ClassVar[Table] = {

@@ -3,15 +3,9 @@
 import re
 from typing import ClassVar, Final
 
-from games.variants.variant import VARIANTS
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, split_cards
-from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerAction, PlayerLines
-from histories.rooms.readers.line_reader import LineReader, Table
 from histories.rooms.readers.stars_head import read_head
+from histories.rooms.readers.stars_layout import StarsReader
 from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
-from histories.rooms.translation.conclusions import is_bomb_pot
 
 HEAD: Final = re.compile(
     r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+): ++(?>\{.*?\} ++)?"
@@ -19,150 +13,16 @@ HEAD: Final = re.compile(
     r" - (?P<date>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?"
     r"(?: \[(?P<date_et>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) ET\])?\s*"
 )
-ALL_IN: Final = r"(?: and is all-in)?(?: and has reached the \S+ cap)?\s*"
-FORMS: Final = {
-    "folds": ((r"folds(?: \[(?P<cards>[^][:]*)\])?\s*", EventType.FOLD),),
-    "checks": ((r"checks\s*", EventType.CHECK),),
-    "calls": ((rf"calls {AMOUNT}{ALL_IN}", EventType.CALL),),
-    "bets": ((rf"bets {AMOUNT}{ALL_IN}", EventType.BET),),
-    "raises": ((rf"raises (?P<above>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),),
-    "completes": ((rf"completes (?:it )?to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),),
-    "brings": ((rf"brings[ -]in for {AMOUNT}(?: \(low\))?{ALL_IN}", EventType.BRING_IN),),
-    "posts": (
-        (rf"posts the ante {AMOUNT}{ALL_IN}", EventType.ANTE),
-        (rf"posts small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
-        (rf"posts (?:big|button) blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
-        (rf"posts (?P<both>small & big blinds) {AMOUNT}{ALL_IN}", EventType.POST),
-        (rf"posts straddle {AMOUNT}{ALL_IN}", EventType.STRADDLE),
-    ),
-    "straddle": ((rf"straddle {AMOUNT}{ALL_IN}", EventType.STRADDLE),),
-    "shows": ((r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?\s*", EventType.SHOW),),
-    "mucks": ((r"mucks hand\s*", EventType.MUCK),),
-    "discards": (
-        (r"discards (?P<count>\d) cards?(?: \[(?P<cards>[^][:]*)\])?\s*", EventType.DISCARD),
-    ),
-    "stands": ((r"stands pat(?: on \[(?P<kept>[^][:]*)\])?\s*", EventType.DISCARD),),
-    "doesn't": ((r"doesn't show hand\s*", None),),
-    "sits": ((r"sits out\s*", None),),
-    "is": ((r"is sitting out\s*", None),),
-}
-"""The actions of players, after a name and a colon."""
-FEE: Final = re.compile(rf"\| (?P<name>[A-Za-z ]+?) (?P<amount>{MONEY})")
-POT: Final = re.compile(rf"pot(?:-\d+)? ({MONEY})\.")
-SHOWN: Final = re.compile(r" (?P<how>showed|mucked) \[(?P<cards>[^]]*)\]")
-WON: Final = re.compile(rf" (?:won|collected) \(({MONEY})\)")
-SHOWN_AS: Final = {"showed": EventType.SHOW, "mucked": EventType.MUCK}
 
 
-class PokerStarsReader(LineReader):
-    """Reads a hand in the layout of PokerStars; other rooms override the head."""
+class PokerStarsReader(StarsReader):
+    """Reads a hand."""
 
     heads: ClassVar = [[HEAD]]
-    actions = PlayerLines(FORMS, ": ")
-    seating: ClassVar[Table] = {
-        "seat": r"Seat (?P<seat>\d+): (?P<name>.+) "
-        rf"\((?P<stack>{MONEY}) in chips(?:, {MONEY} bounty)?\)"
-        r"(?: (?:is sitting out|out of hand.*))?\s*",
-        "table": r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?"
-        r"(?:.* Seat #(?P<button>\d+) is the button\s*|.*)",
-    }
-    play: ClassVar[Table] = {
-        "board": r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER|HOLE CARDS) "
-        r"\*\*\*(?P<cards>(?: \[[^][]*\])+)\s*",
-        "street": r"\*\*\* (?:[4-7]th STREET|RIVER) \*\*\*(?: \[[^][]*\])*\s*",
-        "ignored street": r"\*\*\* (?:HOLE CARDS|DEALING HANDS|3rd STREET|"
-        r"(?:(?:FIRST|SECOND|THIRD) )?(?:DRAW|SHOW ?DOWN)) \*\*\*\s*",
-        "end": r"\*\*\* SUMMARY \*\*\*\s*",
-        "dealt": r"Dealt to (?P<player>.+)",
-        "collected": rf"(?P<name>.+) collected {AMOUNT} from "
-        r"(?P<pot>pot|main pot|side pot(?:-\d+)?)\s*",
-        "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
-        "_bounties": r".* wins .*(?:bounty|for eliminating).*",
-        "_cash_outs": r".* cashed out.*",
-        "ignored": r".* (?:joins the table at seat #\d+|leaves the table|has timed out.*|"
-        r"is (?:dis)?connected.*|will be allowed to play after the button|"
-        r"was removed from the table.*|has returned|is sitting out|sits out|said, \".*\"|re-buys.*|"
-        r"takes the add-on.*|is low on chips|finished the tournament.*|wins the tournament.*|"
-        r"wins .*bounty.*|wins .* for eliminating.*|wins an entry.*|has reconnected|"
-        r"adds .* to the table|was moved.*|cashed out.*)\s*|\s*|"
-        r".+: doesn't show hand\s*|"
-        r"(?:The deck is reshuffled|Betting is capped|No low hand qualified|Hand was run .*|"
-        r"Seat \d+ will be.*|Players? .* (?:is|are) moved.*)\s*",
-    }
-    summary: ClassVar[Table] = {
-        "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
-        "total": rf"Total pot {AMOUNT}(?P<pots>.*?) ?\| Rake (?P<rake>{MONEY})"
-        r"(?P<fees>(?: \| .*)?)\s*",
-        "stated_board": r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^]]*)\]\s*",
-        "ignored": r".*",
-    }
-    refused: ClassVar = {"the hand was cancelled": r"Hand cancelled.*"}
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the first line."""
         self.is_cash = read_head(heads[0], self.transcript)
-
-    def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
-        """Return a discard with its cards, or a post split into a live and a dead blind."""
-        if action.type is EventType.DISCARD:
-            return action._replace(cards=self._discarded(name, action))
-        live = min(self.transcript.big_blind, action.amount)
-        return action._replace(amount=live, dead=action.amount - live)
-
-    def _discarded(self, name: str, action: PlayerAction) -> str:
-        """Return the cards that a player discards; raise LogError unless they hold them."""
-        held, cards = self.held.get(name, []), action.cards
-        count, kept = int(action.further.get("count") or 0), action.further.get("kept")
-        if kept and {*split_cards(read_cards_text(kept))} != {*held}:
-            raise LogError(f"{name} stands pat on {kept}, but holds {''.join(held)}")
-        if cards and len(cards) != 2 * count:
-            raise LogError(f"{name} discards {count} cards, not {cards}")
-        for card in split_cards(cards) if held else ():
-            if card not in held:
-                raise LogError(f"{name} discards {card}, but holds {''.join(held)}")
-            held.remove(card)
-        return cards or "??" * count
-
-    def read_board(self, match: re.Match[str]) -> None:
-        """Read the cards of a street; games without a board have streets of the same names."""
-        if VARIANTS[self.transcript.variant].plan[-1].board:
-            super().read_board(match)
-        else:
-            self.read_street(match)
-
-    def read_street(self, match: re.Match[str]) -> None:
-        """Begin a street of stud."""
-        if VARIANTS[self.transcript.variant].plan[-1].board:
-            raise LogError(f"{match[0]} has no cards")
-        self.add_event(EventType.STREET)
-
-    def read_total(self, match: re.Match[str]) -> None:
-        """Read the total pot, each pot, the rake and other fees."""
-        super().read_total(match)
-        if "pots" not in match.groupdict():
-            return
-        self.transcript.pots = [self.money(amount) for amount in POT.findall(match["pots"])]
-        for fee in FEE.finditer(match["fees"]):
-            self.transcript.fees[fee["name"].lower()] = self.money(fee["amount"])
-
-    def add_result(self, name: str, text: str) -> None:
-        """Add the winnings of a player, and cards that only the summary shows."""
-        if (" won (" in text or " collected (" in text) and (won := WON.findall(text)):
-            self.transcript.won[name] = sum(map(self.money, won))
-        if "[" not in text or (match := SHOWN.search(text)) is None:
-            return
-        cards, event_type = read_cards_text(match["cards"]), SHOWN_AS[match["how"]]
-        events = [event for event in self.transcript.events if event.type is event_type]
-        known = {event.cards for event in events if event.player == name}
-        if known and not known & {cards, ""}:
-            raise LogError(f"{name} {match['how']} {cards}, but {known.pop()} before")
-        if cards not in known:
-            self.add_event(event_type, name, 0, cards)
-
-    def finish(self) -> None:
-        """Set whether the hand is a bomb pot."""
-        super().finish()
-        self.transcript.bomb_pot = is_bomb_pot(self.transcript)
 
 
 POKERSTARS: Final = Room(

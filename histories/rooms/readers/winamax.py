@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerLines
+from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.line_reader import LineReader, Table
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
@@ -28,8 +28,8 @@ GAMES: Final = {
 """The supported games by their names in this room."""
 TOURNAMENT: Final = re.compile(r".*\((?P<tournament>\d+)\)#\d+")
 """The name of a tournament's table, with the tournament's number."""
-ALL_IN: Final = r"(?: and is all-in)?\s*"
-OUT: Final = r"(?: and is all-in)? out of position\s*"
+ALL_IN: Final = r"(?: and is all-in)?"
+OUT: Final = r"(?: and is all-in)? out of position"
 RESULT: Final = re.compile(
     r"(?: \((?:small blind|big blind|button)\))*(?: showed \[(?P<cards>[^\[\]]*)\] and)?"
     rf"(?: won {AMOUNT}(?: with .*)?| lost with .*| mucked)\s*"
@@ -43,28 +43,20 @@ class WinamaxReader(LineReader):
     heads: ClassVar = [[HEAD]]
     total_is_net = True
     actions = PlayerLines(
-        {
-            "posts": (
-                (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
-                (rf"posts small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
-                (rf"posts big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
-                (rf"posts small blind {AMOUNT}{OUT}", EventType.DEAD_BLIND),
-                (rf"posts big blind {AMOUNT}{OUT}", EventType.POST),
+        (
+            (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
+            (rf"posts big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
+            (rf"posts small blind {AMOUNT}{OUT}", EventType.DEAD_BLIND),
+            (rf"posts big blind {AMOUNT}{OUT}", EventType.POST),
+            *common_forms(AMOUNT + ALL_IN, "denies (?:small|big) blind"),
+            (rf"raises (?P<above>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+            (r"shows \[(?P<cards>[^\[\]]*)\](?: \(.*\))?", EventType.SHOW),
+            (
+                rf"collected {AMOUNT} from (?P<pot>main pot|side pot \d+|pot)",
+                EventType.COLLECT,
             ),
-            "denies": ((r"denies (?:small|big) blind\s*", None),),
-            "folds": ((r"folds\s*", EventType.FOLD),),
-            "checks": ((r"checks\s*", EventType.CHECK),),
-            "calls": ((rf"calls {AMOUNT}{ALL_IN}", EventType.CALL),),
-            "bets": ((rf"bets {AMOUNT}{ALL_IN}", EventType.BET),),
-            "raises": ((rf"raises (?P<above>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),),
-            "shows": ((r"shows \[(?P<cards>[^\[\]]*)\](?: \(.*\))?\s*", EventType.SHOW),),
-            "collected": (
-                (
-                    rf"collected {AMOUNT} from (?P<pot>main pot|side pot \d+|pot)\s*",
-                    EventType.COLLECT,
-                ),
-            ),
-        }
+        )
     )
     seating: ClassVar[Table] = {
         "table": r"Table: '(?P<table>.*)' (?P<seats>\d+)-max \((?:real|play) money\) "

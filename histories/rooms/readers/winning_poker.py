@@ -6,45 +6,15 @@ from typing import Any, ClassVar, Final
 from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_time
 from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.winning_poker_head import GAME, read_stakes
+from histories.rooms.readers.winning_results import read_result
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
-from lookup.arguments import shown
 
 BEGIN: Final = re.compile(r"Game started at: (?P<time>\d{4}/\d\d?/\d\d? \d\d?:\d\d?:\d\d?)\s*")
-GAMES: Final = {
-    "Hold'em": ("NT", "FT"),
-    "Omaha": ("PO", "FO"),
-    "Omaha HiLow": ("PO/8", "FO/8"),
-    "Six Plus Hold'em": ("NS", None),
-}
-"""The codes of games by their names: with blinds as stakes, and with fixed bets."""
-GAME: Final = re.compile(
-    rf"Game ID: (?P<number>\d+) (?P<small>{MONEY})/(?P<big>{MONEY}) (?P<table>.*)"
-    rf" \((?P<game>{'|'.join(GAMES)})\)(?: \d+-max)?\s*"
-)
-IN_BRACKETS: Final = rf"\({AMOUNT}\)\s*"
-SUMS: Final = (
-    rf"Bets: (?P<bets>{MONEY})\. Collects: {AMOUNT}\. (?P<sign>Wins|Loses): (?P<net>{MONEY})\.\s*"
-)
-RESULTS: Final = PlayerLines(
-    {
-        "does": [(rf"does not show cards\.{SUMS}", None)],
-        "doesn't": [(rf"doesn't show cards\.{SUMS}", None)],
-        "mucks": [
-            (rf"mucks \(does not show cards\)\. {SUMS}", EventType.MUCK),
-            (rf"mucks \(does not show: \[(?P<cards>[^\]]*)\]\)\. {SUMS}", EventType.MUCK),
-        ],
-        "shows:": [
-            (
-                rf"shows: [^\[\]]* \[(?P<cards>[^\]]*)\](?: Low hand \([^()]*\))?\. ?{SUMS}",
-                EventType.SHOW,
-            )
-        ],
-    }
-)
-"""The results of players in the summary, after their names."""
+IN_BRACKETS: Final = rf"\({AMOUNT}\)"
 JACKPOT_TABLE: Final = re.compile(r"\bJP\b")
 UNSTATED_FEES: Final = ("0.00", "0.25")
 """The fees for a jackpot in 2014, which logs omit."""
@@ -56,33 +26,20 @@ class WinningPokerReader(LineReader):
     heads: ClassVar = [[BEGIN], [GAME]]
     total_is_net = True
     actions = PlayerLines(
-        {
-            "ante": [(rf"ante {IN_BRACKETS}", EventType.ANTE)],
-            "has": [
-                (rf"has small blind {IN_BRACKETS}", EventType.SMALL_BLIND),
-                (rf"has big blind {IN_BRACKETS}", EventType.BIG_BLIND),
-            ],
-            "straddle": [(rf"straddle {IN_BRACKETS}", EventType.STRADDLE)],
-            "posts": [
-                (rf"posts {IN_BRACKETS}as a dead bet\s*", EventType.DEAD_BLIND),
-                (rf"posts {IN_BRACKETS}", EventType.POST),
-            ],
-            "received": [
-                (r"received a card\.\s*", EventType.HOLE),
-                (r"received card: \[(?P<cards>[^\]]*)\]\s*", EventType.HOLE),
-            ],
-            "folds": [(r"folds\s*", EventType.FOLD)],
-            "checks": [(r"checks\s*", EventType.CHECK)],
-            "calls": [(rf"calls {IN_BRACKETS}", EventType.CALL)],
-            "bets": [(rf"bets {IN_BRACKETS}", EventType.BET)],
-            "raises": [(rf"raises {IN_BRACKETS}", EventType.RAISE_BY)],
-            "allin": [(rf"allin {IN_BRACKETS}", EventType.ALL_IN)],
-            "caps": [(rf"caps (?P<cap>){IN_BRACKETS}", EventType.ALL_IN)],
-            "mucks": [(r"mucks cards\s*", None)],  # the summary states it again
-            "sitting": [(r"sitting out\s*", None)],
-            "wait": [(r"wait BB\s*", None)],
-            "is": [(r"is timed out\.\s*", None)],
-        },
+        (
+            (rf"ante {IN_BRACKETS}", EventType.ANTE),
+            (rf"has small blind {IN_BRACKETS}", EventType.SMALL_BLIND),
+            (rf"has big blind {IN_BRACKETS}", EventType.BIG_BLIND),
+            (rf"straddle {IN_BRACKETS}", EventType.STRADDLE),
+            (rf"posts {IN_BRACKETS} as a dead bet", EventType.DEAD_BLIND),
+            (rf"posts {IN_BRACKETS}", EventType.POST),
+            (r"received a card\.", EventType.HOLE),
+            (r"received card: \[(?P<cards>[^\]]*)\]", EventType.HOLE),
+            *common_forms(IN_BRACKETS, "mucks cards", "sitting out", "wait BB", r"is timed out\."),
+            (rf"raises {IN_BRACKETS}", EventType.RAISE_BY),
+            (rf"allin {IN_BRACKETS}", EventType.ALL_IN),
+            (rf"caps (?P<cap>){IN_BRACKETS}", EventType.ALL_IN),
+        ),
         prefix="Player ",
     )
     """The actions of players; the amounts of raises are added chips."""
@@ -92,7 +49,7 @@ class WinningPokerReader(LineReader):
     }
     play: ClassVar[Table] = {
         "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\*:(?P<cards>(?: \[[^\]]*\])+)\s*",
-        "returned": rf"Uncalled bet {IN_BRACKETS}returned to (?P<name>.*\S)\s*",
+        "returned": rf"Uncalled bet {IN_BRACKETS} returned to (?P<name>.*\S)\s*",
         "end": r"------ Summary ------\s*",
         "ignored": r"\s*",
     }
@@ -147,16 +104,8 @@ class WinningPokerReader(LineReader):
 
     def read_player_result(self, match: re.Match[str]) -> None:
         """Read the cards of a player, their bets and winnings."""
-        if (found := RESULTS.read(match["text"], self.names, self.is_cash)) is None:
-            raise LogError(f"{shown(match[0])} is not understood")
-        name, result = found
-        bets, net = (
-            self.money(result.further["bets"] or ""),
-            self.money(result.further["net"] or ""),
-        )
-        if result.amount - bets != (net if result.further["sign"] == "Wins" else -net):
-            raise LogError(f"{name} bets {bets} and collects {result.amount}, which is not {net}")
-        self.bets += bets
+        name, result = read_result(match["text"], self.names, self.is_cash)
+        self.bets += self.money(result.further["bets"] or "")
         if result.type is not None:
             self.add_event(result.type, name, 0, result.cards)
         if result.amount:
@@ -173,7 +122,7 @@ class WinningPokerReader(LineReader):
         transcript = self.transcript
         if not self.is_over:
             raise LogError("the hand stops before its end")
-        self._read_stakes()
+        read_stakes(self.game, transcript, self.is_cash)
         super().finish()
         missing: Any = self.bets - transcript.total_pot
         if not transcript.fees and JACKPOT_TABLE.search(transcript.table or ""):
@@ -184,24 +133,6 @@ class WinningPokerReader(LineReader):
         elif missing:
             rule = f"{self.bets} was bet, but pot, rake and fee are {transcript.total_pot}"
             raise LogError(rule)
-
-    def _read_stakes(self) -> None:
-        """Set the blinds, or the bets of fixed limit; the posts show which the stakes are."""
-        transcript, game = self.transcript, self.game
-        small, big = self.money(game["small"]), self.money(game["big"])
-        small_posted = self.amounts(EventType.SMALL_BLIND)[:1]
-        big_posted = self.amounts(EventType.BIG_BLIND)[:1]
-        with_blinds, with_bets = GAMES[game["game"]]
-        if small_posted == [small] or big_posted == [big]:
-            transcript.variant, transcript.small_blind, transcript.big_blind = (
-                with_blinds,
-                small,
-                big,
-            )
-        elif big_posted == [small] and with_bets:
-            transcript.variant, transcript.small_bet, transcript.big_blind = with_bets, small, small
-        else:
-            raise LogError(f"neither blind is that of the stakes {small}/{big}", self.part.line)
 
 
 WINNING_POKER: Final = Room(

@@ -7,12 +7,13 @@ from histories.rooms.player_lines import LONGEST_NAME, PlayerLines
 from histories.rooms.transcript import EventType
 
 LINES = PlayerLines(
-    {
-        "folds": [("folds", EventType.FOLD)],
-        "calls": [(r"calls (?P<amount>\d+)", EventType.CALL)],
-        "shows": [(r"shows .*", EventType.SHOW)],
-        "": [(r"\d+ chips", EventType.COLLECT), ("waits", None)],
-    }
+    [
+        ("folds", EventType.FOLD),
+        (r"calls (?P<amount>\d+)", EventType.CALL),
+        (r"shows .*", EventType.SHOW),
+        (r"\d+ chips", EventType.COLLECT),
+        ("waits", None),
+    ]
 )
 
 
@@ -31,9 +32,13 @@ def test_what_changes_nothing_is_told_apart_from_what_is_not_known():
     assert LINES.read("Ann sleeps", {"Ann"}) is None
 
 
-@pytest.mark.parametrize("line", ["Bob folds", "folds", "Ann folds ", "Ann  folds", "Ann", ""])
+@pytest.mark.parametrize("line", ["Bob folds", "folds", "Ann  folds", "Ann", ""])
 def test_a_line_counts_only_if_name_and_rest_fit(line):
     assert LINES.read(line, {"Ann"}) is None
+
+
+def test_white_space_at_the_end_is_ignored():
+    assert LINES.read("Ann folds \t", {"Ann"})[1].type is EventType.FOLD
 
 
 def test_a_line_of_two_players_is_refused():

@@ -1,0 +1,95 @@
+"""Parse the game, the stakes and the cards in sessions of the iPoker network."""
+
+import re
+from typing import Any, Final
+
+from games.variants.variant import VARIANTS
+from histories.rooms.money import SYMBOLS, read_cards_text, read_money, read_time
+from histories.rooms.part import LogError
+from histories.rooms.readers.ipoker_xml import GameElement
+from histories.rooms.transcript import EventType, Transcript
+from lookup.arguments import shown
+
+GAME_TYPE: Final = re.compile(
+    r"(?P<game>.*?) ?\b(?P<limit>NL|PL|L|БЛ)"
+    r"(?: (?P<small>[^\s\d]?[\d.,]+\D?)/(?P<big>[^\s\d]?[\d.,]+\D?))?\s*"
+)
+TOURNAMENT: Final = re.compile(r"(?:, |\(#)(\d+)\)?$")
+"""The number of a tournament, after its name."""
+GAMES: Final = {
+    "Holdem": "T",
+    "Omaha": "O",
+    "Omaha Hi-Lo": "O/8",
+    "Six Plus Holdem": "S",
+    "7 Card Stud": "7S",
+    "7 Card Stud Hi-Lo": "7S/8",
+}
+"""The letters of games in codes; only its cards identify five-card Omaha."""
+OMAHA: Final = {4: "O", 5: "O5", 6: "O6"}
+"""The letters of Omaha by the number of hole cards."""
+LIMITS: Final = {"NL": "N", "PL": "P", "L": "F", "БЛ": "N"}
+
+
+def read_head(
+    game: GameElement, session: dict[str, str], transcript: Transcript
+) -> tuple[re.Match[str], bool]:
+    """Read the game, the table and the time; return the stakes and whether they are money."""
+    transcript.number, text = game.number, session.get("gametype", "")
+    match = GAME_TYPE.fullmatch(text)
+    letters = GAMES.get(match["game"]) if match else None
+    if match and not match["game"]:
+        hands = (cards.text.split() for round_ in game.rounds[:2] for cards in round_.cards)
+        letters = OMAHA.get(max(map(len, hands), default=0))
+    code = f"{LIMITS[match['limit']]}{letters}" if match and letters else ""
+    if match is None or code not in VARIANTS:
+        raise LogError(f"{shown(text)} is not a game that is known")
+    transcript.variant, transcript.table = code, session.get("tablename")
+    size = session.get("tablesize", "")
+    transcript.seat_count = int(size) if size.isdecimal() else None
+    transcript.time = read_time(game.texts.get("startdate") or session.get("startdate", ""))
+    is_cash = match["big"] is not None and session.get("mode", "real") == "real"
+    if is_cash:
+        transcript.currency_symbol = symbol = match["big"].strip("0123456789.,") or None
+        currency = SYMBOLS.get(symbol) if symbol else session.get("currency")
+        transcript.currency = session.get("tablecurrency") or currency or None
+    elif match["big"] is None:
+        named = TOURNAMENT.search(transcript.table or "")
+        transcript.tournament = session.get("tournamentcode") or (named[1] if named else None)
+    return match, is_cash
+
+
+def read_level(game: GameElement, transcript: Transcript) -> None:
+    """Set the blinds of a tournament, which states only the posted ones."""
+    small = _blind(game, transcript, "smallblind", EventType.SMALL_BLIND)
+    big = _blind(game, transcript, "bigblind", EventType.BIG_BLIND)
+    if transcript.is_fixed_limit:
+        transcript.small_bet = transcript.big_blind = big
+    else:
+        transcript.small_blind, transcript.big_blind = small, big
+
+
+def _blind(game: GameElement, transcript: Transcript, name: str, event_type: EventType) -> Any:
+    """Return a blind of a tournament, as stated or as posted by a player with enough chips."""
+    if name in game.texts:
+        return read_money(game.texts[name], is_cash=False)
+    events = transcript.events
+    posted = next((event for event in events if event.type is event_type), None)
+    if posted is not None:
+        own = [event for event in events if event.player == posted.player]
+        antes = [event.amount for event in own if event.type is EventType.ANTE]
+        all_in = posted.amount + sum(antes)
+        if all(seat[1:3] != (posted.player, all_in) for seat in transcript.seats):
+            return posted.amount
+    raise LogError(f"the {name} of the level is not stated, nor posted whole")
+
+
+def read_cards(text: str) -> str:
+    """Parse cards with their suits first, such as ``HQ S10 X``.
+
+    >>> read_cards("HQ S10 X c7")
+    'QhTs??7c'
+    """
+    cards = text.split()
+    if cards.count("X") == len(cards):
+        return "??" * len(cards)
+    return "".join("??" if c == "X" else read_cards_text(c[1:] + c[0].lower()) for c in cards)
