@@ -44,7 +44,7 @@ class PartyPokerReader(DealingReader):
                 r"will be using (?:his|her|their) time bank for this hand\.",
                 "did not respond in time",
                 r"could not respond in time\.\(disconnected\)",
-                r"has (?:joined the table|left the table|been reconnected and has \d+ seconds .+)\.",
+                r"has (?:(?:joined|left) the table|been reconnected and has \d+ seconds to act)\.",
                 r"shows[\dTJQKA,]+ +for low\.",
             ),
             (rf"raises {BRACKETED}", EventType.RAISE_BY),
