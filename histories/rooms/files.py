@@ -85,15 +85,19 @@ def recognise(lines: Lines) -> Room | None:
 
 
 def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file with their numbers, for any encoding and line ends."""
+    """Return the lines of a file with their numbers, for any encoding and line ends."""
     begin = data.read(4)
     data.seek(0)
     encoding = next((MARKS[mark] for mark in MARKS if begin.startswith(mark)), None)
     if encoding is None and len(begin) == 4 and begin[1] == begin[3] == 0:
         encoding = "utf-16-le"
     if encoding is None or encoding == "utf-8-sig":
-        yield from enumerate(chain.from_iterable(map(_lines_of, _blocks(data))), 1)
-        return
+        return enumerate(chain.from_iterable(map(_lines_of, _blocks(data))), 1)
+    return _lines_in(data, encoding)
+
+
+def _lines_in(data: BinaryIO, encoding: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a file in an encoding of several bytes a character."""
     with io.TextIOWrapper(data, encoding, errors="replace") as text:
         lines = iter(lambda: text.readline(LONGEST_LINE), "")
         for number, line in enumerate(lines, 1):

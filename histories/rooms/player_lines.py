@@ -66,6 +66,10 @@ class PlayerLines:
         # Most actions are repeated; the cache makes reading five times as fast.
         self._read_action = lru_cache(1 << 14)(self._read_text)
 
+    def initials(self, names: Collection[str]) -> set[str]:
+        """Return the first characters of lines about players of these *names*."""
+        return {self._prefix[:1] or name[:1] for name in names}
+
     def read(
         self, line: str, names: Collection[str], is_cash: bool = True
     ) -> tuple[str, PlayerAction] | None:

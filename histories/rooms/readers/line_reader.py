@@ -107,9 +107,9 @@ class LineReader(Reader):
     def _read_play(self, lines: Numbered) -> None:
         """Read the lines down to the summary."""
         read, names, is_cash = self.actions.read, self.names, self.is_cash
-        rules = self._rules["play"]
+        rules, initials = self._rules["play"], self.actions.initials(names)
         for self.line, line in lines:
-            found = read(line, names, is_cash)
+            found = read(line, names, is_cash) if line[:1] in initials else None
             if found is None:
                 if self.read_by(rules, line):
                     return
@@ -121,11 +121,11 @@ class LineReader(Reader):
     def read_by(self, rules: Rules, line: str) -> object:
         """Read a line by the first rule that fits; return whether it ends the section."""
         for fullmatch, method, has_player in rules.get(line[:1], rules[""]):
-            match = fullmatch(line)
-            if match is None or (has_player and match["name"] not in self.names):
-                continue
-            if (is_end := method(self, match)) is not False:
-                return is_end
+            if (match := fullmatch(line)) is not None:
+                if has_player and match["name"] not in self.names:
+                    continue
+                if (is_end := method(self, match)) is not False:
+                    return is_end
         for reason, pattern in self.refused.items():
             if re.fullmatch(pattern, line):
                 raise LogError(reason)

@@ -49,12 +49,12 @@ class StarsReader(LineReader):
         r"(?:.* Seat #(?P<button>\d+) is the button\s*|.*)",
     }
     play: ClassVar[Table] = {
-        "board": r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER|HOLE CARDS) "
-        r"\*\*\*(?P<cards>(?: \[[^][]*\])+)\s*",
-        "street": r"\*\*\* (?:[4-7]th STREET|RIVER) \*\*\*(?: \[[^][]*\])*\s*",
         "ignored street": r"\*\*\* (?:HOLE CARDS|DEALING HANDS|3rd STREET|"
         r"(?:(?:FIRST|SECOND|THIRD) )?(?:DRAW|SHOW ?DOWN)) \*\*\*\s*",
         "end": r"\*\*\* SUMMARY \*\*\*\s*",
+        "board": r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER|HOLE CARDS) "
+        r"\*\*\*(?P<cards>(?: \[[^][]*\])+)\s*",
+        "street": r"\*\*\* (?:[4-7]th STREET|RIVER) \*\*\*(?: \[[^][]*\])*\s*",
         "dealt": r"Dealt to (?P<player>.+)",
         "collected": rf"(?P<name>.+) collected {AMOUNT} from "
         r"(?P<pot>pot|main pot|side pot(?:-\d+)?)\s*",
