@@ -85,7 +85,7 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
     if type(values) is int and values >= 0:
         return (values,) * count
     if _are_plain(values, count):
-        return tuple(values)  # type: ignore[arg-type]
+        return *values, *[0] * (count - len(values))  # type: ignore[misc,arg-type]
     if getattr(values, "ndim", None) == 0:  # an array of no dimensions is one number
         values = values.item()  # type: ignore[union-attr]
     if isinstance(values, Mapping):
@@ -133,8 +133,8 @@ def by_seat(bets: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 
 def _are_plain(values: object, count: int) -> bool:
-    """Return whether these are plain chips of all seats, which need no check one by one."""
-    if not isinstance(values, list | tuple) or len(values) != count:
+    """Return whether these are plain chips of up to *count* seats, which need no single checks."""
+    if not isinstance(values, list | tuple) or len(values) > count:
         return False
     kinds = {*map(type, values)}
     if kinds == {Decimal}:

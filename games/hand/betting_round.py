@@ -196,8 +196,7 @@ class BettingRound(HandBase):
         self.verify_checking_or_calling()
         seat, amount = self._actor, self._amount_to_call()
         course.call(self._betting, seat, amount)
-        if amount:
-            self.payoffs[seat] -= amount
+        self.payoffs[seat] -= amount
         record = CheckingOrCalling(seat, amount)
         self._end_turn(record)
         return record
@@ -241,8 +240,7 @@ class BettingRound(HandBase):
 
     def _raise_refusal(self) -> int:
         """Return the reason why the actor cannot complete, bet or raise, or `LEGAL`."""
-        limit = self._raise_limit
-        return raise_refusal(self._betting, self._actor, limit, self._reopening_parts)
+        return raise_refusal(self._betting, self._actor, self._raise_limit, self._reopening_parts)
 
     def _betting_actions(self) -> LegalActions:
         """Return the actor's legal actions."""

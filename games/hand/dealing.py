@@ -53,15 +53,11 @@ class Dealing(HandBase):
         """Return the seat that gets the next hole card, or all its cards after a draw."""
         if self.phase is not DEALING or self._burn_due or True in self._discards_due:
             return None
-        found, most = None, 0
-        is_draw = self._is_draw
-        for seat, due in enumerate(self._holes_due):
-            count = len(due)
-            if count > most:
-                found, most = seat, count
-                if is_draw:
-                    break
-        return found
+        counts = [len(due) for due in self._holes_due]
+        most = max(counts)
+        if most and self._is_draw:
+            return next(seat for seat, count in enumerate(counts) if count)
+        return counts.index(most) if most else None
 
     @property
     def hole_dealing_count(self) -> int:
@@ -161,7 +157,7 @@ class Dealing(HandBase):
             raise RuleError(*what, f" takes {counts} here, not {len(read)}")
         deck = self.deck_cards
         for place, card in enumerate(read):
-            if card and (card not in deck or card in read[:place]):
+            if card and (card not in deck or (place and card in read[:place])):
                 self._warn_of(card, len(read))
         return read
 
@@ -226,10 +222,10 @@ class Dealing(HandBase):
         default = self.hole_dealee_index
         if default is None:
             raise RuleError("no hole cards are dealt now: ", *self._dealing_order())
-        choices = [seat for seat, due in enumerate(self._holes_due) if due]
-        seat = (
-            default if player_index is None else self._seat(player_index, choices, "dealing to do")
-        )
+        seat = default
+        if player_index is not None and player_index is not default:  # else there is no choice
+            choices = [seat for seat, due in enumerate(self._holes_due) if due]
+            seat = self._seat(player_index, choices, "dealing to do")
         due = len(self._holes_due[seat])
         if cards is None:
             return seat, self._draw(due if self._is_draw else 1)

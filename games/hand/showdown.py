@@ -61,6 +61,10 @@ class Showdown(HandBase):
         """Return whether all hole cards of a seat are known and face up."""
         return all(self.hole_card_statuses[seat]) and all(self.hole_cards[seat])
 
+    def _face_up(self) -> list[int]:
+        """Return the live seats whose hole cards are all known and face up."""
+        return [seat for seat in self._live() if self._is_face_up(seat)]
+
     def _hidden(self) -> list[int]:
         """Return the live seats with a hole card that is face down or unknown."""
         return [seat for seat in self._live() if not self._is_face_up(seat)]
@@ -101,7 +105,7 @@ class Showdown(HandBase):
         hand = tuple(self.hole_cards[seat])
         must_show = self.all_in_status and (self.rules.all_in_face_up or self.phase is DEALING)
         if status_or_cards is None:
-            shows = must_show or self._can_win_now(seat)
+            shows = must_show or self._can_win_now(seat, self._face_up())
         elif isinstance(status_or_cards, bool | np.bool):
             shows = bool(status_or_cards)
         else:
@@ -228,13 +232,12 @@ class Showdown(HandBase):
                     strengths[seat] = strength
         return strengths
 
-    def _can_win_now(self, seat: int) -> bool:
-        """Return whether a hand can win a share of a pot against the shown hands."""
+    def _can_win_now(self, seat: int, face_up: list[int]) -> bool:
+        """Return whether a hand can win a share of a pot against the hands that are *face_up*."""
         if not self._is_complete():
             return True
         assert self._frozen_pots is not None
         strengths = self._find_strengths()
-        face_up = [other for other in self._live() if self._is_face_up(other)]
         for pot in self._frozen_pots:
             if seat in pot.player_indices:
                 shown = [s for s in pot.player_indices if s in face_up]
@@ -252,7 +255,8 @@ class Showdown(HandBase):
         """Return the seats whose hands cannot win and are killed now."""
         if self.phase is not HAND_KILLING:
             return []
-        return [seat for seat in self._live() if not self._can_win_now(seat)]
+        face_up = self._face_up()
+        return [seat for seat in self._live() if not self._can_win_now(seat, face_up)]
 
     def verify_hand_killing(self, player_index: int | None = None) -> int:
         """Return the seat whose hand is killed, or raise ValueError."""

@@ -14,11 +14,11 @@ from games.play.betting import (
     NOT_ACTED,
     Amounts,
     Truths,
-    can_raise,
     is_reopened,
     max_raise_to,
     min_raise_to,
     next_to_act,
+    others_exceed,
     raised,
 )
 
@@ -196,7 +196,7 @@ def raise_refusal(hand: BettingState, seat: int, limit: int, parts: int) -> int:
     level = numbers[LEVEL]
     if bets[seat] + stacks[seat] <= level:
         return SHORT
-    if not can_raise(seat, bets, stacks, hand.live, level):
+    if not others_exceed(seat, bets, stacks, hand.live, level):
         return ALONE
     if 0 <= limit <= numbers[RAISES]:
         return CAPPED
