@@ -29,13 +29,13 @@ BOUNDS = {
     "docs": 0,
     "notebooks": 0,
     "poker_calculator": 0,
-    "lookup": 81,
-    "calculations": 253,
-    "games": 62,
-    "histories": 18,
+    "lookup": 0,
+    "calculations": 0,
+    "games": 0,
+    "histories": 0,
     "scripts": 0,
     "benchmarks": 0,
-    "tests": 175,
+    "tests": 0,
     ".ci": 0,
 }
 """The most findings in each folder. Lower a bound when its folder gets better; never raise one."""

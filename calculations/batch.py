@@ -57,8 +57,8 @@ class Equities(NamedTuple):
     boards: NDArray[np.int64]
     """[N]: the number of possible final boards, or of deals in games without a board."""
     outcomes: NDArray[np.int64] | None = None
-    """[N, 2**P], or with a low [N, 2**P, 2**P], when asked for: on how many boards exactly each set
-    of seats shares the pot; see `EquityCalculator.outcomes`."""
+    """[N, 2**P], or with a low [N, 2**P, 2**P], if requested: the number of boards on which exactly
+    these seats share the pot; see `EquityCalculator.outcomes`."""
 
 
 def equities(
@@ -89,8 +89,8 @@ def equities(
     Raises
     ------
     BadRowsError
-        When rows break a rule, or have too many deals to be counted: the message explains the
-        first, `.rows` says which they are.
+        If rows break a rule, or have too many deals to count: the message explains the first,
+        `.rows` lists all of them.
     ValueError
         When an argument is not such an array.
 

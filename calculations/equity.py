@@ -66,7 +66,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         They take cards from the deck in proportion and no part in the showdown.
     method : "auto", "exact" or "monte_carlo"
         With "auto" the count is exact unless it would take over 2 seconds on one core; `.method`
-        says what was chosen and why.
+        states the choice and its reason.
     samples, std_error : for Monte Carlo, how many deals to draw, or to which standard error
     rng : anything `numpy.random.default_rng` takes; the same gives the same result
     threads : the most threads to use, by default as many as there are processors
@@ -75,7 +75,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     Raises
     ------
     ValueError
-        When an argument breaks a rule; the message says which and how to mend it.
+        If an argument breaks a rule; the message states the rule and the cure.
 
     Examples
     --------
@@ -198,7 +198,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
     @property
     def outcomes(self) -> Counts:
-        """Return on how many boards exactly each set of players shares the pot, int64 [2**P].
+        """Return the number of boards that exactly these players share, int64 [2**P].
 
         Entry m counts the boards shared by the players whose bits are set in m, so entry 1 is
         player 0 winning alone and entry 3 players 0 and 1 splitting. Entry 0 is 0. Several boards
@@ -211,13 +211,13 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
     @property
     def outcomes_high(self) -> Counts:
-        """Return how often exactly each set of players shares the high half, int64 [2**P]."""
+        """Return the number of boards whose high half exactly these players share, int64 [2**P]."""
         counts = self._outcomes.counts
         return counts.sum(axis=1) if self._outcomes.low else counts
 
     @property
     def outcomes_low(self) -> Counts:
-        """Return how often exactly each set of players shares the low half, int64 [2**P].
+        """Return the number of boards whose low half exactly these players share, int64 [2**P].
 
         Entry 0 counts the boards without a low. Raises ValueError in games without one.
         """
@@ -230,9 +230,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     def enumerations(self) -> int | float:
         """Return the number of possible final boards; with ranges, of deals and their boards.
 
-        Of several boards it is that of all together, without a board the deals of all cards to
-        come. With weights between 0 and 1 it is their total weight, for Monte Carlo the samples
-        drawn.
+        For several boards it is their sum, and in games without a board the number of deals of all
+        cards to come. With weights between 0 and 1 it is the total weight, and for Monte Carlo the
+        number of samples.
         """
         total: int | float = self._outcomes.counts.sum().item()
         return total
@@ -318,9 +318,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     def summary(self) -> dict[str, Any]:
         """Return the counts, percentages and expected value (EV) of each player, as lists.
 
-        The keys are Enumerations, Hole Cards, Win, Win %, Tie, Tie %, Lose, Lose % and EV. Of
-        ranges the total is called Deals, of Monte Carlo Samples, with a Std Error at the end. With
-        a low there are Scoop, High, Low and Lose, which are counted wherever a player gets a part.
+        The keys are Enumerations, Hole Cards, Win, Win %, Tie, Tie %, Lose, Lose % and EV. For
+        ranges, the total is called Deals; for Monte Carlo, Samples, with a Std Error at the end. In
+        games with a low, the columns are Scoop, High, Low and Lose: a player who gets any part of a
+        half counts.
         """
         return self._report.summary
 

@@ -14,7 +14,7 @@ METHODS = ("auto", "exact", "monte_carlo")
 NO_GOAL = {"samples": None, "std_error": None}
 
 MOST_EXACT_SECONDS = 2.0
-"""What `method="auto"` spends on an exact count, by its estimate for one core."""
+"""The most seconds of an exact count by `method="auto"`, as estimated for one core."""
 
 SAMPLED_HANDS = 100e6
 """Hands that Monte Carlo draws and judges a second, roughly: 50 to 250 million."""

@@ -2,14 +2,13 @@
 
 `State` plays one hand of any variant; the classes of `games.predefined`, such as
 `NoLimitTexasHoldem`, make states of known ones; `BatchState` plays thousands of hands at once.
-`settle` and `side_pots` resolve pots; `all_in_ev`, `all_in_icm` and `icm` say what stacks are
-worth, `sklansky_chubukov` with which ones a hand may go all-in face up; `push_fold` solves the game
-before the flop with short stacks, `nash_chart` with many of them, and `FutureGames` values stacks
-by the hands that follow; `games.notation` reads, writes and replays hand histories.
+`settle` and `side_pots` resolve pots. `all_in_ev`, `all_in_icm` and `icm` return the value of
+stacks, and `sklansky_chubukov` the stacks with which a hand may go all-in face up. `push_fold`
+solves the preflop game with short stacks, `nash_chart` solves it for many stacks, and `FutureGames`
+values stacks by the next hands. `games.notation` reads, writes and replays hand histories.
 
-Whole games stand on these, in packages of their own: `games.five_card_draw` is a table to play at,
-`games.tournament` plays tournaments with rising blinds, and `games.arena` lets bots play each
-other.
+Packages for whole games: `games.five_card_draw` is a table for a game in the terminal,
+`games.tournament` plays tournaments with rising blinds, and `games.arena` runs matches of bots.
 """
 
 import calculations  # noqa: F401 (first: of our program, Ctrl-C ends the rest of the imports)

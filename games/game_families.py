@@ -1,4 +1,4 @@
-"""What makes states of a variant: one family of games for each kind of forced bets.
+"""Create states of a variant: one family of games for each kind of forced bets.
 
 ``NoLimitTexasHoldem.create_state(...)`` makes a state at once; ``NoLimitTexasHoldem(...)`` keeps
 everything but stacks and player count, and is called with those. Options of both are those of

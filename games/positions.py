@@ -1,4 +1,4 @@
-"""What the seats are called, by how many players there are, and how the button moves on."""
+"""The names of positions for each number of players, and the movement of the button."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,8 +13,8 @@ def positions(blinds: Sequence[Chips]) -> list[str | None]:
     """Return the position of each seat of a table with these blinds, first seat left of the button.
 
     The last seat is ``BTN``, those who post blinds ``SB`` and ``BB`` (heads-up ``BB`` and ``BTN``).
-    Of the seats between, the last are ``LJ``, ``HJ`` and ``CO``, and of three or more the first is
-    ``UTG``, followed by ``UTG+1`` and so on. All are None in games without blinds.
+    Of the seats between, the last are ``LJ``, ``HJ`` and ``CO``. With three or more seats between,
+    the first is ``UTG``, then come ``UTG+1`` and so on. All are None in games without blinds.
 
     >>> positions([1, 2, 0, 0, 0, 0])
     ['SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN']

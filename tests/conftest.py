@@ -1,4 +1,4 @@
-"""What all tests share.
+"""Fixtures that all tests share.
 
 The tests run on real tables and real kernels: nothing is faked. `from oracles import ...` finds
 tests/oracles/ because pyproject.toml has `pythonpath = [".", "tests"]`. No folder here has an
@@ -38,7 +38,7 @@ def pytest_xdist_auto_num_workers(config):
 
 
 def pytest_collection_modifyitems(items):
-    """What starts a program or a browser by its fixture is slow, without being marked as such."""
+    """Mark tests that start a program or a browser by a fixture as slow."""
     for item in items:
         if {"run_python", "browser"} & set(item.fixturenames):
             item.add_marker(pytest.mark.slow)
@@ -54,9 +54,9 @@ def pytest_runtest_setup(item):
 
 @pytest.fixture(autouse=True)
 def kernels_answer(monkeypatch):
-    """Let kernels answer even small work, as the choice else depends on what was done before.
+    """Let kernels answer even small work, as the choice otherwise depends on earlier tests.
 
-    Tests of what NumPy does say so; programs that tests start choose as they do for users.
+    Tests of the NumPy forms ask for them; programs that tests start choose as they do for users.
     """
     monkeypatch.setattr(compiled, "always", True)
 

@@ -21,7 +21,7 @@ def count_ranges(spot, threads=None, method=None):
 
 
 def count_outcomes(spot):
-    """Return on how many boards exactly each set of players shares the pot."""
+    """Return the number of boards that exactly these players share."""
     return count(spot).counts
 
 
@@ -31,5 +31,5 @@ def count_by_ranks(spot):
 
 
 def count_categories_by_ranks(spot):
-    """Return on how many boards each player ends in each category, not from a table."""
+    """Return the number of boards on which each player has each category, not from a table."""
     return count_categories_by_arrays(rows_of(spot))[0]

@@ -64,7 +64,7 @@ def _spot(variant: Variant, small_bet: int, big_bet: int) -> SolverSpot:
 
 
 def _strengths(variant: Variant, has_board: bool) -> CardStrengths:
-    """Return how strong the cards of a variant's deck are, with each card on the board, or none."""
+    """Return the strengths of a variant's cards, with each card on the board, or none."""
     table = np.zeros((len(CARDS) + 1,) * 2, np.int32)
     hand_type, deck = variant.hand_types[0], np.array([*variant.deck], np.uint8)
     for board in deck if has_board else [0]:

@@ -93,7 +93,7 @@ def play(rng, code, hero=None, **fields):
 
 
 def _house(rng, unit):
-    """Return what the house takes: of each pot a part, and of the first for a jackpot."""
+    """Return a rake of each pot, and a jackpot fee of the first pot."""
     part, fee = [0, 0, 20, 10][rng.integers(4)], bool(rng.integers(2))
 
     def rake(amount, state):
@@ -108,7 +108,7 @@ def _house(rng, unit):
 
 
 def _about(rng, count, is_cash):
-    """Return names, seats and all that stands beside a hand."""
+    """Return names, seats and the other fields of a hand."""
     seats = sorted(rng.choice(range(1, 10), count, replace=False).tolist())
     turn = int(rng.integers(count))
     zone = ["America/New_York", "UTC", "Europe/Paris", None][rng.integers(4)]

@@ -10,7 +10,7 @@ from games import (
 
 DEALT_BY_HAND = (Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.CARD_BURNING)
 CHIPS_ONLY = tuple(entry for entry in Automation if entry not in DEALT_BY_HAND)
-"""What goes by itself where a test names the cards."""
+"""The automations of tests that name the cards."""
 
 ACES, KINGS, QUEENS, JACKS = "AsAh", "KsKh", "QsQh", "JsJh"
 NO_HELP = "2c7d9h3s8c"

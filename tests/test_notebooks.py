@@ -73,7 +73,7 @@ def code_cells(notebook):
 
 
 def shown(cell):
-    """Return what a cell shows: its texts, the words of its tables, and that there is a picture."""
+    """Return the output of a cell: its texts, the words of its tables, and a mark for a picture."""
     parts = []
     for output in cell.outputs:
         if output.output_type == "stream":

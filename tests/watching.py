@@ -48,13 +48,13 @@ class OnTerminal:
             os.close(self._ours)
 
     def read_until(self, text):
-        """Return what it writes from now on until *text* is among it; fail when it ends before."""
+        """Return the next output up to *text*; fail if the output ends before."""
         shown = self._read_until(text)
         assert text in shown, shown
         return shown
 
     def read_to_end(self):
-        """Return what it writes from now on until its end."""
+        """Return the rest of the output."""
         return self._read_until(None)
 
     def _read_until(self, text):

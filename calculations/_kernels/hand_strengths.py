@@ -91,7 +91,7 @@ class Sums(NamedTuple):
 def suits_in_order(boards: NDArray[np.uint8], first: Integer) -> int:
     """Return the suits of clubs, diamonds and hearts in a board's canonical form, as one number.
 
-    There spades have the greatest set of ranks, and clubs the least.
+    In this form, spades have the greatest rank bits, and clubs the least.
     """
     clubs = diamonds = hearts = spades = np.int64(0)
     for place in range(first, first + 5):

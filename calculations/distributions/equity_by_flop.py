@@ -45,9 +45,9 @@ class FlopEquities(NamedTuple):
     boards: NDArray[np.uint8]
     """Card numbers, [F, 3]."""
     weights: NDArray[np.int64]
-    """[F]: how many of the 22,100 flops each stands for."""
+    """[F]: the number of the 22,100 flops that each represents."""
     deals: NDArray[np.float64]
-    """[F]: what all deals of the two ranges weigh on one such flop."""
+    """[F]: the weight of all deals of the two ranges on one such flop."""
     equity: NDArray[np.float64]
     """[F, 2]: NaN where the flop leaves no deal."""
 
@@ -107,8 +107,8 @@ def equity_by_flop(
 ) -> FlopEquities:
     """Count the equities of two hold'em ranges on every flop, exactly.
 
-    Flops that the suits of both ranges do not tell apart are counted once: 1,755 of 22,100 where
-    all suits are alike, and more for ranges such as "AsKs".
+    Flops that are equal up to suits, for both ranges, are counted once: 1,755 of 22,100 if the
+    ranges treat all suits alike, and more for ranges such as "AsKs".
 
     Parameters
     ----------

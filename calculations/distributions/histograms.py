@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from calculations._kernels.hand_strengths import Rivers
 
 HALF_WINS = 2 * (45 * 44 // 2)
-"""What a hand has that beats all 990 hands of the opponent on a river, where a tie counts 1."""
+"""The half wins of a hand that beats all 990 hands of the opponent on a river; a tie counts 1."""
 
 MOST_BINS = HALF_WINS
 RIVERS_AT_A_TIME, BOARDS_AT_A_TIME = 256, 8
@@ -43,13 +43,13 @@ class EquityHistograms(NamedTuple):
     """The distribution of the hand strength of each hand on a street over its runouts."""
 
     counts: NDArray[Any]
-    """[H, bins]: on how many runouts the strength is in each bin."""
+    """[H, bins]: the number of runouts with a strength in each bin."""
     half_wins: NDArray[Any]
     """[H]: 2 for each of 990 hands that is beaten and 1 for each tie, summed over the runouts."""
     squares: NDArray[Any]
-    """[H]: the squares of what they are on each runout, summed."""
+    """[H]: the squares of the half wins of each runout, summed."""
     runouts: int
-    """How many there are for each hand."""
+    """The number of runouts of each hand."""
 
     @property
     def mean(self) -> NDArray[np.float64]:

@@ -3,7 +3,7 @@
 Boards of the same ranks have the same strengths, flushes apart, so what is to come is one of few
 *draws* of ranks, each with the combinations of cards that make it. Where a suit has three or more
 cards on the board and a hand makes a flush of it, the draw's combinations with exactly these cards
-of the suit are taken from who wins without flushes and given to who wins with them.
+of the suit are moved from the winners without flushes to the winners with them.
 
 Shapes use S (spots), P (players), K (hole cards), C (pairs of hole cards that may play), E (draws
 of ranks), T (cards to come), and N and M (cards to come of a suit, and of the others).
@@ -39,7 +39,7 @@ AT_A_TIME = 1 << 19
 
 
 SECONDS = (6e-3, 1.4e-3, 4e-4, 5e-5, 2e-5, 1e-5)
-"""What a spot takes, roughly, by the number of board cards, and *BEGINNING* each call."""
+"""Estimated seconds of a spot by the number of board cards; each call also takes *BEGINNING*."""
 BEGINNING = 3e-4
 
 
@@ -82,7 +82,7 @@ def count_by_arrays(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
 
 
 def count_categories_by_arrays(rows: SpotRows) -> NDArray[np.int64]:
-    """Return on how many boards each hand ends in each category 1..9, int64 [S, P, 9]."""
+    """Return the number of boards on which each hand has each category 1..9, int64 [S, P, 9]."""
     counts = _tally(rows, Categories)
     return counts.reshape((*rows.hole_cards.shape[:2], 16))[:, :, 1:10]
 
@@ -94,7 +94,7 @@ def array_seconds(kind: Kind, spots: int = 1) -> float:
 
 
 def _pairs_of(players: int, size: int) -> int:
-    """Return how many pairs of hole cards may play in a spot."""
+    """Return the number of pairs of hole cards that may play in a spot."""
     return players * comb(size, 2)
 
 
@@ -206,10 +206,10 @@ def _tally(rows: SpotRows, kind: type[SharedPots] | type[Categories]) -> NDArray
 def _with_flushes(
     cards: CardRows, suit: int, table: NDArray[np.uint16]
 ) -> Iterator[tuple[NDArray[Any], ...]]:
-    """Yield the cards to come of a suit with which a hand has a flush, by how many they are.
+    """Yield the cards to come of a suit with which a hand has a flush, by their number.
 
-    Each time they are the spot of each [N], the hands' flushes [N, P], the draws of ranks that they
-    and those of other suits are [N, M], and the combinations of the latter [N, M].
+    Each item has the spot of each draw [N], the hands' flushes [N, P], the draws of ranks with the
+    cards of other suits [N, M], and the combinations of the latter [N, M].
     """
     known, live = cards.known[:, suit], cards.live[:, suit]
     to_come = BOARD_CARDS - cards.board.shape[1]

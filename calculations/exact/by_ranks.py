@@ -23,7 +23,7 @@ PostflopArguments: TypeAlias = tuple[
     NDArray[np.uint16],
     NDArray[np.int64],
 ]
-"""What the kernels from the flop on take, but for the outcomes that they fill."""
+"""The arguments of the kernels from the flop on, except for the outcomes that they fill."""
 
 OfGame: TypeAlias = tuple[
     tuple[NDArray[np.int32], NDArray[np.uint16], NDArray[np.uint16]],
@@ -42,7 +42,7 @@ class RowForms(NamedTuple):
     arrays: CountRows
     kernel: CountRows
     choice: Callable[[Kind, int], KernelChoice]
-    """Returns the choice between both for so many spots."""
+    """Returns the choice between both for a number of spots."""
 
 
 def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:

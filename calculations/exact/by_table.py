@@ -16,7 +16,7 @@ from lookup.tables.store import inspect_table
 from lookup.tables.two_plus_two import HAND_RANKS, STATE_ENTRIES, ranks_array
 
 TABLE_SECONDS = 5e-5
-"""What a count by the table takes, roughly."""
+"""Estimated seconds of a count by the table."""
 
 PLAYER_BITS = (1 << np.arange(MOST_PLAYERS, dtype=np.uint16))[:, None]
 
@@ -28,7 +28,7 @@ def is_in_table(kind: Kind) -> bool:
 
 
 def count_by_table(spot: Spot, _: Workers) -> NDArray[np.int64]:
-    """Return on how many boards exactly each set of players shares the pot, int64 [2**P]."""
+    """Return the number of boards that exactly these players share, int64 [2**P]."""
     strengths = board_strengths(spot)
     if len(strengths) == 2:  # the most common case, in a third of the time
         won = np.count_nonzero(strengths[0] > strengths[1])
@@ -38,7 +38,7 @@ def count_by_table(spot: Spot, _: Workers) -> NDArray[np.int64]:
 
 
 def count_categories_by_table(spot: Spot) -> NDArray[np.int64]:
-    """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
+    """Return the number of boards on which each player has each category 1..9, int64 [P, 9]."""
     categories = board_strengths(spot) >> 12
     return np.array([np.bincount(row, minlength=10)[1:] for row in categories])
 
@@ -86,7 +86,7 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
 
 
 def winner_sets(strengths: NDArray[np.int32] | NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """Return who shares each pot, as bits [..., B], from strengths [..., P, B]."""
+    """Return the winners of each pot, as bits [..., B], from strengths [..., P, B]."""
     best = strengths == np.maximum.reduce(strengths, axis=-2, keepdims=True)
     sets: NDArray[np.uint16] = np.bitwise_or.reduce(best * PLAYER_BITS[: best.shape[-2]], axis=-2)
     return sets

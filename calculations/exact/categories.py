@@ -16,7 +16,7 @@ from lookup.strength import evaluate_hands
 
 
 def count_categories(spot: Spot) -> Counts:
-    """Return on how many deals and boards each player ends in each category 1..9, [P, 9].
+    """Return the number of deals and boards in which each player has each category 1..9, [P, 9].
 
     Raises ValueError for ranges, except for two hold'em players from the flop on, and in games
     without a board.

@@ -16,14 +16,14 @@ from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix, match_ups
 
 MATRIX_SECONDS = 2e-7
-"""What NumPy takes to look up two hands, roughly."""
+"""Estimated seconds of NumPy to look up two hands."""
 
 
 def count_match_ups() -> NDArray[np.int64]:
-    """Return on how many boards the first hand of each match-up wins, and ties, int64 [2, M].
+    """Return the number of boards on which the first hand of each match-up wins and ties [2, M].
 
-    The match-ups are those of `lookup.tables.heads_up.match_ups`. It takes half a second, and is
-    done by who makes the file of their counts, or proves it.
+    The match-ups are those of `lookup.tables.heads_up.match_ups`. The count takes half a second; it
+    makes or verifies the file of their counts.
     """
     hands = match_ups().hole_cards
     none = np.empty((len(hands), 0), np.uint8)

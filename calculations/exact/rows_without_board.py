@@ -66,7 +66,7 @@ def count_rows(
 
 
 def _read_row(rows: SpotRows, row: int) -> tuple[list[int], Spot, Plan]:
-    """Return the seats of a row, its spot and how that is counted, or say what is wrong."""
+    """Return the seats of a row, its spot and its plan; raise ValueError for an invalid row."""
     there = [seat for seat, hand in enumerate(rows.hole_cards[row]) if hand.any()]
     check_players(len(there))
     names = [f"hand {seat}" for seat in there]
@@ -81,7 +81,7 @@ def _read_row(rows: SpotRows, row: int) -> tuple[list[int], Spot, Plan]:
         seconds = planned.least
         takes = "is not offered" if seconds is None else f"takes about {seconds:.0f} s"
         raise ValueError(
-            f"an exact count {takes} with so many cards to come; name more cards, or have "
+            f"an exact count {takes} with this many cards to come; name more cards, or let "
             f"EquityCalculator draw samples"
         )
     return there, spot, planned

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LINES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (7, 2)), (0, (7, 2, 1, 2, 1, 2)))
-"""What tells the players' curves apart without colour; with `WIDTHS`, ten of them."""
+"""Line styles that distinguish the players' curves without colour; with `WIDTHS`, ten of them."""
 WIDTHS = (2.2, 1.0)
 
 

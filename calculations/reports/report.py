@@ -62,7 +62,7 @@ class Report(NamedTuple):
 
     @property
     def won_percents(self) -> list[float]:
-        """Return how often each seat wins the whole pot alone, in %."""
+        """Return the percentage of whole pots that each seat wins alone."""
         return self.figures["Scoop %" if self.has_low else "Win %"]
 
     @property

@@ -42,9 +42,9 @@ class Dealt:
     known: int
     """How many cards of the board were known."""
     by_street: bool
-    """Whether the cards to come stand in the order in which they come, flops apart."""
+    """Whether the turn and the river card keep their order."""
     weights: NDArray[np.int64] | NDArray[np.float64]
-    """[N]: how many deals each stands for, or how much each weighs."""
+    """[N]: the number of deals that each represents, or its weight."""
     hole_cards: NDArray[np.uint8]
     """Card numbers, [N, P, K]."""
     boards: NDArray[np.uint8]
@@ -68,7 +68,7 @@ class Dealt:
         hole_cards: NDArray[np.uint8],
         boards: NDArray[np.uint8],
     ) -> Self:
-        """Return hands on final boards with what each of them makes."""
+        """Return hands on final boards, with their strengths and winners."""
         high, low = strengths_of(hole_cards, boards, game)
         best, best_low = winner_sets(high.T), None
         if low is not None:
@@ -91,7 +91,7 @@ class Dealt:
         """Return the category of each hand on a street, the last one if not given, [N, P], 1 to 9.
 
         ``game.categories`` has their names, from high card. Raises ValueError for a street other
-        than flop, turn and river, and for one that is not told apart from what follows.
+        than flop, turn and river, and for one whose cards these runouts do not separate.
         """
         return (self.strengths if street is None else self.strengths_on(street)) >> 12
 
@@ -122,7 +122,7 @@ class Dealt:
             raise ValueError(f"these runouts end before the {street.lower()}; list them to it")
         if self.known < size < self.boards.shape[1] and not self.by_street:
             raise ValueError(
-                f"these runouts do not tell the {street.lower()} from what follows; "
+                f"these runouts do not separate the {street.lower()} from later cards; "
                 f"list them by runouts(by_street=True)"
             )
         return self.boards[:, :size]
@@ -157,7 +157,7 @@ class Dealt:
         )
 
     def _counts(self) -> Counts:
-        """Return how much each set of winners weighs, [2**P], or by the winners of both halves."""
+        """Return the weight of each group of winners, [2**P], or by the winners of both halves."""
         sets, winners = 1 << self.strengths.shape[1], self.winners.astype(np.int64)
         if self.low_winners is None:
             return np.bincount(winners, self.weights, minlength=sets)
@@ -182,7 +182,7 @@ class Dealt:
 
 
 def cards_on(street: str) -> int:
-    """Return how many cards the board has on a street; raises ValueError for another name."""
+    """Return the number of board cards on a street; raise ValueError for another name."""
     sizes = {name.lower(): size for size, name in STREETS.items() if size >= FLOP}
     if not isinstance(street, str) or street.lower() not in sizes:
         raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, sizes))}")

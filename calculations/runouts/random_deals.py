@@ -25,7 +25,7 @@ AT_A_TIME = 1 << 16
 
 
 class Estimate(NamedTuple):
-    """What samples say, and its standard error."""
+    """An estimate from samples, and its standard error."""
 
     value: float | NDArray[np.float64]
     std_error: float | NDArray[np.float64]
@@ -49,7 +49,7 @@ class Deals(Dealt):
         return f"Deals({len(self):,})"
 
     def probability(self, mask: ArrayLike) -> Estimate:
-        """Return how often a mask, [N] bool, is true, and the standard error of that."""
+        """Return the share of deals for which a mask, [N] bool, is true, and its standard error."""
         share = float(self._checked(mask).mean())
         error = np.sqrt(share * (1 - share) / (len(self) - 1)) if len(self) > 1 else np.inf
         return Estimate(share, float(error))
@@ -137,7 +137,7 @@ def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArr
 def _draw_others(
     spot: Spot, held: NDArray[np.uint8], cards: int, rng: np.random.Generator
 ) -> NDArray[np.uint8]:
-    """Return so many other live cards for each row of those held by ranges, [N, cards].
+    """Return *cards* other live cards for each row of cards held by ranges, [N, cards].
 
     The first of a shuffled deck, without those held.
     """

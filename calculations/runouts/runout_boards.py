@@ -1,7 +1,7 @@
 """The boards that a spot can come to: all of them, or one for all that differ by suits alone.
 
-A board that is known in part is completed by each set of live cards. Where streets are told apart,
-the cards of the flop are a set, and turn and river follow in each order.
+A partly known board is completed by each combination of live cards. If streets are separate, the
+cards of the flop are a combination, and turn and river follow in each order.
 
 Shapes use L (live cards), C (cards to come) and B (boards).
 """

@@ -48,7 +48,7 @@ class Runouts(Dealt):
         return f"Runouts({len(self):,} of the weight {self.weights.sum():,})"
 
     def probability(self, mask: ArrayLike) -> Fraction | float:
-        """Return how likely a mask, [N] bool, is true: exactly where all weights are integers."""
+        """Return the probability of a mask, [N] bool, exact if all weights are integers."""
         some, whole = self.weights[self._checked(mask)].sum(), self.weights.sum()
         return Fraction(int(some), int(whole)) if whole.dtype == np.int64 else float(some / whole)
 
@@ -124,7 +124,7 @@ def _all_boards(spot: Spot, cards: int, by_street: bool, count: int) -> NDArray[
 
 
 def _board_size(spot: Spot, street: str) -> int:
-    """Return how many cards the board has on a street; ValueError where it has more already."""
+    """Return the number of board cards on a street; raise ValueError if the board has more."""
     size = cards_on(street)
     if size < len(spot.board):
         raise ValueError(
@@ -189,8 +189,8 @@ def _check_places(spot: Spot, street: str, merge: bool, by_street: bool) -> None
     to_street = by_street or cards_on(street) < BOARD_CARDS
     if (spot.places and to_street) or (spot.in_part and merge):
         raise ValueError(
-            "runouts are merged, told apart by street and listed to an earlier one on boards known "
-            "from the first card on; draw some by deals(), or leave out what is not known"
+            "merge, by_street and an earlier street need a board whose known cards come first; "
+            "draw some by deals(), or leave out the unknown cards"
         )
 
 

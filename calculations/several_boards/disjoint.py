@@ -1,9 +1,9 @@
-"""Deals of cards to several boards, counted by what comes to each of them.
+"""Deals of cards to several boards, counted by the result on each of them.
 
-What comes to two boards are two sets of cards without a common one. Over all sets S of cards, add
-the pairs of sets that both hold S, for an odd number of cards subtract them: what remains are the
-pairs that have no card in common. So each set that may come is looked at with those that it holds,
-not with each other set that may come.
+Two boards get two combinations of cards without a common card. The count is inclusion and
+exclusion: for each group S of cards, add the pairs of combinations that both hold S, or subtract
+them if S has an odd number of cards. The sum is the number of pairs without a common card. So each
+combination is compared with its own parts, not with every other combination.
 
 Shapes use N (sets of cards that may come to a board), K (cards of each) and C (kinds of results).
 """
@@ -20,14 +20,14 @@ from calculations.spots.deals import choices
 CHOOSE = np.array([[comb(things, size) for size in range(6)] for things in range(53)])
 
 MOST_STEPS = 20_000
-"""Deals of all boards but two that are gone through, each in a tenth of a millisecond."""
+"""The most deals of all boards but two, each of which takes a tenth of a millisecond."""
 
 MOST_ENTRIES = 1 << 25
 """Counts that are held at once, 256 MB."""
 
 
 class Kinds(NamedTuple):
-    """What may come to a board, sorted by who shares its part of the pot."""
+    """The possible cards to come of a board, sorted by the winners of its part of the pot."""
 
     sets: NDArray[np.int64]
     """[C]: the players that share, as bits; with a low those of the high half times 2**P, plus
@@ -37,9 +37,9 @@ class Kinds(NamedTuple):
 
 
 def count_jointly(live: int, to_come: int, boards: Sequence[Kinds]) -> NDArray[np.int64]:
-    """Return how many deals of all boards have each of their kinds, [C, C, ...] by board.
+    """Return the number of deals of all boards with each of their kinds, [C, C, ...] by board.
 
-    Each board gets *to_come* of the *live* cards. Raises ValueError where that takes too long.
+    Each board gets *to_come* of the *live* cards. Raises ValueError if the count takes too long.
     """
     steps = deal_count(live, to_come, len(boards) - 2)
     kinds = [len(board.sets) for board in boards]
@@ -83,7 +83,7 @@ def _count_two(places: NDArray[np.uint8], live: int, one: Kinds, other: Kinds) -
 
 
 def _by_held(places: NDArray[np.uint8], live: int, board: Kinds) -> list[NDArray[np.float64]]:
-    """Return how many sets of each kind hold each set of 0, 1 ... K - 1 places, [..., C] each."""
+    """Return the combinations of each kind with each 0, 1 ... K - 1 places, [..., C] each."""
     counts: list[NDArray[np.float64]] = []
     for held in range(places.shape[1] - 1, -1, -1):
         fewer = (
@@ -96,7 +96,7 @@ def _by_held(places: NDArray[np.uint8], live: int, board: Kinds) -> list[NDArray
 
 
 def _holding_all_but_one(places: NDArray[np.uint8], live: int, board: Kinds) -> NDArray[np.float64]:
-    """Return how many sets of each kind hold each set of K - 1 places, [..., C]."""
+    """Return the number of combinations of each kind with each K - 1 places, [..., C]."""
     kinds = len(board.sets)
     held = comb(live, places.shape[1] - 1)
     counts = np.zeros(held * kinds)
@@ -108,9 +108,9 @@ def _holding_all_but_one(places: NDArray[np.uint8], live: int, board: Kinds) -> 
 def _holding_one_less(
     counts: NDArray[np.float64], live: int, held: int, size: int
 ) -> NDArray[np.float64]:
-    """Return how many sets hold each set of *held* places, from those with one place more.
+    """Return the number of combinations with each *held* places, given those for one place more.
 
-    Each set of *size* places that holds some was counted once for each other place that it has.
+    A combination of *size* places was counted once for each of its other places.
     """
     more = choices(live, held + 1)
     own = CHOOSE[more, range(1, held + 2)].sum(axis=1)
@@ -136,5 +136,5 @@ def _numbers_without_one(places: NDArray[np.uint8]) -> Iterator[NDArray[np.int64
 
 
 def deal_count(live: int, to_come: int, boards: int) -> int:
-    """Return how many deals of all boards there are."""
+    """Return the number of deals of all boards."""
     return prod(comb(live - to_come * dealt, to_come) for dealt in range(boards))

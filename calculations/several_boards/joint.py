@@ -1,7 +1,7 @@
-"""Who shares each of several boards at once, counted exactly over all ways to deal them.
+"""The winners of several boards together, counted exactly over all ways to deal the boards.
 
-Shapes use D (deals of hole cards), N (sets of cards that may come to a board), C (kinds of results)
-and P (players).
+Shapes use D (deals of hole cards), N (combinations of cards to come of a board), C (kinds of
+results) and P (players).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_BITS = 24
 """Players, by boards and halves, whose joint outcomes are laid out: 128 MB."""
 
 MOST_DEALS = 2_000
-"""Deals of hole cards from ranges that are gone through, each in half a millisecond or more."""
+"""The most deals of hole cards from ranges, each of which takes half a millisecond or more."""
 
 MOST_RUNOUTS = 1 << 22
 """Runouts of all of them."""
@@ -40,7 +40,7 @@ class Jointly(NamedTuple):
 
 
 class JointCounts:
-    """What all boards of a spot come to together, worked out when it is asked for.
+    """The results of all boards of a spot together, counted on first use.
 
     Raises ValueError for ranges that are folded, have weights or make too many deals.
     """
@@ -63,7 +63,7 @@ class JointCounts:
         self._found: dict[tuple[bytes, ...], Jointly] = {}
 
     def among(self, boards: Sequence[bytes]) -> Jointly:
-        """Return how often what comes to some of the boards, over all deals of hole cards."""
+        """Return the counts of joint results of some of the boards, over all deals."""
         key = tuple(boards)
         if key not in self._found:
             each = [[kinds[name] for name in key] for kinds in self._kinds]
@@ -82,7 +82,7 @@ class JointCounts:
         return self._found[key]
 
     def shares_of(self, sets: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return what players get of a board that sets of them share, [C, P], in 1/5040 of it."""
+        """Return the shares of a board for players who share it, [C, P], in units of 1/5040."""
         if not self._low:
             return double_table(self._players)[sets]
         high, low = sets >> self._players, sets & (1 << self._players) - 1
@@ -92,7 +92,7 @@ class JointCounts:
 
     @property
     def outcomes(self) -> NDArray[np.int64]:
-        """Return what `EquityCalculator.joint_outcomes` does."""
+        """Return the result of `EquityCalculator.joint_outcomes`."""
         halves, boards = 1 + self._low, len(self._boards)
         axes = halves * boards
         if self._players * axes > MOST_BITS:
@@ -107,7 +107,7 @@ class JointCounts:
 
     @property
     def scoops(self) -> list[Fraction]:
-        """Return how likely each player wins all boards alone."""
+        """Return the probability that each player wins all boards alone."""
         sets, counts = self.among(self._boards)
         alone = [self.shares_of(some) == 2 * SHARE for some in sets]
         return [
@@ -171,7 +171,7 @@ def known_deals(spot: Spot) -> list[Spot]:
 
 
 def kinds_of(spot: Spot) -> Kinds:
-    """Return who shares the pot after each set of cards to come."""
+    """Return the winners of the pot after each combination of cards to come."""
     runouts = list_runouts(spot)
     sharing = runouts.winners.astype(np.int64)
     if runouts.low_winners is not None:

@@ -41,7 +41,7 @@ class Combos(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Return how many cards a combo has."""
+        """Return the number of cards of a combo."""
         size: int = self.cards.shape[1]
         return size
 

@@ -13,7 +13,7 @@ DEALS_AT_A_TIME = 1 << 16
 
 
 def deal_count(unseen: int, to_come: Sequence[int]) -> int:
-    """Return how many deals there are of *unseen* cards in groups of *to_come*.
+    """Return the number of deals of *unseen* cards in groups of *to_come*.
 
     >>> deal_count(45, [0, 0, 2]), deal_count(42, [1, 1, 0])
     (990, 1722)

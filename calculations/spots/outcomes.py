@@ -19,7 +19,7 @@ SHARE = 2520
 
 
 class Convergence(NamedTuple):
-    """What sampling estimated on its way: means of each player's share and of its square.
+    """Estimates during sampling: the means of each player's share and of its square.
 
     Shapes use C (checkpoints) and P (players).
     """
@@ -37,7 +37,7 @@ class Convergence(NamedTuple):
         return errors_of_means(self.samples[:, None], self.means, self.squares)
 
     def then(self, other: Convergence) -> Convergence:
-        """Return how two runs converge one after the other."""
+        """Return the convergence of two runs, one after the other."""
         counts = np.concatenate([self.samples, self.samples[-1] + other.samples])
         moments = []
         for ours, theirs in zip(self[1:], other[1:], strict=True):
@@ -54,7 +54,7 @@ NUMPY, KERNEL = "NumPy", "a compiled kernel"
 
 
 class Outcomes(NamedTuple):
-    """What a spot came to, counted or sampled."""
+    """The outcomes of a spot, counted or sampled."""
 
     counts: Counts
     """[2**P], or [2**P, 2**P] with a low."""
@@ -67,9 +67,9 @@ class Outcomes(NamedTuple):
     combo_shares: NDArray[np.float64] | None = None
     """[P, 1326]: of them the pots that the combo wins."""
     convergence: Convergence | None = None
-    """What sampling estimated on its way; None for an exact count."""
+    """The estimates during sampling; None for an exact count."""
     counted_by: str = KERNEL
-    """What counted or sampled: NumPy, a compiled kernel, or a table."""
+    """The form that counted or sampled: NumPy, a compiled kernel, or a table."""
 
     @property
     def low(self) -> bool:
@@ -158,7 +158,7 @@ def std_errors(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
 def errors_of_means(
     count: NDArray[np.int64], means: NDArray[np.float64], squares: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return standard errors of means, from how many there are and the means of their squares."""
+    """Return standard errors of means, given their count and the means of squares."""
     variance = np.maximum(squares - means**2, 0)
     errors = np.full(variance.shape, np.inf)
     np.divide(variance, count - 1, out=errors, where=count > 1)
@@ -167,7 +167,7 @@ def errors_of_means(
 
 @functools.cache
 def share_table(players: int) -> NDArray[np.int64]:
-    """Return what each set of players gives to each of its members, [2**P, P]."""
+    """Return the share of each member of each group of winners, [2**P, P]."""
     members = members_of_sets(players)
     shares: NDArray[np.int64] = members * SHARE // np.maximum(members.sum(1, keepdims=True), 1)
     shares.flags.writeable = False
@@ -187,7 +187,7 @@ def members_of_sets(players: int) -> NDArray[np.int64]:
 
 
 def sharing_sets(outcomes: Counts) -> Counts:
-    """Return how often exactly each set of players gets a part of the pot, [2**P].
+    """Return the number of boards on which exactly these players get a part of the pot, [2**P].
 
     outcomes : [2**P, 2**P], with a low
     """

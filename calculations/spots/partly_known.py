@@ -1,4 +1,4 @@
-"""Boards of which some cards are not known, or of which a rank or a suit alone is known.
+"""Boards with unknown cards, or cards with only a known rank or suit.
 
 Shapes use S (ways to complete a board) and U (places that are known in part).
 """
@@ -64,9 +64,9 @@ def _places_of(board: Any) -> list[int]:
 
 
 def check_places(spot: Spot) -> Spot:
-    """Return a spot; ValueError where no cards are left for what is known of its board.
+    """Return a spot; raise ValueError if no live cards fit its partly known board.
 
-    So is a board on which no street of the game ends.
+    A board also needs the number of cards of a street of the game.
     """
     check_board_size(len(spot.places), "".join(texts_of_board(spot.places)), spot.game)
     if not len(completions(spot)):
@@ -120,7 +120,7 @@ def without_open_places(spot: Spot) -> Spot:
 
 
 def known_at_first(spot: Spot) -> int:
-    """Return how many cards of the board are known before one that is not."""
+    """Return the number of known cards before the first unknown card of the board."""
     for count, place in enumerate(spot.places):
         if place.bit_count() > 1:
             return count

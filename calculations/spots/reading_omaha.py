@@ -1,4 +1,4 @@
-"""Reading Omaha ranges as what players hold."""
+"""Reading Omaha ranges of players."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from lookup.games import Game
 
 
 def size_of_hands(hands: Sequence[Any], game: Game) -> int:
-    """Return how many cards a hand has: those of the hands that are given, else the game's least.
+    """Return the number of cards of a hand: that of the given hands, else the game's least.
 
-    Hands that are no hands are left for others to refuse.
+    Later checks refuse invalid hands.
     """
     if len(game.hole_cards) > 1:
         for hand in hands:
@@ -29,7 +29,7 @@ def size_of_hands(hands: Sequence[Any], game: Game) -> int:
 
 
 def read_omaha_range(text: str, place: str, size: int) -> OmahaRange:
-    """Read a range of Omaha hands; errors say whose it is."""
+    """Read a range of Omaha hands; errors name its *place*."""
     try:
         return OmahaRange(text, size)
     except ValueError as error:

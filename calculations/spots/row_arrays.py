@@ -11,7 +11,7 @@ from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from lookup.games import Game
 
 ROW_SECONDS = 4e-6
-"""What a row takes, roughly."""
+"""Estimated seconds of a row."""
 
 
 def codes_by_arrays(

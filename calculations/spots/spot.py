@@ -32,7 +32,7 @@ Cards: TypeAlias = NDArray[np.uint8]
 """Card numbers, [K]."""
 
 Player: TypeAlias = Cards | Range | OmahaRange | Unknown
-"""What a player holds: hole cards, a range of them, or any."""
+"""A player's holding: hole cards, a range, or unknown cards."""
 
 
 class Kind(NamedTuple):
@@ -132,7 +132,7 @@ class Spot(NamedTuple):
 
     @property
     def to_come(self) -> int:
-        """Return how many board cards are still to come."""
+        """Return the number of board cards to come."""
         return BOARD_CARDS - len(self.board)
 
     def first_cards(self, size: int) -> Spot:
@@ -144,7 +144,7 @@ class Spot(NamedTuple):
 
     @property
     def cards_to_come(self) -> tuple[int, ...]:
-        """Return how many cards each hand still gets, [P], in games without a board."""
+        """Return the number of cards to come of each hand, [P], in games without a board."""
         (size,) = self.game.hole_cards
         return tuple(size - len(hand) for hand in self.known_hands)
 

@@ -28,7 +28,7 @@ SLICE = 1 << 14
 """Rows that are checked and packed at once, in a fraction of a millisecond."""
 
 OTHER = 255
-"""What stands for a number that is not a card."""
+"""The value that replaces a number that is not a card."""
 
 
 class SpotRows(NamedTuple):
@@ -62,7 +62,7 @@ class PackedRows(NamedTuple):
 
 
 class BadRowsError(ValueError):
-    """Some rows break a rule; the message explains the first, `.rows` says which they are."""
+    """Some rows break a rule; the message explains the first, `.rows` lists all."""
 
     def __init__(self, message: str, rows: NDArray[np.bool]) -> None:
         super().__init__(message)

@@ -63,7 +63,7 @@ def spot_without_board(
 ) -> Spot:
     """Check the cards of hands, and the dead ones, and return them as a spot.
 
-    *names* says what errors call each hand.
+    *names* are the names of the hands in errors.
     """
     (size,) = game.hole_cards
     for name, hand in zip(names, hands, strict=True):

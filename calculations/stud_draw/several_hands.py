@@ -22,7 +22,7 @@ from lookup.running.slices import run_slices
 from lookup.running.threads import Workers
 
 DEAL_SECONDS = 2e-8
-"""What NumPy takes for a deal."""
+"""The seconds of NumPy for a deal."""
 
 DEALS_AT_A_TIME = 1 << 18
 

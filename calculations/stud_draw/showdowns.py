@@ -30,7 +30,7 @@ class Showdown:
     """[T]"""
 
     def strengths(self, deals: NDArray[np.uint8]) -> NDArray[np.int32]:
-        """Return how strong each hand is with the cards dealt, [T, P, N]; a single hand wins."""
+        """Return the strength of each hand with the cards dealt, [T, P, N]; a single hand wins."""
         count, kinds = len(deals), len(self.ranked_by)
         if len(self.hands) == 1:
             return np.ones((kinds, 1, count), np.int32)
@@ -51,7 +51,7 @@ class Showdown:
 
 
 class Tally(NamedTuple):
-    """What hands win over all deals that were counted or drawn."""
+    """The winnings of hands over all deals that were counted or drawn."""
 
     counts: NDArray[np.int64]
     """[pots, P], of which *whole* are all of a pot"""

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from calculations._kernels.stud_draw.completion_pairs import Listed
 
 PAIR_SECONDS = 4e-9
-"""What NumPy takes for a pair of completions."""
+"""The seconds of NumPy for a pair of completions."""
 
 PAIRS_AT_A_TIME = 1 << 18
 
 WINNERS = np.array([2, 3, 1])
-"""Who has the best hand where the first is weaker, as strong, stronger: players as bits."""
+"""The winners if the first hand is weaker, equal, stronger: players as bits."""
 
 FIRST, SECOND, BOTH, NOBODY = 1, 2, 3, 0
 
@@ -77,7 +77,7 @@ def _with_lows(
     """Return the outcomes of both halves, [4, 4], by one low of the second hand after the other."""
 
     def against(low: int) -> NDArray[np.int64]:
-        """Return who has the best hand where the first hand's low is better, and as good."""
+        """Return the winners where the first hand's low is better, and where it is equal."""
         theirs = second.having(second.lows == low)
         better, as_good = first.having(first.lows > low), first.having(first.lows == low)
         return np.array([compare(better, theirs), compare(as_good, theirs)])

@@ -100,7 +100,7 @@ def begin_rows(
 
 @helper
 def is_legal(legal: Whole, action: int, amount: int) -> bool:
-    """Return whether an action of the three is legal, by the run of what is."""
+    """Return whether an action is legal, given the legal actions of its hand."""
     minimum, maximum = legal[MIN_RAISE_TO], legal[MAX_RAISE_TO]
     raises = action == RAISE and maximum > 0 and minimum <= amount <= maximum
     folds = action == FOLD and legal[CAN_FOLD] > 0
@@ -156,8 +156,8 @@ def step_rows(
 ) -> tuple[int, int, int, int]:
     """Act in each row from *start* to *stop*; pay those who are left alone.
 
-    Return how many hands are over, how many of them are to be shown down, how many players' hands
-    those are, and the most actions of a hand.
+    Return the number of hands that are over, of hands with a showdown and of players in these
+    showdowns, and the maximum number of actions in a hand.
 
     over, showdowns : [stop - start] int64, of which rows are filled; over first with those that act
     """
@@ -258,10 +258,10 @@ def fill_payoffs(rows: Rows, over: Whole, payoffs: Whole) -> None:
 
 @kernel
 def add_payoffs(rows: Rows, over: Whole, totals: Whole, rotates: bool) -> None:
-    """Add what each seat won in hands that are over to the totals of the players.
+    """Add the winnings of each seat, in hands that are over, to the totals of the players.
 
     over   : [E] int64, rows
-    totals : [N, P] int64, by player: with *rotates* he moves one seat down each hand
+    totals : [N, P] int64, by player; with *rotates*, players move one seat down each hand
     """
     for i in range(over.size):
         hand, won = hand_of(rows, over[i]), row_of(totals, over[i])

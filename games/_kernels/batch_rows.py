@@ -1,4 +1,4 @@
-"""What is known of many hands at once, and of the game they are all played by.
+"""The state of many hands, and the game that they share.
 
 Shapes use N (hands), P (seats), S (streets), B (board cards of a whole hand), D (cards that a hand
 takes from its deck), C (cards of a full deck), and A (actions that the log has room for).
@@ -17,7 +17,7 @@ FOLD, CHECK_OR_CALL, RAISE = range(3)
 """The actions; a raise goes to an amount."""
 
 REFUSES, CLAMPS, FOLDS = range(3)
-"""What an illegal action does: it stops the step before it begins, turns legal, or folds."""
+"""Effects of an illegal action: refuse the whole step, make the action legal, or fold."""
 
 STREET, ACTIONS, HANDS = range(NUMBERS, NUMBERS + 3)
 """The columns of `Rows.numbers` that a hand has once, after those of `games.play.course`.
@@ -26,12 +26,12 @@ They are the street, the actions of the hand so far, and how many hands were dea
 """
 PER_HAND = NUMBERS + 3
 STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
-"""What follows, each for all seats: *live* is 1 for who is in."""
+"""The values of each seat, in runs of all seats; *live* is 1 for players who have not folded."""
 PER_SEAT = 5
 
 ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD = range(5)
-"""The columns of `Rows.legal`: who acts, -1 when the hand is over, what he calls, the minimum and
-the maximum to raise to, 0 when he may not raise, and whether he may fold."""
+"""The columns of `Rows.legal`: the seat that acts, -1 if the hand is over; the chips of a call; the
+minimum and maximum to raise to, 0 if no raise is legal; and whether a fold is legal."""
 
 
 Whole: TypeAlias = NDArray[np.int64]
@@ -56,7 +56,7 @@ class Rows(NamedTuple):
 
 
 class HouseRules(NamedTuple):
-    """What is the same for all seats and streets."""
+    """The rules that are the same for all seats and streets."""
 
     structure: int
     trims_antes: bool
@@ -64,7 +64,7 @@ class HouseRules(NamedTuple):
     full_blind_to_call: bool
     fold_facing_no_bet: bool
     parts: int
-    """What `games.play.betting.is_reopened` is asked with."""
+    """The argument *parts* of `games.play.betting.is_reopened`."""
     opener: int
     """The seat that opens the first betting round."""
 
@@ -74,7 +74,7 @@ class GameTerms(NamedTuple):
 
     rules: HouseRules
     antes: Whole
-    """[P] int64, by who posts them: heads-up the button has what stands for the first seat."""
+    """[P] int64, by seat; heads-up, the button has the first entry of a list."""
     blinds: Whole
     """[P] int64, likewise."""
     sizes: Whole
@@ -90,7 +90,7 @@ class GameTerms(NamedTuple):
 
 
 class Decisions(NamedTuple):
-    """What the players of all rows do."""
+    """The actions of all hands."""
 
     actions: Whole
     """[N], of those above; those of hands that are over are not read."""

@@ -115,8 +115,8 @@ def hand_of(rows: Rows, row: int) -> RowHand:
 def go_on(hand: BettingState, sizes: Whole) -> int:
     """End a betting round, and begin the next one in which somebody acts.
 
-    Return who does, or -1 when the hand is over; then its street is the last one, unless all but
-    one have folded.
+    Return the seat that acts, or -1 if the hand is over; then its street is the last one, unless
+    all but one have folded.
     """
     actor, last = -1, len(sizes) - 1
     more = True

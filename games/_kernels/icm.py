@@ -1,10 +1,9 @@
 """The Malmuth-Harville value of stacks, by sets of players instead of by orders.
 
-For each set of players: how likely they take the first places, in whatever order. The next place
-then goes to each other player in proportion to his stack. Sums have no negative terms, so nothing
-cancels. Sets are enumerated in two orders: by `value_all_sets` as bits of a number, ten times as
-fast a set, and by `value_small_sets`, which touches only those with fewer players than places that
-pay.
+For each set of players, the kernels find the chance that they take the first places in any order.
+The next place goes to each other player with a chance in proportion to their stack. All terms are
+positive, so nothing cancels. `value_all_sets` enumerates sets as bits of a number, which is ten
+times as fast per set; `value_small_sets` skips sets with more players than paid places.
 
 Shapes use N (rows), P (players) and K (places that pay, at most P).
 """
@@ -39,7 +38,7 @@ def list_players(stacks: Floats, row: int, seats: Whole, chips: Floats) -> int:
 
 
 class Sets(NamedTuple):
-    """What is known of the sets of players of a row, by the bits of their numbers, in runs.
+    """Values of the sets of players of a row, in runs, indexed by the sets as bits.
 
     Bits below LOW are a set's place in its block of WIDTH sets, the others the block's number.
     """
@@ -47,7 +46,7 @@ class Sets(NamedTuple):
     chips: Floats
     """[P + LOW], 0 for those beyond the last player."""
     paid: Floats
-    """[P + LOW + 1], what the place after so many players pays."""
+    """[P + LOW + 1], the prize of the place after each number of players."""
     chances: Floats
     """[2**P], that a set comes first, over the chips of the others."""
     low_rest: Floats
@@ -57,7 +56,7 @@ class Sets(NamedTuple):
     low_prizes: Floats
     """[WIDTH], what was won behind all sets with these low bits."""
     prizes: Floats
-    """[P + LOW], what each player wins, over his chips."""
+    """[P + LOW], each player's value divided by their chips."""
 
 
 @helper
@@ -76,7 +75,7 @@ def begin_row(sets: Sets, count: int) -> None:
 
 @helper
 def add_up(sets: Sets, high: int, others: int) -> None:
-    """Fill the block with the chances that one of its high players comes last of his set."""
+    """Fill the block with the chances that one of its high players comes last in their set."""
     block, chips, chances = sets.block, sets.chips, sets.chances
     for low in range(WIDTH):
         block[low] = 0
@@ -139,10 +138,10 @@ def value_sets(arrays: Sets, count: int, places: int) -> None:
 
 @kernel
 def value_all_sets(stacks: Floats, payouts: Floats, values: Floats) -> None:
-    """Write what the stacks of each row are worth to *values*; stacks of 0 are worth 0.
+    """Write the values of the stacks of each row to *values*; stacks of 0 have value 0.
 
-    Bit i of a set is player i. The chance that a set comes first, over the chips of the others, is
-    that of the sets with one player less, times his chips, summed over him.
+    Bit i of a set is player i. The chance that a set comes first, divided by the chips of the
+    others, is a sum over its members: the chance of the set without the member, times their chips.
 
     stacks  : [N, P] float64, at least one of each row above 0
     payouts : [K] float64
@@ -169,7 +168,7 @@ def value_all_sets(stacks: Floats, payouts: Floats, values: Floats) -> None:
 
 
 class Choices(NamedTuple):
-    """What is known of the sets of as many players of a row as have places already, in runs."""
+    """Values of the sets of equally many players of a row, in runs."""
 
     chips: Floats
     """[P]"""
@@ -182,7 +181,7 @@ class Choices(NamedTuple):
     above: Whole
     """[P + 1], what the members from one on add to the place of a set that has one more."""
     prizes: Floats
-    """[P], what each player wins, over his chips."""
+    """[P], each player's value divided by their chips."""
 
 
 @helper
@@ -272,11 +271,11 @@ def value_choices(
 
 @kernel
 def value_small_sets(stacks: Floats, payouts: Floats, binomials: Whole, values: Floats) -> None:
-    """Write what the stacks of each row are worth to *values*; stacks of 0 are worth 0.
+    """Write the values of the stacks of each row to *values*; stacks of 0 have value 0.
 
-    A set of k players is known by its place among all sets of k, ordered by their greatest
-    members: c0 < c1 < ... are at C(c0, 1) + C(c1, 2) + ... . A player who joins the set moves those
-    above him one column on.
+    A set of k players is numbered among all sets of k, ordered by their greatest members: the set
+    c0 < c1 < ... has the number C(c0, 1) + C(c1, 2) + ... . A player who joins the set moves the
+    members above them one column on.
 
     stacks    : [N, P] float64, at least one of each row above 0
     payouts   : [K] float64

@@ -32,9 +32,9 @@ each other's way.
 """
 
 LEVEL, TAKEN, TOTAL, TOP, AMOUNT, LOW_HALF, ODD_SEATS, FAULT = range(8)
-"""What the work array holds once for each hand, and below once for each seat of it.
+"""The runs of the work array with one value per hand; below, those with one value per seat.
 
-All is in one array, as LLVM knows the distances in it and checks no aliases.
+One array holds them all, because LLVM knows the distances in it and checks no aliases.
 """
 PER_HAND = 8
 CALLED, LIVE, STRENGTH, LOW, PAID = range(5)
@@ -63,7 +63,7 @@ class SettledHands(NamedTuple):
 
 
 class Rake(NamedTuple):
-    """What the house takes: a fraction of each pot, *whole* below 2**31, and [N] the most."""
+    """The rake: *part* of *whole* (below 2**31) of each pot, and [N] its maximum per hand."""
 
     part: int
     whole: int
@@ -71,7 +71,7 @@ class Rake(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """What settlement fills: [N * P] for the seats, and [N] for the house."""
+    """The results of a settlement: [N * P] for the seats, and [N] for the house."""
 
     payouts: Whole
     uncalled: Whole
@@ -81,13 +81,13 @@ class Shares(NamedTuple):
 
 @helper
 def of_hand(what: int, row: int) -> np.uint64:
-    """Return the place in the work array of what is known of one hand."""
+    """Return the index in the work array of a hand's value."""
     return np.uint64(what * BLOCK) + np.uint64(row)
 
 
 @helper
 def of_seat(what: int, seat: int, seats: Seats, row: int) -> np.uint64:
-    """Return the place in the work array of what is known of one seat of one hand."""
+    """Return the index in the work array of the value of a seat in a hand."""
     return np.uint64((PER_HAND + what * len(seats) + seat) * BLOCK) + np.uint64(row)
 
 
@@ -108,7 +108,7 @@ def read_hands(
     low: bool,
     ordered: bool,
 ) -> None:
-    """Transpose hands into the work array, strengths of who folded as -1, and find first faults."""
+    """Transpose hands into the work array, with strength -1 for folded seats; find first faults."""
     contributions, folded, strengths, lows, orders, dead = hands
     number = work.dtype.type
     chip_bits, strength_bits = CHIP_BITS, STRENGTH_BITS

@@ -63,7 +63,7 @@ class GameResult(NamedTuple):
 
     @property
     def outs_by_reason(self) -> dict[str, Counter[str]]:
-        """Return how often each bot was put out of a round, by reason."""
+        """Return the number of times that each bot was removed from a round, by reason."""
         counts = {name: Counter[str]() for name in self.chips}
         for out in self.outs:
             counts[out.name][out.reason] += 1
@@ -87,8 +87,8 @@ def play_game(
     keyed hash. The seed is *rng* if that is text or an int; None or a generator draws a secret one.
     The seed reveals all cards: use one that is shorter than a secret's 32 hex digits only in tests.
     A bot whose chips do not exceed the *fee* is out of the game and keeps them. The game ends when
-    two bots are left, or one of two, or after all *rounds*. The order is by how long a bot lasted,
-    then by chips, then by lot.
+    two bots are left, or one of two, or after all *rounds*. Bots are ordered by the round in which
+    they left the game, then by chips, then by lot.
 
     *log* receives the play.log, with the seed as its last line; *on_round* is called with each
     `RoundResult`. Raises ValueError for invalid options, before any bot is asked.

@@ -188,7 +188,7 @@ def _board_places(streets: tuple[Street, ...], after: int) -> tuple[NDArray[np.i
 def _raise_limits(
     streets: tuple[Street, ...], rules: TableRules, players: int, has_blinds: bool
 ) -> NDArray[np.int64]:
-    """Return how many bets and raises each street may see, -1 for any number."""
+    """Return the maximum number of bets and raises on each street, -1 for no limit."""
     limits = [
         rules.most_raises(s.max_completion_betting_or_raising_count, index, players, has_blinds)
         for index, s in enumerate(streets)

@@ -198,8 +198,8 @@ class ForcedBets(HandBase):
     def get_effective_dead_blind(self, player_index: int) -> Chips:
         """Return the dead blind that the seat posts: at most its stack after live blinds.
 
-        No rule book says what a short stack pays first. Here the live blind or post comes first, as
-        it counts towards a call.
+        No rule book states which bet a short stack pays first. Here the live blind or post comes
+        first, as it counts towards a call.
         """
         seat = self._read_seat(player_index)
         ante, live = self.get_effective_ante(seat), self.get_effective_blind_or_straddle(seat)

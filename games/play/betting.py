@@ -23,10 +23,10 @@ from games.chips import Chips
 Amounts: TypeAlias = Sequence[Chips] | NDArray[np.int64]
 """Chips of each seat."""
 Truths: TypeAlias = Sequence[bool] | NDArray[np.int64]
-"""What is true of a seat or not."""
+"""A condition for each seat."""
 
 NOT_ACTED: Final = -1
-"""What *matched* holds for a seat that has not acted on this street."""
+"""The value of *matched* for a seat that has not acted on this street."""
 
 FIXED_LIMIT: Final = 0
 POT_LIMIT: Final = 1
@@ -45,7 +45,7 @@ def reach(seat: int, bets: Amounts, stacks: Amounts, live: Truths, limit: Chips)
 
 
 def amount_to_call(seat: int, bets: Amounts, stacks: Amounts, live: Truths, level: Chips) -> Chips:
-    """Return what the seat has to add to stay in: at most its stack, and what others can match.
+    """Return the chips that the seat adds to call: at most its stack, and an amount others match.
 
     The level is the full big blind even when its poster was short; no call is for more of it than
     another seat could put in.

@@ -36,7 +36,7 @@ NUMBERS: Final = 7
 """How many numbers a hand has once."""
 
 NEXT_STREET, SHOWDOWN, OVER = range(3)
-"""What follows a betting round: the next street, the showdown, or nothing as all but one folded."""
+"""The next step after a betting round; the hand is over if all but one player have folded."""
 
 LEGAL, SHORT, ALONE, CAPPED, CLOSED = range(5)
 """Why a raise is illegal: the stack is too short, nobody else can call more, the street has seen
@@ -56,7 +56,7 @@ class BettingState(NamedTuple):
     matched: Numbers
     """The level at which each seat acted last on this street, `NOT_ACTED` before."""
     live: Numbers
-    """Who has not folded."""
+    """Whether each seat is live."""
 
 
 def new_hand(stacks: Sequence[Chips]) -> BettingState:

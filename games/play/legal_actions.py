@@ -63,7 +63,7 @@ NO_RAISE: Final = {
     CAPPED: "the street has seen all its bets and raises",
     CLOSED: "the all-in raise was too small to reopen the betting",
 }
-"""The rules by which no raise is legal, by what `raise_refusal` returns."""
+"""The rules that forbid a raise, by the result of `raise_refusal`."""
 
 
 def out_of_bounds(amount: Chips, minimum: Chips, maximum: Chips) -> str:

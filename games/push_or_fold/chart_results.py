@@ -58,7 +58,7 @@ class DecisionChart:
     name: str
     """Such as "BB after BTN"."""
     stacks: NDArray[np.float64]
-    """What each player has before antes and blinds, [S], smaller stacks first."""
+    """Each player's chips before antes and blinds, [S], from small to large."""
     weights: NDArray[np.float64]
     """The all-in frequency of each hand, [S, 169]; NaN for stacks without this decision."""
     gains: NDArray[np.float64]
@@ -159,7 +159,7 @@ class NashChart:
     """
 
     stacks: NDArray[np.float64]
-    """What each player has before antes and blinds, [S], smaller stacks first."""
+    """Each player's chips before antes and blinds, [S], from small to large."""
     decisions: tuple[DecisionChart, ...]
     """A chart for each decision, in the order of play."""
     values: NDArray[np.float64]

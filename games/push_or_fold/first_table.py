@@ -97,7 +97,7 @@ def _player_count(stacks: ChipsLike, players: object) -> int:
     if players is None:
         if listed is None:
             raise ValueError(
-                f"stacks is {shown(stacks)}, the same for all; say how many play, e.g. players=2"
+                f"stacks is {shown(stacks)}, the same for all; give their number, e.g. players=2"
             )
         players = listed
     elif listed not in (None, as_whole(players)):

@@ -24,8 +24,8 @@ MOST_MIXED: Final = 40
 """With more mixed hands in a step, it is made shorter."""
 
 FIRST_STEP: Final = 3e4
-"""How far a weight moves at first: so many times its gain, in parts of what is played for, times
-the chance of the hand. Steps that succeed are followed by one twice, others by one a third as long.
+"""The first step of a weight, in multiples of its gain, as a fraction of the amount at stake, times
+the chance of the hand. A step doubles after a success, and shrinks to a third after a failure.
 """
 
 STEPS: Final = 30

@@ -55,7 +55,7 @@ PASSES: Final = (100, 10, 1)
 """The gap to reach in each pass over a game with sampled ends, as a multiple of the final gap."""
 
 FIRST_ITERATIONS: Final = 20
-"""The iterations of two players before the first polish: the mixed hands are then known."""
+"""The number of iterations heads-up before the first polish; then the mixed hands are known."""
 
 
 class NobodyDecidesError(ValueError):
@@ -224,7 +224,7 @@ def _worth(
     if others and payouts is None:
         raise ValueError("other_stacks count in prize money only; give payouts too")
     if payouts is not None and value is not None:
-        raise ValueError("payouts and value both say what stacks are worth; give one of them")
+        raise ValueError("payouts and value both set the value of stacks; give one of them")
     if value is not None:
         if not callable(value):
             raise ValueError(f"value is {shown(value)}; give a function of stacks [N, P]")

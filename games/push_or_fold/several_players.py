@@ -304,7 +304,7 @@ class SeveralPlayers:
 
     @cached_property
     def _triple_totals(self) -> Floats:
-        """Return the number of deals of three hands by the class of the first, [169]."""
+        """Return the number of three-hand deals by the first hand's class, [169]."""
         assert self._triples is not None
         return np.asarray(self._triples.counts.sum(axis=(0, 2, 3), dtype=np.float64))
 

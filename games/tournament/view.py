@@ -170,7 +170,7 @@ class TournamentView:
 
     @property
     def legal(self) -> LegalActions:
-        """Return what is legal, in big blinds."""
+        """Return the legal actions, in big blinds."""
         to_call = self.to_call
         return LegalActions(None, bool(to_call), to_call, self.min_raise_to, self.max_raise_to)
 

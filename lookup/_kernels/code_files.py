@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 HASH_BYTES = 32
-"""A file of compiled code begins with the SHA-256 of what follows."""
+"""A file of compiled code begins with the SHA-256 of its other bytes."""
 
 NAME_LETTERS, DIGEST_LETTERS = 16, 12
 """How much of a kernel's name the names of its files show, and of each digest, of 5 bits a letter.

@@ -10,7 +10,7 @@ from lookup._kernels.sources import NAMES
 from lookup.running.screens import in_notebook, is_terminal
 
 WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
-"""What processors are called by the widest vectors that they have."""
+"""Names of processors by their widest vectors."""
 
 
 class Notice(Listener):

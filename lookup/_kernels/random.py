@@ -56,7 +56,7 @@ def fill_words(words: NDArray[np.uint64], key: np.uint64) -> None:
 
 @formula
 def place_drawn(number: Lanes, choices: Lanes) -> Lanes:
-    """Return the place, 0..choices-1, that a number stands for."""
+    """Convert a random number to a place from 0 to *choices* - 1."""
     return upper_half(number, choices)
 
 

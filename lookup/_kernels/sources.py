@@ -58,7 +58,7 @@ def _all_sources() -> Iterator[Path]:
 def _imported(place: Path, names: list[str]) -> set[Path]:
     """Return the sources that importing *names* from the module or package at *place* needs.
 
-    A name that is not a module of the package comes from what the package's `__init__` imports.
+    A name that is not a module of the package comes from the imports of the package's `__init__`.
     """
     own = _source(place)
     if own is None:  # a sentence that begins like an import

@@ -110,7 +110,7 @@ def made_hand(
 def best_hand(
     one: Lanes, two: Lanes, three: Lanes, four: Lanes, suited: Lanes, cards: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:
-    """Return what `made_hand` does, from the ranks held at least once, twice, and so on.
+    """Return the result of `made_hand`, given the ranks held at least once, twice, and so on.
 
     With a flush, *one* holds the ranks of its suit, and *two*, *three* and *four* nothing.
     """

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 SECONDS = 2e-3, 4e-7
-"""What a few rows take without a kernel, and each of them."""
+"""The seconds that NumPy needs for a few rows, and for each further row."""
 AT_ONCE = 8192
 """Rows that NumPy works on at once, so that its columns stay in the cache."""
 
@@ -21,12 +21,12 @@ def rows_of(cards: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def seconds_for(rows: NDArray[np.uint8]) -> float:
-    """Return what NumPy takes for rows, roughly."""
+    """Return an estimate of the seconds that NumPy needs for rows."""
     return SECONDS[0] + len(rows) * SECONDS[1]
 
 
 def columns_of(rows: NDArray[np.uint8]) -> Iterator[tuple[slice, NDArray[np.int64]]]:
-    """Yield a slice of so many rows at a time, and their cards by column, int64 [K, N]."""
+    """Yield slices of at most `AT_ONCE` rows, and their cards by column, int64 [K, N]."""
     for start in range(0, len(rows), AT_ONCE):
         part = slice(start, min(start + AT_ONCE, len(rows)))
         yield part, np.array(rows[part].T, np.int64, order="C")

@@ -17,16 +17,16 @@ class Flops(NamedTuple):
     boards: NDArray[np.uint8]
     """[1755, 3]: their cards, from high to low."""
     weights: NDArray[np.int64]
-    """[1755]: how many flops each stands for, 22,100 in sum."""
+    """[1755]: the number of flops that each represents, 22,100 in sum."""
 
 
 @functools.cache
 def flops() -> Flops:
     """Return the 1,755 different flops, and the number of the 22,100 that each represents.
 
-    Flops are different that no suit isomorphism makes equal. Each is the greatest of those that it
-    stands for, as lists of card numbers from high to low compare, and they come from high to low,
-    AsAhAd first and 2s2h2d last.
+    Two flops are different if no permutation of suits makes them equal. Each flop is the greatest
+    of those that it represents, compared as lists of card numbers from high to low. The order is
+    from high to low, from AsAhAd to 2s2h2d.
 
     Returns
     -------

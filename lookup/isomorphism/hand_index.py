@@ -20,7 +20,7 @@ MOST_ROUNDS, MOST_CARDS = 6, 11
 
 
 def index_count(rounds: Sequence[int]) -> int:
-    """Return how many hands dealt in rounds there are, up to suit isomorphism.
+    """Return the number of hands dealt in rounds, up to suit isomorphism.
 
     *rounds* and errors are those of `hand_index`.
 
@@ -101,10 +101,10 @@ def _fill_indices(rows: NDArray[np.uint8], tables: "Tables", indices: NDArray[np
 def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
     """Return the canonical hand of each index, uint8 [..., K]: the inverse of `hand_index`.
 
-    Of the hands with an index it is the one that `canonical` makes of them: the greatest, as lists
-    of card numbers compare, with the cards of each round from high to low. *index* is a whole
-    number or an array [...] of them, *rounds* are those of `hand_index`. Raises ValueError for
-    numbers that are not in 0 to `index_count(rounds)` - 1.
+    The hand is `canonical`: of all hands with the index, it is the greatest, compared as lists of
+    card numbers, with the cards of each round from high to low. *index* is a whole number or an
+    array [...]; *rounds* are those of `hand_index`. Raises ValueError for numbers outside 0 to
+    `index_count(rounds)` - 1.
 
     >>> from lookup import format_cards
     >>> format_cards(hand_of_index([0, 77, 1286791], (2, 3)))

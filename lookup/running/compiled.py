@@ -25,7 +25,7 @@ AT_ONCE, IN_ALL = 0.5, 2.0
 """Seconds of NumPy's work for which a kernel is compiled: expected of a piece, measured of all."""
 
 WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""Whether kernels are told to stay plain Python, which NumPy outruns."""
+"""Whether Numba is set to run kernels as plain Python, which is slower than NumPy."""
 
 always: bool | None = None
 """Whether kernels answer, whatever they cost; None for the faster form. Tests set it."""
@@ -35,7 +35,7 @@ _missing: set[Hashable] = set()
 _spent: dict[Hashable, float] = {}
 
 Call: TypeAlias = tuple[Any, tuple[Any, ...]]
-"""A kernel and its arguments, by whose types compiled code is told apart."""
+"""A kernel and its arguments; each combination of argument types has its own compiled code."""
 
 
 class KernelChoice:
@@ -96,7 +96,7 @@ class KernelChoice:
             self._add(perf_counter() - self._start)
 
     def _add(self, measured: float) -> None:
-        """Add what NumPy took; its first piece may build tables, so that adds the estimate."""
+        """Add the seconds of NumPy; the first piece adds the estimate, as it may build tables."""
         name = self.name
         _spent[name] = _spent[name] + measured if name in _spent else self.seconds
 

@@ -34,7 +34,7 @@ def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
 
 
 class Workers(NamedTuple):
-    """Who counts."""
+    """The threads that count, and whether they report progress."""
 
     threads: int
     progress: bool = False

@@ -31,7 +31,7 @@ COUNTS: Final = Path(__file__).with_suffix(".npz")
 
 
 class HeadsUpMatrix(NamedTuple):
-    """On how many of the 1,712,304 boards combo i beats combo j, and on how many they tie.
+    """The wins and ties of combo i against combo j on 1,712,304 boards, for all pairs of combos.
 
     Both are int32 [1326, 1326], numbered as `lookup.combos.COMBOS`, memory-mapped read-only, and 0
     where the combos share a card. Combo j beats combo i on ``wins[j, i]`` boards.
@@ -87,7 +87,7 @@ def match_ups() -> MatchUps:
 
 
 def read_counts() -> NDArray[np.int32]:
-    """Return how many boards the first hand of each match-up wins, and ties, int32 [2, M]."""
+    """Return the number of boards on which the first hand of each match-up wins and ties [2, M]."""
     with np.load(COUNTS) as file:
         planes = file["planes"].astype(np.int32)
     return np.asarray(planes[:, 0] | planes[:, 1] << 8 | planes[:, 2] << 16)
@@ -123,10 +123,10 @@ HEADS_UP = TableSpec(
 
 
 def heads_up_matrix() -> HeadsUpMatrix:
-    """Return how often each combo beats and ties each other before the flop, as `HeadsUpMatrix`.
+    """Return the numbers of boards on which each combo beats and ties each other.
 
-    The first call ever builds the table (see `store`), later ones map the file. Raises
-    TableError when the file cannot be built, read or trusted.
+    The first call builds the table (see `store`), later calls map the file. Raises TableError if
+    the file cannot be built or read, or is not trusted.
 
     >>> from lookup import combo_index
     >>> wins, ties = heads_up_matrix()

@@ -1,4 +1,4 @@
-"""What the benchmark measures many spots on: real spots, counted as the package does elsewhere."""
+"""The spots of the benchmark of many spots: valid spots, with the counts of the package."""
 
 import os
 import re

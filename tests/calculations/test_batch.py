@@ -52,7 +52,7 @@ def calculator(batch, row, game):
 
 
 def counted_one_by_one(batch, game, outcomes=False):
-    """Return what `equities` should, from an `EquityCalculator` for every row."""
+    """Return the expected result of `equities`, from an `EquityCalculator` for every row."""
     rows, players = batch.hole_cards.shape[:2]
     equity, win, tie = (np.full((rows, players), np.nan) for _ in range(3))
     boards = np.zeros(rows, np.int64)

@@ -1,4 +1,4 @@
-"""What the interface was modelled on: every name, and the hands played with it.
+"""The document behind the interface: every name, and the hands played with it.
 
 The document itself is run when it is there (its code blocks with `games` for its package). The
 hands below are the same facts, played by tests that need no document.
@@ -104,11 +104,11 @@ PLAYERS_ACT = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-"""What goes by itself in the hands below: all but the cards and the choices."""
+"""The automations of the hands below: all except for cards and decisions."""
 
 
 def play(state, moves):
-    """Play *moves*: a letter for what is done, then cards or an amount, if any.
+    """Play *moves*: a letter for the action, then cards or an amount, if any.
 
     ``h`` deals hole cards, ``b`` the board after an unknown burn, ``u`` burns alone, ``f`` folds,
     ``c`` checks or calls, ``r`` raises, ``d`` discards or stands pat, ``s`` shows.
@@ -194,7 +194,7 @@ def code_blocks():
 
 
 def decide(state):
-    """Return what a player does where the document has a placeholder."""
+    """Return a player's action where the document has a placeholder."""
     player = f"p{state.turn_index + 1}"
     if state.can_stand_pat_or_discard():
         return f"{player} sd"

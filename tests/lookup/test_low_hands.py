@@ -95,7 +95,7 @@ def all_fives():
 def classes(all_fives):
     """Return the rank text of each five-card hand, whether it is suited, and its class.
 
-    The suits are what else a five-card hand can depend on, so each class stands for all its hands.
+    Besides ranks, a five-card hand depends on suits alone, so each class represents all its hands.
     """
     ranks, suits = (all_fives - 1) >> 2, (all_fives - 1) & 3
     codes = np.zeros(len(all_fives), np.int32)

@@ -28,7 +28,7 @@ def random_batch(
     most_dead=6,
     most_left=52,
 ):
-    """Deal *rows* spots of so many players, at any of the *seats* and any places of their rows.
+    """Deal *rows* spots of *players* players, at any of the *seats* and any places of their rows.
 
     Every row has a number of hole cards out of *sizes*, of board cards out of *streets*, and up to
     *most_dead* dead cards, or more where it takes more to leave no more than *most_left* cards.

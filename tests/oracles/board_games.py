@@ -143,10 +143,10 @@ def set_of(values, best):
 
 
 def naive_outcomes(game, hands, board=(), dead=()):
-    """Return how often each set of players shares the pot, a list of 2 ** players.
+    """Return the number of boards that exactly these players share, a list of 2 ** players.
 
-    With a low: how often each set shares the high half and each the low half, a list of lists,
-    the low set 0 being a pot without a low.
+    With a low: a list of lists, by the players who share the high half and those who share the low
+    half; the low entry 0 is a pot without a low.
     """
     rules, hands = _rules(game), [cards_of(hand) for hand in hands]
     sets = 2 ** len(hands)
@@ -161,7 +161,7 @@ def naive_outcomes(game, hands, board=(), dead=()):
 
 
 def naive_categories(game, hands, board=(), dead=()):
-    """Return how often each player ends with each category, [players][9], the weakest first."""
+    """Return the number of boards with each category, [players][9], the weakest first."""
     rules, hands = _rules(game), [cards_of(hand) for hand in hands]
     counts = [[0] * 9 for _ in hands]
     for final in final_boards(rules, hands, board, dead):

@@ -154,7 +154,7 @@ def equities_of(outcomes, players):
 
 
 def naive_categories(hands, board=(), dead=()):
-    """Return how often each player ends with each category, [players][9], high card first."""
+    """Return the number of boards with each category, [players][9], high card first."""
     hands = [cards_of(hand) for hand in hands]
     counts = [[0] * 9 for _ in hands]
     for final in final_boards(hands, board, dead):

@@ -1,4 +1,4 @@
-"""Slow and obvious oracles of what tournament chips are worth: by their definitions.
+"""Slow and obvious oracles of the value of tournament chips, by definition.
 
 Nothing of ours is imported here, nor NumPy. Numbers are exact.
 """
@@ -8,7 +8,7 @@ from itertools import permutations
 
 
 def naive_icm(stacks, payouts):
-    """Return what each stack is worth: all orders of finish, each by the chances of its places.
+    """Return the value of each stack: all orders of finish, each by the chances of its places.
 
     Those without chips finish behind the others and share.
     """
@@ -29,7 +29,7 @@ def naive_icm(stacks, payouts):
 
 
 def naive_bust_icm(stacks, before, payouts):
-    """Return what each stack is worth when those without chips finish by their stacks *before*."""
+    """Return the value of each stack if those without chips finish by their stacks *before*."""
     prizes = [Fraction(payout) for payout in payouts] + [Fraction(0)] * len(stacks)
     values = naive_icm(stacks, payouts)
     place = sum(chips > 0 for chips in stacks)

@@ -26,10 +26,10 @@ def canonical_deal(deal):
 
 
 def count_deals(rounds):
-    """Return how many deals there are up to suits, by Burnside's lemma.
+    """Return the number of deals up to suits, by Burnside's lemma.
 
-    That is the mean, over all ways to exchange suits, of how many deals each leaves as they are. It
-    leaves those whose rounds hold all cards or none of what it carries into each other.
+    That is the mean, over all permutations of suits, of the number of deals that each fixes. It
+    fixes deals whose rounds hold all or none of the cards of each cycle.
     """
     total = 0
     for order in SUIT_ORDERS:

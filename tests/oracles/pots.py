@@ -66,7 +66,7 @@ def best(seats, strengths):
 def settle(
     contributions, folded, strengths, lows=None, dead=0, rake=Fraction(0), cap=None, order=None
 ):
-    """Return what each seat gets, what of it nobody called, and the rake of one hand."""
+    """Return each seat's payout, the uncalled part of it, and the rake of one hand."""
     order = list(range(len(contributions))) if order is None else list(order)
     _, returned = take_back(contributions, folded)
     payouts, raked = list(returned), 0

@@ -1,7 +1,7 @@
 """Exact counts that others have published, so that the suite stands without any other folder.
 
-Each entry: the hands, the board, the dead cards, and on how many final boards each set of players
-shares the pot, sets 1, 2, 3, ... (bit i of a set is player i): two players' are win, lose, tie.
+Each entry: the hands, the board, the dead cards, and the number of final boards that exactly the
+players 1, 2, 3, ... as bits share (bit i is player i): for two players win, lose, tie.
 """
 
 PREFLOP = [

@@ -11,14 +11,14 @@ HANDS = [*combinations(range(52), 2)]
 
 
 def heads_up_value(chances, folds, passes, calls):
-    """Return what the first player gets when both play well, by a linear program.
+    """Return the value of the game for the first player, by a linear program.
 
     The first folds or goes all-in; then the other folds or calls. Hands are dealt with *chances*
-    [A, B]; the first gets *folds* when he does, *passes* when the other does, and *calls* [A, B]
-    when they show their hands.
+    [A, B]; the first gets *folds* after their own fold, *passes* after the other's, and *calls*
+    [A, B] at a showdown.
     """
     own, others = chances.shape
-    # The first player's weights x, and what each hand of the other leaves him at most, v.
+    # The first player's weights x, and the most that each hand of the other leaves them, v.
     gains = -folds * chances.sum(axis=1)
     rows = [
         np.hstack((-(chances * payoff).T, np.eye(others)))
@@ -39,13 +39,13 @@ def exact_heads_up(deals, points, stack, pushes, calls):
     """Return the one equilibrium, in fractions, in which the same hands are mixed; or raise.
 
     The blinds are 1/2 and 1, both players have *stack*. Whole numbers [hands, hands], by the hands
-    of the small and the big blind, say how often they are dealt, *deals*, and what part of the pots
-    of these deals the small blind wins, *points*, both in one unit. *pushes* and *calls*, [hands],
-    are weights near the equilibrium: hands with 0 and 1 are taken to be pure.
+    of the small and the big blind, are the numbers of deals, *deals*, and the small blind's share
+    of their pots, *points*, both in one unit. *pushes* and *calls*, [hands], are weights near the
+    equilibrium: hands with 0 and 1 are taken to be pure.
 
-    The weights of the mixed hands make those of the other player indifferent. What is returned,
-    (weights of the pushes, of the calls), is an equilibrium if every pure hand gains by what it
-    does. If it gains more than 0, all equilibria play it so, as they are exchangeable; and if both
+    The weights of the mixed hands make those of the other player indifferent. The result, (weights
+    of the pushes, of the calls), is an equilibrium if no pure hand gains by the other action. If
+    each loses by it, all equilibria agree on the pure hands, as they are exchangeable; and if both
     systems of equations have one solution, there is no other equilibrium.
     """
     deals, points = np.asarray(deals).astype(object), np.asarray(points).astype(object)
@@ -53,7 +53,7 @@ def exact_heads_up(deals, points, stack, pushes, calls):
     # times as fast as fractions.
     blind = 2 * Fraction(stack).denominator
     won = (2 * points - deals) * int(Fraction(stack) * blind)
-    # What pushing brings more than folding: 1.5 where the other folds; half a blind was posted.
+    # The gain of a push over a fold: 1.5 if the other folds; half a blind was posted.
     pushed = [deals * (3 * blind // 2), won + deals * (blind // 2)]
     called = (deals * blind - won).T
     own, others = (
@@ -99,7 +99,7 @@ def _indifferent(slopes, at_zero, rows, weights, columns):
 
 
 def best_response_gains(deals, tree, payoff, strategies):
-    """Return what each player could gain, by trying all of his pure strategies in all deals.
+    """Return each player's possible gain, by trying all pure strategies in all deals.
 
     deals : {hands of all players: chance}
     tree : (nodes, ends): the seats that decide; (path, end) with the decisions that lead there
@@ -136,9 +136,9 @@ def best_response_gains(deals, tree, payoff, strategies):
 
 
 def joint_chance(first, second):
-    """Return how likely two others act so, for each hand that a third holds, [169] by class.
+    """Return the chance that two others act so, for each hand that a third holds, [169] by class.
 
-    first, second : [169], how likely each acts so with a class of hand; classes are numbered row by
+    first, second : [169], the chance that each acts so with a class; classes are numbered row by
         row of a chart with aces first, suited hands above the diagonal
     """
     disjoint = np.array([[not {*one} & {*other} for other in HANDS] for one in HANDS], float)

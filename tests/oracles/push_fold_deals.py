@@ -14,9 +14,9 @@ RANKS = "AKQJT98765432"
 
 
 class NaiveTable:
-    """A table of three players or more before the first decision.
+    """A table of at least three players, before any decision.
 
-    blinds, antes : of each seat; *trimmed* antes have to be matched, others belong to the main pot
+    blinds, antes : by seat; *trimmed* antes must be matched, other antes belong to the main pot
     payouts : of the places, None for chips
     """
 
@@ -96,7 +96,7 @@ def follow(table, held, strengths, strategies):
 
     held, strengths : by seat, the kind of its hand and what it is worth
     strategies : {(seat, seats that are all-in): how often each kind of hand goes all-in}
-    The gains, {decision: ...}, count by how likely the others' actions lead to the decision.
+    The gains, {decision: ...}, are weighted by the chance that the others' actions lead to it.
     """
     gains = {}
 

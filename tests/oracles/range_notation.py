@@ -49,6 +49,6 @@ def naive_top(share, values):
 
 
 def naive_slice(first, second, values):
-    """Return the combos in the greater of two shares but not in the smaller."""
+    """Return the combos between two shares of all hands."""
     low, high = sorted([first, second])
     return naive_top(high, values) - naive_top(low, values)

@@ -58,7 +58,7 @@ def _is_ahead(equity):
 
 
 def naive_deals(ranges, board, dead=(), folded=()):
-    """Return how likely each deal of combos is with each next card, which come to 1."""
+    """Return the chance of each deal of combos with each next card, 1 in sum."""
     board, dead = cards_of(board), cards_of(dead)
     found = Counter()
     for combos, weight in ways([*ranges, *folded], [*board, *dead]):

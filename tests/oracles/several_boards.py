@@ -12,7 +12,7 @@ from oracles.holdem import cards_of
 
 
 def naive_joint(game, hands, boards, dead=()):
-    """Count the deals of all boards by who shares each: {((high set, low set), ...): deals}."""
+    """Count the deals of all boards by winners: {((high bits, low bits), ...): deals}."""
     rules, hands = RULES[game], [cards_of(hand) for hand in hands]
     boards = [cards_of(board) for board in boards]
     known = list(dict.fromkeys(card for board in boards for card in board))

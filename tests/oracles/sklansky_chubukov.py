@@ -8,7 +8,7 @@ from fractions import Fraction
 
 # Victor Chubukov's list, printed rounded in Sklansky and Miller, "No Limit Hold'em: Theory and
 # Practice" (2006); with six decimals it is test data of a public repository of poker programs. AA
-# has no number. The list also says how many combos call: 877 against T6o, where 879 should, and
+# has no number. The list also has the number of callers: 877 against T6o, where 879 should, and
 # 1,097 against T4o, where 1,096 should, so that these two numbers are some millionths too great.
 PUBLISHED = """
 KK 953.995465 AKs 554.509992 QQ 478.008197 AKo 331.887184 JJ 319.213589 AQs 274.211191
@@ -49,7 +49,7 @@ def published_numbers():
 
 
 def naive_gain(stack, equities):
-    """Return how much more all-in is worth than folding, summed over the opponent's combos.
+    """Return the gain of an all-in over a fold, summed over the opponent's combos.
 
     stack : chips behind the small blind of 1; the opponent, who posted 2, has 1 fewer behind
     equities : the player's against each combo

@@ -170,7 +170,7 @@ WORTHS = {
     "K": [kuhn],
     "L": [leduc],
 }
-"""What a hand is worth in each variant, greater is better, None is no hand: for the whole pot, or
+"""The strength of a hand in each variant, greater is better, None is no hand: for the whole pot, or
 for its halves."""
 
 

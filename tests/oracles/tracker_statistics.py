@@ -1,4 +1,4 @@
-"""What trackers count in a hand of no-limit hold'em, read off its actions as they are written.
+"""The statistics of trackers for a hand of no-limit hold'em, from the text of its actions.
 
 Three players or more, no antes, and all can pay the blinds. Seat 0 is the small blind.
 """

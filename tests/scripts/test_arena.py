@@ -286,7 +286,7 @@ def test_wrong_usage_and_files_end_in_one_line(
 
 
 def processes_of(group):
-    """Return the processes whose ancestor is this one, by what /proc says."""
+    """Return the processes whose ancestor is this one, from /proc."""
     parents = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:

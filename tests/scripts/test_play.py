@@ -74,8 +74,8 @@ class Terminal:
     def wait_for(self, pattern, typed=""):
         """Read until the text after what was waited for before matches.
 
-        What is *typed* for it is typed again after some silence: Python misses a Ctrl-C that comes
-        after it wrote a prompt and before it reads.
+        The text *typed* for it is typed again after some silence: Python misses a Ctrl-C between
+        the output of a prompt and the read.
         """
         stop = time.monotonic() + PATIENCE
         self.type(typed)

@@ -21,10 +21,10 @@ BARE_PAIR = 2 << 7 | 2 << 4
 """The code of two hands of two cards, and nothing else that is known."""
 
 NOT_A_CARD = 53
-"""The number that stands for all that are too high."""
+"""The number that replaces all numbers above 52."""
 
 TWICE = np.int64(1) << 54
-"""The bit that says of cards seen that one came twice."""
+"""The bit of the seen cards that is set if a card occurs twice."""
 
 
 class Layout(NamedTuple):

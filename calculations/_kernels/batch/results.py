@@ -16,10 +16,10 @@ AT_A_TIME = 16
 
 
 class RowResults(NamedTuple):
-    """What each seat gets of each row."""
+    """The results of each seat in each row."""
 
     equity: NDArray[np.float64]
-    """[N, P]; NaN for the seats without a player, as the next two"""
+    """[N, P]; NaN for seats without a player, also in the next two"""
     win: NDArray[np.float64]
     """[N, P]"""
     tie: NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""The cards of a spot from the flop on, and the combinations of each set of ranks to come.
+"""The cards of a spot from the flop on, and the combinations of each choice of ranks to come.
 
 All of a spot's entries are a few vectors: 96 on a flop, 32 on a turn or a river.
 """
@@ -12,11 +12,12 @@ from lookup._kernels.lanes.vectors import LANES, spread, store
 from lookup.tables.runouts import PAIRS, THREE_ENTRIES
 
 COMBINATIONS, BEST, WINNERS, LOW_WINNERS, MOVED, OWNERS, PASSES = THREE_ENTRIES * np.arange(7)
-"""Where things stand in the memory of a spot, [...] uint16. Of each entry: its combinations; the
-best strength and the bits of who has it; those of who has the best low; the combinations that a
-pass moves, and the bits of who gets them; and, for each of four passes, its combinations.
+"""The starts of runs in the memory of a spot, [...] uint16. A run has a value for each entry: its
+combinations; the best strength and the bits of its holders; the bits of the holders of the best
+low; the combinations that a pass moves, and the bits of the players who get them; and, for each of
+four passes, its combinations.
 
-These are numbers of NumPy, as for each plain constant Numba would compile what takes it anew.
+These are NumPy numbers, because Numba compiles functions anew for each plain constant.
 """
 
 STRAIGHTS = PASSES + 4 * THREE_ENTRIES
@@ -44,7 +45,7 @@ LOWER, HIGHER = _ranks_to_come()
 
 @formula
 def ranks_counted(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
-    """Return how many cards there are of each rank, by lane, from the ranks of each suit."""
+    """Return the number of cards of each rank, by lane, from the ranks of each suit."""
     return sum(
         (where((suit & BIT_OF_LANE) > 0, 1, 0) for suit in (diamonds, hearts, spades)),
         where((clubs & BIT_OF_LANE) > 0, 1, 0),
@@ -53,13 +54,13 @@ def ranks_counted(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -
 
 @helper
 def cards_of_ranks(cards: Integer) -> Lanes:
-    """Return how many cards there are of each rank, by lane, from one number for them all."""
+    """Return the number of cards of each rank, by lane, from one number with all cards."""
     counted: Lanes = ranks_counted(spread(cards), cards >> 16, cards >> 32, cards >> 48)
     return counted
 
 
 def parts(ranks: NDArray[np.int64]) -> list[NDArray[np.int64]]:
-    """Return what belongs to each vector of the entries of a flop."""
+    """Split the ranks of the entries of a flop into vectors."""
     return [ranks[start : start + LANES] for start in range(0, THREE_ENTRIES, LANES)]
 
 
@@ -76,7 +77,7 @@ def of_both(cards: Lanes) -> tuple[Lanes, ...]:
 
 @helper
 def store_entries(memory: NDArray[np.uint16], at: Integer, of_entries: tuple[Lanes, ...]) -> None:
-    """Write what three vectors hold of each entry of a flop, from *at* on."""
+    """Write the three vectors of a value of the entries of a flop, from *at* on."""
     store(memory, at, of_entries[0])
     store(memory, at + LANES, of_entries[1])
     store(memory, at + 2 * LANES, of_entries[2])

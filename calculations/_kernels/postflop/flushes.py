@@ -77,7 +77,7 @@ def with_found(found: Lanes, reach: Lanes, owners: Lanes, owner: Lanes) -> tuple
 def flush_owner(
     suited: Lanes, on_board: Lanes, lower: Lanes, owner: Lanes, everybody: Lanes
 ) -> Lanes:
-    """Return whose the best flush is: everybody's if the board shows nothing lower in the suit."""
+    """Return the owner of the best flush: everybody if the board has no lower card of the suit."""
     return where(((suited | on_board) & lower) > 0, owner, everybody)
 
 
@@ -108,8 +108,8 @@ def fill_straights(
 ) -> Integer:
     """Fill the straight flushes within reach, and their owners; return the bits of their places.
 
-    What a straight flush lacks is live, so no two hands hold cards of it: it belongs to one hand,
-    or to all if the board may come to show it.
+    The missing cards of a straight flush are live, so no two hands hold cards of it: it belongs to
+    one hand, or to all if the board may complete it.
     """
     reach, owners = spread(0), spread(0)
     needed = 5 - spots.to_come - bit_count(on_board)

@@ -6,8 +6,8 @@ A flush is compared in two ways. With the other hand's flush by its *key*: the m
 highest ranks, or more for a straight flush. With a hand that has none by its category alone, as no
 hand of seven cards holds a flush and a full house. So no strengths of flushes are looked up.
 
-Flushes of a suit are counted in passes over all entries; how many it needs depends on how many of
-its cards a hand and the board hold together.
+Flushes of a suit are counted in passes over all entries; the number of passes depends on the number
+of cards of the suit in a hand and on the board.
 
 Shapes use S (spots) and E (entries of a pass: 96 on a flop, 32 on a turn or a river).
 """
@@ -52,7 +52,7 @@ STRAIGHT_FLUSH_WORD = 9 << 12
 def flush_key(ranks: Lanes, lowest: Lanes) -> Lanes:
     """Return the key of the best flush among up to seven ranks of one suit, 0 for fewer than five.
 
-    Keys stand in the order of the flushes.
+    The order of keys is that of the flushes.
     """
     count, straight = popcount(ranks), straight_bit(ranks, lowest)
     highest = where(count > 5, drop_lowest(ranks), ranks)
@@ -104,20 +104,20 @@ def without_counted(
 
 @helper
 def most_suited(x_hand: Integer, y_hand: Integer, suit: Integer) -> Integer:
-    """Return how many cards of a suit the hand holds that has more of them."""
+    """Return the number of cards of a suit in the hand that has more of them."""
     return max(bit_count(x_hand >> suit & ALL_RANKS), bit_count(y_hand >> suit & ALL_RANKS))
 
 
 @helper
 def runouts_left(live: Integer, to_come: Integer) -> Integer:
-    """Return how many runouts of 2, 1 or 0 cards are left."""
+    """Return the number of runouts of 2, 1 or 0 cards."""
     cards = bit_count(live)
     return cards * (cards - 1) >> 1 if to_come == 2 else cards if to_come == 1 else 1
 
 
 @helper
 def passes_needed(most: Integer, to_come: Integer) -> Integer:
-    """Return how many passes a suit needs, of which some hand and the board hold *most* cards."""
+    """Return the number of passes of a suit; a hand and the board have up to *most* cards of it."""
     if to_come == 2:
         return 4 if most >= 5 else 3 if most == 4 else 1
     return 2 if to_come == 1 and most >= 5 else 1
@@ -146,10 +146,10 @@ def recount(
     spots: Spots,
     counted: tuple[Lanes, Lanes],
 ) -> tuple[Lanes, Lanes]:
-    """Return what the first hand wins and both share, counted anew with flushes of one suit.
+    """Return the wins of the first hand and the ties, counted anew with flushes of one suit.
 
     starts  : where the entries of both hands start in *rows*, at *place*
-    counted : vectors of what is won and tied by then
+    counted : vectors of the wins and ties so far
     """
     won, tied = counted
     suited = PASSES_OF_FLOP if spots.to_come == 2 else PASSES_OF_TURN if spots.to_come == 1 else 0

@@ -1,4 +1,4 @@
-"""What the spots of a call have in common, and which entries of the tables they read.
+"""The common properties of the spots of a call, and the entries of tables that they read.
 
 Shapes use P (players) and C (pairs of hole cards of a hand).
 """
@@ -21,7 +21,7 @@ AT_A_TIME = 16
 
 
 class Spots(NamedTuple):
-    """What all spots of a call have in common."""
+    """The common properties of all spots of a call."""
 
     players: Integer
     size: Integer
@@ -39,12 +39,12 @@ class Spots(NamedTuple):
     lowest: Integer
     """The lowest rank of the deck."""
     flush: Integer
-    """What no weaker hand's strength without flushes reaches."""
+    """A strength above those of all weaker hands without flushes."""
 
 
 @functools.cache
 def in_common(players: int, size: int, on_board: int, dead: int, game: Game) -> NDArray[np.int64]:
-    """Return what `Spots` says of spots of a game, as one array: a tuple would cost 1 µs a call."""
+    """Return the `Spots` of a game as one array: a tuple would cost 1 µs a call."""
     entries, ranking = THREE_ENTRIES if on_board == 3 else LANES, game.ranking
     shift = players if game.low else 0
     spots = Spots(
@@ -58,7 +58,7 @@ def in_common(players: int, size: int, on_board: int, dead: int, game: Game) -> 
 
 @helper
 def read_spots(numbers: NDArray[np.int64]) -> Spots:
-    """Return what `in_common` packed."""
+    """Return the `Spots` that `in_common` packed."""
     return Spots(
         numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
         numbers[7], numbers[8], numbers[9],

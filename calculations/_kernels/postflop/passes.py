@@ -1,4 +1,4 @@
-"""Passes over all entries, each with so many of their cards in a suit, and their combinations.
+"""Passes over all entries, each with a number of cards to come of a suit, and their combinations.
 
 The cards to come hold none, one or two of a suit, and if one, then the lower or the higher. Each is
 a pass over all entries, with the ranks to come in the suit and combinations of its own.
@@ -26,7 +26,7 @@ from lookup._kernels.lanes.vectors import LANES, store
 from lookup.tables.runouts import THREE_ENTRIES
 
 NO_RANK = 1 << 15
-"""What entries hold that cannot be of one suit: no card lies under bit 15."""
+"""The value of entries that cannot be of one suit: no card has bit 15."""
 
 
 def _suited_to_come() -> NDArray[np.uint16]:

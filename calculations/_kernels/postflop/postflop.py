@@ -1,11 +1,11 @@
 """Exact counts from the flop on, spot by spot: 91 sets of ranks to come on a flop, 13 on a turn.
 
-As before the flop, each set of ranks is one entry with its combinations, first without flushes.
+As before the flop, each choice of ranks is one entry with its combinations, first without flushes.
 Then, in suits in which the known cards can still make a flush, the combinations with one are moved
 from the winners by ranks to those with the flush.
 
-All entries of a hand are a few vectors, and so are who is best and how many combinations there are:
-they stand in one array, the *memory* of a spot, at the places that `entries` names.
+The values of all entries, such as the winners and the combinations, are a few vectors each. One
+array, the *memory* of a spot, holds them at the places that `entries` names.
 
 Shapes use S (spots), P (players), K (hole cards), C (pairs of hole cards), H (rows) and L (entries
 of a row).

@@ -52,7 +52,7 @@ def add_moved(
 
     One outcome after another, in all entries at once: they are few.
 
-    sets : where those stand in the memory
+    sets : their start in the memory
     """
     for at in range(0, spots.entries, LANES):
         lanes = bits(load(memory, MOVED + at))

@@ -1,16 +1,15 @@
 """The combinations of cards of each board by its ranks, and those that make a flush possible.
 
-The boards stand in the order of their ranks, low to high, so those with the same lowest rank, held
-equally often, follow each other like the sets of fewer, higher ranks. Their combinations are those
-of such a set times a number that depends on the lowest rank alone: runs of vectors without any
-look-up.
+Boards are sorted by their ranks, low to high. So boards with the same count of the same lowest rank
+have the order of the multisets of fewer, higher ranks. Their combinations are those of such a
+multiset times a number that depends on the lowest rank alone: runs of vectors without any look-up.
 
 With L live cards of a rank in one suit, 0 or 1, and A in the others, the C cards of the rank on a
 board are one of choose(A, C) combinations without a card of the suit, and of L * choose(A, C - 1)
 with one. Of at least T cards of the suit, that leaves T or T - 1 for the higher ranks.
 
-Cards are a number of 16 bits a suit. What is worked out of boards stands in one array, *boards*
-[...] uint16, each in its place. Shapes use P (players).
+Cards are a number of 16 bits a suit. One array, *boards* [...] uint16, holds all values of boards,
+each in its place. Shapes use P (players).
 """
 
 from math import comb
@@ -26,8 +25,8 @@ from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.lanes.vectors import LANES, load, spread, store
 from lookup.tables.runouts import WIDTH
 
-# What helpers are called with are NumPy's integers: ints of Python are constants to Numba, and for
-# each a helper would be compiled anew.
+# Arguments of helpers are NumPy integers: to Numba, Python's are constants, and it would compile a
+# helper anew for each.
 NONE, BOARD = np.int64(0), np.int64(5)
 MOST_OF_RANK = 4
 
@@ -50,8 +49,8 @@ SPACE = sum(size + LANES for size in SIZES)
 def _runs(size: int) -> NDArray[np.int64]:
     """Return the runs of which the sets of *size* cards are made of those of fewer, [..., 4].
 
-    Each says where those of fewer start, and how far from the first set it starts itself, its
-    length, and where the choices of its rank are.
+    Each has the start of the multisets of fewer ranks, its own distance from the first multiset,
+    its length, and the place of the choices of its rank.
     """
     runs, start = [], 0
     for rank in range(13):
@@ -66,10 +65,10 @@ def _runs(size: int) -> NDArray[np.int64]:
 
 
 def _steps(size: int, least: int) -> NDArray[np.int64]:
-    """Return the runs of sets with at least so many cards of a suit, and one more, by vectors.
+    """Return the runs for boards with one card more than *least* of a suit, by vectors.
 
-    Each, [..., 3], says where the part with one card of the suit fewer starts, where the one to be
-    filled, and where the choices are.
+    Each, [..., 3], has the start of the part with one card of the suit less, the start of the part
+    to fill, and the place of the choices.
     """
     fewer, filled = least * SPACE, PLACES[size] + (least + 1) * SPACE
     return np.array(
@@ -82,9 +81,9 @@ def _steps(size: int, least: int) -> NDArray[np.int64]:
 
 
 def _all_steps() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return what boards with at least 0, 3 or 4 cards of a suit need, and where each starts, [6].
+    """Return the steps for boards with at least 0, 3 or 4 cards of a suit, and their starts, [6].
 
-    Those with 3 need sets of four cards with 2 or 3 of them, and so on down.
+    Boards with 3 need four-card multisets with 2 or 3 of them, and so on down.
     """
     needed = {
         0: [(1, 0), (2, 0), (3, 0), (4, 0)],
@@ -103,15 +102,15 @@ STEPS, FIRST_STEPS = _all_steps()
 BOARD_RUNS = _runs(5)
 
 BOARDS_SPACE = WIDTH + LANES
-"""Entries of what is known of each board, with a vector to spare."""
+"""The length of a run with a value of each board, with a vector to spare."""
 
 FIRST = -(-(SETS + 6 * SPACE) // LANES) * LANES
-"""Where that starts, on a whole vector, after the sets."""
+"""The start of the first run, on a whole vector, after the multisets."""
 
 DRAWN, SUITED, BEST, WINNERS, LOW_WINNERS, RANKS, FIVE, ALL = FIRST + BOARDS_SPACE * np.arange(8)
-"""Where each of it starts: its combinations and those with enough cards of a suit, the best
-strength and who has it, who has the best low, the mask of its ranks, the same if it holds five; and
-the entries of all."""
+"""The starts of the runs: the combinations of a board and those with enough cards of a suit, the
+best strength and its holders, the holders of the best low, the mask of its ranks, the same if it
+holds five; and the length of all runs."""
 
 NO_SUIT = 0xFFFF
 """No mask of ranks: boards that cannot be of one suit hold it."""
@@ -206,7 +205,7 @@ def fill_combinations(
 ) -> None:
     """Fill the combinations of each board, from *start* on, with at least 0, 3, 4 or 5 of a suit.
 
-    suit : where its ranks stand in the cards; sets with at least 0 stay for all suits
+    suit : the first bit of its ranks in the cards; multisets with at least 0 stay for all suits
     """
     if least == BOARD:
         live, known = cards.live >> suit & ALL_RANKS, cards.known >> suit & ALL_RANKS

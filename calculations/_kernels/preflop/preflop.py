@@ -60,7 +60,7 @@ def fill_held(
 def give_flushes(
     holders: Holders, taken: Integer, of_four: Integer, counts: NDArray[np.int64]
 ) -> None:
-    """Count the boards taken for who has the flush, *of_four* of them with four cards or five."""
+    """Count the boards taken for the holders of the flush, *of_four* of them with four or five."""
     counts[holders.of_three] += taken - of_four
     counts[holders.of_four] += of_four - holders.shared
     counts[holders.everyone] += holders.shared

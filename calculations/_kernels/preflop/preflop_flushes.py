@@ -1,4 +1,4 @@
-"""Who has the flushes of a suit, and on how many boards each holder's flush is best.
+"""The holders of flushes of a suit, and the numbers of boards on which their flushes are best.
 
 With three or four cards of the suit on the board that is the hand with the highest hole card of it
 among those that can make a flush, and with five the same one, unless its card is lower than all of
@@ -22,7 +22,7 @@ NO_CARD = 1 << 13
 
 
 class Rules(NamedTuple):
-    """What a game plays by, and how many play it."""
+    """The rules of a game, and its number of players."""
 
     players: int
     two_play: bool
@@ -35,14 +35,14 @@ class Rules(NamedTuple):
 
 
 class Holders(NamedTuple):
-    """Who has the best flush of a suit, as sets of hands, and what it takes."""
+    """The holders of the best flush of a suit, as bits, and the cards that it needs."""
 
     of_three: Integer
     """With three cards of it on the board: the hand with the highest card of those with two."""
     of_four: Integer
     """With four or five: the hand with the highest card, or all hands where none has a card."""
     everyone: Integer
-    """Who shares a flush on the board."""
+    """The hands that share a flush on the board."""
     top: Integer
     """The bit of the highest card, 0 for none."""
     least: Integer
@@ -53,7 +53,7 @@ class Holders(NamedTuple):
 
 @helper
 def higher_flushes(live: Integer, known: Integer, suit: Integer, top: Integer) -> Integer:
-    """Return on how many boards of five cards of a suit all are higher than the bit *top*."""
+    """Return the number of boards with five cards of a suit, all higher than the bit *top*."""
     on_board, lower = known >> suit & ALL_RANKS, (top << 1) - 1 if top else 0
     if known & ~(ALL_RANKS << suit) or on_board & lower:
         return 0
@@ -65,9 +65,9 @@ def higher_flushes(live: Integer, known: Integer, suit: Integer, top: Integer) -
 
 @helper
 def holders_of(cards: SpotCards, suit: Integer, two_play: Integer) -> Holders:
-    """Return who has the best flush of a suit, whose ranks stand from bit *suit* on.
+    """Return the holders of the best flush of a suit, whose ranks begin at bit *suit*.
 
-    Where two play, one card makes no flush, and the board alone none.
+    If two hole cards play, neither one suited card nor the board alone makes a flush.
     """
     two, one, two_top, one_top = 0, 0, 0, 0
     for hand in range(cards.held.size):

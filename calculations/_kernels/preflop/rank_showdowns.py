@@ -1,7 +1,7 @@
-"""Who has the best hand on each board by ranks, and how many combinations each set of winners has.
+"""The winners on each board by ranks, and the number of combinations of each group of winners.
 
-Boards on which a flush is best are taken out before. What is known of boards stands in one array,
-in the places that `combinations` names. Shapes use P (players) and S (sets of hands).
+Boards on which a flush is best are removed before. One array holds the values of boards, in the
+places that `combinations` names. Shapes use P (players) and S (groups of hands).
 """
 
 import numpy as np
@@ -95,8 +95,8 @@ def take_flushes(boards: NDArray[np.uint16], flush_word: Integer, drawn: Integer
 def tally(players: Integer, boards: NDArray[np.uint16], counts: NDArray[np.int64]) -> None:
     """Add up the boards that each set of hands shares.
 
-    Up to three hands share in up to seven ways, each summed in lanes, three ways at a time. Of more
-    hands only the sole wins are, and the few other boards are added one by one.
+    Up to three hands share in up to seven ways, each summed in lanes, three ways at a time. With
+    more hands, lanes sum only the sole wins, and the few other boards are added one by one.
 
     counts : [2**P] int64
     """

@@ -40,7 +40,7 @@ STRAIGHTS = 10
 ALL_LANES = (1 << LANES) - 1
 
 ENTRIES = np.array([0, 0, 0, len(PAIRS), 13, 1])
-"""Boards of a mask, by how many ranks it has."""
+"""The number of boards of a mask, by its number of ranks."""
 
 OTHERS = PAIRS.astype(np.int64)
 """The ranks of the other cards of each board of a mask of three ranks."""

@@ -3,10 +3,10 @@
 Flushes apart, three hands are worth what their ranks are, whatever the suits. A board has a flush
 in one suit at most, and what a suit changes depends on which of the six hole cards are of it, not
 on the suits of the others. So the counts of a deal are those of its ranks, plus what each of the
-four suits changes: up to 64 choices of a suit's cards stand for up to 4,096 deals of suits.
+four suits changes: up to 64 choices of a suit's cards represent up to 4,096 deals of suits.
 
-Of each deal are counted the sets of hands that win of all three, and who of two hands is ahead with
-the third one's cards out of the deck: together they tell who comes first, second and third.
+Each deal has the counts of each group of winners of the three hands, and of each pair of hands with
+the third hand's cards removed: together they determine the first, the second and the third place.
 
 Shapes use R (rank triples) and X (choices of the cards of a suit).
 """
@@ -56,7 +56,7 @@ COLUMNS = 20
 """Counts of all contests."""
 
 SPACE = -(-(ALL + 3 * BOARDS_SPACE) // LANES) * LANES
-"""Entries of what is known of boards in a contest: in the first, also those with a suit's cards."""
+"""The length of the values of boards in a contest; in the first, also of those with a suit."""
 
 WITH_SUITED = ALL + BOARDS_SPACE * np.arange(-3, 3)
 """Where the boards with at least 3, 4 and 5 cards of a suit start, at 3, 4 and 5."""
@@ -70,13 +70,13 @@ class Contest(NamedTuple):
     pairs: NDArray[np.int64]
     """[2 or 3]: where the row of each hand starts."""
     boards: NDArray[np.uint16]
-    """What `combinations` names, among it the best strength and the winners."""
+    """The values that `combinations` names, among them the best strength and the winners."""
     counts: NDArray[np.int64]
-    """[4 or 8]: how many boards each set of hands shares."""
+    """[4 or 8]: the number of boards that each group of hands shares."""
 
 
 class RankedDeck(NamedTuple):
-    """What hands are worth, and by what rules."""
+    """The strengths of hands, and the rules."""
 
     rules: Rules
     places: Layout
@@ -131,7 +131,7 @@ def count_flushes(
     straights: NDArray[np.int64],
     live: Integer,
 ) -> None:
-    """Count what the flushes of the lowest suit change: boards more, or fewer, of each set.
+    """Count the change by flushes of the lowest suit: the boards of each group of winners.
 
     live : the cards not dealt
     """

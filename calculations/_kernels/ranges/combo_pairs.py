@@ -19,7 +19,7 @@ COLUMNS = 2 * LANES
 """Columns at a time, for which one row's strength is spread over a vector."""
 
 BOARDS = 128
-"""Boards at a time: their strengths of so many columns stay in the first-level cache."""
+"""Boards at a time: their strengths of the columns stay in the first-level cache."""
 
 
 @formula
@@ -99,7 +99,7 @@ def count_pairs(
     wins: NDArray[np.int32],
     ties: NDArray[np.int32],
 ) -> None:
-    """Fill on how many boards each combo in a row beats or ties with each in a column.
+    """Fill the numbers of boards on which each combo in a row beats and ties each in a column.
 
     strengths  : [B * N + 64] uint16, NEVER where combo and board share a card
     boards     : B, up to 65,535

@@ -1,7 +1,7 @@
 """Two ranges board by board: combos sorted by strength, and running sums of weights by card.
 
-What a combo beats is the weight of the other range below it, less what of that holds one of its
-two cards; so a board costs the sum of the ranges' sizes, not their product, and weights cost
+A combo beats the weight of the other range below it, less the weight of combos that hold one of its
+two cards. So a board costs the sum of the ranges' sizes, not their product, and weights cost
 nothing. Shapes use B (boards) and N (combos that any player holds).
 """
 

@@ -22,7 +22,7 @@ CARDS_IN_ALL = 7
 """Two hole cards and five on the board."""
 
 NEVER = 0xFFFF
-"""What stands for a strength where combo and board share a card: above all others."""
+"""The strength of a combo that shares a card with the board: above all others."""
 
 COMBO_WORDS = (CARD_WORDS[FIRSTS] + CARD_WORDS[SECONDS]).T.copy()
 """[4, 1326]: the suit masks of each combo, in the order of `lookup.combos`."""

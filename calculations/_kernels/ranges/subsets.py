@@ -45,7 +45,7 @@ def count_showdowns(
     equal: NDArray[np.float64],
     counts: NDArray[np.float64],
 ) -> None:
-    """Add what of a range each asked combo beats and ties, and all of it, without common cards.
+    """Add the weight that each asked combo beats, ties and meets in a range, without common cards.
 
     subsets : [N * 14]; order : [M], from the weakest up; strengths : [N]
     weights : [N], the range's; equal : [A], what combos of the same cards weigh in the range

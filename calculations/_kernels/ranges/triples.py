@@ -1,9 +1,9 @@
 """Three ranges board by board: running sums of weights by card and by combo.
 
-A combo's deals against two others are the product of what the others hold apart from its cards,
-less the products that meet in one of the 52 cards, plus those that meet in both, which have been
-taken away twice. So a board costs 52 products a combo, not the product of the ranges' sizes. The
-third range may also be one that has folded: it takes cards but no part in the showdown.
+A combo's deals against two other ranges are the product of their weights without its cards, less
+the products of combos that share one of the 52 cards, plus those that share both, which were
+subtracted twice. So a board costs 52 products a combo, not the product of the ranges' sizes. The
+third range may be folded: it removes cards but has no part in the showdown.
 
 Shapes use B (boards) and N (combos that anyone holds). A *side* 0..2 is one of the three ranges;
 the other two of side 0 are 1 and 2, of side 1 they are 0 and 2, and of side 2 they are 0 and 1.

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 
 class Deck(NamedTuple):
-    """What a sample is dealt from."""
+    """The cards from which a sample is dealt."""
 
     live: int
-    """How many cards there are when no slot is dealt."""
+    """The number of cards before any slot is dealt."""
     holes: NDArray[np.uint16]
     """[H], places below *live* out of play"""
     fillers: NDArray[np.uint16]

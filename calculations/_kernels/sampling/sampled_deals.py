@@ -51,7 +51,7 @@ class Block(NamedTuple):
 
 @helper
 def grouped_slots(widths: NDArray[np.int64]) -> int:
-    """Return how many slots are the groups'."""
+    """Return the number of slots of the groups."""
     slots = 0
     for width in widths:
         slots += width
@@ -60,7 +60,7 @@ def grouped_slots(widths: NDArray[np.int64]) -> int:
 
 @inlined  # helpers make no arrays
 def new_block(widths: NDArray[np.int64], slots: Integer) -> Block:
-    """Return the memory for blocks of so many slots."""
+    """Return the memory for blocks of *slots* slots."""
     words = np.empty((slots - grouped_slots(widths)) * BLOCK // 4, np.uint64)
     return Block(
         np.empty(slots * BLOCK, np.uint16),

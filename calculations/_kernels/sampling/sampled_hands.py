@@ -1,4 +1,4 @@
-"""What hands are worth in samples, and who has the best so far, in lanes.
+"""The strengths of hands in samples, and the holders of the best so far, in lanes.
 
 A hand is compared as two 16-bit numbers, its *key* (category and main ranks) and its *kickers*:
 that saves its number among all hands and the look-up for it.

@@ -45,7 +45,7 @@ def write_rows(seats: Seats, dealt: NDArray[np.uint16], rows: NDArray[np.uint8])
 
 @helper
 def winners_among(strengths: NDArray[np.int32], sample: Integer) -> Integer:
-    """Return who has the greatest strength in a sample, players as bits: 0 where all are 0.
+    """Return the players with the greatest strength in a sample, as bits: 0 where all are 0.
 
     strengths : [P * BLOCK] int32
     """
@@ -67,7 +67,7 @@ def tally_hands(
     size: int,
     outcomes: NDArray[np.int64],
 ) -> None:
-    """Count who has the best hand, and the best low, in the first *size* samples of a block.
+    """Count the winners of the high and the low half in the first *size* samples of a block.
 
     strengths, lows : [P * BLOCK] int32; lows are empty in a game without them
     outcomes        : [2**P, L] int64, is added to

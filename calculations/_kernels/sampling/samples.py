@@ -76,8 +76,8 @@ Sampler = Callable[[np.uint64, int, int, int, Deck, Seats, NDArray[np.int64]], N
 def sampling_kernel(ranking: Ranking, two_play: bool, low: bool) -> Sampler:
     """Make the kernel that draws blocks of samples in games of this kind.
 
-    Block b holds the samples from b * BLOCK on, as far as there are so many: its cards depend on
-    the seed and on b alone.
+    Block b holds the samples from b * BLOCK on, up to the last sample: its cards depend on the seed
+    and on b alone.
 
     seed        : uint64
     first, stop : the blocks to draw

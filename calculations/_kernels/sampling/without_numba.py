@@ -81,12 +81,12 @@ def write_rows(seats: Seats, dealt: NDArray[np.uint16], rows: NDArray[np.uint8])
 def tally_hands(
     strengths: NDArray[np.int32], lows: NDArray[np.int32], size: int, outcomes: NDArray[np.int64]
 ) -> None:
-    """Count who has the best hand, and the best low, in the first *size* samples of a block."""
+    """Count the winners of the high and the low half in the first *size* samples of a block."""
     tally(_winners(strengths), _winners(lows), size, outcomes)
 
 
 def _winners(strengths: NDArray[np.int32]) -> NDArray[np.int64]:
-    """Return who has the greatest strength in each sample, players as bits: 0 where all are 0."""
+    """Return the players with the greatest strength in each sample, as bits: 0 where all are 0."""
     if not strengths.size:
         return np.zeros(BLOCK, np.int64)
     of_players = strengths.reshape(-1, BLOCK)

@@ -1,8 +1,8 @@
 """Terminal nodes: the value of each of a player's hands at folds and showdowns.
 
-Sixteen ends at a time. The other's reach is summed up from the weakest hand to the strongest, over
-all his hands and over those that hold each card; what a hand beats and loses to are differences of
-such sums, less what shares a card with it.
+Sixteen ends at a time. The opponent's reach is summed from the weakest hand to the strongest, over
+all hands and over the hands with each card. The reach that a hand beats and loses to are
+differences of such sums, less the reach of hands that share a card with it.
 """
 
 from collections.abc import Callable
@@ -87,7 +87,7 @@ def lay_out(hands: HandMeetings, scratch: Scratch, start: Integer, width: Intege
     for hand in range(0, theirs, FLOATS):
         transpose(scratch.reach, start + hand, width, scratch.hands, hand * FLOATS, FLOATS)
     none = (theirs + FLOATS - 1) // FLOATS * FLOATS
-    store_floats(scratch.hands, none * FLOATS, spread_float(0.0))  # for who is none of the other's
+    store_floats(scratch.hands, none * FLOATS, spread_float(0.0))  # for hands not in the range
 
 
 @helper

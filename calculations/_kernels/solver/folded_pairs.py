@@ -1,8 +1,8 @@
 """Ends of hands where some were folded before: how much two hands meet is a number for each pair.
 
 A row of reach times a matrix of such numbers, from the weakest of the other's hands to the
-strongest. Rows stand sixteen side by side, and eight hands of the player go over the other's
-together: their sums stay in registers. What is read of the matrix serves all rows of ends.
+strongest. Sixteen rows lie side by side, and eight hands of the player pass over the opponent's
+hands together: their sums stay in registers. Each part of the matrix is read once for all rows.
 """
 
 import numpy as np
@@ -68,10 +68,10 @@ def add_up(
 ) -> None:
     """Add up what eight hands meet of sixteen rows, or 32, from the weakest hand to the strongest.
 
-    The sums are noted on the way: where those begin that tie with a hand, in place of what folds
-    are worth, and where these end, in place of what showdowns are.
+    The sums are stored on the way: those before the ties with a hand replace the values of folds,
+    and those after the ties replace the values of showdowns.
 
-    rows : the first one, how many sixteens of them, and their width
+    rows : the first one, the number of sixteens, and their width
     """
     theirs, places, sums = hands.counts[1], hands.places, scratch.sums
     last, done, beats, ties = min(first + TILE, hands.counts[0]), np.int64(0), first, first

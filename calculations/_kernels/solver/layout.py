@@ -44,12 +44,12 @@ card, and where all with that card end; likewise for its second card; and which 
 is the same. PLACES is their number."""
 
 LEARN, BEST_RESPONSE, AVERAGE, LOCKED_RESPONSE = 0, 1, 2, 3
-"""What a pass is made for: to learn, or against the other's average strategy, by the best response,
-by the player's own average strategy, or by the best response where nothing is locked."""
+"""The purposes of a pass: to learn, or to value, against the opponent's average strategy, the best
+response, the player's own average strategy, or the best response where nothing is locked."""
 
 LOCKED = 1e18
-"""Regrets above this are locks: none that is learned comes near it. They are so many times a
-strategy that what is added vanishes beside them, and discounts leave it as it is."""
+"""Regrets above this are locks: learned regrets never come near it. They are multiples of a
+strategy, so great that additions vanish beside them, and discounts keep their proportions."""
 
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -59,7 +59,7 @@ Pairs: TypeAlias = NDArray[np.generic]
 """How likely each two hands meet: float32, or uint8 where it is not kept."""
 
 Numbers: TypeAlias = NDArray[np.generic]
-"""What is learned: float32, or float16 as uint16."""
+"""Regrets and sums: float32, or float16 as uint16."""
 
 Int64Array: TypeAlias = NDArray[np.int64]
 Int16Array: TypeAlias = NDArray[np.int16]
@@ -130,8 +130,8 @@ class Step(NamedTuple):
 
     purpose: int
     decay: float
-    """What becomes of the sums of strategies before more is added."""
+    """The factor for the sums of strategies, before more is added."""
     gain: float
-    """What becomes of regrets above 0."""
+    """The factor for regrets above 0."""
     loss: float
-    """What becomes of those below."""
+    """The factor for regrets below 0."""

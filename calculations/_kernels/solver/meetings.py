@@ -15,9 +15,9 @@ from lookup._kernels.lanes.floats import FLOATS
 from lookup._kernels.lanes.runs import part_of, row_of, run_of
 
 STARTS, WEAKER, NOT_STRONGER, SAME = (number * CARDS for number in range(4))
-"""Places in what is known of each card while a board's hands are listed: where its sums begin, how
-many hands with it were passed that are weaker, and how many that are weaker or equal; then where
-the hand of each two cards stands."""
+"""Runs of the memory for listing a board's hands. Three have a value for each card: the start of
+its sums, the number of weaker hands with it so far, and of weaker or equal ones. The last run has
+the place of the hand of each two cards."""
 
 KNOWN = SAME + CARDS * CARDS
 
@@ -26,7 +26,7 @@ class Ordered(NamedTuple):
     """A player's hands on boards, weakest first; those that a board has a card of come last."""
 
     hands: Int16Array
-    """[B, N] int16, which of the player's stands at each place"""
+    """[B, N] int16, the player's hand at each place"""
     strengths: Int32Array
     """[B, N] int32"""
     alive: Int64Array
@@ -75,7 +75,7 @@ def list_meetings(
 
 @helper
 def list_by_card(theirs: OnBoard, by_card: Int16Array, known: Int16Array) -> None:
-    """List the other's hands card by card, and say where each card's sums begin."""
+    """List the opponent's hands card by card, with the start of each card's sums."""
     none = (theirs.alive + FLOATS - 1) // FLOATS * FLOATS
     for combo in range(SAME, KNOWN):
         known[combo] = none

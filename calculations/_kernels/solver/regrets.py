@@ -1,4 +1,4 @@
-"""Up a street: what each hand of the player is worth at each node, and what he regrets."""
+"""Pass up a street: the value of each hand of the player at each node, and the regrets."""
 
 import numpy as np
 
@@ -63,7 +63,7 @@ def take_own(
 
 @helper
 def add_values(street: Street, at: Integer, values: Floats) -> None:
-    """Value a node of the other: the sum over his actions, whose reach is in it already."""
+    """Value a node of the opponent: the sum over the actions, whose values include the reach."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     for hand in range(0, stride, FLOATS):
         total = load_floats(values, up[at + 4] * width + hand)
@@ -74,7 +74,7 @@ def add_values(street: Street, at: Integer, values: Floats) -> None:
 
 @helper
 def take_best(street: Street, at: Integer, values: Floats) -> None:
-    """Value a node of the player by his best action."""
+    """Value a node of the player by the best action."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     for hand in range(0, stride, FLOATS):
         best = load_floats(values, up[at + 4] * width + hand)
@@ -87,7 +87,7 @@ def take_best(street: Street, at: Integer, values: Floats) -> None:
 def take_best_unlocked(
     street: Street, learned: Learned, at: Integer, start: Integer, values: Floats
 ) -> None:
-    """Value a node of the player by his best action, for hands that are locked by their lock."""
+    """Value a node of the player by the best action, and locked hands by their lock."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     first = start + up[at + 2] * stride
     zero, most = spread_float(0.0), spread_float(LOCKED)
@@ -106,7 +106,7 @@ def take_best_unlocked(
 def take_average(
     street: Street, learned: Learned, at: Integer, start: Integer, values: Floats
 ) -> None:
-    """Value a node of the player by his average strategy."""
+    """Value a node of the player by the average strategy."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     sums, actions = learned.own_sums, up[at + 1]
     first = start + up[at + 2] * stride

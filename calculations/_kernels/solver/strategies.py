@@ -1,7 +1,7 @@
-"""Down a street: what of each hand of the other comes to each node, by his strategy.
+"""Pass down a street: the reach of each hand of the opponent at each node.
 
-A strategy is that of regret matching, in proportion to the regrets above 0, or the average of all
-before, in proportion to their sums; where there are none, all actions are alike.
+The strategy is that of regret matching, in proportion to the regrets above 0, or the average of all
+iterations, in proportion to the sums; if all are 0, all actions have the same frequency.
 """
 
 import numpy as np
@@ -31,9 +31,9 @@ from lookup._kernels.lanes.floats import (
 
 @helper
 def go_down(street: Street, learned: Learned, start: Integer, scratch: Scratch, step: Step) -> None:
-    """Fill the rows of the other's reach, and when learning add them to his sums.
+    """Fill the rows of the opponent's reach, and when learning add them to the opponent's sums.
 
-    start : where his data begins
+    start : the start of the opponent's data
     """
     at = np.int64(0)  # a constant would have each function compiled twice
     for _ in range(street.sizes[DOWNS]):

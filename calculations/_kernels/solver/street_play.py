@@ -1,7 +1,8 @@
 """Lines of betting on a flop, or on a turn with all rivers after it, played at once.
 
-On a turn hands stand in the order of their ranges. On a river they stand weakest first, without
-those that the board has a card of; they are gathered on the way down, and scattered on the way up.
+On a turn, hands are in the order of their ranges. On a river, they are sorted from weak to strong,
+without hands that hold a card of the board; they are gathered on the way down, and scattered on the
+way up.
 """
 
 from typing import NamedTuple
@@ -71,13 +72,13 @@ class Boards(NamedTuple):
     pairs: Pairs
     """[boards * most] float32, as long for each, or [0] uint8; see `layout.Hands`"""
     theirs: Int16Array
-    """[boards * T] int16, which hand of the range stands at each place"""
+    """[boards * T] int16, the hand of the range at each place"""
     own: Int16Array
     """[boards * S] int16"""
     first_image: Int64Array
-    """[boards + 1] int64, where the permutations of suits that a board stands for begin"""
+    """[boards + 1] int64, the starts of the permutations of suits that a board represents"""
     images: Int16Array
-    """[permutations * own stride of the turn] int16, which hand each becomes"""
+    """[permutations * own stride of the turn] int16, the hand that each becomes"""
 
 
 class TurnRivers(NamedTuple):
@@ -126,7 +127,7 @@ def scatter(
 
 @helper
 def hands_on(boards: Boards, board: Integer, rivers: Street) -> HandMeetings:
-    """Return how hands meet on a river."""
+    """Return the order and the meetings of hands on a river."""
     their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
     by_card, places = CARDS + 2 * their_stride, PLACES * own_stride
     pairs = len(boards.pairs) // (len(boards.counts) // 2)

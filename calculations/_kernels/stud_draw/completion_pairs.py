@@ -44,7 +44,7 @@ class Chosen(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """What pairs are counted in."""
+    """The memory for counting pairs."""
 
     counters: NDArray[np.int32]
     """[C]"""
@@ -75,7 +75,7 @@ def add(chosen: Chosen, place: Integer, memory: Memory) -> None:
 
 @helper
 def disjoint(chosen: Chosen, place: Integer, memory: Memory) -> Integer:
-    """Return how many of those added share no card with a completion."""
+    """Return the number of added completions that share no card with a completion."""
     find_counters(chosen.listed, chosen.rows[place], memory.numbers)
     total = np.int64(0)
     for subset in range(chosen.listed.before.size):
@@ -101,8 +101,8 @@ def sweep(
 ) -> None:
     """Count pairs without a common card, in which those asked are worth at least the floor.
 
-    found : [9] int64, is added to: of asked ones below, at and above the floor, in how many pairs
-            the added one is weaker than what the asked one is worth, as strong, stronger
+    found : [9] int64, is added to: for asked ones below, at and above the floor, the numbers of
+            pairs in which the added one is weaker than the asked one, equal, stronger
     """
     row, start = 0, 0
     memory.counters[:] = 0

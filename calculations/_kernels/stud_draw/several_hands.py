@@ -1,4 +1,4 @@
-"""All deals of the completions of several hands, by who has the best one.
+"""All deals of the completions of several hands, counted by winners.
 
 The last two hands of each deal are counted as pairs, except in games with a low.
 
@@ -28,7 +28,7 @@ class HandCompletions(NamedTuple):
 
 
 class Best(NamedTuple):
-    """By how many hands have got their cards: these, and who is best."""
+    """The cards dealt to the first hands, for each number of hands, and the winners so far."""
 
     bits: NDArray[np.uint64]
     """[P]"""
@@ -41,7 +41,7 @@ class Best(NamedTuple):
 
 
 class LastTwo(NamedTuple):
-    """The last two hands, whose pairs of completions are counted, not gone through."""
+    """The last two hands, whose pairs of completions are counted without a loop over them."""
 
     asked: Listed
     added: Listed
@@ -53,7 +53,7 @@ class LastTwo(NamedTuple):
 
 @inlined  # helpers make no arrays
 def best_of_none(players: Integer) -> Best:
-    """Return the memory for who is best, before any hand has got its cards."""
+    """Return the memory for the winners, before any hand has its cards."""
     return Best(
         np.zeros(players + 1, np.uint64),
         np.zeros(players + 1, np.uint16),
@@ -65,7 +65,7 @@ def best_of_none(players: Integer) -> Best:
 
 @helper
 def claim(strength: Integer, best: Integer, winners: Integer, player: Integer) -> Integer:
-    """Return the bits of who has the best hand, with one player more."""
+    """Return the bits of the winners, with one player more."""
     bit = np.int64(1) << player
     if strength > best:
         return bit
@@ -85,7 +85,7 @@ def give(hands: HandCompletions, best: Best, player: Integer, row: Integer) -> N
 
 @helper
 def count_last(hands: HandCompletions, best: Best, outcomes: NDArray[np.int64]) -> None:
-    """Count who wins which half with each completion of the last hand."""
+    """Count the winners of each half for each completion of the last hand."""
     last = hands.starts.size - 2
     bits, strength, winners = best.bits[last], best.strengths[last], best.winners[last]
     low, low_winners = best.lows[last], best.low_winners[last]
@@ -115,7 +115,7 @@ def count_last_two(
     found: NDArray[np.int64],
     outcomes: NDArray[np.int64],
 ) -> None:
-    """Count who wins with each pair of completions of the last two hands, as pairs are counted.
+    """Count the winners for all pairs of completions of the last two hands.
 
     found : [9] int64
     """

@@ -22,8 +22,8 @@ from lookup.tables.heads_up import heads_up_matrix
 from lookup.tables.runouts import board_places, layout, runout_tables
 
 NEVER = 0xFFFF
-"""What stands for the strength of a combo that shares a card with the board, in the columns; in the
-rows it is 0: so neither beats or ties the other."""
+"""The strength of a combo that shares a card with the board, in the columns. In the rows it is 0,
+so neither beats or ties the other."""
 
 
 def count_two_by_arrays(spot: LiveCombos, _: Workers) -> RangeCounts:
@@ -61,7 +61,7 @@ def _weighed(
     ties: NDArray[np.integer[Any]],
     disjoint: NDArray[np.bool],
 ) -> RangeCounts:
-    """Sum up on how many boards each combo of the first range beats or ties each of the second."""
+    """Sum the boards on which each combo of the first range beats or ties each of the second."""
     rows, columns = spot.combos[: spot.sizes[0]], spot.combos[len(spot.combos) - spot.sizes[1] :]
     first, second = spot.weights[: len(rows), 0], spot.weights[len(spot.combos) - len(columns) :, 1]
     won, tied = wins.astype(np.float64), ties.astype(np.float64)
@@ -79,7 +79,7 @@ def _weighed(
 
 
 def _pairs(spot: LiveCombos) -> tuple[NDArray[np.integer[Any]], ...]:
-    """Return on how many boards each combo of a range beats and ties each of the other, [R, C]."""
+    """Return the number of boards on which each combo beats and ties each of the other [R, C]."""
     boards = final_boards(spot) if spot.to_come else spot.board[None]
     strengths = combo_strengths(spot.combos, boards, spot.game)
     one = strengths[:, : spot.sizes[0]]

@@ -117,7 +117,7 @@ def _weighed(
     columns: NDArray[np.int64],
     row_player: int,
 ) -> RangeCounts:
-    """Sum up on how many boards the combos of a player win and tie, which stand in *rows*."""
+    """Sum the boards on which the combos of a player, given by *rows*, win and tie."""
     from calculations._kernels.ranges.combo_pairs import weigh_pairs
 
     counts, deals = np.zeros(4 * len(spot.combos)), _deals(spot)

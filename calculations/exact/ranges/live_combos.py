@@ -25,13 +25,13 @@ class RangeCounts(NamedTuple):
     """The results of ranges, as weights of deals and runouts."""
 
     outcomes: NDArray[np.float64]
-    """[2**P]: of how many exactly the players whose bits are in m share the pot."""
+    """[2**P]: the number of deals whose pot exactly the players with bits in m share."""
     combo_weights: NDArray[np.float64]
     """[P, 1326]: the same total, by the combo that player p holds."""
     combo_shares: NDArray[np.float64]
     """[P, 1326]: of it the pots that the combo wins, ties split."""
     counted_by: str = KERNEL
-    """What counted: NumPy, or a compiled kernel."""
+    """The form that counted: NumPy, or a compiled kernel."""
 
 
 class LiveCombos(NamedTuple):
@@ -54,12 +54,12 @@ class LiveCombos(NamedTuple):
 
     @property
     def to_come(self) -> int:
-        """Return how many board cards are still to come."""
+        """Return the number of board cards to come."""
         return BOARD_CARDS - len(self.board)
 
     @property
     def runouts(self) -> int:
-        """Return how many runouts each deal leaves."""
+        """Return the number of runouts of each deal."""
         return comb(max(self.deck - 2 * len(self.sizes), 0), self.to_come)
 
 

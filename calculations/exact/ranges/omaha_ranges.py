@@ -30,10 +30,10 @@ from lookup.running.compiled import KernelChoice, has_compiler
 from lookup.running.threads import Workers
 
 PAIR_SECONDS, SORTED_SECONDS = 2e-8, 1.4e-7
-"""What a deal on a board takes, and a combo on a board, roughly."""
+"""Estimated seconds of a deal on a board, and of a combo on a board."""
 
 BOARD_SECONDS = 4e-4
-"""What a board takes beside."""
+"""The further seconds of a board."""
 
 MOST_PAIRS = 1 << 22
 """Deals of two that are compared one by one: they take 200 MB."""
@@ -42,11 +42,11 @@ SORTED_SIZE = 4
 """How many cards hands have that are counted sorted."""
 
 NO_COMBOS = np.zeros((2, 0))
-"""What stands for the counts by combo, of which there are none."""
+"""The counts by combo, of which there are none."""
 
 
 class OmahaRanges:
-    """The possible combos of two players, without known cards, and the boards to come."""
+    """The possible combos of two players, without known cards, and their runouts."""
 
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
@@ -145,7 +145,7 @@ def _winners(
     column: NDArray[np.intp],
     none: bool = False,
 ) -> NDArray[np.uint16]:
-    """Return who wins each deal, [D], as bits; 0 where *none* lets nobody have a hand."""
+    """Return the winners of each deal, [D], as bits; with *none*, 0 where nobody has a hand."""
     one, other = (pair_strengths(pairs, pair_numbers(each.cards)) for each in held)
     both = np.stack((one[row], other[column]))
     return np.where(both.any(axis=0), winner_sets(both), 0) if none else winner_sets(both)
@@ -215,7 +215,7 @@ class Sweep:
         equal: NDArray[np.float64],
         counts: NDArray[np.float64],
     ) -> None:
-        """Add what of a range each asked combo beats and ties on a board, and all of it.
+        """Add the weight that each asked combo beats, ties and meets in a range on a board.
 
         pairs   : [1326], how strong each pair of hole cards is
         weights : [N], the range's; equal : [A], what it gives to the same hands as the first A

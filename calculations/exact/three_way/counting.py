@@ -19,7 +19,7 @@ AT_A_TIME = 100
 
 
 class OrderCounts(NamedTuple):
-    """On how many boards three hands end in each order, by what they share."""
+    """The numbers of boards with each finishing order of three hands, in three summands."""
 
     by_ranks: NDArray[np.float64]
     """[R, 13]: flushes apart."""

@@ -12,7 +12,7 @@ Order: TypeAlias = tuple[int, ...]
 
 
 def weak_orders(count: int) -> tuple[Order, ...]:
-    """Return the orders in which so many hands may end: 1 of one, 3 of two, 13 of three.
+    """Return the finishing orders of *count* hands: 1 for one, 3 for two, 13 for three.
 
     >>> weak_orders(2)
     ((0, 0), (0, 1), (1, 0))
@@ -48,10 +48,10 @@ former is ahead, -1 where the latter is, 0 where they tie."""
 
 @functools.cache
 def _from_contests() -> NDArray[np.float64]:
-    """Return the matrix [20, 13] that makes orders of what the kernel counts.
+    """Return the matrix [20, 13] that converts the kernel's counts to finishing orders.
 
-    It counts too much to be found by less: each order makes one set of hands win each contest, and
-    the orders follow from the counts by least squares, whose solution is of whole numbers.
+    In each order, one group of hands wins each contest. There are more counts than orders, so the
+    orders follow by least squares, with a solution in whole numbers.
     """
     counted = np.zeros((len(THREE_WAY_ORDERS), COLUMNS))
     for order, places in enumerate(THREE_WAY_ORDERS):
@@ -65,10 +65,10 @@ def _from_contests() -> NDArray[np.float64]:
 
 
 def orders_of(counts: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
-    """Return on how many boards hands end in each order, whole numbers [..., 13], from [..., 20].
+    """Return the number of boards with each finishing order, whole numbers [..., 13].
 
-    *counts* are those of the kernel: contest by contest, on how many boards each set of its hands
-    wins.
+    *counts* [..., 20] are those of the kernel: for each contest, the number of boards that each
+    group of its hands wins.
     """
     orders: NDArray[np.float64] = np.rint(counts @ _from_contests())
     return orders

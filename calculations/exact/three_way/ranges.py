@@ -59,7 +59,7 @@ def is_by_classes(weights: NDArray[np.float64]) -> bool:
 
 
 def rank_triples_of(weights: NDArray[np.float64]) -> int:
-    """Return how many rank triples the ranges, [3, 1326], hold."""
+    """Return the number of rank triples in the ranges, [3, 1326]."""
     return prod(int(held.any(axis=(1, 2)).sum()) for held in _by_suits(weights))
 
 
@@ -113,7 +113,7 @@ def add_group(
     results: OrderResults,
     by_suits: NDArray[np.float64],
 ) -> None:
-    """Add what the deals of rank triples of one shape come to.
+    """Add the results of the deals of rank triples of one shape.
 
     held     : [3, 91, 16], the weights of each range, by rank pair and suits
     by_suits : [2 * P + 1, 91 * 16], the deals and boards of each player's hands, what they win, and

@@ -21,7 +21,7 @@ _CHOSEN = (np.arange(1 << CARDS)[:, None] >> np.arange(CARDS) & 1).astype(bool)
 
 
 class Shape(NamedTuple):
-    """What three hands have in common whose cards are of equal ranks in the same places."""
+    """The common suits of three-hand deals whose cards have equal ranks in the same places."""
 
     suits: NDArray[np.uint8]
     """[X, 6]: suits of the six cards, 0 for those chosen, so that no two cards are the same."""

@@ -55,9 +55,9 @@ def _number(
 
 @functools.cache
 def _renumbered() -> NDArray[np.intp]:
-    """Return which order hands end in when they stand in another order, [3, 3, 13].
+    """Return the finishing orders after hands are permuted, [3, 3, 13].
 
-    The first two indices are which hands come to stand first and second.
+    The first two indices are the hands that become the first and the second.
     """
     table = np.zeros((3, 3, len(THREE_WAY_ORDERS)), np.intp)
     for hands in permutations(range(3)):
@@ -67,7 +67,7 @@ def _renumbered() -> NDArray[np.intp]:
 
 
 def _counted_by_class(group: TripleGroup) -> tuple[int, NDArray[np.int64], NDArray[np.float64]]:
-    """Return how many rank triples a group has, the rows of their classes, and their orders."""
+    """Return the number of a group's rank triples, the rows of their classes, and their orders."""
     shape = group.shape
     suits = shape.deals.reshape(-1, 3, 2)
     pattern = (suits[..., 0] == suits[..., 1]) @ (1, 2, 4)
@@ -108,9 +108,9 @@ THREE_WAY = TableSpec(
 
 
 def three_way_table() -> NDArray[np.uint32]:
-    """Return on how many deals and boards three hands end in each order, uint32 [818805, 13].
+    """Return the counts of deals and boards by finishing order of three hands, uint32 [818805, 13].
 
-    The first call ever builds the table, later ones map the file read-only. Rows are three classes
+    The first call builds the table, later calls map the file read-only. Rows are three classes
     by `triple_number`, columns are `THREE_WAY_ORDERS`. Raises TableError when the file cannot
     be built, read or trusted.
     """
@@ -129,7 +129,7 @@ def table_is_built() -> bool:
 
 
 def orders_of_classes(hands: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
-    """Return on how many deals and boards three classes end in each order, [..., 13].
+    """Return the counts of deals and boards by finishing order of three classes, [..., 13].
 
     hands : [..., 3], numbers of `HAND_CLASSES`
     """
@@ -143,7 +143,7 @@ def orders_of_classes(hands: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
 
 @functools.cache
 def _descending() -> NDArray[np.intp]:
-    """Return the row of each order in the table, [8, 13], by how three classes compare.
+    """Return the row of each order in the table, [8, 13], by the comparison of three classes.
 
     The first index has a bit each for the first not below the second, the second not below the
     third, and the first not below the third.
@@ -158,16 +158,16 @@ def _descending() -> NDArray[np.intp]:
 
 
 def three_way_orders(dtype: type[np.floating[Any]] = np.float32) -> NDArray[Any]:
-    """Return how many deals of three classes end in each order, [13, 169, 169, 169].
+    """Return the number of deals of three classes with each finishing order, [13, 169, 169, 169].
 
-    A deal of which a part of the boards ends so counts as that part: the sum of all orders is how
-    many ways there are to deal the three classes.
+    A deal counts for an order by its fraction of boards with this order: the sum of all orders is
+    the number of ways to deal the three classes.
     """
     return _of_all_seats((three_way_table() / BOARDS).astype(dtype))
 
 
 def three_way_counts() -> NDArray[np.uint32]:
-    """Return on how many deals and boards three classes end in each order, [13, 169, 169, 169].
+    """Return the deals and boards by finishing order of three classes, [13, 169, 169, 169].
 
     These are the whole numbers whose quotients by `BOARDS` are those of `three_way_orders`.
     """

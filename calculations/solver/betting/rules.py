@@ -53,7 +53,7 @@ class Thresholds(NamedTuple):
     force_allin: Fraction = Fraction(0)
     """Turn a bet into all-in if it would leave at most this many pots after its call."""
     merge: Fraction = Fraction(0)
-    """Drop the smaller of two sizes if the larger pot is less than 1 + this times the smaller."""
+    """If a pot is less than 1 + this times the pot of another size, drop the other size."""
     most_raises: int | None = None
     """The maximum number of bets and raises per street."""
 

@@ -54,7 +54,7 @@ def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = N
             color=shown[drawn],
             label=name,
         )
-        inside = left - columns  # names stand in the middle half of the cells
+        inside = left - columns  # names fill the middle half of the cells
         middle = (np.minimum(inside + widths, 0.75) - np.maximum(inside, 0.25)).clip(0)
         left, seen = left + widths, seen + shown * 2 * middle[:, None]
     seen[~reached] = grey = 0.5 * np.array(NOT_REACHED) + 0.5 * page
@@ -104,7 +104,7 @@ def _page(ax: Axes) -> NDArray[np.float64]:
 
 
 def _name_actions(ax: Axes, report: NodeReport, grey: NDArray[np.float64] | None) -> None:
-    """Draw the legend: each action with how often it is taken in all."""
+    """Draw the legend: each action with its frequency."""
     from matplotlib.patches import Patch
 
     names = [each.name for each in report.actions]

@@ -15,7 +15,7 @@ AMOUNT_LIMIT: Final = 1 << 63
 
 
 class ProtocolError(Exception):
-    """A bot broke the protocol; the text says how."""
+    """A bot broke the protocol; the message states the rule."""
 
 
 class Lines:

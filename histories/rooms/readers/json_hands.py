@@ -80,7 +80,7 @@ def unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object; raise LogError for repeated names."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise LogError("a name stands twice in one object")
+        raise LogError("an object has the same name twice")
     return found
 
 

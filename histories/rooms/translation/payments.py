@@ -57,7 +57,7 @@ class Payments:
         for event in transcript:
             returned[hand.place[event.player]] += event.amount
         if not wins:
-            raise hand.refuse("the log does not say who collects the pot")
+            raise hand.refuse("the log names no player who collects the pot")
         if hand.transcript.returns_are_winnings:
             self._take_uncalled(wins)
         elif transcript and returned != self.uncalled:
@@ -135,7 +135,7 @@ class Payments:
         if rest < 0 or min(self.collected) < 0:
             raise hand.refuse(f"{sum(self.collected)} was collected of a pot of {pot}")
         if transcript.rake is None and self._is_too_much(rest, pot):
-            raise hand.refuse(f"{rest} of the pot of {pot} was not collected: no rake is so much")
+            raise hand.refuse(f"{rest} of the pot of {pot} was not collected: no rake is that high")
         if self.by_pot is None or len(self.pots) == 1:
             return self._split(rest)
         taken = [

@@ -80,7 +80,7 @@ class RecordedHand:
         if transcript.button is None:
             if VARIANTS[transcript.variant].has_bring_in:
                 return max(seat.number for seat in playing)
-            raise self.refuse("the log does not say who has the button")
+            raise self.refuse("the log does not name the seat of the button")
         return transcript.button
 
     def _forced(self) -> dict[EventType, list[Money]]:

@@ -131,7 +131,7 @@ def _rounds(transcript: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]
 
 
 def _own(transcript: Transcript) -> int:
-    """Return how many cards each run has of its own."""
+    """Return the number of board cards that each run does not share."""
     dealt = (
         sum(len(event.cards) for event in transcript.events if event.type is EventType.BOARD) // 2
     )

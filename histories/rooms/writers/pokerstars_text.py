@@ -18,11 +18,11 @@ STUD_STREETS: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "
 DRAWS: Final = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 RUN_NAMES: Final = [f"{name} " for name in RUNS if name.isalpha()]
 UNTOLD: Final = re.compile("[\r\n\ufeff\ud800-\udfff]")
-"""What ends a line, or is lost at the end of one."""
+"""Characters that end a line, or are lost at its end."""
 
 
 def write(transcript: Transcript) -> str:
-    """Return a hand as text; raise ValueError for what the layout cannot hold."""
+    """Return a hand as text; raise ValueError if the layout cannot express it."""
     return Writer(transcript).text()
 
 
@@ -61,7 +61,7 @@ class Writer:
         names = [seat.name for seat in transcript.seats] + [transcript.table or ""]
         for name in names:
             if UNTOLD.search(name) or (name == "" and name is not names[-1]):
-                raise ValueError(f"{name!r} cannot stand in a line of a log")
+                raise ValueError(f"{name!r} cannot be a name in a log")
         self.lines = [self._head(), self._table()]
         for seat in transcript.seats:
             stack = self.money(seat.stack)
@@ -151,7 +151,7 @@ class Writer:
             self._act(event)
 
     def _begin_dealing(self) -> None:
-        """Write once that hands are dealt, with what comes onto the board before the flop."""
+        """Write the line of the hole cards once, with any board cards before the flop."""
         if self.is_begun:
             return
         self.is_begun = True
@@ -225,7 +225,7 @@ class Writer:
         self.lines.append(f"*** {run}{name} ***{before} {listed(cards)}")
 
     def _shared(self) -> int:
-        """Return how many letters of the board all runs share: what is dealt once."""
+        """Return the number of letters of the board that all runs share."""
         size, runs = len(self.transcript.stated_boards[0]), len(self.transcript.stated_boards)
         dealt = sum(
             len(event.cards) for event in self.transcript.events if event.type is EventType.BOARD
@@ -274,7 +274,7 @@ class Writer:
             self.lines.append(f"{event.player}: {how}")
 
     def _pot_name(self, pot: int) -> str:
-        """Return what a pot is called."""
+        """Return the name of a pot."""
         sides = len(self.transcript.pots) - 1
         if sides < 1:
             return "pot"
@@ -306,7 +306,7 @@ class Writer:
         return lines + [self._seat_line(seat.number, seat.name) for seat in transcript.seats]
 
     def _seat_line(self, number: int, name: str) -> str:
-        """Return what became of a player."""
+        """Return a player's line in the summary."""
         marks = " (button)" if number == self.transcript.button else ""
         for event in self.transcript.events:
             if event.player == name and event.type in MARKS and "S" not in self.variant.code:

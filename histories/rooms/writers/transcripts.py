@@ -309,7 +309,7 @@ class Transcription:
                 self._add(EventType.HOLE, seat, 0, write_cards(cards))
 
     def _pay(self, state: State) -> None:
-        """Write who won how much of which pot, and what the house took."""
+        """Write the winners and amounts of each pot, and the shares of the house."""
         transcript, zero = self.transcript, self.zero
         if state.status:
             raise ValueError(f"the history stops before the hand is over: {waiting_for(state)}")

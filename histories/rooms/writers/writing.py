@@ -1,7 +1,7 @@
 """Hand histories as text for other programs, and what of them such text holds.
 
-Histories of any source are written: of rooms, of files in PHH, of hands that were played here. What
-a layout holds, comes back when the text is read; the rest is left out:
+Histories of any source are written: from rooms, PHH files, and hands played here. A layout keeps
+these fields, which are read again from the text, and leaves out the rest:
 
 ==================  ==================================  ======================================
 Field               PokerStars                          Open Hand History
@@ -24,7 +24,7 @@ hand                a number, else one of its own       a text or number
 table, seat_count   all                                 all
 venue               PokerStars                          all
 currency, _symbol   three letters; $, €, £              three letters
-_hero               where his cards are known           the same
+_hero               if their cards are known            the same
 _tournament         a number                            a text
 level               in tournaments                      no
 _mix, _bounties,    as the lines that they are          no
@@ -37,10 +37,10 @@ Where no hero is named, stud and draw tell the cards of all players that are kno
 cards alone are known is the hero. House rules are read back as those of rooms on the internet, and
 antes as trimmed where more than one player pays one. A day without a time is written as midnight.
 
-Of a player who had too little, a straddle is what he posted, and so is a small blind in the fixed
-limit of PokerStars. Stakes of which the big bet is not twice the small one are refused.
+A straddle of a short stack is the amount posted, as is its small blind in fixed-limit games of
+PokerStars. Stakes whose big bet is not twice the small bet are refused.
 
-What is written is read again before it is returned, so a text says what its history does.
+The text is read again before it is returned, so it always describes the same hand as its history.
 """
 
 import hashlib

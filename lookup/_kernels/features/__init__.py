@@ -1,1 +1,1 @@
-"""What a hand is on a board, as formulas on suit masks: pairs, flush and straight draws."""
+"""Pairs, flush draws and straight draws of hands on boards, as formulas on suit masks."""

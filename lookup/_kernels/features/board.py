@@ -44,7 +44,7 @@ def board_lanes(board: tuple[Lanes, ...]) -> BoardLanes:
 
 
 def _paired(held: Held) -> Lanes:
-    """Return how often the ranks of a board are held."""
+    """Return the class of a board by its pairs, three of a kind or four of a kind."""
     pairs = popcount(held.two)
     paired = where(pairs > 1, TWO_PAIRS, where(pairs > 0, PAIRED, UNPAIRED))
     paired = where(held.three > 0, where(pairs > 1, FULL_HOUSE, TRIPS), paired)
@@ -58,7 +58,7 @@ def _straights(ranks: Lanes) -> tuple[Lanes, Lanes]:
     connected = where(two > 0, 2, 1)
     for count, straights in ((3, three), (4, four), (5, five)):
         connected = where(straights > 0, count, connected)
-    # Who fills a straight that the board's next rank follows has the straight above it.
+    # If the board has the next rank above a straight, the hand has the higher straight.
     return connected, popcount(three & ~five & ~(held >> 5))
 
 

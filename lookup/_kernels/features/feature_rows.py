@@ -36,8 +36,8 @@ def store_rows(found: NDArray[np.uint16], rows: NDArray[np.uint8], start: int) -
 def features_kernel(width: int) -> Callable[..., int]:
     """Make the kernel for boards of *width* cards, 0 for no card.
 
-    It fills *features* and returns for how many rows: all, or those before the vector in which it
-    met something that is not a hand on a board.
+    It fills *features* and returns the number of rows filled: all, or those before the vector with
+    the first row that is not a hand on a board.
 
     holes    : [N * 2] uint8, row after row
     boards   : [N * W] uint8

@@ -23,7 +23,7 @@ def flush_draws(dealt: Dealt) -> tuple[Lanes, Lanes, Lanes]:
 
 
 def flush_blockers(dealt: Dealt) -> Lanes:
-    """Return how many hole cards are of the suit in which a flush is possible."""
+    """Return the number of hole cards in the suit of a possible flush."""
     blockers = dealt.cards & 0
     for hole, board in zip(dealt.hole, dealt.board, strict=True):
         blockers = where(board >= THREE_SUITED, hole >> 13, blockers)

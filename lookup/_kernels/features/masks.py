@@ -32,13 +32,13 @@ class Dealt(NamedTuple):
 
 
 def held_of(masks: tuple[Lanes, ...]) -> Held:
-    """Return how often ranks are held, of suit masks."""
+    """Return the ranks held once, twice and so on, from suit masks."""
     return Held(*held_ranks(*(suit & RANK_BITS for suit in masks)))
 
 
 @formula
 def not_a_board(masks: tuple[Lanes, ...], cards: Lanes) -> Lanes:
-    """Return more than 0 where a card stands twice, or fewer than three lie on the board."""
+    """Return more than 0 where a card occurs twice, or the board has fewer than three cards."""
     different = (masks[0] >> 13) + (masks[1] >> 13) + (masks[2] >> 13) + (masks[3] >> 13)
     return (different ^ cards) | where(cards < FLOP, 1, 0)
 

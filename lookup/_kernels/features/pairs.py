@@ -1,4 +1,4 @@
-"""Pairs, two pair and three of a kind: which ones a hand has, of what the board shows to all."""
+"""Pairs, two pair and three of a kind that a hand has in addition to those of the board."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ ON_BOARD, WITH_BOARD, BOTTOM_TWO, OTHER_TWO, TOP_AND_BOTTOM, TOP_TWO = range(1, 
 
 
 class Pairs(NamedTuple):
-    """What a hand has of pairs: 1 where it holds, else 0, apart from the last two."""
+    """The pairs of a hand: each is 1 if the hand has it, else 0, apart from the last two."""
 
     top_pair: Lanes
     second_pair: Lanes
@@ -31,7 +31,7 @@ class Pairs(NamedTuple):
 
 
 def pairs_of(first: Lanes, second: Lanes, category: Lanes, held: Held, board: Held) -> Pairs:
-    """Return what a hand has of pairs.
+    """Return the pairs of a hand.
 
     first, second : the ranks of the hole cards, a bit each
     category      : of the whole hand
@@ -39,7 +39,7 @@ def pairs_of(first: Lanes, second: Lanes, category: Lanes, held: Held, board: He
     """
     hole, pocket = first | second, first == second
     own = where(pocket, first & ~board.one, hole & board.one & ~board.two)
-    # Of three pairs the lowest does not play.
+    # With three pairs, the lowest does not play.
     without_one = drop_lowest(held.two)
     third = drop_lowest(without_one)
     playing = own & where(third > 0, without_one, held.two)
@@ -78,12 +78,12 @@ def _which_two(playing: Lanes, others: Lanes, one: Lanes) -> Lanes:
 
 
 def set_blockers(first: Lanes, second: Lanes, board: Held) -> Lanes:
-    """Return how many hole cards have a rank that stands once on the board."""
+    """Return the number of hole cards whose rank is on the board once."""
     once = board.one & ~board.two
     return where((first & once) > 0, 1, 0) + where((second & once) > 0, 1, 0)
 
 
 def overcards(first: Lanes, second: Lanes, board: Held) -> Lanes:
-    """Return how many hole cards are above the board, none of a pocket pair."""
+    """Return the number of hole cards above the board, 0 for a pocket pair."""
     above = where(first > board.one, 1, 0) + where(second > board.one, 1, 0)
     return where(first == second, 0, above)

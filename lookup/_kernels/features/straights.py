@@ -1,7 +1,7 @@
 """Straights that a hand or a board is on the way to.
 
-All ten straights are looked at side by side: bit s of a mask stands for the five ranks from s on,
-0 for the ace below the two. Ranks are such bits, too, the ace both the lowest and the highest.
+All ten straights are tested at once: bit s of a mask is the straight of the five ranks from s on;
+s is 0 for the ace below the two. Ranks are bits, too; the ace is both the lowest and the highest.
 """
 
 import functools
@@ -53,8 +53,8 @@ def completing_ranks(held: Lanes, board: Lanes) -> Lanes:
 def straight_draws(every: Lanes, board: Lanes, cards: Lanes) -> tuple[Lanes, Lanes, Lanes, Lanes]:
     """Return 1 for each draw, else 0: open-ended, gutshot, double gutshot, backdoor.
 
-    every : the ranks of the hole cards and the board
-    board : those of the board
+    every : the ranks of all cards
+    board : the ranks of the board
     cards : how many cards lie on the board
     """
     held, shared = with_low_ace(every), with_low_ace(board)

@@ -38,7 +38,7 @@ def clash(x: Lanes, y: Lanes, x_rank: Lanes, y_rank: Lanes) -> Lanes:
 
 @formula
 def worth(ranks: Lanes, clashes: Lanes) -> Lanes:
-    """Return what cards are worth: more of them first, then the lower highest ranks; 0 if none."""
+    """Return the strength of cards: more cards win, then lower highest ranks; 0 if cards clash."""
     return where(clashes > 0, 0, (popcount(ranks) << 13) | (ranks ^ RANK_BITS))
 
 

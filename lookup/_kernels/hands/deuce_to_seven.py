@@ -31,7 +31,7 @@ LEFT_OUT = {
 
 @formula
 def word_in_suits(number: Lanes) -> tuple[Lanes, Lanes, Lanes, Lanes]:
-    """Return what a card adds to each of the four suit masks, 0 for no card."""
+    """Return the summand of a card for each of the four suit masks, 0 for no card."""
     word, suit = where(number > 0, (1 << ((number - 1) >> 2)) + ONE_CARD, 0), number & 3
     return (
         where(suit == 1, word, 0),

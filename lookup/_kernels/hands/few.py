@@ -20,7 +20,7 @@ Columns: TypeAlias = tuple[NDArray[np.uint16], ...]
 
 FIVE = 5
 RAGGED = np.uint16(1)
-"""What tells the formulas that cards may be missing."""
+"""The argument of formulas for hands that may lack cards."""
 
 
 def columns_of(cards: Cards, lowest: int = 1) -> tuple[Columns, NDArray[np.bool_]]:

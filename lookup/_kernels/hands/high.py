@@ -25,7 +25,7 @@ class Judge:
     ranking; returns two numbers, the second a place among the entries, and more than 0 for no hand.
     """
     entries: NDArray[np.uint16]
-    """What is added to the first number for the strength."""
+    """The summand that turns the first number into the strength."""
 
 
 @formula

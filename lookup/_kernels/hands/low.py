@@ -27,10 +27,10 @@ from lookup._kernels.strength import (
 from lookup.games import Ranking
 
 LOWEST = 10 << 12
-"""What a high strength is taken from: above the best one, so that no hand comes out at 0."""
+"""The strength of a low is this minus the high strength. It is above all, so no low has 0."""
 
 ACE_HIGH = Ranking(lowest=13)
-"""The ace stands in no straight below a two: its low bit falls where its high one is."""
+"""A ranking without the straight from ace to five: the ace's low bit equals its high bit."""
 
 EIGHT = 0xFF
 """The ranks from ace to eight, the ace low."""
@@ -111,7 +111,7 @@ def low_hand(
 
 @formula
 def low_number(high: Lanes) -> Lanes:
-    """Return the number of a low that is worth so much as a high hand, its kickers apart."""
+    """Return the number of a low, given its strength as a high hand without kickers."""
     return LOWEST - high
 
 

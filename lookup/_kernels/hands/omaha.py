@@ -20,7 +20,7 @@ from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, made_hand, number
 from lookup.games import Ranking
 
 FIVES = 2048
-"""Fives at a time: 24 kB with what they are worth, in the first-level cache."""
+"""Five-card hands at a time: 24 kB with their strengths, in the first-level cache."""
 
 # `lay_out`, `split_suits` and `best_five` have one caller each, and LLVM turns their loops into
 # vectors: inlined it does so once, and compiling takes 0.3 s less than with helpers.
@@ -153,7 +153,7 @@ def omaha_kernel(ranking: Ranking) -> Callable[..., int]:
     """Make the kernel for hands of 4 to 6 hole cards on boards of 3 to 5.
 
     It fills *strengths* and returns -1, or the first row that is not a hand: a number above 52, a
-    card that stands twice or is not in the deck, a card missing.
+    card that occurs twice or is not in the deck, a card missing.
 
     holes      : [N * H] uint8, row after row
     boards     : [N * B] or, with *step* 0 instead of B, [B] uint8
@@ -247,9 +247,9 @@ def omaha_lows(
 
 @helper
 def keep_low(sums: NDArray[np.uint64], count: int, cards: int) -> int:
-    """Put the ranks of so many different cards up to eight, the ace in bit 0, in place of sums.
+    """Replace sums by the ranks of *cards* different cards up to eight, the ace in bit 0.
 
-    Returns how many there are.
+    Returns the number of sums that remain.
     """
     kept = 0
     for i in range(count):

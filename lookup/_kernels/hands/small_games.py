@@ -7,7 +7,7 @@ from lookup._kernels.cards import rank_of
 from lookup._kernels.compile import kernel
 
 PAIR = 13
-"""What a pair adds: more than the highest rank."""
+"""The value of a pair: more than the highest rank."""
 
 
 @kernel

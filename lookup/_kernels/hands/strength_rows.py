@@ -20,7 +20,7 @@ from lookup.games import STANDARD, Ranking
 
 @helper
 def rows_in_place(rows: int, width: int) -> int:
-    """Return how many of the rows of a whole array are read where they are, as whole vectors."""
+    """Return the number of an array's rows that can be read in place, in whole vectors."""
     return max(0, rows * width - ROW_SPARE) // (LANES * width) * LANES
 
 

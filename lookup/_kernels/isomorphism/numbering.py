@@ -64,7 +64,7 @@ def number_in(number: Whole, suit: int, patterns: Whole, ranks: Whole, tables: T
 
 
 def index_of(cards: Whole, tables: Tables) -> Whole:
-    """Return the index of hands; any below the count of hands for what is not one.
+    """Return the index of hands; for invalid hands, any index below the count of hands.
 
     cards : [K] or [K, N]
     """
@@ -100,7 +100,7 @@ def index_of(cards: Whole, tables: Tables) -> Whole:
 
 
 def multisets_below(number: Whole, configuration: Whole, suit: int, tables: Tables) -> Whole:
-    """Return how many hands of a configuration have a lower number for a suit, all else equal."""
+    """Return the number of hands of a configuration that differ by a lower number for a suit."""
     alike = tables.alike[configuration, suit]
     two = number * (number + 1) >> 1
     below = chosen(alike == 1, number, two)
@@ -111,7 +111,7 @@ def multisets_below(number: Whole, configuration: Whole, suit: int, tables: Tabl
 
 
 def number_of(rest: Whole, configuration: Whole, suit: int, tables: Tables) -> Whole:
-    """Return the greatest number of a suit with no more than so many `multisets_below`."""
+    """Return the greatest number of a suit whose `multisets_below` are at most *rest*."""
     alike = tables.alike[configuration, suit]
     count = cut(rest / tables.steps[configuration, suit])
     # Floats are exact: squares and quotients are below 2**53.
@@ -154,7 +154,7 @@ def fill_numbers(index: Whole, tables: Tables, numbers: Whole) -> None:
 
 
 def fill_rounds_of(numbers: Whole, tables: Tables, rounds: Whole) -> None:
-    """Fill *rounds* with the cards of each round, as bits, of what `fill_numbers` fills.
+    """Fill *rounds* with the cards of each round, as bits, given the numbers of `fill_numbers`.
 
     numbers : [5] or [5, N]
     rounds  : [R] or [R, N]

@@ -1,8 +1,7 @@
 """The cards of a round as bits, suit by suit, and rounds whose suits are put in order.
 
-Functions here are written with operators that do for numbers as for arrays: NumPy runs them on the
-columns of many rows, [K, N], and kernels on the cards of one row after the other, [K]. What they
-take and return as a number is [N] then.
+All functions work on numbers and on arrays: NumPy runs them on the columns of many rows, [K, N],
+and kernels on the cards of each row, [K]. A number of the kernel form is an array [N] for NumPy.
 
 Shapes use N (rows), K (cards of a row) and R (rounds).
 """
@@ -24,14 +23,14 @@ ONES = sum(1 << SUIT * suit for suit in range(4))
 END = ONES << 13
 """A bit above the ranks of each suit."""
 NO_CARD = 1 << 62
-"""A bit that is no suit's, for what is not a card."""
+"""A bit outside all suits, for values that are not cards."""
 
 PRIME = np.uint64(67)
 """Powers of two up to 2**66 leave different remainders."""
 
 
 def _by_number(values: NDArray[np.int64], otherwise: int = 0) -> NDArray[np.int64]:
-    """Return a table of what the 52 cards have, and all other numbers of 8 bits."""
+    """Return a table [256] with the values of the 52 cards, and *otherwise* for other numbers."""
     table = np.full(256, otherwise, np.int64)
     table[1:53] = values
     return table
@@ -58,7 +57,7 @@ def as_place(number: Whole | int) -> Whole:
 
 
 def faults(cards: Whole) -> Whole:
-    """Return 0 where all are cards and each stands once.
+    """Return 0 where all values are cards and all cards differ.
 
     cards : [K] or [K, N]
     """
@@ -71,7 +70,7 @@ def faults(cards: Whole) -> Whole:
 
 
 def without_used(ranks: Whole, used: Whole, most: int) -> Whole:
-    """Return the ranks of each suit by their places among those not used, of which at most so many.
+    """Return the ranks of each suit, numbered among the unused ranks; a suit has at most *most*.
 
     ranks, used : numbers or [N], of four suits, with no rank in common
     """

@@ -20,16 +20,16 @@ from numpy.typing import NDArray
 RANKS = 13
 
 MASKS = np.array(sorted(range(1 << RANKS), key=lambda mask: (mask.bit_count(), mask)), np.int16)
-"""[8192]: all sets of ranks, as bits, by how many they are and then as numbers."""
+"""[8192]: all combinations of ranks, as bits, sorted by size and then as numbers."""
 STARTS = np.cumsum([0, *(math.comb(RANKS, count) for count in range(RANKS))])
-"""[14]: where the sets of so many ranks begin."""
+"""[14]: the start of the combinations of each size in `MASKS`."""
 NUMBERS = np.empty(1 << RANKS, np.int16)
-"""[8192]: the number of a set of ranks among those of as many."""
+"""[8192]: the number of a combination among those of its size."""
 NUMBERS[MASKS] = np.arange(1 << RANKS) - STARTS[[int(mask).bit_count() for mask in MASKS]]
 
 
 class Tables(NamedTuple):
-    """What the numbering of hands dealt in certain rounds is made of."""
+    """The tables that number hands dealt in certain rounds."""
 
     sizes: NDArray[np.int64]
     """[R]: the cards of each round."""
@@ -52,17 +52,17 @@ class Tables(NamedTuple):
     offsets: NDArray[np.int64]
     """[C + 1]: the index of the first hand of each configuration, and how many hands there are."""
     alike: NDArray[np.int64]
-    """[C, 4]: with how many suits from this one on its pattern is shared, itself included."""
+    """[C, 4]: the number of suits from this one on that share its pattern, itself included."""
     steps: NDArray[np.int64]
-    """[C, 4]: what one more of the multisets that begin with a suit adds to the index."""
+    """[C, 4]: the increase of the index for each further multiset that begins with a suit."""
     guide: NDArray[np.int64]
-    """The configuration of every index that ends in so many zero bits."""
+    """The configuration of every index that ends in *guide_shift* zero bits."""
     guide_shift: int
-    """So many."""
+    """The number of zero bits."""
 
 
 def multisets(kinds: NDArray[np.int64], of: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return how many multisets of 1 to 4 things of so many kinds there are."""
+    """Return the number of multisets of 1 to 4 items of *kinds* kinds."""
     two = kinds * (kinds + 1) // 2
     three = two * (kinds + 2) // 3
     return np.choose(of - 1, [kinds, two, three, three * (kinds + 3) // 4])
@@ -81,7 +81,7 @@ def _configurations(sizes: tuple[int, ...], strides: list[int]) -> NDArray[np.in
 def _suits(
     sizes: tuple[int, ...], strides: list[int], patterns: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return how many sets of ranks suits have in each round, and where they begin, [P, R]."""
+    """Return the number of rank combinations of suits in each round, and their starts, [P, R]."""
     radixes, starts = [], []
     used = np.zeros(patterns, np.int64)
     choices = np.array([[math.comb(n, k) for k in range(RANKS + 1)] for n in range(RANKS + 1)])
@@ -95,7 +95,7 @@ def _suits(
 
 @functools.lru_cache(maxsize=32)
 def tables_of(rounds: tuple[int, ...]) -> Tables:
-    """Return the tables for hands that are dealt in rounds of so many cards, 11 in all at most."""
+    """Return the tables for hands dealt in rounds of these numbers of cards, at most 11 in all."""
     strides = [math.prod(size + 1 for size in rounds[:r]) for r in range(len(rounds))]
     patterns = math.prod(size + 1 for size in rounds)
     radixes, starts = _suits(rounds, strides, patterns)
@@ -105,7 +105,7 @@ def tables_of(rounds: tuple[int, ...]) -> Tables:
     alike = np.where(found > 0, np.triu(equal).sum(axis=2), 1)
     first = np.insert(found[:, 1:] != found[:, :-1], 0, True, axis=1)
     groups = np.where(first, multisets(suits[found], alike), 1)
-    # A suit's multisets stand above those of all patterns below its own.
+    # A suit's multisets have higher numbers than those of all patterns below its own.
     below = np.cumprod(groups[:, ::-1], axis=1)[:, ::-1]
     steps = np.ones_like(found)
     for i in (2, 1, 0):

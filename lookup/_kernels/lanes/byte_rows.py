@@ -48,8 +48,8 @@ def _interleaved(write: Writer, x: Any, y: Any, within: tuple[int, ...]) -> Any:
 def _column_pairs(write: Writer, data: Any, width: int) -> list[Any]:
     """Read LANES rows of bytes; return columns 0 and 1, 2 and 3, and so on, two bytes a lane.
 
-    A vector has four parts of 16 bytes, which are registers of their own on some processors. What
-    is read into a part stays there: rows 8 to 15 into the second, and so on.
+    A vector has four parts of 16 bytes, which are registers of their own on some processors. Bytes
+    stay in the part into which they are read: rows 8 to 15 in the second, and so on.
     """
     a, b, c, d = (_quarter(write, data, width, quarter) for quarter in range(4))
     pairs = []

@@ -37,7 +37,7 @@ def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> Non
 
     @functools.cache
     def results(*kinds: Any) -> int:
-        """Return how many lanes come back, 0 for those of no tuple, by trying the function."""
+        """Call the function to find its number of results; return 0 if it returns no tuple."""
         tried = function(*[_zeros(kind) for kind in kinds])
         return len(tried) if isinstance(tried, tuple) else 0
 

@@ -96,7 +96,7 @@ def _host_features() -> Any:
 def converts_half() -> bool:
     """Return whether the processor that is compiled for converts numbers of 16 bits.
 
-    Of others LLVM calls functions that are not there.
+    On other processors, LLVM calls functions that do not exist.
     """
     return platform.machine().lower() in ("arm64", "aarch64") or processor_has("f16c")
 

@@ -4,7 +4,7 @@ A lane is a number of 16 bits that wraps around. Called from Python, a formula r
 uint16 arrays or numbers. Called in a kernel, with a vector among its arguments or with numbers
 only, it becomes LLVM instructions on vectors or numbers: while the kernel is compiled, Python runs
 the formula once on `Lanes`, which write an instruction for each operator. Numba neither types nor
-inlines what is inside, and that was most of what compiling took.
+inlines the operators, which was most of the time to compile.
 
 Both sides of a `where` are computed, and a shift by 16 or more has no defined result even where it
 is not chosen.
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 _formulas: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
-"""What is called, and what it calls."""
+"""Pairs of a formula's public function and the function that it calls."""
 _teachers: list[Callable[..., None]] = []
 
 
@@ -113,7 +113,7 @@ def _lanes_among(arguments: Iterable[Any]) -> Iterator[Lanes]:
 
 
 def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
-    """Return what a formula works on: arrays and uint16, or in a kernel lanes like those given.
+    """Convert an operand of a formula: to uint16 arrays, or in a kernel to lanes like *lanes*.
 
     Numbers are cut to 16 bits.
     """
@@ -154,7 +154,7 @@ def maximum(x: Any, y: Any) -> Lanes:
 
 
 def popcount(x: Any) -> Lanes:
-    """Return how many bits are set."""
+    """Return the number of set bits."""
     if isinstance(x, Lanes):
         from lookup._kernels.numba_internals import cgutils, ir
 

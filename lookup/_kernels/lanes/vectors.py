@@ -86,7 +86,7 @@ def lowest(x: Any) -> Any:
 
 @intrinsic(types.int64, _write_bit_count)
 def bit_count(x: Any) -> Any:
-    """Return how many bits of an int64 are set."""
+    """Return the number of set bits of an int64."""
     return int(x).bit_count()
 
 

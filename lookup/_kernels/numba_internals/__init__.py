@@ -5,7 +5,7 @@ with one that Numba's manual uses although it has no promise: `cgutils`, which w
 instructions. Where any of these cannot be imported, nothing is compiled: kernels stay plain Python,
 and NumPy does the work.
 
-The other private parts have a module each, which says what the part is for and what serves instead:
+Each other private part has a module, which states its purpose and a replacement:
 
 ==========  =======================================================  ===========================
 module      private parts                                            instead

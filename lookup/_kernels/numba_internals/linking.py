@@ -26,7 +26,7 @@ STEPS = (
     "enable_object_caching",
     "codegen",
 )
-"""What a library has to have, for ours to leave out what it does."""
+"""The attributes that a library must have, so that our version may skip its steps."""
 
 _numbers = itertools.count()
 

@@ -13,4 +13,4 @@ except ImportError:
     _lock = threading.RLock()
 
 compiler_lock: Any = _lock
-"""What a thread holds while it compiles."""
+"""The lock that a thread holds while it compiles."""

@@ -21,7 +21,7 @@ from lookup.games import STANDARD
 def successor_keys(
     states: NDArray[np.uint64], cards: int, keys: NDArray[np.uint64], first: int, last: int
 ) -> None:
-    """Fill the keys of what each state from *first* to *last* becomes with each of the 52 cards.
+    """Fill the key of the state after each of the 52 cards, for states from *first* to *last*.
 
     states : [S] uint64, all of *cards* cards
     keys   : [S, 52] uint64, 0 where the card cannot be added

@@ -42,7 +42,7 @@ def naive_order(ours, theirs):
 
 
 def naive_transitions(hand, board, live):
-    """Return how many hands are beaten, tied, lost to now, and how that goes on, [3] and [3][3]."""
+    """Return the numbers of hands beaten, tied and lost to, now [3] and at the end [3][3]."""
     hand, board, live = cards_of(hand), cards_of(board), cards_of(live)
     now, transitions = [0, 0, 0], [[0, 0, 0] for _ in range(3)]
     for other in map(list, combinations(live, 2)):

@@ -15,7 +15,7 @@ KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_car
 
 @st.composite
 def rows_alike(draw, game, size, most):
-    """Draw up to so many spots of the same number of players, board cards and dead cards."""
+    """Draw up to *most* spots with the same number of players, board cards and dead cards."""
     on_board = draw(st.integers(0, 5))
     players = draw(st.integers(2, min(4 if game.low else 6, (len(game.deck) - 8) // size)))
     dead = draw(st.integers(0, 2))

@@ -241,7 +241,7 @@ def test_in_short_deck_a_flush_beats_a_full_house():
 
 
 def test_a_quarter_of_the_pot():
-    """Both have the nut low A-2, the first the only pair of kings: he gets three quarters."""
+    """Both have the nut low A-2, and the first has the only pair of kings: three quarters."""
     spot = read_spot(["As2sKdKh", "Ah2hQdQc"], "3c5d8hJsTc", game="omaha_hi_lo")
     outcomes = count_outcomes(spot)
     assert outcomes[0b01, 0b11] == outcomes.sum() == 1
@@ -472,7 +472,7 @@ FURTHER = [
 @pytest.mark.parametrize(("game", "rules"), FURTHER, ids=[game.name for game, _ in FURTHER])
 @pytest.mark.parametrize("known", [0, 3, 4, 5])
 def test_a_further_game_is_counted_by_its_rules(game, rules, known):
-    """Games that stand in no table, given as what they are made of."""
+    """Games outside the tables, given by their rules."""
     assert game.name not in BOARD_GAMES
     size = game.hole_cards[0]
     for seed in range(8):

@@ -1,4 +1,4 @@
-"""`equity_frame` of Polars, of Arrow, and of what streams Arrow."""
+"""`equity_frame` of Polars, Arrow, and objects that stream Arrow."""
 
 import sys
 

@@ -129,7 +129,7 @@ def log_renames(log):
 
 
 def use_matrix():
-    """Return how this worker holds the heads-up matrix: its number, how it is mapped, its inode."""
+    """Return the process of this worker, the mapping of its heads-up matrix, and the inode."""
     wins, _ = heads_up_matrix()
     gc.collect()  # tracebacks that a compiler has caught may still hold what was mapped to build it
     maps = Path("/proc/self/maps")
@@ -329,7 +329,7 @@ SPOTS = {
 
 @pytest.mark.jit
 def test_a_cluster_solves_what_pandas_does(client):
-    """Digit for digit, and with what is wrong with rows."""
+    """Digit for digit, and with the errors of rows."""
     frame = pd.DataFrame(SPOTS, index=[*range(100, 124, 2)])
     frame.loc[[104, 118], "board"] = ["9d9d5c2h2s", "Kd8d"]
     options = {"bets": "50%, allin", "raises": "allin", "target": 0.01, "errors": "column"}

@@ -166,7 +166,7 @@ def test_each_wrong_row_has_its_own_reason(game):
     assert together.tolist() == alone
 
 
-# What is asked for
+# Requests
 
 
 @pytest.mark.parametrize(

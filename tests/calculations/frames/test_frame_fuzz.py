@@ -1,4 +1,4 @@
-"""Frames of odd text: each row has the equity of the oracle, or says what is wrong with it."""
+"""Frames of odd text: each row has the equity of the oracle, or an error."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from oracles.holdem import DECK, naive_equities
 from calculations.frames.equity_frame import equity_frame
 from calculations.spots.spot_rows import BadRowsError
 
-# What the naive reader below takes from the left of a text, the longer spellings first.
+# The spellings that the naive reader below takes from the left of a text, longer ones first.
 GLYPHS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
 RANKS = {"10": "T"} | {rank: rank for rank in "23456789TJQKA"} | {r: r.upper() for r in "tjqka"}
 SUITS = {suit: suit for suit in "cdhs"} | {suit.upper(): suit for suit in "cdhs"} | GLYPHS

@@ -27,7 +27,7 @@ SIZE = len(FIRSTS)
 
 
 def naive_half_wins(strengths):
-    """Count what each combo beats of those with which it shares no card."""
+    """Count the half wins of each combo against combos without a common card."""
     half_wins = []
     for i in range(SIZE):
         points = 0

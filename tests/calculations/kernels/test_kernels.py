@@ -140,7 +140,7 @@ def fill_weights(live, board, ranks, suit, least, boards, start):
 
 
 def weights_of(spot, suit, least):
-    """Return what that fills in the place of all boards or of those with enough of a suit."""
+    """Return the weights that the kernel fills for all boards, or those with enough of a suit."""
     boards, start = np.zeros(ALL, np.uint16), SUITED if least else DRAWN
     live = spot.live.astype(np.uint8)
     fill_weights(live, spot.board, layout().ranks, suit, least, boards, start)

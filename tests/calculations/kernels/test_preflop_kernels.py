@@ -43,7 +43,7 @@ def deal(game, size, players, on_board, spots, dead=0, seed=0, suits=4):
 
 
 def after_all_flops(spot):
-    """Return how often the outcomes of all flops count each board, and their sum, int64 [sets].
+    """Return the sum of the outcomes of all flops, int64 [sets], and its repetitions of a board.
 
     They are counted by the kernel for spots from the flop on.
     """

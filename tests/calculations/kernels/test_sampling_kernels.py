@@ -45,7 +45,7 @@ def deck_of(game, gone, groups=()):
 
 
 def deal(deck, slots, blocks=1):
-    """Return the cards of so many blocks, [blocks * BLOCK, slots], the lowest of the deck as 0."""
+    """Return the cards of *blocks* blocks, [blocks * BLOCK, slots]; the lowest of the deck is 0."""
     rows = [_dealt(SEED, block, deck, slots).reshape(slots, BLOCK).T for block in range(blocks)]
     return np.concatenate(rows)
 
@@ -203,7 +203,7 @@ def test_cards_after_those_of_ranges_are_uniform():
     groups = [group_of(0, "22", "AKs"), group_of(1, "22", "AA", "KK")]
     cards = deal(deck_of(GAMES["holdem"], [9, 10], groups), 6, blocks)
     assert all(len({*row}) == 6 for row in cards[: 4 * BLOCK].tolist())
-    # Given the ranges' cards, each other card is as likely: compare with what is left each time.
+    # Given the ranges' cards, all other cards are equally likely: compare with the cards left.
     left = np.ones((len(cards), 52), bool)
     left[:, [8, 9]] = False
     np.put_along_axis(left, cards[:, :4].astype(np.intp), False, axis=1)

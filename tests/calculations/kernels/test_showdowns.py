@@ -1,4 +1,4 @@
-"""Who has the best hand and who the flushes before the flop, also as plain Python."""
+"""The winners and the holders of flushes before the flop, also as plain Python."""
 
 from itertools import combinations
 

@@ -10,7 +10,7 @@ from calculations.exact.ranges.omaha_ranges import subsets_of
 
 
 def naive_counts(cards, strengths, weights, asked):
-    """Return what each of the first combos beats and ties, and all it may meet, by pairs."""
+    """Return the weights that each of the first combos beats, ties and meets, by pairs."""
     counts = np.zeros((asked, 3))
     for one in range(asked):
         for other in range(len(cards)):

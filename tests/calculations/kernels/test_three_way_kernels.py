@@ -31,7 +31,7 @@ def group_of(*hands):
 
 
 def contest_counts(group, deals):
-    """Return what the kernel counts in some deals of the only rank triple of a group, [D, 20]."""
+    """Return the kernel's counts for deals of the only rank triple of a group, [D, 20]."""
     kernel, arguments = counting_call(group)
     by_ranks = np.zeros(COLUMNS, np.int64)
     by_suit = np.zeros((len(group.shape.suits), COLUMNS), np.int64)

@@ -1,4 +1,4 @@
-"""Who has the best hand on each board, also as plain Python."""
+"""The winners on each board, also as plain Python."""
 
 import numpy as np
 import pytest

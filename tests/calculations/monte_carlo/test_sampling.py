@@ -118,7 +118,7 @@ def test_a_random_hand_on_the_river_comes_out_as_counted():
 
 
 def exact_outcomes(ranges, board, folded=0):
-    """Return how often each set of players wins, over all deals of the ranges and river boards."""
+    """Return the counts by winners, over all deals of the ranges and river boards."""
     outcomes = np.zeros(1 << (len(ranges) - folded))
     for hands, weight in possible_deals(ranges):
         if any(card in board for hand in hands for card in hand):

@@ -18,7 +18,7 @@ from calculations import CARDS, EquityCalculator, outs
 
 
 def equities(outcomes):
-    """Return each player's share of the pots, from how often each set of players wins."""
+    """Return each player's share of the pots, given the counts by winners."""
     players, whole = len(outcomes).bit_length() - 1, sum(outcomes)
     return [
         sum(

@@ -109,7 +109,7 @@ def test_strengths_on_the_streets_that_are_told_apart():
     turns = zip(ordered.boards[:, 3].tolist(), ordered.strengths_on("turn").tolist(), strict=True)
     assert len({(card, *strengths) for card, strengths in turns}) == 45  # the same for each turn
     assert (ordered.strengths_on("river") == ordered.strengths).all()
-    with pytest.raises(ValueError, match="do not tell the turn from what follows"):
+    with pytest.raises(ValueError, match="do not separate the turn from later cards"):
         spot.runouts().categories("turn")
     with pytest.raises(ValueError, match="give 'flop', 'turn', 'river'"):
         ordered.categories("preflop")

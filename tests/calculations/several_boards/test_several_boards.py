@@ -36,7 +36,7 @@ every_spot = pytest.mark.parametrize(("game", "hands", "boards", "dead"), SPOTS)
 
 
 def few_left(game, hands, live, seed):
-    """Return dead cards that leave so many *live* ones besides the hands."""
+    """Return dead cards that leave *live* other cards besides the hands."""
     held = {hand[i : i + 2] for hand in hands for i in range(0, len(hand), 2)}
     deck = [CARDS[card - 1] for card in GAMES[game].deck if CARDS[card - 1] not in held]
     order = np.random.default_rng(seed).permutation(len(deck))

@@ -1,4 +1,4 @@
-"""What a spot without a board has: report, frames, pictures, JSON, and how it was counted."""
+"""The results of a spot without a board: report, frames, pictures, JSON, and method."""
 
 import json
 from fractions import Fraction

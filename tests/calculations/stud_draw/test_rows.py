@@ -68,7 +68,7 @@ def test_bad_rows_are_named_before_any_is_counted():
     with pytest.raises(BadRowsError, match="row 1: the card 'As' is dealt twice") as caught:
         equities(held, game="razz")
     assert caught.value.rows.tolist() == [False, True, True]
-    with pytest.raises(BadRowsError, match="row 0: an exact count is not offered with so many"):
+    with pytest.raises(BadRowsError, match="row 0: an exact count is not offered with this many"):
         equities(held[2:], game="razz")
 
 

@@ -39,7 +39,7 @@ def test_third_street_counts_every_deal(game):
 @pytest.mark.jit
 @pytest.mark.parametrize("game", THIRD_STREET)
 def test_seats_and_suits_have_no_names(game):
-    """Who sits where, and what suits are called, changes nothing."""
+    """A permutation of players or suits changes nothing."""
     hands, dead = THIRD_STREET[game]
     counts = counts_of(game, hands, dead)
 
@@ -114,5 +114,5 @@ def test_draws_of_five_cards_against_five():
     counts = counts_of("five_card_draw", hands)
 
     assert counts.sum() == comb(42, 5) * comb(37, 5)
-    # Who threw what does not matter: both draw five from the same cards.
+    # The discards of each player do not matter: both draw five from the same cards.
     assert counts[1] == counts[2]

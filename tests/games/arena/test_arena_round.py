@@ -164,9 +164,9 @@ def test_the_last_one_is_asked_before_he_takes_it(play):
 def test_when_everybody_dies_the_bet_chips_vanish(play):
     ways = [once(2, die), once(3, die), die]
     result, _ = play(*ways)
-    assert result.winners == {"B": 5}  # who raised is not asked again, so he is left
+    assert result.winners == {"B": 5}  # the raiser has no further turn, and is left
     result, _ = play(once(2, die), call, die)
-    assert result.winners == {"B": 5}  # the last one opens the flop, and gets his chip back
+    assert result.winners == {"B": 5}  # the last one opens the flop, and gets the chip back
     result, _ = play(die, die, die)
     assert (result.winners, result.vanished) == ({}, 0)
     result, _ = play(once(2, die), once(2, die), die)

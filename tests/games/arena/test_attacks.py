@@ -59,7 +59,7 @@ def attack(tmp_path):
 def test_a_bot_that_guesses_seeds_knows_no_card(tmp_path):
     bots = {"guesses": ATTACKS / "seedguess.py", "calls": CALLS, "calls too": CALLS}
     secrets = [None]
-    for number in range(2):  # drawn, then repeated by the seed that was told
+    for number in range(2):  # drawn, then repeated with the revealed seed
         folder = tmp_path / str(number)
         options = {"rounds": 5, "bot_logs": folder, "open_bot": patient}
         ((final,),) = run_bracket(bots, rng=secrets[-1], **options).stages

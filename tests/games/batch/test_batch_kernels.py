@@ -27,7 +27,7 @@ words = st.integers(0, WORD)
 
 
 def split_mix(x):
-    """Return what SplitMix64 makes of a number."""
+    """Return the output of SplitMix64 for a number."""
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & WORD
     x = (x ^ x >> 27) * 0x94D049BB133111EB & WORD
     return x ^ x >> 31

@@ -28,14 +28,14 @@ def most_chi_square(cells):
 
 
 def count_places(decks):
-    """Return how often each card is at each place, [places, 52]."""
+    """Return the count of each card at each place, [places, 52]."""
     places = decks.shape[1]
     cells = np.arange(places) * CARDS + decks - 1
     return np.bincount(cells.reshape(-1), minlength=places * CARDS).reshape(places, CARDS)
 
 
 def count_orders(values):
-    """Return how often four columns come in each order, [24], of rows without ties."""
+    """Return the count of each order of four columns, [24], in rows without ties."""
     keys = np.argsort(values, axis=1) @ [64, 16, 4, 1]
     return np.bincount(keys, minlength=256)[ORDERS @ np.array([64, 16, 4, 1])]
 

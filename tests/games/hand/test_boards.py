@@ -495,7 +495,7 @@ def naive_share(hand, other, known, dead=""):
 
 
 def results_of(hand: HandHistory) -> list[PlayerResult]:
-    """Return what came of a hand for each player."""
+    """Return the result of a hand for each player."""
     return player_results(hand, play_by_state(hand))
 
 

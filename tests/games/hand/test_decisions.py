@@ -460,7 +460,7 @@ def test_a_blind_that_comes_before_the_ante_loses_no_chip():
 
 
 def test_no_betting_comes_back_with_an_ante_that_nobody_matched():
-    """The big blind has nothing for the ante, so the caller's comes back when he is all-in."""
+    """The big blind has nothing for the ante, so the caller's is returned at the all-in."""
     state = hold_em((6, 5, 50), blinds=(3, 6), antes=2, rules=TDA)
     deal(state, ACES, KINGS, QUEENS)
     act(state, "fold call")

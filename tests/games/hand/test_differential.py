@@ -51,7 +51,7 @@ FROM_SCRATCH = (
 
 
 class DifferenceError(Exception):
-    """What both say, where they differ, and all that was done."""
+    """The results of both, their differences, and the actions so far."""
 
 
 def random_arguments(code, dice):
@@ -93,7 +93,7 @@ def for_peer(argument, player_count):
 
 
 def make_peer(code, arguments, ours):
-    """Return the peer's state for what ours was made of."""
+    """Return the peer's state for the arguments of ours."""
     by = tuple(getattr(peer.Automation, entry.name) for entry in ours.automations)
     arguments = [for_peer(argument, ours.player_count) for argument in arguments]
     if code not in FROM_SCRATCH:
@@ -152,9 +152,9 @@ def is_equal_blinds_heads_up(hand, bad):
 
 
 def is_short_raise(hand, bad):
-    """Rules: a short all-in re-opens for who faces a full raise in all, or half a bet in limit.
+    """Rules: a short all-in re-opens for players who face a full raise in all, or half in limit.
 
-    The judge has said what ours may raise; here, that there were raises of unequal size.
+    The judge has checked our raises; this checks that there were raises of unequal size.
     """
     if not {*bad} <= BOUNDS:
         return False
@@ -274,7 +274,7 @@ class Hand:
         return self.ours.street.min_completion_betting_or_raising_amount
 
     def judge(self, now):
-        """Let the judge say what may be raised, and at the end who has which chips."""
+        """Let the judge check the bounds of a raise, and at the end all chips."""
         ours = self.ours
         if now["actor_index"] is not None and not ours.bring_in_status:
             bounds = raise_bounds(

@@ -1,4 +1,4 @@
-"""What the house takes of each pot: the rake, and fees of other kinds after it."""
+"""The share of the house in each pot: the rake, and then other fees."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What a seat may do, phase by phase; `test_batch` compares it with batches, row by row."""
+"""The legal actions of a seat by phase; `test_batch` compares them with batches."""
 
 from table_hands import CHIPS_ONLY, hold_em
 

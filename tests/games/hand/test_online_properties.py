@@ -1,4 +1,4 @@
-"""What holds in every hand with posts, dead blinds, several boards, runs, rake and fees.
+"""Properties of every hand with posts, dead blinds, several boards, runs, rake and fees.
 
 `POKER_CALCULATOR_EXAMPLES=2000` tries each on as many hands.
 """
@@ -61,7 +61,7 @@ def make(table, by):
 
 
 def taken(state):
-    """Return what the house has taken."""
+    """Return the rake and all fees."""
     return sum(state.raked_amounts) + sum(map(sum, state.fee_amounts.values()))
 
 
@@ -149,7 +149,7 @@ def test_a_copy_that_is_played_on_leaves_the_state_as_it_was(table, by, seed, ot
 
 
 class HouseError(Exception):
-    """What a house's own function raises."""
+    """The error of a house's own function."""
 
 
 def fails(amount, state):
@@ -178,7 +178,7 @@ def test_an_operation_in_which_the_house_fails_changes_nothing(table, by, seed, 
 
 
 def naive_payouts(state):
-    """Return what each seat wins, by layers of equal contributions and boards; no odd chips."""
+    """Return the winnings of each seat, by layers of equal contributions; no odd chips."""
     levels = sorted({*state.contributions})
     won, before, layers = [Fraction(0)] * state.player_count, 0, []
     for level in levels:

@@ -1,4 +1,4 @@
-"""Who opens a round of stud: by the cards that lie face up."""
+"""The player who opens a round of stud, by face-up cards."""
 
 import pytest
 

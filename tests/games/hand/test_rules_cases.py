@@ -298,7 +298,7 @@ def test_the_cases_hold_for_chips_of_every_kind(kind):
 
 
 def test_nothing_is_left_of_a_pot_of_floats_that_is_split():
-    """A sixth of 6.6 six times is less than 6.6, by what a float cannot tell."""
+    """A sixth of 6.6 six times is less than 6.6, by a rounding error."""
     hands = [rank + suit for rank in "2345" for suit in "cdh"]
     cards = [*hands, "6c", "Ts", "Js", "Qs", "7c", "Ks", "8c", "As"]
     rest = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]

@@ -1,4 +1,4 @@
-"""What makes a state, what it refuses, and that copies, pickles and seeds give the same hand."""
+"""The arguments of a state, its errors, and equal hands from copies, pickles and seeds."""
 
 import copy
 import pickle
@@ -44,7 +44,7 @@ def no_limit(**options):
     return NoLimitTexasHoldem.create_state(EVERYTHING, True, 0, (1, 2), 2, 100, 3, **options)
 
 
-# What makes no game.
+# Arguments that define no game.
 
 
 def test_what_the_other_tests_change_is_a_game():
@@ -93,7 +93,7 @@ def test_what_makes_no_game_is_refused_by_its_rule(changes, fault):
         State(**HOLD_EM | changes)
 
 
-# What is refused once it is played.
+# Refusals during a hand.
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def test_cards_that_are_named_leave_the_deck():
     assert state.deal_hole().cards == read_cards("2c")
 
 
-# What a state tells.
+# The attributes of a state.
 
 
 def test_operations_are_recorded_as_they_are_returned():

@@ -1,4 +1,4 @@
-"""What holds in every hand, whatever is dealt and done: played by hypothesis in all variants.
+"""Properties of every hand, for any cards and actions: played by hypothesis in all variants.
 
 `POKER_CALCULATOR_EXAMPLES=2000` tries each on as many hands.
 """
@@ -38,7 +38,7 @@ CHOICES = (
 
 @st.composite
 def tables(draw, codes=tuple(PREDEFINED_GAMES), kinds=KINDS, infinite=True):
-    """Return how to make a state: a class and its arguments but for the automations."""
+    """Return a class of games and arguments for a state, except for the automations."""
     code = draw(st.sampled_from(codes))
     kind = draw(st.sampled_from(kinds))
     count = draw(st.integers(2, MOST_PLAYERS.get(code, 9)))

@@ -26,7 +26,7 @@ from games.play.betting import (
 ALL = [True] * 3
 NOBODY_ACTED = [NOT_ACTED] * 3
 
-# Who opens.
+# The opener.
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_seat_after_the_greatest_blind_opens(blinds, seat):
     assert first_to_act(blinds) == seat
 
 
-# What a call costs.
+# The amount of a call.
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_nobody_acts_alone_against_players_who_are_all_in():
     assert has_to_act(0, [20, 30, 10], [60, 0, 0], ALL, NOBODY_ACTED, 30)
 
 
-# Who may raise (cases 6 to 9).
+# Raises (cases 6 to 9).
 
 
 @pytest.mark.parametrize(
@@ -134,10 +134,10 @@ def test_nobody_acts_alone_against_players_who_are_all_in():
         (NOT_ACTED, 650, 400, True),  # the first turn
         (600, 650, 400, False),  # 6: raise to 600, all-in 650
         (500, 1700, 500, True),  # 7: bet 500, raise 1000, all-ins 1300 and 1700
-        (1000, 1300, 500, False),  # 7: the raiser, had only the first gone in
+        (1000, 1300, 500, False),  # 7: the raiser, if only the first goes all-in
         (1000, 1700, 500, True),
         (100, 200, 100, True),  # 8: bet 100, all-ins 125 and 200
-        (125, 200, 100, False),  # 8: who called the first of them
+        (125, 200, 100, False),  # 8: a player who called the first of them
         (4000, 7500, 4000, False),  # 9: a limper
         (4000, 8000, 4000, True),
     ],

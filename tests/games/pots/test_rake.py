@@ -126,7 +126,7 @@ def test_a_rake_of_ones_own_makes_and_loses_no_chip(wrong):
 
 
 def fails(*_):
-    raise LookupError("the rake's book is gone")
+    raise LookupError("the rake's book is missing")
 
 
 BROKEN = {

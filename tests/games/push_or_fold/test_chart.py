@@ -19,7 +19,7 @@ DIFFERENT = {"Q4o": (7.9, 8.3)}
 
 
 def published_texts():
-    """Return what the published chart says of each hand; a star is a hand with gaps."""
+    """Return the entry of each hand in the published chart; a star is a hand with gaps."""
     lines = [
         line
         for line in PUSH_FOLD_CHART.read_text(encoding="utf-8").splitlines()
@@ -36,7 +36,7 @@ def chart():
 
 @pytest.fixture(scope="module")
 def counts():
-    """Return how often classes are dealt, and what of these pots the first wins, whole numbers."""
+    """Return the deals of pairs of classes, and the first one's share of the pots, as integers."""
     wins, ties = (np.asarray(table, np.int64) for table in heads_up_matrix())
     disjoint = (COMBO_BITS[:, None] & COMBO_BITS) == 0
     deals, points = np.zeros((2, 169, 169), np.int64)

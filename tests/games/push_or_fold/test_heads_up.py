@@ -11,7 +11,7 @@ from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
 @pytest.fixture(scope="module")
 def deals():
-    """Return how often classes are dealt together, and the first one's equity, both [169, 169]."""
+    """Return the chances of pairs of classes, and the first one's equity, both [169, 169]."""
     wins, ties = (np.asarray(table, float) for table in heads_up_matrix())
     disjoint = (COMBO_BITS[:, None] & COMBO_BITS) == 0
     shares = (wins + ties / 2) / BOARDS

@@ -1,4 +1,4 @@
-"""What ends pay, against a `State` that is played to the end with hands that come in so."""
+"""The payoffs of ends, against a `State` that is played with hands in this order."""
 
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ DEALT_BY_HAND = {Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.C
 
 
 def played(stacks, blinds, antes, trims, hands, pushes):
-    """Return what each seat has after a hand in which those of *pushes* go all-in."""
+    """Return the chips of each seat after a hand in which those of *pushes* go all-in."""
     state = NoLimitTexasHoldem.create_state(
         {*Automation} - DEALT_BY_HAND, trims, antes, blinds, 1, stacks, len(stacks), rules=RULES
     )

@@ -133,8 +133,8 @@ def test_stacks_at_other_tables_count_in_prize_money():
         push_fold((10, 10), (1, 2), payouts=[5], other_stacks=["many"])
 
 
-def told(state):
-    """Return of each player's turn: who was all-in before, what he did, or why it is not told."""
+def turns(state):
+    """Return each player's turn: the seats all-in before and the action, or the problem."""
     return {
         seat: (sorted(turn.all_in), turn.pushes) if turn.problem is None else turn.problem
         for seat, turn in turns_of(state).items()
@@ -143,39 +143,39 @@ def told(state):
 
 def test_pushes_calls_and_folds_are_followed():
     state = played((20, 30, 25, 40), "f", "cbr 40", "cc", "f")
-    assert told(state) == {2: ([], False), 3: ([], True), 0: ([3], True), 1: ([0, 3], False)}
+    assert turns(state) == {2: ([], False), 3: ([], True), 0: ([3], True), 1: ([0, 3], False)}
 
 
 def test_to_cover_all_others_is_to_go_all_in():
     state = played((20, 30, 25, 40), "f", "cbr 30", "cc", "cc")
-    assert told(state) == {2: ([], False), 3: ([], True), 0: ([3], True), 1: ([0, 3], True)}
-    assert told(played((20, 40), "cbr 19"))[1] == "what was done is neither all-in nor a fold"
+    assert turns(state) == {2: ([], False), 3: ([], True), 0: ([3], True), 1: ([0, 3], True)}
+    assert turns(played((20, 40), "cbr 19"))[1] == "what was done is neither all-in nor a fold"
 
 
 def test_a_call_that_nobody_else_can_raise_is_all_in():
-    assert told(played((30, 40, 10), "cbr 10", "f", "cc"))[1] == ([2], True)
+    assert turns(played((30, 40, 10), "cbr 10", "f", "cc"))[1] == ([2], True)
 
 
 def test_a_call_before_somebody_with_chips_is_not_all_in():
-    found = told(played((30, 40, 10), "cbr 10", "cc", "f"))
+    found = turns(played((30, 40, 10), "cbr 10", "cc", "f"))
     assert found[2] == ([], True)
     assert found[0] == "what was done is neither all-in nor a fold"
     assert found[1] == "before, seat 0 was in with less than all-in"
 
 
 def test_what_comes_after_a_small_raise_is_not_push_or_fold():
-    found = told(played((30, 40, 50), "cbr 5", "cbr 30", "f", "cc"))
+    found = turns(played((30, 40, 50), "cbr 5", "cbr 30", "f", "cc"))
     assert found[2] == "what was done is neither all-in nor a fold"
     assert found[0] == found[1] == "before, seat 2 was in with less than all-in"
 
 
 def test_who_is_all_in_from_a_blind_is_in():
     state = played((30, 1, 50), "cbr 50", "f")
-    assert told(state) == {2: ([1], True), 0: ([1, 2], False)}
+    assert turns(state) == {2: ([1], True), 0: ([1, 2], False)}
 
 
 def test_who_does_not_act_has_no_turn():
-    assert told(played((30, 40, 50), "f", "f")) == {2: ([], False), 0: ([], False)}
+    assert turns(played((30, 40, 50), "f", "f")) == {2: ([], False), 0: ([], False)}
 
 
 def test_at_stake_is_what_the_others_who_are_in_can_win():

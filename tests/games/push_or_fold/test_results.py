@@ -1,4 +1,4 @@
-"""What `push_fold` returns, and what it refuses."""
+"""The results of `push_fold`, and its errors."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What four and five who are all-in bring, averaged over sampled deals."""
+"""The values of four and five all-in players, averaged over sampled deals."""
 
 import numpy as np
 import pytest

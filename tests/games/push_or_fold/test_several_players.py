@@ -88,7 +88,7 @@ def test_sampled_deals_find_what_all_deals_do():
 
     sampled = certify_by_deals(game, strategies, 100_000, np.random.default_rng(1))
 
-    # What the deals cannot tell from chance is missing.
+    # The sampled gaps lack the part within the error of the deals.
     assert (sampled.gaps > 0.95 * exact.gaps - 4.5 * sampled.errors).all()
     assert (sampled.gaps < exact.gaps + 4.5 * sampled.errors).all()
     np.testing.assert_allclose(sampled.values, exact.values, atol=4.5 * 4 / np.sqrt(50_000))

@@ -15,7 +15,7 @@ from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, chips_won, p
 from games.push_or_fold.tree import build_tree
 
 SURE = 4.5
-"""Standard errors by which nothing differs from what it should be."""
+"""The most standard errors of a difference from the expected value."""
 
 
 class Spot(NamedTuple):

@@ -20,7 +20,7 @@ from games.push_or_fold.tree import build_tree
 
 
 def deck(cards, players):
-    """Return the deals of a card each from a deck of so many, of which higher ones win."""
+    """Return the deals of one card to each player from a deck; higher cards win."""
     orders = weak_orders(players)
     counts = np.zeros((len(orders), *[cards] * players))
     for hands in permutations(range(cards), players):
@@ -44,7 +44,7 @@ def play(stacks, blinds, deals, most_all_in=3, antes=0):
 
 
 def payoff_of(game):
-    """Return what each player gets at an end, by the hands of all."""
+    """Return each player's payoff at an end, by the hands of all."""
     totals = game.deals.counts.sum(axis=0)
 
     def payoff(end, hands):
@@ -58,7 +58,7 @@ def payoff_of(game):
 
 
 def values_by_trial(game, strategies):
-    """Return what each player gets, from end to end and deal to deal."""
+    """Return each player's value, summed over ends and deals."""
     totals, payoff = game.deals.counts.sum(axis=0), payoff_of(game)
     values = 0
     for hands in np.argwhere(totals).tolist():
@@ -72,7 +72,7 @@ def values_by_trial(game, strategies):
 
 
 def gains_by_trial(game, strategies):
-    """Return what each player could gain, as the oracle finds it."""
+    """Return each player's possible gain, by the oracle."""
     totals = game.deals.counts.sum(axis=0)
     dealt = {hands: totals[hands] for hands in np.ndindex(totals.shape) if totals[hands]}
     deals = {hands: count / totals.sum() for hands, count in dealt.items()}
@@ -145,7 +145,7 @@ def test_actions_are_worth_what_fractions_say_of_counts_above_24_bits():
 
 
 def worths_in_fractions(game, strategies, number):
-    """Return what pushing and folding bring at a decision, and its reach, [3, hands]."""
+    """Return the values of a push and a fold at a decision, and its reach, [3, hands]."""
     seat, _, before = game.tree.nodes[number]
     counts = game.deals.counts
     found = [[Fraction(0)] * counts.shape[1 + seat] for _ in range(3)]

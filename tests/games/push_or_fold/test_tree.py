@@ -1,4 +1,4 @@
-"""Who decides when, and how a hand may end."""
+"""The decisions and the ends of a hand."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -92,7 +92,7 @@ def test_a_dict_of_seats_counts_from_the_button():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"stacks": 10}, "stacks is 10, the same for all; say how many play"),
+        ({"stacks": 10}, "stacks is 10, the same for all; give their number"),
         ({"stacks": [10, 5], "players": 3}, "there are 2 stacks for 3 players"),
         ({"stacks": 10, "players": 10}, "players is 10; give at most 9"),
         ({"stacks": 10, "players": 1}, "a hand has two players or more"),

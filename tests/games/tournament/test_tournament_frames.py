@@ -50,7 +50,7 @@ def test_the_frame_says_level_blinds_and_ante(tournament):
 def test_a_players_stack_goes_on_from_hand_to_hand(tournament):
     starts = dict.fromkeys(NAMES, 75.0)
     for row in tournament.to_frame().itertuples():
-        began = starts[row.player] or 75.0  # he came back
+        began = starts[row.player] or 75.0  # the player rebought
         assert row.start_stack == pytest.approx(began)
         starts[row.player] = row.end_stack
 

@@ -64,7 +64,7 @@ def all_in(stacks, hands, board=()):
 
 
 def check_round(state):
-    """Let all players check or call, after the bring-in in stud."""
+    """Check or call for all players, after the bring-in of stud."""
     while state.actor_index is not None:
         if state.can_post_bring_in():
             state.post_bring_in()

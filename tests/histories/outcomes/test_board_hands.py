@@ -39,7 +39,7 @@ def test_random_hands_are_played_alike(code):
 
 
 def changed(hand, rng):
-    """Return a hand with an action left out, told twice, of another player, size, card or place."""
+    """Return a hand with an action removed, repeated, moved, or of another player, size or card."""
     actions = [*hand.actions]
     place = int(rng.integers(len(actions)))
     text = actions[place]

@@ -42,8 +42,8 @@ def browser():
 def visit(browser, tmp_path):
     """Return a function that opens a page's text in a browser and records all its events.
 
-    What the page says on the console, asks the network for, and pops up is in its *heard*, which
-    has to be empty at the end of the test unless the test clears it.
+    The page's *heard* lists its console messages, network requests and pop-ups; it must be empty at
+    the end of the test unless the test clears it.
     """
     opened = []
 

@@ -150,7 +150,7 @@ def test_a_script_that_is_put_into_the_file_does_not_run(visit):
     refused = [line for line in page.heard if "Content Security Policy" in line]
     assert len(refused) >= 4
     assert shown_names(page) == ["Ada", "Bob", "Cleo"]
-    page.close()  # on a busy machine it says more of what it refused, later
+    page.close()  # on a busy machine, messages about refusals come later
     page.heard.clear()
 
 

@@ -1,4 +1,4 @@
-"""What the tests of rooms share."""
+"""Fixtures of the tests of rooms."""
 
 from functools import partial
 
@@ -8,5 +8,5 @@ from room_logs import played
 
 @pytest.fixture
 def read(tmp_path):
-    """Return what reads one hand, replays it and checks what was paid."""
+    """Return a function that reads one hand, replays it and checks the payments."""
     return partial(played, tmp_path)

@@ -1,4 +1,4 @@
-"""Logs of the Winning Poker Network since 2019: totals are told without rake and fees."""
+"""Logs of the Winning Poker Network since 2019: stated totals lack rake and fees."""
 
 import re
 from decimal import Decimal

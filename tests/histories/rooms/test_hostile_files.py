@@ -402,7 +402,7 @@ def test_a_long_line_that_begins_like_many_actions_is_refused_at_once(text, tmp_
 
 
 def line(reader, section, key):
-    """Return what matches a line of a reader's table."""
+    """Return a function that matches a line of a reader's table."""
     return re.compile(getattr(reader, section)[key]).fullmatch
 
 

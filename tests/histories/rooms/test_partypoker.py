@@ -246,7 +246,7 @@ REFUSED = [
     (CASH, "January 05", "January 35", "is not a day and time"),
     (CASH, "January 05", "Januar 05", "is not a day and time"),
     (CASH, "Texas Hold'em", "7 Card Stud", "is not understood"),
-    (BUY_IN, "Ann wins $3.90 USD\n", "", "does not say who collects the pot"),
+    (BUY_IN, "Ann wins $3.90 USD\n", "", "names no player who collects the pot"),
     (BUY_IN, "wins $3.90", "wins $3.50", "0.50 of the pot of 2.00 was not collected"),
     (BUY_IN, "wins $3.90", "wins $1.90", "does not get back 2.00, which nobody called"),
     (TOURNAMENT, "Bob wins 14,800", "Bob wins 14,700", "the rake is 0, but 100 of the pot"),

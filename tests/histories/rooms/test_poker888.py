@@ -1,4 +1,4 @@
-"""Logs of 888poker: amounts are what is added, winnings hold no uncalled bets, no rake is told."""
+"""Logs of 888poker: amounts are increments, winnings lack uncalled bets, no rake is stated."""
 
 from decimal import Decimal
 
@@ -170,7 +170,7 @@ REFUSED = [
     ("Cid calls [$29]", "Cid calls [-$29]", "is not an amount"),
     ("Cid posts big blind [$1]", "Cid posts big blind [$2]", "a big blind of 2.00, not of 1.00"),
     ("Bob collected [ $40 ]", "Bob collected [ $41 ]", "ends with"),
-    ("Bob collected [ $40 ]\n", "", "28.00 of a pot|no rake is so much"),
+    ("Bob collected [ $40 ]\n", "", "28.00 of a pot|no rake is that high"),
     ("Bob collected [ $14 ]", "Bob collected [ $13 ]", "ends with"),
     ("Ann collected [ $14 ]\nBob collected [ $14 ]\nBob collected [ $40 ]\n", "", "who collects"),
     ("** Summary **\n", "", "the hand stops before its summary"),
@@ -184,7 +184,7 @@ REFUSED = [
     ("Bob shows [ Td, 4c ]", "Bob shows [ Th, 4c ]", "Th|held"),
     ("24 12 2020", "24 13 2020", "is not a day and time"),
     ("No Limit Holdem", "No Limit Badugi", "is not understood"),
-    ("Seat 2 is the button\n", "", "who has the button"),
+    ("Seat 2 is the button\n", "", "the seat of the button"),
 ]
 
 

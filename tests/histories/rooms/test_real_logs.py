@@ -14,7 +14,7 @@ LOGS = {
         23,
         {
             "Full Ring (10 Handed).txt": NO_HAND,
-            "Limit6.txt": "the log does not say who collects the pot",
+            "Limit6.txt": "the log names no player who collects the pot",
         },
     ),
     "PokerStars": (

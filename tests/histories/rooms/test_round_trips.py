@@ -41,7 +41,7 @@ def read_back(layout, text):
 
 
 def done(hand):
-    """Return what was done, each board in one action."""
+    """Return the actions of a hand, each board as one action."""
     actions = []
     for action in hand.parsed_actions:
         if action.name == "db" and actions and actions[-1][0] == "db":
@@ -282,7 +282,7 @@ def test_hands_without_a_number_get_one_that_tells_them_apart():
     [
         (heads_up(actions=["d dh p1 AhKh"]), "stops before the hand is over"),
         (heads_up(players=["Ann", "Ann"]), "two players have the same name"),
-        (heads_up(players=["Ann", "B\nSeat 3: C (9 in chips)"]), "cannot stand in a line"),
+        (heads_up(players=["Ann", "B\nSeat 3: C (9 in chips)"]), "cannot be a name in a log"),
         (heads_up(finishing_stacks=[9, 9]), "ends with 9 by the log, by the rules with 10"),
         (heads_up(starting_stacks=[9, float("inf")]), "a stack is not known"),
         (heads_up(starting_stacks=[9, 9.125]), "no parts of a cent"),

@@ -1,4 +1,4 @@
-"""Logs of the Winning Poker Network up to 2019: what is put in and won is told twice."""
+"""Logs of the Winning Poker Network up to 2019: bets and winnings are stated twice."""
 
 import re
 from decimal import Decimal

@@ -13,7 +13,7 @@ BOARDS = {0: [], 3: [3], 4: [3, 1], 5: [3, 1, 1]}
 
 
 def deals(width, *others, rows=300):
-    """Return random rows of cards, so many and others in each."""
+    """Return random rows of *width* cards, and of *others* cards that differ from them."""
     rng = np.random.default_rng(width)
     cards = rng.permuted(np.tile(np.arange(1, 53), (rows, 1)), axis=1).astype(np.uint8)
     return [cards[:, :width], *(cards[:, width : width + other] for other in others)]

@@ -12,7 +12,7 @@ from lookup import flops, format_cards
 
 @pytest.fixture(scope="module")
 def counted():
-    """Return how many of the 22,100 flops are equal to each, by its cards."""
+    """Return the number of the 22,100 flops that are equal to each, by its cards."""
     return Counter(tuple(canonical_deal([cards])[0]) for cards in combinations(range(1, 53), 3))
 
 

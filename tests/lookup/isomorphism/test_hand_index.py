@@ -20,7 +20,7 @@ ROUNDS = [
 
 
 def random_deals(rounds, rows, seed=0):
-    """Return random cards of so many rows, uint8 [rows, sum(rounds)]."""
+    """Return random cards, uint8 [rows, sum(rounds)]."""
     rng = np.random.default_rng(seed)
     cards = np.empty((rows, sum(rounds)), np.uint8)
     for column in range(cards.shape[1]):  # each again until it differs from those before
@@ -73,7 +73,7 @@ def test_the_hands_of_all_indices_of_a_flop_have_them():
 @pytest.mark.slow
 @pytest.mark.jit
 def test_all_hands_on_all_flops_have_1286792_indices_as_brute_force_has_forms():
-    """Each index stands for one canonical form of all 25,989,600 deals, and all are met."""
+    """Each index has one canonical form of all 25,989,600 deals, and all occur."""
     flops = np.array([*combinations(range(1, 53), 3)], np.uint8)
     forms = np.zeros(1_286_792, int)
     for hand in COMBOS:

@@ -18,7 +18,7 @@ from lookup._kernels.numba_internals.cache import KernelCache
 PACKAGES = Path(lookup.__file__).parents[1]
 
 LONGEST_PATH = 259
-"""What Windows opens, unless it is told to open longer ones."""
+"""The longest path that Windows opens by default."""
 
 DEEPEST = (
     r"C:\Users\a-name-of-20-letters\AppData\Local\Packages"
@@ -28,7 +28,7 @@ DEEPEST = (
 """Where packages lie in a Python from the Microsoft Store."""
 
 REFUSED = set('<>:"/\\|?*')
-"""What the name of a file may not have on Windows."""
+"""Characters that Windows refuses in the name of a file."""
 
 LONG_NAME = "a_module.a_kernel_in_a_factory.locals.of_a_long_name-123.py311-numba0.68.1"
 

@@ -266,7 +266,7 @@ def test_the_code_of_an_older_source_is_swept(run, warm, home):
 
 
 def test_two_processes_that_start_together_keep_their_code_apart(run, tmp_path):
-    """Kernels of one name and line that differ in what they close over have files of their own."""
+    """Kernels of one name and line with different closures have files of their own."""
     program = "import numpy as np, tiny\nfor n in {}: print(tiny.adder(n)(np.array([3])))"
     with ThreadPoolExecutor(2) as pool:
         for number, child in zip(
@@ -510,7 +510,7 @@ def low_number(high):
 
 
 def test_bounds_are_checked_whatever_the_cache_holds(run, warm):
-    # What is read is out of the array's range, but in the memory of its base.
+    # The index is outside the array, but in the memory of its base.
     program = """
 import numpy as np, tiny
 try:

@@ -29,7 +29,7 @@ class Rule(NamedTuple):
 
 
 def in_vectors(function, x):
-    """Return what a formula of one number gives in a kernel, for whole vectors of it."""
+    """Return the results of a formula of one number in a kernel, for whole vectors."""
     filled = np.zeros(x.size, np.uint16)
 
     @njit(**OPTIONS)
@@ -41,7 +41,7 @@ def in_vectors(function, x):
     return filled
 
 
-# What each operator means, in numbers without an end.
+# Each operator for integers of any size.
 OPERATORS = {
     "and": (lambda x, y: x & y, lambda x, y: x & y),
     "or": (lambda x, y: x | y, lambda x, y: x | y),
@@ -78,7 +78,7 @@ def not_and_popcount(x):
 
 @pytest.fixture(scope="module")
 def found():
-    """Return what all operators give in kernels, in vectors and in numbers, [2, operators, N].
+    """Return the results of all operators in kernels, in vectors and numbers, [2, operators, N].
 
     They are compiled in one kernel each: one for each operator would take twenty times as long.
     """
@@ -246,7 +246,7 @@ def test_a_loop_over_numbers_becomes_one_of_vectors():
 
     filled = np.zeros(X.size, np.uint16)
     run(X, Y, filled)
-    assert filled.tolist() == ((X + Y) >> 1).tolist()  # the carry is gone: nothing was widened
+    assert filled.tolist() == ((X + Y) >> 1).tolist()  # the carry is lost: nothing was widened
     (llvm,) = run.inspect_llvm().values()
     assert "x i16>" in llvm
 

@@ -23,7 +23,7 @@ from lookup.games import GAMES, STANDARD
 from lookup.tables.runouts import flush_strengths, rank_strengths
 from lookup.tables.two_plus_two import strengths_of_states
 
-# What kernels call cannot be called from Python.
+# Helpers of kernels cannot be called from Python.
 
 
 @kernel
@@ -131,7 +131,7 @@ def test_suit_strength(name, width):
 
 @every_deck
 def test_made_hands_compare_in_turn(name, width):
-    """Category word, main ranks and kickers stand in the order of the hands."""
+    """Category word, main ranks and kickers have the order of the hands."""
     made = {}
     for numbers in SOME[name, width].tolist():
         parts = strength.made_hand(*masks_of(numbers), np.uint16(width), STANDARD)
@@ -167,7 +167,7 @@ SHORT_DECKS = ["short_deck", "short_deck_trips_over_straights"]
 
 
 def assert_same_order(naive, ours):
-    """Check that numbers stand in the order of naive strengths, and in the same categories."""
+    """Check that numbers have the order of naive strengths, and the same categories."""
     pairs = sorted({*zip(naive, ours, strict=True)})
     assert len(pairs) == len({*naive}) == len({*ours})  # one number for each strength
     numbers = [number for _, number in pairs]

@@ -1,4 +1,4 @@
-"""What a terminal is told while kernels are compiled."""
+"""The notice in a terminal while kernels are compiled."""
 
 import os
 import re

@@ -10,7 +10,7 @@ from lookup.running import compiled
 
 @pytest.fixture
 def choice(monkeypatch):
-    """Return a function that does work of so many seconds, where no kernel is at hand.
+    """Return a function that does work of *seconds* seconds, without a kernel in memory.
 
     It returns whether a kernel does it. The seconds are expected, and by NumPy measured as *taken*.
     """

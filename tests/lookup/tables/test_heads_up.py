@@ -170,7 +170,7 @@ def test_suit_isomorphism_keeps_all_counts(counts):
 
 
 def owner(array):
-    """Return what holds the memory of an array."""
+    """Return the object that owns the memory of an array."""
     while isinstance(array, np.ndarray):
         array = array.base
     return array

@@ -630,7 +630,7 @@ def test_atomic_write_is_durable_before_the_rename(tmp_path, monkeypatch):
 
 STATIONS = [
     "os.posix_fallocate:1",  # an empty temporary file
-    "hashlib.file_digest:1",  # filled, not checked
+    "hashlib.file_digest:1",  # filled, before the check
     "os.fsync:1",  # checked, not on the disk
     "os.replace:1",
     "os.fsync:2",  # renamed

@@ -109,7 +109,7 @@ COMPILED = [pytest.param(known, marks=pytest.mark.jit) for known in range(5)]
 
 
 def spot_with(known, *ranges):
-    """Return a board of so many cards and dead cards that leave about ten to come."""
+    """Return a board of *known* cards, and dead cards that leave about ten cards."""
     board = BOARD[: 2 * known]
     held = [card for group in ranges for combo in group for card in cards_of(combo)]
     kept = RUNOUT_CARDS if known >= 3 else RUNOUT_CARDS[:8]

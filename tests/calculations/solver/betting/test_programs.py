@@ -93,7 +93,7 @@ def test_ends_pay_what_the_rules_say(player):
     for node, (reach, values) in zip(tree.nodes, program.nodes[0].tolist(), strict=True):
         matched = min(node.bets)
         raked = min(0.05 * (POT + 2 * matched), 12)
-        if node.kind == FOLD:  # the pot's half goes to who is left, less rake, and his own bet back
+        if node.kind == FOLD:  # the other player gets the pot less rake, and their own bet back
             assert values == ends + reach
             expected = -(50 + matched) if node.folded == player else 50 + matched - raked
             assert won[1, reach] == pytest.approx(expected * SCALE)

@@ -1,4 +1,4 @@
-"""What folded hands may hold together, and what that does to a spot."""
+"""The possible cards of folded hands, and their effect on a spot."""
 
 import numpy as np
 import pytest

@@ -12,7 +12,7 @@ FOLDED = ["AQ, 77:0.5", "KJs, A2s", "QJs:0.25, 22"]
 
 
 def ways(taken, ranges):
-    """Return what all deals of the folded hands weigh that hold none of the taken cards."""
+    """Return the weight of all deals of the folded hands without the taken cards."""
     if not ranges:
         return 1.0
     first, *later = ranges

@@ -1,4 +1,4 @@
-"""Suits that a spot does not tell apart, and the cards to come that are dealt for others."""
+"""Suits that are alike in a spot, and the cards to come that represent others."""
 
 import numpy as np
 import pytest

@@ -11,7 +11,7 @@ NUMBERS, PLACES = 53, 9
 
 @pytest.fixture
 def players():
-    """Return two players' hands on four boards, strengths with many ties, and who is alive."""
+    """Return two players' hands on four boards, strengths with many ties, and the live hands."""
     rng = np.random.default_rng(3)
     every = np.array([(low, high) for high in range(1, NUMBERS) for low in range(1, high)])
     boards, made = rng.permuted(np.tile(np.arange(1, NUMBERS), (4, 1)), axis=1)[:, :5], []

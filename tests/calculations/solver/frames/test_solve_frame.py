@@ -217,7 +217,7 @@ def test_a_river_is_one_compiled_call_in_a_thread(rivers, solved, monkeypatch):
 
     monkeypatch.setattr("calculations.solver.learning.rivers.solve_river", watched)
     found = solve_frame(pd.concat([rivers] * 3), raises="allin", threads=2, **HOW)
-    assert found["iterations"].max() < 200  # a call has at most so many
+    assert found["iterations"].max() < 200  # the most of a call
     assert len(calls) == 12
     assert get_ident() not in calls[1:]
     pd.testing.assert_frame_equal(found, pd.concat([solved] * 3), check_exact=True)

@@ -61,7 +61,7 @@ def test_suits_that_are_alike_change_no_equity_with_folded_hands():
 
 
 def kuhn_equity(own, cards="JQK"):
-    """Return how often a card wins against one of the others."""
+    """Return the chance that a card wins against one of the others."""
     return np.mean([cards.index(own) > cards.index(other) for other in cards if other != own])
 
 

@@ -101,7 +101,7 @@ def test_all_states_share_the_prize_pool(tournament):
 
 @pytest.mark.slow
 def test_in_the_end_nobody_gains_by_another_play_of_a_hand(tournament):
-    """The certificate counts the hand anew, with what follows as it was found."""
+    """The certificate counts the hand anew, with the values found for the next hands."""
     stacks, values, gaps = tournament.states()
     (state,) = np.flatnonzero((stacks == 2).all(axis=1))
     table = read_table([2, 2, 2], BLINDS, 0, None, None)

@@ -1,4 +1,4 @@
-"""Who sits where in the next hand."""
+"""The seats of the next hand."""
 
 import numpy as np
 import pytest
