@@ -77,7 +77,7 @@ def test_royal_flushes_go_by_suit_and_straights_by_their_top(better, worse):
         ("AsAd3c5h7c9sJd", "AcAhKcQh9d8s2d"),  # a pair of aces: no kicker
         ("AsAd3c3h7c9sJd", "AcAhKcKh9d8s2d"),  # aces up: not the lower pair
         ("AsAdAc9h9c2s3d", "AcAhKsKdKh2d3c"),  # the highest full house is of aces
-        ("AsTs8s4s2s3d5h", "AdKdQdJd9d2c3h"),  # flushes with an ace
+        ("AsTs8s4s2s3d5h", "AdKdQdJd9d2c3h"),  # flushes
         ("As9d8h6c4s3d2h", "AcKdQhJd9s8c7h"),  # ace high
         ("9s9d9h9c2s3d5h", "9s9d9h9cAsKdQh"),  # four nines
     ],
