@@ -26,9 +26,9 @@ from games._kernels.batch_rows import (
     CardNumbers,
     Decisions,
     GameTerms,
+    Integers,
     Rows,
     Showdowns,
-    Whole,
 )
 from games._kernels.betting import (
     RowHand,
@@ -53,7 +53,7 @@ LINE = 8
 
 
 @helper
-def fetch(numbers: Whole, row: int) -> None:
+def fetch(numbers: Integers, row: int) -> None:
     """Have the processor fetch a row of `Rows.numbers` from memory while it goes on."""
     width = numbers.shape[1]
     for place in range(row * width, (row + 1) * width, LINE):
@@ -64,11 +64,11 @@ def fetch(numbers: Whole, row: int) -> None:
 def begin_rows(
     rows: Rows,
     arrays: GameTerms,
-    chosen: Whole,
+    chosen: Integers,
     shuffles: bool,
     seed: np.uint64,
     pack: CardNumbers,
-    showdowns: Whole,
+    showdowns: Integers,
 ) -> int:
     """Begin a hand in each chosen row; return how many are over at once.
 
@@ -99,7 +99,7 @@ def begin_rows(
 
 
 @helper
-def is_legal(legal: Whole, action: int, amount: int) -> bool:
+def is_legal(legal: Integers, action: int, amount: int) -> bool:
     """Return whether an action is legal, given the legal actions of its hand."""
     minimum, maximum = legal[MIN_RAISE_TO], legal[MAX_RAISE_TO]
     raises = action == RAISE and maximum > 0 and minimum <= amount <= maximum
@@ -109,7 +109,7 @@ def is_legal(legal: Whole, action: int, amount: int) -> bool:
 
 @kernel
 def first_refused(
-    legal: Whole, decisions: Decisions, must_be_legal: bool, start: int, stop: int
+    legal: Integers, decisions: Decisions, must_be_legal: bool, start: int, stop: int
 ) -> int:
     """Return the first row that is not over and whose action is unknown, or not legal, or -1.
 
@@ -129,7 +129,7 @@ def first_refused(
 
 
 @in_caller
-def play(hand: RowHand, terms: GameTerms, log: Whole, action: int, amount: int) -> int:
+def play(hand: RowHand, terms: GameTerms, log: Integers, action: int, amount: int) -> int:
     """Write an action that is legal into the run of a log, and do it; return who acts next."""
     betting = hand.betting
     done = betting.numbers[ACTIONS]
@@ -151,8 +151,8 @@ def step_rows(
     decisions: Decisions,
     start: int,
     stop: int,
-    over: Whole,
-    showdowns: Whole,
+    over: Integers,
+    showdowns: Integers,
 ) -> tuple[int, int, int, int]:
     """Act in each row from *start* to *stop*; pay those who are left alone.
 
@@ -230,7 +230,7 @@ def gather_showdowns(rows: Rows, width: int, found: Showdowns) -> None:
 
 
 @kernel
-def pay_rows(rows: Rows, width: int, showdowns: Whole, payouts: Whole) -> None:
+def pay_rows(rows: Rows, width: int, showdowns: Integers, payouts: Integers) -> None:
     """Add payouts to the stacks.
 
     showdowns : [E] int64, rows
@@ -244,7 +244,7 @@ def pay_rows(rows: Rows, width: int, showdowns: Whole, payouts: Whole) -> None:
 
 
 @kernel
-def fill_payoffs(rows: Rows, over: Whole, payoffs: Whole) -> None:
+def fill_payoffs(rows: Rows, over: Integers, payoffs: Integers) -> None:
     """Fill what each seat won in hands that are over.
 
     over    : [E] int64, rows
@@ -257,7 +257,7 @@ def fill_payoffs(rows: Rows, over: Whole, payoffs: Whole) -> None:
 
 
 @kernel
-def add_payoffs(rows: Rows, over: Whole, totals: Whole, rotates: bool) -> None:
+def add_payoffs(rows: Rows, over: Integers, totals: Integers, rotates: bool) -> None:
     """Add the winnings of each seat, in hands that are over, to the totals of the players.
 
     over   : [E] int64, rows

@@ -12,7 +12,7 @@ from games._kernels.batch_rows import (
     MAX_RAISE_TO,
     MIN_RAISE_TO,
     RAISE,
-    Whole,
+    Integers,
 )
 from games._kernels.dealing import uniform
 from lookup._kernels.compile import Integer, helper, kernel
@@ -39,7 +39,12 @@ def drawn(key: np.uint64, number: int, choices: np.uint64) -> Integer:
 
 @kernel
 def draw_rows(
-    legal: Whole, key: np.uint64, start: int, stop: int, actions: Whole, amounts: Whole
+    legal: Integers,
+    key: np.uint64,
+    start: int,
+    stop: int,
+    actions: Integers,
+    amounts: Integers,
 ) -> None:
     """Draw one of the legal kinds of action for each row, and of the amounts for each raise.
 

@@ -34,24 +34,24 @@ ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD = range(5)
 minimum and maximum to raise to, 0 if no raise is legal; and whether a fold is legal."""
 
 
-Whole: TypeAlias = NDArray[np.int64]
+Integers: TypeAlias = NDArray[np.int64]
 CardNumbers: TypeAlias = NDArray[np.uint8]
 
 
 class Rows(NamedTuple):
     """The hands, one a row."""
 
-    numbers: Whole
+    numbers: Integers
     """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
-    legal: Whole
+    legal: Integers
     """[N, 5] int64, apart from the numbers, as whoever chooses actions reads only this."""
-    starting: Whole
+    starting: Integers
     """[N, P] int64, the stacks before the hand."""
     decks: CardNumbers
     """[N, D] uint8, the next card first."""
     boards: CardNumbers
     """[N, B] uint8, 0 for a card that is not dealt."""
-    log: Whole
+    log: Integers
     """[N, A] int64: -1 for a fold, 0 for a check or call, else the amount raised to."""
 
 
@@ -73,17 +73,17 @@ class GameTerms(NamedTuple):
     """The game."""
 
     rules: HouseRules
-    antes: Whole
+    antes: Integers
     """[P] int64, by seat; heads-up, the button has the first entry of a list."""
-    blinds: Whole
+    blinds: Integers
     """[P] int64, likewise."""
-    sizes: Whole
+    sizes: Integers
     """[S] int64, the smallest bet of each street."""
-    limits: Whole
+    limits: Integers
     """[S] int64, how many bets and raises it may see, -1 for any number."""
-    shown: Whole
+    shown: Integers
     """[S] int64, how many cards the board then has."""
-    places: Whole
+    places: Integers
     """[B] int64, where in the deck each board card lies."""
     deck: CardNumbers
     """[C] uint8, all cards."""
@@ -92,9 +92,9 @@ class GameTerms(NamedTuple):
 class Decisions(NamedTuple):
     """The actions of all hands."""
 
-    actions: Whole
+    actions: Integers
     """[N], of those above; those of hands that are over are not read."""
-    amounts: Whole
+    amounts: Integers
     """[N], what raises are to."""
     takes_min: bool
     """Whether each raise is to the minimum, and *amounts* are not read."""
@@ -108,17 +108,17 @@ class Showdowns(NamedTuple):
     H are their hole cards.
     """
 
-    rows: Whole
+    rows: Integers
     """[E]"""
-    contributions: Whole
+    contributions: Integers
     """[E * W]"""
     folded: NDArray[np.uint8]
     """[E * W] uint8, 1 for a seat at which nobody is in."""
-    dead: Whole
+    dead: Integers
     """[E]"""
     holes: CardNumbers
     """[K, H]"""
     boards: CardNumbers
     """[K, B]"""
-    places: Whole
+    places: Integers
     """[K], each player's among [E * W]."""

@@ -18,8 +18,8 @@ from games._kernels.batch_rows import (
     STACKS,
     STREET,
     GameTerms,
+    Integers,
     Rows,
-    Whole,
 )
 from games.play import betting, course
 from games.play.betting import POT_LIMIT, amount_to_call
@@ -85,12 +85,12 @@ class RowHand(NamedTuple):
     """One row, in runs: its betting, the stacks before the hand, and what is legal."""
 
     betting: BettingState
-    starting: Whole
-    legal: Whole
+    starting: Integers
+    legal: Integers
 
 
 @helper
-def of_seats(numbers: Whole, what: int, players: int) -> Whole:
+def of_seats(numbers: Integers, what: int, players: int) -> Integers:
     """Return one value a seat of the run of a hand's numbers."""
     return part_of(numbers, PER_HAND + what * players, players)
 
@@ -112,7 +112,7 @@ def hand_of(rows: Rows, row: int) -> RowHand:
 
 
 @helper
-def go_on(hand: BettingState, sizes: Whole) -> int:
+def go_on(hand: BettingState, sizes: Integers) -> int:
     """End a betting round, and begin the next one in which somebody acts.
 
     Return the seat that acts, or -1 if the hand is over; then its street is the last one, unless
@@ -134,7 +134,7 @@ def go_on(hand: BettingState, sizes: Whole) -> int:
 
 
 @helper
-def begin_hand(hand: BettingState, starting: Whole, terms: GameTerms) -> int:
+def begin_hand(hand: BettingState, starting: Integers, terms: GameTerms) -> int:
     """Post antes and blinds; return who acts first, or -1."""
     rules = terms.rules
     hand.numbers[DEAD] = hand.numbers[STREET] = 0

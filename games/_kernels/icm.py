@@ -23,11 +23,11 @@ WIDTH = 1 << LOW
 
 
 Floats: TypeAlias = NDArray[np.float64]
-Whole: TypeAlias = NDArray[np.int64]
+Integers: TypeAlias = NDArray[np.int64]
 
 
 @helper
-def list_players(stacks: Floats, row: int, seats: Whole, chips: Floats) -> int:
+def list_players(stacks: Floats, row: int, seats: Integers, chips: Floats) -> int:
     """Write the seats that have chips, and these, and return how many there are."""
     count = 0
     for seat in range(stacks.shape[1]):
@@ -172,13 +172,13 @@ class Choices(NamedTuple):
 
     chips: Floats
     """[P]"""
-    binomials: Whole
+    binomials: Integers
     """[(K + 1) * (P + 1)], C(i, j) at j * (P + 1) + i."""
     between: Floats
     """[(P + 1) * (P + 1)], the chips of the players from one to before another."""
-    chosen: Whole
+    chosen: Integers
     """[P + 1], the members of the set at hand, and behind them the number of players."""
-    above: Whole
+    above: Integers
     """[P + 1], what the members from one on add to the place of a set that has one more."""
     prizes: Floats
     """[P], each player's value divided by their chips."""
@@ -235,7 +235,7 @@ def pay_others(
 
 
 @helper
-def choose_next(chosen: Whole, place: int) -> None:
+def choose_next(chosen: Integers, place: int) -> None:
     """Go from a set of *place* players to the next one."""
     member = 0
     while member < place - 1 and chosen[member] + 1 == chosen[member + 1]:
@@ -270,7 +270,7 @@ def value_choices(
 
 
 @kernel
-def value_small_sets(stacks: Floats, payouts: Floats, binomials: Whole, values: Floats) -> None:
+def value_small_sets(stacks: Floats, payouts: Floats, binomials: Integers, values: Floats) -> None:
     """Write the values of the stacks of each row to *values*; stacks of 0 have value 0.
 
     A set of k players is numbered among all sets of k, ordered by their greatest members: the set

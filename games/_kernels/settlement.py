@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 
-Whole: TypeAlias = NDArray[np.int64]
+Integers: TypeAlias = NDArray[np.int64]
 Seats: TypeAlias = tuple[int, ...]
 
 BLOCK = 56
@@ -50,16 +50,16 @@ WIDE_CHIP_BITS, WIDE_STRENGTH_BITS = 48, 63
 class SettledHands(NamedTuple):
     """Hands to settle: [N * P], row after row, but for the dead chips, [N]."""
 
-    contributions: Whole
+    contributions: Integers
     folded: NDArray[np.uint8]
     """1 for a seat that is not in."""
-    strengths: Whole
+    strengths: Integers
     """Greater wins, 0 means no hand."""
-    lows: Whole
+    lows: Integers
     """0 does not qualify."""
-    orders: Whole
+    orders: Integers
     """Seats in the order of odd chips."""
-    dead: Whole
+    dead: Integers
 
 
 class Rake(NamedTuple):
@@ -67,15 +67,15 @@ class Rake(NamedTuple):
 
     part: int
     whole: int
-    caps: Whole
+    caps: Integers
 
 
 class Shares(NamedTuple):
     """The results of a settlement: [N * P] for the seats, and [N] for the house."""
 
-    payouts: Whole
-    uncalled: Whole
-    rakes: Whole
+    payouts: Integers
+    uncalled: Integers
+    rakes: Integers
     """Zeros before."""
 
 
@@ -92,14 +92,14 @@ def of_seat(what: int, seat: int, seats: Seats, row: int) -> np.uint64:
 
 
 @helper
-def place_of(orders: Whole, first: int, seat: int, ordered: bool) -> np.uint64:
+def place_of(orders: Integers, first: int, seat: int, ordered: bool) -> np.uint64:
     """Return where the chips of a seat lie, of a hand that begins at *first*."""
     return np.uint64(first + (orders[first + seat] if ordered else seat))
 
 
 @helper
 def read_hands(
-    work: Whole,
+    work: Integers,
     hands: SettledHands,
     shares: Shares,
     start: int,
@@ -136,7 +136,13 @@ def read_hands(
 
 @helper
 def write_paid(
-    work: Whole, chips: Whole, orders: Whole, start: int, size: int, seats: Seats, ordered: bool
+    work: Integers,
+    chips: Integers,
+    orders: Integers,
+    start: int,
+    size: int,
+    seats: Seats,
+    ordered: bool,
 ) -> None:
     """Transpose what the seats are paid so far back into rows of hands."""
     for row in range(size):
@@ -147,7 +153,7 @@ def write_paid(
 
 
 @helper
-def call_bets(work: Whole, size: int, seats: Seats) -> None:
+def call_bets(work: Integers, size: int, seats: Seats) -> None:
     """Take back uncalled bets, and find what is in the pots and the highest live level."""
     number = work.dtype.type
     for row in range(size):
@@ -176,7 +182,7 @@ def call_bets(work: Whole, size: int, seats: Seats) -> None:
 
 
 @helper
-def make_next_pots(work: Whole, size: int, seats: Seats) -> bool:
+def make_next_pots(work: Integers, size: int, seats: Seats) -> bool:
     """Go to the next level, put all chips up to it that are in no pot yet in one.
 
     Return whether a hand has more levels.
@@ -201,7 +207,7 @@ def make_next_pots(work: Whole, size: int, seats: Seats) -> bool:
 
 
 @helper
-def halve_pots(work: Whole, size: int, seats: Seats) -> None:
+def halve_pots(work: Integers, size: int, seats: Seats) -> None:
     """Set half of each pot in which a low qualifies aside, the odd unit for the high half."""
     number = work.dtype.type
     for row in range(size):
@@ -217,7 +223,7 @@ def halve_pots(work: Whole, size: int, seats: Seats) -> None:
 
 
 @helper
-def pay_high_hands(work: Whole, size: int, seats: Seats, low: bool) -> None:
+def pay_high_hands(work: Integers, size: int, seats: Seats, low: bool) -> None:
     """Split the pots, or high halves, among the best hands, odd chips to the first seats."""
     number = work.dtype.type
     for row in range(size):
@@ -250,7 +256,7 @@ def pay_high_hands(work: Whole, size: int, seats: Seats, low: bool) -> None:
 
 
 @helper
-def pay_low_hands(work: Whole, size: int, seats: Seats) -> None:
+def pay_low_hands(work: Integers, size: int, seats: Seats) -> None:
     """Split the low halves likewise, odd chips first to seats that have none of the high half."""
     number = work.dtype.type
     for row in range(size):
@@ -282,7 +288,7 @@ def pay_low_hands(work: Whole, size: int, seats: Seats) -> None:
 
 
 @helper
-def take_rakes(work: Whole, size: int, rake: Rake, rakes: Whole, start: int) -> None:
+def take_rakes(work: Integers, size: int, rake: Rake, rakes: Integers, start: int) -> None:
     """Take the rake from the pots, rounded down, as long as the hand's cap lasts."""
     part, whole, caps = rake
     for row in range(size):

@@ -36,7 +36,7 @@ ALL = -1
 """No card: all deals of the folded hands count."""
 
 Exact: TypeAlias = NDArray[np.float64]
-Places: TypeAlias = NDArray[np.intp] | np.intp | int
+CardNumbers: TypeAlias = NDArray[np.intp] | np.intp | int
 
 NUMBERS = len(CARDS) + 1
 """The number of card numbers, with 0 for no card, which no hand holds."""
@@ -140,7 +140,7 @@ class OfFew(Meetings):
                 total = total + self._four(first, second, EVERY[:, None], EVERY)
         return total
 
-    def _four(self, a: Places, b: Places, c: Places, d: Places) -> Exact:
+    def _four(self, a: CardNumbers, b: CardNumbers, c: CardNumbers, d: CardNumbers) -> Exact:
         """Return the probability that folded hands hold four cards, 0 if two of them are equal."""
         shape = np.broadcast_shapes(*map(np.shape, (a, b, c, d)))
         total = np.zeros(shape)

@@ -39,7 +39,7 @@ def read_steps(path: object) -> list[str]:
     return [step for step in steps if step]
 
 
-class Found(NamedTuple):
+class FoundNode(NamedTuple):
     """The node at the end of a path."""
 
     place: PathStreet
@@ -50,7 +50,7 @@ class Found(NamedTuple):
     """The path, written out in full."""
 
 
-def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
+def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> FoundNode:
     """Return the node at the end of a path; raises ValueError for an impossible step."""
     trees, following = spot.trees
     place, number, at, taken = PathStreet(), 0, 0, []
@@ -70,7 +70,7 @@ def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
         action = action_of(step, tree.actions[at])
         taken.append(tree.actions[at][action])
         at = tree.children(at)[action]
-    return Found(place, trees[number], at, ", ".join(taken))
+    return FoundNode(place, trees[number], at, ", ".join(taken))
 
 
 def next_street(place: PathStreet, spot: SolverSpot) -> str:

@@ -19,7 +19,7 @@ from calculations.ranges.range import Range
 from calculations.solver.betting.programs import data_places
 from calculations.solver.betting.trees import FOLD
 from calculations.solver.deals.cards import CardsToCome
-from calculations.solver.deals.paths import Found, PathStreet, action_of, find
+from calculations.solver.deals.paths import FoundNode, PathStreet, action_of, find
 from calculations.solver.deals.solver_spot import SolverSpot
 from calculations.solver.learning.solver import TURN, Solver
 from lookup.arguments import shown
@@ -50,7 +50,7 @@ FORMS = "give the frequency of each action, such as {'call': 0.75, 'fold': 0.25}
 class LockReader:
     """Parse the strategy of a lock at one node."""
 
-    def __init__(self, spot: SolverSpot, found: Found) -> None:
+    def __init__(self, spot: SolverSpot, found: FoundNode) -> None:
         self.what = f"the lock at {found.path!r}"
         player = found.tree.nodes[found.node].kind
         if player >= FOLD:
@@ -203,7 +203,7 @@ class LockReader:
 class Lock(NamedTuple):
     """The checked strategy at a node."""
 
-    found: Found
+    found: FoundNode
     player: int
     shares: NDArray[np.float64]
     """[A, N], for the cards of the path."""
@@ -246,7 +246,7 @@ def _solved(
     spot: SolverSpot,
     cards: CardsToCome | None,
     reader: LockReader,
-    found: Found,
+    found: FoundNode,
     shares: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     """Return a strategy for the representative suits; isomorphic hands get their mean."""

@@ -17,7 +17,7 @@ ZONE_NAMES: Final = {zone: name for name, zone in reversed(ZONES.items())}
 STUD_STREETS: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 DRAWS: Final = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 RUN_NAMES: Final = [f"{name} " for name in RUNS if name.isalpha()]
-UNTOLD: Final = re.compile("[\r\n\ufeff\ud800-\udfff]")
+LOST: Final = re.compile("[\r\n\ufeff\ud800-\udfff]")
 """Characters that end a line, or are lost at its end."""
 
 
@@ -60,7 +60,7 @@ class Writer:
         transcript = self.transcript
         names = [seat.name for seat in transcript.seats] + [transcript.table or ""]
         for name in names:
-            if UNTOLD.search(name) or (name == "" and name is not names[-1]):
+            if LOST.search(name) or (name == "" and name is not names[-1]):
                 raise ValueError(f"{name!r} cannot be a name in a log")
         self.lines = [self._head(), self._table()]
         for seat in transcript.seats:

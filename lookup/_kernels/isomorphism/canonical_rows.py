@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.isomorphism import numbering, suit_order
 from lookup._kernels.isomorphism.numbering import any_of, fill_numbers, fill_rounds_of, index_of
-from lookup._kernels.isomorphism.suit_order import Whole, faults, fill_canonical, fill_rounds
+from lookup._kernels.isomorphism.suit_order import Integers, faults, fill_canonical, fill_rounds
 from lookup._kernels.isomorphism.tables import Tables
 from lookup._kernels.numba_internals import overload, register_jitable
 
@@ -42,17 +42,17 @@ BLOCK = 64
 
 
 @overload(any_of)
-def _is_true(mask: Whole) -> Callable[[Whole], Whole]:
+def _is_true(mask: Integers) -> Callable[[Integers], Integers]:
     """Answer `any_of` for one row."""
 
-    def answer(mask: Whole) -> Whole:
+    def answer(mask: Integers) -> Integers:
         return mask
 
     return answer
 
 
 @helper
-def copy_row(source: Whole, target: Whole) -> None:
+def copy_row(source: Integers, target: Integers) -> None:
     """Copy the cards of a row, [K]."""
     for i in range(len(source)):
         target[i] = source[i]

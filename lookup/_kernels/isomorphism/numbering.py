@@ -12,7 +12,7 @@ from lookup._kernels.isomorphism.suit_order import (
     RANKS,
     SUIT,
     SUIT_ONES,
-    Whole,
+    Integers,
     among_unused,
     as_place,
     without_used,
@@ -29,23 +29,23 @@ FOURS = np.array([n * (n + 1) * (n + 2) * (n + 3) // 24 for n in range(256)], np
 """Multisets of four numbers below n; four suits with a pattern have two cards at most each."""
 
 
-def any_of(mask: Whole) -> bool:
+def any_of(mask: Integers) -> bool:
     """Return whether *mask* is true anywhere."""
     return bool(np.any(mask))
 
 
-def chosen(mask: Whole, x: Whole, y: Whole) -> Whole:
+def chosen(mask: Integers, x: Integers, y: Integers) -> Integers:
     """Return *x* where *mask* is true, else *y*, as `np.where`, which makes arrays in kernels."""
     return y + mask * (x - y)
 
 
-def cut(x: NDArray[np.float64]) -> Whole:
+def cut(x: NDArray[np.float64]) -> Integers:
     """Return floats without what is behind the point."""
-    whole: Whole = np.int64(x)  # type: ignore[assignment]  # numbers of numbers, arrays of arrays
+    whole: Integers = np.int64(x)  # type: ignore[assignment]  # numbers of numbers, arrays of arrays
     return whole
 
 
-def last_up_to(value: Whole, table: NDArray[np.int64]) -> Whole:
+def last_up_to(value: Integers, table: NDArray[np.int64]) -> Integers:
     """Return the place of the last number of a table that is not above a value.
 
     table : rising from 0, as many as a power of two
@@ -57,13 +57,15 @@ def last_up_to(value: Whole, table: NDArray[np.int64]) -> Whole:
     return place
 
 
-def number_in(number: Whole, suit: int, patterns: Whole, ranks: Whole, tables: Tables) -> Whole:
+def number_in(
+    number: Integers, suit: int, patterns: Integers, ranks: Integers, tables: Tables
+) -> Integers:
     """Return the number of a suit after one round more, its pattern below the next."""
     of_earlier = tables.suits[(patterns >> SUIT * suit) & 0xFFFF]
     return number + of_earlier * NUMBERS[(ranks >> SUIT * suit) & RANKS]
 
 
-def index_of(cards: Whole, tables: Tables) -> Whole:
+def index_of(cards: Integers, tables: Tables) -> Integers:
     """Return the index of hands; for invalid hands, any index below the count of hands.
 
     cards : [K] or [K, N]
@@ -99,7 +101,9 @@ def index_of(cards: Whole, tables: Tables) -> Whole:
     return index + (d & NUMBER)
 
 
-def multisets_below(number: Whole, configuration: Whole, suit: int, tables: Tables) -> Whole:
+def multisets_below(
+    number: Integers, configuration: Integers, suit: int, tables: Tables
+) -> Integers:
     """Return the number of hands of a configuration that differ by a lower number for a suit."""
     alike = tables.alike[configuration, suit]
     two = number * (number + 1) >> 1
@@ -110,7 +114,7 @@ def multisets_below(number: Whole, configuration: Whole, suit: int, tables: Tabl
     return tables.steps[configuration, suit] * below
 
 
-def number_of(rest: Whole, configuration: Whole, suit: int, tables: Tables) -> Whole:
+def number_of(rest: Integers, configuration: Integers, suit: int, tables: Tables) -> Integers:
     """Return the greatest number of a suit whose `multisets_below` are at most *rest*."""
     alike = tables.alike[configuration, suit]
     count = cut(rest / tables.steps[configuration, suit])
@@ -122,19 +126,21 @@ def number_of(rest: Whole, configuration: Whole, suit: int, tables: Tables) -> W
     return number
 
 
-def without_round(number: Whole, pattern: Whole, r: int, tables: Tables) -> Whole:
+def without_round(number: Integers, pattern: Integers, r: int, tables: Tables) -> Integers:
     """Return the number of a suit without that of its ranks in a round."""
     # A half keeps the product off whole numbers, where rounding could be to the wrong side.
     return cut((number + 0.5) * tables.inverses[pattern, r])
 
 
-def ranks_in(number: Whole, rest: Whole, pattern: Whole, r: int, tables: Tables) -> Whole:
+def ranks_in(
+    number: Integers, rest: Integers, pattern: Integers, r: int, tables: Tables
+) -> Integers:
     """Return the ranks of a suit in a round, from its number with and without them."""
     place = tables.starts[pattern, r] + number - rest * tables.radixes[pattern, r]
     return 0 * number + MASKS[as_place(place)]
 
 
-def fill_numbers(index: Whole, tables: Tables, numbers: Whole) -> None:
+def fill_numbers(index: Integers, tables: Tables, numbers: Integers) -> None:
     """Fill the configuration of indices, and the numbers of its four suits.
 
     index   : a number or [N]
@@ -153,7 +159,7 @@ def fill_numbers(index: Whole, tables: Tables, numbers: Whole) -> None:
     numbers[4] = rest
 
 
-def fill_rounds_of(numbers: Whole, tables: Tables, rounds: Whole) -> None:
+def fill_rounds_of(numbers: Integers, tables: Tables, rounds: Integers) -> None:
     """Fill *rounds* with the cards of each round, as bits, given the numbers of `fill_numbers`.
 
     numbers : [5] or [5, N]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.strength import RANK_BITS
 
-Whole = NDArray[np.int64]
+Integers = NDArray[np.int64]
 """Whole numbers: [K] or [K, N] with columns, a number or [N] without."""
 
 SUIT = 16
@@ -50,13 +50,13 @@ CARD_OF_BIT = np.zeros(67, np.int64)
 CARD_OF_BIT[(1 << _cards) % 67] = _cards + 1
 
 
-def as_place(number: Whole | int) -> Whole:
+def as_place(number: Integers | int) -> Integers:
     """Return a place in an array as a number without a sign, at which kernels need not look."""
-    place: Whole = np.uint64(number)  # type: ignore[assignment]
+    place: Integers = np.uint64(number)  # type: ignore[assignment]
     return place
 
 
-def faults(cards: Whole) -> Whole:
+def faults(cards: Integers) -> Integers:
     """Return 0 where all values are cards and all cards differ.
 
     cards : [K] or [K, N]
@@ -69,7 +69,7 @@ def faults(cards: Whole) -> Whole:
     return twice
 
 
-def without_used(ranks: Whole, used: Whole, most: int) -> Whole:
+def without_used(ranks: Integers, used: Integers, most: int) -> Integers:
     """Return the ranks of each suit, numbered among the unused ranks; a suit has at most *most*.
 
     ranks, used : numbers or [N], of four suits, with no rank in common
@@ -84,7 +84,7 @@ def without_used(ranks: Whole, used: Whole, most: int) -> Whole:
     return ranks
 
 
-def among_unused(ranks: Whole, used: Whole, most: int) -> Whole:
+def among_unused(ranks: Integers, used: Integers, most: int) -> Integers:
     """Return the ranks at places among those not used: the inverse of `without_used`.
 
     ranks, used : numbers or [N], of four suits
@@ -97,7 +97,7 @@ def among_unused(ranks: Whole, used: Whole, most: int) -> Whole:
     return ranks
 
 
-def fill_rounds(cards: Whole, sizes: NDArray[np.int64], rounds: Whole) -> None:
+def fill_rounds(cards: Integers, sizes: NDArray[np.int64], rounds: Integers) -> None:
     """Fill *rounds* with the cards of each round as bits.
 
     cards  : [K] or [K, N]
@@ -113,7 +113,7 @@ def fill_rounds(cards: Whole, sizes: NDArray[np.int64], rounds: Whole) -> None:
         start = start + sizes[r]
 
 
-def fill_canonical(rounds: Whole, sizes: NDArray[np.int64], cards: Whole) -> None:
+def fill_canonical(rounds: Integers, sizes: NDArray[np.int64], cards: Integers) -> None:
     """Fill *cards* with the greatest of the rows that differ in the names of suits only.
 
     The higher suit is the one with the first card that the other lacks, from round to round and

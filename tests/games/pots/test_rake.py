@@ -130,7 +130,7 @@ def fails(*_):
 
 
 BROKEN = {
-    "a rake that raises": ({"rake": fails}, LookupError, "book is gone"),
+    "a rake that raises": ({"rake": fails}, LookupError, "book is missing"),
     "a rake that loses chips": (
         {"rake": lambda amount, _: (1, amount - 2)},
         *(
@@ -147,7 +147,7 @@ BROKEN = {
         {"rake": lambda *_: ("a", "b")},
         *(ValueError, r"returned \('a', 'b'\); give two amounts"),
     ),
-    "a division that raises": ({"divmod": fails}, LookupError, "book is gone"),
+    "a division that raises": ({"divmod": fails}, LookupError, "book is missing"),
     "a division that loses chips": ({"divmod": lambda *_: (1, 0)}, ValueError, "quotient"),
     "a division that makes chips": ({"divmod": lambda x, _: (x, 1)}, ValueError, "quotient"),
 }
