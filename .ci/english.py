@@ -69,11 +69,7 @@ RULES = (
         "Return what each player gets.",
         "Return each player's share of the pot.",
     ),
-    rule(
-        r"STARTWh(?:at|o)\b[^?.]*(?:\.|$)",
-        "What a line of a log says.",
-        "A line of a log.",
-    ),
+    rule(r"STARTWh(?:at|o)\b[^?.]*(?:\.|$)", "What a line of a log says.", "A line of a log."),
     rule(
         rf"\b(?:{PREPOSITIONS}) what\b(?! extent| if\b)",
         "The sum of what the players put in.",

@@ -13,12 +13,7 @@ from numpy.typing import NDArray
 
 import lookup
 from benchmarks.figures import Contender, Program, timed_once
-from benchmarks.programs import (
-    check_memory_is_reported,
-    peak_memory,
-    run_program,
-    run_python,
-)
+from benchmarks.programs import check_memory_is_reported, peak_memory, run_program, run_python
 from benchmarks.spots import COMPARED_SPOTS, random_spots
 from calculations.batch import equities
 

@@ -4,13 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.cards import CardsLike
-from lookup.hand_rows import (
-    HandSize,
-    as_hands,
-    common_rows,
-    why_no_hand,
-    why_no_showdown,
-)
+from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_hand, why_no_showdown
 
 HAND = HandSize(1, 1, "a hand of this game")
 BOARD = HandSize(1, 1, "a board of this game")
@@ -66,12 +60,7 @@ def evaluate_leduc(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]
 
     from lookup._kernels.hands.small_games import leduc
 
-    fault = leduc(
-        holes.ravel(),
-        boards.ravel(),
-        int(boards.ndim > 1),
-        strengths.reshape(-1),
-    )
+    fault = leduc(holes.ravel(), boards.ravel(), int(boards.ndim > 1), strengths.reshape(-1))
     if fault >= 0:
         raise why_no_showdown(holes, boards, fault, HAND, BOARD)
     return strengths[()]

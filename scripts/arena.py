@@ -78,10 +78,7 @@ def read_arguments() -> argparse.Namespace:
     run.set_defaults(run=run_bots)
     run.add_argument("bots", nargs="+", type=Path, metavar="BOT", help="a Python file, two or more")
     run.add_argument(
-        "--games",
-        type=int,
-        metavar="N",
-        help="rate the bots over N games each, in new groups",
+        "--games", type=int, metavar="N", help="rate the bots over N games each, in new groups"
     )
     duel = commands.add_parser("duel", help="two bots, one on one", description=summary)
     duel.set_defaults(run=duel_bots)

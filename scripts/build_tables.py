@@ -15,11 +15,7 @@ Exit codes: 0 done, 2 wrong usage, 4 a table could not be built, read or trusted
 import argparse
 import sys
 
-from calculations.commands.arguments import (
-    add_folder,
-    add_table_names,
-    add_ways_to_build,
-)
+from calculations.commands.arguments import add_folder, add_table_names, add_ways_to_build
 from calculations.commands.exits import exit_code
 from calculations.commands.tables import build_tables, verify_tables
 

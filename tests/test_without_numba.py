@@ -95,10 +95,7 @@ def test_the_calls_of_the_readme_give_the_same_results(run_without, run_python):
             "solving",
         ),
         ("from lookup import hand_ranks; hand_ranks()", "building the Two Plus Two table"),
-        (
-            "from calculations import equity_by_flop; equity_by_flop('QQ+', '77+')",
-            "equity_by_flop",
-        ),
+        ("from calculations import equity_by_flop; equity_by_flop('QQ+', '77+')", "equity_by_flop"),
         (
             "from calculations import equity_histograms; equity_histograms('turn', bins=2)",
             "equity_histograms",

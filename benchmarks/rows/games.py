@@ -43,7 +43,7 @@ BATCHES = [
         must=200_000,
         goal=1_000_000,
         rounds=5,
-    ),
+    )
 ]
 
 POTS = [

@@ -16,12 +16,7 @@ PARTLY_KNOWN = [
 ]
 
 OMAHA_RANGES = [
-    Row(
-        "omaha-range-parse",
-        f"`OmahaRange({RUNDOWNS!r})`",
-        "ms",
-        partly_known.read(RUNDOWNS),
-    ),
+    Row("omaha-range-parse", f"`OmahaRange({RUNDOWNS!r})`", "ms", partly_known.read(RUNDOWNS)),
     *(
         Row(
             f"omaha-ranges-{street}",

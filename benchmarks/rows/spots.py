@@ -90,9 +90,7 @@ def ranges_row(
     )
 
 
-SAMPLED_RANGES = {
-    "poker-equity": peers.poker_equity_samples(RANGES, 100_000, milliseconds=True),
-}
+SAMPLED_RANGES = {"poker-equity": peers.poker_equity_samples(RANGES, 100_000, milliseconds=True)}
 
 RANGE_ROWS = [
     ranges_row("preflop", 0, SAMPLED_RANGES, 0.5, 0.2),

@@ -175,10 +175,7 @@ def compute_columns(frame: pd.DataFrame, task: Task, name: str) -> pd.DataFrame:
 
 
 def copy_rows(
-    source: Source[Copied],
-    sink: Sink[Copied],
-    task: Task,
-    arguments: argparse.Namespace,
+    source: Source[Copied], sink: Sink[Copied], task: Task, arguments: argparse.Namespace
 ) -> tuple[int, int]:
     """Write all rows with their new columns; return the number of wrong rows and of all rows.
 

@@ -15,13 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_ranks import (
-    BY_RANKS,
-    CountRows,
-    RowForms,
-    choice_by_ranks,
-    outcomes_of,
-)
+from calculations.exact.by_ranks import BY_RANKS, CountRows, RowForms, choice_by_ranks, outcomes_of
 from calculations.exact.by_table import TABLE_SECONDS, count_by_table, is_in_table
 from calculations.exact.matrix import FROM_MATRIX, is_in_matrix, outcomes_from_matrix
 from calculations.exact.ranges.arrays import count_two_by_arrays
@@ -174,10 +168,7 @@ def _two(name: str, kernel: Form) -> tuple[Form, Form, Callable[[LiveCombos], Ke
 _of_ranges = functools.partial(Engine, reads=list_live_combos)
 _IN_PART, _OMAHA = "calculations.exact.by_completions:", "calculations.exact.ranges.omaha_ranges:"
 _THREE_WAY = "calculations.exact.three_way.ranges:"
-_TWO, _SEVERAL = (
-    "calculations.stud_draw.two_hands:",
-    "calculations.stud_draw.several_hands:",
-)
+_TWO, _SEVERAL = ("calculations.stud_draw.two_hands:", "calculations.stud_draw.several_hands:")
 _dealt_seconds = later("calculations.stud_draw.seconds:seconds_without_board")
 
 ENGINES: Final = (

@@ -157,8 +157,5 @@ def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> "De
     place_of[live] = deck
     place_of[fillers + game.deck[0]] = holes
     return Deck(
-        len(live),
-        holes.astype(np.uint16),
-        fillers.astype(np.uint16),
-        *tables_of(groups, place_of),
+        len(live), holes.astype(np.uint16), fillers.astype(np.uint16), *tables_of(groups, place_of)
     )

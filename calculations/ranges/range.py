@@ -12,11 +12,7 @@ from calculations.ranges.notation import parse_range
 from calculations.ranges.orders import best_combos, by_combo, names, numbers, share_of
 from lookup.arguments import shown
 from lookup.cards import CardsLike, as_card_numbers
-from lookup.combos import (
-    COMBO_BITS,
-    COMBOS,
-    combo_names,
-)
+from lookup.combos import COMBO_BITS, COMBOS, combo_names
 
 if TYPE_CHECKING:
     import pandas as pd

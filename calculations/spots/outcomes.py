@@ -123,9 +123,7 @@ def equities(outcomes: Counts, low: bool) -> NDArray[np.float64]:
     return means
 
 
-def share_moments(
-    outcomes: Counts,
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def share_moments(outcomes: Counts) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the mean of each player's share of the pot and that of its square, float64 [P] each.
 
     outcomes : [2**P, L], L being 1, or 2**P with a low; column 0 has none

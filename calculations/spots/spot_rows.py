@@ -93,10 +93,7 @@ def no_rows(kind: Kind) -> SpotRows:
 
 
 def read_rows(
-    hole_cards: ArrayLike,
-    boards: ArrayLike | None,
-    dead: ArrayLike | None,
-    game: GameName | Game,
+    hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None, game: GameName | Game
 ) -> SpotRows:
     """Check the shapes and types of arrays of spots and return them as rows.
 

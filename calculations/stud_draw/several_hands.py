@@ -124,11 +124,7 @@ def _with_hand(deals: PartialDeals, hand: Completions, player: int) -> PartialDe
 
 
 def _count_on_threads(
-    hands: list[Completions],
-    live: int,
-    outcomes: NDArray[np.int64],
-    threads: int,
-    bar: ProgressBar,
+    hands: list[Completions], live: int, outcomes: NDArray[np.int64], threads: int, bar: ProgressBar
 ) -> None:
     """Count on threads, some completions of the first hand at a time.
 
@@ -156,11 +152,7 @@ def _count_on_threads(
 def _call_of(hands: list[Completions], live: int) -> Call:
     """Return the kernel that counts deals, and its arguments, for no deal."""
     from calculations._kernels.stud_draw.completion_pairs import Memory
-    from calculations._kernels.stud_draw.several_hands import (
-        HandCompletions,
-        LastTwo,
-        count_deals,
-    )
+    from calculations._kernels.stud_draw.several_hands import HandCompletions, LastTwo, count_deals
 
     starts = np.cumsum([0, *map(len, hands)])
     columns = (np.concatenate(arrays) for arrays in zip(*(hand[1:] for hand in hands), strict=True))

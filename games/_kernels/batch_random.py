@@ -39,12 +39,7 @@ def drawn(key: np.uint64, number: int, choices: np.uint64) -> Integer:
 
 @kernel
 def draw_rows(
-    legal: Integers,
-    key: np.uint64,
-    start: int,
-    stop: int,
-    actions: Integers,
-    amounts: Integers,
+    legal: Integers, key: np.uint64, start: int, stop: int, actions: Integers, amounts: Integers
 ) -> None:
     """Draw one of the legal kinds of action for each row, and of the amounts for each raise.
 

@@ -11,13 +11,7 @@ from games.five_card_draw.table import Table
 from games.five_card_draw.table_cards import HAND_SIZE, Hand, new_deck
 from games.play.course import find_uncalled
 from lookup.arguments import Seed, read_rng, read_whole, shown
-from lookup.strength import (
-    CATEGORIES,
-    CATEGORY_SIZES,
-    HIGHEST_RATING,
-    evaluate_hands,
-    hand_rating,
-)
+from lookup.strength import CATEGORIES, CATEGORY_SIZES, HIGHEST_RATING, evaluate_hands, hand_rating
 
 ROYAL_FLUSH: Final = "royal flush"
 BEST_RATING: Final = 1

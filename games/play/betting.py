@@ -67,12 +67,7 @@ def others_exceed(seat: int, bets: Amounts, stacks: Amounts, live: Truths, amoun
 
 
 def has_to_act(
-    seat: int,
-    bets: Amounts,
-    stacks: Amounts,
-    live: Truths,
-    matched: Amounts,
-    level: Chips,
+    seat: int, bets: Amounts, stacks: Amounts, live: Truths, matched: Amounts, level: Chips
 ) -> bool:
     """Return whether the betting round waits for this seat.
 
@@ -92,12 +87,7 @@ def has_to_act(
 
 
 def next_to_act(
-    first: int,
-    bets: Amounts,
-    stacks: Amounts,
-    live: Truths,
-    matched: Amounts,
-    level: Chips,
+    first: int, bets: Amounts, stacks: Amounts, live: Truths, matched: Amounts, level: Chips
 ) -> int:
     """Return the next seat that has to act, from *first* on round the table; -1 when none has."""
     count = len(bets)
@@ -135,12 +125,7 @@ def min_raise_to(
 
 
 def pot_raise_to(
-    seat: int,
-    bets: Amounts,
-    stacks: Amounts,
-    level: Chips,
-    full_raise: Chips,
-    pot: Chips,
+    seat: int, bets: Amounts, stacks: Amounts, level: Chips, full_raise: Chips, pot: Chips
 ) -> Chips:
     """Return the amount of a raise by the pot after the call; *pot* are all chips on the table."""
     most = max(level + (level - bets[seat]) + pot, level + full_raise)

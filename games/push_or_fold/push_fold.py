@@ -36,15 +36,7 @@ from games.push_or_fold.results import PushFold, PushFoldDecision
 from games.push_or_fold.several_players import MOST_COUNTED, SampledEnds, SeveralPlayers
 from games.push_or_fold.tree import Node, Tree, build_tree, name_of
 from games.worth.icm import read_payouts
-from lookup.arguments import (
-    Seed,
-    check_flags,
-    read_count,
-    read_list,
-    read_rng,
-    read_whole,
-    shown,
-)
+from lookup.arguments import Seed, check_flags, read_count, read_list, read_rng, read_whole, shown
 
 MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000
 
@@ -194,12 +186,7 @@ def push_fold(
 
 
 def read_settings(
-    most_all_in: object,
-    gap: object,
-    iterations: object,
-    seconds: object,
-    deals: object,
-    rng: Seed,
+    most_all_in: object, gap: object, iterations: object, seconds: object, deals: object, rng: Seed
 ) -> Settings:
     """Return the settings of `push_fold` that do not depend on the table, or raise ValueError."""
     return Settings(

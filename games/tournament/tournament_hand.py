@@ -19,14 +19,7 @@ from games.positions import positions
 from games.predefined import NoLimitTexasHoldem
 from games.tournament.exact_chips import exact, plain_number
 from games.tournament.levels import Level
-from games.tournament.player_actions import (
-    CALL,
-    CHECK,
-    FOLD,
-    Action,
-    Raise,
-    action_text,
-)
+from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise, action_text
 from games.tournament.view import Field, TournamentView
 from games.variants.table_rules import TableRules
 from lookup.arguments import Seed

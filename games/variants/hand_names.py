@@ -10,13 +10,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from lookup.games import GAMES
-from lookup.strength import (
-    CATEGORIES,
-    RANK_NAMES,
-    describe,
-    main_and_kickers,
-    word_hand,
-)
+from lookup.strength import CATEGORIES, RANK_NAMES, describe, main_and_kickers, word_hand
 
 Ranks: TypeAlias = Sequence[int]
 

@@ -107,10 +107,7 @@ BadugiHand: Final = HandType(
 )
 OmahaHoldemHand: Final = HandType("OmahaHoldemHand", evaluate_omaha, words=hand_names.high)
 OmahaEightOrBetterLowHand: Final = HandType(
-    "OmahaEightOrBetterLowHand",
-    evaluate_omaha_low,
-    low=True,
-    words=hand_names.eight_or_better,
+    "OmahaEightOrBetterLowHand", evaluate_omaha_low, low=True, words=hand_names.eight_or_better
 )
 KuhnPokerHand: Final = HandType("KuhnPokerHand", _kuhn, fewest=1, words=hand_names.kuhn)
 LeducPokerHand: Final = HandType("LeducPokerHand", evaluate_leduc, fewest=2, words=hand_names.leduc)

@@ -240,12 +240,7 @@ def _write_refused(name: str, refused: Iterable[Refusal]) -> None:
         writer.writerows(refusal[:-1] for refusal in refused)
 
 
-def _say_what_was_done(
-    output: Path,
-    runs: Runs,
-    read: int,
-    passed_over: list[str],
-) -> None:
+def _say_what_was_done(output: Path, runs: Runs, read: int, passed_over: list[str]) -> None:
     """Print to stderr the numbers of hands read and refused, and the skipped files."""
     refused = refused_count(runs)
     for refusal in islice(refusals_of(runs), MOST_SHOWN):

@@ -11,11 +11,7 @@ from games.notation.actions import BETTING, Action
 from games.notation.history import HandHistory
 from games.notation.user_fields import read_recorded, rules_of
 from games.play import course
-from games.play.betting import (
-    FIXED_LIMIT,
-    POT_LIMIT,
-    amount_to_call,
-)
+from games.play.betting import FIXED_LIMIT, POT_LIMIT, amount_to_call
 from games.play.course import (
     DEAD,
     LEFT,

@@ -139,9 +139,7 @@ def _lines(rows: list[list[str]]) -> list[str]:
     """Return aligned lines, the first column to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join(
-            [f"  {row[0]:<{widths[0]}}", *map(str.rjust, row[1:], widths[1:])],
-        )
+        "  ".join([f"  {row[0]:<{widths[0]}}", *map(str.rjust, row[1:], widths[1:])])
         for row in rows
     ]
 

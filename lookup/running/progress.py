@@ -15,12 +15,7 @@ DELAY = 1.0
 
 
 def progress_bar(
-    total: int | None,
-    name: str,
-    *,
-    shown: bool = True,
-    delay: float = DELAY,
-    unit: str = "it",
+    total: int | None, name: str, *, shown: bool = True, delay: float = DELAY, unit: str = "it"
 ) -> ProgressBar:
     """Return a bar of *total* steps, which appears after *delay* seconds.
 

@@ -6,14 +6,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 from oracles import board_games, holdem
-from oracles.batch import (
-    Batch,
-    random_batch,
-    seats_of_row,
-    spoil,
-    spread_over_seats,
-    texts_of_row,
-)
+from oracles.batch import Batch, random_batch, seats_of_row, spoil, spread_over_seats, texts_of_row
 
 from calculations import EquityCalculator
 from calculations.batch import Equities, count_packed, equities

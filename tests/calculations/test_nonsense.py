@@ -110,10 +110,7 @@ CALLS = {
     "hand_of_index": (
         hand_of_index,
         {"index": 0, "rounds": [2]},
-        {
-            "index": WHOLE | {"empty list", "list", "long list"},
-            "rounds": {"list", "generator"},
-        },
+        {"index": WHOLE | {"empty list", "list", "long list"}, "rounds": {"list", "generator"}},
     ),
     "by_hand_class": (
         by_hand_class,

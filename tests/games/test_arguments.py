@@ -170,12 +170,7 @@ CALLS = {
     "all_in_ev": (
         all_in_ev,
         ALL_IN,
-        {
-            "contributions": {"generator"},
-            "hole_cards": set(),
-            "folded": OPTIONAL,
-            "rake": set(),
-        },
+        {"contributions": {"generator"}, "hole_cards": set(), "folded": OPTIONAL, "rake": set()},
     ),
     "icm": (
         icm,
@@ -190,10 +185,7 @@ CALLS = {
     "icm_fractions": (
         icm_fractions,
         PRIZES,
-        {
-            "stacks": {"list", "generator"},
-            "payouts": {"empty list", "list", "generator"} | LONG,
-        },
+        {"stacks": {"list", "generator"}, "payouts": {"empty list", "list", "generator"} | LONG},
     ),
     "push_fold": (
         push_fold,

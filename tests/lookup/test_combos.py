@@ -155,8 +155,7 @@ def test_other_shapes_and_weights_are_refused(values, weights, message):
 
 
 @pytest.mark.parametrize(
-    "array",
-    [COMBOS, combo_names(), combo_classes(), *class_combos()[:2], *combos_in_class_order()],
+    "array", [COMBOS, combo_names(), combo_classes(), *class_combos()[:2], *combos_in_class_order()]
 )
 def test_what_all_share_cannot_be_written_to(array):
     with pytest.raises(ValueError, match="read-only"):

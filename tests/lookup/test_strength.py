@@ -113,10 +113,7 @@ def test_all_five_card_hands_stand_in_the_order_of_the_rules(all_fives):
 def test_published_counts_of_five_cards(all_fives):
     strengths = evaluate_hands(all_fives)
     counts = np.bincount(hand_category(strengths), minlength=10)[1:]
-    assert counts.tolist() == [
-        *(1302540, 1098240, 123552, 54912, 10200),
-        *(5108, 3744, 624, 40),
-    ]
+    assert counts.tolist() == [*(1302540, 1098240, 123552, 54912, 10200), *(5108, 3744, 624, 40)]
     assert len(np.unique(strengths)) == 7462
 
 

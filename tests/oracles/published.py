@@ -41,18 +41,8 @@ POSTFLOP = [
 OMAHA = [
     ("Ah5h7s7d QcJcJh2d", "", "", [452734, 633274, 0]),
     ("Ah5h7s7d QcJcJh2d", "QhAs3c", "", [561, 259, 0]),
-    (
-        "Ah5h7s7dJs QcJcJh2d3s 9d9s8h7hTs",
-        "QhAs3c",
-        "",
-        [181, 306, 10, 64, 0, 0, 0],
-    ),
-    (
-        "Ah2hJsTs2c KsQsJcTc5s KcQcJdTd5c",
-        "Th9s3s8h",
-        "KhQhJh9h7h6h5h4h3h",
-        [0, 6, 0, 0, 0, 18, 0],
-    ),
+    ("Ah5h7s7dJs QcJcJh2d3s 9d9s8h7hTs", "QhAs3c", "", [181, 306, 10, 64, 0, 0, 0]),
+    ("Ah2hJsTs2c KsQsJcTc5s KcQcJdTd5c", "Th9s3s8h", "KhQhJh9h7h6h5h4h3h", [0, 6, 0, 0, 0, 18, 0]),
     ("AsKhQsJh AcKd5d7h", "8sTsJc", "", [715, 15, 90]),
     ("As7h6s5h Ac8d6d5d", "2sTsJc", "", [381, 352, 87]),
 ]

@@ -47,7 +47,7 @@ def test_it_adds_equities_to_a_real_file(batch_equity, tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     written = pd.read_csv(tmp_path / "equities.csv", dtype={"id": str}, keep_default_na=False)
     assert written.columns.tolist() == [
-        *("id", "hero", "villain", "board", "hero_equity", "villain_equity", "error"),
+        *("id", "hero", "villain", "board", "hero_equity", "villain_equity", "error")
     ]
     assert written["id"].tolist() == ["007", "NA", "3"]
     assert written["board"].tolist() == ["9s8s3c", "", "9s8s3c"]

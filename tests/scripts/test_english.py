@@ -54,8 +54,7 @@ def test_questions_begin_with_what():
 
 
 @pytest.mark.parametrize(
-    "page",
-    ["```python\ntold = so_many  # told\n```\n", "Call `told()`.\n", "A [page](told.md).\n"],
+    "page", ["```python\ntold = so_many  # told\n```\n", "Call `told()`.\n", "A [page](told.md).\n"]
 )
 def test_code_and_addresses_are_not_prose(page):
     assert not found(".md", page)

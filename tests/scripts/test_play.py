@@ -236,7 +236,7 @@ def test_a_simulation_prints_a_frame_and_keeps_the_hands(main, tmp_path):
     assert (code, said) == (0, "")
     head, *rows = [line.split() for line in printed.splitlines() if line.strip() != "player"]
     assert head == [
-        *("kind", "hands", "folded", "won", "chips_won", "biggest_pot", "bought", "chips", "net"),
+        *("kind", "hands", "folded", "won", "chips_won", "biggest_pot", "bought", "chips", "net")
     ]
     assert [row[:4] for row in rows] == [
         ["Player", str(seat), "RandomBot" if seat % 2 == 0 else "SensibleBot", "60"]

@@ -7,13 +7,7 @@ places that `combinations` names. Shapes use P (players) and S (groups of hands)
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.preflop.combinations import (
-    BEST,
-    DRAWN,
-    LOW_WINNERS,
-    SUITED,
-    WINNERS,
-)
+from calculations._kernels.preflop.combinations import BEST, DRAWN, LOW_WINNERS, SUITED, WINNERS
 from lookup._kernels.cards import rank_of
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.formulas import Lanes, formula, where

@@ -12,13 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.preflop.combinations import (
-    BEST,
-    BOARD,
-    LOW_WINNERS,
-    WINNERS,
-    SpotCards,
-)
+from calculations._kernels.preflop.combinations import BEST, BOARD, LOW_WINNERS, WINNERS, SpotCards
 from calculations._kernels.preflop.preflop_flushes import Holders, Rules
 from calculations._kernels.winners import better
 from lookup._kernels.cards import ALL_RANKS, RANK_OF_EACH_SUIT

@@ -88,12 +88,7 @@ def lower_five(ranks: Lanes, lowest: Lanes) -> Lanes:
 
 @formula
 def two_and_three(
-    clubs: Lanes,
-    diamonds: Lanes,
-    hearts: Lanes,
-    spades: Lanes,
-    hole_cards: Suits,
-    ranking: Ranking,
+    clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes, hole_cards: Suits, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:
     """Return the key, the kickers and the low ranks of three board cards with two hole cards."""
     hand = with_cards(Suits(clubs, diamonds, hearts, spades), hole_cards)

@@ -62,10 +62,7 @@ def winners_among(strengths: NDArray[np.int32], sample: Integer) -> Integer:
 @in_python(without_numba.tally_hands)
 @kernel
 def tally_hands(
-    strengths: NDArray[np.int32],
-    lows: NDArray[np.int32],
-    size: int,
-    outcomes: NDArray[np.int64],
+    strengths: NDArray[np.int32], lows: NDArray[np.int32], size: int, outcomes: NDArray[np.int64]
 ) -> None:
     """Count the winners of the high and the low half in the first *size* samples of a block.
 

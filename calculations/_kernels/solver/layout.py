@@ -10,17 +10,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-(
-    DOWNS,
-    UPS,
-    ENDS,
-    WIDTH,
-    THEIR_STRIDE,
-    OWN_STRIDE,
-    ROOT_REACH,
-    ROOT_VALUES,
-    IS_LAST,
-) = range(9)
+(DOWNS, UPS, ENDS, WIDTH, THEIR_STRIDE, OWN_STRIDE, ROOT_REACH, ROOT_VALUES, IS_LAST) = range(9)
 """Places among the sizes of a street; on the last one hands are shown."""
 
 CARDS = 53

@@ -15,12 +15,7 @@ HOW = ("errors", "target", "iterations", "seconds", "bet_columns")
 
 
 def dask_solve_frame(
-    frame: DaskFrame,
-    players: Any,
-    board: Any,
-    *,
-    threads: int | None,
-    **options: Any,
+    frame: DaskFrame, players: Any, board: Any, *, threads: int | None, **options: Any
 ) -> Any:
     """Return the solutions of a Dask DataFrame, lazily.
 

@@ -14,12 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.discounts import step_of
-from calculations._kernels.solver.layout import (
-    AVERAGE,
-    BEST_RESPONSE,
-    LOCKED_RESPONSE,
-    Step,
-)
+from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE, LOCKED_RESPONSE, Step
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.paths import PathStreet
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot

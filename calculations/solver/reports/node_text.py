@@ -1,13 +1,7 @@
 """The printed report of a node."""
 
 from calculations.ranges.export import shortened
-from calculations.solver.reports.node_report import (
-    NodeReport,
-    chips,
-    percent,
-    place_of,
-    who_acts,
-)
+from calculations.solver.reports.node_report import NodeReport, chips, percent, place_of, who_acts
 
 
 def to_text(report: NodeReport, first: str = "") -> str:

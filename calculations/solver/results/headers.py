@@ -104,10 +104,7 @@ def as_text(header: Header) -> str:
     fields = (
         {"format": FORMAT}
         | header._asdict()
-        | {
-            "betting": rules,
-            "one_card": one_card and _one_card_fields(one_card),
-        }
+        | {"betting": rules, "one_card": one_card and _one_card_fields(one_card)}
     )
     return json.dumps(fields)
 

@@ -12,10 +12,7 @@ from lookup.running.threads import thread_count
 
 
 def load_solution(
-    path: str | os.PathLike[str],
-    *,
-    threads: int | None = None,
-    memory: str | float | None = None,
+    path: str | os.PathLike[str], *, threads: int | None = None, memory: str | float | None = None
 ) -> Solution:
     """Load a saved solution.
 

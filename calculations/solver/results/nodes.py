@@ -19,12 +19,7 @@ from calculations.solver.reports.hand_rows import ONE_CARD, HandRows
 from calculations.solver.reports.node_frame import CardRow
 from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport, who_acts
-from calculations.solver.results.equities import (
-    CheckDowns,
-    WholeBoards,
-    check_downs,
-    range_of,
-)
+from calculations.solver.results.equities import CheckDowns, WholeBoards, check_downs, range_of
 from lookup.arguments import as_whole, shown
 from lookup.cards import CARDS
 

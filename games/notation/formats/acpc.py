@@ -82,9 +82,7 @@ def _check(hand: HandFields, hand_number: int | None) -> int:
     return read_whole(number, "the hand's number", "give hand_number=, 0 or more", least=0)
 
 
-def _messages(
-    hand: HandFields,
-) -> tuple[list[tuple[str, str]], list[tuple[Card, ...]], set[int]]:
+def _messages(hand: HandFields) -> tuple[list[tuple[str, str]], list[tuple[Card, ...]], set[int]]:
     """Return the betting and board of each match state, all hands, and the seats that showed."""
     betting, streets = "", 0
     cards: list[Card] = []

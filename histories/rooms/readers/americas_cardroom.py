@@ -49,10 +49,7 @@ class AmericasCardroomReader(LineReader):
             (r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?", EventType.SHOW),
             (r"does not show", EventType.MUCK),
             (r"mucks", EventType.MUCK),
-            (
-                rf"collected {AMOUNT} from (?P<pot>main pot|side pot-\d+)(?: \d)?",
-                EventType.COLLECT,
-            ),
+            (rf"collected {AMOUNT} from (?P<pot>main pot|side pot-\d+)(?: \d)?", EventType.COLLECT),
         )
     )
     seating: ClassVar[Table] = {

@@ -33,10 +33,7 @@ class Poker888Reader(DealingReader):
             (rf"posts ante {BRACKETED}", EventType.ANTE),
             (rf"posts small blind {BRACKETED}", EventType.SMALL_BLIND),
             (rf"posts big blind {BRACKETED}", EventType.BIG_BLIND),
-            (
-                r"posts dead blind \[(?P<dead>[^\[\]+]*) \+ (?P<amount>[^\[\]+]*)\]",
-                EventType.POST,
-            ),
+            (r"posts dead blind \[(?P<dead>[^\[\]+]*) \+ (?P<amount>[^\[\]+]*)\]", EventType.POST),
             *common_forms(BRACKETED, "did not show (?:his|her|their) hand"),
             (rf"raises {BRACKETED}", EventType.RAISE_BY),
             (r"shows \[(?P<cards>[^\[\]]*)\]", EventType.SHOW),

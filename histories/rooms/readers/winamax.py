@@ -52,10 +52,7 @@ class WinamaxReader(LineReader):
             *common_forms(AMOUNT + ALL_IN, "denies (?:small|big) blind"),
             (rf"raises (?P<above>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
             (r"shows \[(?P<cards>[^\[\]]*)\](?: \(.*\))?", EventType.SHOW),
-            (
-                rf"collected {AMOUNT} from (?P<pot>main pot|side pot \d+|pot)",
-                EventType.COLLECT,
-            ),
+            (rf"collected {AMOUNT} from (?P<pot>main pot|side pot \d+|pot)", EventType.COLLECT),
         )
     )
     seating: ClassVar[Table] = {

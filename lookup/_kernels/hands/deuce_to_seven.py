@@ -63,10 +63,7 @@ def load_words(words: NDArray[np.uint16], place: int) -> tuple[Lanes, Lanes, Lan
 
 @helper
 def lowest_of_fives(
-    masks: tuple[Lanes, ...],
-    words: NDArray[np.uint16],
-    left_out: NDArray[np.int64],
-    fewest: int,
+    masks: tuple[Lanes, ...], words: NDArray[np.uint16], left_out: NDArray[np.int64], fewest: int
 ) -> tuple[Lanes, Lanes]:
     """Return the weakest five of hands, as `numbered`.
 

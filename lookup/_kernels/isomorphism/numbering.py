@@ -172,14 +172,8 @@ def fill_rounds_of(numbers: Integers, tables: Tables, rounds: Integers) -> None:
         numbers[3],
         numbers[4],
     )
-    of_a, of_b = (
-        tables.patterns[configuration, 0],
-        tables.patterns[configuration, 1],
-    )
-    of_c, of_d = (
-        tables.patterns[configuration, 2],
-        tables.patterns[configuration, 3],
-    )
+    of_a, of_b = (tables.patterns[configuration, 0], tables.patterns[configuration, 1])
+    of_c, of_d = (tables.patterns[configuration, 2], tables.patterns[configuration, 3])
     used, start = 0 * a, 0
     for r in range(len(tables.sizes)):
         next_a = next_b = next_c = next_d = 0 * a

@@ -249,11 +249,7 @@ def test_what_is_no_csv_is_refused_with_its_line(batch, content, parts, rows_at_
 @pytest.mark.parametrize(
     ("header", "arguments", "parts"),
     [
-        (
-            "hero,vilain,board",
-            [],
-            ["no column 'villain'; the file has ['hero', 'vilain'"],
-        ),
+        ("hero,vilain,board", [], ["no column 'villain'; the file has ['hero', 'vilain'"]),
         ("hero,villain", [], ["no column 'board'; the file has", "--no-board"]),
         ("hero;villain;board", [], ["no column 'hero'; the file has ['hero;villain;board']"]),
         ("hero,villain,board,hero", [], ["the header has 'hero' more than once"]),

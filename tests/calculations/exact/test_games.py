@@ -105,10 +105,7 @@ def test_published_omaha_counts():
 
 @pytest.mark.parametrize(
     ("game", "key"),
-    [
-        ("short_deck", "straight>trips"),
-        ("short_deck_trips_over_straights", "trips>straight"),
-    ],
+    [("short_deck", "straight>trips"), ("short_deck_trips_over_straights", "trips>straight")],
 )
 def test_published_short_deck_counts(game, key):
     published = published_counts()["short_deck"]
@@ -442,10 +439,7 @@ FURTHER = [
         Game("pick_two_of_three", (3,), two_play=True),
         Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False),
     ),
-    (
-        Game("both_play", (2,), two_play=True),
-        Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False),
-    ),
+    (Game("both_play", (2,), two_play=True), Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False)),
     (
         Game("both_play_hi_lo", (2,), two_play=True, low=True),
         Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True),

@@ -44,11 +44,7 @@ HOLDEM = {
     "three hands": ("AsKs QsJs 9h9d", "", "Ts8s7s9c9s2h3d"),
     "three hands that share": ("AsKd AhKc AdKh", "2s", "3s4s5s8h8d9c9dQs"),
     "four hands": ("AcAs 2h7d KsKd 7h8h", "Th", "9h6h5h4hKhAd2d3c"),
-    "ten hands": (
-        "2c3c 2d3d 2h3h 2s3s 4c5c 4d5d 4h5h 4s5s 6c7c 6d7d",
-        "As",
-        "KsQsJsTs9hAhKh",
-    ),
+    "ten hands": ("2c3c 2d3d 2h3h 2s3s 4c5c 4d5d 4h5h 4s5s 6c7c 6d7d", "As", "KsQsJsTs9hAhKh"),
 }
 SPOTS = {name: ("holdem", *spot) for name, spot in HOLDEM.items()}
 

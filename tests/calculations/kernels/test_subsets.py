@@ -16,11 +16,7 @@ def naive_counts(cards, strengths, weights, asked):
         for other in range(len(cards)):
             if not {*cards[one]} & {*cards[other]}:
                 counts[one] += weights[other] * np.array(
-                    [
-                        strengths[one] > strengths[other],
-                        strengths[one] == strengths[other],
-                        1,
-                    ]
+                    [strengths[one] > strengths[other], strengths[one] == strengths[other], 1]
                 )
     return counts
 

@@ -8,14 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles.range_notation import (
-    COMBOS,
-    RANKS,
-    naive_combos,
-    naive_run,
-    naive_slice,
-    naive_top,
-)
+from oracles.range_notation import COMBOS, RANKS, naive_combos, naive_run, naive_slice, naive_top
 
 from calculations.ranges.notation import MOST_CHARACTERS
 from calculations.ranges.range import Range
@@ -75,8 +68,7 @@ def test_an_entry_names_its_combos(text, combos):
 
 
 @pytest.mark.parametrize(
-    ("text", "size"),
-    [("22+,A2s+,K9s+,QTs+,A8o+,KTo+", 258), ("77+,ATs+,KQs,AJo+", 104)],
+    ("text", "size"), [("22+,A2s+,K9s+,QTs+,A8o+,KTo+", 258), ("77+,ATs+,KQs,AJo+", 104)]
 )
 def test_known_ranges_have_their_known_size(text, size):
     assert len(Range(text)) == size

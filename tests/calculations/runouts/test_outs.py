@@ -5,13 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles.board_games import (
-    RULES,
-    live_cards,
-    naive_by_next_card,
-    naive_high,
-    naive_outcomes,
-)
+from oracles.board_games import RULES, live_cards, naive_by_next_card, naive_high, naive_outcomes
 from oracles.holdem import cards_of
 
 from calculations import CARDS, EquityCalculator, outs

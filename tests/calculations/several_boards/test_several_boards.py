@@ -131,9 +131,7 @@ def test_counts_of_disjoint_sets_are_those_of_all_tuples(live, to_come, kinds, b
     numbers = st.lists(st.integers(0, kinds - 1), min_size=sets, max_size=sets)
     of_boards = [data.draw(numbers) for _ in range(boards)]
     counted = count_jointly(
-        live,
-        to_come,
-        [Kinds(np.arange(kinds), np.array(of, np.intp)) for of in of_boards],
+        live, to_come, [Kinds(np.arange(kinds), np.array(of, np.intp)) for of in of_boards]
     )
 
     expected = np.zeros((kinds,) * boards, np.int64)

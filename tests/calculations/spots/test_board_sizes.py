@@ -8,15 +8,7 @@ import pandas as pd
 import pytest
 from raises import raises
 
-from calculations import (
-    EquityCalculator,
-    Range,
-    breakdown,
-    equities,
-    equity_frame,
-    outs,
-    solve,
-)
+from calculations import EquityCalculator, Range, breakdown, equities, equity_frame, outs, solve
 from lookup import parse_cards
 
 BETWEEN = {

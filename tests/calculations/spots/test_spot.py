@@ -176,20 +176,8 @@ TEN_OF_FIVE = [IN_ORDER[10 * seat : 10 * seat + 10] for seat in range(10)]
             "",
             "the card 'As' is dealt twice: in hand 0 and in hand 1",
         ),
-        (
-            "omaha",
-            ["AsAhAcAd", "KsKhKcKs"],
-            "",
-            "",
-            "the card 'Ks' is dealt twice: both in hand 1",
-        ),
-        (
-            "omaha",
-            TEN_OF_FIVE,
-            "",
-            "",
-            "2 cards are left for 5 board cards to come",
-        ),
+        ("omaha", ["AsAhAcAd", "KsKhKcKs"], "", "", "the card 'Ks' is dealt twice: both in hand 1"),
+        ("omaha", TEN_OF_FIVE, "", "", "2 cards are left for 5 board cards to come"),
         (
             "omaha",
             TEN_OF_FIVE[:9],

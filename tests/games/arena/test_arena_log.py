@@ -62,10 +62,7 @@ def test_names_are_text_and_nothing_else():
 
 def test_lines_of_pythons_logging_are_read():
     log = read("INFO:root:" + json.dumps(TABLE), "ERROR:root:A tried to bet 7 chips.")
-    assert log.entries == (
-        *read(TABLE).entries,
-        Note("error", {"text": "A tried to bet 7 chips."}),
-    )
+    assert log.entries == (*read(TABLE).entries, Note("error", {"text": "A tried to bet 7 chips."}))
 
 
 def test_lines_may_end_as_on_windows():

@@ -143,7 +143,7 @@ def test_seeds_are_secrets_unless_given():
     assert is_secret(read_seed(np.random.default_rng(1)))
     assert read_seed(np.random.default_rng(1)) == read_seed(np.random.default_rng(1))
     assert [read_seed(given) for given in (0, np.int64(7), "7", SECRET, "a/1/2")] == [
-        *("0", "7", "7", SECRET, "a/1/2"),
+        *("0", "7", "7", SECRET, "a/1/2")
     ]
     assert not any(map(is_secret, ["7", "x" * 32, SECRET[:-1], SECRET.upper(), SECRET + "0"]))
 

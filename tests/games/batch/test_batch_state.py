@@ -491,10 +491,7 @@ def test_random_actions_are_uniform_over_what_is_legal():
         ({"threads": 0}, "threads is 0"),
         ({"decks": np.ones((3, 9), int)}, r"decks have shape \(3, 9\); give \(3, 14 or more\)"),
         ({"decks": np.ones((3, 52), int)}, "the deck of row 0 has a duplicate card"),
-        (
-            {"decks": np.tile(np.arange(52), (3, 1))},
-            "row 0 has a card that is not in the game",
-        ),
+        ({"decks": np.tile(np.arange(52), (3, 1))}, "row 0 has a card that is not in the game"),
         ({"decks": np.ones((3, 52))}, "decks hold float64; give card numbers"),
     ],
 )

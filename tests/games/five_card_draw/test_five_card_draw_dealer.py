@@ -7,14 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from games.five_card_draw import (
-    Dealer,
-    FiveCardDraw,
-    Player,
-    Table,
-    new_deck,
-    parse_table_cards,
-)
+from games.five_card_draw import Dealer, FiveCardDraw, Player, Table, new_deck, parse_table_cards
 from games.five_card_draw.document_names import DOCUMENT_NAMES
 
 NAMED_BY_THE_DOCUMENT = {

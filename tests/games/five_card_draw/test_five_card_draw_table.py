@@ -7,9 +7,7 @@ import pytest
 from games import Card, read_cards
 from games.five_card_draw import Hand, Player, Table, TableCard, new_deck, parse_table_cards
 
-DOCUMENT_DECK = [
-    *(rank + suit for suit in "♠♡♢♣" for rank in [*"23456789", "10", *"JQKA"]),
-]
+DOCUMENT_DECK = [*(rank + suit for suit in "♠♡♢♣" for rank in [*"23456789", "10", *"JQKA"])]
 
 
 def test_a_new_deck_prints_as_the_document_shows():

@@ -4,18 +4,7 @@ from functools import partial
 
 import pytest
 from oracles.holdem import live_cards, naive_strength
-from table_hands import (
-    ACES,
-    CHIPS_ONLY,
-    KINGS,
-    NO_HELP,
-    QUEENS,
-    act,
-    board,
-    deal,
-    hold_em,
-    stud,
-)
+from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, QUEENS, act, board, deal, hold_em, stud
 
 from games import (
     TABLE_RULES,

@@ -99,11 +99,7 @@ def test_what_makes_no_game_is_refused_by_its_rule(changes, fault):
 @pytest.mark.parametrize(
     ("name", "arguments", "fault"),
     [
-        (
-            "complete_bet_or_raise_to",
-            (3,),
-            "raise to 3: the minimum raise is to 4. Legal: fold",
-        ),
+        ("complete_bet_or_raise_to", (3,), "raise to 3: the minimum raise is to 4. Legal: fold"),
         (
             "complete_bet_or_raise_to",
             (101,),

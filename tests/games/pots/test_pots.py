@@ -232,11 +232,7 @@ def test_fractions_and_floats_are_split_with_no_odd_chip(hand, dead):
         dead=dead,
     )
     near = settle(
-        [float(chips) for chips in contributions],
-        folded,
-        strengths,
-        low_strengths=lows,
-        dead=dead,
+        [float(chips) for chips in contributions], folded, strengths, low_strengths=lows, dead=dead
     )
 
     assert [chips * scale for chips in exact.payouts] == list(whole.payouts)

@@ -93,10 +93,7 @@ def test_a_view_tells_what_happened(hand):
 def test_an_illegal_action_names_player_and_rule_and_changes_nothing(hand):
     player, before = hand.actor, hand.state.copy()
     for action, rule in (
-        (
-            "check",
-            "check: there is a bet to call. Legal: fold, call 1, raise to 2 to 20",
-        ),
+        ("check", "check: there is a bet to call. Legal: fold, call 1, raise to 2 to 20"),
         (Raise(1), "raise to 1: the minimum raise is to 2. Legal: fold, call 1, raise to 2 to 20"),
         (Raise(21), "raise to 21: the maximum raise is to 20. Legal"),
         (Raise(2.25), r"raise to 2.25: raises are multiples of the smallest chip, 0.5 big blinds"),

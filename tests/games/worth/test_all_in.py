@@ -298,10 +298,7 @@ def test_prize_money_before_the_flop_of_a_flip_on_the_bubble():
     ]  # fmt: skip
 
     values = all_in_icm(
-        [500, 500, 0],
-        ["AsAh", "KsKh", ""],
-        stacks_behind=[0, 500, 1500],
-        payouts=[50, 30, 20],
+        [500, 500, 0], ["AsAh", "KsKh", ""], stacks_behind=[0, 500, 1500], payouts=[50, 30, 20]
     )
 
     np.testing.assert_allclose(values, np.array(naive, float), rtol=1e-13)

@@ -120,7 +120,7 @@ def test_chips_of_a_log_count_from_before_the_entry_fee():
 def test_games_in_one_log_are_told_apart():
     timeline = log(GAME, snapshot(), GAME, snapshot(), snapshot(2))
     assert [hand.title for hand in timeline.hands] == [
-        *("Round 1", "Game 2, round 1", "Game 2, round 2"),
+        *("Round 1", "Game 2, round 1", "Game 2, round 2")
     ]
 
 
@@ -241,7 +241,7 @@ def test_chips_of_every_kind_are_written_out():
 
     amounts = [Decimal("1234.50"), Fraction(1, 3), 1e15, Decimal("Infinity"), 0.5]
     assert [chips_text(amount, "$") for amount in amounts] == [
-        *("$1,234.50", "$0.3333", "$1,000,000,000,000,000", "∞", "$0.5"),
+        *("$1,234.50", "$0.3333", "$1,000,000,000,000,000", "∞", "$0.5")
     ]
 
 

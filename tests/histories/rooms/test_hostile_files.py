@@ -417,11 +417,7 @@ PUMPED = [
     (line(pokerstars.PokerStarsReader, "play", "returned"), RETURNED, " "),
     (line(pokerstars.PokerStarsReader, "summary", "total"), "Total pot $5", "0"),
     (line(ggpoker.GGPokerReader, "play", "unseen"), "Dealt to ", " "),
-    (
-        line(partypoker.PartyPokerReader, "play", "_bounties"),
-        "",
-        "a has knocked out b and won a ",
-    ),
+    (line(partypoker.PartyPokerReader, "play", "_bounties"), "", "a has knocked out b and won a "),
     (poker888.TABLE.fullmatch, "Tournament #1 ", "- Table a "),
     (line(winning_poker.WinningPokerReader, "play", "returned"), RETURNED, " "),
     (line(americas_cardroom.AmericasCardroomReader, "play", "returned"), RETURNED, " "),

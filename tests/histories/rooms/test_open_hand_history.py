@@ -135,9 +135,7 @@ ALL_IN = [
     )
 ]
 SHOWN = street(
-    "Showdown",
-    act(7, "Shows Cards", cards=["Ah", "Ad"]),
-    act(8, "Shows Cards", cards=["Kh", "Kd"]),
+    "Showdown", act(7, "Shows Cards", cards=["Ah", "Ad"]), act(8, "Shows Cards", cards=["Kh", "Kd"])
 )
 
 

@@ -100,11 +100,7 @@ def test_a_space_between_the_cards_of_the_board_changes_nothing(read):
 
 def test_blinds_out_of_position_are_a_dead_small_and_a_live_big_one(read):
     posted = "Ann posts small blind 0.50€ out of position\nAnn posts big blind 1€ out of position\n"
-    text = changed(
-        CASH,
-        ("Dealt to Ann", posted + "Dealt to Ann"),
-        ("23.50€", "24€"),
-    )
+    text = changed(CASH, ("Dealt to Ann", posted + "Dealt to Ann"), ("23.50€", "24€"))
 
     hand = read(text)
 

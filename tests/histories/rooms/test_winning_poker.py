@@ -72,10 +72,7 @@ def test_a_bet_that_nobody_calls_goes_back(tmp_path):
 def test_of_a_dead_and_a_live_post_the_live_one_counts_towards_a_call(tmp_path):
     text = changed(
         FOLDED,
-        (
-            "Player Cid received a card.\n",
-            "",
-        ),
+        ("Player Cid received a card.\n", ""),
         ("Player Dot received card: [10d]", POSTS + "Player Dot received card: [10d]"),
         ("Player Ann folds", "Player Ann checks"),
         ("Player Dot bets (3)\n", "Player Dot bets (3)\nPlayer Ann folds\n"),

@@ -145,10 +145,7 @@ def test_the_published_layout():
     rows = table.reshape(-1, STATE_ENTRIES)
     assert not rows[0].any()
     # The start, by first card.
-    assert rows[1].tolist() == [
-        0,
-        *range(2 * STATE_ENTRIES, 54 * STATE_ENTRIES, STATE_ENTRIES),
-    ]
+    assert rows[1].tolist() == [0, *range(2 * STATE_ENTRIES, 54 * STATE_ENTRIES, STATE_ENTRIES)]
     # A held card leads back to the start; after six cards, the entry is 0 instead.
     for number in (1, 30, 52):
         assert table[table[STATE_ENTRIES + number] + number] == STATE_ENTRIES

@@ -165,14 +165,7 @@ def test_weighted_ranges_equal_weighted_enumeration(ranges, folded):
 def test_short_decks_equal_enumeration(game, order):
     ranges = [{"AsAh": 1, "9c8c": 1, "Tc9h": 1}, {"KdKh": 1, "As6s": 1, "AdKd": 1}]
     board = "7s8s9dAc"
-    check(
-        ranges,
-        board,
-        "",
-        game=GAMES[game],
-        deck=SHORT_DECK,
-        strength=naive_short_deck(order),
-    )
+    check(ranges, board, "", game=GAMES[game], deck=SHORT_DECK, strength=naive_short_deck(order))
 
 
 PUBLISHED = [

@@ -6,10 +6,7 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 import pytest
 
-from calculations.exact.three_way.rank_triples import (
-    all_rank_triples,
-    groups_of,
-)
+from calculations.exact.three_way.rank_triples import all_rank_triples, groups_of
 from calculations.exact.three_way.table import RANK_TRIPLES
 from lookup.tables.runouts import PAIRS
 

@@ -63,16 +63,10 @@ def test_amounts_are_numbers_however_they_are_written(amount):
         ("bet 30", "'bet 30' is not an action here; there are check, bet 20, bet 70"),
         ("check, raise to 20x", "'raise to 20x' is not an action here"),
         ("bet 20, fold, check", "the hand is over before 'check'; leave it out"),
-        (
-            "check, check, check",
-            "here; name it, such as 'river 2h'",
-        ),
+        ("check, check, check", "here; name it, such as 'river 2h'"),
         ("check, check, river", "'river' is not a river card, which is dealt here"),
         ("check, check, river 2h3h", "'river 2h3h' is not a river card"),
-        (
-            "check, check, river Td",
-            "cannot come: it is on the board, or dead; name another",
-        ),
+        ("check, check, river Td", "cannot come: it is on the board, or dead; name another"),
         ("check, check, turn 2h", "'turn 2h' is not a river card, which is dealt here"),
         ("check, check, river 2c", "the card '2c' cannot come: it is on the board, or dead"),
         ("check, check, 3h, check, check, 4h", "the hand is over before '4h'; leave it out"),

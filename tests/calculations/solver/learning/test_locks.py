@@ -124,22 +124,14 @@ def test_a_strategy_is_written_in_many_ways(endgame):
         ("bet 10", {"call": 1.5}, "gives KdKc the frequencies -0.5, 1.5 of fold, call; give freq"),
         ("bet 10", [0.2, 0.2], "give frequencies of 0 or more that sum to 1, or only NaN"),
         ("bet 10", [np.nan, 1], "gives KdKc the frequencies nan, 1 of fold, call"),
-        (
-            "bet 10",
-            [1, 0, 0],
-            "has the shape (3,); give [2], the frequencies of fold, call, or",
-        ),
+        ("bet 10", [1, 0, 0], "has the shape (3,); give [2], the frequencies of fold, call, or"),
         ("bet 10", {"call": [1, 0]}, "has 'call' with the shape (2,); give a number, or [6]"),
         ("bet 10", "raise", "has the action 'raise'; the actions are fold, call"),
         ("bet 10", {"KK": "raise"}, "has the action 'raise'; the actions are fold, call"),
         ("bet 10", {"AA": "call"}, "names 'AA', which is not in player 1's range; leave it out"),
         ("bet 10", {"KK": "call", "KsKh": "call"}, "names KsKh twice; name each hand once"),
         ("bet 10", {"call": 1, "Call": 1}, "names 'Call' twice; name each action once"),
-        (
-            "bet 10",
-            {"kings": 1},
-            "names 'kings', which is neither an action (fold, call) nor",
-        ),
+        ("bet 10", {"kings": 1}, "names 'kings', which is neither an action (fold, call) nor"),
         ("bet 10", {}, "the lock at 'bet 10' is {}; give the frequency of each action"),
         (
             "bet 10",
@@ -210,10 +202,7 @@ def test_a_lock_holds_for_rivers_that_are_alike():
         pot=10,
         stack=20,
         bets="allin",
-        locks={
-            "check, check, river 3h": "check",
-            "bet 20": "fold",
-        },
+        locks={"check, check, river 3h": "check", "bet 20": "fold"},
     )
     for card in ("3h", "3s"):
         strategy = solution.node(f"check, check, river {card}").strategy

@@ -63,8 +63,7 @@ def test_going_on_from_a_file_comes_to_the_same_digits(spot, more, tmp_path):
     for path, lock in solution.locks.items():
         np.testing.assert_array_equal(loaded.locks[path], lock)
     assert_same(
-        solution.resume(iterations=10, progress=False),
-        loaded.resume(iterations=10, progress=False),
+        solution.resume(iterations=10, progress=False), loaded.resume(iterations=10, progress=False)
     )
 
 

@@ -58,9 +58,7 @@ def test_a_small_blind_that_completes_puts_chips_in_and_one_that_folds_does_not(
 
 
 def test_chips_after_the_flop_are_not_counted_before_it():
-    hand = played(
-        "p3 cc, p4 f, p1 f, p2 cc, d db 2c3c4s, p2 cbr 2, p3 cbr 8, p2 f",
-    )
+    hand = played("p3 cc, p4 f, p1 f, p2 cc, d db 2c3c4s, p2 cbr 2, p3 cbr 8, p2 f")
 
     assert who(hand, "vpip") == {"CO"}
     assert who(hand, "pfr") == set()
