@@ -6,5 +6,11 @@ import pytest
 
 
 def raises(message, error=ValueError):
-    """Expect an error in whose message a text stands, as it is."""
+    """Expect an error whose message contains a text literally."""
     return pytest.raises(error, match=re.escape(message))
+
+
+def raises_naming(*parts):
+    """Expect a ValueError of one line that contains all *parts* as whole words."""
+    ahead = "".join(rf"(?=.*(?<!\w){re.escape(str(part))}(?!\w))" for part in parts)
+    return pytest.raises(ValueError, match=rf"\A{ahead}.*\Z")

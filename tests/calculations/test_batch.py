@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from oracles import board_games, holdem
 from oracles.batch import Batch, random_batch, seats_of_row, spoil, spread_over_seats, texts_of_row
+from raises import raises_naming
 
 from calculations import EquityCalculator
 from calculations.batch import Equities, count_packed, equities
@@ -75,12 +76,6 @@ def assert_same(found, expected):
 
 def taken(found, rows):
     return Equities(*(part if part is None else part[rows] for part in found))
-
-
-def raises(*parts):
-    """Expect an error of one line, in which all *parts* stand."""
-    ahead = "".join(rf"(?=.*(?<!\w){re.escape(str(part))}(?!\w))" for part in parts)
-    return pytest.raises(ValueError, match=rf"\A{ahead}.*\Z")
 
 
 # ---- the rows of EquityCalculator ------------------------------------------------------------
@@ -459,7 +454,7 @@ NO_ARRAYS = {
 @pytest.mark.parametrize("wrong", NO_ARRAYS.values(), ids=list(NO_ARRAYS))
 @pytest.mark.parametrize("name", ["hole_cards", "boards", "dead"])
 def test_what_is_no_array_of_card_numbers_is_refused(name, wrong):
-    with raises(name):
+    with raises_naming(name):
         count(FLOP._replace(**{name: wrong(getattr(FLOP, name))}))
 
 
@@ -480,13 +475,13 @@ def test_what_is_no_array_of_card_numbers_is_refused(name, wrong):
     ],
 )  # fmt: skip
 def test_shapes_that_are_refused(name, value, parts):
-    with raises(name, *parts):
+    with raises_naming(name, *parts):
         count(FLOP._replace(**{name: value}))
 
 
 @pytest.mark.parametrize(("game", "size"), [("omaha", 7), ("omaha_hi_lo", 7), ("short_deck", 3)])
 def test_hands_have_no_more_cards_than_their_game(game, size):
-    with raises("hole_cards", size, game):
+    with raises_naming("hole_cards", size, game):
         equities(np.zeros((1, 2, size), int), game=game)
 
 
@@ -506,20 +501,20 @@ def test_numbers_that_are_no_cards_are_refused(name, place, card):
 
 @pytest.mark.parametrize("game", ["omaha_high", "", None, 5, ["omaha"]])
 def test_an_unknown_game_lists_the_known_ones(game):
-    with raises("unknown game", repr(game), "holdem, omaha"):
+    with raises_naming("unknown game", repr(game), "holdem, omaha"):
         count(FLOP, game)
 
 
 @pytest.mark.parametrize("threads", [0, -1, 2.5, True, "2"])
 def test_what_is_no_number_of_threads_is_refused(threads):
     for batch in (FLOP, Batch(*(part[:0] for part in FLOP))):
-        with raises("threads", repr(threads), "give a whole number of 1 or more"):
+        with raises_naming("threads", repr(threads), "give a whole number of 1 or more"):
             count(batch, threads=threads)
 
 
 @pytest.mark.parametrize("flag", ["outcomes", "progress"])
 def test_what_is_no_flag_is_refused(flag):
-    with raises(flag, "'no'", "give True or False"):
+    with raises_naming(flag, "'no'", "give True or False"):
         equities(*FLOP[:2], **{flag: "no"})
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from oracles.holdem import naive_equities
+from raises import raises
 
 from calculations import CARDS, EquityCalculator
 from lookup.running import compiled
@@ -120,7 +121,7 @@ def test_dead_cards_cannot_come():
 
 
 def test_outcomes_cannot_be_changed():
-    with pytest.raises(ValueError, match="read-only"):
+    with raises("read-only"):
         EquityCalculator(HANDS, BOARD).outcomes[0] = 1
 
 

@@ -196,7 +196,7 @@ def test_seats_swap_with_their_outcomes():
 
 
 def test_outcomes_cannot_be_changed():
-    with pytest.raises(ValueError, match="read-only"):
+    with raises("read-only"):
         EquityCalculator(["AA", "KK"], "2c3d4h5s").outcomes[0] = 1
 
 

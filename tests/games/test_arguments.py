@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from nonsense import SEED, Wordy, faults_of, numbers
+from raises import raises
 
 from games import (
     VARIANTS,
@@ -306,7 +307,7 @@ def test_sense_is_accepted_and_nonsense_refused_in_one_line(call, tmp_path, monk
 
 @pytest.mark.parametrize("cards", [[-1, 2], 53, float("nan"), "1s", [2.0]])
 def test_strengths_are_of_cards(cards):
-    with pytest.raises(ValueError, match="card"):
+    with raises("card"):
         StandardHighHand.strengths(cards, "2c3c4c5c6c")
 
 

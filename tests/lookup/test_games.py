@@ -9,6 +9,7 @@ from data_files import published_counts
 from numba import njit
 from oracles.board_games import HOLDEM_ORDER, RANKS, RULES, naive_high
 from oracles.holdem import DECK
+from raises import raises
 
 from lookup._kernels.compile import OPTIONS, kernel
 from lookup._kernels.hands.one_hand import suit_strength
@@ -282,7 +283,7 @@ def test_the_standard_ranking_is_that_of_the_whole_deck():
 
 
 def test_a_low_needs_two_to_play():
-    with pytest.raises(ValueError, match="exactly two hole cards must play: give two_play=True"):
+    with raises("exactly two hole cards must play: give two_play=True"):
         read_game(Game("both ways", (2,), low=True))
 
 
@@ -310,7 +311,7 @@ def test_a_game_without_a_board_has_hands_that_can_be_ranked(hands, sizes):
     game = Game("mine", (sizes,), has_board=False, hands=hands)
     assert read_game(game) is game
     for wrong in ((8,), (0,), (5, 7), ()):
-        with pytest.raises(ValueError, match="give one size that can be ranked"):
+        with raises("give one size that can be ranked"):
             read_game(game._replace(hole_cards=wrong))
 
 
@@ -323,7 +324,7 @@ def test_a_game_without_a_board_has_hands_that_can_be_ranked(hands, sizes):
     ],
 )
 def test_rules_that_do_not_go_together_without_a_board_are_refused(game):
-    with pytest.raises(ValueError, match="has no board: all cards play"):
+    with raises("has no board: all cards play"):
         read_game(game)
 
 

@@ -17,6 +17,7 @@ from oracles.hand_types import (
     naive_eight_or_better,
 )
 from oracles.holdem import DECK, RANKS
+from raises import raises
 
 from lookup.cards import format_cards
 from lookup.low_hands import (
@@ -357,7 +358,7 @@ def test_what_is_no_badugi_hand_is_refused(cards, rule):
 @given(st.lists(card_numbers, min_size=4, max_size=4, unique=True), st.permutations(range(4)))
 def test_a_card_twice_in_a_badugi_hand_is_always_refused(hand, places):
     hand[places[0]] = hand[places[1]]
-    with pytest.raises(ValueError, match="occurs twice in"):
+    with raises("occurs twice in"):
         evaluate_badugi(np.array(hand, np.uint8))
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.hand_types import naive_eight_or_better, omaha_fives
 from oracles.holdem import DECK, naive_number, naive_strength
+from raises import raises
 
 from lookup import GAMES, describe, evaluate_hands
 from lookup.low_hands import evaluate_ace_to_five, evaluate_eight_or_better
@@ -260,7 +261,7 @@ def test_a_card_that_is_not_in_the_deck_is_refused():
 
 
 def test_what_is_no_ranking_is_refused():
-    with pytest.raises(ValueError, match="ranking is the Ranking of a game, not str"):
+    with raises("ranking is the Ranking of a game, not str"):
         evaluate_omaha(HOLE, BOARD, ranking="short_deck")
 
 

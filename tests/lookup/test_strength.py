@@ -16,6 +16,7 @@ from oracles.holdem import (
     naive_number,
     naive_strength,
 )
+from raises import raises
 
 from lookup import (
     CARDS,
@@ -584,5 +585,5 @@ def test_best_fives_of_no_rows(shape):
 
 def test_masked_hands_are_refused():
     masked = np.ma.masked_array(np.array([HAND], np.uint8), mask=[[0, 0, 0, 0, 0, 1, 1]])
-    with pytest.raises(ValueError, match="a masked array is not a hand"):
+    with raises("a masked array is not a hand"):
         evaluate_hands(masked)

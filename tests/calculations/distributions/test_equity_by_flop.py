@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from raises import raises
 
 import lookup
 from calculations import CARDS, EquityCalculator, Range, equity_by_flop
@@ -78,9 +79,9 @@ def test_flops_are_told_apart_by_the_suits_that_ranges_tell_apart(texts, flops):
 
 
 def test_ranges_without_a_deal_are_refused():
-    with pytest.raises(ValueError, match="dealt twice"):
+    with raises("dealt twice"):
         equity_by_flop("AsAh", "AsKs")
-    with pytest.raises(ValueError, match="leave no possible deal"):
+    with raises("leave no possible deal"):
         equity_by_flop("AsAh, AsAd", "AsKs, AsQs")
 
 

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.holdem import equities_of, naive_by_next_card, naive_categories, naive_outcomes
 from oracles.published import POSTFLOP, PREFLOP
+from raises import raises
 
 from calculations import CARDS, EquityCalculator
 from calculations.exact.by_next_card import count_next_cards, equities_by_next_card
@@ -140,7 +141,7 @@ def test_the_next_card_agrees_with_the_oracle(spot):
 
 
 def test_there_is_no_next_card_on_the_river():
-    with pytest.raises(ValueError, match="the board has all its 5 cards, so there is no next card"):
+    with raises("the board has all its 5 cards, so there is no next card"):
         equities_by_next_card(read_spot(["AsAh", "KsKh"], "2c3d4h5s7c"))
 
 

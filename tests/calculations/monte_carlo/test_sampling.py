@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from oracles.holdem import DECK, naive_strength
 from oracles.sampling import combos_of, game_outcomes, possible_deals
+from raises import raises
 from watching import OnTerminal
 
 from calculations import EquityCalculator
@@ -268,7 +269,7 @@ def test_goals_that_are_none_are_refused(name, value):
 
 
 def test_two_goals_are_refused():
-    with pytest.raises(ValueError, match=r"samples is 10 and std_error 0\.1; give one"):
+    with raises("samples is 10 and std_error 0.1; give one"):
         sample_spot(spot_of(["AsAh", 2]), samples=10, std_error=0.1)
 
 
@@ -277,7 +278,7 @@ def test_two_goals_are_refused():
 
 def test_ranges_without_a_deal_are_named():
     players = [weights_of(QQ=1), weights_of(AA=1), weights_of(AA=1), weights_of(AKs=1)]
-    with pytest.raises(ValueError, match="hand 1, hand 2, hand 3 leave no possible deal"):
+    with raises("hand 1, hand 2, hand 3 leave no possible deal"):
         sample(*players, 2)
 
 
@@ -297,14 +298,12 @@ def test_an_empty_range_is_named():
 
 
 def test_ranges_that_hardly_go_together_are_refused():
-    with pytest.raises(ValueError, match=r"collide in all but 0\.0.% of their deals"):
+    with raises("collide in all but 0.05% of their deals"):
         sample(*[weights_of(AA=1, KK=1, QQ=1, JJ=1, AKs=1, AKo=1)] * 8)
 
 
 def test_more_cards_than_there_are_are_refused():
-    with pytest.raises(
-        ValueError, match="40 cards are left for 5 board cards to come and 36 unknown"
-    ):
+    with raises("40 cards are left for 5 board cards to come and 36 unknown"):
         read_spot(["AsAhKsKh2c3c", *["random"] * 6], dead="4c4d4h4s5c5d", game="omaha")
 
 

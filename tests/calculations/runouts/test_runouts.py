@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.board_games import naive_categories
+from raises import raises
 
 from calculations import CARDS, EquityCalculator, equities
 from lookup.games import GAMES
@@ -109,9 +110,9 @@ def test_strengths_on_the_streets_that_are_told_apart():
     turns = zip(ordered.boards[:, 3].tolist(), ordered.strengths_on("turn").tolist(), strict=True)
     assert len({(card, *strengths) for card, strengths in turns}) == 45  # the same for each turn
     assert (ordered.strengths_on("river") == ordered.strengths).all()
-    with pytest.raises(ValueError, match="do not separate the turn from later cards"):
+    with raises("do not separate the turn from later cards"):
         spot.runouts().categories("turn")
-    with pytest.raises(ValueError, match="give 'flop', 'turn', 'river'"):
+    with raises("give 'flop', 'turn', 'river'"):
         ordered.categories("preflop")
 
 
@@ -167,20 +168,20 @@ def test_questions_are_put_by_masks():
 
 def test_masks_that_are_none_are_refused():
     runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c2d").runouts()
-    with pytest.raises(ValueError, match=r"int64 of the shape \(44,\); give bool \[44\]"):
+    with raises("int64 of the shape (44,); give bool [44]"):
         runouts.where(np.arange(44))
-    with pytest.raises(ValueError, match=r"bool of the shape \(3,\)"):
+    with raises("bool of the shape (3,)"):
         runouts.probability([True, False, True])
-    with pytest.raises(ValueError, match="true for no deal"):
+    with raises("true for no deal"):
         runouts.mean_equity(np.zeros(44, bool))
 
 
 def test_too_many_runouts_are_refused():
     spot = EquityCalculator(["AsAh", "KsKh"])
-    with pytest.raises(ValueError, match="34,246,080 runouts, more than 4,194,304"):
+    with raises("34,246,080 runouts, more than 4,194,304"):
         spot.runouts(by_street=True)
     assert sum(len(block) for block in spot.runout_blocks()) == 1_712_304
-    with pytest.raises(ValueError, match="name more of the board, or draw some deals"):
+    with raises("name more of the board, or draw some deals"):
         EquityCalculator(["random", "random"], "9s8s3c").runouts()
 
 
@@ -218,11 +219,11 @@ def test_weights_of_ranges_weigh_their_deals():
 
 
 def test_what_is_not_listed_of_ranges_says_what_is():
-    with pytest.raises(ValueError, match="merged runouts are of spots without ranges"):
+    with raises("merged runouts are of spots without ranges"):
         EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runouts(merge=True)
-    with pytest.raises(ValueError, match="draw some deals by deals"):
+    with raises("draw some deals by deals"):
         EquityCalculator(["AA", "KsKh"], "9s8s3c2d", folded=["QQ"]).runouts()
-    with pytest.raises(ValueError, match="blocks are of known hands"):
+    with raises("blocks are of known hands"):
         next(EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runout_blocks())
 
 
@@ -279,9 +280,9 @@ def test_boards_to_a_street_of_ranges_hold_every_deal():
 
 def test_streets_that_are_not_there_are_refused():
     spot = EquityCalculator(["AsKs", "QdQh"], "9s8s3c2d")
-    with pytest.raises(ValueError, match="the board has 4 cards, so it is past the flop"):
+    with raises("the board has 4 cards, so it is past the flop"):
         spot.runouts("flop")
-    with pytest.raises(ValueError, match="street is 'preflop'; give 'flop', 'turn', 'river'"):
+    with raises("street is 'preflop'; give 'flop', 'turn', 'river'"):
         spot.runouts("preflop")
-    with pytest.raises(ValueError, match="these runouts end before the river; list them to it"):
+    with raises("these runouts end before the river; list them to it"):
         spot.runouts("turn").categories("river")

@@ -140,7 +140,7 @@ def test_what_is_neither_a_hand_nor_a_range(hand, rule):
 
 @pytest.mark.parametrize("piece", ["x", "A", " ", "AsAh", "AA,", "(", "AsAh ", "0", "♠"])
 def test_a_million_characters_are_refused_in_few(piece):
-    with pytest.raises(ValueError, match="hand 0") as caught:
+    with raises("hand 0") as caught:
         held(piece * (10**6 // len(piece)))
     assert len(str(caught.value)) < 300
 

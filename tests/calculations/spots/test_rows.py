@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.batch import naive_wrong_rows, random_batch, spoil, texts_of_row
+from raises import raises
 
 from calculations.spots.spot_rows import (
     BadRowsError,
@@ -143,7 +144,7 @@ def test_the_rule_a_row_breaks(hands, board, dead, message):
 
 def test_hands_keep_their_names_where_others_are_missing():
     rows = rows_of([[0, 0], [52, 51], [0, 0], [48, 52]])
-    with pytest.raises(ValueError, match="dealt twice: in second and in fourth"):
+    with raises("dealt twice: in second and in fourth"):
         spot_of_row(rows, 0, ["first", "second", "third", "fourth"])
 
 

@@ -1,6 +1,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from raises import raises
 
 from calculations import EquityCalculator
 from calculations.spots.reading import read_spot
@@ -87,7 +88,7 @@ def test_what_breaks_a_rule_is_refused_with_the_cure(hands, board, dead, message
 
 
 def test_a_million_characters_are_refused_in_a_short_line():
-    with pytest.raises(ValueError, match="hand 0: ") as caught:
+    with raises("hand 0: ") as caught:
         EquityCalculator(["A" * 1_000_000, "KsKh"])
     assert len(str(caught.value)) < 300
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from raises import raises
 from watching import PATIENCE
 
 from games.arena.sandbox import Answer, BotProcess, available_restrictions
@@ -321,7 +322,7 @@ def test_a_bot_may_think_for_a_day(bot):
 def test_files_that_cannot_be_bots_are_refused(tmp_path, bot):
     with pytest.raises(FileNotFoundError, match="absent"):
         BotProcess(tmp_path / "absent.py", "absent")
-    with pytest.raises(ValueError, match=r"is longer than 1 MiB; give a shorter file"):
+    with raises("is longer than 1 MiB; give a shorter file"):
         bot("#" * (1 << 20) + "\n")
 
 
@@ -338,7 +339,7 @@ def test_a_question_has_eight_arguments(bot):
     with pytest.raises(ValueError, match=r"a question has my_chips, .* not "):
         good.ask({"my_chips": 5})
     good.close()
-    with pytest.raises(ValueError, match="the bot tested is closed; make another BotProcess"):
+    with raises("the bot tested is closed; make another BotProcess"):
         good.ask(QUESTION)
 
 

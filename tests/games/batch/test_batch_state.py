@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from raises import raises
 
 from games import VARIANTS, Automation, NoLimitTexasHoldem, State
 from games._kernels.batch import first_refused, step_rows
@@ -321,7 +322,7 @@ def test_illegal_actions_can_be_clamped():
 
 @pytest.mark.parametrize("illegal", ["raise", "fold", "clamp"])
 def test_an_unknown_action_is_refused_whatever_is_done_with_illegal_ones(illegal):
-    with pytest.raises(ValueError, match="Row 0 cannot take action 9"):
+    with raises("Row 0 cannot take action 9"):
         holdem(illegal=illegal).step(9)
 
 
@@ -441,7 +442,7 @@ def test_what_is_seen_cannot_be_written_to():
     names = ("stacks", "bets", "contributions", "starting_stacks", "totals", "hole_cards")
     names += ("board_cards", "decks", "street", "actor", "hands_dealt")
     for seen in (*(getattr(batch, name) for name in names), *batch.legal_actions()):
-        with pytest.raises(ValueError, match="read-only"):
+        with raises("read-only"):
             seen[0] = 0
 
 
@@ -575,5 +576,5 @@ def test_the_kernels_of_a_step_are_compiled_once():
 def test_rows_that_are_not_there_are_refused(rows, message):
     with pytest.raises(ValueError, match=message):
         holdem().reset(rows)
-    with pytest.raises(ValueError, match="row is -1; rows are 0 to 2"):
+    with raises("row is -1; rows are 0 to 2"):
         holdem().state(-1)

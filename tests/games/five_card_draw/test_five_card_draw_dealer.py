@@ -6,6 +6,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from raises import raises
 
 from games.five_card_draw import Dealer, FiveCardDraw, Player, Table, new_deck, parse_table_cards
 from games.five_card_draw.document_names import DOCUMENT_NAMES
@@ -144,7 +145,7 @@ def test_nobody_is_dealt_ten_cards():
 def test_a_hand_of_four_is_not_rated():
     dealer, _ = table_of(["Ada"])
     dealer[0].hand = parse_table_cards("8♢ A♠ J♣ 10♣")
-    with pytest.raises(ValueError, match="Ada holds 4 cards; a hand has 5"):
+    with raises("Ada holds 4 cards; a hand has 5"):
         dealer.evaluate_hands()
 
 
@@ -179,7 +180,7 @@ def test_an_ante_that_takes_all_forces_a_player_all_in(chips):
 def test_who_has_no_chips_pays_no_ante_and_then_nobody_does():
     dealer, said = table_of(["Ada", "Blaise"], 50, ante=10)
     dealer[1].chips = 0
-    with pytest.raises(ValueError, match="Blaise has no chips for the ante"):
+    with raises("Blaise has no chips for the ante"):
         dealer.take_ante()
     assert (said, dealer[0].chips, dealer.pot) == ([], 50, {"Ada": 0, "Blaise": 0})
 
@@ -257,7 +258,7 @@ def test_who_is_out_or_all_in_bets_no_more(state, word):
 
 def test_a_stranger_does_not_bet():
     dealer, _ = table_of(["Ada", "Blaise"], 100)
-    with pytest.raises(ValueError, match="is not at this table"):
+    with raises("is not at this table"):
         dealer.take_bet(Player("Ada", 100), 10)
 
 
@@ -350,7 +351,7 @@ def test_an_uncalled_bet_goes_back_or_is_won(pots, lines):
 
 def test_an_empty_pot_is_not_paid():
     dealer, _ = table_of(["Ada", "Blaise"], 5)
-    with pytest.raises(ValueError, match="the pot is empty; take antes or bets first"):
+    with raises("the pot is empty; take antes or bets first"):
         dealer.payout()
 
 
@@ -359,7 +360,7 @@ def test_a_pot_that_nobody_can_win_is_not_paid(pots):
     dealer, _ = table_of(["Ada", "Blaise"], pots=pots)
     dealer.pot = {"Ada": 100, "Blaise": 40}
     dealer[0].has_folded = dealer[1].has_folded = True
-    with pytest.raises(ValueError, match="all players have folded"):
+    with raises("all players have folded"):
         dealer.payout()
     assert dealer.pot == {"Ada": 100, "Blaise": 40}
 
@@ -368,14 +369,12 @@ def test_chips_of_who_has_left_are_not_lost():
     dealer, _ = table_of(["Ada", "Blaise", "Carl"])
     dealer.pot = {"Ada": 10, "Blaise": 10, "Carl": 10}
     del dealer[2]
-    with pytest.raises(
-        ValueError, match="'Carl' has 10 chips in the pot and left; seat them again"
-    ):
+    with raises("'Carl' has 10 chips in the pot and left; seat them again"):
         dealer.payout()
 
 
 def test_an_unknown_way_to_divide_pots_is_refused():
-    with pytest.raises(ValueError, match="pots is 'mine'; give one of 'rule-book', 'document'"):
+    with raises("pots is 'mine'; give one of 'rule-book', 'document'"):
         Dealer([], pots="mine")
 
 

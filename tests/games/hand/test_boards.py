@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 from oracles.holdem import live_cards, naive_strength
+from raises import raises
 from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, QUEENS, act, board, deal, hold_em, stud
 
 from games import (
@@ -81,7 +82,7 @@ def test_a_bomb_pot_has_antes_alone(options, fault):
 
 
 def test_a_bomb_pot_needs_a_second_street():
-    with pytest.raises(ValueError, match="a bomb pot needs a street after the first"):
+    with raises("a bomb pot needs a street after the first"):
         KuhnPoker.create_state(Automation, rules=BOMB_POT)
 
 
@@ -121,7 +122,7 @@ def test_a_card_of_one_board_is_not_dealt_to_the_other():
     deal_boards(state, "2c7d9h", "3c4c5c")
     state.burn_card("??")
 
-    with pytest.raises(ValueError, match=r"the card 4c is not in the deck: it lies in boards\[1\]"):
+    with raises("the card 4c is not in the deck: it lies in boards[1]"):
         state.deal_board("4c")
 
 
@@ -185,7 +186,7 @@ def test_a_player_who_wins_on_one_board_only_is_not_killed():
     assert state.statuses == [True, True]
     assert state.hand_name(1, 0).startswith("pair, kings")
     assert state.hand_name(1, board_index=1).startswith("three of a kind, kings")
-    with pytest.raises(ValueError, match="boards are 0 to 1"):
+    with raises("boards are 0 to 1"):
         state.hand_name(1, 2)
 
 
@@ -201,19 +202,19 @@ def test_the_rake_is_taken_of_a_pot_and_not_of_each_board():
 
 @pytest.mark.parametrize("count", [0, -1, 1.5, True])
 def test_a_table_has_one_board_or_more(count):
-    with pytest.raises(ValueError, match="boards is "):
+    with raises("boards is "):
         TableRules(boards=count)
 
 
 def test_boards_need_cards_and_a_game_that_has_one():
-    with pytest.raises(ValueError, match="the rules have boards=2; this game has no board"):
+    with raises("the rules have boards=2; this game has no board"):
         stud((200,) * 3, rules=TableRules(boards=2))
-    with pytest.raises(ValueError, match="9 players need 53 cards, the deck has 52"):
+    with raises("9 players need 53 cards, the deck has 52"):
         bomb_pot((100,) * 9, TableRules(boards=7))
 
 
 def test_a_batch_has_one_board():
-    with pytest.raises(ValueError, match="a batch does not support bomb_pot, several boards"):
+    with raises("a batch does not support bomb_pot, several boards"):
         BatchState("NT", hands=2, players=2, stacks=9, blinds=(1, 2), min_bet=2, rules=TWO_BOARDS)
 
 
@@ -283,15 +284,15 @@ def test_hands_are_shown_or_mucked_at_the_end():
 def test_runs_are_chosen_when_all_betting_is_over_and_before_the_next_card():
     state = hold_em((25, 25), rules=ONLINE)
     deal(state, ACES, KINGS)
-    with pytest.raises(ValueError, match="cards are to come; seat 1 has to act"):
+    with raises("cards are to come; seat 1 has to act"):
         state.select_runout_count(2)
     act(state, "25 call")
     assert state.can_select_runout_count(2)
     run(state, "2c7d9h")
-    with pytest.raises(ValueError, match="runs are chosen once, before the next card is dealt"):
+    with raises("runs are chosen once, before the next card is dealt"):
         state.select_runout_count(2)
     run(state, "3s", "8c")
-    with pytest.raises(ValueError, match="no runs are chosen now"):
+    with raises("no runs are chosen now"):
         state.select_runout_count(1)
 
 
@@ -299,7 +300,7 @@ def test_runs_are_chosen_once():
     state = all_in_on_the_flop()
     state.select_runout_count(1)
 
-    with pytest.raises(ValueError, match="runs are chosen once"):
+    with raises("runs are chosen once"):
         state.select_runout_count(2)
     run(state, "3s", "8c")
     assert state.stacks == [50, 0, 25]
@@ -307,7 +308,7 @@ def test_runs_are_chosen_once():
 
 @pytest.mark.parametrize("count", [0, -1, 1.5, "2", None])
 def test_a_number_of_runs_is_a_whole_one(count):
-    with pytest.raises(ValueError, match="give how often the board is run, 1 or more"):
+    with raises("give how often the board is run, 1 or more"):
         all_in_on_the_flop().select_runout_count(count)
 
 
@@ -316,18 +317,18 @@ def test_there_are_no_more_runs_than_cards():
     state = all_in_on_the_flop()
 
     assert state.can_select_runout_count(20)
-    with pytest.raises(ValueError, match="21 runs take 44 cards, the deck has 42; run fewer"):
+    with raises("21 runs take 44 cards, the deck has 42; run fewer"):
         state.select_runout_count(21)
 
 
 def test_runs_are_for_games_with_one_board():
     state = bomb_pot((5, 5), TWO_BOARDS)
     deal(state, ACES, KINGS)
-    with pytest.raises(ValueError, match="runs are for games with one board"):
+    with raises("runs are for games with one board"):
         state.select_runout_count(2)
     state = stud((100, 100), antes=100)
     deal(state, "AsAhAd", "KsKhKd")
-    with pytest.raises(ValueError, match="no runs are chosen now"):
+    with raises("no runs are chosen now"):
         state.select_runout_count(2)
 
 
@@ -358,9 +359,9 @@ def test_equities_and_solutions_are_of_one_board():
     state = bomb_pot((100, 100), TWO_BOARDS)
     deal(state, ACES, KINGS)
     deal_boards(state, "2c7d9h", "3c4c5c")
-    with pytest.raises(ValueError, match="the hand has 2 boards, and equities need one"):
+    with raises("the hand has 2 boards, and equities need one"):
         state.equities()
-    with pytest.raises(ValueError, match="this hand has 2 boards; the solver needs one"):
+    with raises("this hand has 2 boards; the solver needs one"):
         state.solve({0: "AA", 1: "KK"}, bets="50%")
 
 
@@ -459,7 +460,7 @@ def test_a_history_whose_runs_could_not_be_chosen_is_refused():
         user_fields={"_runs": 2},
     )
 
-    with pytest.raises(ValueError, match="_runs is 2, but betting did not end with enough cards"):
+    with raises("_runs is 2, but betting did not end with enough cards"):
         hand.replay()
 
 
@@ -529,5 +530,5 @@ def test_the_expectation_is_of_what_the_rake_leaves():
 
 
 def test_acpc_has_one_board():
-    with pytest.raises(ValueError, match="ACPC has no hands with _runs"):
+    with raises("ACPC has no hands with _runs"):
         turn_all_in(TWICE, _runs=2).to_acpc(0, 1)

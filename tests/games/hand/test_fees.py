@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from raises import raises
 from table_hands import ACES, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, hold_em
 
 from games import HandHistory, rake
@@ -59,7 +60,7 @@ def test_more_than_the_pot_is_not_taken_and_leaves_the_hand_as_it_was():
     deal(state)
     before = state.copy()
 
-    with pytest.raises(ValueError, match="cannot take 5 chips from pot 0; give 0 to 2"):
+    with raises("cannot take 5 chips from pot 0; give 0 to 2"):
         act(state, "fold")
     assert state == before
 
@@ -81,7 +82,7 @@ def test_a_fee_that_does_not_add_up_is_refused_by_its_name():
     state = hold_em((100,) * 2, fees={"jackpot": lambda amount, state: (1, amount)})
     deal(state)
 
-    with pytest.raises(ValueError, match=r"the fee 'jackpot'\(2, ...\) returned \(1, 2\)"):
+    with raises("the fee 'jackpot'(2, ...) returned (1, 2)"):
         act(state, "fold")
 
 

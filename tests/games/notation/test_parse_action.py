@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 from data_files import HANDS
+from raises import raises
 from table_hands import CHIPS_ONLY, hold_em
 
 from games import Automation, NotationError, parse_action
@@ -123,7 +124,7 @@ def test_a_warning_made_an_error_changes_nothing():
 
 
 def test_what_is_not_a_state_or_text_is_refused():
-    with pytest.raises(ValueError, match="'NT' is not a state; give a `State` to play on"):
+    with raises("'NT' is not a state; give a `State` to play on"):
         parse_action("NT", "p1 f")
-    with pytest.raises(ValueError, match="an action is text such as 'p3 cbr 700', not 7"):
+    with raises("an action is text such as 'p3 cbr 700', not 7"):
         parse_action(hold_em([200, 200]), 7)

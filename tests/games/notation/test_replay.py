@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from data_files import HANDS, PHH, PHH_FILES
+from raises import raises
 
 from games import (
     PREDEFINED_GAMES,
@@ -201,7 +202,7 @@ def test_an_odd_chip_is_cut_only_when_chips_are_not_whole():
 def test_chips_of_another_kind_are_refused():
     hand = hold_em(*DEALT, "p3 cbr 4.5")
 
-    with pytest.raises(ValueError, match="chips is <class 'str'>; give int, float, Decimal or Fr"):
+    with raises("chips is <class 'str'>; give int, float, Decimal or Fr"):
         hand.replay(chips=str)
     with pytest.raises(NotationError, match=r"action 4 .*: 4\.5 is not whole, but chips=int"):
         hand.replay(chips=int)
@@ -501,5 +502,5 @@ def test_games_and_chips_without_a_notation_are_not_recorded():
         tuple(Automation), True, 0, (Fraction(1, 2), Fraction(1)), Fraction(1), Fraction(9), 2
     )
     fractions.complete_bet_or_raise_to(Fraction(7, 3))
-    with pytest.raises(ValueError, match="'7/3' cannot be written; play with ints"):
+    with raises("'7/3' cannot be written; play with ints"):
         HandHistory.from_state(fractions)

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 from data_files import PUSH_FOLD_CHART
 from oracles.push_fold import exact_heads_up
+from raises import raises
 
 from games import nash_chart, push_fold
 from games.push_or_fold.chart_results import StackInterval, intervals
@@ -317,7 +318,7 @@ def test_a_precision_is_above_zero(precision):
 
 @pytest.mark.parametrize("hand", ["36s", "63", 5, None])
 def test_a_hand_is_one_of_the_classes(chart, hand):
-    with pytest.raises(ValueError, match="is not a class of hands; give one such as 'AKs'"):
+    with raises("is not a class of hands; give one such as 'AKs'"):
         chart["BTN"].intervals(hand)
 
 

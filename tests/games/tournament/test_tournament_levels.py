@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from raises import raises
 
 from games.tournament import Level, Raise, Tournament, calling_agent
 
@@ -81,9 +82,7 @@ def test_bets_are_multiples_of_the_smallest_chip():
     (hand,) = tournament.deal()
     hand.act(Raise(2.5))
     assert hand.end_chips[hand.players[-1]] == 5000 - 125
-    with pytest.raises(
-        ValueError, match=r"raise to 4.25: raises are multiples of the smallest chip, 0.5"
-    ):
+    with raises("raise to 4.25: raises are multiples of the smallest chip, 0.5"):
         hand.act(Raise(4.25))
 
 
@@ -135,17 +134,17 @@ def test_what_makes_no_tournament_is_refused(options, message):
 
 def test_a_hand_is_dealt_played_and_ended_in_turn():
     tournament = Tournament(ABC, 10, 2, rng=1)
-    with pytest.raises(ValueError, match="no hand is in play; deal one first"):
+    with raises("no hand is in play; deal one first"):
         tournament.end_hand()
     (hand,) = tournament.deal()
-    with pytest.raises(ValueError, match="hand 1 is in play; end it first"):
+    with raises("hand 1 is in play; end it first"):
         tournament.deal()
-    with pytest.raises(ValueError, match="must be played first"):
+    with raises("must be played first"):
         tournament.end_hand()
     assert tournament.hands_in_play == (hand,)
     tournament.play_hand(calling_agent)
     assert tournament.hands_in_play == ()
-    with pytest.raises(ValueError, match="is over; deal another one"):
+    with raises("is over; deal another one"):
         hand.act("call")
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 from oracles.board_games import RULES, cards_of, deck_of, final_boards, naive_high, naive_low
 from oracles.icm import naive_bust_icm
+from raises import raises
 
 from calculations import EquityCalculator
 from calculations.spots.reading import read_spot
@@ -341,10 +342,10 @@ def test_what_is_no_hand_is_refused(arguments, message):
 
 
 def test_an_unknown_game_is_refused():
-    with pytest.raises(ValueError, match="unknown game 'chess'"):
+    with raises("unknown game 'chess'"):
         all_in_ev([1, 1], ["AsAh", "KsKh"], game="chess")
 
 
 def test_as_many_stacks_behind_as_seats():
-    with pytest.raises(ValueError, match="there are 1 stacks behind and 2 contributions"):
+    with raises("there are 1 stacks behind and 2 contributions"):
         all_in_icm([1, 1], ["AsAh", "KsKh"], stacks_behind=[5], payouts=[1])

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.icm import naive_bust_icm, naive_icm
+from raises import raises
 
 from games.worth import icm as module
 from games.worth.icm import icm_fractions
@@ -216,5 +217,5 @@ def test_too_many_players_are_refused_with_the_cure():
 
 
 def test_starting_stacks_of_another_shape_are_refused():
-    with pytest.raises(ValueError, match=r"starting_stacks has shape \(2,\), stacks \(3,\)"):
+    with raises("starting_stacks has shape (2,), stacks (3,)"):
         icm([1, 2, 0], [1], starting_stacks=[1, 2])

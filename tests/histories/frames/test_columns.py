@@ -6,6 +6,7 @@ from decimal import Decimal
 import pandas as pd
 import pytest
 from data_files import PHH
+from raises import raises
 
 from games import HandHistory
 from histories import hands_to_frame
@@ -165,7 +166,7 @@ def test_of_a_split_pot_both_pay():
 def test_fields_of_rake_that_hold_no_chips_are_refused():
     fields = {"_rakes": ["much"]}
 
-    with pytest.raises(ValueError, match="_rakes"):
+    with raises("_rakes"):
         hands_to_frame(hand_of(user_fields=fields))
 
 

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 from data_files import HANDS, PHH
 from oracles.holdem import live_cards, naive_strength
+from raises import raises
 
 from games.notation import HandHistory, NotationError, load
 from games.positions import positions
@@ -218,9 +219,9 @@ def test_bad_hands_are_raised_or_listed(tmp_path):
                        (many, "3", None)]  # fmt: skip
     assert frame.attrs["refused"][1]["rule"] == "it is p1's turn, not p2's"
     assert "stops before the hand is over" in frame.attrs["refused"][2]["rule"]
-    with pytest.raises(ValueError, match="errors is 'ignore'; give 'raise' or 'skip'"):
+    with raises("errors is 'ignore'; give 'raise' or 'skip'"):
         hands_to_frame(tmp_path, errors="ignore")
-    with pytest.raises(ValueError, match="folded is True; give 'dead' or 'unknown'"):
+    with raises("folded is True; give 'dead' or 'unknown'"):
         hands_to_frame(tmp_path, folded=True)
 
 

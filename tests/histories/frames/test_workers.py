@@ -18,6 +18,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from data_files import HANDS
+from raises import raises
 
 import games
 from games import NotationError
@@ -217,7 +218,7 @@ def test_little_work_and_one_processor_start_no_process(monkeypatch, started):
     hands_to_frame(HANDS, errors="skip", processes=2)
 
     assert started == []
-    with pytest.raises(ValueError, match="processes is 0; give a whole number of 1 or more"):
+    with raises("processes is 0; give a whole number of 1 or more"):
         hands_to_frame(HANDS, errors="skip", processes=0)
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from data_files import HANDS
+from raises import raises
 
 from games.arena.logs.log_reader import read_log
 from games.notation import dump, dump_all, load_all, loads
@@ -133,12 +134,12 @@ def test_another_ranking_is_noted_with_the_equities():
 def test_a_round_has_the_same_players_throughout():
     other = snapshot()
     other["players"] = other["players"][::-1]
-    with pytest.raises(ValueError, match=r"players of round 1 are \['A', 'B'\] and then \['B', 'A"):
+    with raises("players of round 1 are ['A', 'B'] and then ['B', 'A"):
         log(snapshot(), other)
 
 
 def test_a_log_without_rounds_is_refused():
-    with pytest.raises(ValueError, match="the log does not hold a round"):
+    with raises("the log does not hold a round"):
         log(GAME)
 
 
@@ -221,7 +222,7 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     target = tmp_path / "replay.html"
     write_page(loads(FIVE_CARD_DRAW), target)
     before = target.read_bytes()
-    with pytest.raises(ValueError, match="Legal: "):
+    with raises("Legal: "):
         write_page(loads(FIVE_CARD_DRAW.replace("cbr 10", "cbr 1")), target)
     assert target.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == ["replay.html"]
@@ -247,20 +248,20 @@ def test_chips_of_every_kind_are_written_out():
 
 @pytest.mark.parametrize("hands", [[], 5, "x", [None], {"a": 1}], ids=repr)
 def test_what_is_not_a_hand_history_is_refused(hands):
-    with pytest.raises(ValueError, match="give a `HandHistory`, or a list of one or more"):
+    with raises("give a `HandHistory`, or a list of one or more"):
         timeline_of(hands)
 
 
 def test_a_timeline_that_cannot_be_replayed_is_refused():
-    with pytest.raises(ValueError, match="needs at least one hand, each with players and a step"):
+    with raises("needs at least one hand, each with players and a step"):
         replay_page(Timeline("x", ()))
-    with pytest.raises(ValueError, match="is a Timeline; pass equities when making it"):
+    with raises("is a Timeline; pass equities when making it"):
         replay_page(timeline_of(loads(FIVE_CARD_DRAW)), equities=False)
 
 
 def test_a_file_is_not_written_over_itself(tmp_path):
     path = tmp_path / "hand.phh"
     path.write_text("a hand", encoding="utf-8")
-    with pytest.raises(ValueError, match=r"hand.phh is the input file; name another"):
+    with raises("hand.phh is the input file; name another"):
         write_page(path, tmp_path / "." / "hand.phh")
     assert path.read_text(encoding="utf-8") == "a hand"

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from data_files import PHH
+from raises import raises
 
 from games import HandHistory
 from histories import hands_to_frame, session_report
@@ -196,9 +197,7 @@ def test_money_of_several_currencies_is_not_added_but_big_blinds_are():
         assert report.summary[["net", "rake"]].isna().all()
         assert report.summary.net_bb == 2 * report_of(hands[0]).summary.net_bb
         assert "Net        +3.0 bb" in report.to_text()
-        with pytest.raises(
-            ValueError, match="cannot add money of several currencies; give unit='bb'"
-        ):
+        with raises("cannot add money of several currencies; give unit='bb'"):
             report.plot(unit="money")
     euros = session_report(hands_to_frame(hands, currency="EUR", rates={"USD": 0.5}))
     assert euros.summary.net == 4.5
@@ -219,17 +218,13 @@ def test_what_is_no_session_is_refused_in_words():
     with pytest.raises(ValueError, match=r"no hand names a hero; give player=, such as one "
                        "of 'Ada', 'Blaise', 'Hero'"):  # fmt: skip
         session_report(frame)
-    with pytest.raises(ValueError, match="no hand has the player 'Nobody'; names are in"):
+    with raises("no hand has the player 'Nobody'; names are in"):
         session_report(frame, player="Nobody")
-    with pytest.raises(ValueError, match="no hand has the player 5"):
+    with raises("no hand has the player 5"):
         session_report(frame, player=5)
-    with pytest.raises(
-        ValueError, match="the frame has no column 'vpip'; give all columns of hands_to"
-    ):
+    with raises("the frame has no column 'vpip'; give all columns of hands_to"):
         session_report(frame.drop(columns="vpip"), player="Ada")
-    with pytest.raises(
-        ValueError, match="5 is not a frame of hands; give the result of hands_to_frame"
-    ):
+    with raises("5 is not a frame of hands; give the result of hands_to_frame"):
         session_report(5)
 
 
@@ -308,7 +303,7 @@ def test_the_lines_are_those_of_trackers():
     money = report_of(hand_of(RAISED, currency="EUR")).plot()
     assert money.get_ylabel() == "Won (EUR)"
     assert [*money.lines[0].get_ydata()] == [0, 3]
-    with pytest.raises(ValueError, match="unit is 'EUR'; give 'money' or 'bb'"):
+    with raises("unit is 'EUR'; give 'money' or 'bb'"):
         report.plot(unit="EUR")
 
 

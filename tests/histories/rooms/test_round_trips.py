@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pytest
 from data_files import PHH_FILES
+from raises import raises
 from random_hands import WRITTEN, play, with_hero
 from room_logs import ROOM_FOLDERS, needs_room_logs
 
@@ -310,7 +311,7 @@ def test_games_that_a_layout_lacks_are_refused():
     )
     with pytest.raises(NotationError, match="a big bet that is twice the small bet"):
         write_log(kuhn)
-    with pytest.raises(ValueError, match="layout is 'Winamax'; give one of pokerstars, "):
+    with raises("layout is 'Winamax'; give one of pokerstars, "):
         write_log(kuhn, "Winamax")
 
 

@@ -8,6 +8,7 @@ import pytest
 from data_files import FLOP_FEATURES
 from oracles.features import naive_hand_features, straight_draws
 from oracles.holdem import DECK
+from raises import raises
 
 from lookup import COMBOS, features_to_frame, hand_features, parse_cards
 from lookup.features import feature_words
@@ -274,7 +275,7 @@ def test_words_are_those_of_numbers_with_words():
 
     assert feature_words(features, "kicker") == "K"
     for name in ("top_pair", "suits", "overcards"):
-        with pytest.raises(ValueError, match="has no words; those with words are category"):
+        with raises("has no words; those with words are category"):
             feature_words(features, name)
 
 
@@ -298,9 +299,9 @@ def test_one_hand_is_a_frame_of_one_row():
 
 @pytest.mark.parametrize("features", [np.zeros(3), [1, 2], "AcKd"])
 def test_what_is_not_features_has_no_words_and_no_frame(features):
-    with pytest.raises(ValueError, match="give the result of hand_features or board_features"):
+    with raises("give the result of hand_features or board_features"):
         features_to_frame(features)
-    with pytest.raises(ValueError, match="give the result of hand_features or board_features"):
+    with raises("give the result of hand_features or board_features"):
         feature_words(features, "category")
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from oracles.features import naive_nut_order
 from oracles.holdem import DECK
+from raises import raises
 
 from lookup import hand_features, parse_cards
 from lookup.features import nut_order
@@ -70,5 +71,5 @@ def test_the_other_features_stay_as_they_are():
 
 
 def test_nuts_is_a_flag():
-    with pytest.raises(ValueError, match="nuts is 'yes'; give True or False"):
+    with raises("nuts is 'yes'; give True or False"):
         hand_features("AcKd", "As7h2d", nuts="yes")

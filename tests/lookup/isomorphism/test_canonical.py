@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles.isomorphism import SUIT_ORDERS, canonical_deal, with_other_suits
+from raises import raises
 
 from lookup import canonical, format_cards
 from lookup.running import compiled
@@ -107,5 +108,5 @@ def test_what_is_not_a_hand_is_refused(monkeypatch, hands, boards, message, by_k
 
 
 def test_rounds_apart_is_a_flag():
-    with pytest.raises(ValueError, match="rounds_apart is 1; give True or False"):
+    with raises("rounds_apart is 1; give True or False"):
         canonical("AsKs", "", rounds_apart=1)

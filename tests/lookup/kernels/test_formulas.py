@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numba import njit
 from numba.core import config
+from raises import raises
 
 from lookup._kernels.compile import OPTIONS
 from lookup._kernels.lanes.formulas import formula, maximum, pick, popcount, upper_half, where
@@ -231,7 +232,7 @@ def test_a_formula_does_not_branch_on_lanes():
     def run(x: Any):
         return function(x)
 
-    with pytest.raises(ValueError, match="truth value"):  # it is tried on arrays first
+    with raises("truth value"):  # it is tried on arrays first
         run(5)
 
 

@@ -141,3 +141,22 @@ def test_small_work_compiles_nothing_where_some_of_its_kernels_are_cached(run_py
         done = run_python(program, NUMBA_CACHE_DIR=cache)
         assert done.returncode == 0, done.stderr
         assert len([*cache.rglob("*.nbc")]) == 1
+
+
+@pytest.mark.slow
+def test_small_calls_go_from_numpy_to_a_kernel_in_a_process_of_their_own(run_python, tmp_path):
+    """No test chooses here: NumPy begins, as no code is on the disk, and a kernel takes over."""
+    program = """
+from calculations import EquityCalculator
+
+def count():
+    spot = EquityCalculator(["QQ+, AKs", "77+, ATs+"], "9s8s3c2d4h")
+    return spot.equity.tolist(), spot.method.counted_by
+
+first, form = count()
+assert form == "NumPy", form
+found = next(found for found in iter(count, None) if found[1] != form)
+assert found == (first, "a compiled kernel"), found
+"""
+    finished = run_python(program, NUMBA_CACHE_DIR=tmp_path)
+    assert finished.returncode == 0, finished.stderr

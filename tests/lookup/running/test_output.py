@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from raises import raises
 
 import lookup
 from lookup.running.output import check_outputs, open_to_write
@@ -209,7 +210,7 @@ def test_no_output_is_an_input_or_another_output_by_whatever_name(first, second)
 
 @pytest.mark.usefixtures("files")
 def test_an_open_file_is_an_input():
-    with open("a.hard", "rb") as file, pytest.raises(ValueError, match=r"input file a\.hard; name"):
+    with open("a.hard", "rb") as file, raises("input file a.hard; name"):
         check_outputs(["a"], [file])
 
 

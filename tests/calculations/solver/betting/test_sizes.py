@@ -1,11 +1,11 @@
 """The text of bet sizes."""
 
-import re
 from fractions import Fraction
 from math import nan
 
 import numpy as np
 import pytest
+from raises import raises
 
 from calculations.solver.betting.sizes import (
     AllIn,
@@ -74,13 +74,13 @@ def test_a_raise_may_be_so_many_times_the_bet():
     ],
 )
 def test_what_is_no_size_is_refused(text, message):
-    with pytest.raises(ValueError, match=re.escape(message)):
+    with raises(message):
         read_sizes(text, "bets")
 
 
 @pytest.mark.parametrize("text", ["1x", "0.5x"])
 def test_a_raise_is_more_than_the_bet(text):
-    with pytest.raises(ValueError, match="a raise is more than 1x the bet"):
+    with raises("a raise is more than 1x the bet"):
         read_sizes(text, "raises", of_raises=True)
 
 
@@ -89,9 +89,9 @@ def test_one_text_is_of_both_players_and_a_list_of_each():
     assert read_by_player("50%", "bets") == (half, half)
     assert read_by_player(["50%", "allin"], "bets") == (half, all_in)
     assert read_by_player(np.array(["50%", "allin"]), "bets") == (half, all_in)
-    with pytest.raises(ValueError, match="bets has the sizes of 3 players; give one text or two"):
+    with raises("bets has the sizes of 3 players; give one text or two"):
         read_by_player(["50%"] * 3, "bets")
-    with pytest.raises(ValueError, match="bets of player 1 has the size 'x'"):
+    with raises("bets of player 1 has the size 'x'"):
         read_by_player(["50%", "x"], "bets")
 
 
@@ -105,5 +105,5 @@ def test_a_text_may_name_streets():
     assert by_street("33%", "bets") == "33%"
     assert by_street({"flop": "33%"}, "bets") == {"flop": "33%"}
     for wrong in ("50%, turn: allin", "turn: 50%, turn: allin"):
-        with pytest.raises(ValueError, match="name each street once, before its sizes, as in"):
+        with raises("name each street once, before its sizes, as in"):
             by_street(wrong, "bets")

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from exact_csv import read_exact
+from raises import raises
 
 import calculations.solver.frames.flop_reports as flop_reports
 from calculations.solver.frames.flop_reports import read_flops, spot_terms
@@ -97,9 +98,9 @@ def test_a_report_of_other_spots_is_not_added_to(tmp_path):
     solve_flops(["AA", "KK"], ["2s3h4d"], save=path, **GAME, **HOW)
     before = path.read_bytes()
     for changed in ({"pot": 21}, {"bets": "50%"}, {"rake": 0.1}):
-        with pytest.raises(ValueError, match="no report of these ranges, bets and target"):
+        with raises("no report of these ranges, bets and target"):
             solve_flops(["AA", "KK"], ["2s3h4d"], save=path, **GAME | changed, **HOW)
-    with pytest.raises(ValueError, match="no report of these ranges"):
+    with raises("no report of these ranges"):
         solve_flops(["AA", "QQ"], ["2s3h4d"], save=path, **GAME, **HOW)
     assert path.read_bytes() == before
 
@@ -117,7 +118,7 @@ def test_means_count_flops_as_often_as_they_come(report):
     np.testing.assert_allclose(means["oop_realization"], expected)
     assert flop_means(report)["weight"].tolist() == [6]
     assert flop_means(report, by=["paired", "suits"])["flops"].sum() == 3
-    with pytest.raises(ValueError, match="by has 'check'"):
+    with raises("by has 'check'"):
         flop_means(report, by="check")
 
 
@@ -183,20 +184,18 @@ def test_a_file_that_is_no_report_is_kept(tmp_path, name):
         pytest.importorskip("pyarrow")
     path = tmp_path / name
     path.write_text("", encoding="utf-8")
-    with pytest.raises(ValueError, match="has no report of these ranges, bets and target; name"):
+    with raises("has no report of these ranges, bets and target; name"):
         solve_flops(["AA", "KK"], ["2s3h4d"], save=path, **GAME, **HOW)
     assert path.read_text(encoding="utf-8") == ""
 
 
 @pytest.mark.slow
 def test_what_is_no_report_has_no_means(report):
-    with pytest.raises(
-        ValueError, match="report has no column 'deals'; give a report of solve_flops"
-    ):
+    with raises("report has no column 'deals'; give a report of solve_flops"):
         flop_means(pd.DataFrame({"flop": [], "weight": []}))
-    with pytest.raises(ValueError, match="report has no column 'deals'"):
+    with raises("report has no column 'deals'"):
         flop_means(5)
-    with pytest.raises(ValueError, match="by is 5; give a column, or a list of some"):
+    with raises("by is 5; give a column, or a list of some"):
         flop_means(report, by=5)
 
 

@@ -1,11 +1,10 @@
 """Locked strategies, and the best play against them."""
 
-import re
-
 import numpy as np
 import pandas as pd
 import pytest
 from one_card_games import solve_small_game
+from raises import raises
 from solver_spots import naive_spot, path_of, strategies_of
 
 from calculations.solver.solve import solve
@@ -80,7 +79,7 @@ def test_a_lock_is_taken_off_again(endgame):
     assert [*locked.locks] == ["bet 10"]
     free = locked.lock("bet 10", None)
     assert not free.locks
-    with pytest.raises(ValueError, match=r"'bet 10' is not locked; the locks are \[\]"):
+    with raises("'bet 10' is not locked; the locks are []"):
         free.lock("bet 10", None)
     np.testing.assert_array_equal(free.node("bet 10").strategy, endgame.node("bet 10").strategy)
 
@@ -143,16 +142,14 @@ def test_a_strategy_is_written_in_many_ways(endgame):
     ],
 )
 def test_what_is_no_strategy_is_refused(endgame, path, strategy, message):
-    with pytest.raises(ValueError, match=re.escape(message)):
+    with raises(message):
         endgame.lock(path, strategy)
 
 
 def test_locks_of_solving_are_a_dict_with_each_node_once():
-    with pytest.raises(ValueError, match="locks is 'call'; give a strategy for each path"):
+    with raises("locks is 'call'; give a strategy for each path"):
         solve(*ENDGAME, **CHIPS, locks="call")
-    with pytest.raises(
-        ValueError, match="'bet 10' is locked twice: 'bet 10' is the same or isomorphic"
-    ):
+    with raises("'bet 10' is locked twice: 'bet 10' is the same or isomorphic"):
         solve(*ENDGAME, **CHIPS, locks={"bet 10": "call", "10": "fold"})
     with pytest.raises(ValueError, match=r"a frame with the columns .* give a column for each of"):
         solve(*ENDGAME, **CHIPS, locks={"bet 10": pd.DataFrame({"equity": [1]}, ["KK"])})
@@ -237,7 +234,7 @@ def test_a_lock_that_tells_suits_apart_needs_each_card_by_itself():
 
 
 def test_locks_take_32_bits():
-    with pytest.raises(ValueError, match="bits is 16; locks are too large for 16, so leave it out"):
+    with raises("bits is 16; locks are too large for 16, so leave it out"):
         solve(SUITED[0], "AcKd7d2c", pot=9, stack=9, bets="allin", bits=16, locks={"": "check"})
 
 
@@ -268,7 +265,7 @@ def test_cards_of_games_of_one_card_are_locked_by_their_names():
         "Qs": 0.25,
         "Ks": 1,
     }
-    with pytest.raises(ValueError, match="names 'AA', which is not in player 1's range"):
+    with raises("names 'AA', which is not in player 1's range"):
         solution.lock("bet 1", {"AA": "call"})
 
 

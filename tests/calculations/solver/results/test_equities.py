@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from one_card_games import solve_small_game
+from raises import raises
 
 from calculations import EquityCalculator, solve
 
@@ -98,5 +99,5 @@ def test_hands_of_one_card_are_shown_by_their_cards():
     assert node.describe("Ks").startswith("Ks: reach")
     assert node.hole_cards(0).shape == (6, 1)
     for shown in (node.by_class, node.ranges, node.plot_strategy, lambda: node.range(0)):
-        with pytest.raises(ValueError, match="hands of one card are neither combos nor classes"):
+        with raises("hands of one card are neither combos nor classes"):
             shown()

@@ -5,6 +5,7 @@ import signal
 
 import pytest
 from _pytest.monkeypatch import derive_importpath
+from raises import raises
 
 from calculations import solve
 
@@ -63,5 +64,5 @@ def test_a_second_one_is_raised_at_once_and_nothing_is_kept(interrupted_at, step
 
 def test_a_spot_that_is_refused_is_refused_all_the_same(interrupted_at):
     interrupted_at(STEPS[0], 1)
-    with pytest.raises(ValueError, match="memory"):
+    with raises("memory"):
         solve(PLAYERS, **SPOT, memory=1)

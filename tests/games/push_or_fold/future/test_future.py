@@ -4,6 +4,7 @@ from math import inf
 
 import numpy as np
 import pytest
+from raises import raises
 
 from games.push_or_fold import push_fold
 from games.push_or_fold.certificate import value_exactly
@@ -153,16 +154,16 @@ def test_what_makes_no_game_is_refused(options, message):
 def test_stacks_of_another_table_are_refused():
     future = FutureGames([5, 5], payouts=[70, 30], depth=1, grid=1)
 
-    with pytest.raises(ValueError, match="do not sum up to the 10 chips of the grid"):
+    with raises("do not sum up to the 10 chips of the grid"):
         future([[5, 6]])
-    with pytest.raises(ValueError, match=r"stacks has the shape \(1, 3\); give \[N, 2\]"):
+    with raises("stacks has the shape (1, 3); give [N, 2]"):
         future([[5, 3, 2]])
-    with pytest.raises(ValueError, match="a player has no chips"):
+    with raises("a player has no chips"):
         future.before([[10, 0]])
-    with pytest.raises(ValueError, match=r"players is 3; give one of \[2\]"):
+    with raises("players is 3; give one of [2]"):
         future.states(3)
 
 
 def test_states_need_a_grid():
-    with pytest.raises(ValueError, match="there are no states without a grid"):
+    with raises("there are no states without a grid"):
         FutureGames([5, 5], payouts=[70, 30]).states()
