@@ -49,11 +49,13 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
     fractions = map(str, spot.equity_fractions) if exact else [None] * len(spot.hole_cards)
     names = [name for name in summary if f"{name} %" in summary]
     players = [
-        {"hand": hand, **{name.lower(): summary[name][seat] for name in names}}
-        | {"equity": summary["EV"][seat], "equity_fraction": fraction}
-        | ({"std_error": _finite(summary["Std Error"][seat])} if "Std Error" in summary else {})
-        | ({} if one_board else {"equity_by_board": spot.equity_by_board[:, seat].tolist()})
-        for seat, (hand, fraction) in enumerate(zip(summary["Hole Cards"], fractions, strict=True))
+        {"hand": hand, **{name.lower(): summary[name][player] for name in names}}
+        | {"equity": summary["EV"][player], "equity_fraction": fraction}
+        | ({"std_error": _finite(summary["Std Error"][player])} if "Std Error" in summary else {})
+        | ({} if one_board else {"equity_by_board": spot.equity_by_board[:, player].tolist()})
+        for player, (hand, fraction) in enumerate(
+            zip(summary["Hole Cards"], fractions, strict=True)
+        )
     ]
     return {
         "schema": SCHEMA,

@@ -115,9 +115,9 @@ def as_text(result: dict[str, Any], missed: str) -> str:
         f"Board: {' '.join(result['board'])}. Pot {result['pot']:g}, stack {result['stack']:g}",
         f"{'Player':<6}  {'EV':>9}  {'Equity':>7}  Range",
     ]
-    for seat, player in zip(("first", "second"), result["players"], strict=True):
+    for position, player in zip(("first", "second"), result["players"], strict=True):
         worth = f"{player['ev']:>9.2f}  {player['equity']:>7.2%}"
-        lines.append(f"{seat:<6}  {worth}  {player['hand']}")
+        lines.append(f"{position:<6}  {worth}  {player['hand']}")
     if result["actions"]:
         each = (f"{one['action']} {one['frequency']:.1%}" for one in result["actions"])
         lines.append(f"The first player's first action: {', '.join(each)}")
@@ -134,9 +134,9 @@ def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
     """Return the task for a file with these columns; options name columns or give one value."""
     from calculations.solver.frames.solve_frame import solve_frame
 
-    seats: list[str] = next(csv.reader([arguments.ranges]), [])
+    ranges: list[str] = next(csv.reader([arguments.ranges]), [])
     options = {name: getattr(arguments, name) for name in (*GOAL, "threads", "bet_columns")}
-    given, needed = _given(arguments), [*seats]
+    given, needed = _given(arguments), [*ranges]
     for name in NEEDED:
         if name not in given:
             given[name] = name
@@ -155,7 +155,7 @@ def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
 
     def find(frame: pd.DataFrame) -> pd.DataFrame:
         found: pd.DataFrame = solve_frame(
-            frame, seats, errors="column", progress=False, **given, **options
+            frame, ranges, errors="column", progress=False, **given, **options
         )
         return found
 

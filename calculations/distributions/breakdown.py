@@ -95,17 +95,17 @@ def _range_alone(held: Range, board: NDArray[np.uint8], repeated: int) -> BoardC
     return BoardCombos(board, repeated, combos, np.column_stack([weights, weights]))
 
 
-def breakdown_of(spot: Spot, outcomes: Outcomes, seat: int, by: str | None) -> pd.DataFrame:
+def breakdown_of(spot: Spot, outcomes: Outcomes, player: int, by: str | None) -> pd.DataFrame:
     """Return the breakdown of a player's range on the board of a counted spot."""
-    frame = per_combo(spot, outcomes, seat)
+    frame = per_combo(spot, outcomes, player)
     combos = combo_index(frame.index.tolist())
     weight, equity = frame["weight"].to_numpy(), frame["equity"].to_numpy()
-    figures = np.column_stack([spot.weights[seat, combos], weight, weight * equity])
+    figures = np.column_stack([spot.weights[player, combos], weight, weight * equity])
     return _frame([BoardCombos(spot.board, 1, combos, figures)], by)
 
 
 def breakdown_over_flops(
-    spot: Spot, seat: int, by: str | None, *, threads: int | None, progress: bool
+    spot: Spot, player: int, by: str | None, *, threads: int | None, progress: bool
 ) -> pd.DataFrame:
     """Return the breakdown over all flops of the range of one of two players."""
     if len(spot.players) != 2 or spot.dead.size or spot.folded:
@@ -119,9 +119,9 @@ def breakdown_over_flops(
     def dealt() -> Iterator[BoardCombos]:
         counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
         for flop, repeated, counts in zip(*flops, counted, strict=True):
-            weights, shares = counts.combo_weights[seat], counts.combo_shares[seat]
+            weights, shares = counts.combo_weights[player], counts.combo_shares[player]
             combos = np.flatnonzero(weights)
-            figures = ranges[seat].weights, weights, shares
+            figures = ranges[player].weights, weights, shares
             yield BoardCombos(flop, repeated, combos, np.stack(figures, axis=1)[combos])
 
     return _frame(dealt(), by)

@@ -97,9 +97,9 @@ class FlopEquities(NamedTuple):
         Equity of player 1 on every flop
         over all flops 25.10%
         """
-        seat = read_whole(player, "player", "give 0 or 1", least=0, most=1)
+        number = read_whole(player, "player", "give 0 or 1", least=0, most=1)
         weights = self.weights * self.deals
-        return plot_flops(self.boards, weights, self.equity[:, seat], seat, ax)
+        return plot_flops(self.boards, weights, self.equity[:, number], number, ax)
 
 
 def equity_by_flop(

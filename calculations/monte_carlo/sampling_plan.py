@@ -35,7 +35,7 @@ def make_plan(spot: Spot) -> SamplingPlan:
     from calculations._kernels.sampling.samples import sampling_kernel
 
     players, board, game = spot.players, spot.board, spot.game
-    names = [f"hand {seat}" for seat in range(len(players))]
+    names = [f"hand {player}" for player in range(len(players))]
     names += [f"folded range {number}" for number in range(len(spot.folded))]
     places = {int(card): "the board" for card in board} | {int(card): "dead" for card in spot.dead}
     hands, ranges = _settle_ranges(spot, names, places)
@@ -57,9 +57,9 @@ def make_plan(spot: Spot) -> SamplingPlan:
     sources += range(slots, slots + BOARD_CARDS - len(sources))
     slots += BOARD_CARDS - len(board) - len(owners)
     hand_starts = [BOARD_CARDS]
-    for seat, hand in enumerate(hands[: len(players)]):
-        if seat in slot_of:
-            sources += slot_of[seat]
+    for player, hand in enumerate(hands[: len(players)]):
+        if player in slot_of:
+            sources += slot_of[player]
         elif isinstance(hand, Unknown):
             sources += range(slots, slots + hand.size)
             slots += hand.size
@@ -89,20 +89,20 @@ def _settle_ranges(
     """
     hands: list[Player] = [*spot.players, *spot.folded]
     ranges = {
-        seat: Combos.of(hand)
-        for seat, hand in enumerate(hands)
+        player: Combos.of(hand)
+        for player, hand in enumerate(hands)
         if not isinstance(hand, np.ndarray | Unknown)
     }
-    for seat, hand in enumerate(hands):
+    for player, hand in enumerate(hands):
         if isinstance(hand, np.ndarray):
-            places |= dict.fromkeys(hand.tolist(), names[seat])
+            places |= dict.fromkeys(hand.tolist(), names[player])
     while True:
         known = card_mask(np.array([*places, *spot.game.missing], np.uint8))
-        left = {seat: held.without(known) for seat, held in ranges.items()}
-        for seat, held in left.items():
+        left = {player: held.without(known) for player, held in ranges.items()}
+        for player, held in left.items():
             if not len(held.weights):
-                raise _no_combo(names[seat], ranges[seat], places)
-        single = next((seat for seat, held in left.items() if len(held.weights) == 1), None)
+                raise _no_combo(names[player], ranges[player], places)
+        single = next((player for player, held in left.items() if len(held.weights) == 1), None)
         if single is None:
             break
         del ranges[single]
@@ -110,10 +110,10 @@ def _settle_ranges(
         hands[single] = combo
         places |= dict.fromkeys(combo.tolist(), names[single])
     live = len(spot.game.deck) - len(places)
-    for seat, held in [*left.items()]:
+    for player, held in [*left.items()]:
         if len(held.weights) == comb(live, held.size) and (held.weights == held.weights[0]).all():
-            hands[seat] = Unknown(held.size)
-            del left[seat]
+            hands[player] = Unknown(held.size)
+            del left[player]
     return hands, left
 
 
@@ -127,7 +127,7 @@ def _no_combo(name: str, held: Combos, places: dict[int, str]) -> ValueError:
 def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[RangeGroup]:
     """Return the ranges in groups for sampling; raises ValueError if they collide."""
     groups, share = join_groups(
-        [RangeGroup((seat,), held.cards, held.weights) for seat, held in ranges.items()]
+        [RangeGroup((player,), held.cards, held.weights) for player, held in ranges.items()]
     )
     for group in groups:
         if not len(group.weights):

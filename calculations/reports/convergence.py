@@ -19,7 +19,7 @@ NORMAL_95 = 1.96
 
 
 def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:
-    """Return Equity and Std Error of each hand, indexed by the number of samples.
+    """Return the columns ``equity`` and ``std_error`` of each hand, by the number of samples.
 
     Raises ValueError for an exact count.
     """
@@ -36,16 +36,16 @@ def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:
 
 
 def plot_convergence(
-    report: Report, seat: int, frame: pd.DataFrame, ax: Axes | None = None
+    report: Report, player: int, frame: pd.DataFrame, ax: Axes | None = None
 ) -> Axes:
-    """Draw the estimate of one seat's equity by the number of samples, and return the Axes.
+    """Draw the estimate of one player's equity by the number of samples, and return the Axes.
 
     A band shows 1.96 standard errors. *frame* comes from `convergence_frame`. Without *ax*, make a
     new figure. Raises ImportError without matplotlib.
     """
     samples = frame.index.to_numpy()
-    percents = 100 * frame["equity"].to_numpy()[:, seat]
-    errors = 100 * NORMAL_95 * frame["std_error"].to_numpy()[:, seat]
+    percents = 100 * frame["equity"].to_numpy()[:, player]
+    errors = 100 * NORMAL_95 * frame["std_error"].to_numpy()[:, player]
     errors[np.isinf(errors)] = np.nan  # a single sample
     if ax is None:
         ax = plots.new_axes(7.0, 4.4)
@@ -66,7 +66,7 @@ def plot_convergence(
     ax.set_xlabel("Samples (random deals, log scale)", **text)
     ax.set_ylabel(plots.UNIT, **text)
     plots.name_lines(ax, "best")
-    hand = plots.hand_name(report.hole_cards[seat])
+    hand = plots.hand_name(report.hole_cards[player])
     known = plots.board_text(report.board, report.has_board)
     title = f"Equity of {hand} over {report.total_in_words}\n{known}"
     ax.set_title(title, **text)

@@ -94,7 +94,7 @@ class FrameMethods:
         return streets.by_street(self._reports_on_streets())
 
     def convergence(self: _Framed) -> pd.DataFrame:
-        """Return every player's Equity and Std Error, indexed by the number of samples so far.
+        """Return the columns equity and std_error of all players, by number of samples.
 
         Raises ValueError for an exact count.
 

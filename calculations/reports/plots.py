@@ -33,12 +33,12 @@ _BAR_HEIGHT = 0.62
 def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
     """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes.
 
-    The seats run from top to bottom. The tied part of a hand's equity is its share of the pots that
+    The hands run from top to bottom. The tied part of a hand's equity is its share of the pots that
     it splits: its equity without Win %. Without *ax* a new figure is made. Raises ImportError
     without matplotlib.
     """
     hands = [hand_name(hand) for hand in report.hole_cards]
-    seats = np.arange(len(hands))
+    places = np.arange(len(hands))
     equity, won = 100 * np.array(report.equity), np.array(report.won_percents)
     whole, part = ("scooped", "split") if report.has_low else ("won", "tied")
     tied = np.maximum(equity - won, 0.0)
@@ -46,9 +46,9 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
         ax = new_axes(7.0, 1.5 + 0.4 * len(hands))
     text = text_style(ax)
     ax.grid(False, axis="y")
-    ax.barh(seats, won, _BAR_HEIGHT, color="C0", label=whole)
+    ax.barh(places, won, _BAR_HEIGHT, color="C0", label=whole)
     ends = ax.barh(
-        seats,
+        places,
         tied,
         _BAR_HEIGHT,
         left=won,
@@ -59,7 +59,7 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
         label=f"{part} (share of split pots)",
     )
     ax.bar_label(ends, [f"{value:.2f}%" for value in equity], padding=4, **text)
-    ax.set_yticks(seats, hands, **text)
+    ax.set_yticks(places, hands, **text)
     ax.set_ylim(len(hands) - 0.5, -1.25)  # the room above the first bar is the legend's
     ax.set_xlim(0, 1.18 * equity.max())
     ax.set_xlabel(UNIT, **text)

@@ -87,17 +87,17 @@ def plot_distribution(
     if ax is None:
         ax = plots.new_axes(7.0, 4.8)
     text = plots.text_style(ax)
-    for seat, hand in enumerate(report.hole_cards):
-        combos = combos_of[seat].sort_values("equity", kind="stable")
+    for player, hand in enumerate(report.hole_cards):
+        combos = combos_of[player].sort_values("equity", kind="stable")
         ends = np.concatenate([[0.0], combos["weight"].cumsum().to_numpy()])
         ax.stairs(
             100 * combos["equity"].to_numpy(),
             100 * ends / ends[-1],
             baseline=None,
-            color=f"C{seat}",
-            linestyle=LINES[seat % len(LINES)],
-            linewidth=WIDTHS[seat // len(LINES)],
-            label=f"{plots.hand_name(hand)}, mean {100 * report.equity[seat]:.2f}%",
+            color=f"C{player}",
+            linestyle=LINES[player % len(LINES)],
+            linewidth=WIDTHS[player // len(LINES)],
+            label=f"{plots.hand_name(hand)}, mean {100 * report.equity[player]:.2f}%",
         )
     ax.set_xlim(0, 100)
     ax.set_ylim(0, 100)
@@ -108,9 +108,9 @@ def plot_distribution(
     return ax
 
 
-def check_has_range(spot: Spot, seats: Sequence[int], plot: str) -> None:
-    """Raise ValueError when none of these seats holds a range."""
-    held = [spot.players[seat] for seat in seats]
+def check_has_range(spot: Spot, numbers: Sequence[int], plot: str) -> None:
+    """Raise ValueError if none of these players has a range."""
+    held = [spot.players[number] for number in numbers]
     if all(isinstance(player, np.ndarray) for player in held):
         hands = " and ".join(name_of(player).replace(" ", "") for player in held)
         known = "is a known hand, no range" if len(held) == 1 else "are known hands, no ranges"

@@ -18,10 +18,10 @@ COUNTED = {"Enumerations": "final boards", "Deals": "deals and boards", "Samples
 
 
 class Report(NamedTuple):
-    """The figures of a spot, seat by seat."""
+    """The figures of a spot, by player."""
 
     hole_cards: list[str]
-    """By seat: space-separated cards, the text of a range, or "random"."""
+    """By player: space-separated cards, the text of a range, or "random"."""
     boards: list[list[str]]
     """One or several boards."""
     dead: list[str]
@@ -62,7 +62,7 @@ class Report(NamedTuple):
 
     @property
     def won_percents(self) -> list[float]:
-        """Return the percentage of whole pots that each seat wins alone."""
+        """Return the percentage of whole pots that each player wins alone."""
         return self.figures["Scoop %" if self.has_low else "Win %"]
 
     @property

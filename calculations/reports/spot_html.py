@@ -27,7 +27,7 @@ _BAR = "display:inline-flex;vertical-align:middle;box-sizing:border-box"
 def to_html(report: Report) -> str:
     """Return the report of a spot as an HTML table with a bar for each hand's equity."""
     header = "".join(_header(name, "right") for name in report.figures)
-    rows = (_row(report, seat) for seat in range(len(report.hole_cards)))
+    rows = (_row(report, player) for player in range(len(report.hole_cards)))
     last = _header("EV", "left", _legend("scooped" if report.has_low else "won"))
     last += _header("Std Error", "right") if report.std_error is not None else ""
     return html_table(_caption(report), f"{_header('Hole Cards', 'left')}{header}{last}", rows)
@@ -48,20 +48,20 @@ def _header(name: str, align: str, after: str = "") -> str:
     return f'<th scope="col" style="{style}">{escape(name)}{after}</th>'
 
 
-def _row(report: Report, seat: int) -> str:
+def _row(report: Report, player: int) -> str:
     """Return the row of one hand: name, counts and percentages, and EV with a bar."""
     style = f"{_CELL};border-bottom:{_FAINT_LINE}"
     numbers = "".join(
-        f'<td style="{style};text-align:right">{_number(name, figures[seat])}</td>'
+        f'<td style="{style};text-align:right">{_number(name, figures[player])}</td>'
         for name, figures in report.figures.items()
     )
-    ev, won = 100 * report.equity[seat], report.won_percents[seat]
+    ev, won = 100 * report.equity[player], report.won_percents[player]
     error = ""
     if report.std_error is not None:
-        error = f'<td style="{style};text-align:right">{report.std_error[seat]:.5f}</td>'
+        error = f'<td style="{style};text-align:right">{report.std_error[player]:.5f}</td>'
     return (
         f'<th scope="row" style="{style};text-align:left;font-weight:600">'
-        f"{cards_html(report.hole_cards[seat])}</th>{numbers}"
+        f"{cards_html(report.hole_cards[player])}</th>{numbers}"
         f'<td style="{style};text-align:left"><strong>{ev / 100:.3f}</strong>'
         f"{_bar(won, ev - won)}</td>{error}"
     )

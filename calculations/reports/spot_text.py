@@ -5,7 +5,7 @@ from calculations.reports.report import Report
 
 
 def to_text(report: Report) -> str:
-    """Return the report as text, one line per hand in seat order."""
+    """Return the report as text, one line per hand."""
     total = report.total
     if report.is_estimate:
         early = "" if report.complete else ", stopped early"
@@ -17,11 +17,11 @@ def to_text(report: Report) -> str:
         first = f"Calculated equities from evaluated hand strengths on {counted}."
     rows = [["Hole Cards", *report.figures, "EV"]]
     rows[0] += ["Std Error"] if report.std_error is not None else []
-    for seat, hand in enumerate(report.hole_cards):
-        row = [shortened(hand), *(_cell(name, of[seat]) for name, of in report.figures.items())]
-        row.append(f"{report.equity[seat]:.3f}")
+    for player, hand in enumerate(report.hole_cards):
+        row = [shortened(hand), *(_cell(name, of[player]) for name, of in report.figures.items())]
+        row.append(f"{report.equity[player]:.3f}")
         if report.std_error is not None:
-            row.append(f"{report.std_error[seat]:.5f}")
+            row.append(f"{report.std_error[player]:.5f}")
         rows.append(row)
     widths = [max(9, *(len(row[i]) + 2 for row in rows)) for i in range(len(rows[0]))]
     widths[0] = max(len(row[0]) for row in rows)

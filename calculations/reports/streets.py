@@ -47,29 +47,31 @@ def by_street(reports: dict[str, Report]) -> pd.DataFrame:
     return pd.DataFrame([report.equity for report in reports.values()], index=index, columns=hands)
 
 
-def plot_streets(reports: dict[str, Report], seats: list[int], ax: Axes | None = None) -> Axes:
-    """Draw the equity of each seat as a line from street to street, and return the Axes.
+def plot_streets(reports: dict[str, Report], players: list[int], ax: Axes | None = None) -> Axes:
+    """Draw the equity of each player as a line from street to street, and return the Axes.
 
     Each line is labelled at its end. Without *ax*, make a new figure. Raises ImportError without
     matplotlib.
     """
     *_, last = reports.values()
-    percents = 100 * np.array([report.equity for report in reports.values()])[:, seats]
+    percents = 100 * np.array([report.equity for report in reports.values()])[:, players]
     hands = [plots.hand_name(hand) for hand in last.hole_cards]
     if ax is None:
         ax = plots.new_axes(7.5, 4.8)
     text = plots.text_style(ax)
     places = np.arange(len(reports))
-    for seat, column in zip(seats, percents.T, strict=True):
+    for player, column in zip(players, percents.T, strict=True):
         ax.plot(
             places,
             column,
-            color=f"C{seat}",
-            linestyle=LINES[seat % len(LINES)],
-            marker=MARKERS[seat],
-            label=hands[seat],
+            color=f"C{player}",
+            linestyle=LINES[player % len(LINES)],
+            marker=MARKERS[player],
+            label=hands[player],
         )
-    names = [f"{hands[seat]}  {end:.2f}%" for seat, end in zip(seats, percents[-1], strict=True)]
+    names = [
+        f"{hands[player]}  {end:.2f}%" for player, end in zip(players, percents[-1], strict=True)
+    ]
     _name_ends(ax, places[-1], percents[-1], names, text)
     ax.set_ylim(-_MARGIN, 100 + _MARGIN)
     came = [report.board for report in reports.values()]

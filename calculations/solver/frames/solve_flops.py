@@ -53,7 +53,9 @@ def solve_flops(
     threads : the most threads to use, by default the number of processors
         Results do not depend on it.
     progress : whether to show a bar for work of more than a second, in a terminal or a notebook
-    others : other arguments of `solve` for a spot, such as donks, rake and folded
+    others : other arguments of `solve` for a spot
+        donks, rake, rake_cap, folded, dead, chip, min_bet, add_allin, force_allin, merge and
+        most_raises.
 
     Returns
     -------

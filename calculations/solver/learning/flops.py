@@ -33,7 +33,9 @@ class Flop(Solver):
         super().__init__(spot)
         betting, tree = spot.betting, spot.trees.trees[0]
         self.scale = 1 / (betting.pot / 2 + betting.stack)
-        self.programs = [program_of([tree], betting, seat, self.scale) for seat in range(PLAYERS)]
+        self.programs = [
+            program_of([tree], betting, player, self.scale) for player in range(PLAYERS)
+        ]
         cards = cards_to_come(spot, isomorphism)
         lines = [*spot.trees.following[0].values()]
         self.later = LaterStreets(
@@ -51,14 +53,14 @@ class Flop(Solver):
         ]
         self.weights, self.root = weights_as_rows(spot, width), aligned(width)
         self.scratch = scratch_of(self.programs, width, spot.meetings is not None)
-        self.lines = [self._lines(seat) for seat in range(PLAYERS)]
+        self.lines = [self._lines(player) for player in range(PLAYERS)]
         self.dealt = [
             TurnRivers(
-                before_river(spot, seat),
-                np.ones(strides[1 - seat], np.float32),
-                np.ones(strides[seat], np.float32),
+                before_river(spot, player),
+                np.ones(strides[1 - player], np.float32),
+                np.ones(strides[player], np.float32),
             )
-            for seat in range(PLAYERS)
+            for player in range(PLAYERS)
         ]
         shape = len(cards.turns), len(lines), width
         self.values = aligned(int(np.prod(shape))).reshape(shape)

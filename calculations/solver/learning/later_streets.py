@@ -102,20 +102,23 @@ class LaterStreets:
             for turn in range(len(turns)):
                 begins = used.copy()
                 steps = [
-                    group.river.actions[seat] * self.river_strides[seat] for seat in range(PLAYERS)
+                    group.river.actions[player] * self.river_strides[player]
+                    for player in range(PLAYERS)
                 ]
-                for seat in range(PLAYERS):
-                    used[seat, 0] += group.turn.actions[seat] * self.strides[seat]
-                    used[seat, 1] += steps[seat] * rivers[turn]
-                    other = 1 - seat
-                    self.tasks[seat, number, turn] = (
-                        begins[other, 0], begins[seat, 0], begins[other, 1], begins[seat, 1],
-                        steps[other], steps[seat], first_boards[turn], rivers[turn],
+                for player in range(PLAYERS):
+                    used[player, 0] += group.turn.actions[player] * self.strides[player]
+                    used[player, 1] += steps[player] * rivers[turn]
+                    other = 1 - player
+                    self.tasks[player, number, turn] = (
+                        begins[other, 0], begins[player, 0], begins[other, 1], begins[player, 1],
+                        steps[other], steps[player], first_boards[turn], rivers[turn],
                         DOWN | BELOW | UP,
                     )  # fmt: skip
-        self.on_turns = [[aligned(int(used[seat, 0])) for _ in range(2)] for seat in range(PLAYERS)]
+        self.on_turns = [
+            [aligned(int(used[player, 0])) for _ in range(2)] for player in range(PLAYERS)
+        ]
         self.on_rivers = [
-            [_numbers(int(used[seat, 1]), half) for _ in range(2)] for seat in range(PLAYERS)
+            [_numbers(int(used[player, 1]), half) for _ in range(2)] for player in range(PLAYERS)
         ]
 
     def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> Learned:

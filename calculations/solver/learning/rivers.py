@@ -69,7 +69,7 @@ class River(Solver):
         sizes = self.width, self.strides[other], self.strides[player]
         street = street_of(program, *sizes, is_last=True)
         by_card, places = meetings(self._hands[player], self._hands[other])
-        counts = np.array([len(self.order[seat]) for seat in (player, other)], np.int64)
+        counts = np.array([len(self.order[number]) for number in (player, other)], np.int64)
         weights = np.zeros(self.strides[player], np.float32)
         weights[: counts[0]] = self.spot.hands[player].weights[self.order[player]]
         return RiverSide(
@@ -140,8 +140,8 @@ class River(Solver):
         nodes = self.programs[player].nodes[0]
         counts = [len(hands.combos) for hands in self.spot.hands]
         reach, values = (
-            by_hand(as_rows(rows, self.width)[numbers], self.order[seat], counts[seat])
-            for rows, numbers, seat in zip(
+            by_hand(as_rows(rows, self.width)[numbers], self.order[number], counts[number])
+            for rows, numbers, number in zip(
                 (self.scratch.reach, self.scratch.values), nodes.T, (other, player), strict=True
             )
         )

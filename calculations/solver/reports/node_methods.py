@@ -133,13 +133,13 @@ class NodeMethods:
         >>> node.describe("AsAh")
         'AsAh: not reached'
         """
-        seat, rows = self.player or 0, self._rows(None)
+        number, rows = self.player or 0, self._rows(None)
         name = str(format_cards(as_card_numbers(hand)))
         if rows.combos is not None:
             name = str(combo_names()[int(combo_index(hand))])
         if name not in rows.names:
             raise ValueError(
-                f"{name} is not in player {seat}'s range, or not possible on the board"
+                f"{name} is not in player {number}'s range, or not possible on the board"
             )
         at = int(np.flatnonzero(rows.names == name)[0])
         if not rows.deals[at]:
@@ -182,8 +182,8 @@ class NodeMethods:
         ImportError
             Without matplotlib.
         """
-        seat = (self.player or 0) if player is None else player
-        return plot_ev(self._report, seat, class_frame(self._rows(seat)), ax)
+        number = (self.player or 0) if player is None else player
+        return plot_ev(self._report, number, class_frame(self._rows(number)), ax)
 
     def __str__(self: _HasNode) -> str:
         return to_text(self._report)

@@ -252,18 +252,18 @@ class Node(NodeMethods):
 
     def _rows(self, player: int | None) -> HandRows:
         """Return the rows of a player's live hands, by default the acting player's."""
-        seat = (self.player or 0) if player is None else player
-        figures = {"equity": self.hand_equity(seat), "ev": self.hand_ev(seat)}
-        if seat == self.player:
+        number = (self.player or 0) if player is None else player
+        figures = {"equity": self.hand_equity(number), "ev": self.hand_ev(number)}
+        if number == self.player:
             figures |= dict(zip(self.actions, self.strategy, strict=True))
             names = [f"ev {action}" for action in self.actions]
             figures |= dict(zip(names, self.action_evs, strict=True))
-        reach, reached, alive = self.reach(seat), self.is_reached(seat), self._alive(seat)
+        reach, reached, alive = self.reach(number), self.is_reached(number), self._alive(number)
         return HandRows(
-            self._held(seat).combos[alive] if self._spot.held == HOLE_CARDS else None,
-            self._spot.hand_names(seat)[alive],
+            self._held(number).combos[alive] if self._spot.held == HOLE_CARDS else None,
+            self._spot.hand_names(number)[alive],
             reach[alive],
-            np.where(reached, reach * self._met[seat], 0.0)[alive],
+            np.where(reached, reach * self._met[number], 0.0)[alive],
             {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
         )
 
@@ -284,11 +284,11 @@ class Node(NodeMethods):
 
     @cached_property
     def _report(self) -> NodeReport:
-        seat = self.player or 0
-        reached, alive = self.is_reached(seat), self._alive(seat)
+        number = self.player or 0
+        reached, alive = self.is_reached(number), self._alive(number)
         never = Range()
         if self._spot.held == HOLE_CARDS:
-            never = range_of(self._held(seat), (alive & ~reached).astype(np.float64))
+            never = range_of(self._held(number), (alive & ~reached).astype(np.float64))
         return NodeReport(
             self.path,
             self._board,
