@@ -58,7 +58,7 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
 
     Returns
     -------
-    The frame of `EquityCalculator.breakdown`, without Equity.
+    The frame of `EquityCalculator.breakdown`, without ``equity``.
 
     Raises
     ------

@@ -47,10 +47,10 @@ class DistributionMethods:
         -------
         A frame with a row for each non-empty part and the columns
 
-        - Kind: "made hand" or "draw"; not with *by*
-        - Combos: the number of combos, weighted by the range; over all flops their mean
-        - Share: the share of the player's deals, including card removal by the other hands
-        - Equity: the equity in these deals
+        - ``kind``: "made hand" or "draw"; not with *by*
+        - ``combos``: the number of combos, weighted by the range; over all flops their mean
+        - ``share``: the share of the player's deals, including card removal by the other hands
+        - ``equity``: the equity in these deals
 
         Raises
         ------

@@ -107,11 +107,11 @@ class FrameMethods:
         return convergence_frame(self._outcomes, self._hands())
 
     def per_combo(self: _Framed, player: int) -> pd.DataFrame:
-        """Return a player's combos with Weight and Equity, in the order of `COMBOS`.
+        """Return a player's combos with ``weight`` and ``equity``, in the order of `COMBOS`.
 
-        Weight is the share of all deals in which the player holds the combo, including card removal
-        by other hands, the board and dead cards; weights sum to 1. Raises ValueError for an unknown
-        player, for Monte Carlo results, and in games without two hole cards.
+        ``weight`` is the share of all deals in which the player holds the combo, including card
+        removal by other hands, the board and dead cards; weights sum to 1. Raises ValueError for an
+        unknown player, for Monte Carlo results, and in games without two hole cards.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AKs", "QQ"], "Qs7s2d").per_combo(0)["equity"].round(3).to_dict()

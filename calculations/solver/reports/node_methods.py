@@ -43,8 +43,9 @@ class NodeMethods:
     def to_frame(self: _HasNode, player: int | None = None) -> pd.DataFrame:
         """Return a frame with one row per live combo of the acting (or given) player.
 
-        Columns are Reach, Equity, EV, and for the acting player each action's frequency and EV. All
-        but Reach are NaN for combos that do not get here. In one-card games the rows are cards.
+        The columns are ``reach``, ``equity`` and ``ev``, and for the acting player each action's
+        frequency (``bet 10``) and EV (``ev bet 10``). All but ``reach`` are NaN for combos that do
+        not get here. In one-card games the rows are cards.
 
         Parameters
         ----------
@@ -68,8 +69,8 @@ class NodeMethods:
     def by_class(self: _HasNode, player: int | None = None) -> pd.DataFrame:
         """Return a frame with one row per hand class of the acting (or given) player.
 
-        Columns are Combos (the number that get here) and those of `to_frame`: the mean Reach, and
-        means of the other figures weighted by the combos' deals.
+        The columns are ``combos`` (the number that get here) and those of `to_frame`: the mean of
+        ``reach``, and means of the other figures weighted by the combos' deals.
 
         Parameters
         ----------
@@ -93,9 +94,9 @@ class NodeMethods:
     def by_card(self: _HasNode) -> pd.DataFrame:
         """Return a frame with one row per possible next card, at a node that ends a street.
 
-        Columns are Deals (the fraction of the deals here with the card), both players' Equity and
-        EV after it, and the frequencies of the first player's next action. The mean of the EVs,
-        weighted by Deals, is the EV here.
+        The columns are ``deals`` (the fraction of the deals here with the card), the equities and
+        EVs of both players after it (``equity_0``, ...), and the frequencies of the first player's
+        next action. The mean of the EVs, weighted by ``deals``, is the EV here.
 
         Raises
         ------

@@ -42,8 +42,9 @@ class SolutionMethods:
     ) -> pd.DataFrame:
         """Return a frame with a row for each node that `nodes` yields.
 
-        Columns are Path, Board, Pot, Player, Reached (the fraction of the deals in which play gets
-        there), both players' Equity and EV, and the frequency of each action.
+        The columns are ``path``, ``board``, ``pot``, ``player``, ``reached`` (the fraction of the
+        deals in which play gets there), both players' equities and EVs (``equity_0``, ...), and the
+        frequency of each action.
 
         Examples
         --------
