@@ -71,6 +71,16 @@ RULES = (
     ),
     rule(r"STARTWh(?:at|o)\b[^?.]*(?:\.|$)", "What a line of a log says.", "A line of a log."),
     rule(
+        r"STARTHow (?:many|much|often|likely|far|strong|long)\b[^?]*(?:\.|$)",
+        "How many cards lie on the board.",
+        "The number of board cards.",
+    ),
+    rule(
+        r"\b(?:[Rr]eturns?|[Ww]rites?|[Ff]ills?|[Aa]dds?|count) (?:who|what|how many|how often)\b",
+        "Fill what each seat wins.",
+        "Fill the winnings of each seat.",
+    ),
+    rule(
         rf"\b(?:{PREPOSITIONS}) what\b(?! extent| if\b)",
         "The sum of what the players put in.",
         "The sum of the players' bets.",

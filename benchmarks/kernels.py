@@ -67,9 +67,9 @@ def vector_instructions() -> tuple[int, int]:
 def walk_kernel(counting: bool) -> Callable[..., int]:
     """Make the kernel that reads all hands of seven from the table, in order, and sums them.
 
-    When *counting* it fills how many are of each category, [10]. The counts of up to 46 hands are
-    six bits each of one word, those of up to 1,035 twelve bits each of two: half as fast again as
-    one store a hand.
+    With *counting* it fills the number of hands of each category, [10]. The counts of up to 46
+    hands are six bits each of one word, those of up to 1,035 are twelve bits each of two words:
+    this is 1.5 times as fast as one store per hand.
     """
     six_bits = u64(0x03F03F03F03F03F)
 

@@ -266,7 +266,7 @@ def on_our_packages() -> dict[str, str]:
 
 
 def run_python(*arguments: str, **environment: str) -> str:
-    """Run a fresh Python and return what it prints; raise RuntimeError when it fails."""
+    """Run a fresh Python and return its output; raise RuntimeError if it fails."""
     done = subprocess.run(
         [sys.executable, *arguments],
         env=on_our_packages() | environment,

@@ -1,4 +1,4 @@
-"""2 of 4: what a spot is worth (cards in, exact equities out).
+"""2 of 4: the equities and strategies of spots (cards in, exact equities out).
 
 `EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
 random ones if there are too many; `equities` counts arrays of spots. `equity_frame`, the method

@@ -11,7 +11,7 @@ from calculations.commands.exits import exit_code
 def main(
     arguments: Sequence[str] | None = None, further: Iterable[Callable[[Any], None]] = ()
 ) -> int:
-    """Do what a command line says, by default that of this process, and return the exit code.
+    """Run a command line, by default that of this process, and return the exit code.
 
     0 is done, 1 some rows are wrong, 2 wrong usage, 3 an input or output file, 4 a table, 130
     interrupted, 141 a closed pipe.

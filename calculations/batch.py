@@ -40,7 +40,7 @@ from lookup.running.threads import thread_count
 SLICE = 1 << 13
 """Rows of a flop or later that are counted at once, in about a millisecond."""
 PREFLOP_SLICE = 1 << 9
-"""Likewise of rows with fewer board cards, which take 8 to 100 µs each."""
+"""The same for rows with fewer board cards, which take 8 to 100 µs each."""
 MOST_COUNTS = 1 << 17
 """Counts that a slice may hold, a megabyte."""
 
@@ -51,9 +51,9 @@ class Equities(NamedTuple):
     equity: NDArray[np.float64]
     """[N, P]: each player's expected share of the pot."""
     win: NDArray[np.float64]
-    """[N, P]: how often a player gets the whole pot alone, 0 to 1."""
+    """[N, P]: the probability that a player gets the whole pot alone."""
     tie: NDArray[np.float64]
-    """[N, P]: how often a player gets a part of the pot, with others."""
+    """[N, P]: the probability that a player shares the pot with others."""
     boards: NDArray[np.int64]
     """[N]: the number of possible final boards, or of deals in games without a board."""
     outcomes: NDArray[np.int64] | None = None
@@ -76,11 +76,11 @@ def equities(
     Parameters
     ----------
     hole_cards : integer card numbers [N, P, H], 0 for no card
-        A hand of zeros is a player who is not there; each row has 2 to 10 players. In games without
+        A hand of zeros is a missing player; each row has 2 to 10 players. In games without
         a board the cards of each hand that are known; the others are to come.
     boards : integer card numbers [N, 0..5], 0 for no card; one row for all spots, optional
         A board has 0, 3, 4 or 5 cards, in Courchevel also 1.
-    dead : integer card numbers [N, D] that cannot come, likewise, optional
+    dead : integer card numbers [N, D] that cannot come, optional
     game : a name in `lookup.GAMES`
     outcomes : whether to return the counts too
     threads : the most threads to use, by default as many as there are processors

@@ -35,11 +35,11 @@ from lookup.running.cached import cached_property
 class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMethods, BoardMethods):
     """Calculate each player's share of the pot over all possible deals and final boards.
 
-    Results are computed when they are first asked for: counts first, floats last.
+    Results are computed on first use: counts first, floats last.
 
     Parameters
     ----------
-    hole_cards : what 2 to 10 players hold
+    hole_cards : the hands of 2 to 10 players
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
         numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
         such as ``"QQ+, AKs"`` or, with stars for unknown cards, ``"A*Ks"``; in all games
@@ -67,10 +67,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     method : "auto", "exact" or "monte_carlo"
         With "auto" the count is exact unless it would take over 2 seconds on one core; `.method`
         states the choice and its reason.
-    samples, std_error : for Monte Carlo, how many deals to draw, or to which standard error
+    samples, std_error : for Monte Carlo, the number of deals, or the standard error to reach
     rng : anything `numpy.random.default_rng` takes; the same gives the same result
     threads : the most threads to use, by default as many as there are processors
-    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+    progress : whether to show a bar for work of over a second, in a terminal or a notebook
 
     Raises
     ------
@@ -168,7 +168,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
     @property
     def method(self) -> Method:
-        """Return the method, why it was chosen, what each would cost in seconds, and what counted.
+        """Return the method, the reason for it, the seconds of each method, and the counting form.
 
         >>> spot = EquityCalculator(["AsAh", "KsKh"])
         >>> spot.equity.round(4).tolist(), spot.method.counted_by

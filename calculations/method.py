@@ -21,7 +21,7 @@ SAMPLED_HANDS = 100e6
 
 
 class Method(NamedTuple):
-    """Which method was chosen, why, and what each would cost on one core, estimated."""
+    """The chosen method, the reason, and the estimated seconds of each method on one core."""
 
     name: str
     """"exact" or "monte_carlo"."""
@@ -29,7 +29,7 @@ class Method(NamedTuple):
     exact_seconds: float | None
     """None where nothing exact is offered."""
     monte_carlo_seconds: float
-    """To the standard error asked for, or 0.0005."""
+    """To the requested standard error, or 0.0005."""
     counted_by: str | None = None
     """"NumPy", "a compiled kernel", "the Two Plus Two table" or "the heads-up matrix", whose counts
     are the same; None before the count."""
@@ -60,7 +60,7 @@ def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) 
 
     *goal* is the number of samples or the standard error.
 
-    Raises ValueError when an exact count is asked for and none is offered.
+    Raises ValueError if an exact count is requested and none is offered.
     """
     exact, sampling = planned.least, _sampling_seconds(spot, goal)
     unneeded = "" if goal == NO_GOAL else "; no samples are needed"
@@ -86,7 +86,7 @@ def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) 
 
 
 def _sampling_seconds(spot: Spot, goal: dict[str, Any]) -> float:
-    """Estimate how long Monte Carlo takes; a share of the pot has a variance of at most 1/4."""
+    """Estimate the seconds of Monte Carlo; a share of the pot has a variance of at most 1/4."""
     samples = goal.get("samples") or math.ceil(0.25 / (goal.get("std_error") or STD_ERROR) ** 2)
     combos = max(spot.game.hole_cards) ** 2 * 4 if spot.game.two_play else 1
     return float(samples) * len(spot.players) * combos / SAMPLED_HANDS

@@ -1,4 +1,4 @@
-"""3 of 4: what a hand of poker does (rules, chips, pots).
+"""3 of 4: hands of poker (rules, chips, pots).
 
 `State` plays one hand of any variant; the classes of `games.predefined`, such as
 `NoLimitTexasHoldem`, make states of known ones; `BatchState` plays thousands of hands at once.

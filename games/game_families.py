@@ -98,7 +98,7 @@ class FixedLimitGame(PredefinedGame):
         automations, ante_trimming_status, antes : as for `State`
         blinds_or_straddles : as for `State`
         small_bet, big_bet : chips
-            What is bet and raised by on the early and on the later streets.
+            The sizes of bets and raises on the early and on the later streets.
         starting_stacks, player_count, options : as for `State`
 
         Examples
@@ -137,9 +137,9 @@ class BringInGame(PredefinedGame):
         ----------
         automations, ante_trimming_status, antes : as for `State`
         bring_in : chips
-            What the first to act posts, less than the small bet.
+            The forced bet of the first player to act, less than the small bet.
         small_bet, big_bet : chips
-            What is bet and raised by on the early and on the later streets.
+            The sizes of bets and raises on the early and on the later streets.
         starting_stacks, player_count, options : as for `State`
 
         Examples

@@ -8,7 +8,7 @@ from histories.commands.arguments import add_commands
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what a command line says, by default that of this process, and return the exit code.
+    """Run a command line, by default that of this process, and return the exit code.
 
     The exit codes are those of `calculations.__main__`.
     """

@@ -1,4 +1,4 @@
-"""1 of 4: what a hand is worth (built once, memory-mapped read-only).
+"""1 of 4: the strengths of hands (built once, memory-mapped read-only).
 
 `parse_cards` converts text to card numbers. `evaluate_hands` computes the strength of any number of
 hands, and `get_hand_strength` reads it from the Two Plus Two table `hand_ranks`; `evaluate_omaha`,

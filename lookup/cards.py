@@ -88,7 +88,7 @@ def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
     """Parse card text into card numbers, in the order written.
 
     Letter case is free, ``10h`` is ``Th``, suits may be glyphs (♠♥♦♣ ♤♡♢♧), and
-    spaces and one comma may stand between cards. Blank text means no cards. A card
+    spaces and one comma may separate cards. Blank text means no cards. A card
     written twice is returned twice: duplicates are for the caller to judge.
 
     One str gives [K] uint8. N of them (list, tuple, NumPy, pandas or Arrow array
@@ -280,7 +280,7 @@ def why_no_text(value: object, row: int | None = None) -> str:
 def _checked(cards: CardsLike, lowest: int) -> NDArray[np.uint8]:
     """Copy card numbers to uint8 [..., K] if all are integers in *lowest*..52."""
     if isinstance(cards, np.ma.MaskedArray):
-        raise ValueError("a masked array is not a hand; fill what is masked, with 0 for no card")
+        raise ValueError("a masked array is not a hand; fill masked entries with 0 for no card")
     try:
         numbers = np.atleast_1d(np.asarray(cards))
     except ValueError:

@@ -16,7 +16,7 @@ def attach_stub(
     """Return `__getattr__`, `__dir__` and `__all__` of a package.
 
     The names are those that the stub beside *file*, the package's `__init__`, imports. The modules
-    of the package in which they stand are imported on first use too.
+    of their package are imported on first use too.
     """
     with open(f"{os.path.splitext(file)[0]}.pyi", encoding="utf-8") as stub:
         imports = [each for each in ast.parse(stub.read()).body if isinstance(each, ast.ImportFrom)]

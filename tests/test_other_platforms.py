@@ -56,7 +56,7 @@ sys.platform = "win32"
 
 @pytest.fixture
 def run_elsewhere(run_python, tmp_path):
-    """Return a function that runs a program in such a system, and returns what it prints.
+    """Return a function that runs a program in such a system, and returns its output.
 
     The processes that the program starts are in such a system, too.
     """

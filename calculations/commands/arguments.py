@@ -185,8 +185,12 @@ def _add_batch(commands: Any) -> None:
     parser.add_argument("--dead", metavar="COLUMN", help="the column of dead cards")
     _add_game(parser)
     _add_errors(parser)
-    parser.add_argument("--win", action="store_true", help="add how often each player wins")
-    parser.add_argument("--tie", action="store_true", help="add how often each player ties")
+    parser.add_argument(
+        "--win", action="store_true", help="add the probability that each player wins"
+    )
+    parser.add_argument(
+        "--tie", action="store_true", help="add the probability that each player ties"
+    )
     _add_threads(parser)
     _add_chunk_rows(parser, CHUNK_ROWS)
     add_no_progress(parser)

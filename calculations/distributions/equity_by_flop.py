@@ -75,7 +75,7 @@ class FlopEquities(NamedTuple):
     def plot(self, player: int = 0, ax: Axes | None = None) -> Axes:
         """Draw one range's equity on every flop as a heat map, and return the Axes.
 
-        Rainbow, two-tone and monotone flops stand below each other: the high card and the middle
+        Rainbow, two-tone and monotone flops are below each other: the high card and the middle
         card go across, the low card down. Blue is better than over all flops, red worse, and grey
         where there is no such flop, or the ranges leave no deal on it.
 

@@ -74,16 +74,16 @@ def equity_histograms(
 ) -> EquityHistograms:
     """Count the distribution of the hand strength of every hand on a street over all runouts.
 
-    The hand strength is that of `equity_distribution` on the river: what of the 990 hands that an
-    opponent may hold is beaten, ties half. Hands are numbered by `lookup.hand_index`: 1,286,792 of
-    the rounds (2, 3) on the flop, which take 3 s on two cores and 0.7 GB on the way.
+    The hand strength is that of `equity_distribution` on the river: the share of the opponent's 990
+    possible hands that the hand beats; ties count half. Hands are numbered by `lookup.hand_index`:
+    1,286,792 of the rounds (2, 3) on the flop, which take 3 s on two cores and 0.7 GB on the way.
 
     Parameters
     ----------
     street : "preflop" (169 hands), "flop" or "turn"
         The 55,190,538 hands of the rounds (2, 3, 1) on the turn take a minute and 1 GB besides
         their counts, which are 1.7 GB of 30 bins.
-    bins : how many, 1 to 1,980
+    bins : the number of bins, 1 to 1,980
         Bin b is of strengths from b / bins on and below (b + 1) / bins, the last one of 1, too.
         Bins are distinguished exactly, by whole numbers.
     out : the array to fill with the counts, such as one of `numpy.lib.format.open_memmap`
@@ -136,7 +136,7 @@ def equity_histograms(
 
 
 def _bins(bins: int) -> NDArray[np.uint16]:
-    """Return the bin of each number of half wins, [1982]; what is impossible comes behind them."""
+    """Return the bin of each number of half wins, [1982]; impossible numbers come behind them."""
     numbers = np.arange(HALF_WINS + 1) * bins // HALF_WINS
     return np.append(np.minimum(numbers, bins - 1), bins).astype(np.uint16)
 
@@ -192,7 +192,7 @@ def _fill(
     rounds: tuple[int, ...],
     workers: Workers,
 ) -> None:
-    """Fill what all hands on flops or turns [.., 3 or 4] gather of the rivers."""
+    """Fill the sums over rivers of all hands on flops or turns [.., 3 or 4]."""
     from calculations._kernels.hand_strengths import IMPOSSIBLE, Sums, add_runouts
 
     all_combos = comb(len(CARDS) - sum(rounds), BOARD_CARDS - sum(rounds))
@@ -226,7 +226,7 @@ def _hands_on(
 
 
 def _fill_preflop(result: EquityHistograms, rivers: Rivers, bin_of: NDArray[np.uint16]) -> None:
-    """Fill what the 169 hands before the flop have on all boards."""
+    """Fill the sums over all boards of the 169 hands before the flop."""
     from calculations._kernels.hand_strengths import add_boards
 
     every = choices(len(CARDS), BOARD_CARDS) + np.uint8(1)

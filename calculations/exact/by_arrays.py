@@ -49,9 +49,9 @@ class Draws(NamedTuple):
     ranks: NDArray[np.int64]
     """[E, T]: low to high."""
     counts: NDArray[np.int64]
-    """[E, 13]: how many cards of each rank."""
+    """[E, 13]: the number of cards of each rank."""
     places: NDArray[np.int64]
-    """[13**T]: where each stands, by its ranks, low to high, as digits of one number."""
+    """[13**T]: the index of each, by its ranks, low to high, as digits of one number."""
 
 
 class CardRows(NamedTuple):
@@ -88,7 +88,7 @@ def count_categories_by_arrays(rows: SpotRows) -> NDArray[np.int64]:
 
 
 def array_seconds(kind: Kind, spots: int = 1) -> float:
-    """Return about how long `count_by_arrays` takes."""
+    """Return the estimated seconds of `count_by_arrays`."""
     each = SECONDS[kind.on_board] * (1 + kind.game.low)
     return BEGINNING + spots * each * (1 + _pairs_of(kind.players, kind.size) / 40)
 

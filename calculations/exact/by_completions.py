@@ -33,7 +33,7 @@ def completed(spot: Spot) -> Iterator[Spot]:
 
 
 def seconds_of_hands(spot: Spot) -> float:
-    """Return about how long it takes to count known hands."""
+    """Return the estimated seconds of a count of known hands."""
     return len(completions(spot)) * KNOWN_SECONDS
 
 
@@ -72,13 +72,13 @@ def _count_hands(spot: Spot, count_rows: CountRows) -> NDArray[np.int64]:
 
 
 def seconds_of_ranges(spot: Spot) -> float:
-    """Return about how long it takes to count ranges, infinite where it is not offered."""
+    """Return the estimated seconds of a count of ranges, infinite if it is not offered."""
     each = plan(next(completed(spot))).least
     return inf if each is None else len(completions(spot)) * each
 
 
 def count_ranges(spot: Spot, workers: Workers) -> RangeCounts:
-    """Add up what ranges win over all ways to complete the board."""
+    """Add up the winnings of ranges over all ways to complete the board."""
     boards = [*completed(spot)]
     with progress_bar(len(boards), "boards", shown=workers.progress) as bar:
         total = engines.count_ranges(boards[0], workers.threads)

@@ -1,4 +1,4 @@
-"""How often players end with a pair, a flush, and so on."""
+"""The number of boards on which players have a pair, a flush, and so on."""
 
 from itertools import combinations
 

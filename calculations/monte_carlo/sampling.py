@@ -52,7 +52,7 @@ def sample(
     threads: int | None = None,
     progress: bool = False,
 ) -> Outcomes:
-    """Draw random deals of a spot and count who shares the pots.
+    """Draw random deals of a spot and count the winners of the pots.
 
     samples   : the number of deals to draw, or
     std_error : draw until no equity has a greater standard error, checked after each round of

@@ -65,7 +65,7 @@ def share_of(share: Any) -> float:
 def numbers(values: Any, name: str) -> NDArray[np.float64]:
     """Return real numbers by class, [169], or by combo, [1326]."""
     if isinstance(values, np.ma.MaskedArray):
-        raise ValueError(f"{name} are a masked array; fill what is masked, e.g. with 0")
+        raise ValueError(f"{name} are a masked array; fill masked entries, e.g. with 0")
     try:
         numbers = np.asarray(values)
     except ValueError:  # rows of different lengths

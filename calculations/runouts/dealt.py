@@ -30,7 +30,7 @@ Strengths = tuple[NDArray[np.int32], NDArray[np.int32] | None]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Dealt:
-    """Hole cards and final boards, and what each hand makes of them: an array for each.
+    """Hole cards, final boards, and the strength of each hand on them, as arrays.
 
     Masks, [N] bool, are made by NumPy from the arrays.
     """
@@ -40,7 +40,7 @@ class Dealt:
 
     game: Game
     known: int
-    """How many cards of the board were known."""
+    """The number of known board cards."""
     by_street: bool
     """Whether the turn and the river card keep their order."""
     weights: NDArray[np.int64] | NDArray[np.float64]

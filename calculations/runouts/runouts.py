@@ -31,7 +31,7 @@ BLOCK = 1 << 19
 
 
 class Runouts(Dealt):
-    """All final boards of a spot, with ranges all deals too, and what each hand makes of them.
+    """All final boards of a spot, with ranges also all deals, and the strength of each hand.
 
     `EquityCalculator.runouts` makes them.
 

@@ -31,7 +31,7 @@ MOST_RUNOUTS = 1 << 22
 
 
 class Jointly(NamedTuple):
-    """How often what comes to some boards together."""
+    """The counts of joint results of some boards."""
 
     sets: list[NDArray[np.int64]]
     """[C] for each board: as those of `Kinds`."""

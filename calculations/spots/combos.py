@@ -1,4 +1,4 @@
-"""`Combos`: what a range holds, as lists of cards, however many cards a hand has.
+"""`Combos`: the hands of a range as lists of cards, for any number of hole cards.
 
 Shapes use D (combos) and K (cards of each).
 """

@@ -65,7 +65,7 @@ def choices(things: int, size: int) -> NDArray[np.uint8]:
     It takes a hundredth of the time of `combinations`, in which Ctrl-C would not be heard.
     """
     chosen = np.empty((comb(things, size), size), np.uint8)
-    # Behind each first thing stand the choices of one fewer among the things after it: the last.
+    # The choices with a first item are the choices of one fewer among the items after it.
     fewer = choices(things, size - 1) if size > 1 else np.empty((1, 0), np.uint8)
     end = len(chosen)
     for first in range(things - size, -1, -1) if size else ():

@@ -1,4 +1,4 @@
-"""Outcomes of a spot: how often each set of players shares the pot, and what each player gets.
+"""Outcomes of a spot: the counts by winners, and each player's share of the pot.
 
 They are counts by the set of players that share: [..., 2**P], or with a low [..., 2**P, 2**P], by
 the set that shares the high half and the set that shares the low half, 0 when there is no low.
@@ -25,7 +25,7 @@ class Convergence(NamedTuple):
     """
 
     samples: NDArray[np.int64]
-    """[C]: how many samples there were at each checkpoint, the last one being all."""
+    """[C]: the number of samples at each checkpoint; the last one has all."""
     means: NDArray[np.float64]
     """[C, P]"""
     squares: NDArray[np.float64]
@@ -59,7 +59,7 @@ class Outcomes(NamedTuple):
     counts: Counts
     """[2**P], or [2**P, 2**P] with a low."""
     samples: int = 0
-    """How many deals were drawn; 0 for an exact count."""
+    """The number of drawn deals; 0 for an exact count."""
     complete: bool = True
     """False when Ctrl-C ended the drawing early."""
     combo_weights: NDArray[np.float64] | None = None

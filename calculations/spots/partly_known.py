@@ -100,9 +100,9 @@ def completions(spot: Spot) -> NDArray[np.uint8]:
 
 
 def order_of_places(spot: Spot) -> list[int]:
-    """Return where each card of a final board stands among those known, in part, and to come.
+    """Return the index of each card of a final board among known, partly known and further cards.
 
-    The cards that are known stand first, then those known in part, then those to come.
+    The known cards come first, then the partly known cards, then the cards to come.
     """
     kinds = [place.bit_count() for place in spot.places]
     kinds += [1] * (len(spot.board) - kinds.count(1))

@@ -1,4 +1,4 @@
-"""A spot: what each player holds, the board, the dead cards and the ranges that have folded.
+"""A spot: the hand or range of each player, the board, the dead cards and the folded ranges.
 
 `calculations.spots.reading` parses and checks the user's input.
 """
@@ -41,14 +41,14 @@ class Kind(NamedTuple):
     game: Game
     players: int
     size: int
-    """How many hole cards the hands have."""
+    """The number of hole cards of the hands."""
     on_board: int
     dead: bool
     """Whether there are dead cards."""
     known: bool = True
     """Whether all hands are known, and there is a board."""
     folded: int = 0
-    """How many ranges have folded."""
+    """The number of folded ranges."""
     in_part: bool = False
     """Whether of some board card the rank or the suit alone is known."""
 

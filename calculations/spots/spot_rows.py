@@ -32,7 +32,7 @@ OTHER = 255
 
 
 class SpotRows(NamedTuple):
-    """Spots, 0 standing for no card: a hand of zeros is a player who is not there."""
+    """Spots as rows of cards, 0 for no card: a hand of zeros is a missing player."""
 
     hole_cards: NDArray[np.uint8]
     """[N, P, H]"""
@@ -140,7 +140,7 @@ def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArra
     *shapes* are those that are taken, by their number of dimensions.
     """
     if isinstance(cards, np.ma.MaskedArray):
-        raise ValueError(f"{name} is a masked array; fill what is masked, with 0 for no card")
+        raise ValueError(f"{name} is a masked array; fill masked entries with 0 for no card")
     try:
         numbers = np.asarray(cards)
     except ValueError:
@@ -267,9 +267,9 @@ def gather_rows(
 
 
 def spot_of_row(rows: SpotRows, row: int, names: Sequence[str] | None = None) -> Spot:
-    """Return one row as a spot, without the players who are not there.
+    """Return one row as a spot, without missing players.
 
-    *names* is what errors call each hand, [P], by default "hand 0" and so on. Raises ValueError
+    *names* are the names of hands in errors, [P], by default "hand 0" and so on. Raises ValueError
     with the rule that is broken, the value and the cure.
     """
     there = [seat for seat, hand in enumerate(rows.hole_cards[row]) if hand.any()]
@@ -284,7 +284,7 @@ def spot_of_row(rows: SpotRows, row: int, names: Sequence[str] | None = None) ->
 def rows_as_given(
     rows: SpotRows, hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None
 ) -> SpotRows:
-    """Return rows with the numbers that were given, not cut to cards, to explain what is wrong."""
+    """Return rows with the given numbers, not cut to cards, for error messages."""
     given = zip((hole_cards, boards, dead), rows[:3], strict=True)
     held, on_board, others = (
         read if own is None else np.broadcast_to(own, read.shape) for own, read in given

@@ -24,7 +24,7 @@ NO_CARDS = np.empty(0, np.uint8)
 NO_CARDS.flags.writeable = False
 
 THROWN = "/"
-"""Stands between the cards that a hand keeps and those that it has thrown away."""
+"""The separator between the cards that a hand keeps and its discards."""
 
 
 def read_spot_without_board(
@@ -34,7 +34,7 @@ def read_spot_without_board(
     game: Game,
     folded: RangeLike | Iterable[RangeLike] = (),
 ) -> Spot:
-    """Check what is known of all hands, and the dead cards, and return them as a spot.
+    """Check the known cards of all hands and the dead cards, and return them as a spot.
 
     Thrown cards are among the dead ones. Raises ValueError with the rule that is broken, the value
     and the cure.

@@ -1,4 +1,4 @@
-"""Completions: what a hand of a game without a board may come to, with each choice of its cards."""
+"""Completions: the final hands of a game without a board, for each choice of cards to come."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ DEAL_SECONDS = 2e-8
 DEALS_AT_A_TIME = 1 << 18
 
 SLICES = 64
-"""Into how many parts the completions of the first hand are cut, for threads and for Ctrl-C."""
+"""The number of parts of the first hand's completions, for threads and for Ctrl-C."""
 
 
 class PartialDeals(NamedTuple):
@@ -37,10 +37,10 @@ class PartialDeals(NamedTuple):
     """[K]: the places of the cards dealt"""
     best: NDArray[np.uint16]
     winners: NDArray[np.uint16]
-    """[K]: the players who have the best hand, as bits"""
+    """[K]: the winners, as bits"""
     best_low: NDArray[np.uint8]
     low_winners: NDArray[np.uint16]
-    """[K]: the players who have the best low, 0 where nobody has one"""
+    """[K]: the winners of the low, 0 if nobody has one"""
 
     def take(self, some: NDArray[np.intp] | slice) -> PartialDeals:
         """Return some of them."""
@@ -91,7 +91,7 @@ def _no_outcomes(spot: Spot) -> NDArray[np.int64]:
 def _deal(
     deals: PartialDeals, hands: list[Completions], player: int, outcomes: NDArray[np.int64]
 ) -> None:
-    """Deal to one hand after the other, in blocks, and count who wins."""
+    """Deal to one hand after the other, in blocks, and count the winners."""
     if player == len(hands):
         columns = outcomes.shape[1]
         numbers = deals.winners.astype(np.int64) * columns

@@ -19,13 +19,13 @@ Evaluate: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[n
 
 @dataclass(frozen=True)
 class Showdown:
-    """The hands and the board as far as they are known, and how many cards come to each."""
+    """The known cards of the hands and the board, and their numbers of cards to come."""
 
     hands: list[NDArray[np.uint8]]
     """The cards of each hand, [P] of [0..]."""
     board: NDArray[np.uint8]
     to_come: tuple[int, ...]
-    """How many cards are to come to each hand, and last to the board, [P + 1]."""
+    """The number of cards to come of each hand, and last of the board, [P + 1]."""
     ranked_by: Sequence[Evaluate]
     """[T]"""
 

@@ -35,7 +35,7 @@ WINNERS = np.array([2, 3, 1])
 FIRST, SECOND, BOTH, NOBODY = 1, 2, 3, 0
 
 Compare: TypeAlias = Callable[[Completions, Completions], NDArray[np.int64]]
-"""Returns how many pairs without a common card have a first that is weaker, as strong, stronger."""
+"""Returns the number of pairs without a common card whose first is weaker, equal, stronger."""
 
 
 def choice(spot: Spot) -> KernelChoice:
@@ -142,7 +142,7 @@ def list_pair(
 def _subsets(width: int, live: int, most: int) -> tuple[NDArray[np.int64], ...]:
     """Return the layout of the counters of subsets of n cards, as in `Listed`.
 
-    Subsets of one size stand together, each at the place that `comb` gives it among those of its
+    Subsets of one size are together, each at the place that `comb` gives it among those of its
     size: that of cards at the places p < q < r is comb(p, 1) + comb(q, 2) + comb(r, 3).
     """
     masks = sorted((mask for mask in range(1 << width)), key=int.bit_count)

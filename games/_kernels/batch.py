@@ -47,9 +47,9 @@ from lookup._kernels.lanes.runs import row_of, run_of
 from lookup._kernels.random import word_of
 
 AHEAD = 8
-"""How many rows ahead of its turn the numbers of one are fetched from memory."""
+"""The number of rows between a row's turn and the prefetch of its numbers."""
 LINE = 8
-"""How many of the numbers a line of the processor's cache holds."""
+"""The count of numbers in a line of the processor's cache."""
 
 
 @helper
@@ -70,7 +70,7 @@ def begin_rows(
     pack: CardNumbers,
     showdowns: Integers,
 ) -> int:
-    """Begin a hand in each chosen row; return how many are over at once.
+    """Begin a hand in each chosen row; return the number of hands that are over at once.
 
     chosen    : [E] int64, rows
     shuffles  : whether the decks are dealt anew, as *seed* says
@@ -130,7 +130,7 @@ def first_refused(
 
 @in_caller
 def play(hand: RowHand, terms: GameTerms, log: Integers, action: int, amount: int) -> int:
-    """Write an action that is legal into the run of a log, and do it; return who acts next."""
+    """Log a legal action and carry it out; return the next seat to act."""
     betting = hand.betting
     done = betting.numbers[ACTIONS]
     log[done] = amount if action == RAISE else action - CHECK_OR_CALL
@@ -154,7 +154,7 @@ def step_rows(
     over: Integers,
     showdowns: Integers,
 ) -> tuple[int, int, int, int]:
-    """Act in each row from *start* to *stop*; pay those who are left alone.
+    """Act in each row from *start* to *stop*; pay players after all others have folded.
 
     Return the number of hands that are over, of hands with a showdown and of players in these
     showdowns, and the maximum number of actions in a hand.
@@ -200,7 +200,7 @@ def step_rows(
 
 @kernel
 def gather_showdowns(rows: Rows, width: int, found: Showdowns) -> None:
-    """Put together the pots of showdowns, and the cards of those who are in.
+    """Gather the pots of showdowns, and the cards of the live players.
 
     width : W; the last seats may be empty
     found : of which all but the rows is filled
@@ -245,7 +245,7 @@ def pay_rows(rows: Rows, width: int, showdowns: Integers, payouts: Integers) -> 
 
 @kernel
 def fill_payoffs(rows: Rows, over: Integers, payoffs: Integers) -> None:
-    """Fill what each seat won in hands that are over.
+    """Fill the winnings of each seat in hands that are over.
 
     over    : [E] int64, rows
     payoffs : [E, P] int64

@@ -22,7 +22,7 @@ REFUSES, CLAMPS, FOLDS = range(3)
 STREET, ACTIONS, HANDS = range(NUMBERS, NUMBERS + 3)
 """The columns of `Rows.numbers` that a hand has once, after those of `games.play.course`.
 
-They are the street, the actions of the hand so far, and how many hands were dealt in this row.
+They are the street, the actions of the hand so far, and the number of hands dealt in this row.
 """
 PER_HAND = NUMBERS + 3
 STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
@@ -76,13 +76,13 @@ class GameTerms(NamedTuple):
     antes: Integers
     """[P] int64, by seat; heads-up, the button has the first entry of a list."""
     blinds: Integers
-    """[P] int64, likewise."""
+    """[P] int64, by seat."""
     sizes: Integers
     """[S] int64, the smallest bet of each street."""
     limits: Integers
-    """[S] int64, how many bets and raises it may see, -1 for any number."""
+    """[S] int64, the maximum number of bets and raises, -1 for any number."""
     shown: Integers
-    """[S] int64, how many cards the board then has."""
+    """[S] int64, the number of board cards."""
     places: Integers
     """[B] int64, where in the deck each board card lies."""
     deck: CardNumbers
@@ -95,11 +95,11 @@ class Decisions(NamedTuple):
     actions: Integers
     """[N], of those above; those of hands that are over are not read."""
     amounts: Integers
-    """[N], what raises are to."""
+    """[N], the totals that raises go to."""
     takes_min: bool
     """Whether each raise is to the minimum, and *amounts* are not read."""
     remedy: int
-    """For what is not legal."""
+    """The effect of illegal actions."""
 
 
 class Showdowns(NamedTuple):

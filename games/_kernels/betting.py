@@ -82,7 +82,7 @@ for function in (
 
 
 class RowHand(NamedTuple):
-    """One row, in runs: its betting, the stacks before the hand, and what is legal."""
+    """One row, in runs: its betting, the stacks before the hand, and the legal actions."""
 
     betting: BettingState
     starting: Integers
@@ -135,7 +135,7 @@ def go_on(hand: BettingState, sizes: Integers) -> int:
 
 @helper
 def begin_hand(hand: BettingState, starting: Integers, terms: GameTerms) -> int:
-    """Post antes and blinds; return who acts first, or -1."""
+    """Post antes and blinds; return the first seat to act, or -1."""
     rules = terms.rules
     hand.numbers[DEAD] = hand.numbers[STREET] = 0
     hand.numbers[LEFT] = len(starting)
@@ -153,7 +153,7 @@ def begin_hand(hand: BettingState, starting: Integers, terms: GameTerms) -> int:
 
 @in_caller
 def act(hand: RowHand, terms: GameTerms, action: int, amount: int) -> int:
-    """Do what is legal; return who acts next, or -1 when the hand is over."""
+    """Carry out a legal action; return the next seat to act, or -1 if the hand is over."""
     betting, seat = hand.betting, hand.legal[ACTOR]
     if action == FOLD:
         course.fold(betting, seat)
@@ -170,7 +170,7 @@ def act(hand: RowHand, terms: GameTerms, action: int, amount: int) -> int:
 
 @in_caller
 def fill_legal(hand: RowHand, terms: GameTerms, seat: int) -> None:
-    """Write down what is legal for the seat, or, when it is -1, that nothing is."""
+    """Write the legal actions of the seat, none for the seat -1."""
     legal = hand.legal
     legal[ACTOR] = seat
     legal[CALL] = legal[MIN_RAISE_TO] = legal[MAX_RAISE_TO] = legal[CAN_FOLD] = 0

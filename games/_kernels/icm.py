@@ -28,7 +28,7 @@ Integers: TypeAlias = NDArray[np.int64]
 
 @helper
 def list_players(stacks: Floats, row: int, seats: Integers, chips: Floats) -> int:
-    """Write the seats that have chips, and these, and return how many there are."""
+    """Write the seats with chips, and their chips, and return their number."""
     count = 0
     for seat in range(stacks.shape[1]):
         if stacks[row, seat] > 0:
@@ -50,11 +50,11 @@ class Sets(NamedTuple):
     chances: Floats
     """[2**P], that a set comes first, over the chips of the others."""
     low_rest: Floats
-    """[WIDTH], the chips of the LOW first players who are not in a set."""
+    """[WIDTH], the chips of the LOW first players outside a set."""
     block: Floats
     """[WIDTH], the chances of the block at hand."""
     low_prizes: Floats
-    """[WIDTH], what was won behind all sets with these low bits."""
+    """[WIDTH], the winnings behind all sets with these low bits."""
     prizes: Floats
     """[P + LOW], each player's value divided by their chips."""
 
@@ -90,9 +90,9 @@ def add_up(sets: Sets, high: int, others: int) -> None:
 
 @helper
 def pay_next(sets: Sets, high: int, size: int, rest: float) -> float:
-    """Add the low players, keep the block's chances, and return what is won behind its sets.
+    """Add the low players, keep the block's chances, and return the winnings behind its sets.
 
-    size, rest : the high players in the sets, and the chips of those who are not
+    size, rest : the high players in the sets, and the chips of the others
     """
     block, chips, chances = sets.block, sets.chips, sets.chances
     start, prize = np.uint64(high << LOW), 0.0
@@ -179,7 +179,7 @@ class Choices(NamedTuple):
     chosen: Integers
     """[P + 1], the members of the set at hand, and behind them the number of players."""
     above: Integers
-    """[P + 1], what the members from one on add to the place of a set that has one more."""
+    """[P + 1], the summand of the members from one on in the place of a set with one more."""
     prizes: Floats
     """[P], each player's value divided by their chips."""
 
@@ -197,7 +197,7 @@ def begin_choices(choices: Choices, count: int) -> None:
 
 @helper
 def rest_of(choices: Choices, place: int) -> float:
-    """Return the chips of those who are not in a set of *place* players, and fill what is above."""
+    """Return the chips of the players outside a set of *place* players, and fill the members."""
     chosen, above, between = choices.chosen, choices.above, choices.between
     width = len(chosen)
     rest = between[chosen[0]]
@@ -214,7 +214,7 @@ def rest_of(choices: Choices, place: int) -> float:
 def pay_others(
     choices: Choices, place: int, chance: float, prize: float, next_chances: Floats
 ) -> None:
-    """Pay those who are not in a set, and add its chance to those of the sets with one more.
+    """Pay the players outside a set, and add its chance to those of the sets with one more.
 
     next_chances : [sets of place + 1 players], or empty when no further place pays
     """

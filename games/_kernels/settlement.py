@@ -24,7 +24,7 @@ Integers: TypeAlias = NDArray[np.int64]
 Seats: TypeAlias = tuple[int, ...]
 
 BLOCK = 56
-"""Hands at a time: what is known of them stays in the first-level cache.
+"""Hands at a time: their values stay in the first-level cache.
 
 With more of them memory waits for the processor, and then the processor for memory: 104 hands took
 a twentieth longer. No power of two: chips of different seats a multiple of 4,096 bytes apart get in
@@ -144,7 +144,7 @@ def write_paid(
     seats: Seats,
     ordered: bool,
 ) -> None:
-    """Transpose what the seats are paid so far back into rows of hands."""
+    """Transpose the payouts so far back into rows of hands."""
     for row in range(size):
         first = (start + row) * len(seats)
         for seat in range(len(seats)):
@@ -154,7 +154,7 @@ def write_paid(
 
 @helper
 def call_bets(work: Integers, size: int, seats: Seats) -> None:
-    """Take back uncalled bets, and find what is in the pots and the highest live level."""
+    """Return uncalled bets, and find the chips of the pots and the highest live level."""
     number = work.dtype.type
     for row in range(size):
         greatest, second, top = number(0), number(0), number(-1)
@@ -257,7 +257,7 @@ def pay_high_hands(work: Integers, size: int, seats: Seats, low: bool) -> None:
 
 @helper
 def pay_low_hands(work: Integers, size: int, seats: Seats) -> None:
-    """Split the low halves likewise, odd chips first to seats that have none of the high half."""
+    """Split the low halves, odd chips first to seats without a part of the high half."""
     number = work.dtype.type
     for row in range(size):
         level, amount = work[of_hand(LEVEL, row)], work[of_hand(LOW_HALF, row)]
@@ -307,7 +307,7 @@ def settlement_kernel(
     """Make the kernel that settles hands of *players* seats.
 
     With *low* the second strengths share each pot, with *raked* there is a rake, with *ordered*
-    odd chips go in the order of the seats in *orders*; what is not asked for is not read. The
+    odd chips go in the order of the seats in *orders*; unused arguments are not read. The
     kernel fills the shares and returns -1, or the first row of the block in which it met a fault:
     chips or a strength below 0 or too great for it, no live seat, or a pot that two or more contest
     and none of them has a hand. A *wide* one takes chips below 2**48 and any strengths.

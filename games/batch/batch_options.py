@@ -169,7 +169,7 @@ def _whole(value: object, what: str) -> int:
 
 
 def _board_places(streets: tuple[Street, ...], after: int) -> tuple[NDArray[np.int64], int]:
-    """Return where in the deck the board cards lie, and how many cards are dealt in all."""
+    """Return the places of the board cards in the deck, and the number of dealt cards."""
     places = []
     for street in streets:
         after += street.card_burning_status

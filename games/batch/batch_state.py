@@ -1,7 +1,7 @@
 """Thousands of hands at once: a hand is a row, and all rows act in one call.
 
 `BatchState` plays the games with a board by the same betting functions as `games.State`, compiled,
-in whole chips. For the same decks and actions each row is what a `State` would be.
+in whole chips. For the same decks and actions each row equals a `State`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Betting: who acts, what a call costs, how high a raise may go.
+"""Betting: the next seat to act, the amount of a call, the bounds of a raise.
 
 Plain functions on one value a seat: they run on Python lists with chips of any kind, and compiled
 on rows of arrays (`games._kernels`). Amounts are always "raise *to*": the seat's chips on this
 street in all.
 
-In each, *bets* are the chips of this street, *stacks* what is behind, *live* who holds cards, and
+In each, *bets* are the chips of this street, *stacks* the chips behind, *live* the live seats, and
 *matched* the level at which each seat acted last on this street, `NOT_ACTED` before. *level* is
 the bet that all have to match, *full_raise* the smallest full raise above it.
 """

@@ -33,7 +33,7 @@ and the last seat that made one, or -1; the seat whose straddle lets it act last
 players are left; and the dead chips, which belong to the first pot and count for no call.
 """
 NUMBERS: Final = 7
-"""How many numbers a hand has once."""
+"""The count of numbers that a hand has once."""
 
 NEXT_STREET, SHOWDOWN, OVER = range(3)
 """The next step after a betting round; the hand is over if all but one player have folded."""
@@ -189,7 +189,7 @@ def raise_to(
 def raise_refusal(hand: BettingState, seat: int, limit: int, parts: int) -> int:
     """Return why the seat cannot raise, `LEGAL` if it can.
 
-    *limit* is how many bets and raises the street may see, -1 for any number; *parts* are those of
+    *limit* is the maximum number of bets and raises, -1 for any number; *parts* are those of
     `is_reopened`.
     """
     numbers, bets, stacks = hand.numbers, hand.bets, hand.stacks
@@ -274,7 +274,7 @@ def collect_dead(hand: BettingState) -> None:
 
 
 def is_betting_over(hand: BettingState) -> bool:
-    """Return whether at most one player who is in has chips left."""
+    """Return whether at most one live player has chips left."""
     stacks, live = hand.stacks, hand.live
     has_one = False
     for seat in range(len(stacks)):

@@ -50,7 +50,7 @@ class Sums(NamedTuple):
     dealt: list[Floats]
     """By seat, the number of deals."""
     reached: list[Floats]
-    """By decision, the number of deals times how likely the others' actions lead there."""
+    """By decision, the number of deals times the chance that the others' actions lead there."""
     payoffs: list[dict[Step | None, Floats]]
     """By seat, the payoffs by its step, None where it has none, over deals and others' actions."""
 

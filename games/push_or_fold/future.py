@@ -48,7 +48,7 @@ class States(NamedTuple):
     values: NDArray[np.float64]
     """Prize money, [S, P]."""
     gaps: NDArray[np.float64]
-    """How much each player could gain by a best response in that hand, [S, P]."""
+    """Each player's possible gain by a best response in that hand, [S, P]."""
 
 
 class FutureGames:

@@ -99,7 +99,7 @@ class HeadsUpGame(ExactGame):
 def polish(game: HeadsUpGame, learned: Learned, gap: float, scale: float) -> Learned:
     """Return strategies with indifferent mixed hands, as soon as they have a gap; or the best.
 
-    scale : how much is played for, in the unit of payoffs
+    scale : the amount at stake, in the unit of payoffs
     """
     best = learned
     weights, length = np.concatenate([*learned.strategies]), FIRST_STEP / scale

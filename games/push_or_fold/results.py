@@ -59,7 +59,7 @@ class PushFoldDecision:
     push: NDArray[np.float64]
     """The value of going all-in for the player; NaN if the decision is not reached."""
     fold: NDArray[np.float64]
-    """The value of folding, likewise."""
+    """The value of folding, in the same unit."""
     reach: NDArray[np.float64]
     """The probability that the decision is reached, given the player's hand."""
 

@@ -17,7 +17,7 @@ HASH_BYTES = 32
 """A file of compiled code begins with the SHA-256 of its other bytes."""
 
 NAME_LETTERS, DIGEST_LETTERS = 16, 12
-"""How much of a kernel's name the names of its files show, and of each digest, of 5 bits a letter.
+"""The letters of a kernel's name, and of each digest (5 bits a letter), in the names of its files.
 
 Windows opens paths of up to 259 letters. The packages of a Python from its store lie 154 deep, with
 a user's name of 20 letters, and the deepest of our folders of code 42.
@@ -50,10 +50,10 @@ class CodeFiles:
 
     Numba's own index beside numbered files can come to name the code of an older source, when a
     process ends or another one starts between the two writes. Here a file's name says all. Its
-    content is a hash and what that is of: a wrong bit in machine code would be run, and kept.
+    content is a hash and the hashed bytes: a wrong bit in machine code would be run, and kept.
 
-    name    : what tells the kernel from all others that have their code in the folder
-    sources : what tells its code from that of older sources
+    name    : distinguishes the kernel from all others with code in the folder
+    sources : distinguishes its code from that of older sources
     dumps   : returns compiled code as bytes
     """
 
@@ -66,7 +66,7 @@ class CodeFiles:
     def load(self, key: tuple[Any, ...]) -> Any:
         """Return the data saved under *key*, or None.
 
-        Raises DamagedCodeError for a file that is not what was written, and removes it.
+        Raises DamagedCodeError for a file with other content than was written, and removes it.
         """
         path = self._path(key)
         try:

@@ -72,7 +72,7 @@ def kernel(function: F) -> F:
 def in_python(plain: Callable[..., Any]) -> Callable[[F], F]:
     """Let *plain*, by NumPy, take the place of a function where nothing is compiled.
 
-    For loops over many numbers, which plain Python goes through in a hundred times as long.
+    It is for loops over many numbers, which take a hundred times as long in plain Python.
     """
 
     def chosen(function: F) -> F:
@@ -82,7 +82,7 @@ def in_python(plain: Callable[..., Any]) -> Callable[[F], F]:
 
 
 def helper(function: F) -> F:
-    """Compile *function* for the kernels that call it, without what Python or C would call it by.
+    """Compile *function* for the kernels that call it, without entry points for Python or C.
 
     It may not make arrays: those that it is given are not counted as held by it.
     """

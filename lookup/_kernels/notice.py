@@ -14,7 +14,7 @@ WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
 
 
 class Notice(Listener):
-    """Say that kernels are compiled, and how long it took: once for each that Python calls.
+    """Print that kernels are compiled, and the time taken, once for each that Python calls.
 
     Numba reports each compilation while it holds its lock, so there is one thread at a time.
     """

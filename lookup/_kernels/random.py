@@ -18,7 +18,7 @@ STEP = np.uint64(0x9E3779B97F4A7C15)
 FIRST_FACTOR, SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 LOW_HALF, HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 NUMBERS = 1 << 16
-"""How many 16-bit numbers there are."""
+"""The number of 16-bit numbers."""
 
 
 @helper
@@ -75,7 +75,7 @@ def _places_by_array(
     key: np.uint64,
     word: int,
 ) -> int:
-    """Do what `fill_places` does, by NumPy."""
+    """Fill places as `fill_places` does, by NumPy."""
     row = numbers[drawn : drawn + BLOCK]
     zone = NUMBERS % choices
     for lane in np.flatnonzero(row * np.uint16(choices) < zone)[::-1].tolist():

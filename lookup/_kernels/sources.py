@@ -14,7 +14,7 @@ IMPORTS = re.compile(
     rb"(?:[ \t]+import[ \t]+(\([^)]*\)|.*))?",
     re.MULTILINE,
 )
-"""A line that imports of our packages, at the top of a module or in a function: whence, and what.
+"""A line that imports from our packages, at the top of a module or in a function.
 
 Python's own parser would take longer than all the rest of importing these modules.
 """

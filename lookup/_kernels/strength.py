@@ -20,8 +20,8 @@ RANK_BITS = 0x1FFF
 ONE_CARD = 1 << 13
 FIVE_SUITED = 5 * ONE_CARD
 
-# How many ranks within the category lie between one main rank and the next: a pair has 220 sets of
-# kickers, and so on.
+# The strengths between one main rank of a category and the next: a pair has 220 choices of kickers,
+# and so on.
 PAIR_STEP, TWO_PAIR_STEP, THREE_OF_A_KIND_STEP, STRAIGHT_STEP = 220, 11, 66, 1
 FULL_HOUSE_STEP, FOUR_OF_A_KIND_STEP = 12, 12
 
@@ -93,7 +93,7 @@ def made_hand(
     The word is the category in bits 12 to 15, and below the step from one main rank to the next.
 
     clubs, diamonds, hearts, spades : suit masks
-    cards                           : how many cards there are, 5 to 7
+    cards                           : the number of cards, 5 to 7
     ranking                         : the game's `Ranking`
     """
     # With five cards of one suit the other two make no full house or four of a kind, so a flush
@@ -137,7 +137,7 @@ def best_hand(
     word = where(straight > 0, straight_word, word)
 
     # Of six cards the lowest kicker does not play, of seven the lowest two, unless fewer are left.
-    # A flush plays five cards and drops what it has beyond them; without one, that wraps around.
+    # A flush plays five cards and drops the others; without one, the number wraps around.
     kickers = where(filled > 0, pairs, one & ~main)
     without_one = drop_lowest(kickers)
     without_two = drop_lowest(without_one)

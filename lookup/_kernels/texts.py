@@ -27,12 +27,12 @@ def read_plain_texts(
     cards: NDArray[np.uint8],
     counts: NDArray[np.uint8],
 ) -> int:
-    """Read texts of cards, spaces and commas; return how many cards all of them have.
+    """Read texts of cards, spaces and commas; return the total number of cards.
 
     data       : [L] uint8, UTF-8
     offsets    : [N + 1] int32 or int64, where each text starts and the last one ends
     missing    : [N] bool, or [0] when none is
-    rank_parts : [256] uint8, what a byte adds to a card's number as its rank
+    rank_parts : [256] uint8, the summand of a byte, as a rank, in a card's number
     suit_parts : [256] uint8, and as its suit; the sum is above 52 if the two are not a card
     cards      : [C or more] uint8, card after card
     counts     : [N] uint8, the cards of each text, or NOT_PLAIN

@@ -45,7 +45,7 @@ def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
     cards : text such as "AsKsQsJs2d", or card numbers [..., K]
         The cards of the first round, then those of the second, and so on; K is the sum of *rounds*.
     rounds : sequence of int
-        How many cards each round has, such as (2, 3): at most 6 rounds and 11 cards in all.
+        The number of cards of each round, such as (2, 3): at most 6 rounds and 11 cards in all.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Permutations of suits: what cards and combos become, and which permutations change nothing.
+"""Permutations of suits: their effect on cards and combos, and those that change nothing.
 
 Suits are numbered in the order of `lookup.cards.SUITS`, from 0 for clubs to 3 for spades.
 

@@ -106,7 +106,7 @@ def or_kernel(
 ) -> Callable[[Callable[P, Result]], Callable[P, Result]]:
     """Decorate a function of NumPy that a kernel, "module:name", does with the same arguments.
 
-    *seconds* returns what NumPy takes with such arguments, roughly.
+    *seconds* estimates the seconds of NumPy for the arguments.
     """
 
     def decorate(by_arrays: Callable[P, Result]) -> Callable[P, Result]:
@@ -162,8 +162,8 @@ def numba_works() -> bool:
 def require_numba(what: str) -> None:
     """Raise ImportError, in one sentence with the cure, where Numba cannot be imported.
 
-    For what would take hours without. `NUMBA_DISABLE_JIT=1`, which finds faults in kernels, does
-    not count as a lack of Numba.
+    Use it for work that takes hours without Numba. `NUMBA_DISABLE_JIT=1`, which finds faults in
+    kernels, does not count as a lack of Numba.
 
     what : the task that needs it, such as "solve"
     """

@@ -1,4 +1,4 @@
-"""The heads-up matrix: how often each two hole cards beat each other two, before the flop.
+"""The heads-up matrix: the wins and ties of each two hole cards against each other, preflop.
 
 Two hands are one of 47,008 match-ups up to suit isomorphism, which changes no count. Their counts
 come with the package, as `scripts/count_match_ups.py` makes them in half a second, and are spread

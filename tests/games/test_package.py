@@ -25,7 +25,7 @@ def test_all_is_what_is_public():
 
 
 def test_the_docstring_says_which_of_the_three_packages_this_is():
-    assert games.__doc__.startswith("3 of 4: what a hand of poker does")
+    assert games.__doc__.startswith("3 of 4: hands of poker")
 
 
 def test_public_functions_and_classes_are_documented():

@@ -566,5 +566,5 @@ def test_examples_in_the_docstrings_are_true():
 
 def test_a_masked_array_is_refused():
     masked = np.ma.masked_array([1, 2], mask=[False, True])
-    with raises("a masked array is not a hand; fill what is masked"):
+    with raises("a masked array is not a hand; fill masked entries"):
         as_card_numbers(masked)

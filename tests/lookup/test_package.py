@@ -34,7 +34,7 @@ def test_star_imports_all():
 
 
 def test_the_docstring_says_which_of_the_three_packages_this_is():
-    assert lookup.__doc__.startswith("1 of 4: what a hand is worth")
+    assert lookup.__doc__.startswith("1 of 4: the strengths of hands")
 
 
 def test_public_functions_and_classes_are_documented():

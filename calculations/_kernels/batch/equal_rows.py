@@ -11,7 +11,7 @@ from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.random import mixed
 
 AT_A_TIME = 16
-"""Rows whose memory is asked for at once."""
+"""The number of rows to prefetch at once."""
 
 
 @inlined

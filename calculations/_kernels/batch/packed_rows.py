@@ -32,7 +32,7 @@ class Layout(NamedTuple):
 
     seats: int
     places: int
-    """How many hole cards a seat may hold: seat s from s * places on, then the board."""
+    """The places of a seat's hole cards: seat s begins at s * places; the board follows."""
     first_dead: int
     """Where the dead cards start, after those of the board."""
     last: int

@@ -12,7 +12,7 @@ from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 
 AT_A_TIME = 16
-"""Rows whose memory is asked for at once."""
+"""The number of rows to prefetch at once."""
 
 
 class RowResults(NamedTuple):
@@ -41,7 +41,7 @@ def read_matrix(
 
     hole_cards : [S, 2, 2] uint8
     numbers    : [53, 53] int64, the number of each two cards, in either order
-    combos     : how many there are, 1326
+    combos     : their number, 1326
     wins, ties : [1326 * 1326] int32
     outcomes   : [S, 4] int64, filled
     """
@@ -109,12 +109,12 @@ def fill_shares(
     shares: NDArray[np.int64],
     results: RowResults,
 ) -> None:
-    """Fill what each player of some rows gets; NaN for the seats without a player.
+    """Fill the results of each player of some rows; NaN for seats without a player.
 
     counts  : [S, 2**p], or [S, 2**p * 2**p] with a *low*
     rows    : [S] int64
     players : [S, p] uint8, the seat of each player
-    shares  : [2**p, p] int64, what each set of players gives its members
+    shares  : [2**p, p] int64, the share of each member of each group of winners
     """
     number = players.shape[1]
     last_set = (1 << number) - 1

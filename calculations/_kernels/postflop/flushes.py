@@ -4,7 +4,7 @@ The board comes to show three, four or five cards of a suit, some of them to com
 all entries with the same of their cards in the suit, and has combinations of its own. In it the
 best flush is one hand's on every entry: straight flushes apart, the hand's with the highest card of
 the suit among those that can make a flush, or all hands' where the board shows five higher ones.
-Where it beats what is best without flushes, the combinations move to its owners.
+If it beats the best hand without flushes, the combinations move to its owners.
 
 Shapes use P (players) and E (entries of a pass: 96 on a flop, 32 on a turn or a river).
 """
@@ -58,7 +58,7 @@ def within_reach(
 
     on_board, held, live : the ranks of the suit on the board, in a hand and among the live cards
     lowest               : the lowest rank of the deck
-    fewest               : how many cards of the hand have to play; two may
+    fewest               : the least number of hole cards that play; two may play
     """
     ranks = where(lowest == PLACES, ACES_LOW, STRAIGHT_RANKS)
     lacking, from_hand = ranks & ~(on_board | held), popcount(ranks & held)
@@ -85,7 +85,7 @@ def flush_owner(
 def with_straight(
     suited: Lanes, lacking: Lanes, its_owner: Lanes, owner: Lanes, limit: Lanes
 ) -> tuple[Lanes, Lanes]:
-    """Return the owners and what they beat, with those of a straight flush where it is made."""
+    """Return the owners and the strengths they beat, updated where a straight flush is made."""
     made = (lacking & ~suited) == WITHIN_REACH
     return where(made, its_owner, owner), where(made, ANY_STRENGTH, limit)
 
@@ -185,7 +185,7 @@ def move_pass(
 ) -> None:
     """Move the combinations of a pass in which a flush is best to its owners.
 
-    suited, passes : where the ranks to come of the pass, and its combinations, stand
+    suited, passes : the starts of the ranks to come of the pass, and of its combinations
     """
     counted, everybody = spread(0), (1 << spots.players) - 1
     for at in range(0, spots.entries, LANES):
@@ -225,7 +225,7 @@ def move_suit(
     """Move the combinations of all passes in which a flush of one suit is best.
 
     hands       : [P] int64, the cards of each hand as one number
-    known, live : the cards on the board, and those left, likewise
+    known, live : the cards on the board, and the cards left
     """
     to_come, entries = spots.to_come, spots.entries
     on_board, live_ranks = known >> suit & ALL_RANKS, live >> suit & ALL_RANKS

@@ -98,7 +98,7 @@ def with_counted(
 def without_counted(
     x: Lanes, y: Lanes, combinations: Lanes, won: Lanes, tied: Lanes
 ) -> tuple[Lanes, Lanes]:
-    """Take back what `with_counted` added."""
+    """Subtract the counts that `with_counted` added."""
     return won - where(x > y, combinations, 0), tied - where(x == y, combinations, 0)
 
 
@@ -127,7 +127,7 @@ class FlushSuit(NamedTuple):
     """A suit in which a flush can come."""
 
     passes: Integer
-    """How many it needs."""
+    """The number of its passes."""
     live: Integer
     """Its ranks that are left."""
     x_held: Integer

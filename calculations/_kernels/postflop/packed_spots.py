@@ -17,7 +17,7 @@ from lookup.games import Game
 from lookup.tables.runouts import FLOPS_START, ROW_ENTRIES, THREE_ENTRIES, TURNS_START
 
 AT_A_TIME = 16
-"""Spots whose memory is asked for at once."""
+"""The number of spots to prefetch at once."""
 
 
 class Spots(NamedTuple):

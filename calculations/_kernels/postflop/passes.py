@@ -79,7 +79,7 @@ def fill_passes(others: Integer, to_come: Integer, memory: NDArray[np.uint16]) -
 
 @helper
 def prepare(memory: NDArray[np.uint16], to_come: Integer) -> None:
-    """Fill what stays the same in the memory of all spots: no low, and the first pass.
+    """Fill the constant parts of the memory of all spots: no low, and the first pass.
 
     The cards to come of its entries are all of the suit: each is one combination.
     """

@@ -1,4 +1,4 @@
-"""How many combinations each set of winners has.
+"""The number of combinations of each group of winners.
 
 Entries are 96 on a flop, 32 on a turn or a river.
 """

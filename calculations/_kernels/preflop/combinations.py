@@ -131,8 +131,8 @@ class SpotCards(NamedTuple):
 def choices_of(undealt: Lanes, dealt: Lanes, own: Lanes, own_dealt: Lanes) -> tuple[Lanes, ...]:
     """Return the combinations of 1 to 4 cards of each rank, without a card of a suit and with one.
 
-    undealt, dealt : how many cards of other suits are left, and on the board already
-    own, own_dealt : likewise of the suit
+    undealt, dealt : the numbers of cards of other suits that are left, and on the board
+    own, own_dealt : the same for the suit
     """
     pairs = undealt * (undealt - 1) >> 1
     triples = where(undealt > 3, 4, where(undealt > 2, 1, 0))

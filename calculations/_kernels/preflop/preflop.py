@@ -2,7 +2,7 @@
 
 Flushes apart, boards of the same ranks are one item with a weight, its combinations of cards. From
 these the combinations with enough cards of a suit are taken wherever a flush is better, all at
-once, since who has it hardly depends on the board. Straight flushes are moved afterwards.
+once, since its holder hardly depends on the board. Straight flushes are moved afterwards.
 
 Shapes use S (spots), P (players), K (hole cards) and D (dead cards).
 """

@@ -46,9 +46,9 @@ class Holders(NamedTuple):
     top: Integer
     """The bit of the highest card, 0 for none."""
     least: Integer
-    """How many cards of the suit the board needs at least."""
+    """The least number of cards of the suit on the board."""
     shared: Integer
-    """How many boards play a flush of their own."""
+    """The number of boards that play a flush of their own."""
 
 
 @helper

@@ -75,7 +75,7 @@ def fill_pairs(
 
 @helper
 def take_flushes(boards: NDArray[np.uint16], flush_word: Integer, drawn: Integer) -> Integer:
-    """Take the boards on which a flush of a suit is best out of those *drawn*; return how many."""
+    """Remove the boards on which a flush of a suit is best from *drawn*; return their number."""
     taken = spread(0)
     for at in range(0, WIDTH, LANES):
         best, suited = load(boards, BEST + at), load(boards, SUITED + at)
@@ -128,7 +128,7 @@ def tally_halves(
 ) -> None:
     """Add up the boards that each two sets of hands share, one the high half, the other the low.
 
-    owner  : who has all high halves, or 0 for WINNERS
+    owner  : the bits of the winners of all high halves, or 0 for WINNERS
     below  : only boards whose best strength is less are added
     drawn  : where the combinations of each board are
     counts : [2**P * 2**P] int64, by the set of the high half times 2**P, plus that of the low

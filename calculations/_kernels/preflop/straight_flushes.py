@@ -1,4 +1,4 @@
-"""The boards on which a straight flush is best, moved from whom they were counted for before.
+"""The boards on which a straight flush is best, moved from the hands that won them so far.
 
 Of the cards of a straight flush that the board cannot show, one hand has to hold them all, one or
 two. So each of the ten straights of a suit belongs to one hand, or to all where the board may show
@@ -81,7 +81,7 @@ def suit_of(cards: SpotCards, place: Integer) -> SuitCards:
 def find_straights(
     cards: SpotCards, place: Integer, rules: Rules, straights: NDArray[np.int64]
 ) -> Integer:
-    """Fill what each straight flush of a suit needs of the board and whose it is, best first.
+    """Fill the needed board cards and the owner of each straight flush of a suit, best first.
 
     Returns their number.
 
@@ -177,7 +177,7 @@ def move_straight_flushes(
 ) -> None:
     """Count the boards on which a straight flush of a suit is best for its owners.
 
-    found, straights : what `find_straights` returns and fills
+    found, straights : the result and the output of `find_straights`
     """
     for straight in range(found):
         needed, owner = straights[straight] | suit.known, straights[STRAIGHTS + straight]
@@ -213,7 +213,7 @@ def move_mask(
 ) -> None:
     """Give the boards of a mask to the owner of its straight flush.
 
-    Before, they stand with the holder of the best other flush, or with the best hand without one
+    Before, they count for the holder of the best other flush, or the best hand without one
     where that is better: only where the board holds a pair. With a low each board is moved alone.
     """
     cards = bit_count(mask)

@@ -1,9 +1,9 @@
 """The counts of three hands before the flop, by their ranks and by each suit apart.
 
-Flushes apart, three hands are worth what their ranks are, whatever the suits. A board has a flush
-in one suit at most, and what a suit changes depends on which of the six hole cards are of it, not
-on the suits of the others. So the counts of a deal are those of its ranks, plus what each of the
-four suits changes: up to 64 choices of a suit's cards represent up to 4,096 deals of suits.
+Without flushes, the strengths of three hands depend on ranks alone. A board has a flush in at most
+one suit, and the change by a suit depends on its cards among the six hole cards, not on the suits
+of the others. So the counts of a deal are those of its ranks, plus the changes by each of the four
+suits: up to 64 choices of a suit's cards represent up to 4,096 deals of suits.
 
 Each deal has the counts of each group of winners of the three hands, and of each pair of hands with
 the third hand's cards removed: together they determine the first, the second and the third place.
@@ -63,7 +63,7 @@ WITH_SUITED = ALL + BOARDS_SPACE * np.arange(-3, 3)
 
 
 class Contest(NamedTuple):
-    """Which hands compare their cards, and what is known of boards."""
+    """The hands that are compared, and the values of boards."""
 
     held: NDArray[np.int64]
     """[2 or 3]: the cards of each hand."""
@@ -109,7 +109,7 @@ def count_ranks(contest: Contest, drawn: NDArray[np.uint16], deck: RankedDeck) -
 def choose_flushes(
     contest: Contest, suited: NDArray[np.uint16], least: Integer, flush_word: Integer
 ) -> Integer:
-    """Fill DRAWN with the boards on which a suit's flush is best, and return how many there are.
+    """Fill DRAWN with the boards on which a suit's flush is best, and return their number.
 
     suited : the boards with at least *least* cards of the suit are where `WITH_SUITED` says
     """
@@ -164,12 +164,12 @@ def count_rank_triples(
     by_ranks: NDArray[np.int64],
     by_suit: NDArray[np.int64],
 ) -> None:
-    """Count three hands by their ranks, and what each choice of a suit's cards changes.
+    """Count three hands by their ranks, and the change by each choice of a suit's cards.
 
     cards    : [R * X * 6] uint8, card numbers, of each choice all that are in the lowest suit
     choices  : X
     by_ranks : [R * 20] int64, filled: the boards of each set of hands, contest by contest
-    by_suit  : [R * X * 20] int64, filled likewise: the boards more, or fewer
+    by_suit  : [R * X * 20] int64, is filled too: the additional boards, or fewer
     """
     memory = np.empty(CONTESTS * SPACE + LANES, np.uint16)
     lines = memory[-memory.ctypes.data % 64 // 2 :]  # vectors in lines: half the time

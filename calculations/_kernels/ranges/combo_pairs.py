@@ -46,7 +46,7 @@ def copy_rows(
 
     A combo that is impossible gets 0: so it neither beats nor ties with any other.
 
-    first   : where the first row stands among the strengths of the first board
+    first   : the index of the first row in the strengths of the first board
     of_rows : [R * BOARDS] uint16
     """
     for row in range(of_rows.size // BOARDS):
@@ -68,7 +68,7 @@ def count_block(
 ) -> None:
     """Add some boards to the wins and ties of each row against two vectors of columns.
 
-    first     : where the first of the columns stands among the strengths of the first board
+    first     : the index of the first column in the strengths of the first board
     of_rows   : [R * BOARDS] uint16
     won, tied : [R * padded C] uint16
     column    : the first of the columns
@@ -161,11 +161,11 @@ def weigh_pairs(
     deals: NDArray[np.float64],
     counts: NDArray[np.float64],
 ) -> None:
-    """Fill what each combo of two ranges beats, and what it beats or ties.
+    """Fill the weights that each combo of two ranges beats, and beats or ties.
 
     wins, ties     : [.., ..] int32, of the row over the column
     rows, columns  : [R] and [C] int64, which of them count
-    row_player     : 0 or 1, who holds the rows
+    row_player     : 0 or 1, the player with the rows
     weights, deals : as of `combos.fill_deals_of_two`
     counts         : [4 * N] float64, as `sorted.count_sorted` fills them
     """

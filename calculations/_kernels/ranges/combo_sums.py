@@ -26,7 +26,7 @@ def fill_deals_of_two(
 
     cards          : [2 * N] int64 card numbers, a combo's two after each other
     weights, deals : [2 * N] float64, a combo's for each player
-    runouts        : how many each deal leaves
+    runouts        : the number of runouts of a deal
     """
     sums = np.empty(2 * 53)  # by card and player, and in all at 0, which is no card
     for i in range(2 * 53):

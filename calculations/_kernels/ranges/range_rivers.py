@@ -1,6 +1,6 @@
-"""Two ranges on each of many final boards: what all deals weigh together, board by board.
+"""Two ranges on each of many final boards: the total weights of deals, board by board.
 
-Combos are sorted as in `sorted`, but summed up at once, as nothing is asked of them one by one.
+Combos are sorted as in `sorted`, but summed at once, as no results by combo are needed.
 
 Shapes use B (boards) and N (combos that any player holds).
 """
@@ -20,7 +20,7 @@ def count_each_board(
     weights: NDArray[np.float64],
     outcomes: NDArray[np.float64],
 ) -> None:
-    """Fill what the deals weigh on each board that either player wins, and that both tie.
+    """Fill the weights of the deals on each board that either player wins, and that both tie.
 
     strengths : [B * N] uint16, NEVER where combo and board share a card
     cards     : [2 * N] int64 card numbers, a combo's two after each other

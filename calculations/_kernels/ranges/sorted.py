@@ -73,7 +73,7 @@ def count_sorted(
     weights: NDArray[Any],
     counts: NDArray[Any],
 ) -> None:
-    """Add up, over all boards, what of both ranges a combo beats, and what it beats or ties.
+    """Add up, over all boards, the weights that combos of both ranges beat, and beat or tie.
 
     The weights in the two ranges go as one number, complex or (whole numbers below 2**31, the
     second 32 bits up) int64, and so do the counts.

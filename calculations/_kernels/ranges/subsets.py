@@ -1,4 +1,4 @@
-"""Two ranges of hands of four cards on one board: whom each combo beats that shares no card.
+"""Two ranges of four-card hands on one board: the weights that each combo beats and ties.
 
 Shapes use N (combos) and M (those without a card of the board).
 """
@@ -24,7 +24,7 @@ def disjoint(
     Those that share a card are taken off by inclusion and exclusion.
 
     subsets : [N * 14], the combo's from *first* on
-    held    : [SUBSETS], what the combos weigh that hold each subset; *whole* of all
+    held    : [SUBSETS], the weight of the combos that hold each subset; *whole* of all
     """
     ones, twos, threes = np.float64(0), np.float64(0), np.float64(0)
     for i in range(ONES):
@@ -45,11 +45,11 @@ def count_showdowns(
     equal: NDArray[np.float64],
     counts: NDArray[np.float64],
 ) -> None:
-    """Add the weight that each asked combo beats, ties and meets in a range, without common cards.
+    """Add the weights that the first combos beat, tie and meet in a range, without common cards.
 
     subsets : [N * 14]; order : [M], from the weakest up; strengths : [N]
-    weights : [N], the range's; equal : [A], what combos of the same cards weigh in the range
-    counts  : [A * 3], is added to: the first A combos are asked for
+    weights : [N], the range's; equal : [A], the weight of the combos of the same cards in the range
+    counts  : [A * 3], is added to, for the first A combos
     """
     held, whole, asked = np.zeros(SUBSETS), np.float64(0), equal.size
     begin = 0

@@ -212,7 +212,7 @@ def count_triples(
             while order[last] >> INDEX_BITS == order[first] >> INDEX_BITS:
                 last += 1
             state[INSIDE], state[INSIDE + 1], state[INSIDE + 2] = 0.0, 0.0, np.float64(folded)
-            alone = last == first + 1  # it ties nobody: what it beats goes to all columns at once
+            alone = last == first + 1  # no ties: the weaker weight goes to all columns
             for step in range(steps.shape[0]):
                 side, sign = steps[step, 0], steps[step, 1]
                 for place in range(first, last if side >= 0 else first):

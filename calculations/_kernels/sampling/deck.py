@@ -39,7 +39,7 @@ class Seats(NamedTuple):
     """Where the cards of a sample come from."""
 
     slots: int
-    """How many cards are dealt, those of the groups first."""
+    """The number of dealt cards, those of the groups first."""
     sources: NDArray[np.int64]
     """[C], the slot where a card comes from, or -number if it is known; the board's come first"""
     hand_starts: NDArray[np.int64]

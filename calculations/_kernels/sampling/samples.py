@@ -1,4 +1,4 @@
-"""Kernels that draw samples of a spot and tally who shares each pot.
+"""Kernels that draw samples of a spot and tally the winners of each pot.
 
 Shapes use P (players), L (1, or 2**P with a low), C (the five board cards and all hole cards). See
 `sampling.deals` for slots, groups and decks.
@@ -81,7 +81,7 @@ def sampling_kernel(ranking: Ranking, two_play: bool, low: bool) -> Sampler:
 
     seed        : uint64
     first, stop : the blocks to draw
-    samples     : how many samples there are in all blocks
+    samples     : the number of samples in all blocks
     outcomes    : [2**P, L] int64, is added to
     """
     return _two_play(ranking, low) if two_play else _up_to_two_play(ranking)

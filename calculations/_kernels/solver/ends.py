@@ -46,7 +46,7 @@ def _value_ends(
     street: Street, hands: HandMeetings, scratch: Scratch
 ) -> Callable[[Street, HandMeetings, Scratch], None]:
     """Choose one by the kind of pairs, so that the other is not compiled."""
-    kind: Any = hands  # what Numba calls it
+    kind: Any = hands  # its name in Numba
     chosen = value_by_sums
     if kind[kind.fields.index("pairs")].dtype == types.float32:
         chosen = value_by_pairs

@@ -1,4 +1,4 @@
-"""Ends of hands where some were folded before: how much two hands meet is a number for each pair.
+"""Ends of hands with folded ranges: each pair of hands has a chance to meet.
 
 A row of reach times a matrix of such numbers, from the weakest of the other's hands to the
 strongest. Sixteen rows lie side by side, and eight hands of the player pass over the opponent's
@@ -66,7 +66,7 @@ def ask_for_next(hands: HandMeetings, first: Integer, row: Integer, ends: Intege
 def add_up(
     hands: HandMeetings, scratch: Scratch, rows: tuple[Integer, Integer, Integer], first: Integer
 ) -> None:
-    """Add up what eight hands meet of sixteen rows, or 32, from the weakest hand to the strongest.
+    """Add up the reach that eight hands meet in sixteen or 32 rows, from weak hands to strong.
 
     The sums are stored on the way: those before the ties with a hand replace the values of folds,
     and those after the ties replace the values of showdowns.

@@ -28,10 +28,10 @@ CARDS = 53
     SAME,
     PLACES,
 ) = range(10)
-"""The places of a hand: where the weaker ones end in the sums of the other's hands, weakest first,
-and where those that are not stronger end; where the same end in the sums by card, for its first
-card, and where all with that card end; likewise for its second card; and which of the other's hands
-is the same. PLACES is their number."""
+"""The places of a hand in sums over the opponent's hands, from weak to strong: the ends of weaker
+hands, and of weaker or equal hands; in the sums for its first card, the same two ends and the end
+of all hands with the card; the same three for its second card; and the opponent's hand of the same
+cards. PLACES is their number."""
 
 LEARN, BEST_RESPONSE, AVERAGE, LOCKED_RESPONSE = 0, 1, 2, 3
 """The purposes of a pass: to learn, or to value, against the opponent's average strategy, the best
@@ -46,7 +46,7 @@ Floats: TypeAlias = NDArray[np.float32]
 """A run of float32, or sixteen of them in a vector."""
 
 Pairs: TypeAlias = NDArray[np.generic]
-"""How likely each two hands meet: float32, or uint8 where it is not kept."""
+"""The chance that each two hands meet: float32, or uint8 if it is not stored."""
 
 Numbers: TypeAlias = NDArray[np.generic]
 """Regrets and sums: float32, or float16 as uint16."""
@@ -84,14 +84,14 @@ class HandMeetings(NamedTuple):
     """How the hands of the two players meet on a board."""
 
     by_card: Int16Array
-    """[53 + 2 * M] int16: how many of the other's hands hold each card, then these hands, card by
+    """[53 + 2 * M] int16: the number of opposing hands with each card, then these hands, card by
     card, weakest first"""
     places: Int16Array
     """[PLACES * N] int16, those of each hand of the player"""
     counts: Int64Array
     """[2] int64: N and M"""
     pairs: Pairs
-    """[N / 8, M, 8] float32, how likely two hands meet where some were folded before, N padded to
+    """[N / 8, M, 8] float32, the chance that two hands meet after some were folded, N padded to
     eights by zeros; else [0] uint8, for which kernels are compiled that know of no pairs"""
 
 
@@ -110,9 +110,9 @@ class Scratch(NamedTuple):
     card_sums: Floats
     """[2 * W + 64, 16], and those by card"""
     shown: Floats
-    """[W + 16, 16], what showdowns are worth; with pairs at least [R, 16]"""
+    """[W + 16, 16], the values of showdowns; with pairs at least [R, 16]"""
     folded: Floats
-    """[W + 16, 16], what folds are worth; likewise"""
+    """[W + 16, 16], the values of folds; with pairs at least [R, 16]"""
 
 
 class Step(NamedTuple):

@@ -1,8 +1,8 @@
 """The meetings of two ranges on boards: the stronger hand of each pair, and shared cards.
 
-Shapes use B (boards), N and M (hands of a player and of the other). One walk over both players'
-hands from weak to strong counts all that is asked of them; by sums over tables in NumPy the set-up
-of a flop took five times as long.
+Shapes use B (boards), N and M (hands of a player and of the opponent). One loop over both players'
+hands, from weak to strong, counts everything; with sums over tables in NumPy, the set-up of a flop
+took five times as long.
 """
 
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Ordered(NamedTuple):
     strengths: Int32Array
     """[B, N] int32"""
     alive: Int64Array
-    """[B] int64, how many come before the others"""
+    """[B] int64, the number of live hands, which come first"""
     cards: Int16Array
     """[N, 2] int16, of the hands in no order"""
 
@@ -62,7 +62,7 @@ def list_meetings(
     """Fill `by_card` and `places` of `calculations._kernels.solver.layout.Hands`, board by board.
 
     by_card : [B, 53 + 2 * M or more] int16, zeros before
-    places  : [B, 9 * N or more] int16; who is not alive has none
+    places  : [B, 9 * N or more] int16; only live hands have places
     known   : [KNOWN] int16, memory
     """
     cards = run_of(known)

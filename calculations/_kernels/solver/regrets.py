@@ -30,7 +30,7 @@ from lookup._kernels.lanes.floats import (
 
 @helper
 def go_up(street: Street, learned: Learned, start: Integer, scratch: Scratch, step: Step) -> None:
-    """Fill the rows of values of all nodes, and when learning what is regretted.
+    """Fill the rows of values of all nodes; when learning, also update the regrets.
 
     start : where the player's data begins
     """

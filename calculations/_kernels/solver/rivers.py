@@ -70,16 +70,16 @@ def solve_river(
     with_rake: bool,
     purpose: int,
 ) -> float:
-    """Learn until what both players can gain is at most the target; return what it is.
+    """Learn until the sum of both players' possible gains is at most the target; return the sum.
 
-    That is what best responses win over the average strategies, a player; with rake, over what
-    those win, which else is nothing for both. With another purpose than to learn it is one pass,
-    for the first of both, which leaves its rows in scratch memory. All passes are made in one place
-    of the program, which is compiled in half the time then.
+    The gain is the value of a best response to the average strategy of the opponent; with rake,
+    less the value of the own average strategy, as their sum is not 0 then. With another purpose
+    than to learn, the kernel makes one pass for the first player, and leaves its rows in scratch
+    memory. All passes are made in one place of the program, which halves the time to compile.
 
-    iterations : [4] int64: how many were made, and now are; the most; after how many each it is
-                 checked; and the purpose of best responses, with locks or without
-    target     : times all deals, as payoffs are
+    iterations : [4] int64: the iterations made before and after the call; the most; the number
+                 between checks; and the purpose of best responses, with locks or without
+    target     : multiplied by the number of deals, as payoffs are
     """
     player, opponent, memory = run_of(one), run_of(other), run_of(scratch)
     gained, start = np.inf, np.int64(0)

@@ -42,8 +42,8 @@ from lookup._kernels.lanes.runs import part_of, run_of
     BOARDS,
     PARTS,
 ) = range(9)
-"""Places in a task: where data of a street begins, of its first river, how much further that of the
-next one, the first river board and how many there are, and which parts of a pass are made."""
+"""Places in a task: the start of a street's data and of its first river's, the distance to the next
+river's, the first river board and the number of boards, and the parts of a pass to make."""
 
 DOWN, BELOW, UP = 1, 2, 4
 """The parts of a pass: down to the ends of a street, over the rivers after it, and up again."""

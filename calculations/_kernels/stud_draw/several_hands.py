@@ -99,7 +99,7 @@ def count_last(hands: HandCompletions, best: Best, outcomes: NDArray[np.int64]) 
 def choose(
     hands: HandCompletions, player: Integer, bits: Integer, rows: NDArray[np.int64]
 ) -> Integer:
-    """Fill the completions of a hand that have none of these cards, and return how many."""
+    """Fill the completions of a hand without any of these cards, and return their number."""
     count, start = 0, hands.starts[player]
     for row in range(start, hands.starts[player + 1]):
         rows[count] = row - start

@@ -36,7 +36,7 @@ def count_two_by_arrays(spot: LiveCombos, _: Workers) -> RangeCounts:
 
 
 def array_seconds(spot: LiveCombos) -> float:
-    """Return about how long `count_two_by_arrays` takes."""
+    """Return the estimated seconds of `count_two_by_arrays`."""
     deals = prod(spot.sizes)
     if _is_in_matrix(spot):
         return 3e-4 + 4e-8 * deals

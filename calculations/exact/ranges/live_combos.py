@@ -1,4 +1,4 @@
-"""A spot in which players hold ranges: its combos, its boards, and what is counted over them."""
+"""A spot in which players hold ranges: its combos, its boards, and its counts."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -44,12 +44,12 @@ class LiveCombos(NamedTuple):
     weights: NDArray[np.float64]
     """[N, S]: by range, first those of the players, then those that have folded"""
     sizes: list[int]
-    """How many combos each range has, S of them."""
+    """The number of combos of each range, S numbers."""
     players: int
     board: NDArray[np.uint8]
     dead: NDArray[np.uint8]
     deck: int
-    """How many cards are neither on the board nor dead."""
+    """The number of cards that are neither on the board nor dead."""
     game: Game
 
     @property
@@ -67,9 +67,9 @@ _last_listed: list[tuple[Spot, LiveCombos]] = []
 
 
 def list_live_combos(spot: Spot) -> LiveCombos:
-    """List the combos that can be dealt to the players and to those who have folded.
+    """List the combos that can be dealt to the players and the folded ranges.
 
-    Those of the last spot are kept: what a count takes is estimated from them first.
+    Those of the last spot are cached, as the estimate of a count uses them first.
     """
     for last, combos in _last_listed[:]:
         if last is spot:

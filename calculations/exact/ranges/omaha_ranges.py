@@ -1,8 +1,8 @@
-"""Two players of whom one or both hold ranges of Omaha hands, counted exactly.
+"""Two players with one or two ranges of Omaha hands, counted exactly.
 
 A hand's strength on a board is the greatest of its pairs of hole cards, so the 1,326 pairs are
-judged once a board. Combos are compared pair by pair, or sorted: what a combo beats is then all
-that came before it, less what shares a card with it.
+judged once a board. Combos are compared pair by pair, or sorted: then a combo beats the weight of
+all combos before it, less those that share a card with it.
 
 Shapes use B (final boards), N (combos), R and C (combos of the two ranges), D (deals of two).
 """
@@ -39,7 +39,7 @@ MOST_PAIRS = 1 << 22
 """Deals of two that are compared one by one: they take 200 MB."""
 
 SORTED_SIZE = 4
-"""How many cards hands have that are counted sorted."""
+"""The number of cards of hands that are counted sorted."""
 
 NO_COMBOS = np.zeros((2, 0))
 """The counts by combo, of which there are none."""
@@ -215,10 +215,10 @@ class Sweep:
         equal: NDArray[np.float64],
         counts: NDArray[np.float64],
     ) -> None:
-        """Add the weight that each asked combo beats, ties and meets in a range on a board.
+        """Add the weights that the first combos beat, tie and meet in a range on a board.
 
-        pairs   : [1326], how strong each pair of hole cards is
-        weights : [N], the range's; equal : [A], what it gives to the same hands as the first A
+        pairs   : [1326], the strength of each pair of hole cards
+        weights : [N], the range's; equal : [A], its weights of the same hands as the first A
         counts  : [A, 3]
         """
         from calculations._kernels.ranges.subsets import count_showdowns

@@ -24,7 +24,7 @@ class OrderCounts(NamedTuple):
     by_ranks: NDArray[np.float64]
     """[R, 13]: flushes apart."""
     by_suit: NDArray[np.float64]
-    """[R, X, 13]: how many more, or fewer, for the cards of each suit."""
+    """[R, X, 13]: the additional boards, or fewer, for the cards of each suit."""
 
 
 def count_group(group: TripleGroup) -> OrderCounts:
@@ -60,7 +60,7 @@ def sum_over_deals(
 ) -> NDArray[np.float64]:
     """Return the counts of deals together, [..., R, 13], from their weights, [..., R or 1, D].
 
-    A deal's counts are those of its ranks and what each of its four suits changes.
+    A deal's counts are those of its ranks, plus the changes by its four suits.
     """
     deals = weights.sum(axis=-1)[..., None]
     changed = ((weights @ group.shape.times)[..., None, :] @ counted.by_suit)[..., 0, :]

@@ -1,4 +1,4 @@
-"""In which order hands end: who is best, second and third, with ties."""
+"""The finishing orders of hands: first, second and third, with ties."""
 
 import functools
 from itertools import product
@@ -39,7 +39,7 @@ WINNERS = (_BEST << np.arange(3)).sum(axis=1)
 """[13]: the bits of the hands that win."""
 
 SHARES = _BEST / _BEST.sum(axis=1, keepdims=True)
-"""[13, 3]: what each hand gets of the pot."""
+"""[13, 3]: each hand's share of the pot."""
 
 AHEAD = np.sign(PLACES[:, [1, 2, 0]] - PLACES)
 """[13, 3]: of the first and second hand, the second and third, the third and first, 1 where the

@@ -33,9 +33,9 @@ class OrderResults(NamedTuple):
     """The results of the players by the orders of three hands."""
 
     outcomes: NDArray[np.int64]
-    """[13]: the bits of the players who win."""
+    """[13]: the bits of the winners."""
     shares: NDArray[np.float64]
-    """[13, P]: what each gets of the pot."""
+    """[13, P]: each player's share of the pot."""
 
 
 OF_THREE = OrderResults(WINNERS, SHARES)
@@ -140,7 +140,7 @@ def add_group(
 
 @functools.cache
 def _firsts_and_sizes() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the first combo of each class, and how many it has, both [169]."""
+    """Return the first combo of each class, and its number of combos, both [169]."""
     first, sizes = np.array([(combos[0], len(combos)) for combos in class_combos()]).T
     return first, sizes
 
@@ -154,7 +154,7 @@ def _by_suits(weights: NDArray[np.float64]) -> NDArray[np.float64]:
 
 @functools.cache
 def _places_by_suits() -> NDArray[np.int64]:
-    """Return where each combo stands by its rank pair and the suits of its two cards, [1326]."""
+    """Return the index of each combo by its rank pair and the suits of its two cards, [1326]."""
     ranks, suits = rank_of(COMBOS), suit_of(COMBOS.astype(np.int64))
     pairs = layout().pair_index[ranks[:, 0], ranks[:, 1]]
     return np.asarray(pairs * SUIT_PAIRS + CARD_SUITS * suits[:, 0] + suits[:, 1])

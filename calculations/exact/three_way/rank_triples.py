@@ -30,7 +30,7 @@ class Shape(NamedTuple):
     chosen: NDArray[np.uint8]
     """[D, 4]: which choice of cards each suit has in each deal."""
     times: NDArray[np.uint8]
-    """[D, X]: how many suits of each deal have each choice."""
+    """[D, X]: the number of suits of each deal with each choice."""
 
 
 class TripleGroup(NamedTuple):

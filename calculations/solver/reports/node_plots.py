@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LEAST_SHOWN = 0.3
-"""How strong the colours of a hand are that nearly never comes; the others' are stronger."""
+"""The opacity of a hand with hardly any reach; other hands have stronger colours."""
 
 NOT_REACHED = (0.55, 0.55, 0.55)
 
 
 def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Draw what each class of hand does, and return the Axes.
+    """Draw the strategy of each class of hand, and return the Axes.
 
     A cell is split from left to right by the frequencies of actions, and fainter the less of the
     class comes here. *classes* is that of `class_frame`. Raises ImportError without matplotlib.
@@ -73,7 +73,7 @@ def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = N
 
 
 def plot_ev(report: NodeReport, player: int, classes: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Draw what each class of a player's hands is worth, as colours, and return the Axes.
+    """Draw the EV of each class of a player's hands as colours, and return the Axes.
 
     *classes* is that of `class_frame`. Raises ImportError without matplotlib.
     """

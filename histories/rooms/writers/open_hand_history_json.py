@@ -91,7 +91,7 @@ def number(amount: Money) -> int | float:
 
 
 def _rounds(transcript: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]:
-    """Return the rounds: what was dealt and done on each street, and what was shown at the end."""
+    """Return the rounds: the cards and actions of each street, and the shown hands at the end."""
     size = 0
     rounds: list[dict[str, Any]] = [{"id": 0, "street": STREETS[0], "actions": []}]
     last: list[tuple[Event, Money]] = []

@@ -240,7 +240,7 @@ class Writer:
         self.lines.append(f"Dealt to {event.player}{before} {listed(event.cards)}")
 
     def _discard(self, event: Event) -> None:
-        """Write a discard, and before the first one of a draw what it is called."""
+        """Write a discard, and before the first one of a draw its headline."""
         name, cards = event.player, split_cards(event.cards)
         if not self.drawn or name in self.drawn or any(self.ledger.bets):
             self.street, self.drawn = self.street + 1, set()

@@ -77,7 +77,7 @@ class Transcription:
         self.blind_of: dict[int, EventType] = {}
         self.board_sizes: dict[int, int] = {}
         self.shared = 0
-        """The size of the board when it was decided how often the rest is dealt."""
+        """The size of the board when the number of runs was chosen."""
         self.won: dict[tuple[int, int], Money] = {}
         """The winnings by pot and seat."""
         self.seen = self._find_seen()
@@ -289,7 +289,7 @@ class Transcription:
         return write_cards(cards) if is_unseen and cards and all(cards) else ""
 
     def _show_after_folds(self, action: Action) -> None:
-        """Write that the winner to whom all others folded shows."""
+        """Write the hand of a winner who shows after all others folded."""
         if action.name != "sm" or action.seat is None:
             return
         cards = self.held[action.seat]
@@ -360,5 +360,5 @@ class Transcription:
 
 
 def _posting_order(event: Event) -> int:
-    """Return where an event stands: what is posted first, in the order in which logs have it."""
+    """Return the sort key of an event: posts come first, in the order of logs."""
     return POSTING_ORDER.index(event.type) if event.type in FORCED else len(POSTING_ORDER)

@@ -1,4 +1,4 @@
-"""Hand histories as text for other programs, and what of them such text holds.
+"""Hand histories as text for other programs, and the fields that the text keeps.
 
 Histories of any source are written: from rooms, PHH files, and hands played here. A layout keeps
 these fields, which are read again from the text, and leaves out the rest:

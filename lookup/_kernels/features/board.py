@@ -52,7 +52,7 @@ def _paired(held: Held) -> Lanes:
 
 
 def _straights(ranks: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the most ranks of one straight, and how many straights two cards can make."""
+    """Return the most ranks of one straight, and the number of straights that two cards make."""
     held = with_low_ace(ranks)
     two, three, four, five = at_least(held)
     connected = where(two > 0, 2, 1)

@@ -17,7 +17,7 @@ from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns
 from lookup._kernels.lanes.vectors import LANES, bits, store
 
 FEATURES = len(HandLanes._fields) - 1
-"""All but what is wrong."""
+"""All bits except for the error bit."""
 
 
 @helper

@@ -1,4 +1,4 @@
-"""Cards as masks: of a hand and its board, and how often their ranks are held."""
+"""Masks of the cards of a hand and its board, and the counts of their ranks."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.strength import RANK_BITS, held_ranks
 
 FLOP, RIVER = 3, 5
-"""How many cards lie on a board on these streets."""
+"""The number of board cards on these streets."""
 
 
 class Held(NamedTuple):
@@ -28,7 +28,7 @@ class Dealt(NamedTuple):
     """Those of the hole cards."""
     board: tuple[Lanes, ...]
     cards: Lanes
-    """How many cards lie on the board."""
+    """The number of cards on the board."""
 
 
 def held_of(masks: tuple[Lanes, ...]) -> Held:

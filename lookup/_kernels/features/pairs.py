@@ -35,7 +35,7 @@ def pairs_of(first: Lanes, second: Lanes, category: Lanes, held: Held, board: He
 
     first, second : the ranks of the hole cards, a bit each
     category      : of the whole hand
-    held, board   : how often the ranks are held, on the board alone in the second
+    held, board   : the counts of ranks of all cards, and of the board alone
     """
     hole, pocket = first | second, first == second
     own = where(pocket, first & ~board.one, hole & board.one & ~board.two)

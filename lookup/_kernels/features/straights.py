@@ -55,7 +55,7 @@ def straight_draws(every: Lanes, board: Lanes, cards: Lanes) -> tuple[Lanes, Lan
 
     every : the ranks of all cards
     board : the ranks of the board
-    cards : how many cards lie on the board
+    cards : the number of cards on the board
     """
     held, shared = with_low_ace(every), with_low_ace(board)
     _, three, _, made = at_least(held)

@@ -38,7 +38,7 @@ def not_cards(numbers: tuple[Lanes, ...], lowest: Lanes) -> Lanes:
 
 @formula
 def suit_masks(numbers: tuple[Lanes, ...], ragged: Lanes) -> tuple[Lanes, ...]:
-    """Return the four suit masks of hands, how many cards they have, and 0 where all is right.
+    """Return the four suit masks of hands, their numbers of cards, and 0 for valid hands.
 
     Not right: a card held twice, a card missing, or, when *ragged*, fewer than 5 cards.
     """

@@ -1,6 +1,6 @@
 """Strengths of hands that win by being low, in 16-bit lanes: ace-to-five, eight or better, 2-7.
 
-A low strength is `LOWEST` less what the hand is worth as a high hand by the low game's rules, so
+A low strength is `LOWEST` less the strength of the high hand by the low game's rules, so
 greater is stronger here, too. Nothing branches; each hand takes one look-up by rank mask.
 """
 

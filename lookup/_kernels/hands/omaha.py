@@ -42,7 +42,7 @@ def gather_cards(
     seen: np.uint64,
     gathered: NDArray[np.int64],
 ) -> tuple[int, np.uint64]:
-    """Gather the cards of one row in *gathered*; return how many, or -1, and the cards seen by now.
+    """Gather the cards of one row in *gathered*; return their number, or -1, and all seen cards.
 
     It is -1 for a number above 52, a card below *lowest* or seen before, or too few cards.
     """
@@ -62,7 +62,7 @@ def gather_cards(
 
 @helper
 def fill_twos(cards: NDArray[np.int64], count: int, twos: NDArray[np.uint64]) -> int:
-    """Fill the sum of the words of each two cards; return how many."""
+    """Fill the sum of the words of each two cards; return the number of sums."""
     used = 0
     for i in range(count):
         for j in range(i):
@@ -73,7 +73,7 @@ def fill_twos(cards: NDArray[np.int64], count: int, twos: NDArray[np.uint64]) ->
 
 @helper
 def fill_threes(cards: NDArray[np.int64], count: int, threes: NDArray[np.uint64]) -> int:
-    """Fill the sum of the words of each three cards; return how many."""
+    """Fill the sum of the words of each three cards; return the number of sums."""
     used = 0
     for i in range(count):
         for j in range(i):
@@ -92,7 +92,7 @@ def lay_out(
     fives: NDArray[np.uint64],
     used: int,
 ) -> int:
-    """Lay out the fives of one hand behind those *used*; return how many are used then.
+    """Lay out the five-card hands of a hand behind those *used*; return the new number used.
 
     twos  : [16] uint64, eight are read at once
     fives : [FIVES + 8] uint64

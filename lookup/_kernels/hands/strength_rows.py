@@ -41,8 +41,8 @@ def rows_kernel(
 ) -> Callable[..., int]:
     """Make the kernel for rows of *width* cards, some of them 0 for no card when *ragged*.
 
-    It fills *strengths* and returns -1, or the first row of the vector in which it met something
-    that is not a hand: a number above 52, a card not in the deck, or what the judge finds wrong.
+    It fills *strengths* and returns -1, or the first row of the first vector with an invalid hand:
+    a number above 52, a card not in the deck, or an error of the judge.
 
     cards     : [N * W] uint8, row after row
     strengths : [N] int32

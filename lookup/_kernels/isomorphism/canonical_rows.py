@@ -38,7 +38,7 @@ for function in (
 
 
 BLOCK = 64
-"""Rows that go from step to step together: what waits in one row waits in the others meanwhile."""
+"""Rows that go from step to step together, so that the processor overlaps their waiting times."""
 
 
 @overload(any_of)

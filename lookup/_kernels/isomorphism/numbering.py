@@ -20,7 +20,7 @@ from lookup._kernels.isomorphism.suit_order import (
 from lookup._kernels.isomorphism.tables import MASKS, NUMBERS, Tables
 
 NUMBER_BITS = 40
-"""Below a pattern stands the number of a suit among those with it, which is less than 2**33."""
+"""The bits below a pattern: the number of a suit among those with the pattern, below 2**33."""
 NUMBER = (1 << NUMBER_BITS) - 1
 
 THREES = np.array([n * (n + 1) * (n + 2) // 6 for n in range(2048)], np.int64)
@@ -40,7 +40,7 @@ def chosen(mask: Integers, x: Integers, y: Integers) -> Integers:
 
 
 def cut(x: NDArray[np.float64]) -> Integers:
-    """Return floats without what is behind the point."""
+    """Return floats without their fractions."""
     whole: Integers = np.int64(x)  # type: ignore[assignment]  # numbers of numbers, arrays of arrays
     return whole
 
@@ -48,7 +48,7 @@ def cut(x: NDArray[np.float64]) -> Integers:
 def last_up_to(value: Integers, table: NDArray[np.int64]) -> Integers:
     """Return the place of the last number of a table that is not above a value.
 
-    table : rising from 0, as many as a power of two
+    table : rising from 0, its length a power of two
     """
     place, step = 0 * value, len(table) >> 1
     while step > 0:

@@ -1,10 +1,10 @@
 """The tables by which hands dealt in rounds are numbered.
 
-How many cards of each round a suit has is its *pattern*, a number: the count of round r times
-`strides[r]`, all added. The patterns of the four suits, from high to low, are the hand's
+The numbers of cards of a suit in each round are its *pattern*: the sum of the count of each round r
+times `strides[r]`. The patterns of the four suits, from high to low, are the hand's
 *configuration*. Suits with a pattern are numbered from 0, by the ranks of the first round, then by
-those of the second among the ranks still unused, and so on. Suits with the same pattern can change
-places, so a configuration has as many hands as there are multisets of such numbers.
+those of the second among the ranks still unused, and so on. Suits with the same pattern are
+interchangeable, so the hands of a configuration are the multisets of such numbers.
 
 Shapes use R (rounds), P (patterns) and C (configurations).
 """
@@ -34,23 +34,23 @@ class Tables(NamedTuple):
     sizes: NDArray[np.int64]
     """[R]: the cards of each round."""
     strides: NDArray[np.int64]
-    """[R]: what one card of a round adds to the pattern of its suit."""
+    """[R]: the summand of one card of a round in the pattern of its suit."""
     suits: NDArray[np.int64]
-    """[P]: how many suits have a pattern."""
+    """[P]: the number of suits with a pattern."""
     radixes: NDArray[np.int64]
-    """[P, R]: how many sets of ranks a suit of this pattern may have in a round."""
+    """[P, R]: the number of rank combinations of a suit of this pattern in a round."""
     inverses: NDArray[np.float64]
     """[P, R]: one divided by these."""
     starts: NDArray[np.int64]
     """[P, R]: where among `MASKS` they begin."""
     pairs: NDArray[np.int64]
-    """[P * P]: what the two highest patterns add to the place of a configuration."""
+    """[P * P]: the summand of the two highest patterns in the place of a configuration."""
     configurations: NDArray[np.int64]
     """The configuration of two highest patterns and a third."""
     patterns: NDArray[np.uint64]
     """[C, 4]: the patterns of a configuration, from high to low."""
     offsets: NDArray[np.int64]
-    """[C + 1]: the index of the first hand of each configuration, and how many hands there are."""
+    """[C + 1]: the index of the first hand of each configuration, and the number of hands."""
     alike: NDArray[np.int64]
     """[C, 4]: the number of suits from this one on that share its pattern, itself included."""
     steps: NDArray[np.int64]

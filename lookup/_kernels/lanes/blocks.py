@@ -12,7 +12,7 @@ from lookup._kernels.numba_internals import config
 from lookup._kernels.random import BLOCK
 
 WIDTH = BLOCK if config.DISABLE_JIT else vectors.LANES
-"""How many lanes a vector has, which divides a block."""
+"""The number of lanes of a vector, which divides a block."""
 
 
 def _load(array: Any, at: Any) -> Any:

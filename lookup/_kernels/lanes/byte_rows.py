@@ -14,7 +14,7 @@ from lookup._kernels.lanes.vectors import LANES, WORDS, vector
 from lookup._kernels.numba_internals import config, ir, types
 
 ROW_SPARE = 16
-"""How many bytes behind the last row are read, too."""
+"""The number of bytes behind the last row that are also read."""
 
 _half = LANES // 2
 _dwords, _places = ir.VectorType(NUMBER, _half), ir.VectorType(LONG, _half)

@@ -33,7 +33,7 @@ def _holds_vector(kinds: Iterable[Any]) -> bool:
 
 
 def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> None:
-    """Tell Numba what a call returns, and have the function write its instructions."""
+    """Tell Numba the type of a call's result, and let the function write its instructions."""
 
     @functools.cache
     def results(*kinds: Any) -> int:

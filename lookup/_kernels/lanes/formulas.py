@@ -1,6 +1,6 @@
 """Formulas: plain Python functions of lanes, written once with operators, for arrays and kernels.
 
-A lane is a number of 16 bits that wraps around. Called from Python, a formula runs as it stands, on
+A lane is a number of 16 bits that wraps around. Called from Python, a formula runs unchanged, on
 uint16 arrays or numbers. Called in a kernel, with a vector among its arguments or with numbers
 only, it becomes LLVM instructions on vectors or numbers: while the kernel is compiled, Python runs
 the formula once on `Lanes`, which write an instruction for each operator. Numba neither types nor

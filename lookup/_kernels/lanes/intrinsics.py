@@ -1,6 +1,6 @@
 """Intrinsics: functions of plain Python for which kernels have LLVM instructions.
 
-Python calls an intrinsic as it stands, on NumPy arrays. Where a kernel calls it, a second function
+Python calls an intrinsic unchanged, on NumPy arrays. If a kernel calls it, a second function
 writes the instructions that do the same. All operations on vectors, runs and memory are defined in
 this way; formulas are, too, by instructions that Python finds itself.
 """
@@ -35,7 +35,7 @@ class Vector(types.Type):
 
 @register_model(Vector)
 class VectorModel(models.PrimitiveModel):
-    """How LLVM holds a vector: in one register, or in as many as the processor needs."""
+    """The data model of a vector: one register, or several if the processor needs them."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, kind.llvm)

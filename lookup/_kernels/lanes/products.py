@@ -12,7 +12,7 @@ from lookup._kernels.lanes.intrinsics import Value, Writer, intrinsic
 from lookup._kernels.numba_internals import cgutils, types
 
 NUMBERS = 8
-"""How many numbers each vector is multiplied with."""
+"""The number of factors of each vector."""
 
 NARROW = 4
 """Sums that are kept at once where registers are fewer or narrower than those of AVX-512: more went
@@ -81,7 +81,7 @@ def _adding(rows: int) -> Callable[..., None]:
 
 
 add_products, add_products_of_two = _adding(1), _adding(2)
-"""Add eight numbers times a vector each to eight sums, for as many vectors as are counted.
+"""Add eight numbers times a vector each to eight sums, for *count* vectors.
 
 numbers : [count, 8] float32, from a place on
 vectors : [count, 16] float32, from a place on; those of the second row begin *apart* from there

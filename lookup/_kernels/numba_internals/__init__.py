@@ -1,4 +1,4 @@
-"""All that we take of Numba and llvmlite, and what serves where a part is missing.
+"""All parts of Numba and llvmlite that we use, and replacements of missing parts.
 
 No other module of the packages imports Numba or llvmlite. Their public parts come from this one,
 with one that Numba's manual uses although it has no promise: `cgutils`, which writes common

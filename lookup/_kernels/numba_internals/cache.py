@@ -3,7 +3,7 @@
 Private parts: `FunctionCache` with its `_impl` (the folder, the name and the stamp of a source),
 `_cache_file`, `_index_key` and `_load_overload`; `runtime.rtsys`, which compiled code refers to;
 `serialize.dumps`, which pickles compiled code; and a kernel's `_cache`, which the first call of a
-kernel asks. Where any of these is missing or has changed, each process compiles what it calls, and
+kernel asks. If any of these is missing or has changed, each process compiles its kernels, and
 says so once. Numba's own `cache=True` does not serve instead: it returns old code after a module
 that is compiled into a kernel has changed.
 """

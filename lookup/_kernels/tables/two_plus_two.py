@@ -70,7 +70,7 @@ def number_keys(
     numbers: NDArray[np.int32],
     distinct: NDArray[np.uint64],
 ) -> int:
-    """Give the distinct keys numbers as they come, in a hash table, and return how many there are.
+    """Assign numbers to the distinct keys, in order, by a hash table; return their count.
 
     keys     : [K] uint64, 0 for none
     slots    : [2**20] int32, -1

@@ -72,7 +72,7 @@ def client():
 
 
 def on_each_worker(client, function, *arguments):
-    """Run a task on both workers at once and return what they return."""
+    """Run a task on both workers at once and return their results."""
     workers = client.scheduler_info()["workers"]
     assert len(workers) == 2
     futures = [

@@ -358,7 +358,7 @@ class Hand:
 
 
 def play_hands(code, hands):
-    """Play hands; return how often each exception came up."""
+    """Play hands; return the count of each exception."""
     counts = Counter()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -20,7 +20,7 @@ from games import PREDEFINED_GAMES, TABLE_RULES, Automation, HandHistory, Phase,
 from games.notation import dumps, loads
 
 EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0"))
-"""How many hands each property is tried on, if not as many as the suite has time for."""
+"""The number of hands of each property, if it is set."""
 HOUSES = [*TABLE_RULES.values()]
 UNNAMED = [replace(TABLE_RULES["online"], straddle_opens=False), TableRules()]
 seeds = st.integers(0, 1 << 32)

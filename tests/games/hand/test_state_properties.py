@@ -20,7 +20,7 @@ from games.game_families import BigBetGame, BringInGame, FixedLimitGame
 from games.variants.table_rules import TABLE_RULES
 
 EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0"))
-"""How many hands each property is tried on, if not as many as the suite has time for."""
+"""The number of hands of each property, if it is set."""
 KINDS = (int, float, Decimal, Fraction)
 MOST_PLAYERS = {"FB": 7, "F2L3D": 6, "N2L1D": 6, "N5D": 6, "P5D": 6, "K": 2, "L": 2}
 MOST_PLAYERS |= {"FR": 8, "F7S": 8, "F7S/8": 8, "PO5": 8, "PO6": 7}

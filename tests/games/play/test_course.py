@@ -61,7 +61,7 @@ def opened(hand, blinds=(1, 2), smallest_bet=2, waiting=-1):
 
 
 def played(hand, first, actions, structure=NO_LIMIT):
-    """Play "f", "c" or an amount to raise to in turn from *first*; return who acts next."""
+    """Play "f", "c" or an amount to raise to in turn from *first*; return the next seat to act."""
     seat = course.next_actor(hand, first)
     for action in actions:
         if action == "f":

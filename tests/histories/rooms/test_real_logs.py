@@ -44,7 +44,7 @@ LOGS = {
         },
     ),
 }
-"""How many hands of a room's folder are paid, and why which files have one that is not.
+"""The numbers of hands of each room's folder that are paid, and the reasons for all others.
 
 Files hold no hand, or one that was altered, cut off or cancelled, or is another room's XML.
 """

@@ -1,4 +1,4 @@
-"""How likely folded hands hold no card of two hands, held to counting their deals one by one."""
+"""The chance that folded hands hold no card of two hands, against a count of all deals."""
 
 import numpy as np
 import pytest

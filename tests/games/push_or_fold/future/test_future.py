@@ -18,8 +18,8 @@ from games.worth.icm import icm
 PAYOUTS, BLINDS = [50, 30, 20], (0.5, 1)
 
 SAME = 0.02
-"""How far values may be apart that were both solved to a gap of 0.001: what a player hardly gains
-or loses may cost another one more."""
+"""The most difference of values that were both solved to a gap of 0.001: an action that hardly
+matters to one player may cost another one more."""
 
 
 def test_without_hands_it_is_icm():
