@@ -77,7 +77,7 @@ def commanding(count: int, times: int) -> Program:
         with log.open("w", encoding="utf-8") as file:
             for _ in range(times):
                 file.write(NUMBER.sub(lambda match: str(next(numbers)), log_written(drawn)))
-        command = [sys.executable, "-m", "games", "hands", str(log), "-o", str(output)]
+        command = [sys.executable, "-m", "histories", "hands", str(log), "-o", str(output)]
 
         def run() -> None:
             assert folder.name  # it is removed with this function
