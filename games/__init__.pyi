@@ -1,12 +1,12 @@
 # The public names of `games`: `lookup/lazy.py`, editors and type checkers read them here.
-from games.batch.batch_state import CHECK_OR_CALL as CHECK_OR_CALL
-from games.batch.batch_state import FOLD as FOLD
-from games.batch.batch_state import RAISE as RAISE
+from games._kernels.batch_rows import CHECK_OR_CALL as CHECK_OR_CALL
+from games._kernels.batch_rows import FOLD as FOLD
+from games._kernels.batch_rows import RAISE as RAISE
 from games.batch.batch_state import BatchActions as BatchActions
-from games.batch.batch_state import BatchLegalActions as BatchLegalActions
 from games.batch.batch_state import BatchState as BatchState
 from games.batch.batch_state import EndedHands as EndedHands
-from games.batch.batch_state import FinalObservation as FinalObservation
+from games.batch.batch_table import BatchLegalActions as BatchLegalActions
+from games.batch.batch_table import FinalObservation as FinalObservation
 from games.cards import Card as Card
 from games.cards import Deck as Deck
 from games.cards import read_cards as read_cards

@@ -14,12 +14,10 @@ from lookup.strength import CATEGORIES, RANK_NAMES, describe, main_and_kickers, 
 
 Ranks: TypeAlias = Sequence[int]
 
-ACE_LOW = -1
-"""The rank below a two: the last of `RANK_NAMES`, counted from the end."""
+ACE_LOW = -1  # the rank below a two: the last of `RANK_NAMES`, counted from the end
 EIGHT, KING = 6, 11
 NO_STRAIGHTS = range(0)
-WITHOUT_THE_WHEEL = range(4, 13)
-"""The highest ranks of the straights if the ace is only high."""
+WITHOUT_THE_WHEEL = range(4, 13)  # the highest ranks of the straights if the ace is only high
 SIZES = ("", "one-card badugi", "two-card badugi", "three-card badugi", "badugi")
 
 

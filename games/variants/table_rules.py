@@ -110,10 +110,8 @@ class TableRules:
         return first_to_act(without_straddles), (after_greatest or len(blinds)) - 1
 
 
-DEFAULT_RULES: Final = TableRules()
-"""The default rules of a hand."""
-WSOP: Final = TableRules(fold_facing_no_bet=True)
-"""The WSOP Tournament Rules (2024)."""
+DEFAULT_RULES: Final = TableRules()  # the default rules of a hand
+WSOP: Final = TableRules(fold_facing_no_bet=True)  # the WSOP Tournament Rules (2024)
 TDA: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True, blinds_first=True)
 """The TDA's rules: the big blind counts as a bet, a short blind is paid before the ante."""
 ROBERTS: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from math import inf
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from games.cards import Card, Deck
 from games.chips import Chips, read_chips
@@ -28,8 +28,7 @@ from games.variants.hand_types import (
 )
 from lookup.arguments import as_whole, read_list, read_whole, shown
 
-MOST_CARDS: Final = 52
-"""The cards of the largest deck."""
+MOST_CARDS: Final = 52  # the cards of the largest deck
 
 
 class Opening(Enum):
@@ -139,13 +138,11 @@ class StreetPlan(NamedTuple):
     """A street of a variant, without bet sizes."""
 
     burn: bool = True
-    hole: str = ""
-    """One letter per hole card: ``d`` face down, ``u`` face up."""
+    hole: str = ""  # one letter per hole card: ``d`` face down, ``u`` face up
     board: int = 0
     draw: bool = False
     opening: Opening = Opening.POSITION
-    big_bet: bool = False
-    """Fixed limit: whether the big bet is in force."""
+    big_bet: bool = False  # fixed limit: whether the big bet is in force
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -244,135 +241,49 @@ def _stud(first: Opening, later: Opening) -> tuple[StreetPlan, ...]:
     )
 
 
-_FIXED, _POT, _NO = (
-    BettingStructure.FIXED_LIMIT,
-    BettingStructure.POT_LIMIT,
-    BettingStructure.NO_LIMIT,
-)
-_HIGH, _LOW = Opening.HIGH_HAND, Opening.LOW_HAND
-_STUD_HIGH = _stud(Opening.LOW_CARD, _HIGH)
-_OMAHA_HI_LO = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+_LIMITS = {
+    "F": ("Fixed-limit", BettingStructure.FIXED_LIMIT),
+    "N": ("No-limit", BettingStructure.NO_LIMIT),
+    "P": ("Pot-limit", BettingStructure.POT_LIMIT),
+}
+_FIXED = BettingStructure.FIXED_LIMIT
+_STUD_HIGH = _stud(Opening.LOW_CARD, Opening.HIGH_HAND)
+_HI_LO = "high/low-split eight or better"
+_OMAHA, _OMAHA_HI_LO = (OmahaHoldemHand,), (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+_HIGH, _HIGH_LOW = (StandardHighHand,), (StandardHighHand, EightOrBetterLowHand)
+_DRAW = "deuce-to-seven lowball"
 _SHORT_DECK = Deck.SHORT_DECK_HOLDEM
 _SMALL_STREET = StreetPlan(burn=False, hole="d")
+_LEDUC = (_SMALL_STREET, StreetPlan(burn=False, board=1, big_bet=True))
+_GAMES: tuple[tuple[Any, ...], ...] = (
+    ("FNP", "T", "Texas hold'em", _HIGH, _board_game(2)),
+    ("N", "S", "short-deck hold'em", (ShortDeckHoldemHand,), _board_game(2), _SHORT_DECK),
+    ("FNP", "O", "Omaha hold'em", _OMAHA, _board_game(4)),
+    ("FNP", "O/8", f"Omaha hold'em {_HI_LO}", _OMAHA_HI_LO, _board_game(4)),
+    ("FNP", "O5", "five-card Omaha", _OMAHA, _board_game(5)),
+    ("FP", "O5/8", f"five-card Omaha {_HI_LO}", _OMAHA_HI_LO, _board_game(5)),
+    ("P", "O6", "six-card Omaha", _OMAHA, _board_game(6)),
+    ("P", "C", "Courchevel", _OMAHA, _courchevel(5)),
+    ("P", "C/8", f"Courchevel {_HI_LO}", _OMAHA_HI_LO, _courchevel(5)),
+    ("F", "7S", "seven card stud", _HIGH, _STUD_HIGH),
+    ("F", "7S/8", f"seven card stud {_HI_LO}", _HIGH_LOW, _STUD_HIGH),
+    ("F", "R", "razz", (RegularLowHand,), _stud(Opening.HIGH_CARD, Opening.LOW_HAND), Deck.REGULAR),
+    ("F", "5D", "five card draw", _HIGH, _draw_game(5, 0, 1)),
+    ("NP", "5D", "five card draw", _HIGH, _draw_game(5, 1, 0)),
+    ("FP", "B", "badugi", (BadugiHand,), _draw_game(4, 1, 2)),
+    ("FP", "2L3D", f"{_DRAW} triple draw", (StandardLowHand,), _draw_game(5, 1, 2)),
+    ("N", "2L1D", f"{_DRAW} single draw", (StandardLowHand,), _draw_game(5, 1, 0)),
+)
+"""The limits of each game, the rest of its code and name, and further fields of its variants."""
 
 VARIANTS: Final = {
-    variant.code: variant
-    for variant in (
-        Variant("Fixed-limit badugi", "FB", (BadugiHand,), _FIXED, _draw_game(4, 1, 2)),
-        Variant(
-            "Fixed-limit deuce-to-seven lowball triple draw",
-            "F2L3D",
-            (StandardLowHand,),
-            _FIXED,
-            _draw_game(5, 1, 2),
-        ),
-        Variant(
-            "Fixed-limit Omaha hold'em high/low-split eight or better",
-            "FO/8",
-            _OMAHA_HI_LO,
-            _FIXED,
-            _board_game(4),
-        ),
-        Variant(
-            "Fixed-limit razz",
-            "FR",
-            (RegularLowHand,),
-            _FIXED,
-            _stud(Opening.HIGH_CARD, _LOW),
-            Deck.REGULAR,
-        ),
-        Variant("Fixed-limit seven card stud", "F7S", (StandardHighHand,), _FIXED, _STUD_HIGH),
-        Variant(
-            "Fixed-limit seven card stud high/low-split eight or better",
-            "F7S/8",
-            (StandardHighHand, EightOrBetterLowHand),
-            _FIXED,
-            _STUD_HIGH,
-        ),
-        Variant("Fixed-limit Texas hold'em", "FT", (StandardHighHand,), _FIXED, _board_game(2)),
-        Variant(
-            "No-limit deuce-to-seven lowball single draw",
-            "N2L1D",
-            (StandardLowHand,),
-            _NO,
-            _draw_game(5, 1, 0),
-        ),
-        Variant(
-            "No-limit short-deck hold'em",
-            "NS",
-            (ShortDeckHoldemHand,),
-            _NO,
-            _board_game(2),
-            _SHORT_DECK,
-        ),
-        Variant("No-limit Texas hold'em", "NT", (StandardHighHand,), _NO, _board_game(2)),
-        Variant("Pot-limit Texas hold'em", "PT", (StandardHighHand,), _POT, _board_game(2)),
-        Variant("Pot-limit Omaha hold'em", "PO", (OmahaHoldemHand,), _POT, _board_game(4)),
-        Variant("Fixed-limit Omaha hold'em", "FO", (OmahaHoldemHand,), _FIXED, _board_game(4)),
-        Variant("No-limit Omaha hold'em", "NO", (OmahaHoldemHand,), _NO, _board_game(4)),
-        Variant(
-            "Pot-limit Omaha hold'em high/low-split eight or better",
-            "PO/8",
-            _OMAHA_HI_LO,
-            _POT,
-            _board_game(4),
-        ),
-        Variant(
-            "No-limit Omaha hold'em high/low-split eight or better",
-            "NO/8",
-            _OMAHA_HI_LO,
-            _NO,
-            _board_game(4),
-        ),
-        Variant("No-limit five-card Omaha", "NO5", (OmahaHoldemHand,), _NO, _board_game(5)),
-        Variant("Fixed-limit five-card Omaha", "FO5", (OmahaHoldemHand,), _FIXED, _board_game(5)),
-        Variant(
-            "Fixed-limit five-card Omaha high/low-split eight or better",
-            "FO5/8",
-            _OMAHA_HI_LO,
-            _FIXED,
-            _board_game(5),
-        ),
-        Variant("Pot-limit five-card Omaha", "PO5", (OmahaHoldemHand,), _POT, _board_game(5)),
-        Variant("Pot-limit six-card Omaha", "PO6", (OmahaHoldemHand,), _POT, _board_game(6)),
-        Variant(
-            "Pot-limit five-card Omaha high/low-split eight or better",
-            "PO5/8",
-            _OMAHA_HI_LO,
-            _POT,
-            _board_game(5),
-        ),
-        Variant("Pot-limit Courchevel", "PC", (OmahaHoldemHand,), _POT, _courchevel(5)),
-        Variant(
-            "Pot-limit Courchevel high/low-split eight or better",
-            "PC/8",
-            _OMAHA_HI_LO,
-            _POT,
-            _courchevel(5),
-        ),
-        Variant("No-limit five card draw", "N5D", (StandardHighHand,), _NO, _draw_game(5, 1, 0)),
-        Variant(
-            "Fixed-limit five card draw", "F5D", (StandardHighHand,), _FIXED, _draw_game(5, 0, 1)
-        ),
-        Variant("Pot-limit badugi", "PB", (BadugiHand,), _POT, _draw_game(4, 1, 2)),
-        Variant(
-            "Pot-limit deuce-to-seven lowball triple draw",
-            "P2L3D",
-            (StandardLowHand,),
-            _POT,
-            _draw_game(5, 1, 2),
-        ),
-        Variant("Pot-limit five card draw", "P5D", (StandardHighHand,), _POT, _draw_game(5, 1, 0)),
-        Variant("Kuhn poker", "K", (KuhnPokerHand,), _FIXED, (_SMALL_STREET,), Deck.KUHN_POKER, 1),
-        Variant(
-            "Leduc poker",
-            "L",
-            (LeducPokerHand,),
-            _FIXED,
-            (_SMALL_STREET, StreetPlan(burn=False, board=1, big_bet=True)),
-            Deck.LEDUC_POKER,
-            2,
-        ),
+    limit + code: Variant(
+        f"{_LIMITS[limit][0]} {name}", limit + code, hand_types, _LIMITS[limit][1], *rest
     )
+    for limits, code, name, hand_types, *rest in _GAMES
+    for limit in limits
+} | {
+    "K": Variant("Kuhn poker", "K", (KuhnPokerHand,), _FIXED, (_SMALL_STREET,), Deck.KUHN_POKER, 1),
+    "L": Variant("Leduc poker", "L", (LeducPokerHand,), _FIXED, _LEDUC, Deck.LEDUC_POKER, 2),
 }
 """The variants, by code."""
