@@ -4,8 +4,6 @@ Rows are checked and packed, equal ones are found, and the distinct ones are cou
 one kind (players, hole cards, board cards), each with one call of a kernel.
 """
 
-from __future__ import annotations
-
 import functools
 import itertools
 from collections.abc import Callable, Iterator
@@ -37,12 +35,9 @@ from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
-SLICE = 1 << 13
-"""Rows of a flop or later that are counted at once, in about a millisecond."""
-PREFLOP_SLICE = 1 << 9
-"""The same for rows with fewer board cards, which take 8 to 100 µs each."""
-MOST_COUNTS = 1 << 17
-"""Counts that a slice may hold, a megabyte."""
+SLICE = 1 << 13  # rows of a flop or later that are counted at once, in about a millisecond
+PREFLOP_SLICE = 1 << 9  # the same for rows with fewer board cards, which take 8 to 100 µs each
+MOST_COUNTS = 1 << 17  # counts that a slice may hold, a megabyte
 
 
 class Equities(NamedTuple):
@@ -130,10 +125,8 @@ class Part(NamedTuple):
     """Rows of one kind that are counted at once."""
 
     kind: Kind
-    rows: NDArray[np.int64]
-    """[S]"""
-    count_rows: CountRows
-    """Counts them by a kernel or by NumPy, as all of this kind."""
+    rows: NDArray[np.int64]  # [S]
+    count_rows: CountRows  # counts them by a kernel or by NumPy, as all of this kind
 
 
 def count_packed(

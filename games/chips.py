@@ -48,8 +48,7 @@ Entry = TypeVar("Entry")
 MOST_CHIPS: Final = 1 << 48
 """The exclusive maximum chips of a seat in arrays, so that float64 quotients are exact."""
 
-MOST_SEATS: Final = 10
-"""The maximum number of seats of a table in arrays."""
+MOST_SEATS: Final = 10  # the maximum number of seats of a table in arrays
 
 
 def read_chips(value: object, what: str) -> Chips:

@@ -5,8 +5,7 @@ from typing import Final
 
 from games.chips import Chips
 
-LATE: Final = ("CO", "HJ", "LJ")
-"""The seats before the button, from the button on."""
+LATE: Final = ("CO", "HJ", "LJ")  # the seats before the button, from the button on
 
 
 def positions(blinds: Sequence[Chips]) -> list[str | None]:

@@ -1,7 +1,5 @@
 """Check arguments (lists, flags, whole numbers) and show them in errors."""
 
-from __future__ import annotations
-
 import operator
 import re
 import reprlib
@@ -139,7 +137,7 @@ def read_array(values: ArrayLike, rule: str, dtype: DTypeLike | None = None) -> 
         raise ValueError(f"{rule}, not {shown(values)}") from None
 
 
-def read_rng(rng: Seed) -> np.random.Generator:
+def read_rng(rng: Seed) -> "np.random.Generator":
     """Return the generator of `numpy.random.default_rng(rng)`; raises ValueError if invalid."""
     try:
         if isinstance(rng, bool | np.bool):

@@ -24,8 +24,7 @@ SUITS = "cdhs"
 CARDS = [rank + suit for rank in RANKS for suit in SUITS]
 CARD_INT_LOOKUP = {card: number for number, card in enumerate(CARDS, start=1)}
 
-Numbers = TypeVar("Numbers", int, NDArray[Any])
-"""Card numbers, or arrays of them."""
+Numbers = TypeVar("Numbers", int, NDArray[Any])  # card numbers, or arrays of them
 
 SUIT_GLYPHS, SUIT_OUTLINES = "♣♦♥♠", "♧♢♡♤"
 """The glyph of each suit, filled and outlined, in the order of `SUITS`."""

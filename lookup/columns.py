@@ -3,8 +3,6 @@
 Shapes use N (rows), L (bytes of all texts), W (the most cards of any row) and K (categories).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -53,14 +51,11 @@ class CardColumn(NamedTuple):
 class Texts(NamedTuple):
     """N texts in one buffer, in Arrow's layout."""
 
-    data: NDArray[np.uint8]
-    """[L], UTF-8"""
+    data: NDArray[np.uint8]  # [L], UTF-8
     offsets: NDArray[Any]
     """[N + 1] int32 or int64, the start of each text and the end of the last one."""
-    missing: NDArray[np.bool]
-    """[N], or [0] if none is missing."""
-    of_rows: Callable[[NDArray[np.intp]], list[str]]
-    """Returns the texts of some rows as str."""
+    missing: NDArray[np.bool]  # [N], or [0] if none is missing
+    of_rows: Callable[[NDArray[np.intp]], list[str]]  # returns the texts of some rows as str
 
 
 def read_column(column: ColumnLike) -> CardColumn:

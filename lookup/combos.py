@@ -28,8 +28,7 @@ from lookup.cards import (
 COMBOS: NDArray[np.uint8] = np.array([*combinations(range(1, 53), 2)], np.uint8)
 """[1326, 2]: the card numbers of each combo, the lower one first."""
 COMBOS.flags.writeable = False
-COMBO_COUNT = len(COMBOS)
-"""1,326."""
+COMBO_COUNT = len(COMBOS)  # 1,326
 COMBO_BITS: NDArray[np.uint64] = card_mask(COMBOS)
 """[1326]: the bit mask of each combo's card numbers."""
 COMBO_BITS.flags.writeable = False

@@ -83,8 +83,7 @@ class Scale(NamedTuple):
     """Makes the kernel for K cards, of which some may be missing."""
     few: Callable[[NDArray[np.uint8]], tuple[NDArray[np.int32], NDArray[np.bool_]]]
     """Returns the strengths of hands [N, K], and which rows are not hands."""
-    lowest: int = 1
-    """The lowest card of the deck."""
+    lowest: int = 1  # the lowest card of the deck
 
 
 @functools.cache
@@ -105,8 +104,7 @@ def scale_of(judge: "Judge", ranking: Ranking = STANDARD) -> Scale:
     return Scale((judge, ranking), kernel_of, few, 4 * ranking.lowest + 1)
 
 
-SECONDS = 4e-4, 2e-6
-"""The time of a few hands without a kernel: fixed, and per hand."""
+SECONDS = 4e-4, 2e-6  # the time of a few hands without a kernel: fixed, and per hand
 
 
 def judge(

@@ -87,8 +87,7 @@ def _low_scale() -> Scale:
     return scale_of(EIGHT_OR_BETTER)._replace(name="Omaha lows", kernel_of=kernel_of)
 
 
-SECONDS = 5e-4, 6e-5
-"""The time of a few hands without a kernel: fixed, and per hand."""
+SECONDS = 5e-4, 6e-5  # the time of a few hands without a kernel: fixed, and per hand
 
 
 def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:

@@ -40,8 +40,7 @@ RANK_NAMES = (
     *("jack", "queen", "king", "ace"),
 )
 
-STRAIGHTS = range(3, 13)
-"""The highest ranks of the straights, 3 a five."""
+STRAIGHTS = range(3, 13)  # the highest ranks of the straights, 3 a five
 
 ROWS_AT_A_TIME = 1 << 16
 FIVE_OF = {n: np.array([*combinations(range(n), 5)]) for n in (5, 6, 7)}

@@ -68,8 +68,7 @@ def fill_half_wins(
 class Rivers(NamedTuple):
     """The half wins on one board of each suit-isomorphism class, and the maps from the others."""
 
-    half_wins: NDArray[np.uint16]
-    """[B, 1326]"""
+    half_wins: NDArray[np.uint16]  # [B, 1326]
     combos: NDArray[np.uint16]
     """[24, 1326]: the image of each combo under each permutation of suits."""
     permutations: NDArray[np.uint8]
@@ -79,12 +78,9 @@ class Rivers(NamedTuple):
 class Sums(NamedTuple):
     """The sums of half wins, for each hand."""
 
-    counts: NDArray[np.uint16]
-    """[H, bins + 1]: the last column counts impossible runouts."""
-    half_wins: NDArray[np.int64]
-    """[H]"""
-    squares: NDArray[np.int64]
-    """[H]"""
+    counts: NDArray[np.uint16]  # [H, bins + 1]: the last column counts impossible runouts
+    half_wins: NDArray[np.int64]  # [H]
+    squares: NDArray[np.int64]  # [H]
 
 
 @helper

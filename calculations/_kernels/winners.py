@@ -17,12 +17,9 @@ class TableRows(NamedTuple):
     """The rows of a table that belong to the hands of a spot."""
 
     players: Integer
-    choices: Integer
-    """The number of rows of a hand."""
-    first: Integer
-    """The index in `starts` of the first hand's first row."""
-    entries: Integer
-    """The number of entries to read from each row, in whole vectors."""
+    choices: Integer  # the number of rows of a hand
+    first: Integer  # the index in `starts` of the first hand's first row
+    entries: Integer  # the number of entries to read from each row, in whole vectors
 
 
 @formula

@@ -77,12 +77,10 @@ class Sink(Protocol[Written_contra]):
 class Task(NamedTuple):
     """A computation on the rows of a file."""
 
-    needed: list[str]
-    """The columns to read."""
+    needed: list[str]  # the columns to read
     find: Callable[[pd.DataFrame], pd.DataFrame]
     """Returns the new columns of some rows; the last, 'error', has the messages of wrong rows."""
-    cures: dict[str, str]
-    """Advice for a missing column."""
+    cures: dict[str, str]  # advice for a missing column
 
 
 def add_equities(arguments: argparse.Namespace) -> int:

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LONGEST_LINE = 1 << 22
-CHUNK_BYTES = 1 << 25
-"""The maximum size of a chunk."""
+CHUNK_BYTES = 1 << 25  # the maximum size of a chunk
 
 LINES_AT_ONCE = 64
 """The number of lines by which a chunk may exceed it; single lines take three times as long."""
@@ -45,27 +44,20 @@ TO_BE_QUOTED = re.compile(r'[",\r\n]')
 class Records(NamedTuple):
     """Some rows, as text and parsed."""
 
-    texts: list[str]
-    """Each row without its line end."""
-    ends: list[str]
-    """The line end of each row, with the blank lines after it."""
-    columns: dict[str, Any]
-    """The needed columns, as lists or Arrow arrays of text."""
-    lines: Sequence[int]
-    """The line of the file on which each row begins, from 1."""
-    before: str = ""
-    """Blank lines before the first row."""
+    texts: list[str]  # each row without its line end
+    ends: list[str]  # the line end of each row, with the blank lines after it
+    columns: dict[str, Any]  # the needed columns, as lists or Arrow arrays of text
+    lines: Sequence[int]  # the line of the file on which each row begins, from 1
+    before: str = ""  # blank lines before the first row
 
 
 class CsvChunk(NamedTuple):
     """Some rows of a file."""
 
-    frame: pd.DataFrame
-    """The needed columns, as text."""
+    frame: pd.DataFrame  # the needed columns, as text
     records: Records
     first_row: int
-    size: int
-    """The number of bytes read."""
+    size: int  # the number of bytes read
 
     def place(self, row: int) -> str:
         """Return the position of a row in the file."""
@@ -79,8 +71,7 @@ class CsvInput:
     number of fields than the header, an open quote, a NUL character, and so on.
     """
 
-    rows = None
-    """Unknown before the end."""
+    rows = None  # unknown before the end
 
     def __init__(self, file: IO[bytes], name: str, size: int | None) -> None:
         self.name, self.size = name, size

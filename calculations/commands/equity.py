@@ -1,7 +1,5 @@
 """`equity`: print the equities of one spot."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from typing import Any

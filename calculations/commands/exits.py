@@ -1,7 +1,5 @@
 """End a command with an exit code that scripts can test and one line on stderr, no traceback."""
 
-from __future__ import annotations
-
 import io
 import os
 import signal
@@ -16,8 +14,7 @@ SOME_ROWS_WRONG = 1
 WRONG_USAGE = 2
 FILE_ERROR = 3
 TABLE_ERROR = 4
-SIGNALLED = 128
-"""Plus the number of the signal: 130 after Ctrl-C, 143 after SIGTERM."""
+SIGNALLED = 128  # plus the number of the signal: 130 after Ctrl-C, 143 after SIGTERM
 
 CLOSED_PIPE = 141
 STANDARD_OUTPUT = 1

@@ -1,7 +1,5 @@
 """The output of a command: standard output, or a file opened by `open_to_write`."""
 
-from __future__ import annotations
-
 import os
 import stat
 import sys

@@ -36,14 +36,11 @@ def import_pyarrow() -> Any:
 class ParquetChunk(NamedTuple):
     """Some rows of a file."""
 
-    frame: pd.DataFrame
-    """The needed columns."""
-    batch: Any
-    """All columns, as an Arrow record batch."""
+    frame: pd.DataFrame  # the needed columns
+    batch: Any  # all columns, as an Arrow record batch
     first_row: int
 
-    size: int = 0
-    """Not used: progress counts rows."""
+    size: int = 0  # not used: progress counts rows
 
     def place(self, row: int) -> str:
         """Return the position of a row in the file."""
@@ -56,8 +53,7 @@ class ParquetInput:
     Raises CommandError for a file that is not Parquet.
     """
 
-    size = None
-    """Not used: progress counts rows."""
+    size = None  # not used: progress counts rows
 
     def __init__(self, file: IO[bytes], name: str, _size: int | None) -> None:
         self.name, self._pa = name, import_pyarrow()

@@ -1,7 +1,5 @@
 """Raise Ctrl-C and other stop signals in a command where that is safe, so that it can clean up."""
 
-from __future__ import annotations
-
 import _thread
 import functools
 import signal
@@ -17,14 +15,11 @@ from calculations.commands.startup import end_at_once
 
 STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
 UNSTOPPABLE = ("importlib", "_frozen_importlib", "llvmlite")
-PATIENCE = 1.0
-"""The maximum seconds for cleaning up."""
+PATIENCE = 1.0  # the maximum seconds for cleaning up
 
-received: list[int] = []
-"""The numbers of the signals that have stopped the command."""
+received: list[int] = []  # the numbers of the signals that have stopped the command
 
-_raised_at: list[float] = []
-"""When the last KeyboardInterrupt was raised, if one was."""
+_raised_at: list[float] = []  # when the last KeyboardInterrupt was raised, if one was
 
 
 @contextmanager

@@ -1,7 +1,5 @@
 """`tables`: build, verify, show and remove the lookup tables."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Callable, Sequence

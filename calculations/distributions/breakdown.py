@@ -27,19 +27,15 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-BOARDS_AT_A_TIME = 32
-"""Few enough for their data to stay in the processor's cache."""
+BOARDS_AT_A_TIME = 32  # few enough for their data to stay in the processor's cache
 
 
 class BoardCombos(NamedTuple):
     """The combos that a player may hold on one board."""
 
-    board: NDArray[np.uint8]
-    """[3..5]"""
-    repeated: int
-    """The number of boards that this one represents."""
-    combos: NDArray[np.intp]
-    """[N]"""
+    board: NDArray[np.uint8]  # [3..5]
+    repeated: int  # the number of boards that this one represents
+    combos: NDArray[np.intp]  # [N]
     figures: NDArray[np.float64]
     """[N, F]: the weight of each combo in its range, the weight of its deals, and its winnings."""
 

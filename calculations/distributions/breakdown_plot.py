@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 BAR_HEIGHT = 0.8
-GAP = 1.4
-"""The space between made hands and draws, in bars, for the heading of the draws."""
+GAP = 1.4  # the space between made hands and draws, in bars, for the heading of the draws
 
 
 def plot_breakdown(

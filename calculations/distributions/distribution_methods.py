@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
-from calculations.reports.report import Report
-from calculations.spots.outcomes import Outcomes
-from calculations.spots.spot import Spot
+from calculations.reports.counted_spot import CountedSpot
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
 
-class _Distributed(Protocol):
-    """The attributes that the methods use; `EquityCalculator` documents them."""
-
-    _options: dict[str, Any]
-
-    @property
-    def _spot(self) -> Spot: ...
-    @property
-    def _outcomes(self) -> Outcomes: ...
-    def breakdown(self, player: int, *, by: str | None = None) -> pd.DataFrame: ...
-    @property
-    def _report(self) -> Report: ...
-    def _player(self, player: int) -> int: ...
-
-
 class DistributionMethods:
     """The distribution of a player's range over made hands and draws."""
 
-    def breakdown(self: _Distributed, player: int, *, by: str | None = None) -> pd.DataFrame:
+    def breakdown(self: CountedSpot, player: int, *, by: str | None = None) -> pd.DataFrame:
         """Break a player's range down by made hands and draws on the board, as a frame.
 
         The board has 3 to 5 cards. Without a board, all 22,100 flops are counted for two players,
@@ -100,7 +83,7 @@ class DistributionMethods:
         return breakdown_over_flops(self._spot, player, by, **options)
 
     def plot_breakdown(
-        self: _Distributed, player: int, *, by: str | None = None, ax: Axes | None = None
+        self: CountedSpot, player: int, *, by: str | None = None, ax: Axes | None = None
     ) -> Axes:
         """Draw the share of each part of a player's `breakdown` as a bar, and return the Axes.
 

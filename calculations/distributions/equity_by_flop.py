@@ -220,8 +220,7 @@ def as_range(player: Player) -> Range:
     return Range.random()
 
 
-RUNOUTS = 45 * 44 // 2
-"""Turns and rivers after a flop and two hands."""
+RUNOUTS = 45 * 44 // 2  # turns and rivers after a flop and two hands
 
 
 def flops_of(ranges: tuple[Range, ...]) -> Flops:

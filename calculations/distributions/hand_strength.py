@@ -161,8 +161,7 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
     return counts.astype(np.int64)
 
 
-PAIR_SECONDS = 2e-7
-"""Seconds per combo and board with NumPy."""
+PAIR_SECONDS = 2e-7  # seconds per combo and board with NumPy
 
 AT_A_TIME = 1 << 14
 """The number of combos on boards per step of NumPy, so that arrays fit the second-level cache."""

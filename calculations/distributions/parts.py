@@ -3,8 +3,6 @@
 `lookup.hand_features` defines them. Shapes use N (hands), K (parts) and F (figures).
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -46,17 +44,14 @@ DRAWS = (
 
 KINDS = ("made hand",) * len(MADE_HANDS) + ("draw",) * len(DRAWS)
 
-MOST = 13
-"""The greatest value of a feature: the rank of an ace."""
+MOST = 13  # the greatest value of a feature: the rank of an ace
 
 
 class Parts(NamedTuple):
     """The names of parts and the sums of the figures of their hands."""
 
-    names: tuple[Any, ...]
-    """[K]"""
-    sums: NDArray[np.float64]
-    """[K, F]"""
+    names: tuple[Any, ...]  # [K]
+    sums: NDArray[np.float64]  # [K, F]
 
 
 def sum_by_part(features: NDArray[np.void], figures: NDArray[np.float64], by: str | None) -> Parts:

@@ -26,16 +26,14 @@ from lookup.games import CARD_SUITS, Game
 from lookup.tables.runouts import BARE, board_places, layout, runout_tables
 
 RANKS = 13
-LEAST_SUITED = 3
-"""Board cards of a suit that a flush needs."""
+LEAST_SUITED = 3  # board cards of a suit that a flush needs
 
 CHOOSE = np.array([[comb(cards, drawn) for drawn in range(6)] for cards in range(5)])
 """Combinations of 0 to 5 of the 0 to 4 live cards of a rank."""
 
 BITS = 1 << np.arange(RANKS)
 
-AT_A_TIME = 1 << 19
-"""Strengths that are looked up at once, a few megabytes."""
+AT_A_TIME = 1 << 19  # strengths that are looked up at once, a few megabytes
 
 
 SECONDS = (6e-3, 1.4e-3, 4e-4, 5e-5, 2e-5, 1e-5)
@@ -46,10 +44,8 @@ BEGINNING = 3e-4
 class Draws(NamedTuple):
     """The sets of n cards by their ranks."""
 
-    ranks: NDArray[np.int64]
-    """[E, T]: low to high."""
-    counts: NDArray[np.int64]
-    """[E, 13]: the number of cards of each rank."""
+    ranks: NDArray[np.int64]  # [E, T]: low to high
+    counts: NDArray[np.int64]  # [E, 13]: the number of cards of each rank
     places: NDArray[np.int64]
     """[13**T]: the index of each, by its ranks, low to high, as digits of one number."""
 
@@ -57,16 +53,11 @@ class Draws(NamedTuple):
 class CardRows(NamedTuple):
     """The cards of spots, as the counts below need them."""
 
-    live: NDArray[np.int64]
-    """[S, 4, 13]: 1 for a card that can still come."""
-    known: NDArray[np.int64]
-    """[S, 4]: the mask of the board's ranks in each suit."""
-    board: NDArray[np.int64]
-    """[S, 0..5]: the ranks of the board."""
-    pairs: NDArray[np.int64]
-    """[S, P, C]: the rank rows of the pairs of hole cards."""
-    suited: NDArray[np.int64]
-    """[S, 4, P, C]: the rows of their flushes in each suit."""
+    live: NDArray[np.int64]  # [S, 4, 13]: 1 for a card that can still come
+    known: NDArray[np.int64]  # [S, 4]: the mask of the board's ranks in each suit
+    board: NDArray[np.int64]  # [S, 0..5]: the ranks of the board
+    pairs: NDArray[np.int64]  # [S, P, C]: the rank rows of the pairs of hole cards
+    suited: NDArray[np.int64]  # [S, 4, P, C]: the rows of their flushes in each suit
 
 
 def count_by_arrays(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
@@ -273,10 +264,8 @@ def _key(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
 class SuitedDraws(NamedTuple):
     """The draws of which some cards are of one suit."""
 
-    masks: NDArray[np.int64]
-    """[N]: the ranks of these."""
-    entries: NDArray[np.int64]
-    """[N, M]: which of all draws they and each draw of the others are."""
+    masks: NDArray[np.int64]  # [N]: the ranks of these
+    entries: NDArray[np.int64]  # [N, M]: which of all draws they and each draw of the others are
 
 
 @functools.cache

@@ -3,8 +3,6 @@
 Shapes use S (ways to complete a board), P (players) and U (places that are known in part).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import inf
 
@@ -22,8 +20,7 @@ from lookup.running.compiled import KernelChoice
 from lookup.running.progress import progress_bar
 from lookup.running.threads import Workers
 
-MOST_COUNTS = 1 << 20
-"""Counts of spots that are made at once."""
+MOST_COUNTS = 1 << 20  # counts of spots that are made at once
 
 
 def completed(spot: Spot) -> Iterator[Spot]:

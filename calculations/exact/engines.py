@@ -5,8 +5,6 @@ kernel pays. Callers count several boards, the deals of a pot or the next cards 
 rows of arrays and frames with the `rows` of an engine.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from math import inf
@@ -48,21 +46,15 @@ from lookup.games import HOLDEM
 from lookup.running.compiled import KernelChoice, has_compiler, later
 from lookup.running.threads import Workers, thread_count
 
-KNOWN_SECONDS = 1e-4
-"""The approximate time of a count of known hands: 20 to 200 µs."""
-
-PLAIN_PYTHON = 300
-"""The approximate factor by which uncompiled kernels are slower."""
-
-WORTH_THREADS = 5e-3
-"""The shortest count, in seconds, that uses threads."""
+KNOWN_SECONDS = 1e-4  # the approximate time of a count of known hands: 20 to 200 µs
+PLAIN_PYTHON = 300  # the approximate factor by which uncompiled kernels are slower
+WORTH_THREADS = 5e-3  # the shortest count, in seconds, that uses threads
 
 ALONE = Workers(1)
 
 MATRIX, TABLE = "the heads-up matrix", "the Two Plus Two table"
 
-Form: TypeAlias = Callable[[Any, Workers], Any]
-"""Counts the work that an engine reads from a spot."""
+Form: TypeAlias = Callable[[Any, Workers], Any]  # counts the work that an engine reads from a spot
 
 
 class Engine(NamedTuple):
@@ -72,20 +64,15 @@ class Engine(NamedTuple):
     applies: Callable[[Kind], bool]
     seconds: float | Callable[[Any], float]
     """The seconds of a count on one core, by the kernel if there is one; infinite if too long."""
-    arrays: Form | None = None
-    """Counts by NumPy."""
-    kernel: Form | None = None
-    """Counts by kernels."""
+    arrays: Form | None = None  # counts by NumPy
+    kernel: Form | None = None  # counts by kernels
     choice: Callable[[Any], KernelChoice] | None = None
     """Chooses between the two. It takes the kind if all spots of a kind cost the same."""
     reads: Callable[[Spot], Any] = lambda spot: spot
     """Returns the argument of these functions for a spot."""
-    building: Callable[[], float] = lambda: 0.0
-    """Returns the seconds to build its table, once ever."""
-    counted_by: str = NUMPY
-    """The name of the counter without a kernel."""
-    rows: RowForms | None = None
-    """Counts many spots of a kind at once."""
+    building: Callable[[], float] = lambda: 0.0  # returns the seconds to build its table, once ever
+    counted_by: str = NUMPY  # the name of the counter without a kernel
+    rows: RowForms | None = None  # counts many spots of a kind at once
 
     def cost(self, work: Any) -> float:
         """Return the approximate seconds of a count on one core, with or without a compiler."""
@@ -235,14 +222,11 @@ ENGINES: Final = (
 class Plan(NamedTuple):
     """The engine for a spot, and its cost on one core."""
 
-    engine: Engine | None
-    """None if no exact count is offered."""
+    engine: Engine | None  # none if no exact count is offered
     choice: KernelChoice | None = None
     """The choice between its kernel and NumPy; None if it has one form."""
-    seconds: float = inf
-    """The seconds of the engine."""
-    least: float | None = None
-    """The seconds of the fastest engine once its table is built."""
+    seconds: float = inf  # the seconds of the engine
+    least: float | None = None  # the seconds of the fastest engine once its table is built
 
 
 @functools.cache

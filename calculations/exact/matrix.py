@@ -15,8 +15,7 @@ from lookup.running.compiled import Call, KernelChoice
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix, match_ups
 
-MATRIX_SECONDS = 2e-7
-"""Estimated seconds of NumPy to look up two hands."""
+MATRIX_SECONDS = 2e-7  # estimated seconds of NumPy to look up two hands
 
 
 def count_match_ups() -> NDArray[np.int64]:

@@ -3,8 +3,6 @@
 Shapes use N (rows), P (seats) and H (cards of a hand).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,18 +16,15 @@ from calculations.spots.spot_rows import SpotRows, bad_rows_error, rows_as_given
 from calculations.spots.without_board import spot_without_board
 from lookup.running.progress import progress_bar
 
-MOST_SECONDS = 60.0
-"""The longest count of a row that is begun, by its estimate for one core."""
+MOST_SECONDS = 60.0  # the longest count of a row that is begun, by its estimate for one core
 
 
 class CountedRow(NamedTuple):
     """A row that was counted."""
 
     row: int
-    seats: list[int]
-    """[p], where somebody sits"""
-    counts: NDArray[np.int64]
-    """[2**p], or [2**p, 2**p] with a low"""
+    seats: list[int]  # [p], where somebody sits
+    counts: NDArray[np.int64]  # [2**p], or [2**p, 2**p] with a low
 
 
 def count_rows(

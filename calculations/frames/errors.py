@@ -3,8 +3,6 @@
 Shapes use N (rows) and W (cards of a column).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -17,8 +15,7 @@ from calculations.spots.spot_rows import BadRowsError, bad_rows_error, spot_of_r
 from lookup.arguments import shown
 
 OPTIONS = ("raise", "column")
-ERROR_COLUMN = "error"
-"""The name of the column of reasons."""
+ERROR_COLUMN = "error"  # the name of the column of reasons
 
 
 def check_errors(errors: object) -> None:

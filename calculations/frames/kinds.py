@@ -31,17 +31,14 @@ class DaskFrame(Protocol):
 FrameLike: TypeAlias = "pd.DataFrame | DaskFrame | ArrowStream"
 """A frame of pandas, Polars or Dask, a pyarrow Table, or anything with ``__arrow_c_stream__``."""
 
-ColumnName: TypeAlias = Hashable
-"""The name of a column, text in most frames."""
+ColumnName: TypeAlias = Hashable  # the name of a column, text in most frames
 
 
 class OpenFrame(NamedTuple):
     """The interface to a frame of any kind."""
 
-    names: Sequence[Any]
-    """The names of all columns."""
-    column: Callable[[Any], Any]
-    """Returns the column of a name."""
+    names: Sequence[Any]  # the names of all columns
+    column: Callable[[Any], Any]  # returns the column of a name
     label: Callable[[int], str]
     """Returns the text that errors add to the number of a row: its index label."""
     build: Callable[[dict[str, NDArray[np.float64]], dict[str, list[str]]], Any]

@@ -3,8 +3,6 @@
 Shapes use N (rows) and P (players).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -23,10 +21,8 @@ from lookup.games import Game
 class SpotColumns(NamedTuple):
     """The names of the columns of a spot."""
 
-    hands: tuple[Any, ...]
-    """[P]"""
-    board: Any = None
-    """None if no spot has a board."""
+    hands: tuple[Any, ...]  # [P]
+    board: Any = None  # none if no spot has a board
     dead: Any = None
 
     @property
@@ -78,10 +74,8 @@ class FrameSpots(NamedTuple):
     """The spots of a frame, parsed and checked."""
 
     columns: SpotColumns
-    texts: list[CardColumn]
-    """The cards of all columns at full width."""
-    packed: PackedRows
-    """The same cards, cut to the sizes of the game; invalid rows have the code 0."""
+    texts: list[CardColumn]  # the cards of all columns at full width
+    packed: PackedRows  # the same cards, cut to the sizes of the game; invalid rows have the code 0
 
     @property
     def wrong(self) -> NDArray[np.bool]:

@@ -19,11 +19,8 @@ from lookup.games import Game, GameName
 if TYPE_CHECKING:
     import pandas as pd
 
-WRONG = BOARD_CARDS + 1
-"""The index of invalid rows, after those with 0 to 5 board cards."""
-
-BINS = 10
-"""The number of equal bins of the histogram of equities."""
+WRONG = BOARD_CARDS + 1  # the index of invalid rows, after those with 0 to 5 board cards
+BINS = 10  # the number of equal bins of the histogram of equities
 
 
 def describe_frame(

@@ -3,8 +3,6 @@
 Shapes use P (players) and L (1, or 2**P with a low).
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
@@ -26,8 +24,7 @@ def _checkpoints() -> Iterator[int]:
         blocks += max(1, blocks // 6)
 
 
-CHECKPOINTS = (0, *_checkpoints())
-"""41 up to a million samples, the same for runs of any length."""
+CHECKPOINTS = (0, *_checkpoints())  # 41 up to a million samples, the same for runs of any length
 
 
 class RunningTally:

@@ -23,24 +23,15 @@ from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import Threads, compile_here
 from lookup.running.threads import thread_count
 
-STD_ERROR = 0.0005
-"""The default standard error, unless the number of samples is given."""
-
-LEAST_STD_ERROR = 1e-10
-"""Reaching it takes 2**64 samples, more than `MOST_SAMPLES`."""
-
-MOST_SAMPLES = 2**63 - 1
-"""Counts are int64."""
+STD_ERROR = 0.0005  # the default standard error, unless the number of samples is given
+LEAST_STD_ERROR = 1e-10  # reaching it takes 2**64 samples, more than `MOST_SAMPLES`
+MOST_SAMPLES = 2**63 - 1  # counts are int64
 
 BLOCK = 1024
-FIRST_SLICE = 4
-"""The number of blocks drawn first, to measure their time."""
-SLICE_SECONDS = 0.01
-"""The time between two checks for Ctrl-C."""
-FIRST_ROUND = 64 * BLOCK
-"""The number of samples before the first check of standard errors."""
-MOST_GROWTH = 16
-"""The maximum size of the next round, as a multiple of the samples so far."""
+FIRST_SLICE = 4  # the number of blocks drawn first, to measure their time
+SLICE_SECONDS = 0.01  # the time between two checks for Ctrl-C
+FIRST_ROUND = 64 * BLOCK  # the number of samples before the first check of standard errors
+MOST_GROWTH = 16  # the maximum size of the next round, as a multiple of the samples so far
 
 
 def sample(
@@ -136,8 +127,7 @@ class Blocks(NamedTuple):
 
     first: int
     stop: int
-    samples: int
-    """The total number of samples, which may cut the last block short."""
+    samples: int  # the total number of samples, which may cut the last block short
 
 
 def _draw(plan: SamplingPlan, seed: np.uint64, running: RunningTally, blocks: Blocks) -> float:

@@ -24,8 +24,7 @@ class SamplingPlan(NamedTuple):
     """The kernel of a spot, its arguments, and the shape of the outcomes."""
 
     draw: Callable[..., None]
-    arguments: tuple[Any, ...]
-    """The arguments between the number of samples and the outcomes."""
+    arguments: tuple[Any, ...]  # the arguments between the number of samples and the outcomes
     shape: tuple[int, int]
 
 

@@ -16,8 +16,7 @@ from lookup.arguments import shown
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, class_combos, combo_classes, combo_names
 
-MOST_TEXT = 30
-"""The length to which reports and errors shorten a range."""
+MOST_TEXT = 30  # the length to which reports and errors shorten a range
 
 
 def shortened(text: str) -> str:
@@ -105,8 +104,7 @@ def _to_gto_plus(weights: NDArray[np.float64]) -> str:
     )
 
 
-DIALECTS = {"pio": _to_pio, "eval7": _to_eval7, "gto+": _to_gto_plus}
-"""The writer of each dialect."""
+DIALECTS = {"pio": _to_pio, "eval7": _to_eval7, "gto+": _to_gto_plus}  # the writer of each dialect
 
 
 def _shortest(weights: NDArray[np.float64], background: float) -> str:

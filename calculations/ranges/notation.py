@@ -19,11 +19,8 @@ from lookup.combos import COMBOS, class_combos, combo_index
 MOST_CHARACTERS = 500_000
 """More than any range needs: 1,326 combos, each with a weight of 330 digits."""
 
-MOST_BRACKETS = 100
-"""The maximum number of open brackets."""
-
-SHOWN_CHARACTERS = 60
-"""The number of characters of the text that an error shows."""
+MOST_BRACKETS = 100  # the maximum number of open brackets
+SHOWN_CHARACTERS = 60  # the number of characters of the text that an error shows
 
 # Possessive (`*+`), so that a match never backtracks into spaces.
 _S = r"\s*+"

@@ -19,8 +19,7 @@ from lookup.combos import (
     combo_names,
 )
 
-ORDERS = ("equity_vs_random",)
-"""The orders that `Range.top` accepts by name."""
+ORDERS = ("equity_vs_random",)  # the orders that `Range.top` accepts by name
 
 
 def best_combos(share: float, order: str | ArrayLike = "equity_vs_random") -> NDArray[np.intp]:

@@ -12,8 +12,7 @@ from lookup.arguments import shown
 from lookup.cards import CARDS, RANKS, SUIT_SPELLINGS, SUITS, parse_cards, rank_of
 from lookup.combos import COMBOS
 
-ANY_CARD = (1 << len(CARDS) + 1) - 2
-"""A place that may be any card."""
+ANY_CARD = (1 << len(CARDS) + 1) - 2  # a place that may be any card
 
 OF_RANK = [0b1111 << 4 * rank + 1 for rank in range(len(RANKS))]
 OF_SUIT = [sum(1 << 4 * rank + suit + 1 for rank in range(len(RANKS))) for suit in range(4)]

@@ -315,8 +315,7 @@ class Range:
         return range_html.to_html(self._weights)
 
 
-RangeLike: TypeAlias = Range | str
-"""A `Range` or its text."""
+RangeLike: TypeAlias = Range | str  # a `Range` or its text
 
 
 def as_range(value: RangeLike) -> Range:

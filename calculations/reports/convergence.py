@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-NORMAL_95 = 1.96
-"""An interval of this many standard errors holds the exact value in 95 of 100 runs."""
+NORMAL_95 = 1.96  # an interval of this many standard errors holds the exact value in 95 of 100 runs
 
 
 def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 TEXTURES = ("rainbow", "two-tone", "monotone")
 COUNT = len(RANKS)
-GAP = 2
-"""Rows between two textures."""
+GAP = 2  # rows between two textures
 
 FIRST_COLUMN = [0, *accumulate(range(COUNT + 1, 2, -1))]
 """The first column of each high card, ace first, with one blank column between."""

@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from calculations.exact.by_next_card import equities_by_next_card
 from calculations.exact.categories import count_categories
 from calculations.reports import by_combo, streets
 from calculations.reports.convergence import convergence_frame
-from calculations.reports.report import COUNTED, Report
-from calculations.spots.outcomes import Outcomes
-from calculations.spots.spot import Spot
+from calculations.reports.counted_spot import CountedSpot
+from calculations.reports.report import COUNTED
 from lookup.cards import CARDS
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-class _Framed(Protocol):
-    """The attributes that the frames use; `EquityCalculator` documents them."""
-
-    _options: dict[str, Any]
-
-    @property
-    def _spot(self) -> Spot: ...
-    @property
-    def _outcomes(self) -> Outcomes: ...
-    @property
-    def summary(self) -> dict[str, Any]: ...
-    def per_combo(self, player: int) -> pd.DataFrame: ...
-    def _reports_on_streets(self) -> dict[str, Report]: ...
-    def _check_one_board(self) -> None: ...
-    def _hands(self) -> list[str]: ...
-    def _player(self, player: int) -> int: ...
-
-
 class FrameMethods:
     """The results of a spot as pandas frames."""
 
     @property
-    def dataframe(self: _Framed) -> pd.DataFrame:
+    def dataframe(self: CountedSpot) -> pd.DataFrame:
         """Return the summary without its total, highest EV first, indexed by player."""
         import pandas as pd
 
@@ -48,7 +29,7 @@ class FrameMethods:
         return frame.sort_values("EV", ascending=False, kind="stable")
 
     @property
-    def hand_categories(self: _Framed) -> pd.DataFrame:
+    def hand_categories(self: CountedSpot) -> pd.DataFrame:
         """Return the number of boards on which each hand ends in each category, strongest first.
 
         In hi-lo games these are the high hands. With ranges, deals and boards are counted, for two
@@ -64,7 +45,7 @@ class FrameMethods:
         index = pd.Index(self._spot.game.categories, name="category")
         return pd.DataFrame(counts.T, index=index, columns=self._hands())[::-1]
 
-    def by_next_card(self: _Framed) -> pd.DataFrame:
+    def by_next_card(self: CountedSpot) -> pd.DataFrame:
         """Return every player's equity after each possible next card, the best for player 0 first.
 
         Raises ValueError if the board is complete or an exact count would take too long.
@@ -81,7 +62,7 @@ class FrameMethods:
         frame = pd.DataFrame(equity, index=index, columns=self._hands())
         return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
 
-    def by_street(self: _Framed) -> pd.DataFrame:
+    def by_street(self: CountedSpot) -> pd.DataFrame:
         """Return every player's equity on each street up to the board, preflop first.
 
         Each street is counted or sampled like the spot itself. Raises ValueError for one or two
@@ -93,7 +74,7 @@ class FrameMethods:
         """
         return streets.by_street(self._reports_on_streets())
 
-    def convergence(self: _Framed) -> pd.DataFrame:
+    def convergence(self: CountedSpot) -> pd.DataFrame:
         """Return the columns equity and std_error of all players, by number of samples.
 
         Raises ValueError for an exact count.
@@ -106,7 +87,7 @@ class FrameMethods:
         self._check_one_board()
         return convergence_frame(self._outcomes, self._hands())
 
-    def per_combo(self: _Framed, player: int) -> pd.DataFrame:
+    def per_combo(self: CountedSpot, player: int) -> pd.DataFrame:
         """Return a player's combos with ``weight`` and ``equity``, in the order of `COMBOS`.
 
         ``weight`` is the share of all deals in which the player holds the combo, including card
@@ -119,7 +100,7 @@ class FrameMethods:
         """
         return by_combo.per_combo(self._spot, self._outcomes, self._player(player))
 
-    def grid(self: _Framed, player: int) -> pd.DataFrame:
+    def grid(self: CountedSpot, player: int) -> pd.DataFrame:
         """Return a player's equity by hand class, 13 x 13, NaN for classes outside the range.
 
         Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Raises

@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from calculations.reports.convergence import plot_convergence
+from calculations.reports.counted_spot import CountedSpot
 from calculations.reports.plots import plot_equities, plot_next_card
 from calculations.reports.range_plots import check_has_range, plot_distribution, plot_grid
-from calculations.reports.report import Report
 from calculations.reports.streets import plot_streets
-from calculations.spots.spot import Spot
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
-
-
-class _Plotted(Protocol):
-    """The attributes that the plots use; `EquityCalculator` documents them."""
-
-    @property
-    def _spot(self) -> Spot: ...
-    @property
-    def _report(self) -> Report: ...
-    @property
-    def board(self) -> list[str]: ...
-    @property
-    def equity(self) -> NDArray[np.float64]: ...
-    def by_next_card(self) -> pd.DataFrame: ...
-    def convergence(self) -> pd.DataFrame: ...
-    def per_combo(self, player: int) -> pd.DataFrame: ...
-    def grid(self, player: int) -> pd.DataFrame: ...
-    def _reports_on_streets(self) -> dict[str, Report]: ...
-    def _player(self, player: int) -> int: ...
 
 
 class PlotMethods:
     """The plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib)."""
 
-    def plot(self: _Plotted, ax: Axes | None = None) -> Axes:
+    def plot(self: CountedSpot, ax: Axes | None = None) -> Axes:
         """Draw each hand's equity as a bar, split into won and tied pots, and return the Axes.
 
         Parameters
@@ -63,7 +39,7 @@ class PlotMethods:
         """
         return plot_equities(self._report, ax)
 
-    def plot_next_card(self: _Plotted, player: int = 0, ax: Axes | None = None) -> Axes:
+    def plot_next_card(self: CountedSpot, player: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the equity of one player after each next card, ranks by suits, and return the Axes.
 
         Parameters
@@ -90,7 +66,7 @@ class PlotMethods:
         equities = self.by_next_card().iloc[:, column]
         return plot_next_card(equities, self.board, self.equity[column], ax)
 
-    def plot_streets(self: _Plotted, player: int | None = None, ax: Axes | None = None) -> Axes:
+    def plot_streets(self: CountedSpot, player: int | None = None, ax: Axes | None = None) -> Axes:
         """Draw the equity of all hands, or of one player, by street, and return the Axes.
 
         Parameters
@@ -115,7 +91,7 @@ class PlotMethods:
         players = range(len(self._spot.players)) if player is None else [self._player(player)]
         return plot_streets(self._reports_on_streets(), [*players], ax)
 
-    def plot_grid(self: _Plotted, player: int, ax: Axes | None = None) -> Axes:
+    def plot_grid(self: CountedSpot, player: int, ax: Axes | None = None) -> Axes:
         """Draw the equity of each hand class in a player's range, and return the Axes.
 
         Parameters
@@ -143,7 +119,7 @@ class PlotMethods:
         check_has_range(self._spot, [player], "grid")
         return plot_grid(self._report, player, self.grid(player), ax)
 
-    def plot_distribution(self: _Plotted, ax: Axes | None = None) -> Axes:
+    def plot_distribution(self: CountedSpot, ax: Axes | None = None) -> Axes:
         """Draw the distribution of equity over each player's range, and return the Axes.
 
         Parameters
@@ -169,7 +145,7 @@ class PlotMethods:
         check_has_range(self._spot, players, "distribution")
         return plot_distribution(self._report, [self.per_combo(each) for each in players], ax)
 
-    def plot_convergence(self: _Plotted, player: int = 0, ax: Axes | None = None) -> Axes:
+    def plot_convergence(self: CountedSpot, player: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the estimate of one player's equity by the number of samples, and return the Axes.
 
         A band of 1.96 standard errors holds the exact value in 95 of 100 runs.

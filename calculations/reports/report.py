@@ -1,7 +1,5 @@
 """`Report`: the figures of a spot, the source of all its texts, tables and plots."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -16,11 +16,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LINES = ("-", "--", "-.", ":")
-MARKERS = "osD^vPX*<>"
-"""With `LINES`, they distinguish ten hands without colour."""
-
-_MARGIN = 4
-"""The margin below 0% and above 100%, so that markers and names there fit."""
+MARKERS = "osD^vPX*<>"  # with `LINES`, they distinguish ten hands without colour
+_MARGIN = 4  # the margin below 0% and above 100%, so that markers and names there fit
 
 
 def cards_on_streets(board: list[str], game: Game) -> dict[str, int]:

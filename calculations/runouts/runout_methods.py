@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from calculations.spots.spot import Spot
+from calculations.reports.counted_spot import CountedSpot
 from lookup.arguments import Seed
 from lookup.games import check_board
 
@@ -17,18 +17,11 @@ if TYPE_CHECKING:
 _CURE = "ask for .equity, .outcomes or .summary"
 
 
-class _HasSpot(Protocol):
-    """An object with a spot."""
-
-    @property
-    def _spot(self) -> Spot: ...
-
-
 class RunoutMethods:
     """All runouts or random deals of a spot, as arrays."""
 
     def runouts(
-        self: _HasSpot, street: str = "river", *, merge: bool = False, by_street: bool = False
+        self: CountedSpot, street: str = "river", *, merge: bool = False, by_street: bool = False
     ) -> Runouts:
         """List all boards of a street, with the strength of each hand, as arrays.
 
@@ -71,7 +64,7 @@ class RunoutMethods:
         return list_runouts(self._spot, street, merge, by_street)
 
     def runout_blocks(
-        self: _HasSpot, street: str = "river", *, merge: bool = False, by_street: bool = False
+        self: CountedSpot, street: str = "river", *, merge: bool = False, by_street: bool = False
     ) -> Iterator[Runouts]:
         """Yield the runouts of known hands in blocks of about 500,000 boards; see `runouts`.
 
@@ -85,7 +78,7 @@ class RunoutMethods:
         check_board(self._spot.game, _CURE)
         return runouts_in_blocks(self._spot, street, merge, by_street)
 
-    def deals(self: _HasSpot, deals: int, *, rng: Seed = None) -> Deals:
+    def deals(self: CountedSpot, deals: int, *, rng: Seed = None) -> Deals:
         """Draw hands and final boards, without bias, as arrays.
 
         Combos are drawn by their weights, with the card removal of all other hands, including

@@ -3,8 +3,6 @@
 Shapes use N (runouts), P (players) and D (deals of combos).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -26,8 +24,7 @@ from lookup.isomorphism.suits import IDENTITY, orbit_sizes, stabilizer
 MOST_RUNOUTS = 1 << 22
 """Runouts that are listed at once; 1,712,304 hold'em boards take 26 MB, and 60 on the way."""
 
-BLOCK = 1 << 19
-"""Runouts of a block, which take 20 MB."""
+BLOCK = 1 << 19  # runouts of a block, which take 20 MB
 
 
 class Runouts(Dealt):

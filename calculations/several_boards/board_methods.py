@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.reports.counted_spot import CountedSpot
 from calculations.reports.report import board_of, texts_of
 from calculations.spots.outcomes import Outcomes, share_moments
-from calculations.spots.spot import Cards, Spot
+from calculations.spots.spot import Spot
 from lookup.games import check_board
 from lookup.running.cached import cached_property
 
@@ -19,20 +20,13 @@ if TYPE_CHECKING:
     from calculations.several_boards.joint import JointCounts
 
 
-class _HasBoards(Protocol):
-    """An object with a spot and boards."""
+class _HasBoards(CountedSpot, Protocol):
+    """A spot with several boards."""
 
-    _given: Spot
-    _boards: tuple[Cards, ...]
-
-    @property
-    def _outcomes(self) -> Outcomes: ...
     @property
     def _joint(self) -> JointCounts: ...
     @property
     def by_board(self) -> Sequence[_HasBoards]: ...
-    @property
-    def equity(self) -> NDArray[np.float64]: ...
     def _spots_of_boards(self) -> list[Spot]: ...
 
 

@@ -22,8 +22,7 @@ CHOOSE = np.array([[comb(things, size) for size in range(6)] for things in range
 MOST_STEPS = 20_000
 """The most deals of all boards but two, each of which takes a tenth of a millisecond."""
 
-MOST_ENTRIES = 1 << 25
-"""Counts that are held at once, 256 MB."""
+MOST_ENTRIES = 1 << 25  # counts that are held at once, 256 MB
 
 
 class Kinds(NamedTuple):

@@ -4,8 +4,6 @@ Shapes use D (deals of hole cards), N (combinations of cards to come of a board)
 results) and P (players).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -20,23 +18,19 @@ from calculations.several_boards.disjoint import Kinds, count_jointly
 from calculations.spots.outcomes import SHARE, double_table, share_table
 from calculations.spots.spot import Spot
 
-MOST_BITS = 24
-"""Players, by boards and halves, whose joint outcomes are laid out: 128 MB."""
+MOST_BITS = 24  # players, by boards and halves, whose joint outcomes are laid out: 128 MB
 
 MOST_DEALS = 2_000
 """The most deals of hole cards from ranges, each of which takes half a millisecond or more."""
 
-MOST_RUNOUTS = 1 << 22
-"""Runouts of all of them."""
+MOST_RUNOUTS = 1 << 22  # runouts of all of them
 
 
 class Jointly(NamedTuple):
     """The counts of joint results of some boards."""
 
-    sets: list[NDArray[np.int64]]
-    """[C] for each board: as those of `Kinds`."""
-    counts: NDArray[np.int64]
-    """[C, C, ...]"""
+    sets: list[NDArray[np.int64]]  # [C] for each board: as those of `Kinds`
+    counts: NDArray[np.int64]  # [C, C, ...]
 
 
 class JointCounts:

@@ -1,7 +1,5 @@
 """Read several boards, which are dealt from one deck and may begin with the same cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """`solve`: the equilibrium of two ranges on a board, to a stated exploitability."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -27,8 +25,7 @@ from lookup.running.threads import thread_count
 Street: TypeAlias = SizesLike | Sequence[SizesLike]
 """The sizes of one street: for both players, or for each."""
 
-Sizes: TypeAlias = Street | Mapping[str, Street]
-"""The sizes for all streets, or for each."""
+Sizes: TypeAlias = Street | Mapping[str, Street]  # the sizes for all streets, or for each
 
 
 BOUNDS: Final = ("add_allin", "force_allin", "merge", "most_raises")

@@ -20,10 +20,8 @@ from lookup.combos import COMBOS
 class Combos(NamedTuple):
     """The combos of a range that weigh anything, or the cards of a place."""
 
-    cards: NDArray[np.uint8]
-    """[D, K]"""
-    weights: NDArray[np.float64]
-    """[D], above 0"""
+    cards: NDArray[np.uint8]  # [D, K]
+    weights: NDArray[np.float64]  # [D], above 0
 
     @classmethod
     def of(cls, held: Range | OmahaRange) -> Combos:

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 Counts = NDArray[np.int64] | NDArray[np.float64]
 
-SHARE = 2520
-"""One whole pot: divisible by 1 to 10, so a split among up to ten players is exact."""
+SHARE = 2520  # one whole pot: divisible by 1 to 10, so a split among up to ten players is exact
 
 
 class Convergence(NamedTuple):
@@ -26,10 +25,8 @@ class Convergence(NamedTuple):
 
     samples: NDArray[np.int64]
     """[C]: the number of samples at each checkpoint; the last one has all."""
-    means: NDArray[np.float64]
-    """[C, P]"""
-    squares: NDArray[np.float64]
-    """[C, P]"""
+    means: NDArray[np.float64]  # [C, P]
+    squares: NDArray[np.float64]  # [C, P]
 
     @property
     def std_errors(self) -> NDArray[np.float64]:
@@ -56,18 +53,14 @@ NUMPY, KERNEL = "NumPy", "a compiled kernel"
 class Outcomes(NamedTuple):
     """The outcomes of a spot, counted or sampled."""
 
-    counts: Counts
-    """[2**P], or [2**P, 2**P] with a low."""
-    samples: int = 0
-    """The number of drawn deals; 0 for an exact count."""
-    complete: bool = True
-    """False when Ctrl-C ended the drawing early."""
+    counts: Counts  # [2**P], or [2**P, 2**P] with a low
+    samples: int = 0  # the number of drawn deals; 0 for an exact count
+    complete: bool = True  # false when Ctrl-C ended the drawing early
     combo_weights: NDArray[np.float64] | None = None
     """[P, 1326]: the deals, by the combo that each player holds; None where no range is counted."""
     combo_shares: NDArray[np.float64] | None = None
     """[P, 1326]: of them the pots that the combo wins."""
-    convergence: Convergence | None = None
-    """The estimates during sampling; None for an exact count."""
+    convergence: Convergence | None = None  # the estimates during sampling; None for an exact count
     counted_by: str = KERNEL
     """The form that counted or sampled: NumPy, a compiled kernel, or a table."""
 

@@ -36,13 +36,11 @@ LIKE_A_HAND = re.compile(rf"\s*(10|\w){_SUIT}[\s,]*(10|\w){_SUIT}\s*")
 HandLike: TypeAlias = CardsLike | RangeLike | OmahaRange
 """A player's hand as an argument: hole cards, a range, or "random"."""
 
-HandsLike: TypeAlias = Iterable[HandLike]
-"""The hands of all players."""
+HandsLike: TypeAlias = Iterable[HandLike]  # the hands of all players
 
 RANDOM = ("random", "any two", "any")
 
-MOST_COLLIDING = 101
-"""The number of combos that share a card with one combo, including itself."""
+MOST_COLLIDING = 101  # the number of combos that share a card with one combo, including itself
 
 
 def read_spot(

@@ -1,7 +1,5 @@
 """Reading Omaha ranges of players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

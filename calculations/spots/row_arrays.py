@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from lookup.games import Game
 
-ROW_SECONDS = 4e-6
-"""Estimated seconds of a row."""
+ROW_SECONDS = 4e-6  # estimated seconds of a row
 
 
 def codes_by_arrays(

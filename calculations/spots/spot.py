@@ -28,8 +28,7 @@ class Unknown(NamedTuple):
     size: int
 
 
-Cards: TypeAlias = NDArray[np.uint8]
-"""Card numbers, [K]."""
+Cards: TypeAlias = NDArray[np.uint8]  # card numbers, [K]
 
 Player: TypeAlias = Cards | Range | OmahaRange | Unknown
 """A player's holding: hole cards, a range, or unknown cards."""
@@ -40,17 +39,12 @@ class Kind(NamedTuple):
 
     game: Game
     players: int
-    size: int
-    """The number of hole cards of the hands."""
+    size: int  # the number of hole cards of the hands
     on_board: int
-    dead: bool
-    """Whether there are dead cards."""
-    known: bool = True
-    """Whether all hands are known, and there is a board."""
-    folded: int = 0
-    """The number of folded ranges."""
-    in_part: bool = False
-    """Whether of some board card the rank or the suit alone is known."""
+    dead: bool  # whether there are dead cards
+    known: bool = True  # whether all hands are known, and there is a board
+    folded: int = 0  # the number of folded ranges
+    in_part: bool = False  # whether of some board card the rank or the suit alone is known
 
 
 class Spot(NamedTuple):
@@ -58,10 +52,8 @@ class Spot(NamedTuple):
 
     players: tuple[Player, ...]
     """In games without a board the cards of each, as far as they are known: the rest is to come."""
-    board: Cards
-    """[0..5]"""
-    dead: Cards
-    """[D]"""
+    board: Cards  # [0..5]
+    dead: Cards  # [D]
     game: Game = HOLDEM
     folded: tuple[Range, ...] = ()
     """Ranges of hands that have folded: each takes a combo out of the deck."""

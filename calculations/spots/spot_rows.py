@@ -24,22 +24,16 @@ from lookup.running.threads import thread_count
 if TYPE_CHECKING:
     from calculations._kernels.batch.packed_rows import Layout
 
-SLICE = 1 << 14
-"""Rows that are checked and packed at once, in a fraction of a millisecond."""
-
-OTHER = 255
-"""The value that replaces a number that is not a card."""
+SLICE = 1 << 14  # rows that are checked and packed at once, in a fraction of a millisecond
+OTHER = 255  # the value that replaces a number that is not a card
 
 
 class SpotRows(NamedTuple):
     """Spots as rows of cards, 0 for no card: a hand of zeros is a missing player."""
 
-    hole_cards: NDArray[np.uint8]
-    """[N, P, H]"""
-    boards: NDArray[np.uint8]
-    """[N, B]"""
-    dead: NDArray[np.uint8]
-    """[N, D]"""
+    hole_cards: NDArray[np.uint8]  # [N, P, H]
+    boards: NDArray[np.uint8]  # [N, B]
+    dead: NDArray[np.uint8]  # [N, D]
     game: Game
 
 
@@ -47,8 +41,7 @@ class PackedRows(NamedTuple):
     """Rows as they are compared and counted."""
 
     rows: SpotRows
-    codes: NDArray[np.uint16]
-    """[N]: the `kind_of` each row, 0 for one that breaks a rule."""
+    codes: NDArray[np.uint16]  # [N]: the `kind_of` each row, 0 for one that breaks a rule
     records: NDArray[np.uint8] | None
     """[N, W * 8]: hole cards, board and dead cards; of rows without a board, with suits renamed so
     that rows which differ in nothing else are equal. None for few rows, of which each is counted by

@@ -23,8 +23,7 @@ from lookup.games import Game
 NO_CARDS = np.empty(0, np.uint8)
 NO_CARDS.flags.writeable = False
 
-THROWN = "/"
-"""The separator between the cards that a hand keeps and its discards."""
+THROWN = "/"  # the separator between the cards that a hand keeps and its discards
 
 
 def read_spot_without_board(

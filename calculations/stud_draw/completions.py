@@ -21,8 +21,7 @@ from lookup.low_hands import (
 )
 from lookup.strength import high_scale
 
-AT_A_TIME = 1 << 18
-"""Hands that are judged at once."""
+AT_A_TIME = 1 << 18  # hands that are judged at once
 
 LOW_SCALES: dict[str, tuple[Callable[[], Scale], HandSize]] = {
     "ace_to_five": (ace_to_five_scale, FIVE_TO_SEVEN),
@@ -36,10 +35,8 @@ class Completions(NamedTuple):
 
     places: NDArray[np.uint8]
     """[N, K]: the places, among the live cards, of those that it gets, each row from low to high"""
-    bits: NDArray[np.uint64]
-    """[N]: the same as bits"""
-    strengths: NDArray[np.uint16]
-    """[N], from low to high: greater wins"""
+    bits: NDArray[np.uint64]  # [N]: the same as bits
+    strengths: NDArray[np.uint16]  # [N], from low to high: greater wins
     lows: NDArray[np.uint8]
     """[N]: the strengths of lows, eight or better, 0 for none; zeros in games without a low"""
 

@@ -1,7 +1,5 @@
 """The seconds of exact counts in games without a board."""
 
-from __future__ import annotations
-
 from math import comb, inf
 
 from calculations.spots.deals import deal_count
@@ -10,20 +8,14 @@ from calculations.spots.spot import Spot
 MOST_COMPLETIONS = 1 << 24
 """The most completions of a hand that are listed; six cards to come have 12 million, in 1 GB."""
 
-MOST_SECONDS = 3600.0
-"""The longest count that is offered, in seconds."""
-
-COMPLETION_SECONDS = 1e-7
-"""The seconds to list a completion."""
+MOST_SECONDS = 3600.0  # the longest count that is offered, in seconds
+COMPLETION_SECONDS = 1e-7  # the seconds to list a completion
 
 VISIT_SECONDS, COUNTER_SECONDS = 15e-9, 1.2e-9
 """The seconds to add or look up a completion, and for each counter on the way."""
 
-LOW_PASSES = 5
-"""The approximate number of passes over all completions in a game with a low."""
-
-DEAL_SECONDS = 4e-9
-"""The seconds of a deal to several hands in a game with a low."""
+LOW_PASSES = 5  # the approximate number of passes over all completions in a game with a low
+DEAL_SECONDS = 4e-9  # the seconds of a deal to several hands in a game with a low
 
 
 def seconds_without_board(spot: Spot) -> float:

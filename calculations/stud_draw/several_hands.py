@@ -21,26 +21,21 @@ from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import Workers
 
-DEAL_SECONDS = 2e-8
-"""The seconds of NumPy for a deal."""
+DEAL_SECONDS = 2e-8  # the seconds of NumPy for a deal
 
 DEALS_AT_A_TIME = 1 << 18
 
-SLICES = 64
-"""The number of parts of the first hand's completions, for threads and for Ctrl-C."""
+SLICES = 64  # the number of parts of the first hand's completions, for threads and for Ctrl-C
 
 
 class PartialDeals(NamedTuple):
     """Deals to some of the hands, and the best hands so far."""
 
-    bits: NDArray[np.uint64]
-    """[K]: the places of the cards dealt"""
+    bits: NDArray[np.uint64]  # [K]: the places of the cards dealt
     best: NDArray[np.uint16]
-    winners: NDArray[np.uint16]
-    """[K]: the winners, as bits"""
+    winners: NDArray[np.uint16]  # [K]: the winners, as bits
     best_low: NDArray[np.uint8]
-    low_winners: NDArray[np.uint16]
-    """[K]: the winners of the low, 0 if nobody has one"""
+    low_winners: NDArray[np.uint16]  # [K]: the winners of the low, 0 if nobody has one
 
     def take(self, some: NDArray[np.intp] | slice) -> PartialDeals:
         """Return some of them."""

@@ -53,8 +53,7 @@ class Showdown:
 class Tally(NamedTuple):
     """The winnings of hands over all deals that were counted or drawn."""
 
-    counts: NDArray[np.int64]
-    """[pots, P], of which *whole* are all of a pot"""
+    counts: NDArray[np.int64]  # [pots, P], of which *whole* are all of a pot
     whole: int
     deals: int
     std_error: NDArray[np.float64]

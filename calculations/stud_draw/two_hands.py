@@ -24,8 +24,7 @@ from lookup.running.threads import Workers
 if TYPE_CHECKING:
     from calculations._kernels.stud_draw.completion_pairs import Listed
 
-PAIR_SECONDS = 4e-9
-"""The seconds of NumPy for a pair of completions."""
+PAIR_SECONDS = 4e-9  # the seconds of NumPy for a pair of completions
 
 PAIRS_AT_A_TIME = 1 << 18
 

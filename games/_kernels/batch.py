@@ -46,10 +46,8 @@ from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.lanes.runs import row_of, run_of
 from lookup._kernels.random import word_of
 
-AHEAD = 8
-"""The number of rows between a row's turn and the prefetch of its numbers."""
-LINE = 8
-"""The count of numbers in a line of the processor's cache."""
+AHEAD = 8  # the number of rows between a row's turn and the prefetch of its numbers
+LINE = 8  # the count of numbers in a line of the processor's cache
 
 
 @helper

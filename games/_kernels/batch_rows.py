@@ -45,14 +45,10 @@ class Rows(NamedTuple):
     """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
     legal: Integers
     """[N, 5] int64, apart from the numbers, as whoever chooses actions reads only this."""
-    starting: Integers
-    """[N, P] int64, the stacks before the hand."""
-    decks: CardNumbers
-    """[N, D] uint8, the next card first."""
-    boards: CardNumbers
-    """[N, B] uint8, 0 for a card that is not dealt."""
-    log: Integers
-    """[N, A] int64: -1 for a fold, 0 for a check or call, else the amount raised to."""
+    starting: Integers  # [N, P] int64, the stacks before the hand
+    decks: CardNumbers  # [N, D] uint8, the next card first
+    boards: CardNumbers  # [N, B] uint8, 0 for a card that is not dealt
+    log: Integers  # [N, A] int64: -1 for a fold, 0 for a check or call, else the amount raised to
 
 
 class HouseRules(NamedTuple):
@@ -63,43 +59,30 @@ class HouseRules(NamedTuple):
     blinds_first: bool
     full_blind_to_call: bool
     fold_facing_no_bet: bool
-    parts: int
-    """The argument *parts* of `games.play.betting.is_reopened`."""
-    opener: int
-    """The seat that opens the first betting round."""
+    parts: int  # the argument *parts* of `games.play.betting.is_reopened`
+    opener: int  # the seat that opens the first betting round
 
 
 class GameTerms(NamedTuple):
     """The game."""
 
     rules: HouseRules
-    antes: Integers
-    """[P] int64, by seat; heads-up, the button has the first entry of a list."""
-    blinds: Integers
-    """[P] int64, by seat."""
-    sizes: Integers
-    """[S] int64, the smallest bet of each street."""
-    limits: Integers
-    """[S] int64, the maximum number of bets and raises, -1 for any number."""
-    shown: Integers
-    """[S] int64, the number of board cards."""
-    places: Integers
-    """[B] int64, where in the deck each board card lies."""
-    deck: CardNumbers
-    """[C] uint8, all cards."""
+    antes: Integers  # [P] int64, by seat; heads-up, the button has the first entry of a list
+    blinds: Integers  # [P] int64, by seat
+    sizes: Integers  # [S] int64, the smallest bet of each street
+    limits: Integers  # [S] int64, the maximum number of bets and raises, -1 for any number
+    shown: Integers  # [S] int64, the number of board cards
+    places: Integers  # [B] int64, where in the deck each board card lies
+    deck: CardNumbers  # [C] uint8, all cards
 
 
 class Decisions(NamedTuple):
     """The actions of all hands."""
 
-    actions: Integers
-    """[N], of those above; those of hands that are over are not read."""
-    amounts: Integers
-    """[N], the totals that raises go to."""
-    takes_min: bool
-    """Whether each raise is to the minimum, and *amounts* are not read."""
-    remedy: int
-    """The effect of illegal actions."""
+    actions: Integers  # [N], of those above; those of hands that are over are not read
+    amounts: Integers  # [N], the totals that raises go to
+    takes_min: bool  # whether each raise is to the minimum, and *amounts* are not read
+    remedy: int  # the effect of illegal actions
 
 
 class Showdowns(NamedTuple):
@@ -108,17 +91,10 @@ class Showdowns(NamedTuple):
     H are their hole cards.
     """
 
-    rows: Integers
-    """[E]"""
-    contributions: Integers
-    """[E * W]"""
-    folded: NDArray[np.uint8]
-    """[E * W] uint8, 1 for a seat at which nobody is in."""
-    dead: Integers
-    """[E]"""
-    holes: CardNumbers
-    """[K, H]"""
-    boards: CardNumbers
-    """[K, B]"""
-    places: Integers
-    """[K], each player's among [E * W]."""
+    rows: Integers  # [E]
+    contributions: Integers  # [E * W]
+    folded: NDArray[np.uint8]  # [E * W] uint8, 1 for a seat at which nobody is in
+    dead: Integers  # [E]
+    holes: CardNumbers  # [K, H]
+    boards: CardNumbers  # [K, B]
+    places: Integers  # [K], each player's among [E * W]

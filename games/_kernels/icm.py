@@ -43,20 +43,13 @@ class Sets(NamedTuple):
     Bits below LOW are a set's place in its block of WIDTH sets, the others the block's number.
     """
 
-    chips: Floats
-    """[P + LOW], 0 for those beyond the last player."""
-    paid: Floats
-    """[P + LOW + 1], the prize of the place after each number of players."""
-    chances: Floats
-    """[2**P], that a set comes first, over the chips of the others."""
-    low_rest: Floats
-    """[WIDTH], the chips of the LOW first players outside a set."""
-    block: Floats
-    """[WIDTH], the chances of the block at hand."""
-    low_prizes: Floats
-    """[WIDTH], the winnings behind all sets with these low bits."""
-    prizes: Floats
-    """[P + LOW], each player's value divided by their chips."""
+    chips: Floats  # [P + LOW], 0 for those beyond the last player
+    paid: Floats  # [P + LOW + 1], the prize of the place after each number of players
+    chances: Floats  # [2**P], that a set comes first, over the chips of the others
+    low_rest: Floats  # [WIDTH], the chips of the LOW first players outside a set
+    block: Floats  # [WIDTH], the chances of the block at hand
+    low_prizes: Floats  # [WIDTH], the winnings behind all sets with these low bits
+    prizes: Floats  # [P + LOW], each player's value divided by their chips
 
 
 @helper
@@ -170,18 +163,14 @@ def value_all_sets(stacks: Floats, payouts: Floats, values: Floats) -> None:
 class Choices(NamedTuple):
     """Values of the sets of equally many players of a row, in runs."""
 
-    chips: Floats
-    """[P]"""
-    binomials: Integers
-    """[(K + 1) * (P + 1)], C(i, j) at j * (P + 1) + i."""
-    between: Floats
-    """[(P + 1) * (P + 1)], the chips of the players from one to before another."""
+    chips: Floats  # [P]
+    binomials: Integers  # [(K + 1) * (P + 1)], C(i, j) at j * (P + 1) + i
+    between: Floats  # [(P + 1) * (P + 1)], the chips of the players from one to before another
     chosen: Integers
     """[P + 1], the members of the set at hand, and behind them the number of players."""
     above: Integers
     """[P + 1], the summand of the members from one on in the place of a set with one more."""
-    prizes: Floats
-    """[P], each player's value divided by their chips."""
+    prizes: Floats  # [P], each player's value divided by their chips
 
 
 @helper

@@ -43,22 +43,17 @@ PER_SEAT = 5
 CHIP_BITS, STRENGTH_BITS = 27, 31
 """Chips and strengths below two to these are narrow: work arrays of int32 hold the pots of them."""
 
-WIDE_CHIP_BITS, WIDE_STRENGTH_BITS = 48, 63
-"""The same of int64."""
+WIDE_CHIP_BITS, WIDE_STRENGTH_BITS = 48, 63  # the same of int64
 
 
 class SettledHands(NamedTuple):
     """Hands to settle: [N * P], row after row, but for the dead chips, [N]."""
 
     contributions: Integers
-    folded: NDArray[np.uint8]
-    """1 for a seat that is not in."""
-    strengths: Integers
-    """Greater wins, 0 means no hand."""
-    lows: Integers
-    """0 does not qualify."""
-    orders: Integers
-    """Seats in the order of odd chips."""
+    folded: NDArray[np.uint8]  # 1 for a seat that is not in
+    strengths: Integers  # greater wins, 0 means no hand
+    lows: Integers  # 0 does not qualify
+    orders: Integers  # seats in the order of odd chips
     dead: Integers
 
 
@@ -75,8 +70,7 @@ class Shares(NamedTuple):
 
     payouts: Integers
     uncalled: Integers
-    rakes: Integers
-    """Zeros before."""
+    rakes: Integers  # zeros before
 
 
 @helper

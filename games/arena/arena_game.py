@@ -13,8 +13,7 @@ from lookup.arguments import read_list, read_whole, shown
 ROUNDS = 100
 CHIPS = 200
 FEE = 1
-GO_ON = 2
-"""The number of bots of a game that advance."""
+GO_ON = 2  # the number of bots of a game that advance
 MAX_ROUNDS = (1 << 53) - 1
 
 

@@ -26,8 +26,7 @@ from lookup.running.output import PathLike, check_outputs
 from lookup.running.progress import progress_bar
 from lookup.running.slices import Threads
 
-GROUP: Final = 5
-"""The number of bots in the document's game."""
+GROUP: Final = 5  # the number of bots in the document's game
 
 Source: TypeAlias = "str | os.PathLike[str] | Callable[..., int]"
 """A Python file with a bot, or a bot itself."""

@@ -11,18 +11,8 @@ Ranking: TypeAlias = Callable[[Sequence[Sequence[Card]], Sequence[Card]], list[i
 """A function from each player's hole cards and a full board to strengths; the highest wins."""
 
 ACE: Final = 14
-(
-    HIGH_CARD,
-    ONE_PAIR,
-    TWO_PAIR,
-    THREE,
-    STRAIGHT,
-    FLUSH,
-    FULL_HOUSE,
-    FOUR,
-    STRAIGHT_FLUSH,
-    ROYAL_FLUSH,
-) = range(1, 11)
+HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT = range(1, 6)
+FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = range(6, 11)
 
 
 def document_strength(cards: Iterable[Card]) -> int:

@@ -10,11 +10,9 @@ from games.arena.rankings import RANKINGS, Ranking
 from games.cards import Card, Deck
 from lookup.arguments import read_list, read_whole, shown
 
-BOARD_CARDS: Final = (0, 3, 1, 1)
-"""The number of board cards dealt before each street's bets."""
+BOARD_CARDS: Final = (0, 3, 1, 1)  # the number of board cards dealt before each street's bets
 MINIMUM_BET: Final = 1
-MAX_PLAYERS: Final = 23
-"""Two cards each, and five for the board."""
+MAX_PLAYERS: Final = 23  # Two cards each, and five for the board
 
 
 class Reply(Protocol):

@@ -1,7 +1,5 @@
 """Reading the actions of a batch, and explaining illegal ones."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 

@@ -1,7 +1,5 @@
 """The options of a batch of hands: the variant and chips, read once for all rows."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,11 +12,8 @@ from games.variants.table_rules import TableRules
 from games.variants.variant import VARIANTS, BettingStructure, Opening, Street, Variant, VariantLike
 from lookup.arguments import read_whole, shown
 
-EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}
-"""Example bets for errors."""
-
-REMEDIES = {"raise": REFUSES, "clamp": CLAMPS, "fold": FOLDS}
-"""The treatments of illegal actions."""
+EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}  # example bets for errors
+REMEDIES = {"raise": REFUSES, "clamp": CLAMPS, "fold": FOLDS}  # the treatments of illegal actions
 
 
 class BatchGame(NamedTuple):
@@ -31,8 +26,7 @@ class BatchGame(NamedTuple):
     blinds: tuple[int, ...]
     ante_trimming_status: bool
     players: int
-    hole: int
-    """The number of hole cards per player."""
+    hole: int  # the number of hole cards per player
     dealt: int
     """The number of cards that a complete hand takes from the deck, including burned ones."""
     terms: GameTerms

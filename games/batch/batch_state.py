@@ -14,20 +14,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from games._kernels.batch_rows import (
-    ACTIONS,
-    ACTOR,
-    CHECK_OR_CALL,
-    FOLD,
-    MIN_RAISE_TO,
-    RAISE,
-    REFUSES,
-    Decisions,
-    Rows,
-)
+from games._kernels.batch_rows import ACTIONS, ACTOR, MIN_RAISE_TO, REFUSES, Decisions, Rows
 from games.batch.batch_actions import read_actions, refusal
 from games.batch.batch_options import REMEDIES, read_decks, read_game, read_rows, read_stacks
-from games.batch.batch_table import BatchLegalActions, BatchTable, FinalObservation
+from games.batch.batch_table import BatchTable, FinalObservation
 from games.batch.hands import begin_hands, make_rows, settle_showdowns
 from games.chips import ChipsLike
 from games.variants.table_rules import DEFAULT_RULES, TableRules
@@ -345,15 +335,3 @@ class BatchState(BatchTable):
 def _joined(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
     """Return the arrays of all slices as one array."""
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
-
-
-__all__ = [
-    "CHECK_OR_CALL",
-    "FOLD",
-    "RAISE",
-    "BatchActions",
-    "BatchLegalActions",
-    "BatchState",
-    "EndedHands",
-    "FinalObservation",
-]

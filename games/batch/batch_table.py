@@ -1,7 +1,5 @@
 """The tables of a batch of hands as arrays with a row per hand."""
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -44,8 +42,7 @@ class BatchLegalActions(NamedTuple):
 MASKED: Final = np.array([CAN_FOLD, ACTOR, MAX_RAISE_TO])
 """The columns of `Rows.legal` from which the mask of fold, check or call, and raise follows."""
 
-MASKED_ABOVE: Final = np.array([0, -1, 0])
-"""An action is legal if its column is greater than this."""
+MASKED_ABOVE: Final = np.array([0, -1, 0])  # an action is legal if its column is greater than this
 
 
 class FinalObservation(NamedTuple):

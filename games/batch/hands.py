@@ -1,7 +1,5 @@
 """Dealing the hands of a batch, and settling their showdowns."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Replaying one row of a batch as a `State`."""
 
-from __future__ import annotations
-
 from games.batch.batch_options import BatchGame
 from games.hand.hand import Automation
 from games.hand.state import State

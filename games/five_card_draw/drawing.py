@@ -8,8 +8,7 @@ from games.five_card_draw.table_cards import ACE, Hand, TableCard
 from lookup.cards import CardsLike
 
 MAX_DISCARDS: Final = 3
-MAX_DISCARDS_WITH_AN_ACE: Final = 4
-"""A player who keeps an ace may swap all other cards."""
+MAX_DISCARDS_WITH_AN_ACE: Final = 4  # a player who keeps an ace may swap all other cards
 
 
 def most_discards(kept_cards: Iterable[Card]) -> int:

@@ -72,8 +72,7 @@ class PotMode(NamedTuple):
     """A way to divide the pot."""
 
     divide: Division
-    returns_uncalled: bool
-    """Whether an uncalled bet is returned before the pot is won."""
+    returns_uncalled: bool  # whether an uncalled bet is returned before the pot is won
     showdown_by_rule_book: bool
     """Whether the last aggressor shows first and all-in hands are face up (else turn order)."""
 

@@ -7,8 +7,7 @@ from games.five_card_draw.players.player import Player
 from games.five_card_draw.table_cards import TableCard, new_deck
 from lookup.arguments import read_list, read_whole, shown
 
-MAX_PLAYERS = 10
-"""With five cards each, one card is left to burn before the draw."""
+MAX_PLAYERS = 10  # with five cards each, one card is left to burn before the draw
 
 
 class Table(NamedByDocument, list[Player]):

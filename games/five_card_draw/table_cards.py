@@ -6,8 +6,7 @@ from games.cards import Card, read_cards
 from lookup.arguments import shown
 from lookup.cards import RANKS, CardsLike
 
-SUIT_SIGNS: Final = "♣♢♡♠"
-"""The signs of suits 0 to 3."""
+SUIT_SIGNS: Final = "♣♢♡♠"  # the signs of suits 0 to 3
 
 DECK_SUITS: Final = (3, 2, 1, 0)
 """The order of suits in a new deck: spades, hearts, diamonds, clubs."""

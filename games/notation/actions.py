@@ -25,8 +25,7 @@ FORMS: Final = {
     "sm": "p<N> sm [<cards> or -]",
 }
 """The format of each action by its name in the notation."""
-BETTING: Final = frozenset(("f", "cc", "cbr"))
-"""The actions of a betting round."""
+BETTING: Final = frozenset(("f", "cc", "cbr"))  # the actions of a betting round
 ARGUMENTS: Final = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
 """The minimum and maximum number of arguments after player and action; 0 for other actions."""
 

@@ -199,8 +199,7 @@ def _stack(value: object, name: str) -> Any:
     return number
 
 
-_NUMBERS: Final = frozenset({check_chips, _stack, _number})
-"""The checks of amounts of chips."""
+_NUMBERS: Final = frozenset({check_chips, _stack, _number})  # the checks of amounts of chips
 
 
 def _actions(value: object, name: str, count: int) -> tuple[str, ...]:
@@ -269,8 +268,7 @@ _CHECKS: Final[dict[str, Callable[[object, str, int], Any]]] = {
     "time_limit": _one(_number),
     "time_banks": _per_seat(_number),
 }
-FIELD_NAMES: Final = tuple(_CHECKS)
-"""All fields of the notation in writing order."""
+FIELD_NAMES: Final = tuple(_CHECKS)  # all fields of the notation in writing order
 
 
 def kind_of_chips(values: Iterable[object]) -> ChipsKind:

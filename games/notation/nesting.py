@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-MAX_NESTING: Final = 50
-"""Far more than any hand has; Python's own limits differ between versions."""
+MAX_NESTING: Final = 50  # far more than any hand has; Python's own limits differ between versions
 
 
 def is_too_deep(value: object) -> bool:

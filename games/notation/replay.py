@@ -40,8 +40,7 @@ RECORDED: Final = frozenset(
     }
 )
 """Steps that are not automatic: those that a history records, and burns, of unknown cards."""
-WITHOUT_CARDS: Final = BETTING | {"pb"}
-"""The actions that deal and show no cards."""
+WITHOUT_CARDS: Final = BETTING | {"pb"}  # the actions that deal and show no cards
 AUTOMATIONS: Final = frozenset(Automation) - RECORDED
 
 

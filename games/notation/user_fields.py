@@ -15,30 +15,21 @@ from lookup.arguments import as_whole, read_list, shown
 if TYPE_CHECKING:
     from games.hand.state import State
 
-HERO: Final = "_hero"
-"""The name of the player who kept the log."""
-TOURNAMENT: Final = "_tournament"
-"""The tournament's number or name."""
-SMALL_BLIND: Final = "_small_blind"
-"""The small blind of the stakes if nobody posts it."""
-RULES: Final = "_rules"
-"""The name of the table rules, one of `TABLE_RULES`."""
+HERO: Final = "_hero"  # the name of the player who kept the log
+TOURNAMENT: Final = "_tournament"  # the tournament's number or name
+SMALL_BLIND: Final = "_small_blind"  # the small blind of the stakes if nobody posts it
+RULES: Final = "_rules"  # the name of the table rules, one of `TABLE_RULES`
 POSTS: Final = "_posts"
 """The live chips that each player posts besides the blinds, in the order of the blinds."""
 DEAD_BLINDS: Final = "_dead_blinds"
 """The dead chips that each player posts, in the order of the blinds."""
-RAKES: Final = "_rakes"
-"""The rake of each pot, the main pot first; trailing zeros may be missing."""
+RAKES: Final = "_rakes"  # the rake of each pot, the main pot first; trailing zeros may be missing
 FEES: Final = "_fees"
 """A table of fees, each listed by pot like the rake, such as ``{jackpot = [1]}``."""
-CAP: Final = "_cap"
-"""The most that a player may put in, in games with a cap."""
-BOMB_POT: Final = "_bomb_pot"
-"""Whether all players posted antes and nobody bet before the flop."""
-BOARDS: Final = "_boards"
-"""The number of boards from the flop on."""
-RUNS: Final = "_runs"
-"""The number of runs of the rest of the board after all betting."""
+CAP: Final = "_cap"  # the most that a player may put in, in games with a cap
+BOMB_POT: Final = "_bomb_pot"  # whether all players posted antes and nobody bet before the flop
+BOARDS: Final = "_boards"  # the number of boards from the flop on
+RUNS: Final = "_runs"  # the number of runs of the rest of the board after all betting
 
 SHOWN_LAST: Final = replace(WSOP, all_in_face_up=False)
 """The rules of a history that names no rules and shows hands after the last card."""
@@ -58,8 +49,7 @@ class Recorded(NamedTuple):
         return [value for row in rows for value in row or ()]
 
 
-CHIP_FIELDS: Final = frozenset((POSTS, DEAD_BLINDS, RAKES, FEES))
-"""The user fields of chips."""
+CHIP_FIELDS: Final = frozenset((POSTS, DEAD_BLINDS, RAKES, FEES))  # the user fields of chips
 NOTHING_RECORDED: Final = Recorded()
 
 

@@ -20,13 +20,10 @@ from numpy.typing import NDArray
 
 from games.chips import Chips
 
-Amounts: TypeAlias = Sequence[Chips] | NDArray[np.int64]
-"""Chips of each seat."""
-Truths: TypeAlias = Sequence[bool] | NDArray[np.int64]
-"""A condition for each seat."""
+Amounts: TypeAlias = Sequence[Chips] | NDArray[np.int64]  # chips of each seat
+Truths: TypeAlias = Sequence[bool] | NDArray[np.int64]  # a condition for each seat
 
-NOT_ACTED: Final = -1
-"""The value of *matched* for a seat that has not acted on this street."""
+NOT_ACTED: Final = -1  # the value of *matched* for a seat that has not acted on this street
 
 FIXED_LIMIT: Final = 0
 POT_LIMIT: Final = 1

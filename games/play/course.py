@@ -22,8 +22,7 @@ from games.play.betting import (
     raised,
 )
 
-Numbers: TypeAlias = Any
-"""A list of chips of any kind, or in a kernel a run of int64."""
+Numbers: TypeAlias = Any  # a list of chips of any kind, or in a kernel a run of int64
 
 LEVEL, FULL_RAISE, RAISES, AGGRESSOR, WAITING, LEFT, DEAD = range(7)
 """The indices of `BettingState.numbers`.
@@ -32,8 +31,7 @@ The bet to match and the smallest full raise above it; how many bets and raises 
 and the last seat that made one, or -1; the seat whose straddle lets it act last, or -1; how many
 players are left; and the dead chips, which belong to the first pot and count for no call.
 """
-NUMBERS: Final = 7
-"""The count of numbers that a hand has once."""
+NUMBERS: Final = 7  # the count of numbers that a hand has once
 
 NEXT_STREET, SHOWDOWN, OVER = range(3)
 """The next step after a betting round; the hand is over if all but one player have folded."""
@@ -47,16 +45,11 @@ class BettingState(NamedTuple):
     """All that betting reads and writes of a hand: numbers it has once, and one value a seat."""
 
     numbers: Numbers
-    stacks: Numbers
-    """The chips that are not bet."""
-    bets: Numbers
-    """The chips that were bet on this street."""
-    contributions: Numbers
-    """The chips in the pots."""
-    matched: Numbers
-    """The level at which each seat acted last on this street, `NOT_ACTED` before."""
-    live: Numbers
-    """Whether each seat is live."""
+    stacks: Numbers  # the chips that are not bet
+    bets: Numbers  # the chips that were bet on this street
+    contributions: Numbers  # the chips in the pots
+    matched: Numbers  # the level at which each seat acted last on this street, `NOT_ACTED` before
+    live: Numbers  # whether each seat is live
 
 
 def new_hand(stacks: Sequence[Chips]) -> BettingState:

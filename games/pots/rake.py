@@ -82,8 +82,7 @@ class RecordedRake:
     ([1], [0, -1])
     """
 
-    amounts: tuple[Chips, ...]
-    """The rake of each pot, the main pot first."""
+    amounts: tuple[Chips, ...]  # the rake of each pot, the main pot first
 
     def __call__(self, amount: Chips, state: RakedHand) -> tuple[Chips, Chips]:
         """Return the rake of the next pot and the remainder; raise ValueError if it is too much."""

@@ -17,8 +17,7 @@ from lookup.running.threads import thread_count
 if TYPE_CHECKING:
     from games._kernels.settlement import Rake, SettledHands, Shares
 
-SLICE = 1 << 14
-"""The number of hands that a thread settles at a time, in about a millisecond."""
+SLICE = 1 << 14  # the number of hands that a thread settles at a time, in about a millisecond
 
 NARROW = 1 << 27, 1 << 31
 """The limits of chips and strengths for narrow kernels, which take two thirds of the time.
@@ -27,8 +26,7 @@ Nearly all hands are below them. They are two to the power of `CHIP_BITS` and `S
 `games._kernels.settlement`, which is not imported for few hands.
 """
 
-SECONDS = 20e-6, 10e-6
-"""Seconds per hand and per seat without a kernel."""
+SECONDS = 20e-6, 10e-6  # seconds per hand and per seat without a kernel
 
 
 class HandRows(NamedTuple):
@@ -38,8 +36,7 @@ class HandRows(NamedTuple):
     folded: NDArray[np.bool_]
     strengths: NDArray[Any]
     lows: NDArray[Any] | None
-    orders: NDArray[Any] | None
-    """The seats of each hand in odd-chip order."""
+    orders: NDArray[Any] | None  # the seats of each hand in odd-chip order
     dead: NDArray[Any]
     rake: Fraction
     caps: NDArray[Any]

@@ -106,10 +106,8 @@ def _settle_hand(
 class FormedHand(NamedTuple):
     """A hand after all betting, before the showdown."""
 
-    uncalled: list[Chips]
-    """Each seat's uncalled chips, [P]."""
-    pots: list[Pot]
-    """The pots after rake."""
+    uncalled: list[Chips]  # each seat's uncalled chips, [P]
+    pots: list[Pot]  # the pots after rake
     rake: Chips
 
     def payouts(

@@ -31,8 +31,7 @@ from lookup.running.progress import ProgressBar, progress_bar
 
 Floats = NDArray[np.float64]
 
-SURE: Final = 2.0
-"""The standard errors by which a gain on the first half is significant."""
+SURE: Final = 2.0  # the standard errors by which a gain on the first half is significant
 
 
 class Certificate(NamedTuple):
@@ -40,15 +39,13 @@ class Certificate(NamedTuple):
 
     values: Floats
     gaps: Floats
-    errors: Floats
-    """The standard errors of the gaps; 0 where nothing is sampled."""
+    errors: Floats  # the standard errors of the gaps; 0 where nothing is sampled
 
 
 class Sums(NamedTuple):
     """Sums over all deals, by the hands of a seat, each [hands]."""
 
-    dealt: list[Floats]
-    """By seat, the number of deals."""
+    dealt: list[Floats]  # by seat, the number of deals
     reached: list[Floats]
     """By decision, the number of deals times the chance that the others' actions lead there."""
     payoffs: list[dict[Step | None, Floats]]

@@ -24,19 +24,13 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-LARGE = 100
-"""The stack from which on tenths are not shown."""
+LARGE = 100  # the stack from which on tenths are not shown
 
 NEVER = "–"
 
-MOST_COUNTED = 3
-"""The most players whose certificates count all deals; those of more are sampled."""
-
-OFTEN: Final = 0.5
-"""The lowest frequency at which a hand counts as all-in."""
-
-PURE: Final = 1e-6
-"""A hand whose weight is this near to 0 or 1 is not mixed."""
+MOST_COUNTED = 3  # the most players whose certificates count all deals; those of more are sampled
+OFTEN: Final = 0.5  # the lowest frequency at which a hand counts as all-in
+PURE: Final = 1e-6  # a hand whose weight is this near to 0 or 1 is not mixed
 
 
 class StackInterval(NamedTuple):

@@ -23,8 +23,7 @@ from lookup.combos import (
 from lookup.strength import evaluate_hands
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
-MOST_AT_A_TIME: Final = 1 << 20
-"""The number of counts that are summed at once."""
+MOST_AT_A_TIME: Final = 1 << 20  # the number of counts that are summed at once
 
 DEALS_AT_A_TIME: Final = 8192
 CARDS, BOARD = 52, 5
@@ -111,10 +110,8 @@ def _sum_by_class(table: NDArray[np.float64]) -> NDArray[np.float64]:
 class SampledDeals(NamedTuple):
     """N sampled deals to P players."""
 
-    classes: NDArray[np.intp]
-    """[P, N]: the class of each player's hand."""
-    strengths: NDArray[np.int64]
-    """[P, N]: the strength of each player's hand on the board."""
+    classes: NDArray[np.intp]  # [P, N]: the class of each player's hand
+    strengths: NDArray[np.int64]  # [P, N]: the strength of each player's hand on the board
 
 
 def sampled_deals(players: int, deals: int, rng: np.random.Generator) -> Iterator[SampledDeals]:

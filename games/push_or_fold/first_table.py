@@ -31,20 +31,14 @@ FORCED_BETS = (
 class PostedTable(NamedTuple):
     """The chips of each seat after antes and blinds, as floats."""
 
-    stacks: tuple[float, ...]
-    """The stacks before antes and blinds."""
-    posted: tuple[float, ...]
-    """The posted chips that a call must match: blinds, and trimmed antes."""
-    left: tuple[float, ...]
-    """The chips behind; 0 for a seat that is all-in."""
+    stacks: tuple[float, ...]  # the stacks before antes and blinds
+    posted: tuple[float, ...]  # the posted chips that a call must match: blinds, and trimmed antes
+    left: tuple[float, ...]  # the chips behind; 0 for a seat that is all-in
     stakes: tuple[float, ...]
     """The chips of a seat in the pots once it is all-in: *posted* plus *left*, rounded once."""
-    dead: float
-    """The antes that belong to the main pot."""
-    order: tuple[int, ...]
-    """The seats with a decision, in the order in which they act."""
-    names: tuple[str, ...]
-    """The names of the seats."""
+    dead: float  # the antes that belong to the main pot
+    order: tuple[int, ...]  # the seats with a decision, in the order in which they act
+    names: tuple[str, ...]  # the names of the seats
 
     @property
     def forced(self) -> tuple[int, ...]:

@@ -33,8 +33,7 @@ from lookup.running.progress import progress_bar
 GAP: Final = 1e-5
 """The most that a player may still gain in a hand, as a fraction of the prize pool."""
 
-MOST_ROUNDS: Final = 20
-"""The most times that all deals are counted for a hand."""
+MOST_ROUNDS: Final = 20  # the most times that all deals are counted for a hand
 
 MOST_SOLUTIONS: Final = 100
 """The most times that all states are solved when hands are played to the end."""
@@ -43,12 +42,9 @@ MOST_SOLUTIONS: Final = 100
 class States(NamedTuple):
     """The values of all states of a grid of chips, before the hand."""
 
-    stacks: NDArray[np.float64]
-    """By seat, from the first left of the button, [S, P]."""
-    values: NDArray[np.float64]
-    """Prize money, [S, P]."""
-    gaps: NDArray[np.float64]
-    """Each player's possible gain by a best response in that hand, [S, P]."""
+    stacks: NDArray[np.float64]  # by seat, from the first left of the button, [S, P]
+    values: NDArray[np.float64]  # prize money, [S, P]
+    gaps: NDArray[np.float64]  # each player's possible gain by a best response in that hand, [S, P]
 
 
 class FutureGames:

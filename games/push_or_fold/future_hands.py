@@ -54,10 +54,8 @@ class FutureHands(NamedTuple):
     tree: Tree
     outcomes: tuple[tuple[int, Order], ...]
     """The O outcomes: an end, and an order of the hands at its showdown."""
-    stacks: NDArray[np.float64]
-    """The stacks before antes and blinds, [S, P]."""
-    after: NDArray[np.float64]
-    """The stacks after each outcome, [S, O, P]."""
+    stacks: NDArray[np.float64]  # the stacks before antes and blinds, [S, P]
+    after: NDArray[np.float64]  # the stacks after each outcome, [S, O, P]
     forced: NDArray[np.bool]
     """Whether a seat stays in without a decision, [nodes, S]: it is all-in from an ante or a blind,
     or it acts last with nothing to call."""
@@ -94,8 +92,7 @@ def _is_forced(table: PostedTable, node: Node) -> bool:
 class NextHand(NamedTuple):
     """The stacks in which the same seats are left, and the seats' order in the next hand."""
 
-    rows: NDArray[np.intp]
-    """The rows of these stacks."""
+    rows: NDArray[np.intp]  # the rows of these stacks
     seats: tuple[int, ...]
     """The seats of the last hand, from the first left of the next hand's button."""
 

@@ -31,8 +31,7 @@ COLUMNS: Final = 30
 """The rank of the low-rank model. With it, all deals are counted two or three times for a gap of
 1e-5 of the prize pool, four to six times for 1e-6."""
 
-SWEEPS: Final = 40
-"""The iterations of learning between two counts of all deals."""
+SWEEPS: Final = 40  # the iterations of learning between two counts of all deals
 
 
 class Contraction:
@@ -121,10 +120,8 @@ class LowRank:
 class StoppingRule(NamedTuple):
     """When to stop."""
 
-    gap: float
-    """The most that a player may still gain, in the unit of values."""
-    rounds: int
-    """The most times that all deals are counted."""
+    gap: float  # the most that a player may still gain, in the unit of values
+    rounds: int  # the most times that all deals are counted
 
 
 class SolvedHands(NamedTuple):
@@ -134,10 +131,8 @@ class SolvedHands(NamedTuple):
     """The frequency with which each hand goes all-in, [nodes, N, S]."""
     regrets: NDArray[np.floating]
     """The regrets of pushing and folding, from which learning can go on, [nodes, 2, N, S]."""
-    chances: NDArray[np.float64]
-    """The probability of each outcome, [S, O]."""
-    gaps: NDArray[np.float64]
-    """Each player's gain by a best response, [S, P]."""
+    chances: NDArray[np.float64]  # the probability of each outcome, [S, O]
+    gaps: NDArray[np.float64]  # each player's gain by a best response, [S, P]
 
 
 class Counted(NamedTuple):

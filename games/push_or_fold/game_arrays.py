@@ -42,8 +42,7 @@ class PushFoldGame(NamedTuple):
 
     tree: Tree
     payoffs: Payoffs
-    deals: Deals
-    """The deals of all P hands; for four or more players, the deals of two."""
+    deals: Deals  # the deals of all P hands; for four or more players, the deals of two
 
     @property
     def players(self) -> int:

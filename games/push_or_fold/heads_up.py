@@ -20,8 +20,7 @@ from games.push_or_fold.exact_game import ExactGame
 from games.push_or_fold.game_arrays import PushFoldGame, Strategies
 from games.push_or_fold.learning import Learned, all_advantages, largest_gain
 
-MOST_MIXED: Final = 40
-"""With more mixed hands in a step, it is made shorter."""
+MOST_MIXED: Final = 40  # with more mixed hands in a step, it is made shorter
 
 FIRST_STEP: Final = 3e4
 """The first step of a weight, in multiples of its gain, as a fraction of the amount at stake, times

@@ -12,8 +12,7 @@ from games.push_or_fold.game_arrays import Strategies
 from games.push_or_fold.tree import Tree
 from lookup.running.progress import progress_bar
 
-BETWEEN = 10
-"""The iterations between two computations of the gap."""
+BETWEEN = 10  # the iterations between two computations of the gap
 
 
 class Valued(Protocol):
@@ -32,10 +31,8 @@ class Valued(Protocol):
 class Goal(NamedTuple):
     """When to stop."""
 
-    gap: float
-    """The most that a player may still gain."""
-    iterations: int
-    """The most iterations."""
+    gap: float  # the most that a player may still gain
+    iterations: int  # the most iterations
     seconds: float = inf
 
 
@@ -44,8 +41,7 @@ class Learned(NamedTuple):
 
     strategies: Strategies
     gap: float
-    iterations: int = 0
-    """The iterations of learning."""
+    iterations: int = 0  # the iterations of learning
     regrets: Sequence[NDArray[np.float64]] = ()
     """The regrets of pushing and folding at each decision, [2, hands], to continue from."""
 

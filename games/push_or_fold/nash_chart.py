@@ -15,13 +15,11 @@ from lookup.arguments import check_flags, read_list, shown
 from lookup.combos import HAND_CLASSES
 from lookup.running.progress import progress_bar
 
-STACKS = tuple(tenths / 10 for tenths in range(10, 201))
-"""One to twenty big blinds."""
+STACKS = tuple(tenths / 10 for tenths in range(10, 201))  # one to twenty big blinds
 
 STACKS_CURE = "give positive stacks, each above the one before, such as np.arange(1, 20.1, 0.1)"
 
-Solved = dict[float, PushFold]
-"""Solved games by each player's stack."""
+Solved = dict[float, PushFold]  # solved games by each player's stack
 
 
 def nash_chart(

@@ -22,35 +22,17 @@ from games.play.betting import can_raise
 from games.pots.rake import Rate
 from games.push_or_fold.push_fold import push_fold, read_settings
 from games.push_or_fold.results import PushFold, PushFoldDecision
-from games.variants.table_rules import TableRules
-from games.worth.solving import Betting, Raked, check_no_limit_holdem, rake_terms
+from games.worth.hand_state import HandState
+from games.worth.solving import check_no_limit_holdem, rake_terms
 from lookup.arguments import shown
 
-MOST_KEPT: Final = 64
-"""The number of cached solutions; one of nine players takes about a megabyte."""
-
-GAP: Final = 0.001
-"""The default gap of `solve_once`, in big blinds."""
+MOST_KEPT: Final = 64  # the number of cached solutions; one of nine players takes about a megabyte
+GAP: Final = 0.001  # the default gap of `solve_once`, in big blinds
 
 OF_THE_TABLE: Final = frozenset(
     ("stacks", "players", "blinds", "antes", "ante_trimming_status", "payouts", "other_stacks")
 ) | {"value", "gap", "progress"}
 """Parameters of `push_fold` that the table determines, so that they are not options."""
-
-
-class PlayedTable(Betting, Raked, Protocol):
-    """The attributes of a `State` that determine its push-or-fold game."""
-
-    starting_stacks: tuple[Chips, ...]
-    blinds_or_straddles: tuple[Chips, ...]
-    ante_trimming_status: bool
-    player_count: int
-    posts: tuple[Chips, ...]
-    dead_blinds: tuple[Chips, ...]
-    rules: TableRules
-
-    def get_effective_ante(self, player_index: int) -> Chips:
-        """Return the ante of a seat."""
 
 
 class Terms(NamedTuple):
@@ -84,7 +66,7 @@ class Terms(NamedTuple):
 
 
 def terms_of(
-    state: PlayedTable, payouts: Sequence[Chips] | None = None, other_stacks: Sequence[Chips] = ()
+    state: HandState, payouts: Sequence[Chips] | None = None, other_stacks: Sequence[Chips] = ()
 ) -> Terms:
     """Return the push-or-fold game of a state's table before the hand.
 
@@ -114,7 +96,7 @@ def terms_of(
 
 
 def push_fold_at(
-    state: PlayedTable,
+    state: HandState,
     payouts: Sequence[Chips] | None = None,
     other_stacks: Sequence[Chips] = (),
     **options: Any,
@@ -187,14 +169,11 @@ class Turn(NamedTuple):
     """A player's first action before the flop."""
 
     seat: int
-    all_in: frozenset[int]
-    """The seats already all-in, or that had put all others all-in."""
-    pushes: bool
-    """Whether the player went all-in, or bet as much as the others could call."""
+    all_in: frozenset[int]  # the seats already all-in, or that had put all others all-in
+    pushes: bool  # whether the player went all-in, or bet as much as the others could call
     at_stake: Chips
     """The most that the player could lose: the effective stack against the largest live stack."""
-    problem: str | None
-    """The reason why it is no action of push or fold, None if it is one."""
+    problem: str | None  # the reason why it is no action of push or fold, None if it is one
 
 
 def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> PushFoldDecision | None:

@@ -18,11 +18,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-SIDE = 5.2
-"""The side of a chart in inches."""
-
-MOST_BESIDE = 3
-"""The most charts in a row."""
+SIDE = 5.2  # the side of a chart in inches
+MOST_BESIDE = 3  # the most charts in a row
 
 
 def plot_charts(plots_of_decisions: Sequence[Callable[[Axes], Axes]]) -> Figure:

@@ -58,8 +58,7 @@ class Settings(NamedTuple):
     """The arguments of `push_fold` that do not depend on the table."""
 
     most_all_in: int
-    gap: float | None
-    """The most that a player may still gain; None for `GAPS`."""
+    gap: float | None  # the most that a player may still gain; None for `GAPS`
     iterations: int
     seconds: float
     deals: int
@@ -70,8 +69,7 @@ class SolvedGame(NamedTuple):
     """A solved game."""
 
     strategies: Strategies
-    worths: list[Values]
-    """The values of the actions of each decision."""
+    worths: list[Values]  # the values of the actions of each decision
     certificate: Certificate
 
 

@@ -24,11 +24,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-MOST_CHARTS = 12
-"""The most decisions of a figure without names."""
-
-NAMES_SHOWN = 8
-"""The number of names that an error lists."""
+MOST_CHARTS = 12  # the most decisions of a figure without names
+NAMES_SHOWN = 8  # the number of names that an error lists
 
 
 class Named(Protocol):

@@ -31,8 +31,7 @@ from lookup.combos import COMBO_COUNT, HAND_CLASSES
 
 Floats = NDArray[np.float64]
 
-MOST_COUNTED: Final = 3
-"""The most hands at a showdown whose deals are counted exactly."""
+MOST_COUNTED: Final = 3  # the most hands at a showdown whose deals are counted exactly
 
 FEW = 0.3
 """Up to this fraction of all pairs of hands, the pairs in use are first selected from the triples.
@@ -43,8 +42,7 @@ class Contest(NamedTuple):
     """An end from the view of one of its live seats."""
 
     end: int
-    others: tuple[int, ...]
-    """The other live seats."""
+    others: tuple[int, ...]  # the other live seats
     payoffs: Floats
     """[K, P]: the payoffs of all seats, by the order of the seat's hand and the others' hands."""
 
@@ -55,14 +53,10 @@ class Folds(NamedTuple):
     A factor is the probability of a fold given that one hand is dealt, divided by its mean.
     """
 
-    likely: Floats
-    """[D]: the probability of a fold."""
-    factors: Floats
-    """[D, 169]"""
-    end_likely: Floats
-    """[E]: the probability of all folds, as if the hands were independent."""
-    end_factors: Floats
-    """[E, 169]"""
+    likely: Floats  # [D]: the probability of a fold
+    factors: Floats  # [D, 169]
+    end_likely: Floats  # [E]: the probability of all folds, as if the hands were independent
+    end_factors: Floats  # [E, 169]
 
 
 class SampledEnds:

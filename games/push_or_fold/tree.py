@@ -26,10 +26,8 @@ class Node(NamedTuple):
 class End(NamedTuple):
     """A terminal node: one seat wins uncontested, or several go to showdown."""
 
-    seats: tuple[int, ...]
-    """The live seats, in the order of `Node.all_in`."""
-    path: tuple[Step, ...]
-    """The decisions that lead here."""
+    seats: tuple[int, ...]  # the live seats, in the order of `Node.all_in`
+    path: tuple[Step, ...]  # the decisions that lead here
 
 
 class Tree(NamedTuple):

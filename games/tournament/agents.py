@@ -8,8 +8,7 @@ from games.tournament.view import TournamentView
 from lookup.arguments import Seed, read_rng, read_whole, shown
 
 Agent: TypeAlias = Callable[[TournamentView], Action]
-Agents: TypeAlias = Agent | Mapping[str, Agent]
-"""One agent for all players, or one for each."""
+Agents: TypeAlias = Agent | Mapping[str, Agent]  # one agent for all players, or one for each
 
 
 class RandomAgent:

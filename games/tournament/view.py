@@ -37,10 +37,8 @@ SEEN = frozenset(
 class Field(NamedTuple):
     """The players and payouts of the tournament when a hand is dealt."""
 
-    chips: dict[str, int]
-    """Each player's chips in units, 0 for players who are out."""
-    payouts: tuple[Fraction, ...]
-    """The payouts, first place first."""
+    chips: dict[str, int]  # each player's chips in units, 0 for players who are out
+    payouts: tuple[Fraction, ...]  # the payouts, first place first
 
     def others(self, players: tuple[str, ...]) -> list[int]:
         """Return the chips of the players at other tables than these players'."""

@@ -29,8 +29,7 @@ from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
 from lookup.games import Game, GameName, read_board_game
 
-MOST_AMOUNT = 10**300
-"""The limit of chips, which keeps them finite as floats."""
+MOST_AMOUNT = 10**300  # the limit of chips, which keeps them finite as floats
 
 FEW_OUTCOMES = 64
 """Up to this many outcomes, such as all of six hands without a low, are settled one by one, in a
@@ -40,14 +39,10 @@ millisecond. The kernel that settles rows takes seconds to compile for each numb
 class AllIn(NamedTuple):
     """A validated hand in which all the money is in."""
 
-    seat_count: int
-    """The number of seats of the table."""
-    seats: list[int]
-    """The seats in the hand, [S]: live, or with chips in."""
-    chips: list[Chips]
-    """The chips that each of them has put in, [S]."""
-    live: list[int]
-    """The live players, as indices into the S seats, [P]."""
+    seat_count: int  # the number of seats of the table
+    seats: list[int]  # the seats in the hand, [S]: live, or with chips in
+    chips: list[Chips]  # the chips that each of them has put in, [S]
+    live: list[int]  # the live players, as indices into the S seats, [P]
     spot: Spot
     """The hands of the P live players, the board, and all other known cards as dead cards."""
 
@@ -55,12 +50,9 @@ class AllIn(NamedTuple):
 class Outcomes(NamedTuple):
     """The orders of the hands at showdown and their counts; greater ranks win, equal ones tie."""
 
-    ranks: NDArray[np.int64]
-    """[K, P], from 1."""
-    low_ranks: NDArray[np.int64] | None
-    """[K, P], from 0 for no low; None in a game without a low."""
-    counts: NDArray[np.int64]
-    """[K]: the number of boards."""
+    ranks: NDArray[np.int64]  # [K, P], from 1
+    low_ranks: NDArray[np.int64] | None  # [K, P], from 0 for no low; None in a game without a low
+    counts: NDArray[np.int64]  # [K]: the number of boards
 
 
 def all_in_ev(

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from itertools import chain
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,27 +19,16 @@ from calculations.spots.deals import deal_blocks, deal_count, random_deals
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
 from calculations.stud_draw.showdowns import Showdown, Tally, compare
-from games.cards import Card, write_cards
+from games.cards import write_cards
 from games.chips import Chips
-from games.pots.pots import Pot
-from games.worth.known_games import (
-    PlayedGame,
-    board_game,
-    count_among,
-    game_without_board,
-    spot_among,
-)
+from games.worth.hand_state import HandState
+from games.worth.known_games import board_game, count_among, game_without_board, spot_among
 from lookup.arguments import Seed, read_rng, read_whole
 from lookup.notebooks import html_table
 
-MOST_EXACT_DEALS = 5_000_000
-"""The most deals that are enumerated: a few seconds at worst."""
-
-SAMPLES = 100_000
-"""The default number of random deals; standard errors are at most 0.16 %."""
-
-MOST_SAMPLES = 1_000_000_000
-"""The most random deals: some minutes, with sums far below 64 bits."""
+MOST_EXACT_DEALS = 5_000_000  # the most deals that are enumerated: a few seconds at worst
+SAMPLES = 100_000  # the default number of random deals; standard errors are at most 0.16 %
+MOST_SAMPLES = 1_000_000_000  # the most random deals: some minutes, with sums far below 64 bits
 
 FEW_DEALS = 1 << 13
 """Up to this many boards are compared one by one, in milliseconds. `calculations` counts larger
@@ -136,38 +124,7 @@ class TableEquities:
         return html_table(caption, header, body)
 
 
-class EquityState(PlayedGame, Protocol):
-    """The attributes of a `State` that equities depend on."""
-
-    player_count: int
-    statuses: list[bool]
-    hole_cards: list[list[Card]]
-    discarded_cards: list[list[Card]]
-    board_cards: list[Card]
-    mucked_cards: list[Card]
-    burn_cards: list[Card]
-    street_index: int | None
-    _holes_due: list[list[bool]]
-    _board_due: int
-
-    @property
-    def boards(self) -> list[list[Card]]:
-        """Return the boards."""
-
-    @property
-    def status(self) -> bool:
-        """Return whether the hand is not over."""
-
-    @property
-    def pots(self) -> list[Pot]:
-        """Return the collected pots."""
-
-    @property
-    def stander_pat_or_discarder_index(self) -> int | None:
-        """Return the seat that must discard or stand pat."""
-
-
-def equities(state: EquityState, *, samples: int | None = None, rng: Seed = None) -> TableEquities:
+def equities(state: HandState, *, samples: int | None = None, rng: Seed = None) -> TableEquities:
     """Return each player's expected share of each pot at the table.
 
     All live players stay in. The remaining cards are dealt to the board, to stud hands, and to
@@ -227,29 +184,25 @@ def equities(state: EquityState, *, samples: int | None = None, rng: Seed = None
 class _Table:
     """The cards of a table, the numbers of cards to come, and the players in each pot."""
 
-    hands: list[NDArray[np.uint8]]
-    """The hole cards of each live player, [P] of [0..]."""
+    hands: list[NDArray[np.uint8]]  # the hole cards of each live player, [P] of [0..]
     board: NDArray[np.uint8]
     unseen: NDArray[np.uint8]
-    dead: NDArray[np.uint8]
-    """The other known cards of the deck."""
-    is_of_one_deck: bool
-    """Whether each card is in the deck once; dealing other cards only warns."""
+    dead: NDArray[np.uint8]  # the other known cards of the deck
+    is_of_one_deck: bool  # whether each card is in the deck once; dealing other cards only warns
     to_come: tuple[int, ...]
     """The number of cards to come to each hand, and to the board last, [P + 1]."""
     amounts: tuple[Chips, ...]
-    pots: list[list[int]]
-    """The players in each pot, as indices into the live players."""
+    pots: list[list[int]]  # the players in each pot, as indices into the live players
 
 
-def _spot_of(state: EquityState, table: _Table, deals: int) -> Spot | None:
+def _spot_of(state: HandState, table: _Table, deals: int) -> Spot | None:
     """Return the spot for `calculations` to count, or None to compare the deals one by one.
 
     It is None for few boards, unsupported games, and counts that take too long.
     """
     if not table.is_of_one_deck or len(table.hands) == 1:
         return None
-    game = board_game(state)
+    game = board_game(state.deck, state.hand_types, state.streets)
     if game is not None:
         counted = FEW_DEALS < deals <= MOST_EXACT_DEALS
         return Spot(tuple(table.hands), table.board, table.dead, game) if counted else None
@@ -280,7 +233,7 @@ def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
     return Tally(counts, whole, deals, np.zeros(len(table.hands)))
 
 
-def _read_table(state: EquityState, live: list[int]) -> _Table:
+def _read_table(state: HandState, live: list[int]) -> _Table:
     """Return the cards of a table; raise ValueError if its equities cannot be computed."""
     board = [*state.board_cards]
     if len(live) > 1:
@@ -312,7 +265,7 @@ def _read_table(state: EquityState, live: list[int]) -> _Table:
     )
 
 
-def _check_known(state: EquityState, live: list[int]) -> None:
+def _check_known(state: HandState, live: list[int]) -> None:
     """Raise ValueError for unknown cards and for draws to come."""
     for seat in live:
         if 0 in state.hole_cards[seat]:
@@ -334,7 +287,7 @@ def _check_known(state: EquityState, live: list[int]) -> None:
         )
 
 
-def _cards_to_come(state: EquityState, players: int) -> tuple[int, int]:
+def _cards_to_come(state: HandState, players: int) -> tuple[int, int]:
     """Return the number of cards that later streets deal to each hand, and the cards to the board.
 
     The cards due on this street count only for the board.

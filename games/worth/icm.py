@@ -21,19 +21,15 @@ from lookup.running.compiled import KernelChoice
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
-MOST_STEPS = 250_000_000
-"""The most steps per row, about two seconds: 24 players who are all paid."""
-
-MOST_PLAYERS_IN_BITS = 24
-"""The most players for a table of all sets: 134 MB for 24, 8 MB for 20."""
+MOST_STEPS = 250_000_000  # the most steps per row, about two seconds: 24 players who are all paid
+MOST_PLAYERS_IN_BITS = 24  # the most players for a table of all sets: 134 MB for 24, 8 MB for 20
 
 MOST_EXACT_STEPS = 50_000
 """The most steps with Fractions, at some microseconds each: enough for any 12 players."""
 
 STEPS_AT_A_TIME = 20_000_000
 
-ROW_SECONDS, STEP_SECONDS = 2e-4, 2e-6
-"""Seconds per row and per step in Python."""
+ROW_SECONDS, STEP_SECONDS = 2e-4, 2e-6  # seconds per row and per step in Python
 
 
 def icm(

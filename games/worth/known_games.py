@@ -1,7 +1,7 @@
 """Find the game of `lookup.GAMES` that a state plays, and count the wins of its hands."""
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from games.variants.hand_types import (
     StandardLowHand,
 )
 from games.variants.variant import Street
+from games.worth.hand_state import HandState
 from lookup.games import GAMES, HAND_SIZES, Game
 
 BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
@@ -41,41 +42,27 @@ WITHOUT_BOARD: Final[dict[tuple[HandType, ...], Game]] = {
 """The games without a board, by hand types, for any number of cards."""
 
 
-class PlayedGame(Protocol):
-    """The attributes of a `State` that determine its game."""
-
-    @property
-    def deck(self) -> Sequence[Card]:
-        """Return the cards of the deck."""
-
-    @property
-    def hand_types(self) -> tuple[HandType, ...]:
-        """Return the hand types."""
-
-    @property
-    def streets(self) -> Sequence[Street]:
-        """Return the streets with their dealing."""
-
-
-def board_game(state: PlayedGame) -> Game | None:
+def board_game(
+    deck: Sequence[Card], hand_types: tuple[HandType, ...], streets: Sequence[Street]
+) -> Game | None:
     """Return the game of a state with all hole cards first, then a board of five.
 
     It is None for other games, such as stud and draw games.
     """
-    game = BY_HAND_TYPES.get(state.hand_types)
-    first, *later = state.streets
+    game = BY_HAND_TYPES.get(hand_types)
+    first, *later = streets
     if (
         game is None
-        or sorted(state.deck) != [*game.deck]
+        or sorted(deck) != [*game.deck]
         or len(first.hole_dealing_statuses) not in game.hole_cards
         or any(street.hole_dealing_statuses or street.draw_status for street in later)
-        or sum(street.board_dealing_count for street in state.streets) != BOARD_CARDS
+        or sum(street.board_dealing_count for street in streets) != BOARD_CARDS
     ):
         return None
     return game
 
 
-def game_without_board(state: PlayedGame, size: int) -> Game | None:
+def game_without_board(state: HandState, size: int) -> Game | None:
     """Return the game without a board that a state plays, with hands of *size* cards, or None."""
     game = WITHOUT_BOARD.get(state.hand_types)
     if game is None or sorted(state.deck) != [*game.deck] or size not in HAND_SIZES[game.hands]:

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from lookup.combos import COMBO_BITS, class_combos
 from lookup.tables.heads_up import BOARDS, OPPONENTS, heads_up_matrix
 
-BLINDS = 1 + 2
-"""The small blind's gain if the opponent folds: both blinds."""
+BLINDS = 1 + 2  # the small blind's gain if the opponent folds: both blinds
 
 
 def sklansky_chubukov() -> NDArray[np.float64]:

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 from calculations.spots.reading import HandLike
-from games.cards import Card, write_cards
+from games.cards import write_cards
 from games.chips import Chips
 from games.pots.rake import RecordedRake
 from games.pots.rake import rake as house_share
 from games.variants.variant import BettingStructure
-from games.worth.known_games import PlayedGame, board_game
+from games.worth.hand_state import HandState
+from games.worth.known_games import board_game
 from lookup.arguments import is_listed, shown
 from lookup.games import HOLDEM
 
@@ -31,56 +32,8 @@ FLOP = 3
 DECIMALS = 8
 
 
-class Betting(PlayedGame, Protocol):
-    """The attributes of a `State` that determine its betting."""
-
-    betting_structure: BettingStructure
-
-    @property
-    def boards(self) -> list[list[Card]]:
-        """Return the boards."""
-
-
-class Raked(Protocol):
-    """The attributes of a `State` that determine its rake."""
-
-    rake: Callable[..., tuple[Chips, Chips]]
-    fees: Mapping[str, Callable[..., tuple[Chips, Chips]]]
-
-
-class SpotState(Betting, Raked, Protocol):
-    """The attributes of a `State` that its spot depends on."""
-
-    player_count: int
-    statuses: list[bool]
-    stacks: list[Chips]
-    bets: list[Chips]
-    board_cards: list[Card]
-    raked_amount: Chips
-
-    @property
-    def status(self) -> bool:
-        """Return whether the hand is not over."""
-
-    @property
-    def opener_index(self) -> int | None:
-        """Return the seat that opened the betting round."""
-
-    @property
-    def actor_index(self) -> int | None:
-        """Return the seat that acts next."""
-
-    @property
-    def total_pot_amount(self) -> Chips:
-        """Return the chips in all pots."""
-
-    @property
-    def min_completion_betting_or_raising_to_amount(self) -> Chips | None:
-        """Return the minimum bet or raise."""
-
-
 def solve_state(
-    state: SpotState,
+    state: HandState,
     ranges: RangesLike,
     *,
     bets: Sizes,
@@ -112,9 +65,9 @@ def check_own_options(options: Mapping[str, Any]) -> None:
         raise ValueError(f"{own[0]} is not an option here; give ranges first; the hand has a board")
 
 
-def check_no_limit_holdem(state: Betting) -> None:
+def check_no_limit_holdem(state: HandState) -> None:
     """Raise ValueError unless the game is no-limit hold'em with one board."""
-    if board_game(state) is not HOLDEM or (
+    if board_game(state.deck, state.hand_types, state.streets) is not HOLDEM or (
         state.betting_structure is not BettingStructure.NO_LIMIT
     ):
         raise ValueError("this is not no-limit hold'em; the solver has no other game")
@@ -122,7 +75,7 @@ def check_no_limit_holdem(state: Betting) -> None:
         raise ValueError(f"this hand has {len(state.boards)} boards; the solver needs one")
 
 
-def rake_terms(state: Raked) -> dict[str, Any]:
+def rake_terms(state: HandState) -> dict[str, Any]:
     """Return the keyword arguments of `games.rake` for a hand's rake, none without rake.
 
     Raises ValueError for a user-defined function.
@@ -151,7 +104,7 @@ def rake_terms(state: Raked) -> dict[str, Any]:
     return terms if float(terms.get("percentage", 0)) else {}
 
 
-def _seats(state: SpotState) -> tuple[int, int]:
+def _seats(state: HandState) -> tuple[int, int]:
     """Return the seats out of position and in position; raise ValueError for other spots."""
     if not state.status:
         raise ValueError("the hand is over; solve it before its last action")
@@ -203,7 +156,7 @@ def _chip(*amounts: float) -> float:
     return float(Decimal(1).scaleb(-max(places, 2) if places else 0))
 
 
-def _rake(state: SpotState) -> dict[str, float]:
+def _rake(state: HandState) -> dict[str, float]:
     """Return the rake for `solve`, with the cap less the rake already taken."""
     terms = rake_terms(state)
     if not terms:

@@ -1,14 +1,11 @@
 """Arguments and help texts of the commands for hands."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 
 from calculations.commands.arguments import EXIT_CODES, add_command, add_no_progress, at_least_one
 
-MOST_HANDS = 500
-"""The default limit of hands in a replay."""
+MOST_HANDS = 500  # the default limit of hands in a replay
 
 HANDS_EXAMPLES = """examples:
   poker-calculator hands logs/ -o hands.parquet

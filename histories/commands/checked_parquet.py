@@ -3,8 +3,6 @@
 The SHA-256 is in the metadata at the end of the file. It is computed with zeros in its place.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections.abc import Iterator

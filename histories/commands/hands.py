@@ -45,8 +45,7 @@ from lookup.running.threads import thread_count
 
 Runs: TypeAlias = Mapping[str, list[tuple[Path, Run]]]
 """The runs of rows of each file of hands, each with the Parquet file that holds it."""
-MOST_SHOWN: Final = 20
-"""The number of refused hands that are listed on stderr."""
+MOST_SHOWN: Final = 20  # the number of refused hands that are listed on stderr
 
 
 def write_hands(arguments: argparse.Namespace) -> int:

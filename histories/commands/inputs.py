@@ -1,7 +1,5 @@
 """Find the files of hands for a command."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 

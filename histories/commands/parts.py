@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 
 SUFFIX: Final = ".parts"
 LOCK: Final = "lock"
-FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""Error numbers of a full disk or quota."""
+FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # error numbers of a full disk or quota
 
 
 def row_options_of(options: dict[str, Any]) -> RowOptions:

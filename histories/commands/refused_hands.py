@@ -25,8 +25,7 @@ class Refusal(NamedTuple):
     hand: str | int | None
     action: int | None
     rule: str
-    message: str
-    """Place and rule in one line."""
+    message: str  # place and rule in one line
 
     @classmethod
     def of(cls, error: NotationError, file: str) -> Refusal:

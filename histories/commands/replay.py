@@ -1,7 +1,5 @@
 """`replay`: write a page to step through the hands of files."""
 
-from __future__ import annotations
-
 import argparse
 from collections import deque
 from collections.abc import Sequence

@@ -29,20 +29,17 @@ from histories.frames.columns import COLUMNS
 KEY: Final = b"poker-calculator hands"
 SCHEMA: Final = 2
 """The version of the columns and their content; if it changes, all files are read again."""
-PART: Final = re.compile(r"[0-9]{8,}\.parquet")
-"""The names of parts."""
+PART: Final = re.compile(r"[0-9]{8,}\.parquet")  # the names of parts
 TEMPORARY: Final = re.compile(r"\.[0-9]{8,}\.parquet(\.refused\.jsonl)?\.[0-9a-f]{16}\.part")
 """The names of parts that are being written; see `atomic_write`."""
-GROUPS_HELD: Final = 2
-"""The number of row groups held in memory while rows are copied."""
+GROUPS_HELD: Final = 2  # the number of row groups held in memory while rows are copied
 
 
 class Version(NamedTuple):
     """The version of a file of hands: it changes if somebody modifies the file."""
 
     size: int
-    time: int
-    """The modification time in nanoseconds."""
+    time: int  # the modification time in nanoseconds
 
     @classmethod
     def of(cls, path: str | os.PathLike[str]) -> Version:
@@ -57,19 +54,13 @@ class Run:
 
     file: str
     version: Version
-    row: int = 0
-    """The index of the first row."""
+    row: int = 0  # the index of the first row
     rows: int = 0
-    hands: int = 0
-    """The number of hands, including refused ones."""
-    refused: int = 0
-    """The number of refused hands."""
-    refused_at: int = 0
-    """The offset of the first refused hand in the file beside the table."""
-    begins: bool = True
-    """Whether the rows include the beginning of the file."""
-    ends: bool = False
-    """Whether the rows include the end of the file."""
+    hands: int = 0  # the number of hands, including refused ones
+    refused: int = 0  # the number of refused hands
+    refused_at: int = 0  # the offset of the first refused hand in the file beside the table
+    begins: bool = True  # whether the rows include the beginning of the file
+    ends: bool = False  # whether the rows include the end of the file
 
 
 class Stored(NamedTuple):

@@ -10,28 +10,21 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.rooms.part import LogError, Part
 
-HANDS_AT_ONCE: Final = 100
-"""The approximate number of hands in a batch."""
-BYTES_A_HAND: Final = 1_000
-"""The approximate length of a hand in a room's log."""
+HANDS_AT_ONCE: Final = 100  # the approximate number of hands in a batch
+BYTES_A_HAND: Final = 1_000  # the approximate length of a hand in a room's log
 SUFFIXES: Final = (".phh", ".phhs")
 """Suffixes of files in PHH notation; all other files are logs of rooms."""
-LOGS: Final = (".txt", ".log", ".xml", ".json", ".ohh")
-"""Suffixes of rooms' logs in a folder."""
+LOGS: Final = (".txt", ".log", ".xml", ".json", ".ohh")  # suffixes of rooms' logs in a folder
 
 
 class Batch(NamedTuple):
     """Hands that are not read yet."""
 
-    files: tuple[Path, ...] = ()
-    """Files in PHH notation."""
-    log: Path | None = None
-    """The log that contains the *parts*."""
-    room: int = 0
-    """The index of the log's room in `ROOMS`."""
+    files: tuple[Path, ...] = ()  # files in PHH notation
+    log: Path | None = None  # the log that contains the *parts*
+    room: int = 0  # the index of the log's room in `ROOMS`
     parts: tuple[Part, ...] = ()
-    problem: NotationError | None = None
-    """The error that ended the reading of the log."""
+    problem: NotationError | None = None  # the error that ended the reading of the log
 
     @property
     def names(self) -> tuple[str, ...]:

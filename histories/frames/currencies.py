@@ -48,8 +48,7 @@ class Conversion(NamedTuple):
     """The currency to which money is converted, and the rates of other currencies."""
 
     currency: str
-    rates: Mapping[str, float]
-    """The value of one unit of each currency, as `read_rates` returns it."""
+    rates: Mapping[str, float]  # the value of one unit of each currency, as `read_rates` returns it
 
     def refusal(self, code: object) -> str | None:
         """Return why money in currency *code* cannot be converted, None if it can.

@@ -42,14 +42,11 @@ class Extracted(NamedTuple):
 
     columns: list[Any]
     """The values of each column: an array, or for text a list with None for missing values."""
-    hands: int
-    """The number of hands, including refused ones."""
-    refused: list[NotationError]
-    """The errors of hands without rows, in order."""
+    hands: int  # the number of hands, including refused ones
+    refused: list[NotationError]  # the errors of hands without rows, in order
     files: tuple[str, ...] = ()
     """The files that contain the hands; the last one may continue in the next batch."""
-    problem: Exception | None = None
-    """The error that ended the reading early."""
+    problem: Exception | None = None  # the error that ended the reading early
 
 
 def extract_batch(batch: Batch, options: RowOptions) -> Extracted:

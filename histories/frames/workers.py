@@ -27,8 +27,7 @@ from lookup.running.slices import Threads
 from lookup.running.threads import THREADS_VARIABLE
 
 PROGRAM: Final = "from histories.frames.workers import serve_batches; serve_batches()"
-AHEAD: Final = 4
-"""The number of batches per process that are split off in advance."""
+AHEAD: Final = 4  # the number of batches per process that are split off in advance
 
 
 class Answer(NamedTuple):

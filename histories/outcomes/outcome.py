@@ -12,27 +12,20 @@ class AllIn(NamedTuple):
     """An all-in with cards to come: at most one live player still has chips behind."""
 
     street: int
-    contributions: list[Chips]
-    """The chips of each player in the pots."""
+    contributions: list[Chips]  # the chips of each player in the pots
     dead_chips: Chips
-    statuses: list[bool]
-    """Whether each player is live."""
-    payoffs: list[Chips]
-    """The net result of each player if nobody wins the pots: 0 or below."""
+    statuses: list[bool]  # whether each player is live
+    payoffs: list[Chips]  # the net result of each player if nobody wins the pots: 0 or below
     boards: list[list[Card]]
 
 
 class Outcome(NamedTuple):
     """The outcome of a hand."""
 
-    payoffs: list[Chips]
-    """The net result of each player."""
-    held: list[tuple[Card, ...]]
-    """The final hole cards of each player, as far as they are known."""
-    taken: list[Chips]
-    """The rake and fees of each pot, the main pot first."""
-    won: list[list[Chips]]
-    """The winnings of each player from each pot, [pots, players]."""
+    payoffs: list[Chips]  # the net result of each player
+    held: list[tuple[Card, ...]]  # the final hole cards of each player, as far as they are known
+    taken: list[Chips]  # the rake and fees of each pot, the main pot first
+    won: list[list[Chips]]  # the winnings of each player from each pot, [pots, players]
     all_in: AllIn | None = None
 
 

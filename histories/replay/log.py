@@ -31,10 +31,8 @@ class _Round:
     """The snapshots of one round, and the reasons why players are out."""
 
     title: str
-    before: Mapping[str, int]
-    """The players' known chips before the entry fee, by name."""
-    is_noted: bool
-    """Whether the log states why players are out other than by folding."""
+    before: Mapping[str, int]  # the players' known chips before the entry fee, by name
+    is_noted: bool  # whether the log states why players are out other than by folding
     shots: list[Snapshot] = field(default_factory=list)
     reasons: dict[str, str] = field(default_factory=dict)
 

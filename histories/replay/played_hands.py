@@ -27,8 +27,7 @@ from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, display
 from lookup.arguments import Seed, read_list, shown
 from lookup.running.progress import progress_bar
 
-DEALINGS: Final = (HoleDealing, BoardDealing)
-"""Operations that clear the players' last actions."""
+DEALINGS: Final = (HoleDealing, BoardDealing)  # operations that clear the players' last actions
 DECISIONS: Final = (
     BringInPosting,
     CheckingOrCalling,

@@ -10,8 +10,7 @@ from games.chips import Chips
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 400
-JOINER: Final = "\u200d"
-"""The only unprintable character that is kept, because it joins emoji."""
+JOINER: Final = "\u200d"  # the only unprintable character that is kept, because it joins emoji
 
 
 @dataclass(frozen=True)

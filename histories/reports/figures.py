@@ -11,8 +11,7 @@ from lookup.combos import HAND_CLASSES
 if TYPE_CHECKING:
     import pandas as pd
 
-SPREAD: Final = 1.959963984540054
-"""The half-width of a 95 % confidence interval in standard errors."""
+SPREAD: Final = 1.959963984540054  # the half-width of a 95 % confidence interval in standard errors
 
 PERCENTS: Final = {
     "vpip": (("vpip",), ("played",)),
@@ -41,8 +40,7 @@ FIGURES: Final = (
 )
 """The columns of `figures_by`, in order."""
 
-MONEY_COLUMNS: Final = ("net", "ev", "rake_share")
-"""The columns in money."""
+MONEY_COLUMNS: Final = ("net", "ev", "rake_share")  # the columns in money
 
 REQUIRED_COLUMNS: Final = (
     *(

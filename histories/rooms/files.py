@@ -16,13 +16,11 @@ from histories.rooms.readers import ROOMS
 from histories.rooms.room import Lines, Room
 from histories.rooms.translation.history import translate
 
-FIRST_LINES: Final = 200
-"""The number of lines that identify the room of a file."""
+FIRST_LINES: Final = 200  # the number of lines that identify the room of a file
 MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 """Encodings by the byte order marks of files."""
 LONGEST_LINE: Final = 1 << 20
-BLOCK: Final = 1 << 16
-"""The number of bytes to read at a time."""
+BLOCK: Final = 1 << 16  # the number of bytes to read at a time
 RETURNS: Final = re.compile("(?<!\r)\r+\n")
 
 

@@ -27,8 +27,7 @@ WRITTEN: Final = re.compile(
 )
 """At most 15 digits, with or without a separator of thousands, and up to two decimals."""
 CENTS: Final = re.compile(r"[0-9]+\.[0-9]{2}")
-KNOWN: Final = frozenset(CARDS)
-"""The most frequent spelling of the cards."""
+KNOWN: Final = frozenset(CARDS)  # the most frequent spelling of the cards
 WITHOUT_SYMBOLS: Final = str.maketrans("", "", "".join(SYMBOLS))
 SEPARATORS: Final = re.compile(r"[ ,.\u00a0\u202f](?=[0-9]{3}(?:[^0-9]|$))")
 

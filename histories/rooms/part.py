@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-LONGEST_LINE = 2_000
-"""The maximum number of characters in a line of a hand."""
+LONGEST_LINE = 2_000  # the maximum number of characters in a line of a hand
 MOST_CHARACTERS = 1 << 20
 """The maximum length of a hand of XML or JSON, or of the head of a session."""
-MOST_LINES = 5_000
-"""The maximum number of lines in a hand; longer ones have lost their ends."""
+MOST_LINES = 5_000  # the maximum number of lines in a hand; longer ones have lost their ends
 
 
 class Part(NamedTuple):
     """The lines of one hand in a file."""
 
-    line: int
-    """The number of the first line, from 1."""
+    line: int  # the number of the first line, from 1
     lines: Sequence[str]
 
 

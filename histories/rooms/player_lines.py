@@ -19,8 +19,7 @@ post), and *pot*.
 """
 FIRST_WORD: Final = re.compile(r"(?:[\w':-]+(?=[ (]|$))?")
 """The first word of a pattern, empty for a pattern that begins with anything else."""
-LONGEST_NAME: Final = 100
-"""The maximum length of names in any room."""
+LONGEST_NAME: Final = 100  # the maximum length of names in any room
 
 
 class PlayerAction(NamedTuple):
@@ -32,8 +31,7 @@ class PlayerAction(NamedTuple):
     above: Money | None
     dead: Money
     pot: int | None
-    further: Mapping[str, str | None]
-    """The texts of all other groups of the pattern."""
+    further: Mapping[str, str | None]  # the texts of all other groups of the pattern
 
 
 def common_forms(amount: str, *ignored: str) -> Forms:

@@ -9,8 +9,7 @@ from histories.rooms.part import LONGEST_LINE, MOST_LINES, LogError, Part, check
 from histories.rooms.readers.reader import Reader
 from histories.rooms.transcript import Transcript
 
-Lines: TypeAlias = Iterable[tuple[int, str]]
-"""The lines of a file, numbered and without line ends."""
+Lines: TypeAlias = Iterable[tuple[int, str]]  # the lines of a file, numbered and without line ends
 
 
 @dataclass(frozen=True)

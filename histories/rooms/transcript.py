@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from games.chips import Chips
 from games.variants.variant import VARIANTS, BettingStructure
 
-Money: TypeAlias = Chips
-"""A Decimal of cents such as ``1.50``, or whole chips."""
+Money: TypeAlias = Chips  # a Decimal of cents such as ``1.50``, or whole chips
 
 
 class EventType(Enum):
@@ -22,37 +21,24 @@ class EventType(Enum):
     SMALL_BLIND = auto()
     BIG_BLIND = auto()
     STRADDLE = auto()
-    POST = auto()
-    """A live bet, besides the blinds, of a player who enters or missed the big blind."""
-    DEAD_BLIND = auto()
-    """Chips that a player who missed blinds puts straight into the pot."""
+    POST = auto()  # a live bet, besides the blinds, of a player who enters or missed the big blind
+    DEAD_BLIND = auto()  # chips that a player who missed blinds puts straight into the pot
     BRING_IN = auto()
-    HOLE = auto()
-    """Cards dealt to a player, ``??`` for unknown cards."""
-    BOARD = auto()
-    """New cards on the board."""
-    STREET = auto()
-    """The beginning of a street in games without a board; known cards follow."""
-    FOLD = auto()
-    """The cards are those that the log reveals."""
+    HOLE = auto()  # cards dealt to a player, ``??`` for unknown cards
+    BOARD = auto()  # new cards on the board
+    STREET = auto()  # the beginning of a street in games without a board; known cards follow
+    FOLD = auto()  # the cards are those that the log reveals
     CHECK = auto()
-    CALL = auto()
-    """The amount is the number of chips that the player adds."""
+    CALL = auto()  # the amount is the number of chips that the player adds
     BET = auto()
     """The amount is the number of chips that the player adds; a completion is a bet too."""
-    RAISE_TO = auto()
-    """The amount is the player's total bet on this street."""
-    RAISE_BY = auto()
-    """The amount is the number of chips that the player adds."""
-    ALL_IN = auto()
-    """The amount is the number of chips that the player adds, to call or to raise."""
-    DISCARD = auto()
-    """Discarded cards, ``??`` for unknown cards; none for a player who stands pat."""
+    RAISE_TO = auto()  # the amount is the player's total bet on this street
+    RAISE_BY = auto()  # the amount is the number of chips that the player adds
+    ALL_IN = auto()  # the amount is the number of chips that the player adds, to call or to raise
+    DISCARD = auto()  # discarded cards, ``??`` for unknown cards; none for a player who stands pat
     SHOW = auto()
-    MUCK = auto()
-    """The cards are those that the log reveals nevertheless."""
-    RETURN = auto()
-    """The return of an uncalled bet."""
+    MUCK = auto()  # the cards are those that the log reveals nevertheless
+    RETURN = auto()  # the return of an uncalled bet
     COLLECT = auto()
     """The player wins an amount from the pot with the given number, 0 for the main pot."""
 
@@ -76,14 +62,11 @@ class Event(NamedTuple):
     type: EventType
     player: str = ""
     amount: Money = 0
-    cards: str = ""
-    """Text such as ``AhKd``."""
-    line: int = 0
-    """The number of the line in its file."""
+    cards: str = ""  # text such as ``AhKd``
+    line: int = 0  # the number of the line in its file
     pot: int | None = None
     """For winnings: 0 for the main pot, 1 for the first side pot, None if the log omits it."""
-    above: Money | None = None
-    """For a raise: its size above the previous bet, if the log states it."""
+    above: Money | None = None  # for a raise: its size above the previous bet, if the log states it
 
 
 class Seat(NamedTuple):
@@ -100,33 +83,26 @@ class Transcript:
 
     room: str
     number: str
-    variant: str
-    """The game's code in `games.VARIANTS`."""
-    line: int = 1
-    """The number of the hand's first line in its file."""
+    variant: str  # the game's code in `games.VARIANTS`
+    line: int = 1  # the number of the hand's first line in its file
     seats: list[Seat] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-    button: int | None = None
-    """The number of the button's seat, which may be empty."""
+    button: int | None = None  # the number of the button's seat, which may be empty
     small_blind: Money = 0
     names_small_blind: bool = False
     """Whether the stakes state the small blind in all games, 0 for none."""
     big_blind: Money = 0
-    ante: Money | None = None
-    """The ante, if the log states it besides the players' posts."""
+    ante: Money | None = None  # the ante, if the log states it besides the players' posts
     small_bet: Money = 0
     """The bet of the first streets in fixed limit; the big bet is twice as much."""
-    cap: Money | None = None
-    """The most chips that a player may put in, for cap games."""
+    cap: Money | None = None  # the most chips that a player may put in, for cap games
     hero: str | None = None
     table: str | None = None
     seat_count: int | None = None
-    currency: str | None = None
-    """A code such as ``USD``, None for chips."""
+    currency: str | None = None  # a code such as ``USD``, None for chips
     currency_symbol: str | None = None
     time: datetime.datetime | None = None
-    time_zone: str | None = None
-    """A name such as ``America/New_York``, None if the log omits it."""
+    time_zone: str | None = None  # a name such as ``America/New_York``, None if the log omits it
     tournament: str | None = None
     level: int | None = None
     total_pot: Money | None = None
@@ -135,8 +111,7 @@ class Transcript:
     """The fees besides the rake by name, such as ``jackpot``."""
     pots: list[Money] = field(default_factory=list)
     """The amount paid from each pot, the main pot first, if the log states it."""
-    rakes: list[Money] = field(default_factory=list)
-    """The rake of each pot, if the log states it."""
+    rakes: list[Money] = field(default_factory=list)  # the rake of each pot, if the log states it
     fees_by_pot: dict[str, list[Money]] = field(default_factory=dict)
     """The fees from each pot by name, if the log states them."""
     won: dict[str, Money] = field(default_factory=dict)
@@ -145,10 +120,8 @@ class Transcript:
     """The complete boards, if the log states them besides the cards of each street."""
     returns_are_winnings: bool = False
     """Whether the stated winnings and total pot include uncalled bets."""
-    runs: int = 1
-    """The number of runs."""
-    boards: int = 1
-    """The number of boards from the flop on."""
+    runs: int = 1  # the number of runs
+    boards: int = 1  # the number of boards from the flop on
     bomb_pot: bool = False
     notes: dict[str, Any] = field(default_factory=dict)
     """Other user fields of the history: cash-outs, insurance, bounties, the mix of games."""

@@ -9,11 +9,8 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import Integer, helper
 
 ALL_RANKS = 0x1FFF
-ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF
-"""The whole deck."""
-
-RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001
-"""The twos; shifted, the cards of another rank."""
+ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF  # the whole deck
+RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001  # the twos; shifted, the cards of another rank
 
 
 @helper

@@ -13,8 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-HASH_BYTES = 32
-"""A file of compiled code begins with the SHA-256 of its other bytes."""
+HASH_BYTES = 32  # a file of compiled code begins with the SHA-256 of its other bytes
 
 NAME_LETTERS, DIGEST_LETTERS = 16, 12
 """The letters of a kernel's name, and of each digest (5 bits a letter), in the names of its files.

@@ -19,8 +19,7 @@ from lookup.running.forks import fork_outside
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-Integer: TypeAlias = int | np.integer[Any]
-"""A whole number inside a kernel."""
+Integer: TypeAlias = int | np.integer[Any]  # a whole number inside a kernel
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""

@@ -9,8 +9,7 @@ from lookup._kernels.numba_internals.events import COMPILATION, Listener, regist
 from lookup._kernels.sources import NAMES
 from lookup.running.screens import in_notebook, is_terminal
 
-WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
-"""Names of processors by their widest vectors."""
+WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}  # names of processors by their widest vectors
 
 
 class Notice(Listener):

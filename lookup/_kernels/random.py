@@ -11,14 +11,12 @@ from lookup._kernels.compile import Integer, helper, in_python
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, upper_half, where
 from lookup._kernels.uncompiled import uncompiled
 
-BLOCK = 1024
-"""Samples at a time: some twenty rows of 16-bit lanes stay in the first-level cache."""
+BLOCK = 1024  # samples at a time: some twenty rows of 16-bit lanes stay in the first-level cache
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 FIRST_FACTOR, SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 LOW_HALF, HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
-NUMBERS = 1 << 16
-"""The number of 16-bit numbers."""
+NUMBERS = 1 << 16  # the number of 16-bit numbers
 
 
 @helper

@@ -13,8 +13,7 @@ SPACE, COMMA, ONE, ZERO, TEN = 32, 44, 49, 48, 84
 GLYPH = (0xE2, 0x99, 0xA0)
 """The bytes of a spade's glyph, the first of eight: spade, heart, diamond, club, and outlined."""
 MOST_CARDS = 52
-NOT_PLAIN = 255
-"""The count of a text that is wrong, or that must be read otherwise."""
+NOT_PLAIN = 255  # the count of a text that is wrong, or that must be read otherwise
 
 
 @kernel

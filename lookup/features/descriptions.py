@@ -12,8 +12,7 @@ from lookup.cards import RANKS, CardsLike, rank_of
 from lookup.features.feature_arrays import features_of_hands, read_hands, rows_of
 from lookup.features.words import FEATURE_WORDS
 
-Features: TypeAlias = dict[str, Any]
-"""One hand's features by name."""
+Features: TypeAlias = dict[str, Any]  # one hand's features by name
 
 MADE = {
     "pair": (

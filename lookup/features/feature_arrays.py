@@ -26,8 +26,7 @@ NUMBERS = {
 ROWS_AT_A_TIME = 1 << 14
 """The number of rows per NumPy batch, whose data stays in the processor's cache."""
 
-SECONDS = 1e-3, 4e-7
-"""The time of a few hands without a kernel: fixed, and per hand."""
+SECONDS = 1e-3, 4e-7  # the time of a few hands without a kernel: fixed, and per hand
 
 
 def _layout(lanes: type[NamedTuple]) -> np.dtype[np.void]:

@@ -24,18 +24,14 @@ BOARDS_AT_A_TIME, HANDS_AT_A_TIME = 32, 1 << 13
 class _Combos(NamedTuple):
     """The combos of live cards on some boards."""
 
-    places: NDArray[np.intp]
-    """[B, 53]: the index of each card number among the live cards."""
+    places: NDArray[np.intp]  # [B, 53]: the index of each card number among the live cards
     strengths: NDArray[np.uint16]
     """[B, L, L]: the strength of each pair of live cards, 0 on the diagonal."""
     ordered: NDArray[np.int64]
     """[B * C]: the strengths of each board's combos, weakest first, the board in bits 16 on."""
-    different: NDArray[np.intp]
-    """[B * C]: the number of distinct strengths before each."""
-    best: NDArray[np.uint16]
-    """[B]: the strength of the nuts."""
-    nuts_with: NDArray[np.intp]
-    """[B, L]: the number of combos of the nuts with the card."""
+    different: NDArray[np.intp]  # [B * C]: the number of distinct strengths before each
+    best: NDArray[np.uint16]  # [B]: the strength of the nuts
+    nuts_with: NDArray[np.intp]  # [B, L]: the number of combos of the nuts with the card
 
 
 def fill_nut_order(

@@ -8,10 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-SECONDS = 2e-3, 4e-7
-"""The seconds that NumPy needs for a few rows, and for each further row."""
-AT_ONCE = 8192
-"""Rows that NumPy works on at once, so that its columns stay in the cache."""
+SECONDS = 2e-3, 4e-7  # the seconds that NumPy needs for a few rows, and for each further row
+AT_ONCE = 8192  # rows that NumPy works on at once, so that its columns stay in the cache
 
 
 def rows_of(cards: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from lookup.cards import CARDS, SUITS, card_mask, rank_of, suit_of
 from lookup.combos import COMBO_COUNT, COMBOS, combo_number
 
-SuitPermutation: TypeAlias = tuple[int, int, int, int]
-"""The suit that each suit becomes."""
+SuitPermutation: TypeAlias = tuple[int, int, int, int]  # the suit that each suit becomes
 
 SUIT_PERMUTATIONS: tuple[SuitPermutation, ...] = tuple(permutations(range(len(SUITS)), 4))
 """All 24, the identity first."""
@@ -101,8 +100,7 @@ def stabilizer(
 class Orbit(NamedTuple):
     """The cards that permutations of suits turn into each other."""
 
-    representative: int
-    """The first of them."""
+    representative: int  # the first of them
     permutations: tuple[SuitPermutation, ...]
     """For each card of the orbit, one that turns the representative into it."""
 

@@ -1,7 +1,5 @@
 """Write files atomically, and remove the temporary files of killed writers."""
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

@@ -1,7 +1,5 @@
 """Hold Ctrl-C during the preparation of work, until there is something to keep."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Outputs of programs: files, written atomically, and streams."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

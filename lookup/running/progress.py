@@ -10,8 +10,7 @@ from typing import Any, TextIO
 
 from lookup.running.screens import in_notebook, is_terminal
 
-DELAY = 1.0
-"""Seconds before a bar appears."""
+DELAY = 1.0  # seconds before a bar appears
 
 
 def progress_bar(

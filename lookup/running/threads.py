@@ -37,8 +37,7 @@ class Workers(NamedTuple):
     """The threads that count, and whether they report progress."""
 
     threads: int
-    progress: bool = False
-    """Whether work of over a second shows a bar."""
+    progress: bool = False  # whether work of over a second shows a bar
 
 
 def in_dask_task() -> bool:

@@ -19,11 +19,8 @@ from lookup.cards import rank_of
 from lookup.combos import COMBOS
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
-BOARDS = comb(48, 5)
-"""Boards that two hands leave: 1,712,304."""
-
-OPPONENTS = comb(50, 2)
-"""Combos that a hand leaves: 1,225."""
+BOARDS = comb(48, 5)  # boards that two hands leave: 1,712,304
+OPPONENTS = comb(50, 2)  # combos that a hand leaves: 1,225
 
 MATCH_UPS: Final = 47_008
 COUNTS: Final = Path(__file__).with_suffix(".npz")
@@ -47,14 +44,12 @@ class MatchUps(NamedTuple):
     Shapes use C (classes of combos up to suit isomorphism, 169) and M (match-ups, 47,008).
     """
 
-    hole_cards: NDArray[np.uint8]
-    """[M, 2, 2]: the cards of one pair of each."""
+    hole_cards: NDArray[np.uint8]  # [M, 2, 2]: the cards of one pair of each
     numbers: NDArray[np.intp]
     """[C, 1326]: the match-up of the first combo of a class with each combo; M where none is."""
     swapped: NDArray[np.bool]
     """[C, 1326]: whether the hands of that match-up are in the other order."""
-    classes: NDArray[np.intp]
-    """[1326]: the class of each combo."""
+    classes: NDArray[np.intp]  # [1326]: the class of each combo
     isomorphic: NDArray[np.intp]
     """[1326, 1326]: the combo that j becomes when suits make i the first combo of its class."""
 

@@ -38,19 +38,15 @@ THREE_ENTRIES, FOUR_ENTRIES, _ = (entries for _, entries in SUITED.values())
 FOURS_START = WIDTH + THREES * THREE_ENTRIES
 FIVES_START = FOURS_START + FOURS * FOUR_ENTRIES
 
-NO_MASK = 0x8000
-"""The padding of the 1,287 masks of 5 ranks: no card has bit 15."""
-
-BARE = 91
-"""The row of flushes for a hand without a card of the suit."""
+NO_MASK = 0x8000  # the padding of the 1,287 masks of 5 ranks: no card has bit 15
+BARE = 91  # the row of flushes for a hand without a card of the suit
 
 MASKS = sum(masks for masks, _ in SUITED.values())
 
 UNPAIRED_ENTRIES = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
 """The entries of a row before the flops and turns with a pair."""
 
-SPARE = 32
-"""Entries of weight 0 at the end of a row, because kernels read whole vectors."""
+SPARE = 32  # entries of weight 0 at the end of a row, because kernels read whole vectors
 
 ROW_ENTRIES = UNPAIRED_ENTRIES + sum(masks * entries for masks, entries in PAIRED.values()) + SPARE
 
@@ -64,8 +60,7 @@ PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
 Held: TypeAlias = tuple[NDArray[np.uint16], ...]
 """The ranks held at least once, twice, three and four times."""
 
-PAIRS_AT_A_TIME = 7
-"""The number of rows filled at once, so that their arrays fit in the L2 cache."""
+PAIRS_AT_A_TIME = 7  # the number of rows filled at once, so that their arrays fit in the L2 cache
 
 T = TypeVar("T", bound=tuple[NDArray[np.generic], ...])
 
@@ -73,19 +68,14 @@ T = TypeVar("T", bound=tuple[NDArray[np.generic], ...])
 class Layout(NamedTuple):
     """The offsets and indices in the tables of every game."""
 
-    pair_index: NDArray[np.int64]
-    """[13, 13]: the row of each two hole ranks, in either order."""
-    ranks: NDArray[np.uint16]
-    """[6176]: the mask of the ranks of each board."""
-    masks: NDArray[np.uint16]
-    """[286 + 715 + 1312]: the masks of 3, 4 and 5 ranks of one suit."""
-    mask_index: NDArray[np.uint16]
-    """[8192]: the index of each mask among the masks."""
+    pair_index: NDArray[np.int64]  # [13, 13]: the row of each two hole ranks, in either order
+    ranks: NDArray[np.uint16]  # [6176]: the mask of the ranks of each board
+    masks: NDArray[np.uint16]  # [286 + 715 + 1312]: the masks of 3, 4 and 5 ranks of one suit
+    mask_index: NDArray[np.uint16]  # [8192]: the index of each mask among the masks
     starts: NDArray[np.int32]
     """[13**2 + 13**3 + 13**4]: the row of each two hole ranks, then the offset in a row of each
     flop's entries, then of each turn's; the ranks in any order."""
-    order: NDArray[np.int64]
-    """[ROW_ENTRIES]: the board, of the 6,176, of each entry of a row."""
+    order: NDArray[np.int64]  # [ROW_ENTRIES]: the board, of the 6,176, of each entry of a row
 
 
 class RunoutTables(NamedTuple):

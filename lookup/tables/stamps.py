@@ -14,11 +14,8 @@ from io import BufferedIOBase
 from pathlib import Path
 
 BLOCK_BYTES = 1 << 16
-SAMPLED_BLOCKS = 4
-"""The number of blocks hashed at each open, which takes 0.2 ms."""
-
-DIGITS = 16
-"""The number of digits of a block's hash."""
+SAMPLED_BLOCKS = 4  # the number of blocks hashed at each open, which takes 0.2 ms
+DIGITS = 16  # the number of digits of a block's hash
 
 
 def stamp_path(path: Path) -> Path:

@@ -8,8 +8,6 @@ Anyone who can write to the folder can deceive its readers, with a forged stamp 
 mapped file. Readers of a shared folder need no write permission.
 """
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import math
@@ -151,14 +149,10 @@ class TableState(NamedTuple):
     """The state of a table, found without hashing or building it."""
 
     path: Path
-    nbytes: int | None
-    """The length of the file, None if it is absent."""
-    problem: str
-    """The reason why the file cannot be the table, or empty."""
-    trusted: bool
-    """Whether its size and times match its stamp; else the next use hashes it."""
-    leftovers: list[Path]
-    """Temporary files of killed builders, which the next builder removes."""
+    nbytes: int | None  # the length of the file, None if it is absent
+    problem: str  # the reason why the file cannot be the table, or empty
+    trusted: bool  # whether its size and times match its stamp; else the next use hashes it
+    leftovers: list[Path]  # temporary files of killed builders, which the next builder removes
 
 
 def inspect_table(spec: TableSpec, *, folder: Path | None = None) -> TableState:

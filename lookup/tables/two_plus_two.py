@@ -23,8 +23,7 @@ from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
-STATE_ENTRIES = 53
-"""The entries of a state: its own strength, then its successors by card number."""
+STATE_ENTRIES = 53  # the entries of a state: its own strength, then its successors by card number
 ENTRIES = 32_487_834
 STATES_AT_A_TIME = 1 << 14
 SUIT_NUMBERS = np.arange(1, 5, dtype=np.uint64)[:, None]

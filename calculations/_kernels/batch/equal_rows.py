@@ -10,8 +10,7 @@ from lookup._kernels.compile import Integer, inlined, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.random import mixed
 
-AT_A_TIME = 16
-"""The number of rows to prefetch at once."""
+AT_A_TIME = 16  # the number of rows to prefetch at once
 
 
 @inlined

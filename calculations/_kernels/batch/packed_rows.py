@@ -17,55 +17,38 @@ from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.vectors import bit_count
 from lookup._kernels.random import mixed
 
-BARE_PAIR = 2 << 7 | 2 << 4
-"""The code of two hands of two cards, and nothing else that is known."""
-
-NOT_A_CARD = 53
-"""The number that replaces all numbers above 52."""
-
-TWICE = np.int64(1) << 54
-"""The bit of the seen cards that is set if a card occurs twice."""
+BARE_PAIR = 2 << 7 | 2 << 4  # the code of two hands of two cards, and nothing else that is known
+NOT_A_CARD = 53  # the number that replaces all numbers above 52
+TWICE = np.int64(1) << 54  # the bit of the seen cards that is set if a card occurs twice
 
 
 class Layout(NamedTuple):
     """Where the cards of a record lie."""
 
     seats: int
-    places: int
-    """The places of a seat's hole cards: seat s begins at s * places; the board follows."""
-    first_dead: int
-    """Where the dead cards start, after those of the board."""
-    last: int
-    """Where they end."""
-    width: int
-    """The bytes of a record."""
+    places: int  # the places of a seat's hole cards: seat s begins at s * places; the board follows
+    first_dead: int  # where the dead cards start, after those of the board
+    last: int  # where they end
+    width: int  # the bytes of a record
 
 
 class RowRules(NamedTuple):
     """The rules that a row must follow."""
 
-    lowest: int
-    """The lowest card of the deck."""
-    sizes: int
-    """The bits of the numbers of hole cards that a hand may have."""
-    board_sizes: int
-    """Those of the numbers of cards that a board may have."""
+    lowest: int  # the lowest card of the deck
+    sizes: int  # the bits of the numbers of hole cards that a hand may have
+    board_sizes: int  # those of the numbers of cards that a board may have
     most_players: int
-    in_matrix: bool
-    """Whether two hands without other cards are read from a matrix, as they are."""
+    in_matrix: bool  # whether two hands without other cards are read from a matrix, as they are
 
 
 class Gathered(NamedTuple):
     """The cards of rows of one kind, without the seats and places that are empty."""
 
-    hole_cards: NDArray[np.uint8]
-    """[S, p, K]"""
-    boards: NDArray[np.uint8]
-    """[S, 0..5]"""
-    dead: NDArray[np.uint8]
-    """[S, D], zeros included, or [S, 0]"""
-    players: NDArray[np.uint8]
-    """[S, p], the seat of each player"""
+    hole_cards: NDArray[np.uint8]  # [S, p, K]
+    boards: NDArray[np.uint8]  # [S, 0..5]
+    dead: NDArray[np.uint8]  # [S, D], zeros included, or [S, 0]
+    players: NDArray[np.uint8]  # [S, p], the seat of each player
 
 
 @helper

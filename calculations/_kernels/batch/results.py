@@ -11,21 +11,16 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 
-AT_A_TIME = 16
-"""The number of rows to prefetch at once."""
+AT_A_TIME = 16  # the number of rows to prefetch at once
 
 
 class RowResults(NamedTuple):
     """The results of each seat in each row."""
 
-    equity: NDArray[np.float64]
-    """[N, P]; NaN for seats without a player, also in the next two"""
-    win: NDArray[np.float64]
-    """[N, P]"""
-    tie: NDArray[np.float64]
-    """[N, P]"""
-    boards: NDArray[np.int64]
-    """[N]"""
+    equity: NDArray[np.float64]  # [N, P]; NaN for seats without a player, also in the next two
+    win: NDArray[np.float64]  # [N, P]
+    tie: NDArray[np.float64]  # [N, P]
+    boards: NDArray[np.int64]  # [N]
 
 
 @kernel

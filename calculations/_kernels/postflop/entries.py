@@ -20,14 +20,9 @@ four passes, its combinations.
 These are NumPy numbers, because Numba compiles functions anew for each plain constant.
 """
 
-STRAIGHTS = PASSES + 4 * THREE_ENTRIES
-"""The ranks that each straight flush lacks, by its place."""
-
-STRAIGHT_OWNERS = STRAIGHTS + LANES
-"""The bits of whose it is."""
-
-SPACE = STRAIGHT_OWNERS + LANES
-"""Entries of all of it."""
+STRAIGHTS = PASSES + 4 * THREE_ENTRIES  # the ranks that each straight flush lacks, by its place
+STRAIGHT_OWNERS = STRAIGHTS + LANES  # the bits of whose it is
+SPACE = STRAIGHT_OWNERS + LANES  # entries of all of it
 
 BIT_OF_LANE = (1 << np.minimum(np.arange(LANES), 15)).astype(np.uint16)
 """The bit of each rank, by lane; no card has the bit of a lane above."""

@@ -37,8 +37,7 @@ from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.lanes.vectors import LANES, bit_count, bits, load, lowest, spread, store, total
 
-WITHIN_REACH = 1 << 15
-"""Marks the straight flushes that can still be made; it is no rank."""
+WITHIN_REACH = 1 << 15  # marks the straight flushes that can still be made; it is no rank
 
 ANY_STRENGTH = 0xFFFF
 
@@ -161,16 +160,11 @@ def up_to_highest(ranks: Integer) -> Integer:
 class Flush(NamedTuple):
     """The flush of a suit in a pass."""
 
-    owner: Integer
-    """The bit of the hand that has it."""
-    lower: Integer
-    """The ranks of which the board has to show one, or it plays."""
-    on_board: Integer
-    """The ranks of the suit on the board."""
-    live: Integer
-    """Those left."""
-    straights: Integer
-    """The bits of the places of straight flushes within reach."""
+    owner: Integer  # the bit of the hand that has it
+    lower: Integer  # the ranks of which the board has to show one, or it plays
+    on_board: Integer  # the ranks of the suit on the board
+    live: Integer  # those left
+    straights: Integer  # the bits of the places of straight flushes within reach
 
 
 @helper

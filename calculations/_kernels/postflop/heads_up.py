@@ -126,14 +126,10 @@ def passes_needed(most: Integer, to_come: Integer) -> Integer:
 class FlushSuit(NamedTuple):
     """A suit in which a flush can come."""
 
-    passes: Integer
-    """The number of its passes."""
-    live: Integer
-    """Its ranks that are left."""
-    x_held: Integer
-    """Those that the first hand and the board hold."""
-    y_held: Integer
-    """Those that the second hand and the board hold."""
+    passes: Integer  # the number of its passes
+    live: Integer  # its ranks that are left
+    x_held: Integer  # those that the first hand and the board hold
+    y_held: Integer  # those that the second hand and the board hold
 
 
 @helper

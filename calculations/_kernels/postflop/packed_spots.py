@@ -16,30 +16,22 @@ from lookup._kernels.lanes.vectors import LANES
 from lookup.games import Game
 from lookup.tables.runouts import FLOPS_START, ROW_ENTRIES, THREE_ENTRIES, TURNS_START
 
-AT_A_TIME = 16
-"""The number of spots to prefetch at once."""
+AT_A_TIME = 16  # the number of spots to prefetch at once
 
 
 class Spots(NamedTuple):
     """The common properties of all spots of a call."""
 
     players: Integer
-    size: Integer
-    """Hole cards of a hand."""
+    size: Integer  # hole cards of a hand
     on_board: Integer
-    dead: Integer
-    """Dead cards, or zeros for none."""
+    dead: Integer  # dead cards, or zeros for none
     to_come: Integer
-    entries: Integer
-    """Entries after the known cards, in whole vectors."""
-    two_play: Integer
-    """1 where exactly two hole cards play."""
-    shift: Integer
-    """The bits of a set of low winners, P, or 0 in games without a low."""
-    lowest: Integer
-    """The lowest rank of the deck."""
-    flush: Integer
-    """A strength above those of all weaker hands without flushes."""
+    entries: Integer  # entries after the known cards, in whole vectors
+    two_play: Integer  # 1 where exactly two hole cards play
+    shift: Integer  # the bits of a set of low winners, P, or 0 in games without a low
+    lowest: Integer  # the lowest rank of the deck
+    flush: Integer  # a strength above those of all weaker hands without flushes
 
 
 @functools.cache

@@ -25,8 +25,7 @@ from lookup._kernels.lanes.formulas import Lanes, formula, pick, where
 from lookup._kernels.lanes.vectors import LANES, store
 from lookup.tables.runouts import THREE_ENTRIES
 
-NO_RANK = 1 << 15
-"""The value of entries that cannot be of one suit: no card has bit 15."""
+NO_RANK = 1 << 15  # the value of entries that cannot be of one suit: no card has bit 15
 
 
 def _suited_to_come() -> NDArray[np.uint16]:

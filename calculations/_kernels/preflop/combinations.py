@@ -33,8 +33,7 @@ MOST_OF_RANK = 4
 WITH_ONE = MOST_OF_RANK * LANES
 """Where the choices with a card of the suit start: after those of 1 to 4 cards without one."""
 
-SETS = 2 * MOST_OF_RANK * LANES
-"""Where the combinations of sets start: after the choices."""
+SETS = 2 * MOST_OF_RANK * LANES  # where the combinations of sets start: after the choices
 
 SIZES = tuple(comb(12 + cards, cards) for cards in range(BOARD))
 """Sets of 0 to 4 cards by their ranks."""
@@ -112,19 +111,15 @@ DRAWN, SUITED, BEST, WINNERS, LOW_WINNERS, RANKS, FIVE, ALL = FIRST + BOARDS_SPA
 best strength and its holders, the holders of the best low, the mask of its ranks, the same if it
 holds five; and the length of all runs."""
 
-NO_SUIT = 0xFFFF
-"""No mask of ranks: boards that cannot be of one suit hold it."""
+NO_SUIT = 0xFFFF  # no mask of ranks: boards that cannot be of one suit hold it
 
 
 class SpotCards(NamedTuple):
     """The cards of a spot."""
 
-    live: Integer
-    """Those not yet dealt."""
-    known: Integer
-    """Those on the board."""
-    held: NDArray[np.int64]
-    """[P]: those of each hand."""
+    live: Integer  # those not yet dealt
+    known: Integer  # those on the board
+    held: NDArray[np.int64]  # [P]: those of each hand
 
 
 @formula

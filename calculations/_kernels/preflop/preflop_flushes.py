@@ -14,8 +14,7 @@ from lookup._kernels.cards import ALL_RANKS
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.vectors import bit_count
 
-NO_FLUSH = 6
-"""More cards of a suit than a board has."""
+NO_FLUSH = 6  # more cards of a suit than a board has
 
 NO_CARD = 1 << 13
 """A bit above all ranks: a hand that makes its flushes with two cards has no lower one."""
@@ -25,13 +24,10 @@ class Rules(NamedTuple):
     """The rules of a game, and its number of players."""
 
     players: int
-    two_play: bool
-    """Whether exactly two hole cards play."""
+    two_play: bool  # whether exactly two hole cards play
     low: bool
-    lowest: int
-    """The lowest rank of the deck."""
-    flush: int
-    """The category of flushes."""
+    lowest: int  # the lowest rank of the deck
+    flush: int  # the category of flushes
 
 
 class Holders(NamedTuple):
@@ -41,14 +37,10 @@ class Holders(NamedTuple):
     """With three cards of it on the board: the hand with the highest card of those with two."""
     of_four: Integer
     """With four or five: the hand with the highest card, or all hands where none has a card."""
-    everyone: Integer
-    """The hands that share a flush on the board."""
-    top: Integer
-    """The bit of the highest card, 0 for none."""
-    least: Integer
-    """The least number of cards of the suit on the board."""
-    shared: Integer
-    """The number of boards that play a flush of their own."""
+    everyone: Integer  # the hands that share a flush on the board
+    top: Integer  # the bit of the highest card, 0 for none
+    least: Integer  # the least number of cards of the suit on the board
+    shared: Integer  # the number of boards that play a flush of their own
 
 
 @helper

@@ -17,8 +17,7 @@ from lookup.tables.runouts import ROW_ENTRIES, WIDTH
 BLOCK = 49 * LANES
 """Boards that are summed in 16 bits: each is up to 1,024 combinations, so up to 63 a lane."""
 
-ANY_STRENGTH = np.int64(0xFFFF)
-"""More than all strengths."""
+ANY_STRENGTH = np.int64(0xFFFF)  # more than all strengths
 
 
 @formula

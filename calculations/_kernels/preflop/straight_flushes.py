@@ -46,8 +46,7 @@ class Strengths(NamedTuple):
     mask_index: NDArray[np.uint16]
     order: NDArray[np.int64]
     rows: NDArray[np.uint16]
-    pairs: NDArray[np.int64]
-    """Where the rows of each two cards of a hand start."""
+    pairs: NDArray[np.int64]  # where the rows of each two cards of a hand start
 
 
 @formula
@@ -59,14 +58,10 @@ def if_at_least(strength: Lanes, least: Lanes) -> Lanes:
 class SuitCards(NamedTuple):
     """The possible board cards of a suit and of the other suits."""
 
-    shown: Integer
-    """The ranks of the suit that the board may have."""
-    known: Integer
-    """Those that it has already."""
-    others: Integer
-    """The cards of other suits that are not yet dealt, 16 bits a suit."""
-    others_known: Integer
-    """Those on the board."""
+    shown: Integer  # the ranks of the suit that the board may have
+    known: Integer  # those that it has already
+    others: Integer  # the cards of other suits that are not yet dealt, 16 bits a suit
+    others_known: Integer  # those on the board
 
 
 @helper

@@ -52,8 +52,7 @@ CONTESTS = 4
 STARTS = np.array([0, 8, 12, 16])
 """Where the counts of each contest start, one for each set of its hands."""
 
-COLUMNS = 20
-"""Counts of all contests."""
+COLUMNS = 20  # counts of all contests
 
 SPACE = -(-(ALL + 3 * BOARDS_SPACE) // LANES) * LANES
 """The length of the values of boards in a contest; in the first, also of those with a suit."""
@@ -65,14 +64,11 @@ WITH_SUITED = ALL + BOARDS_SPACE * np.arange(-3, 3)
 class Contest(NamedTuple):
     """The hands that are compared, and the values of boards."""
 
-    held: NDArray[np.int64]
-    """[2 or 3]: the cards of each hand."""
-    pairs: NDArray[np.int64]
-    """[2 or 3]: where the row of each hand starts."""
+    held: NDArray[np.int64]  # [2 or 3]: the cards of each hand
+    pairs: NDArray[np.int64]  # [2 or 3]: where the row of each hand starts
     boards: NDArray[np.uint16]
     """The values that `combinations` names, among them the best strength and the winners."""
-    counts: NDArray[np.int64]
-    """[4 or 8]: the number of boards that each group of hands shares."""
+    counts: NDArray[np.int64]  # [4 or 8]: the number of boards that each group of hands shares
 
 
 class RankedDeck(NamedTuple):
@@ -80,8 +76,7 @@ class RankedDeck(NamedTuple):
 
     rules: Rules
     places: Layout
-    rows: NDArray[np.uint16]
-    """Those of `runouts.RunoutTables`, flat."""
+    rows: NDArray[np.uint16]  # those of `runouts.RunoutTables`, flat
 
 
 @helper

@@ -15,11 +15,8 @@ from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.lanes.vectors import LANES, load, spread, store
 
-COLUMNS = 2 * LANES
-"""Columns at a time, for which one row's strength is spread over a vector."""
-
-BOARDS = 128
-"""Boards at a time: their strengths of the columns stay in the first-level cache."""
+COLUMNS = 2 * LANES  # columns at a time, for which one row's strength is spread over a vector
+BOARDS = 128  # boards at a time: their strengths of the columns stay in the first-level cache
 
 
 @formula

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from calculations._kernels.ranges.strengths import NEVER
 from lookup._kernels.compile import Integer, helper, kernel
 
-DIGIT = 256
-"""Strengths are sorted by their lower byte, then by their upper one."""
+DIGIT = 256  # strengths are sorted by their lower byte, then by their upper one
 
 INDEX_BITS = np.uint32(16)
 """An item to sort is a strength above the number of its combo, in one uint32."""

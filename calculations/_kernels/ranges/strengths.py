@@ -18,11 +18,8 @@ from lookup._kernels.lanes.vectors import LANES, load, store
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, ONE_CARD, made_hand, numbered
 from lookup.games import Ranking
 
-CARDS_IN_ALL = 7
-"""Two hole cards and five on the board."""
-
-NEVER = 0xFFFF
-"""The strength of a combo that shares a card with the board: above all others."""
+CARDS_IN_ALL = 7  # Two hole cards and five on the board
+NEVER = 0xFFFF  # the strength of a combo that shares a card with the board: above all others
 
 COMBO_WORDS = (CARD_WORDS[FIRSTS] + CARD_WORDS[SECONDS]).T.copy()
 """[4, 1326]: the suit masks of each combo, in the order of `lookup.combos`."""

@@ -11,8 +11,7 @@ from lookup._kernels.compile import Integer, helper, kernel
 ONES, TWOS, THREES = 4, 10, 14
 """Where the single cards, the pairs and the triples of a combo end among its subsets."""
 
-SUBSETS = 52 + 1326 + 22100
-"""All single cards, pairs and triples."""
+SUBSETS = 52 + 1326 + 22100  # all single cards, pairs and triples
 
 
 @helper

@@ -38,9 +38,7 @@ class Deck(NamedTuple):
 class Seats(NamedTuple):
     """Where the cards of a sample come from."""
 
-    slots: int
-    """The number of dealt cards, those of the groups first."""
+    slots: int  # the number of dealt cards, those of the groups first
     sources: NDArray[np.int64]
     """[C], the slot where a card comes from, or -number if it is known; the board's come first"""
-    hand_starts: NDArray[np.int64]
-    """[P + 1], where each hand starts in *sources*"""
+    hand_starts: NDArray[np.int64]  # [P + 1], where each hand starts in *sources*

@@ -13,19 +13,15 @@ MOST_DEALS = 1 << 21
 """Pairs of deals that are looked through to list the deals of two groups together."""
 
 TRIALS = 10_000
-GOOD_SHARE = 1 / 8
-"""Ranges are joined while a smaller share of their deals has no card twice."""
+GOOD_SHARE = 1 / 8  # ranges are joined while a smaller share of their deals has no card twice
 
 
 class RangeGroup(NamedTuple):
     """The deals of one range or of several."""
 
-    owners: tuple[int, ...]
-    """Whose ranges they are."""
-    cards: NDArray[np.uint8]
-    """[D, W], two cards for each owner in turn"""
-    weights: NDArray[np.float64]
-    """[D], above 0"""
+    owners: tuple[int, ...]  # whose ranges they are
+    cards: NDArray[np.uint8]  # [D, W], two cards for each owner in turn
+    weights: NDArray[np.float64]  # [D], above 0
 
     @property
     def masks(self) -> NDArray[np.uint64]:

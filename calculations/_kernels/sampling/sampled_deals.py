@@ -36,14 +36,11 @@ class Block(NamedTuple):
 
     cards: NDArray[np.uint16]
     """[S * B], the cards, counted from the lowest of the deck, slot by slot"""
-    taken: NDArray[np.uint16]
-    """[S * B], the places from which they were taken"""
+    taken: NDArray[np.uint16]  # [S * B], the places from which they were taken
     words: NDArray[np.uint64]
     """[(S - slots of groups) * B / 4], random, from which free cards are drawn"""
-    numbers: NDArray[np.uint16]
-    """[(S - slots of groups) * B], the same memory"""
-    entries: NDArray[np.uint64]
-    """[G * B], the entries dealt to the groups"""
+    numbers: NDArray[np.uint16]  # [(S - slots of groups) * B], the same memory
+    entries: NDArray[np.uint64]  # [G * B], the entries dealt to the groups
     trials: NDArray[np.uint64]
     """[(G + 2) * TRIALS], by trial: the entries drawn of each group, the cards that they hold, and
     those that two of them hold"""

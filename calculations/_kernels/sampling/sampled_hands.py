@@ -9,8 +9,7 @@ from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.strength import ONE_CARD, RANK_BITS, made_hand
 from lookup.games import Ranking
 
-KEY_STEP = 6145
-"""More than any main ranks: two of thirteen ranks are at most 3 << 11."""
+KEY_STEP = 6145  # more than any main ranks: two of thirteen ranks are at most 3 << 11
 
 NO_LOW = 0x7FFF
 LOW_BITS = 0xFF

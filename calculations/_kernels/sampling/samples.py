@@ -31,11 +31,8 @@ from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.random import BLOCK
 from lookup.games import Ranking
 
-COUNTED_SETS = 8
-"""The most sets of winners that are counted in lanes; more are counted one by one."""
-
-TRIPLES = np.array([*combinations(range(5), 3)])
-"""[10, 3]: the choices of three board cards."""
+COUNTED_SETS = 8  # the most sets of winners that are counted in lanes; more are counted one by one
+TRIPLES = np.array([*combinations(range(5), 3)])  # [10, 3]: the choices of three board cards
 
 
 @formula
@@ -102,11 +99,8 @@ def _up_to_two_play(ranking: Ranking) -> Sampler:
         seats: Seats,
         outcomes: NDArray[np.int64],
     ) -> None:
-        dealt, sources, starts = (
-            new_block(deck.widths, seats.slots),
-            seats.sources,
-            seats.hand_starts,
-        )
+        dealt, sources = new_block(deck.widths, seats.slots), seats.sources
+        starts = seats.hand_starts
         cards = dealt.cards
         winners, low_winners = np.empty(BLOCK, np.uint16), np.zeros(BLOCK, np.uint16)
         for block in range(first, stop):
@@ -171,11 +165,8 @@ def _two_play(ranking: Ranking, low: bool) -> Sampler:
         seats: Seats,
         outcomes: NDArray[np.int64],
     ) -> None:
-        dealt, sources, starts = (
-            new_block(deck.widths, seats.slots),
-            seats.sources,
-            seats.hand_starts,
-        )
+        dealt, sources = new_block(deck.widths, seats.slots), seats.sources
+        starts = seats.hand_starts
         cards, triples = dealt.cards, np.empty(4 * WIDTH * TRIPLES.shape[0], np.uint16)
         winners, low_winners = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
         for block in range(first, stop):

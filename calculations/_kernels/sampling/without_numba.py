@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from calculations._kernels.sampling.deck import Deck, Seats
 from lookup._kernels.random import BLOCK, HALF, LOW_HALF, words_from
 
-TRIALS = 128
-"""Deals of the groups that are tried at a time."""
+TRIALS = 128  # deals of the groups that are tried at a time
 
 EVERY_CARD = np.uint64(0xFFFFFFFFFFFFFFFF)
 

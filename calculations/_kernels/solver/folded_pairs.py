@@ -24,8 +24,7 @@ from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, stor
 from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.lanes.products import NUMBERS, add_products, add_products_of_two
 
-TILE = NUMBERS
-"""Hands that go together."""
+TILE = NUMBERS  # hands that go together
 
 
 @helper

@@ -16,18 +16,8 @@ from numpy.typing import NDArray
 CARDS = 53
 """Card numbers, with 0 for no card, which no hand has."""
 
-(
-    WEAKER,
-    NOT_STRONGER,
-    FIRST_WEAKER,
-    FIRST_NOT_STRONGER,
-    FIRST_ALL,
-    SECOND_WEAKER,
-    SECOND_NOT_STRONGER,
-    SECOND_ALL,
-    SAME,
-    PLACES,
-) = range(10)
+WEAKER, NOT_STRONGER, FIRST_WEAKER, FIRST_NOT_STRONGER, FIRST_ALL = range(5)
+SECOND_WEAKER, SECOND_NOT_STRONGER, SECOND_ALL, SAME, PLACES = range(5, 10)
 """The places of a hand in sums over the opponent's hands, from weak to strong: the ends of weaker
 hands, and of weaker or equal hands; in the sums for its first card, the same two ends and the end
 of all hands with the card; the same three for its second card; and the opponent's hand of the same
@@ -42,14 +32,12 @@ LOCKED = 1e18
 strategy, so great that additions vanish beside them, and discounts keep their proportions."""
 
 
-Floats: TypeAlias = NDArray[np.float32]
-"""A run of float32, or sixteen of them in a vector."""
+Floats: TypeAlias = NDArray[np.float32]  # a run of float32, or sixteen of them in a vector
 
 Pairs: TypeAlias = NDArray[np.generic]
 """The chance that each two hands meet: float32, or uint8 if it is not stored."""
 
-Numbers: TypeAlias = NDArray[np.generic]
-"""Regrets and sums: float32, or float16 as uint16."""
+Numbers: TypeAlias = NDArray[np.generic]  # regrets and sums: float32, or float16 as uint16
 
 Int64Array: TypeAlias = NDArray[np.int64]
 Int16Array: TypeAlias = NDArray[np.int16]
@@ -86,10 +74,8 @@ class HandMeetings(NamedTuple):
     by_card: Int16Array
     """[53 + 2 * M] int16: the number of opposing hands with each card, then these hands, card by
     card, weakest first"""
-    places: Int16Array
-    """[PLACES * N] int16, those of each hand of the player"""
-    counts: Int64Array
-    """[2] int64: N and M"""
+    places: Int16Array  # [PLACES * N] int16, those of each hand of the player
+    counts: Int64Array  # [2] int64: N and M
     pairs: Pairs
     """[N / 8, M, 8] float32, the chance that two hands meet after some were folded, N padded to
     eights by zeros; else [0] uint8, for which kernels are compiled that know of no pairs"""
@@ -98,21 +84,15 @@ class HandMeetings(NamedTuple):
 class Scratch(NamedTuple):
     """Memory that a pass writes before it reads; all float32."""
 
-    reach: Floats
-    """rows of W"""
-    values: Floats
-    """rows of W"""
+    reach: Floats  # rows of W
+    values: Floats  # rows of W
     hands: Floats
     """[W + 16, 16], the other's reach, sixteen rows side by side; with pairs all that lead to
     ends are, [R / 16, W, 16]"""
-    sums: Floats
-    """[W + 16, 16], and its running sums"""
-    card_sums: Floats
-    """[2 * W + 64, 16], and those by card"""
-    shown: Floats
-    """[W + 16, 16], the values of showdowns; with pairs at least [R, 16]"""
-    folded: Floats
-    """[W + 16, 16], the values of folds; with pairs at least [R, 16]"""
+    sums: Floats  # [W + 16, 16], and its running sums
+    card_sums: Floats  # [2 * W + 64, 16], and those by card
+    shown: Floats  # [W + 16, 16], the values of showdowns; with pairs at least [R, 16]
+    folded: Floats  # [W + 16, 16], the values of folds; with pairs at least [R, 16]
 
 
 class Step(NamedTuple):

@@ -25,14 +25,10 @@ KNOWN = SAME + CARDS * CARDS
 class Ordered(NamedTuple):
     """A player's hands on boards, weakest first; those that a board has a card of come last."""
 
-    hands: Int16Array
-    """[B, N] int16, the player's hand at each place"""
-    strengths: Int32Array
-    """[B, N] int32"""
-    alive: Int64Array
-    """[B] int64, the number of live hands, which come first"""
-    cards: Int16Array
-    """[N, 2] int16, of the hands in no order"""
+    hands: Int16Array  # [B, N] int16, the player's hand at each place
+    strengths: Int32Array  # [B, N] int32
+    alive: Int64Array  # [B] int64, the number of live hands, which come first
+    cards: Int16Array  # [N, 2] int16, of the hands in no order
 
 
 class OnBoard(NamedTuple):

@@ -36,8 +36,7 @@ class RiverSide(NamedTuple):
     street: Street
     hands: HandMeetings
     learned: Learned
-    weights: Floats
-    """[S] float32, those of the player's hands on the board, zeros behind them"""
+    weights: Floats  # [S] float32, those of the player's hands on the board, zeros behind them
 
 
 @helper

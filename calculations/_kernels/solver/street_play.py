@@ -31,17 +31,8 @@ from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.floats import FLOATS, load_floats, store_floats
 from lookup._kernels.lanes.runs import part_of, run_of
 
-(
-    THEIR_START,
-    OWN_START,
-    THEIR_RIVER,
-    OWN_RIVER,
-    THEIR_STEP,
-    OWN_STEP,
-    FIRST_BOARD,
-    BOARDS,
-    PARTS,
-) = range(9)
+THEIR_START, OWN_START, THEIR_RIVER, OWN_RIVER = range(4)
+THEIR_STEP, OWN_STEP, FIRST_BOARD, BOARDS, PARTS = range(4, 9)
 """Places in a task: the start of a street's data and of its first river's, the distance to the next
 river's, the first river board and the number of boards, and the parts of a pass to make."""
 
@@ -84,12 +75,9 @@ class Boards(NamedTuple):
 class TurnRivers(NamedTuple):
     """The data that all rivers after a turn card share."""
 
-    hands: HandMeetings
-    """Those of the turn, of which folds alone are worked out"""
-    their_alive: Floats
-    """[T] float32, 1 for hands without the turn card"""
-    own_alive: Floats
-    """[S] float32"""
+    hands: HandMeetings  # those of the turn, of which folds alone are worked out
+    their_alive: Floats  # [T] float32, 1 for hands without the turn card
+    own_alive: Floats  # [S] float32
 
 
 @helper

@@ -18,40 +18,31 @@ from lookup._kernels.compile import Integer, helper, kernel
 class Listed(NamedTuple):
     """Completions of a hand, the weakest first, and how the counters of each are found."""
 
-    places: NDArray[np.uint8]
-    """[N * K]"""
-    strengths: NDArray[np.uint16]
-    """[N]"""
-    width: int
-    """K"""
+    places: NDArray[np.uint8]  # [N * K]
+    strengths: NDArray[np.uint16]  # [N]
+    width: int  # K
     before: NDArray[np.int64]
     """[S]: each subset but the first, which is empty, is the subset of this number..."""
-    card: NDArray[np.int64]
-    """[S]: ...and this card, the highest of it"""
+    card: NDArray[np.int64]  # [S]: ...and this card, the highest of it
     steps: NDArray[np.int64]
     """[S * 52]: what this card, by its place, adds to the number of the counter"""
-    signs: NDArray[np.int64]
-    """[S]"""
+    signs: NDArray[np.int64]  # [S]
 
 
 class Chosen(NamedTuple):
     """Some of the completions of a hand, the weakest first."""
 
     listed: Listed
-    rows: NDArray[np.int64]
-    """[N]: which they are, as far as *filled*"""
+    rows: NDArray[np.int64]  # [N]: which they are, as far as *filled*
     filled: Integer
 
 
 class Memory(NamedTuple):
     """The memory for counting pairs."""
 
-    counters: NDArray[np.int32]
-    """[C]"""
-    numbers: NDArray[np.int64]
-    """[S]: those of a completion's counters"""
-    weaker: NDArray[np.int64]
-    """[N]: how many weaker completions go with each that is asked"""
+    counters: NDArray[np.int32]  # [C]
+    numbers: NDArray[np.int64]  # [S]: those of a completion's counters
+    weaker: NDArray[np.int64]  # [N]: how many weaker completions go with each that is asked
 
 
 @helper

@@ -17,27 +17,20 @@ from lookup._kernels.compile import Integer, helper, inlined, kernel
 class HandCompletions(NamedTuple):
     """The completions of all hands, one hand behind the other."""
 
-    starts: NDArray[np.int64]
-    """[P + 1]"""
-    bits: NDArray[np.uint64]
-    """[N]: the cards of each"""
-    strengths: NDArray[np.uint16]
-    """[N], at least 1"""
-    lows: NDArray[np.uint8]
-    """[N], 0 for none"""
+    starts: NDArray[np.int64]  # [P + 1]
+    bits: NDArray[np.uint64]  # [N]: the cards of each
+    strengths: NDArray[np.uint16]  # [N], at least 1
+    lows: NDArray[np.uint8]  # [N], 0 for none
 
 
 class Best(NamedTuple):
     """The cards dealt to the first hands, for each number of hands, and the winners so far."""
 
-    bits: NDArray[np.uint64]
-    """[P]"""
+    bits: NDArray[np.uint64]  # [P]
     strengths: NDArray[np.uint16]
-    winners: NDArray[np.int64]
-    """[P], players as bits"""
+    winners: NDArray[np.int64]  # [P], players as bits
     lows: NDArray[np.uint8]
-    low_winners: NDArray[np.int64]
-    """[P], 0 where nobody has a low"""
+    low_winners: NDArray[np.int64]  # [P], 0 where nobody has a low
 
 
 class LastTwo(NamedTuple):
@@ -45,8 +38,7 @@ class LastTwo(NamedTuple):
 
     asked: Listed
     added: Listed
-    asked_rows: NDArray[np.int64]
-    """[N]: memory for those that have no card of the hands before"""
+    asked_rows: NDArray[np.int64]  # [N]: memory for those that have no card of the hands before
     added_rows: NDArray[np.int64]
     memory: Memory
 

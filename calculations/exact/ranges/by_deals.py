@@ -1,7 +1,5 @@
 """Ranges counted deal by deal, for any number of players and of ranges that have folded."""
 
-from __future__ import annotations
-
 from math import prod
 
 import numpy as np

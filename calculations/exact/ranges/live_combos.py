@@ -28,10 +28,8 @@ class RangeCounts(NamedTuple):
     """[2**P]: the number of deals whose pot exactly the players with bits in m share."""
     combo_weights: NDArray[np.float64]
     """[P, 1326]: the same total, by the combo that player p holds."""
-    combo_shares: NDArray[np.float64]
-    """[P, 1326]: of it the pots that the combo wins, ties split."""
-    counted_by: str = KERNEL
-    """The form that counted: NumPy, or a compiled kernel."""
+    combo_shares: NDArray[np.float64]  # [P, 1326]: of it the pots that the combo wins, ties split
+    counted_by: str = KERNEL  # the form that counted: NumPy, or a compiled kernel
 
 
 class LiveCombos(NamedTuple):
@@ -39,17 +37,14 @@ class LiveCombos(NamedTuple):
 
     combos: NDArray[np.int64]
     """[N]: those of the first range are a slice from the start, those of the second to the end"""
-    cards: NDArray[np.int64]
-    """[2 * N]: card numbers, a combo's two after each other"""
+    cards: NDArray[np.int64]  # [2 * N]: card numbers, a combo's two after each other
     weights: NDArray[np.float64]
     """[N, S]: by range, first those of the players, then those that have folded"""
-    sizes: list[int]
-    """The number of combos of each range, S numbers."""
+    sizes: list[int]  # the number of combos of each range, S numbers
     players: int
     board: NDArray[np.uint8]
     dead: NDArray[np.uint8]
-    deck: int
-    """The number of cards that are neither on the board nor dead."""
+    deck: int  # the number of cards that are neither on the board nor dead
     game: Game
 
     @property
@@ -117,10 +112,8 @@ def _weights_of(player: Player) -> NDArray[np.float64]:
 class SuitSwap(NamedTuple):
     """Two suits that can change places without changing a spot."""
 
-    cards: NDArray[np.uint8]
-    """[53]: the card that each card becomes."""
-    combos: NDArray[np.intp]
-    """[N]: the place among the combos listed of the one that each becomes."""
+    cards: NDArray[np.uint8]  # [53]: the card that each card becomes
+    combos: NDArray[np.intp]  # [N]: the place among the combos listed of the one that each becomes
 
 
 def find_suit_swap(spot: LiveCombos) -> SuitSwap | None:

@@ -7,8 +7,6 @@ all combos before it, less those that share a card with it.
 Shapes use B (final boards), N (combos), R and C (combos of the two ranges), D (deals of two).
 """
 
-from __future__ import annotations
-
 import functools
 from itertools import combinations
 from math import comb, inf, prod
@@ -32,17 +30,10 @@ from lookup.running.threads import Workers
 PAIR_SECONDS, SORTED_SECONDS = 2e-8, 1.4e-7
 """Estimated seconds of a deal on a board, and of a combo on a board."""
 
-BOARD_SECONDS = 4e-4
-"""The further seconds of a board."""
-
-MOST_PAIRS = 1 << 22
-"""Deals of two that are compared one by one: they take 200 MB."""
-
-SORTED_SIZE = 4
-"""The number of cards of hands that are counted sorted."""
-
-NO_COMBOS = np.zeros((2, 0))
-"""The counts by combo, of which there are none."""
+BOARD_SECONDS = 4e-4  # the further seconds of a board
+MOST_PAIRS = 1 << 22  # deals of two that are compared one by one: they take 200 MB
+SORTED_SIZE = 4  # the number of cards of hands that are counted sorted
+NO_COMBOS = np.zeros((2, 0))  # the counts by combo, of which there are none
 
 
 class OmahaRanges:

@@ -14,15 +14,13 @@ from lookup.games import HOLDEM
 from lookup.running.compiled import Call
 from lookup.tables.runouts import layout, runout_tables
 
-AT_A_TIME = 100
-"""Rank triples that are counted at once: 4,000 choices, 30 ms."""
+AT_A_TIME = 100  # rank triples that are counted at once: 4,000 choices, 30 ms
 
 
 class OrderCounts(NamedTuple):
     """The numbers of boards with each finishing order of three hands, in three summands."""
 
-    by_ranks: NDArray[np.float64]
-    """[R, 13]: flushes apart."""
+    by_ranks: NDArray[np.float64]  # [R, 13]: flushes apart
     by_suit: NDArray[np.float64]
     """[R, X, 13]: the additional boards, or fewer, for the cards of each suit."""
 

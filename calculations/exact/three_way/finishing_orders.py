@@ -21,11 +21,8 @@ def weak_orders(count: int) -> tuple[Order, ...]:
     return tuple(order for order in tuples if {*order} == {*range(len({*order}))})
 
 
-THREE_WAY_ORDERS = weak_orders(3)
-"""The 13 orders: the place of the first, second and third hand."""
-
-PLACES = np.array(THREE_WAY_ORDERS)
-"""[13, 3]: the same as an array."""
+THREE_WAY_ORDERS = weak_orders(3)  # the 13 orders: the place of the first, second and third hand
+PLACES = np.array(THREE_WAY_ORDERS)  # [13, 3]: the same as an array
 
 CONTESTS = ((0, 1, 2), (0, 1), (1, 2), (2, 0))
 """The hands that the kernel compares, and how it counts them: by the set of those that win."""
@@ -35,11 +32,8 @@ COLUMNS = sum(1 << len(hands) for hands in CONTESTS)
 
 _BEST = PLACES.min(axis=1, keepdims=True) == PLACES
 
-WINNERS = (_BEST << np.arange(3)).sum(axis=1)
-"""[13]: the bits of the hands that win."""
-
-SHARES = _BEST / _BEST.sum(axis=1, keepdims=True)
-"""[13, 3]: each hand's share of the pot."""
+WINNERS = (_BEST << np.arange(3)).sum(axis=1)  # [13]: the bits of the hands that win
+SHARES = _BEST / _BEST.sum(axis=1, keepdims=True)  # [13, 3]: each hand's share of the pot
 
 AHEAD = np.sign(PLACES[:, [1, 2, 0]] - PLACES)
 """[13, 3]: of the first and second hand, the second and third, the third and first, 1 where the

@@ -32,10 +32,8 @@ SUIT_PAIRS = CARD_SUITS**2
 class OrderResults(NamedTuple):
     """The results of the players by the orders of three hands."""
 
-    outcomes: NDArray[np.int64]
-    """[13]: the bits of the winners."""
-    shares: NDArray[np.float64]
-    """[13, P]: each player's share of the pot."""
+    outcomes: NDArray[np.int64]  # [13]: the bits of the winners
+    shares: NDArray[np.float64]  # [13, P]: each player's share of the pot
 
 
 OF_THREE = OrderResults(WINNERS, SHARES)

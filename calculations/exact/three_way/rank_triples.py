@@ -25,19 +25,15 @@ class Shape(NamedTuple):
 
     suits: NDArray[np.uint8]
     """[X, 6]: suits of the six cards, 0 for those chosen, so that no two cards are the same."""
-    deals: NDArray[np.uint8]
-    """[D, 6]: the suits of the six cards in each deal."""
-    chosen: NDArray[np.uint8]
-    """[D, 4]: which choice of cards each suit has in each deal."""
-    times: NDArray[np.uint8]
-    """[D, X]: the number of suits of each deal with each choice."""
+    deals: NDArray[np.uint8]  # [D, 6]: the suits of the six cards in each deal
+    chosen: NDArray[np.uint8]  # [D, 4]: which choice of cards each suit has in each deal
+    times: NDArray[np.uint8]  # [D, X]: the number of suits of each deal with each choice
 
 
 class TripleGroup(NamedTuple):
     """Rank triples of the same shape."""
 
-    triples: NDArray[np.uint8]
-    """[R, 3]: the rows of `PAIRS`."""
+    triples: NDArray[np.uint8]  # [R, 3]: the rows of `PAIRS`
     shape: Shape
 
     @property

@@ -26,17 +26,10 @@ from lookup.tables.store import FOLDER_VARIABLE, TableSpec, inspect_table, open_
 
 CLASSES = len(HAND_CLASSES)
 
-TRIPLES = comb(CLASSES + 2, 3)
-"""Three classes, in whatever order: 818,805."""
-
-RANK_TRIPLES = 129_597
-"""Three hands by their ranks that a deck can hold, in whatever order."""
-
-BUILDING = 30.0
-"""Seconds that the table takes to be built, roughly."""
-
-BOARDS = comb(46, 5)
-"""Boards that three hands leave: 1,370,754."""
+TRIPLES = comb(CLASSES + 2, 3)  # three classes, in whatever order: 818,805
+RANK_TRIPLES = 129_597  # three hands by their ranks that a deck can hold, in whatever order
+BUILDING = 30.0  # seconds that the table takes to be built, roughly
+BOARDS = comb(46, 5)  # boards that three hands leave: 1,370,754
 
 
 def triple_number(classes: NDArray[np.integer[Any]]) -> NDArray[np.int64]:

@@ -14,22 +14,16 @@ from numpy.typing import NDArray
 from lookup.arguments import shown
 from lookup.cards import CARDS, rank_of, suit_of
 
-SIZES = (4, 5)
-"""The possible numbers of cards; there are 270,725 and 2,598,960 combos."""
-
-ANY = (1 << len(CARDS) + 1) - 2
-"""The bit mask of all cards."""
+SIZES = (4, 5)  # the possible numbers of cards; there are 270,725 and 2,598,960 combos
+ANY = (1 << len(CARDS) + 1) - 2  # the bit mask of all cards
 
 
 class CardPattern(NamedTuple):
     """The pattern of one card of a hand."""
 
-    cards: int = ANY
-    """The bit mask of the cards that it may be."""
-    rank: str = ""
-    """The variable of its rank."""
-    suit: str = ""
-    """The variable of its suit."""
+    cards: int = ANY  # the bit mask of the cards that it may be
+    rank: str = ""  # the variable of its rank
+    suit: str = ""  # the variable of its suit
 
 
 class Pattern(NamedTuple):
@@ -39,10 +33,8 @@ class Pattern(NamedTuple):
     """
 
     places: tuple[CardPattern, ...]
-    ranks: frozenset[int] = frozenset()
-    """The named ranks, 0..12."""
-    suits: frozenset[int] = frozenset()
-    """The named suits, 0..3."""
+    ranks: frozenset[int] = frozenset()  # the named ranks, 0..12
+    suits: frozenset[int] = frozenset()  # the named suits, 0..3
 
 
 @functools.cache

@@ -16,8 +16,7 @@ from lookup.isomorphism.hand_index import hand_index
 EQUITIES: Final = Path(__file__).with_name("equities.npz")
 """The equity of each class, in 1/65536; `scripts/order_omaha_hands.py` writes it."""
 
-ORDERED_SIZE = 4
-"""The number of cards of the ordered hands."""
+ORDERED_SIZE = 4  # the number of cards of the ordered hands
 
 SCALE = 65_536
 

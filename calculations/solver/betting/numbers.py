@@ -10,8 +10,7 @@ import numpy as np
 
 from lookup.arguments import as_whole
 
-LARGEST: Final = 1e18
-"""The largest number accepted, and the most smallest chips in an amount."""
+LARGEST: Final = 1e18  # the largest number accepted, and the most smallest chips in an amount
 
 
 def as_number(value: Any) -> Fraction | None:

@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 from calculations.solver.betting.rules import Betting
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN, StreetTree
 
-VECTOR = 16
-"""The number of rows or hands that kernels process at once."""
+VECTOR = 16  # the number of rows or hands that kernels process at once
 
 
 class Program(NamedTuple):
@@ -35,18 +34,15 @@ class Program(NamedTuple):
     up_count: int
     won: NDArray[np.float32]
     """[R], the stake of a showdown, and [R] the amount won or lost by a fold."""
-    raked: NDArray[np.float32]
-    """[R], half the rake of a showdown's pot."""
+    raked: NDArray[np.float32]  # [R], half the rake of a showdown's pot
     reach_rows: int
     value_rows: int
     nodes: tuple[NDArray[np.int32], ...]
     """For each tree, the rows of reach and of values of its nodes, [nodes, 2]."""
-    deals: NDArray[np.int32]
-    """[deals, 2], these rows for each deal node, tree after tree."""
+    deals: NDArray[np.int32]  # [deals, 2], these rows for each deal node, tree after tree
     actions: tuple[int, int]
     """Each player's number of actions at all their nodes: the rows of their data."""
-    starts: NDArray[np.int64]
-    """[trees, 2], the offset of each tree in each player's data."""
+    starts: NDArray[np.int64]  # [trees, 2], the offset of each tree in each player's data
 
 
 def padded(count: int) -> int:

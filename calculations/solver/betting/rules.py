@@ -13,8 +13,7 @@ from lookup.arguments import read_whole, shown
 STREETS = ("flop", "turn", "river")
 """The streets that can be solved, indexed by the number of cards after the flop."""
 
-LAST_STREET = len(STREETS) - 1
-"""The river."""
+LAST_STREET = len(STREETS) - 1  # the river
 
 
 class SpotOptions(TypedDict, total=False):
@@ -41,21 +40,18 @@ class StreetSizes(NamedTuple):
 
     bets: Sizes
     raises: Sizes
-    donks: Sizes
-    """Bets into the last aggressor of the previous street."""
+    donks: Sizes  # bets into the last aggressor of the previous street
 
 
 class Thresholds(NamedTuple):
     """Thresholds that add, change or drop sizes."""
 
-    add_allin: Fraction = Fraction(0)
-    """Add all-in if the remaining stack is at most this many pots."""
+    add_allin: Fraction = Fraction(0)  # add all-in if the remaining stack is at most this many pots
     force_allin: Fraction = Fraction(0)
     """Turn a bet into all-in if it would leave at most this many pots after its call."""
     merge: Fraction = Fraction(0)
     """If a pot is less than 1 + this times the pot of another size, drop the other size."""
-    most_raises: int | None = None
-    """The maximum number of bets and raises per street."""
+    most_raises: int | None = None  # the maximum number of bets and raises per street
 
 
 @dataclass(frozen=True)
@@ -63,17 +59,13 @@ class Betting:
     """The betting options, in multiples of the smallest chip."""
 
     pot: int
-    stack: int
-    """The effective stack."""
-    chip: Fraction
-    """The value of the smallest chip, in the unit of the pot and stack arguments."""
+    stack: int  # the effective stack
+    chip: Fraction  # the value of the smallest chip, in the unit of the pot and stack arguments
     smallest_bet: int
-    sizes: tuple[tuple[StreetSizes, StreetSizes], ...]
-    """By street, flop to river, and player."""
+    sizes: tuple[tuple[StreetSizes, StreetSizes], ...]  # by street, flop to river, and player
     thresholds: Thresholds
     rake: float
-    rake_cap: float
-    """In chips, infinite for none."""
+    rake_cap: float  # in chips, infinite for none
 
     def amount(self, chips: int) -> float:
         """Return the value of a number of smallest chips."""

@@ -22,34 +22,25 @@ MOST_NODES = 200_000
 class BettingNode(NamedTuple):
     """A node in the betting of a street."""
 
-    kind: int
-    """The acting player, FOLD, SHOWDOWN, or DEAL, after which the next card is dealt."""
-    bets: tuple[int, int]
-    """The chips that each player has put in on this street."""
-    last_raise: int = 0
-    """The increment of the last bet or raise."""
-    raises: int = 0
-    """The number of bets and raises."""
-    folded: int = -1
-    """The player who has folded."""
-    last_bettor: int = -1
-    """The last aggressor on this street."""
+    kind: int  # the acting player, FOLD, SHOWDOWN, or DEAL, after which the next card is dealt
+    bets: tuple[int, int]  # the chips that each player has put in on this street
+    last_raise: int = 0  # the increment of the last bet or raise
+    raises: int = 0  # the number of bets and raises
+    folded: int = -1  # the player who has folded
+    last_bettor: int = -1  # the last aggressor on this street
 
 
 class StreetTree(NamedTuple):
     """The nodes of a street in breadth-first order."""
 
-    street: int
-    """0 for the flop, 1 for the turn, 2 for the river."""
-    left: int
-    """The remaining stack at its start."""
+    street: int  # 0 for the flop, 1 for the turn, 2 for the river
+    left: int  # the remaining stack at its start
     nodes: tuple[BettingNode, ...]
     actions: tuple[tuple[str, ...], ...]
     """The actions at each node, such as "check" and "bet 94", empty if nobody acts."""
     first_child: tuple[int, ...]
     """The index of the node after the first action; the others follow it."""
-    begun: int
-    """The chips that each player has put in before this street, since the spot began."""
+    begun: int  # the chips that each player has put in before this street, since the spot began
 
     def children(self, node: int) -> range:
         """Return the nodes after each action at a node."""
@@ -177,10 +168,8 @@ def _merged(amounts: list[int], pot: int, theirs: int, merge: Fraction) -> list[
 class Trees(NamedTuple):
     """The trees of all streets of a spot, and their successors."""
 
-    trees: tuple[StreetTree, ...]
-    """The first one is the tree of the first street."""
-    following: tuple[dict[int, int], ...]
-    """For each tree, the index of the next tree by deal node."""
+    trees: tuple[StreetTree, ...]  # the first one is the tree of the first street
+    following: tuple[dict[int, int], ...]  # for each tree, the index of the next tree by deal node
 
 
 @lru_cache(maxsize=64)

@@ -3,8 +3,6 @@
 Shapes use D (sets of cards that the folded hands hold together).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -17,8 +15,7 @@ from lookup.combos import COMBO_BITS
 MOST_EXACT = 1 << 18
 """The maximum number of listed sets, enough for two full ranges; above it, deals are sampled."""
 
-DRAWN = 1 << 16
-"""The number of random deals."""
+DRAWN = 1 << 16  # the number of random deals
 
 SEED = 1
 
@@ -26,10 +23,8 @@ SEED = 1
 class Folded(NamedTuple):
     """The cards that folded hands may hold together."""
 
-    cards: NDArray[np.uint64]
-    """[D], bit masks of card numbers."""
-    weights: NDArray[np.float64]
-    """[D], with the sum 1."""
+    cards: NDArray[np.uint64]  # [D], bit masks of card numbers
+    weights: NDArray[np.float64]  # [D], with the sum 1
 
 
 def folded_deals(folded: Sequence[Range], known: int) -> Folded:

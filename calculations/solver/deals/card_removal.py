@@ -9,8 +9,6 @@ Shapes use D (sets of cards that the folded hands hold together), N and M (hands
 players).
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import combinations, permutations
@@ -24,22 +22,17 @@ from calculations.solver.deals.bunching import Folded, check_total, folded_deals
 from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_BITS, COMBOS
 
-FEW = 2
-"""The maximum number of folded ranges for `OfFew`: two hands hold four cards."""
+FEW = 2  # the maximum number of folded ranges for `OfFew`: two hands hold four cards
 
 AT_A_TIME = 1 << 13
 
-ROUNDING = 1e-12
-"""Smaller differences, relative to the numbers subtracted, are rounding errors."""
-
-ALL = -1
-"""No card: all deals of the folded hands count."""
+ROUNDING = 1e-12  # smaller differences, relative to the numbers subtracted, are rounding errors
+ALL = -1  # no card: all deals of the folded hands count
 
 Exact: TypeAlias = NDArray[np.float64]
 CardNumbers: TypeAlias = NDArray[np.intp] | np.intp | int
 
-NUMBERS = len(CARDS) + 1
-"""The number of card numbers, with 0 for no card, which no hand holds."""
+NUMBERS = len(CARDS) + 1  # the number of card numbers, with 0 for no card, which no hand holds
 EVERY = np.arange(NUMBERS)
 
 

@@ -9,19 +9,15 @@ from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from lookup.cards import CARDS
 from lookup.isomorphism.suits import IDENTITY, Orbit, SuitPermutation, orbits, stabilizer
 
-NO_CARD = 0
-"""The turn card of a game that has no board before its last street."""
+NO_CARD = 0  # the turn card of a game that has no board before its last street
 
 
 class CardsToCome(NamedTuple):
     """One turn and river card of each suit-isomorphism class."""
 
-    turns: list[Orbit]
-    """The turn cards; in a spot that begins on a turn, its turn card alone."""
-    rivers: list[list[Orbit]]
-    """The river cards after each turn card."""
-    live_rivers: int
-    """The number of possible river cards when both hands are known."""
+    turns: list[Orbit]  # the turn cards; in a spot that begins on a turn, its turn card alone
+    rivers: list[list[Orbit]]  # the river cards after each turn card
+    live_rivers: int  # the number of possible river cards when both hands are known
     suits: tuple[SuitPermutation, ...]
     """The stabilizer of the spot: the permutations of suits that change nothing in it."""
 

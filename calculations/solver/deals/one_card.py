@@ -3,8 +3,6 @@
 Shapes use N (a player's hands, one for each card of the deck).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Find the node at the end of a path, such as "check, bet 94, call, turn 2h"."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 
@@ -17,16 +15,11 @@ from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, comp
 class PathStreet(NamedTuple):
     """The street at the end of a path, in the indices of the solved cards."""
 
-    cards: tuple[int, ...] = ()
-    """The cards dealt since the spot began."""
-    line: int = 0
-    """The index of the betting line on the flop, among its deal nodes."""
-    turn: int = 0
-    """The index of the turn card's isomorphism class."""
-    deal: int = 0
-    """The index of the betting line on the turn."""
-    river: int = 0
-    """The index of the river card's isomorphism class."""
+    cards: tuple[int, ...] = ()  # the cards dealt since the spot began
+    line: int = 0  # the index of the betting line on the flop, among its deal nodes
+    turn: int = 0  # the index of the turn card's isomorphism class
+    deal: int = 0  # the index of the betting line on the turn
+    river: int = 0  # the index of the river card's isomorphism class
     suits: SuitPermutation = IDENTITY
     """The suit permutation from the solved cards to the cards of the path."""
 
@@ -44,10 +37,8 @@ class FoundNode(NamedTuple):
 
     place: PathStreet
     tree: StreetTree
-    node: int
-    """The index of the node in the tree."""
-    path: str
-    """The path, written out in full."""
+    node: int  # the index of the node in the tree
+    path: str  # the path, written out in full
 
 
 def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> FoundNode:

@@ -4,8 +4,6 @@ Shapes use N (a player's hands), S (the most hands left on a river, padded to a 
 B (rivers).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

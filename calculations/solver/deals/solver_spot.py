@@ -3,8 +3,6 @@
 Shapes use N (a player's hands).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -34,12 +32,9 @@ smaller fraction may be 0."""
 class PlayerHands(NamedTuple):
     """A player's possible hands on a board."""
 
-    combos: NDArray[np.intp]
-    """[N], indices into `lookup.COMBOS`."""
-    cards: NDArray[np.uint8]
-    """[N, 2]"""
-    weights: NDArray[np.float64]
-    """[N]"""
+    combos: NDArray[np.intp]  # [N], indices into `lookup.COMBOS`
+    cards: NDArray[np.uint8]  # [N, 2]
+    weights: NDArray[np.float64]  # [N]
 
 
 class SolverSpot(NamedTuple):
@@ -49,18 +44,14 @@ class SolverSpot(NamedTuple):
     betting: Betting
     hands: tuple[PlayerHands, PlayerHands]
     trees: Trees
-    deals: float
-    """The total weight of the deals of one hand to each player."""
-    street: int
-    """The number of the first street, 0 for the flop, 2 for a spot without deals."""
-    deck: tuple[int, ...] = tuple(range(1, len(CARDS) + 1))
-    """The card numbers of the deck."""
+    deals: float  # the total weight of the deals of one hand to each player
+    street: int  # the number of the first street, 0 for the flop, 2 for a spot without deals
+    deck: tuple[int, ...] = tuple(range(1, len(CARDS) + 1))  # the card numbers of the deck
     held: int = HOLE_CARDS
     """The number of hole cards from the deck; with one, the second column is unused."""
     judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] | None = None
     """Returns the strengths of rows of cards, hole cards first; None for hold'em."""
-    meetings: Meetings | None = None
-    """The card removal of folded hands, if there are any."""
+    meetings: Meetings | None = None  # the card removal of folded hands, if there are any
 
     @property
     def folded_hands(self) -> int:

@@ -1,7 +1,5 @@
 """`solve_frame` for Dask DataFrames: each partition is solved in its own task."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from calculations.frames.dask_frames import count_partition

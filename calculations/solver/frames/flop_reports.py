@@ -43,18 +43,14 @@ if TYPE_CHECKING:
 
 TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
 PARQUET = (".parquet", ".pq")
-KINDS = (".csv", *PARQUET)
-"""The suffixes of report files."""
-
-SPOT = "spot"
-"""The column that identifies the spot and goal of a row."""
+KINDS = (".csv", *PARQUET)  # the suffixes of report files
+SPOT = "spot"  # the column that identifies the spot and goal of a row
 
 
 class Terms(NamedTuple):
     """The values that are equal on all flops."""
 
-    given: dict[str, Any]
-    """The arguments of the spots without the board."""
+    given: dict[str, Any]  # the arguments of the spots without the board
     bets: int
     pot: float
 

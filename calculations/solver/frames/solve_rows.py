@@ -3,8 +3,6 @@
 Shapes use N (rows).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -41,10 +39,8 @@ RIVER = len(STREETS) - 1
 class Solved(NamedTuple):
     """The solutions of the rows of a frame."""
 
-    figures: list[Figures | None]
-    """[N], None for invalid rows."""
-    reasons: list[str]
-    """[N], why each row is invalid, empty for valid rows."""
+    figures: list[Figures | None]  # [N], None for invalid rows
+    reasons: list[str]  # [N], why each row is invalid, empty for valid rows
 
 
 def solve_rows(

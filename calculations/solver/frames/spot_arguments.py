@@ -1,7 +1,5 @@
 """Read the spots of `solve_frame`: each argument is a column or a value for all rows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,21 +13,18 @@ from calculations.spots.spot import Spot
 from lookup.arguments import is_listed, shown
 from lookup.games import HOLDEM
 
-SEATS = ("oop", "ip")
-"""The names of players without columns: out of position and in position."""
+SEATS = ("oop", "ip")  # the names of players without columns: out of position and in position
 
 SIZES = ("bets", "raises", "donks")
 CARDS = (*SEATS, "board", "dead", "folded")
-TEXTS = (*CARDS, *SIZES)
-"""The text arguments; missing entries are blank."""
+TEXTS = (*CARDS, *SIZES)  # the text arguments; missing entries are blank
 
 NUMBERS = (
     "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin", "merge",
     "most_raises",
 )  # fmt: skip
 
-MAY_MISS = ("rake_cap", "min_bet", "most_raises")
-"""Numbers that may be missing, for no limit."""
+MAY_MISS = ("rake_cap", "min_bet", "most_raises")  # numbers that may be missing, for no limit
 
 BETTING = (("pot", None), ("stack", None), ("bets", ""), ("raises", ""), ("donks", None))
 """The first arguments of `read_betting`, with their defaults."""
@@ -38,10 +33,8 @@ BETTING = (("pot", None), ("stack", None), ("bets", ""), ("raises", ""), ("donks
 class SpotArguments(NamedTuple):
     """The arguments of the spots of a frame."""
 
-    columns: dict[str, Any]
-    """The column names, by argument."""
-    fixed: dict[str, Any]
-    """The values for all rows, by argument."""
+    columns: dict[str, Any]  # the column names, by argument
+    fixed: dict[str, Any]  # the values for all rows, by argument
 
     @property
     def names(self) -> list[str]:

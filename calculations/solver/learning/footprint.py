@@ -3,8 +3,6 @@
 Shapes use S (a player's hands, padded to a multiple of 16) and W (the larger of both).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import replace

@@ -6,20 +6,15 @@ from typing import NamedTuple
 from calculations.solver.betting.numbers import as_number
 from lookup.arguments import read_count, shown
 
-MOST_ITERATIONS = 10_000
-"""The default limit."""
-
-LONGEST = 1e9
-"""A time limit of this many seconds or more means no limit."""
+MOST_ITERATIONS = 10_000  # the default limit
+LONGEST = 1e9  # a time limit of this many seconds or more means no limit
 
 
 class Goal(NamedTuple):
     """A target exploitability and limits of the learning."""
 
-    target: float
-    """An exploitability, as a fraction of the pot."""
-    iterations: int
-    """The maximum in total."""
+    target: float  # an exploitability, as a fraction of the pot
+    iterations: int  # the maximum in total
     seconds: float = inf
 
     def is_reached(self, exploitability: float) -> bool:

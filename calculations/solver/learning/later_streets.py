@@ -3,8 +3,6 @@
 Each task is one kernel call. Tasks write disjoint data, so any thread may run them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -38,12 +36,10 @@ from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.views import LearnedRows, Side, as_rows, by_hand
 from lookup.running.slices import run_slices
 
-RIVER_SCALE = 1 / 16
-"""A further factor of payoffs on rivers, so that regrets fit in 16 bits."""
+RIVER_SCALE = 1 / 16  # a further factor of payoffs on rivers, so that regrets fit in 16 bits
 
 
-PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)
-"""A pass that does not learn."""
+PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)  # a pass that does not learn
 
 
 class LaterStreets:

@@ -1,7 +1,5 @@
 """Group lines of betting on a turn, with the rivers after them, to play them in one call."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -21,8 +19,7 @@ class LineGroup(NamedTuple):
 
     turn: Program
     river: Program
-    roots: NDArray[np.int32]
-    """[lines, 4]; see `calculations._kernels.solver.street_play.Lines`."""
+    roots: NDArray[np.int32]  # [lines, 4]; see `calculations._kernels.solver.street_play.Lines`
     river_roots: NDArray[np.int32]
 
 

@@ -35,8 +35,7 @@ REGRETS, SUMS = 1e22, 1e30
 """The factors of a locked strategy as regrets, which discounting reduces to a seventh, and as sums,
 which fall with the cube of the number of iterations."""
 
-NEAR = 1e-3
-"""The tolerance for the sum of frequencies, which are often rounded."""
+NEAR = 1e-3  # the tolerance for the sum of frequencies, which are often rounded
 
 ALIKE = 1e-3
 """The tolerance between isomorphic hands, which differ by rounding in learned strategies; each gets
@@ -205,10 +204,8 @@ class Lock(NamedTuple):
 
     found: FoundNode
     player: int
-    shares: NDArray[np.float64]
-    """[A, N], for the cards of the path."""
-    solved: NDArray[np.float64]
-    """[A, N], for the representative suits."""
+    shares: NDArray[np.float64]  # [A, N], for the cards of the path
+    solved: NDArray[np.float64]  # [A, N], for the representative suits
 
 
 def lock(solver: Solver, locks: Mapping[str, Any]) -> dict[str, NDArray[np.float64]]:

@@ -3,8 +3,6 @@
 Shapes use N (a player's hands).
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 
@@ -32,8 +30,7 @@ from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.solver import CHECKED_AFTER, Solver
 from calculations.solver.learning.views import LearnedRows, Side, as_rows, by_hand
 
-AT_A_TIME = 200
-"""The number of iterations per call, some 50 ms for two full ranges."""
+AT_A_TIME = 200  # the number of iterations per call, some 50 ms for two full ranges
 
 
 @lru_cache(maxsize=64)

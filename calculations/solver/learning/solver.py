@@ -3,8 +3,6 @@
 Shapes use N (a player's hands).
 """
 
-from __future__ import annotations
-
 import time
 from abc import ABC, abstractmethod
 from math import inf
@@ -28,8 +26,7 @@ CHECKED_AFTER = 10
 """Iterations between two measurements of exploitability, each the cost of 1.5 iterations."""
 
 
-TURN = 1
-"""The number of the street."""
+TURN = 1  # the number of the street
 
 Reach: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
 """Rows of the opponent's reach on the flop, for each player."""
@@ -38,8 +35,7 @@ Reach: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
 class Solver(ABC):
     """A spot and its learned strategies."""
 
-    later: LaterStreets | None = None
-    """The turns and rivers to come."""
+    later: LaterStreets | None = None  # the turns and rivers to come
 
     def __init__(self, spot: SolverSpot) -> None:
         self.spot = spot

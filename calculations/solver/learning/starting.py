@@ -1,7 +1,5 @@
 """Choose and start the solver of a spot, with its threads and bits."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from calculations.solver.betting.rules import LAST_STREET
@@ -24,12 +22,9 @@ class Settings(NamedTuple):
     """The settings of a solver."""
 
     threads: int = 1
-    bits: int | None = None
-    """16 or 32, the width of numbers learned on later rivers; None chooses."""
-    isomorphism: bool = True
-    """Whether isomorphic cards to come are played once."""
-    memory: int | None = None
-    """The maximum number of bytes, None for the free memory."""
+    bits: int | None = None  # 16 or 32, the width of numbers learned on later rivers; None chooses
+    isomorphism: bool = True  # whether isomorphic cards to come are played once
+    memory: int | None = None  # the maximum number of bytes, None for the free memory
 
 
 PLAIN_SETTINGS = Settings()

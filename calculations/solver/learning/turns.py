@@ -3,8 +3,6 @@
 Shapes use N (a player's hands), S (these padded) and W (the wider of both).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -3,8 +3,6 @@
 Shapes use N (a player's hands) and M (the other's).
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,8 +18,7 @@ from lookup.isomorphism.suits import IDENTITY, listed_images
 class Side(NamedTuple):
     """The result of a player's pass on a street, their hands in the order of `SolverSpot.hands`."""
 
-    reach: NDArray[np.float64]
-    """[nodes, M], the reach of each of the opponent's hands."""
+    reach: NDArray[np.float64]  # [nodes, M], the reach of each of the opponent's hands
     worth: NDArray[np.float64]
     """[nodes, N], the value of each hand in chips above half the initial pot, times the reach of
     the opposing hands."""
@@ -32,12 +29,9 @@ class Side(NamedTuple):
 class LearnedRows(NamedTuple):
     """A player's learned rows on a street, one for each action at their nodes."""
 
-    regrets: NDArray[Any]
-    """[actions, stride]"""
-    sums: NDArray[Any]
-    """[actions, stride]"""
-    hands: NDArray[np.intp] | NDArray[np.int16]
-    """The hand of each of the first columns."""
+    regrets: NDArray[Any]  # [actions, stride]
+    sums: NDArray[Any]  # [actions, stride]
+    hands: NDArray[np.intp] | NDArray[np.int16]  # the hand of each of the first columns
 
 
 class View(NamedTuple):

@@ -23,12 +23,9 @@ ONE_CARD = "hands of one card are neither combos nor classes; see .to_frame()"
 class HandRows(NamedTuple):
     """A player's live hands and their figures at a node."""
 
-    combos: NDArray[np.intp] | None
-    """[N], indices into `lookup.COMBOS`; None for hands of one card."""
-    names: NDArray[np.str_]
-    """[N]"""
-    reach: NDArray[np.float64]
-    """[N]"""
+    combos: NDArray[np.intp] | None  # [N], indices into `lookup.COMBOS`; None for hands of one card
+    names: NDArray[np.str_]  # [N]
+    reach: NDArray[np.float64]  # [N]
     deals: NDArray[np.float64]
     """[N], the weight of each hand's deals, 0 for hands that do not get here."""
     figures: dict[str, NDArray[np.float64]]

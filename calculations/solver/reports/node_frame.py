@@ -26,12 +26,10 @@ class CardRow(NamedTuple):
     """The row of a possible next card."""
 
     card: str
-    deals: float
-    """The fraction of the deals reaching this node in which the card is dealt."""
+    deals: float  # the fraction of the deals reaching this node in which the card is dealt
     equity: list[float]
     ev: list[float]
-    frequencies: dict[str, float]
-    """The strategy of the first action after it."""
+    frequencies: dict[str, float]  # the strategy of the first action after it
 
 
 def card_frame(cards: Sequence[CardRow]) -> pd.DataFrame:

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-LEAST_SHOWN = 0.3
-"""The opacity of a hand with hardly any reach; other hands have stronger colours."""
+LEAST_SHOWN = 0.3  # the opacity of a hand with hardly any reach; other hands have stronger colours
 
 NOT_REACHED = (0.55, 0.55, 0.55)
 

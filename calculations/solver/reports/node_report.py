@@ -8,8 +8,7 @@ class ActionFigures(NamedTuple):
 
     name: str
     frequency: float
-    ev: float
-    """The EV of the hands that take it, NaN if none does."""
+    ev: float  # the EV of the hands that take it, NaN if none does
 
 
 class NodeReport(NamedTuple):
@@ -18,19 +17,14 @@ class NodeReport(NamedTuple):
     path: str
     board: list[str]
     pot: str
-    reached: float
-    """The fraction of the deals in which play reaches the node."""
+    reached: float  # the fraction of the deals in which play reaches the node
     player: int | None
-    end: str
-    """The kind of a node without a decision."""
-    equity: list[float]
-    """Both players' equities, NaN if the node is not reached."""
+    end: str  # the kind of a node without a decision
+    equity: list[float]  # both players' equities, NaN if the node is not reached
     ev: list[float]
     actions: list[ActionFigures]
-    hands: int
-    """The number of the acting player's live hands."""
-    not_reached: str
-    """Those of them that never get here, as the text of a range."""
+    hands: int  # the number of the acting player's live hands
+    not_reached: str  # those of them that never get here, as the text of a range
 
 
 def place_of(report: NodeReport) -> str:

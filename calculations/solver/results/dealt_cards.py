@@ -1,7 +1,5 @@
 """The result of each card that can be dealt at the end of a street."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from calculations.solver.betting.trees import StreetTree

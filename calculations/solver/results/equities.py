@@ -3,8 +3,6 @@
 Shapes use N (a player's hands), M (the other's), and n and m (their live hands on a board).
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
@@ -26,8 +24,7 @@ from calculations.spots.spot import Spot
 from lookup.combos import COMBOS
 from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, compose, listed_images
 
-Both: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
-"""[N] for each player."""
+Both: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]  # [N] for each player
 
 
 class CheckDowns(NamedTuple):
@@ -42,10 +39,8 @@ class WholeBoard(NamedTuple):
 
     hands: tuple[NDArray[np.int16], NDArray[np.int16]]
     """[n] and [m], the index of the hand at each position."""
-    pairs: NDArray[np.float64]
-    """[n, m], the joint probability of each pair of hands."""
-    won: NDArray[np.float64]
-    """[n, m], that probability times the first player's share of the pot."""
+    pairs: NDArray[np.float64]  # [n, m], the joint probability of each pair of hands
+    won: NDArray[np.float64]  # [n, m], that probability times the first player's share of the pot
     suits: tuple[SuitPermutation, ...]
     """The permutations of suits that turn it into each of the boards that it represents."""
 

@@ -3,8 +3,6 @@
 Shapes use A (the actions of the first player) and N (a player's hands).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
@@ -22,19 +20,13 @@ from calculations.solver.results.equities import boards_at, check_downs
 class Figures(NamedTuple):
     """The value of a solved spot and the strategy of its first action."""
 
-    ev: NDArray[np.float64]
-    """[2], chips."""
-    equity: NDArray[np.float64]
-    """[2], shares of the pot if play is checked down."""
-    exploitability: float
-    """As a fraction of the pot."""
+    ev: NDArray[np.float64]  # [2], chips
+    equity: NDArray[np.float64]  # [2], shares of the pot if play is checked down
+    exploitability: float  # as a fraction of the pot
     iterations: int
-    actions: tuple[str, ...]
-    """The first player's actions at the root."""
-    chips: tuple[float, ...]
-    """[A], the chips that each action puts in."""
-    frequencies: NDArray[np.float64]
-    """[A], the frequency of each action over all deals."""
+    actions: tuple[str, ...]  # the first player's actions at the root
+    chips: tuple[float, ...]  # [A], the chips that each action puts in
+    frequencies: NDArray[np.float64]  # [A], the frequency of each action over all deals
 
 
 def figures_of(solver: Solver) -> Figures:

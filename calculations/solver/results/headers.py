@@ -4,8 +4,6 @@ A file may come from anyone, and its hash proves only that it is complete. So ea
 and a range, each list a length, and no size is used before it is checked.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable
@@ -40,11 +38,8 @@ FORMAT = 2
 
 MOST_ITERATIONS = 10**15
 
-MOST = 1e300
-"""The largest finite float; comparing with it works for integers of any length."""
-
-KINDS = ("<f8", "<i4", "<f4", "<u2")
-"""The types of arrays."""
+MOST = 1e300  # the largest finite float; comparing with it works for integers of any length
+KINDS = ("<f8", "<i4", "<f4", "<u2")  # the types of arrays
 
 SIZES = {
     kind.__name__: kind

@@ -1,7 +1,5 @@
 """`load_solution`: load a solution from its file."""
 
-from __future__ import annotations
-
 import os
 
 from calculations.solver.learning.footprint import read_memory

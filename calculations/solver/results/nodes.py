@@ -3,8 +3,6 @@
 Shapes use N (a player's hands).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
 

@@ -4,8 +4,6 @@ A file consists of a line that identifies it, a JSON header, the raw arrays, and
 of these.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import struct

@@ -37,8 +37,7 @@ from lookup.running.interrupts import interrupts_held
 if TYPE_CHECKING:
     import pandas as pd
 
-Locks: TypeAlias = dict[str, NDArray[np.float64]]
-"""Locked strategies, [actions, N] by path."""
+Locks: TypeAlias = dict[str, NDArray[np.float64]]  # locked strategies, [actions, N] by path
 
 MOST_KEPT = 100
 """The number of streets whose values are cached; with wide ranges each takes some megabytes."""

@@ -10,8 +10,7 @@ from games.hand.state import State
 from games.notation import HandHistory
 from games.predefined import NoLimitTexasHoldem
 
-HOUSE: Final = "_house"
-"""The user-defined field with the house's share of the antes."""
+HOUSE: Final = "_house"  # the user-defined field with the house's share of the antes
 DEALT: Final = {Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.CARD_BURNING}
 
 

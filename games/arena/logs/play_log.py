@@ -78,8 +78,7 @@ class Note:
 
 
 Entry: TypeAlias = Snapshot | Note
-Log: TypeAlias = Callable[[Entry], None]
-"""A function that takes each entry of a game."""
+Log: TypeAlias = Callable[[Entry], None]  # a function that takes each entry of a game
 
 
 def cards_as_json(cards: Sequence[Card]) -> list[dict[str, int]]:

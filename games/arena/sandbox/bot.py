@@ -26,11 +26,8 @@ from games.arena.sandbox.processes import signal_group
 from games.arena.sandbox.restrictions.restrictions import available_restrictions
 from lookup.arguments import read_whole, shown, without_addresses
 
-STARTS: Final = 3
-"""A bot that fails to start this many times in a row is not started again."""
-
-DAY: Final = 86_400
-"""The maximum time for thinking or starting, in seconds."""
+STARTS: Final = 3  # a bot that fails to start this many times in a row is not started again
+DAY: Final = 86_400  # the maximum time for thinking or starting, in seconds
 
 SOURCE_BYTES: Final = 1 << 20
 KILLED_GRACE: Final = 1.0

@@ -26,8 +26,7 @@ from lookup.tables.store import FOLDER_VARIABLE
 QUESTIONS: Final = 3
 ANSWERS: Final = 4
 KEPT: Final = ("LANG", FOLDER_VARIABLE)
-ONE_THREAD: Final = {THREADS_VARIABLE: "1"}
-"""A bot has a single thread: seccomp refuses others."""
+ONE_THREAD: Final = {THREADS_VARIABLE: "1"}  # a bot has a single thread: seccomp refuses others
 
 
 Bet = Callable[..., Any]

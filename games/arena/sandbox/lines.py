@@ -10,8 +10,7 @@ LONGEST: Final = 1 << 16
 """The maximum bytes of an answer; a bot that writes more for one question is out."""
 
 
-AMOUNT_LIMIT: Final = 1 << 63
-"""Amounts are at least minus this and below this."""
+AMOUNT_LIMIT: Final = 1 << 63  # amounts are at least minus this and below this
 
 
 class ProtocolError(Exception):

@@ -16,8 +16,7 @@ JACK: Final = 9
 PAIR: Final = CATEGORIES.index("pair")
 TWO_PAIR: Final = CATEGORIES.index("two pair")
 STRAIGHT: Final = CATEGORIES.index("straight")
-MAX_POTS: Final = 3
-"""A random bot raises by up to three pots, so it is only sometimes all-in."""
+MAX_POTS: Final = 3  # a random bot raises by up to three pots, so it is only sometimes all-in
 
 
 class RandomBot:

@@ -12,10 +12,8 @@ LONGEST_NAME = 40
 class Status(Enum):
     """A player's status in the betting."""
 
-    ACTIVE = "active"
-    """In the hand, without a response to the last bet."""
-    MINCALLED = "min-called"
-    """In the hand, having matched the last bet."""
+    ACTIVE = "active"  # in the hand, without a response to the last bet
+    MINCALLED = "min-called"  # in the hand, having matched the last bet
     ALL_IN = "all-in"
     FOLDED = "folded"
 

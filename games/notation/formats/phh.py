@@ -17,8 +17,7 @@ from lookup.arguments import read_list, shown
 ParseFloat: TypeAlias = Callable[[str], Any]
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 """A path, or a file open for reading."""
-Target: TypeAlias = str | os.PathLike[str] | IO[str]
-"""A path, or a text file open for writing."""
+Target: TypeAlias = str | os.PathLike[str] | IO[str]  # a path, or a text file open for writing
 KNOWN: Final = frozenset(FIELD_NAMES)
 OUR_PACKAGES: Final = ("games.", "histories.")
 

@@ -37,8 +37,7 @@ STATEMENT: Final = re.compile(
     rf"|(?P<numbers>{_array(NUMBER)})|(?P<texts>{_array(TEXT)}))"
     rf"|\[[ \t]*+(?P<header>{KEY})[ \t]*+\]){END}"
 )
-LAST: Final = re.compile(rf"{GAP}(?:{COMMENT})?+\Z")
-"""Blanks and comments after the last statement."""
+LAST: Final = re.compile(rf"{GAP}(?:{COMMENT})?+\Z")  # blanks and comments after the last statement
 COMMENTS: Final = re.compile(COMMENT)
 TEXTS: Final = re.compile(rf"{COMMENT}|({TEXT})")
 

@@ -64,12 +64,9 @@ class Line(NamedTuple):
     """The actions of a hand from the start of its spot."""
 
     start: State
-    seats: tuple[int, int]
-    """The players out of position and in position."""
-    steps: list[Action | str]
-    """Actions, and dealt cards in the format of paths, such as "river 2c"."""
-    held: list[tuple[Card, ...]]
-    """The known hole cards of each player."""
+    seats: tuple[int, int]  # the players out of position and in position
+    steps: list[Action | str]  # actions, and dealt cards in the format of paths, such as "river 2c"
+    held: list[tuple[Card, ...]]  # the known hole cards of each player
 
 
 def decisions_to_frame(

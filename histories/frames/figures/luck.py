@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards import Card
 from games.notation.formats.text import street_name
-from games.variants.hand_types import HandType
-from games.variants.variant import Street, Variant
+from games.variants.variant import Variant
 from histories.outcomes.outcome import AllIn, Outcome
 
 if TYPE_CHECKING:
@@ -19,15 +18,12 @@ if TYPE_CHECKING:
 class PlayerResult(NamedTuple):
     """The result of a hand for one player."""
 
-    hole_cards: tuple[Card, ...]
-    """The last known hole cards."""
+    hole_cards: tuple[Card, ...]  # the last known hole cards
     net: float
     all_in_street: str | None
     """The street of an all-in with cards to come, None without one or if the player had folded."""
-    equity: float
-    """The player's expected share of the pots at that point, NaN if it is unknown."""
-    ev: float
-    """The net result with the cards to come replaced by their expectation."""
+    equity: float  # the player's expected share of the pots at that point, NaN if it is unknown
+    ev: float  # the net result with the cards to come replaced by their expectation
 
 
 def player_results(
@@ -119,17 +115,9 @@ def _expected_chips(
     return [float(sum(each)) / len(of_boards) for each in zip(*of_boards, strict=True)]
 
 
-class _Played(NamedTuple):
-    """The properties of a variant that determine its game."""
-
-    deck: tuple[Card, ...]
-    hand_types: tuple[HandType, ...]
-    streets: tuple[Street, ...]
-
-
 @lru_cache(64)
 def _game_of(variant: Variant) -> "Game | None":
     """Return the game of a variant with a board, None for variants without one."""
     from games.worth.known_games import board_game
 
-    return board_game(_Played(variant.deck, variant.hand_types, variant.streets(1, 2, None)))
+    return board_game(variant.deck, variant.hand_types, variant.streets(1, 2, None))

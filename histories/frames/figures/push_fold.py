@@ -46,8 +46,7 @@ ChipsOfHand: TypeAlias = Sequence[Chips] | Callable[[HandHistory], Sequence[Chip
 OWN_FIELDS: Final = ("_payouts", "_other_stacks")
 """User fields of a hand for payouts and other stacks."""
 
-NUMBERS: Final = "give numbers, such as [50, 30, 20]"
-"""The cure in errors about payouts and stacks."""
+NUMBERS: Final = "give numbers, such as [50, 30, 20]"  # the cure in errors about payouts and stacks
 
 
 class PushFoldOptions(NamedTuple):

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from histories.outcomes.outcome import Outcome
 
-ROUNDING = 1e-9
-"""Differences below this fraction of all chips lost are float rounding, not rake."""
+ROUNDING = 1e-9  # differences below this fraction of all chips lost are float rounding, not rake
 
 
 def rake_shares(outcome: Outcome, nets: Sequence[float]) -> list[float]:

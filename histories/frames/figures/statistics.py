@@ -17,44 +17,19 @@ if TYPE_CHECKING:
     from histories.outcomes.outcome import Table
 
 FLAGS: Final = (
-    "walk",
-    "vpip",
-    "pfr",
-    "three_bet_chance",
-    "three_bet",
-    "faced_three_bet",
-    "fold_to_three_bet",
-    "c_bet_chance",
-    "c_bet",
-    "faced_c_bet",
-    "fold_to_c_bet",
-    "saw_flop",
-    "went_to_showdown",
-    "won_at_showdown",
-    "won",
+    *("walk", "vpip", "pfr", "three_bet_chance", "three_bet", "faced_three_bet"),
+    *("fold_to_three_bet", "c_bet_chance", "c_bet", "faced_c_bet", "fold_to_c_bet"),
+    *("saw_flop", "went_to_showdown", "won_at_showdown", "won"),
 )
 """Statistics that are true or false for a player, in the order of the columns."""
 
 COUNTS: Final = ("bets_and_raises", "calls", "folds")
 """Statistics that count a player's actions after the flop."""
 
-(
-    WALK,
-    VPIP,
-    PFR,
-    THREE_BET_CHANCE,
-    THREE_BET,
-    FACED_THREE_BET,
-    FOLD_TO_THREE_BET,
-    C_BET_CHANCE,
-    C_BET,
-    FACED_C_BET,
-    FOLD_TO_C_BET,
-    SAW_FLOP,
-    WENT_TO_SHOWDOWN,
-    WON_AT_SHOWDOWN,
-    WON,
-) = (1 << place for place in range(len(FLAGS)))
+_BITS = [1 << place for place in range(len(FLAGS))]
+WALK, VPIP, PFR, THREE_BET_CHANCE, THREE_BET, FACED_THREE_BET = _BITS[:6]
+FOLD_TO_THREE_BET, C_BET_CHANCE, C_BET, FACED_C_BET, FOLD_TO_C_BET = _BITS[6:11]
+SAW_FLOP, WENT_TO_SHOWDOWN, WON_AT_SHOWDOWN, WON = _BITS[11:]
 
 
 class Statistics:
@@ -147,8 +122,7 @@ class Statistics:
             self.counts[_PLACES[name]][seat] += 1
 
 
-_PLACES: Final = {"cbr": 0, "cc": 1, "f": 2}
-"""The index of each action in `COUNTS`."""
+_PLACES: Final = {"cbr": 0, "cc": 1, "f": 2}  # the index of each action in `COUNTS`
 
 
 def _can_raise(table: Table) -> bool:

@@ -28,8 +28,7 @@ class DealingReader(LineReader):
         "dealt": r"Dealt to (?P<player>.+)",
     }
     was_dealt = False
-    count: str | None = None
-    """The number of players that the log states."""
+    count: str | None = None  # the number of players that the log states
 
     def read_count(self, match: re.Match[str]) -> None:
         """Read the number of players and of seats."""

@@ -25,8 +25,7 @@ ACTIONS: Final = {
     "23": EventType.RAISE_TO,
 }
 """Types of actions by number; all amounts are added chips, except of raises."""
-AWAY: Final = frozenset({"8", "9"})
-"""The types of actions of players who sit out or do not post."""
+AWAY: Final = frozenset({"8", "9"})  # the types of actions of players who sit out or do not post
 BOARDS: Final = frozenset({"Flop", "Turn", "River"})
 HOLE: Final = frozenset(
     {"Pocket", "Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "River"}

@@ -25,8 +25,7 @@ GAMES: Final = {
     "7 Card Stud Hi-Lo": "7S/8",
 }
 """The letters of games in codes; only its cards identify five-card Omaha."""
-OMAHA: Final = {4: "O", 5: "O5", 6: "O6"}
-"""The letters of Omaha by the number of hole cards."""
+OMAHA: Final = {4: "O", 5: "O5", 6: "O6"}  # the letters of Omaha by the number of hole cards
 LIMITS: Final = {"NL": "N", "PL": "P", "L": "F", "БЛ": "N"}
 
 

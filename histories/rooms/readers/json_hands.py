@@ -11,8 +11,7 @@ from histories.rooms.part import MOST_CHARACTERS, MOST_LINES, LogError, Part
 from histories.rooms.room import Lines, Room
 from lookup.arguments import shown
 
-MOST: Final = 10**15
-"""The limit of amounts."""
+MOST: Final = 10**15  # the limit of amounts
 STRING: Final = re.compile(r'"(?>[^"\\]*(?:\\.?[^"\\]*)*)(?:"|$)')
 """A string, or the beginning of one in a hand that is cut off."""
 INSIDE: Final = re.compile(r'\s*(?:\{\s*)?"ohh"\s*:')

@@ -45,14 +45,11 @@ class LineReader(Reader):
     seating: ClassVar[Table]
     play: ClassVar[Table]
     summary: ClassVar[Table] = {}
-    actions: ClassVar[PlayerLines]
-    """The actions of players in the play."""
+    actions: ClassVar[PlayerLines]  # the actions of players in the play
     refused: ClassVar[Mapping[str, str]] = {}
     """Patterns of known lines of unsupported hands, by the error message."""
-    repeats_board: ClassVar[bool] = True
-    """Whether a street states the board before it."""
-    total_is_net: ClassVar[bool] = False
-    """Whether the total pot is stated without rake and fees."""
+    repeats_board: ClassVar[bool] = True  # whether a street states the board before it
+    total_is_net: ClassVar[bool] = False  # whether the total pot is stated without rake and fees
     _rules: ClassVar[Mapping[str, Rules]]
 
     def __init_subclass__(cls) -> None:

@@ -69,8 +69,7 @@ class PartyPokerReader(DealingReader):
         r"There is no Small Blind in this hand as the Big Blind of the previous hand left .*",
         "speech": r".+: .*",
     }
-    has_blinds = False
-    """Whether the log states the blinds, besides the posts."""
+    has_blinds = False  # whether the log states the blinds, besides the posts
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes and time, and the table."""

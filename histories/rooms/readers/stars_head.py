@@ -25,8 +25,7 @@ MIX: Final = re.compile(
 )
 """A mix of games, such as HORSE, with the current game in brackets."""
 LEVEL: Final = re.compile(r" - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+) \(")
-UNKNOWN_DATE: Final = "1970/01/01 00:00:00"
-"""The placeholder for the time of a hand without one."""
+UNKNOWN_DATE: Final = "1970/01/01 00:00:00"  # the placeholder for the time of a hand without one
 ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Europe/Paris"}
 """Time zones by their names in logs."""
 
@@ -34,10 +33,8 @@ ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Eu
 class HeadGame(NamedTuple):
     """The game of a first line."""
 
-    is_cash: bool
-    """Whether the game is for money."""
-    fields: dict[str, Any]
-    """Fields of the transcript."""
+    is_cash: bool  # whether the game is for money
+    fields: dict[str, Any]  # fields of the transcript
     mix: str | None
 
 

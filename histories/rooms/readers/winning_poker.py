@@ -16,8 +16,7 @@ from histories.rooms.transcript import EventType
 BEGIN: Final = re.compile(r"Game started at: (?P<time>\d{4}/\d\d?/\d\d? \d\d?:\d\d?:\d\d?)\s*")
 IN_BRACKETS: Final = rf"\({AMOUNT}\)"
 JACKPOT_TABLE: Final = re.compile(r"\bJP\b")
-UNSTATED_FEES: Final = ("0.00", "0.25")
-"""The fees for a jackpot in 2014, which logs omit."""
+UNSTATED_FEES: Final = ("0.00", "0.25")  # the fees for a jackpot in 2014, which logs omit
 
 
 class WinningPokerReader(LineReader):

@@ -29,8 +29,7 @@ from histories.rooms.translation.dealing import Cards
 from histories.rooms.translation.payments import Payments
 from histories.rooms.translation.recorded_hand import RecordedHand
 
-HOUSE: Final = "online"
-"""The name of the house rules in `games.TABLE_RULES`."""
+HOUSE: Final = "online"  # the name of the house rules in `games.TABLE_RULES`
 
 
 def translate(transcript: Transcript, file: str | None = None) -> HandHistory:

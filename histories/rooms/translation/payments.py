@@ -9,10 +9,8 @@ from histories.rooms.transcript import EventType, Money
 from histories.rooms.translation.betting import Bets
 from histories.rooms.translation.recorded_hand import RecordedHand
 
-LEAST_PARTS: Final = 5
-"""An unstated rake is at most the pot divided by this, or a cent."""
-MOST_WINS: Final = 16
-"""The limit of winnings without a pot that are assigned to pots by trial."""
+LEAST_PARTS: Final = 5  # an unstated rake is at most the pot divided by this, or a cent
+MOST_WINS: Final = 16  # the limit of winnings without a pot that are assigned to pots by trial
 
 
 class Win(NamedTuple):

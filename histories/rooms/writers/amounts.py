@@ -10,8 +10,7 @@ from histories.rooms.transcript import Money
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
-MOST: Final = 10**15
-"""Logs are read that have amounts of fewer digits than this has."""
+MOST: Final = 10**15  # logs are read that have amounts of fewer digits than this has
 
 
 class Amounts:

@@ -11,8 +11,7 @@ from histories.rooms.readers.open_hand_stakes import GAMES, LIMITS, PLAY_MONEY
 from histories.rooms.transcript import Event, EventType, Money, Transcript
 
 SPECIFICATION: Final = "1.4.7"
-VERSION: Final = "1.0.0"
-"""That of this writer, which the format asks for."""
+VERSION: Final = "1.0.0"  # that of this writer, which the format asks for
 NAMES: Final = {event_type: name for name, event_type in ACTIONS.items()} | {
     EventType.RAISE_TO: "Raise"
 }

@@ -40,8 +40,7 @@ from lookup.arguments import shown
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
-NOTES: Final = ("_mix", "_bounties", "_cash_outs")
-"""User fields that a log has as they are."""
+NOTES: Final = ("_mix", "_bounties", "_cash_outs")  # user fields that a log has as they are
 
 
 def transcribe(hand: "HandHistory") -> Transcript:

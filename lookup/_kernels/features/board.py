@@ -20,8 +20,7 @@ class BoardLanes(NamedTuple):
     connected: Lanes
     straights: Lanes
     high_card: Lanes
-    wrong: Lanes
-    """More than 0 where the cards are not a board."""
+    wrong: Lanes  # more than 0 where the cards are not a board
 
 
 @formula

@@ -16,8 +16,7 @@ from lookup._kernels.hands.strength_rows import copy_rest, rows_in_place
 from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns
 from lookup._kernels.lanes.vectors import LANES, bits, store
 
-FEATURES = len(HandLanes._fields) - 1
-"""All bits except for the error bit."""
+FEATURES = len(HandLanes._fields) - 1  # all bits except for the error bit
 
 
 @helper

@@ -11,8 +11,7 @@ from lookup._kernels.strength import made_hand
 from lookup.games import STANDARD
 
 STRAIGHT_FLUSH = 9
-ACE_HIGH = 1 << 9
-"""The main rank of the highest straight."""
+ACE_HIGH = 1 << 9  # the main rank of the highest straight
 
 
 class HandLanes(NamedTuple):
@@ -41,8 +40,7 @@ class HandLanes(NamedTuple):
     backdoor_straight_draw: Lanes
     flush_blockers: Lanes
     set_blockers: Lanes
-    wrong: Lanes
-    """More than 0 where the cards are not a hand on a board."""
+    wrong: Lanes  # more than 0 where the cards are not a hand on a board
 
 
 @formula

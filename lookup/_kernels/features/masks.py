@@ -6,8 +6,7 @@ from lookup._kernels.hands.high import suit_masks
 from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.strength import RANK_BITS, held_ranks
 
-FLOP, RIVER = 3, 5
-"""The number of board cards on these streets."""
+FLOP, RIVER = 3, 5  # the number of board cards on these streets
 
 
 class Held(NamedTuple):

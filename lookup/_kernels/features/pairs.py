@@ -24,10 +24,8 @@ class Pairs(NamedTuple):
     pocket_pair: Lanes
     set: Lanes
     trips: Lanes
-    two_pair: Lanes
-    """Which two pair, 0 for none."""
-    kicker: Lanes
-    """The rank of the other hole card, 1 (two) to 13 (ace), 0 for none."""
+    two_pair: Lanes  # which two pair, 0 for none
+    kicker: Lanes  # the rank of the other hole card, 1 (two) to 13 (ace), 0 for none
 
 
 def pairs_of(first: Lanes, second: Lanes, category: Lanes, held: Held, board: Held) -> Pairs:

@@ -10,8 +10,7 @@ from operator import and_, or_
 from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.strength import RANK_BITS
 
-STRAIGHTS = 0x3FF
-"""The ten straights, five high to ace high."""
+STRAIGHTS = 0x3FF  # the ten straights, five high to ace high
 
 
 @formula

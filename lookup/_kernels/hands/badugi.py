@@ -79,5 +79,4 @@ def badugi_of(
     return a & 0, best_badugi(a, b, c, d), faults(a, b, c, d)
 
 
-BADUGI = Judge(badugi_of, _badugi_strengths())
-"""Hands of 1 to 4 cards."""
+BADUGI = Judge(badugi_of, _badugi_strengths())  # hands of 1 to 4 cards

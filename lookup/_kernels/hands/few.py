@@ -19,8 +19,7 @@ Judged: TypeAlias = tuple[NDArray[np.int32], NDArray[np.bool_]]
 Columns: TypeAlias = tuple[NDArray[np.uint16], ...]
 
 FIVE = 5
-RAGGED = np.uint16(1)
-"""The argument of formulas for hands that may lack cards."""
+RAGGED = np.uint16(1)  # the argument of formulas for hands that may lack cards
 
 
 def columns_of(cards: Cards, lowest: int = 1) -> tuple[Columns, NDArray[np.bool_]]:

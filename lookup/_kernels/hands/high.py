@@ -24,8 +24,7 @@ class Judge:
     """Called with the columns of card numbers, whether cards may be missing, 0 for none, and the
     ranking; returns two numbers, the second a place among the entries, and more than 0 for no hand.
     """
-    entries: NDArray[np.uint16]
-    """The summand that turns the first number into the strength."""
+    entries: NDArray[np.uint16]  # the summand that turns the first number into the strength
 
 
 @formula
@@ -70,5 +69,4 @@ def numbered_hand(
     return (*numbered(*made), wrong)
 
 
-HIGH = Judge(numbered_hand, KICKER_RANKS)
-"""Hands of 5 to 7 cards, by the ranking."""
+HIGH = Judge(numbered_hand, KICKER_RANKS)  # hands of 5 to 7 cards, by the ranking

@@ -32,8 +32,7 @@ LOWEST = 10 << 12
 ACE_HIGH = Ranking(lowest=13)
 """A ranking without the straight from ace to five: the ace's low bit equals its high bit."""
 
-EIGHT = 0xFF
-"""The ranks from ace to eight, the ace low."""
+EIGHT = 0xFF  # the ranks from ace to eight, the ace low
 
 
 def _places(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uint16]:
@@ -135,8 +134,7 @@ def eight_or_better_of(
     return wrong & 0, lowest_five(ranks), wrong
 
 
-LOW = Judge(low_of, LESS_PLACES)
-"""Ace-to-five lows of 5 to 7 cards."""
+LOW = Judge(low_of, LESS_PLACES)  # ace-to-five lows of 5 to 7 cards
 
 EIGHT_OR_BETTER = Judge(eight_or_better_of, EIGHT_OR_BETTER_STRENGTHS)
 """Lows, eight or better, of 5 to 7 cards."""

@@ -19,14 +19,12 @@ from lookup._kernels.lanes.vectors import LANES, bit_count, load, store
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, made_hand, numbered
 from lookup.games import Ranking
 
-FIVES = 2048
-"""Five-card hands at a time: 24 kB with their strengths, in the first-level cache."""
+FIVES = 2048  # five-card hands at a time: 24 kB with their strengths, in the first-level cache
 
 # `lay_out`, `split_suits` and `best_five` have one caller each, and LLVM turns their loops into
 # vectors: inlined it does so once, and compiling takes 0.3 s less than with helpers.
 
-MOST_FIVES = 15 * 10
-"""The most fives of one hand: six hole cards on a board of five."""
+MOST_FIVES = 15 * 10  # the most fives of one hand: six hole cards on a board of five
 
 WORDS = CARD_WORDS.astype("<u2").view(np.uint64).reshape(-1)
 """The four suit masks of each card number in one word, clubs lowest, [53]."""

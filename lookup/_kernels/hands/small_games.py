@@ -6,8 +6,7 @@ from numpy.typing import NDArray
 from lookup._kernels.cards import rank_of
 from lookup._kernels.compile import kernel
 
-PAIR = 13
-"""The value of a pair: more than the highest rank."""
+PAIR = 13  # the value of a pair: more than the highest rank
 
 
 @kernel

@@ -165,13 +165,7 @@ def fill_rounds_of(numbers: Integers, tables: Tables, rounds: Integers) -> None:
     numbers : [5] or [5, N]
     rounds  : [R] or [R, N]
     """
-    configuration, a, b, c, d = (
-        as_place(numbers[0]),
-        numbers[1],
-        numbers[2],
-        numbers[3],
-        numbers[4],
-    )
+    configuration, a, b, c, d = as_place(numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4]
     of_a, of_b = (tables.patterns[configuration, 0], tables.patterns[configuration, 1])
     of_c, of_d = (tables.patterns[configuration, 2], tables.patterns[configuration, 3])
     used, start = 0 * a, 0

@@ -11,22 +11,16 @@ from numpy.typing import NDArray
 
 from lookup._kernels.strength import RANK_BITS
 
-Integers = NDArray[np.int64]
-"""Whole numbers: [K] or [K, N] with columns, a number or [N] without."""
+Integers = NDArray[np.int64]  # whole numbers: [K] or [K, N] with columns, a number or [N] without
 
 SUIT = 16
 """The bits of a number that are a suit's. The lowest 13 are its ranks, from the two up."""
 RANKS = RANK_BITS
 """All ranks of one suit."""
-ONES = sum(1 << SUIT * suit for suit in range(4))
-"""A one for each suit."""
-END = ONES << 13
-"""A bit above the ranks of each suit."""
-NO_CARD = 1 << 62
-"""A bit outside all suits, for values that are not cards."""
-
-PRIME = np.uint64(67)
-"""Powers of two up to 2**66 leave different remainders."""
+ONES = sum(1 << SUIT * suit for suit in range(4))  # a one for each suit
+END = ONES << 13  # a bit above the ranks of each suit
+NO_CARD = 1 << 62  # a bit outside all suits, for values that are not cards
+PRIME = np.uint64(67)  # powers of two up to 2**66 leave different remainders
 
 
 def _by_number(values: NDArray[np.int64], otherwise: int = 0) -> NDArray[np.int64]:
@@ -37,16 +31,13 @@ def _by_number(values: NDArray[np.int64], otherwise: int = 0) -> NDArray[np.int6
 
 
 _cards = np.arange(52, dtype=np.int64)
-SUIT_ONES = _by_number(1 << SUIT * (_cards % 4))
-"""[256]: a one for the suit of a card."""
-CARD_BITS = _by_number(1 << SUIT * (_cards % 4) + _cards // 4, NO_CARD)
-"""[256]: the bit of a card."""
+SUIT_ONES = _by_number(1 << SUIT * (_cards % 4))  # [256]: a one for the suit of a card
+CARD_BITS = _by_number(1 << SUIT * (_cards % 4) + _cards // 4, NO_CARD)  # [256]: the bit of a card
 SPREAD = np.zeros(1 << 13, np.int64)
 """[8192]: ranks as the bits of their clubs, the two of clubs lowest, card by card."""
 for _rank in range(13):
     SPREAD[1 << _rank : 2 << _rank] = SPREAD[: 1 << _rank] | (1 << 4 * _rank)
-CARD_OF_BIT = np.zeros(67, np.int64)
-"""[67]: the card of such a bit, by its remainder."""
+CARD_OF_BIT = np.zeros(67, np.int64)  # [67]: the card of such a bit, by its remainder
 CARD_OF_BIT[(1 << _cards) % 67] = _cards + 1
 
 

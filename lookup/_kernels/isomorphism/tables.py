@@ -31,24 +31,17 @@ NUMBERS[MASKS] = np.arange(1 << RANKS) - STARTS[[int(mask).bit_count() for mask 
 class Tables(NamedTuple):
     """The tables that number hands dealt in certain rounds."""
 
-    sizes: NDArray[np.int64]
-    """[R]: the cards of each round."""
-    strides: NDArray[np.int64]
-    """[R]: the summand of one card of a round in the pattern of its suit."""
-    suits: NDArray[np.int64]
-    """[P]: the number of suits with a pattern."""
+    sizes: NDArray[np.int64]  # [R]: the cards of each round
+    strides: NDArray[np.int64]  # [R]: the summand of one card of a round in the pattern of its suit
+    suits: NDArray[np.int64]  # [P]: the number of suits with a pattern
     radixes: NDArray[np.int64]
     """[P, R]: the number of rank combinations of a suit of this pattern in a round."""
-    inverses: NDArray[np.float64]
-    """[P, R]: one divided by these."""
-    starts: NDArray[np.int64]
-    """[P, R]: where among `MASKS` they begin."""
+    inverses: NDArray[np.float64]  # [P, R]: one divided by these
+    starts: NDArray[np.int64]  # [P, R]: where among `MASKS` they begin
     pairs: NDArray[np.int64]
     """[P * P]: the summand of the two highest patterns in the place of a configuration."""
-    configurations: NDArray[np.int64]
-    """The configuration of two highest patterns and a third."""
-    patterns: NDArray[np.uint64]
-    """[C, 4]: the patterns of a configuration, from high to low."""
+    configurations: NDArray[np.int64]  # the configuration of two highest patterns and a third
+    patterns: NDArray[np.uint64]  # [C, 4]: the patterns of a configuration, from high to low
     offsets: NDArray[np.int64]
     """[C + 1]: the index of the first hand of each configuration, and the number of hands."""
     alike: NDArray[np.int64]
@@ -57,8 +50,7 @@ class Tables(NamedTuple):
     """[C, 4]: the increase of the index for each further multiset that begins with a suit."""
     guide: NDArray[np.int64]
     """The configuration of every index that ends in *guide_shift* zero bits."""
-    guide_shift: int
-    """The number of zero bits."""
+    guide_shift: int  # the number of zero bits
 
 
 def multisets(kinds: NDArray[np.int64], of: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -13,8 +13,7 @@ from lookup._kernels.lanes.intrinsics import LONG, NUMBER, Value, Writer, intrin
 from lookup._kernels.lanes.vectors import LANES, WORDS, vector
 from lookup._kernels.numba_internals import config, ir, types
 
-ROW_SPARE = 16
-"""The number of bytes behind the last row that are also read."""
+ROW_SPARE = 16  # the number of bytes behind the last row that are also read
 
 _half = LANES // 2
 _dwords, _places = ir.VectorType(NUMBER, _half), ir.VectorType(LONG, _half)

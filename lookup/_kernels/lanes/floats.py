@@ -21,11 +21,9 @@ SINGLES = ir.VectorType(ir.FloatType(), FLOATS)
 _halves = ir.VectorType(ir.HalfType(), FLOATS)
 _zeros = ir.Constant(SINGLES, [0.0] * FLOATS)
 
-floats = Vector("Floats", SINGLES)
-"""The type of sixteen floats."""
+floats = Vector("Floats", SINGLES)  # the type of sixteen floats
 
-SUMS = ("contract",)
-"""Products may go into sums without being rounded in between."""
+SUMS = ("contract",)  # products may go into sums without being rounded in between
 
 for _operation, _instruction in (
     (operator.add, "fadd"),

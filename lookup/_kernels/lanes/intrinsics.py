@@ -53,8 +53,7 @@ class Writer(NamedTuple):
 
     context: Any
     builder: Any
-    returned: Any
-    """The Numba type of the result."""
+    returned: Any  # the Numba type of the result
 
     def cast(self, value: Value, kind: Any) -> Any:
         """Convert a number to another Numba type."""

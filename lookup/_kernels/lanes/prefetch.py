@@ -8,8 +8,7 @@ from lookup._kernels.compile import Integer
 from lookup._kernels.lanes.intrinsics import NUMBER, Value, Writer, intrinsic
 from lookup._kernels.numba_internals import ir, types
 
-LINE = 32
-"""Entries of 16 bits in a line of the processor's cache."""
+LINE = 32  # entries of 16 bits in a line of the processor's cache
 
 _address = ir.IntType(8).as_pointer()
 

@@ -11,8 +11,7 @@ from lookup._kernels.lanes.floats import FLOATS, SINGLES, SUMS, processor_has
 from lookup._kernels.lanes.intrinsics import Value, Writer, intrinsic
 from lookup._kernels.numba_internals import cgutils, types
 
-NUMBERS = 8
-"""The number of factors of each vector."""
+NUMBERS = 8  # the number of factors of each vector
 
 NARROW = 4
 """Sums that are kept at once where registers are fewer or narrower than those of AVX-512: more went
@@ -27,11 +26,8 @@ def _write_products(rows: int) -> Callable[..., None]:
         count: Value, sums: Value,
     ) -> None:  # fmt: skip
         builder = write.builder
-        first_number, start, row_apart = (
-            write.as_index(at),
-            write.as_index(place),
-            write.as_index(apart),
-        )
+        first_number, start = write.as_index(at), write.as_index(place)
+        row_apart = write.as_index(apart)
         # AVX-512 has 32 registers of sixteen floats.
         together = rows * NUMBERS if processor_has("avx512f") else NARROW
         for first in range(0, rows * NUMBERS, together):

@@ -16,8 +16,7 @@ from lookup._kernels.numba_internals import ir, types
 LANES = 32
 
 WORDS = ir.VectorType(ir.IntType(16), LANES)
-vector = Vector("Vector", WORDS)
-"""The type of a vector: in LLVM, and in Numba."""
+vector = Vector("Vector", WORDS)  # the type of a vector: in LLVM, and in Numba
 
 _wide = ir.VectorType(NUMBER, LANES)
 

@@ -21,7 +21,6 @@ except ImportError:
         return nullcontext()
 
 
-COMPILATION = "numba:compile"
-"""The kind of event that begins and ends with each compilation."""
+COMPILATION = "numba:compile"  # the kind of event that begins and ends with each compilation
 
 __all__ = ["COMPILATION", "Listener", "install_listener", "register"]

@@ -12,5 +12,4 @@ try:
 except ImportError:
     _lock = threading.RLock()
 
-compiler_lock: Any = _lock
-"""The lock that a thread holds while it compiles."""
+compiler_lock: Any = _lock  # the lock that a thread holds while it compiles

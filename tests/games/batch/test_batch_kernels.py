@@ -11,9 +11,9 @@ from numba.core.errors import TypingError
 
 from games._kernels.batch import add_payoffs, fill_payoffs, gather_showdowns, pay_rows
 from games._kernels.batch_random import drawn
-from games._kernels.batch_rows import HANDS, PER_HAND, Showdowns
+from games._kernels.batch_rows import CHECK_OR_CALL, FOLD, HANDS, PER_HAND, Showdowns
 from games._kernels.dealing import shuffle, uniform
-from games.batch.batch_state import CHECK_OR_CALL, FOLD, BatchState
+from games.batch.batch_state import BatchState
 from games.play import betting
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.runs import part_of, row_of, run_of

@@ -8,7 +8,8 @@ from raises import raises
 
 from games import VARIANTS, Automation, NoLimitTexasHoldem, State
 from games._kernels.batch import first_refused, step_rows
-from games.batch.batch_state import CHECK_OR_CALL, FOLD, RAISE, BatchState
+from games._kernels.batch_rows import CHECK_OR_CALL, FOLD, RAISE
+from games.batch.batch_state import BatchState
 from games.variants.table_rules import CASH_GAME, TDA, WSOP, TableRules
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
@@ -504,7 +505,7 @@ def test_what_makes_no_game_is_refused(options, message):
 @pytest.mark.parametrize(
     ("variant", "message"),
     [
-        ("XX", "unknown variant 'XX'; the variants are FB, F2L3D"),
+        ("XX", "unknown variant 'XX'; the variants are FT, NT, PT"),
         ("F7S", "a batch cannot play Fixed-limit seven card stud"),
         ("N2L1D", "a batch cannot play"),
         ("PC", "a batch cannot play Pot-limit Courchevel"),

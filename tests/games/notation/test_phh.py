@@ -239,7 +239,7 @@ BROKEN = {
     "text as flag": (COMPLETE + 'ante_trimming_status = "no"\n', "true or false, not 'no'"),
     "no actions": (NEEDED, "'actions' is missing"),
     "nothing": ("", "'variant' is missing"),
-    "unknown variant": (COMPLETE.replace("NT", "XX"), "'XX' is not known; known are FB"),
+    "unknown variant": (COMPLETE.replace("NT", "XX"), "'XX' is not known; known are FT"),
     "number as variant": (COMPLETE.replace('"NT"', "5"), "the variant 5 is not known"),
     "bring-in in hold'em": (COMPLETE + "bring_in = 1\n", "'bring_in' does not belong to No-limit"),
     "chips from nothing": (COMPLETE + "finishing_stacks = [300, 200]\n", "500 chips in all"),

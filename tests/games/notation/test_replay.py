@@ -495,7 +495,7 @@ def test_games_and_chips_without_a_notation_are_not_recorded():
     street = game.streets[0]
     other = State((), game.deck, game.hand_types, [street], game.betting_structure, True, 1, 0, 0,
                   9, 2)  # fmt: skip
-    with pytest.raises(ValueError, match=r"cannot record the game .*; the notation has FB"):
+    with pytest.raises(ValueError, match=r"cannot record the game .*; the notation has FT"):
         HandHistory.from_state(other)
 
     fractions = NoLimitTexasHoldem.create_state(

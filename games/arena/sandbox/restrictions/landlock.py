@@ -26,16 +26,12 @@ READ_DIR: Final = 1 << 3
 FILE_RIGHTS: Final = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 """The number of file rights of each version of Landlock; later versions have as many as 5."""
 
-TCP: Final = 0b11
-"""Binding and connecting, from version 4."""
-
-SCOPES: Final = 0b11
-"""Abstract sockets and signals, from version 6."""
+TCP: Final = 0b11  # binding and connecting, from version 4
+SCOPES: Final = 0b11  # abstract sockets and signals, from version 6
 
 WRITABLE: Final = "/dev/null"
 
-REFUSES: Final = {1: "files", 4: "TCP", 6: "signals"}
-"""The denied operations by first version."""
+REFUSES: Final = {1: "files", 4: "TCP", 6: "signals"}  # the denied operations by first version
 
 
 def version() -> int:

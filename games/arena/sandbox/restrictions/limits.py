@@ -6,8 +6,7 @@ from typing import Final
 
 from games.arena.sandbox import linux
 
-LOG_BYTES: Final = 1 << 20
-"""The maximum size of a bot's log."""
+LOG_BYTES: Final = 1 << 20  # the maximum size of a bot's log
 
 OPEN_FILES: Final = 64
 CPU_SECONDS: Final = 3600

@@ -73,8 +73,7 @@ REFUSED_COMMANDS: Final[dict[str, dict[str, int]]] = {
 }
 """Denied commands (second argument) of calls that bots need."""
 
-F_SETFL: Final = 4
-"""A command of `fcntl` that bots need, except to set O_ASYNC."""
+F_SETFL: Final = 4  # a command of `fcntl` that bots need, except to set O_ASYNC
 
 WORD: Final = (1 << 32) - 1
 """The bits of a command that the kernel reads; the filter sees all 64 bits of the register."""
