@@ -8,9 +8,11 @@ ImportError when the peer that it measures is not installed.
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from lookup.running import compiled
+
+Result = TypeVar("Result")
 
 
 class Contender(NamedTuple):
@@ -48,14 +50,14 @@ class Row:
         return self.unit in ("M/s", "%", "hands/s", "times")
 
 
-def run_compiled(run: Callable[[], Any]) -> None:
-    """Run small work with kernels, so that kernels do it from then on.
+def run_compiled(run: Callable[[], Result]) -> Result:
+    """Run small work with kernels, so that kernels do it from then on, and return its result.
 
     Otherwise NumPy would do it without a kernel in the cache, and the figure would depend on it.
     """
     before, compiled.always = compiled.always, True
     try:
-        run()
+        return run()
     finally:
         compiled.always = before
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.figures import Contender, Program, rate, timed, timed_once
+from benchmarks.figures import Contender, Program, rate, run_compiled, timed, timed_once
 
 DEALS = {"HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING"}
 STEPS = {"deal_hole", "deal_board", "burn_card", "stand_pat_or_discard"}
@@ -134,7 +134,7 @@ def states(package_name: str, code: str, players: int, count: int = 200) -> Prog
             [(name, tuple(map(read, args)) if name in STEPS else args) for name, args in steps]
             for steps in hands
         ]
-        stacks = replay(package, code, players, prepared)
+        stacks = run_compiled(lambda: replay(package, code, players, prepared))
         seconds = timed_once(lambda: replay(package, code, players, prepared), 1)
         return Contender(lambda: len(hands) / seconds(), np.array(stacks))
 

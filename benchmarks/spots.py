@@ -9,7 +9,13 @@ from numpy.typing import NDArray
 
 from benchmarks.figures import Contender, Program, rate, run_compiled, timed, timed_once
 from benchmarks.programs import equities, random_cards
-from calculations import EquityCalculator, Range, effective_hand_strength, equity_by_flop
+from calculations import (
+    EffectiveHandStrength,
+    EquityCalculator,
+    Range,
+    effective_hand_strength,
+    equity_by_flop,
+)
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.exact.engines import count_ranges
 from calculations.exact.matrix import count_match_ups
@@ -168,7 +174,12 @@ def parsed_range(quick: bool) -> Contender:
 
 def strength_with_potential(quick: bool) -> Contender:
     """Prepare the measures of a hand on a flop."""
-    return Contender(timed(lambda: effective_hand_strength("AdQc", "3h4cJh"), 1e3, quick))
+
+    def run() -> EffectiveHandStrength:
+        return effective_hand_strength("AdQc", "3h4cJh")
+
+    run_compiled(run)
+    return Contender(timed(run, 1e3, quick))
 
 
 # ---- games without a board -------------------------------------------------------------------
@@ -181,7 +192,8 @@ def called_without_board(hands: tuple[str, ...], dead: str, game: GameName) -> P
         def run() -> NDArray[np.float64]:
             return EquityCalculator(hands, dead=dead, game=game, method="exact", threads=1).equity
 
-        return Contender(timed(run, 1e3, quick), run())
+        answer = run_compiled(run)
+        return Contender(timed(run, 1e3, quick), answer)
 
     return prepare
 

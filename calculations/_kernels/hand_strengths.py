@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.comparing import Made, compared, made_of
-from calculations._kernels.ranges.sorted import DIGIT, INDEX, INDEX_BITS, sort_combos
+from calculations._kernels.ranges.sorted_combos import DIGIT, INDEX, INDEX_BITS, sort_combos
 from calculations._kernels.ranges.strengths import NEVER
 from calculations._kernels.suits import Suits
 from lookup._kernels.cards import rank_of, suit_of

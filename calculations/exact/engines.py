@@ -17,12 +17,6 @@ from calculations.exact.by_ranks import BY_RANKS, CountRows, RowForms, choice_by
 from calculations.exact.by_table import TABLE_SECONDS, count_by_table, is_in_table
 from calculations.exact.matrix import FROM_MATRIX, is_in_matrix, outcomes_from_matrix
 from calculations.exact.ranges.arrays import count_two_by_arrays
-from calculations.exact.ranges.by_boards import (
-    count_by_matrix,
-    count_pairs,
-    count_sorted,
-    count_triples,
-)
 from calculations.exact.ranges.by_deals import count_by_deals
 from calculations.exact.ranges.costs import (
     choice_of_rank_triples,
@@ -69,7 +63,7 @@ class Engine(NamedTuple):
     choice: Callable[[Any], KernelChoice] | None = None
     """Chooses between the two. It takes the kind if all spots of a kind cost the same."""
     reads: Callable[[Spot], Any] = lambda spot: spot
-    """Returns the argument of these functions for a spot."""
+    """Returns the argument of these functions for a spot; engines of a kind read spots alike."""
     building: Callable[[], float] = lambda: 0.0  # returns the seconds to build its table, once ever
     counted_by: str = NUMPY  # the name of the counter without a kernel
     rows: RowForms | None = None  # counts many spots of a kind at once
@@ -145,16 +139,18 @@ def _one(count_rows: CountRows) -> Form:
     return lambda spot, _: outcomes_of(rows_of(spot), count_rows)
 
 
-def _two(name: str, kernel: Form) -> tuple[Form, Form, Callable[[LiveCombos], KernelChoice]]:
+def _two(name: str, kernel: str) -> tuple[Form, Form, Callable[[LiveCombos], KernelChoice]]:
     """Return both forms of an engine for two ranges, and the choice between them."""
-    return count_two_by_arrays, kernel, functools.partial(choice_of_two, name)
+    return count_two_by_arrays, later(_BY_BOARDS + kernel), functools.partial(choice_of_two, name)
 
 
 # ---- the table ---------------------------------------------------------------------------------
 
 _of_ranges = functools.partial(Engine, reads=list_live_combos)
 _IN_PART, _OMAHA = "calculations.exact.by_completions:", "calculations.exact.ranges.omaha_ranges:"
+_BY_BOARDS = "calculations.exact.ranges.by_boards:"
 _THREE_WAY = "calculations.exact.three_way.ranges:"
+_omaha_ranges_of = later(_OMAHA + "read_ranges")
 _TWO, _SEVERAL = ("calculations.stud_draw.two_hands:", "calculations.stud_draw.several_hands:")
 _dealt_seconds = later("calculations.stud_draw.seconds:seconds_without_board")
 
@@ -177,10 +173,12 @@ ENGINES: Final = (
         later(_IN_PART + "count_by_arrays"), later(_IN_PART + "count_by_kernel"),
         later(_IN_PART + "choice_of_hands"),
     ),
-    _of_ranges("matrix", _two_alone, matrix_seconds, *_two("matrix", count_by_matrix)),
-    _of_ranges("pairs", _two_ranges, pairs_seconds, *_two("pairs", count_pairs)),
-    _of_ranges("sorted", _two_ranges, sorted_seconds, *_two("sorted", count_sorted)),
-    _of_ranges("triples", _three_ranges, triples_seconds, kernel=count_triples),
+    _of_ranges("matrix", _two_alone, matrix_seconds, *_two("matrix", "count_by_matrix")),
+    _of_ranges("pairs", _two_ranges, pairs_seconds, *_two("pairs", "count_pairs")),
+    _of_ranges("sorted", _two_ranges, sorted_seconds, *_two("sorted", "count_sorted")),
+    _of_ranges(
+        "triples", _three_ranges, triples_seconds, kernel=later(_BY_BOARDS + "count_triples"),
+    ),
     _of_ranges(
         "classes", _three_alone, classes_seconds, later(_THREE_WAY + "count_by_classes"),
         building=seconds_to_build,
@@ -192,12 +190,12 @@ ENGINES: Final = (
     _of_ranges("deals", _some_ranges, deals_seconds, count_by_deals),
     Engine(
         "pairs of Omaha hands", _omaha_ranges, later(_OMAHA + "pairs_seconds"),
-        later(_OMAHA + "count_pairs"), reads=later(_OMAHA + "read_ranges"),
+        later(_OMAHA + "count_pairs"), reads=_omaha_ranges_of,
     ),
     Engine(
         "sorted Omaha hands", _omaha_ranges, later(_OMAHA + "sorted_seconds"),
         later(_OMAHA + "count_pairs"), later(_OMAHA + "count_sorted"), later(_OMAHA + "choice"),
-        reads=later(_OMAHA + "read_ranges"),
+        reads=_omaha_ranges_of,
     ),
     Engine(
         "ranges on completed boards", _ranges_in_part, later(_IN_PART + "seconds_of_ranges"),
@@ -262,13 +260,18 @@ def plan(spot: Spot) -> Plan:
     planned = plan_of_kind(kind)
     if planned is not None:
         return planned
-    costs = costs_of(spot)
-    offered = [engine for engine in engines_of(kind) if engine.name in costs]
-    if not offered:
+    engines = engines_of(kind)
+    work = engines[0].reads(spot) if engines else None
+    chosen, cost, fastest, least = None, inf, inf, inf
+    for engine in engines:
+        seconds = engine.cost(work)
+        with_table = seconds + engine.building()
+        if with_table < fastest:
+            chosen, cost, fastest = engine, seconds, with_table
+        least = min(least, seconds)
+    if chosen is None:
         return Plan(None)
-    engine = min(offered, key=lambda each: costs[each.name] + each.building())
-    choice = engine.choice(engine.reads(spot)) if engine.choice else None
-    return Plan(engine, choice, costs[engine.name], min(costs.values()))
+    return Plan(chosen, chosen.choice(work) if chosen.choice else None, cost, least)
 
 
 def run(planned: Plan, spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:

@@ -71,8 +71,14 @@ class Spot(NamedTuple):
         return tuple.__new__(
             Kind,
             (
-                *(game, len(players), size, board.size, dead.size > 0),
-                *(self.hands_known, len(folded), in_part),
+                game,
+                len(players),
+                size,
+                board.size,
+                dead.size > 0,
+                self.hands_known,
+                len(folded),
+                in_part,
             ),
         )
 

@@ -8,7 +8,7 @@ Shapes use B (boards) and N (combos that any player holds).
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.ranges.sorted import DIGIT, INDEX, INDEX_BITS, sort_combos
+from calculations._kernels.ranges.sorted_combos import DIGIT, INDEX, INDEX_BITS, sort_combos
 from calculations._kernels.ranges.strengths import NEVER
 from lookup._kernels.compile import kernel
 

@@ -24,7 +24,7 @@ Lines and pairs begin with card 1; the names are the offsets that card 0 would h
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.ranges.sorted import DIGIT, INDEX, INDEX_BITS, sort_combos
+from calculations._kernels.ranges.sorted_combos import DIGIT, INDEX, INDEX_BITS, sort_combos
 from calculations._kernels.ranges.strengths import NEVER
 from lookup._kernels.compile import Integer, helper, kernel
 

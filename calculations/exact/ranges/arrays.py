@@ -10,13 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_arrays import LEAST_SUITED, rows_of_pairs
-from calculations.exact.matrix import is_in_matrix
 from calculations.exact.ranges.live_combos import LiveCombos, RangeCounts, final_boards
 from calculations.spots.outcomes import NUMPY
-from calculations.spots.spot import Kind
 from lookup.cards import card_mask, rank_of, suit_of
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
-from lookup.games import CARD_SUITS, Game
+from lookup.games import CARD_SUITS, HOLDEM, Game
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
 from lookup.tables.runouts import board_places, layout, runout_tables
@@ -44,7 +42,8 @@ def array_seconds(spot: LiveCombos) -> float:
 
 
 def _is_in_matrix(spot: LiveCombos) -> bool:
-    return is_in_matrix(Kind(spot.game, len(spot.sizes), 2, spot.board.size, spot.dead.size > 0))
+    """Return whether the matrix of all pairs of combos has the counts."""
+    return not (spot.board.size or spot.dead.size) and spot.game == HOLDEM
 
 
 def _from_matrix(spot: LiveCombos) -> tuple[NDArray[np.integer[Any]], ...]:

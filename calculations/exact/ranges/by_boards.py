@@ -8,10 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.ranges import combo_pairs, combo_sums, sorted_combos, triples
+from calculations._kernels.ranges.strengths import strengths_kernel
 from calculations.exact.ranges.live_combos import LiveCombos, RangeCounts, sum_over_boards
 from lookup.combos import COMBO_COUNT
 from lookup.running.compiled import Call
 from lookup.running.threads import Workers
+from lookup.tables.heads_up import heads_up_matrix
 
 BOARDS_AT_A_TIME = 147
 """A slice of boards, an eighth of those after a flop: the same whatever the number of threads."""
@@ -19,9 +22,6 @@ BOARDS_AT_A_TIME = 147
 
 def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, the combos sorted by strength."""
-    from calculations._kernels.ranges.sorted import count_sorted as count_board_by_board
-    from calculations._kernels.ranges.strengths import strengths_kernel
-
     size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
     weights: NDArray[Any] = spot.weights.view(np.complex128)[:, 0]
     # Both ranges' counts in one integer take a sixth less time, once there are many boards.
@@ -33,7 +33,7 @@ def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
         strengths = np.empty(len(boards) * size, np.uint16)
         counts: Any = np.zeros(2 * size, weights.dtype)
         fill_strengths(boards.reshape(-1), spot.combos, strengths)
-        count_board_by_board(strengths, spot.cards, weights, counts)
+        sorted_combos.count_sorted(strengths, spot.cards, weights, counts)
         if whole:
             counts = np.stack([counts & 0xFFFFFFFF, counts >> 32], axis=1).astype(np.float64)
         both: NDArray[np.float64] = counts.view(np.float64)
@@ -48,9 +48,6 @@ def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, comparing each pair of combos."""
-    from calculations._kernels.ranges.combo_pairs import COLUMNS, count_pairs, fill_swapped
-    from calculations._kernels.ranges.strengths import strengths_kernel
-
     size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
     row_player = int(spot.sizes[0] > spot.sizes[1])
     shape = 2, spot.sizes[row_player], spot.sizes[1 - row_player]
@@ -58,9 +55,10 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.int32]:
         cells = len(boards) * size
-        strengths, pairs = np.empty(cells + COLUMNS, np.uint16), np.empty(shape, np.int32)
+        strengths = np.empty(cells + combo_pairs.COLUMNS, np.uint16)
+        pairs = np.empty(shape, np.int32)
         fill_strengths(boards.reshape(-1), spot.combos, strengths[:cells])
-        count_pairs(strengths, len(boards), spot.cards, row_player, *pairs)
+        combo_pairs.count_pairs(strengths, len(boards), spot.cards, row_player, *pairs)
         return pairs
 
     def swapped(pairs: NDArray[Any], combos: NDArray[np.intp]) -> NDArray[Any]:
@@ -68,8 +66,8 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
         rows = combos[first_row : first_row + shape[1]] - first_row
         columns = combos[first_column : first_column + shape[2]] - first_column
         filled = np.empty_like(pairs)
-        fill_swapped(pairs[0], rows, columns, filled[0])
-        fill_swapped(pairs[1], rows, columns, filled[1])
+        combo_pairs.fill_swapped(pairs[0], rows, columns, filled[0])
+        combo_pairs.fill_swapped(pairs[1], rows, columns, filled[1])
         return filled
 
     wins, ties = sum_over_boards(spot, count, swapped, 8 * BOARDS_AT_A_TIME, workers)
@@ -80,8 +78,6 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 def count_by_matrix(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players before the flop, from the counts of all pairs of combos."""
-    from lookup.tables.heads_up import heads_up_matrix
-
     combos = spot.combos[: spot.sizes[0]], spot.combos[len(spot.combos) - spot.sizes[1] :]
     row_player = int(spot.sizes[0] > spot.sizes[1])
     pairs = heads_up_matrix()
@@ -90,23 +86,18 @@ def count_by_matrix(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 def kernels_of(method: str) -> Iterator[Call]:
     """Yield kernels by which a method counts two ranges, and arguments of their types."""
-    from calculations._kernels.ranges.combo_pairs import count_pairs, weigh_pairs
-    from calculations._kernels.ranges.combo_sums import settle_two
-    from calculations._kernels.ranges.sorted import count_sorted
-    from lookup.tables.heads_up import heads_up_matrix
-
     numbers, floats, strengths = np.empty(0, np.int64), np.empty(0), np.empty(0, np.uint16)
     by_combo = np.empty((0, 0))
-    yield settle_two, (numbers, floats, floats, floats, floats, by_combo, by_combo)
+    yield combo_sums.settle_two, (numbers, floats, floats, floats, floats, by_combo, by_combo)
     if method == "sorted":
         weights = np.empty(0, np.complex128)
-        yield count_sorted, (strengths, numbers, weights, weights)
+        yield sorted_combos.count_sorted, (strengths, numbers, weights, weights)
         return
     weighing = (numbers, numbers, 0, floats, floats, floats)
-    yield weigh_pairs, (*heads_up_matrix(), *weighing)
+    yield combo_pairs.weigh_pairs, (*heads_up_matrix(), *weighing)
     if method == "pairs":
         cells = np.empty((0, 0), np.int32)
-        yield count_pairs, (strengths, 0, numbers, 0, cells, cells)
+        yield combo_pairs.count_pairs, (strengths, 0, numbers, 0, cells, cells)
 
 
 def _weighed(
@@ -118,20 +109,16 @@ def _weighed(
     row_player: int,
 ) -> RangeCounts:
     """Sum the boards on which the combos of a player, given by *rows*, win and tie."""
-    from calculations._kernels.ranges.combo_pairs import weigh_pairs
-
     counts, deals = np.zeros(4 * len(spot.combos)), _deals(spot)
     weights = spot.weights.reshape(-1)
-    weigh_pairs(wins, ties, rows, columns, row_player, weights, deals, counts)
+    combo_pairs.weigh_pairs(wins, ties, rows, columns, row_player, weights, deals, counts)
     return _settled_two(spot, deals, counts)
 
 
 def _deals(spot: LiveCombos) -> NDArray[np.float64]:
     """Return the weight of the deals and runouts of two players with each combo, [2 * N]."""
-    from calculations._kernels.ranges.combo_sums import fill_deals_of_two
-
     deals = np.empty(2 * len(spot.combos))
-    fill_deals_of_two(spot.cards, spot.weights.reshape(-1), float(spot.runouts), deals)
+    combo_sums.fill_deals_of_two(spot.cards, spot.weights.reshape(-1), float(spot.runouts), deals)
     return deals
 
 
@@ -139,27 +126,21 @@ def _settled_two(
     spot: LiveCombos, deals: NDArray[np.float64], counts: NDArray[np.float64]
 ) -> RangeCounts:
     """Return the result of two players from the wins and ties of each combo, [4 * N]."""
-    from calculations._kernels.ranges.combo_sums import settle_two
-
     result = RangeCounts(np.zeros(4), *np.zeros((2, 2, COMBO_COUNT)))
-    settle_two(spot.combos, spot.weights.reshape(-1), deals, counts, *result[:3])
+    combo_sums.settle_two(spot.combos, spot.weights.reshape(-1), deals, counts, *result[:3])
     return result
 
 
 def count_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count three players, or two and a range that has folded, board by board."""
-    from calculations._kernels.ranges.strengths import strengths_kernel
-    from calculations._kernels.ranges.triples import STEPS, count_deals, count_triples
-
     size, players, weights = len(spot.combos), spot.players, spot.weights.reshape(-1)
     fill_strengths = strengths_kernel(spot.game.ranking)
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.float64]:
         strengths, counts = np.empty(len(boards) * size, np.uint16), np.zeros((size, 3, 4))
         fill_strengths(boards.reshape(-1), spot.combos, strengths)
-        count_triples(
-            strengths, spot.cards, weights, players == 2, STEPS[players], counts.reshape(-1)
-        )
+        step, three = triples.STEPS[players], counts.reshape(-1)
+        triples.count_triples(strengths, spot.cards, weights, players == 2, step, three)
         return counts
 
     def swapped(counts: NDArray[Any], combos: NDArray[np.intp]) -> NDArray[Any]:
@@ -167,7 +148,7 @@ def count_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
     counts = sum_over_boards(spot, count, swapped, BOARDS_AT_A_TIME, workers)
     deals = np.empty_like(spot.weights)
-    count_deals(spot.cards, weights, deals.reshape(-1))
+    triples.count_deals(spot.cards, weights, deals.reshape(-1))
     counts *= spot.weights[:, :, None]
     beaten, first, second, all_equal = np.moveaxis(counts, 2, 0)
     outcomes = np.zeros(1 << players)

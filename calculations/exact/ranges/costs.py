@@ -4,10 +4,11 @@ from math import comb, inf, prod
 
 from calculations.exact.by_ranks import BY_RANKS
 from calculations.exact.ranges.arrays import array_seconds
-from calculations.exact.ranges.by_boards import kernels_of
 from calculations.exact.ranges.by_deals import MOST_DEALS, kind_of_deals
 from calculations.exact.ranges.live_combos import LiveCombos
-from lookup.running.compiled import KernelChoice, has_compiler
+from lookup.running.compiled import KernelChoice, has_compiler, later
+
+kernels_of = later("calculations.exact.ranges.by_boards:kernels_of")
 
 
 def matrix_seconds(spot: LiveCombos) -> float:

@@ -63,6 +63,12 @@ def test_a_kind_has_the_engines_that_apply_to_it(hands, board, options, names):
     assert [engine.name for engine in engines_of(spot.kind)] == names
 
 
+@every_kind
+def test_the_engines_of_a_kind_read_spots_alike(hands, board, options, names):
+    engines = engines_of(spot_of(hands, board, options).kind)
+    assert len({engine.reads for engine in engines}) <= 1
+
+
 def test_each_engine_applies_to_some_kind():
     assert {engine.name for engine in ENGINES} == {
         name for *_, names in KINDS.values() for name in names
