@@ -221,7 +221,7 @@ class BotProcess:
         ours_read, answers = os.pipe()
         lines = Lines(ours_write, ours_read)
         try:
-            self._pid = self._parent.start((questions, answers, log), self._memory, self._source)
+            self._pid = self._parent.start((questions, answers, log), self._memory)
         except BaseException:
             lines.close()
             raise

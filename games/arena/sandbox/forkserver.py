@@ -4,7 +4,6 @@ import _thread
 import atexit
 import json
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -26,9 +25,6 @@ WARM_UP_SECONDS: Final = 900.0
 """The time limit for loading, which builds missing tables and compiles missing kernels."""
 
 COMPILING: Final = "compiling the kernels that bots may use; the first time that takes seconds ..."
-SOLVES: Final = re.compile(rb"\bsolve\b")
-"""A pattern in the source of a bot that may use the solver."""
-
 ENDED: Final = "the process that forks bots has ended"
 INHERITED: Final = (
     "PATH",
@@ -53,7 +49,6 @@ class ForkServer:
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
-        self._solves = False
         self._control, theirs = socket.socketpair()
         with theirs:
             self._process = in_permanent_thread(self._start, theirs.fileno())
@@ -66,16 +61,8 @@ class ForkServer:
             raise
         self._control.settimeout(60.0)
 
-    def start(self, descriptors: tuple[int, int, int], memory: int, source: bytes) -> int:
-        """Fork a process for a bot with these pipes and this log; return its process id.
-
-        If its *source* may use the solver, load the kernel of rivers first, once.
-        """
-        if SOLVES.search(source) and not self._solves:
-            self._control.settimeout(WARM_UP_SECONDS)
-            self._request({"do": "load solver"})
-            self._control.settimeout(60.0)
-            self._solves = True
+    def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
+        """Fork a process for a bot with these pipes and this log; return its process id."""
         return int(self._request({"do": "start", "memory": memory}, descriptors)["pid"])
 
     def end(self, pid: int, grace: float = 0.0) -> int | None:
@@ -151,10 +138,10 @@ class ArenaFork:
     def __init__(self, bet: Callable[..., Any]) -> None:
         self._bet = bet
 
-    def start(self, descriptors: tuple[int, int, int], memory: int, source: bytes) -> int:
+    def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
         """Fork a process for the function; *memory* is in addition to the arena's.
 
-        There is no *source*; the process has the modules that the arena has loaded.
+        The process has the modules that the arena has loaded.
         """
         from games.arena.sandbox.child import run_bot
         from games.arena.sandbox.restrictions.restrictions import readable_paths
