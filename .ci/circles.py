@@ -15,13 +15,22 @@ Graph = dict[str, set[str]]
 
 
 def find_modules() -> dict[str, Path]:
-    """Return the file of each module, without the packages' own, which import lazily."""
+    """Return the file of each module and package."""
     files = (file for name in PACKAGES for file in (ROOT / name).rglob("*.py"))
     return {
-        ".".join(file.relative_to(ROOT).with_suffix("").parts): file
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
         for file in files
-        if file.name != "__init__.py"
     }
+
+
+def packages_of(name: str) -> set[str]:
+    """Return the packages that hold a module.
+
+    >>> sorted(packages_of("games.hand.state"))
+    ['games', 'games.hand']
+    """
+    parts = name.split(".")
+    return {".".join(parts[:count]) for count in range(1, len(parts))}
 
 
 def imported_names(file: Path) -> Iterator[str]:
@@ -32,6 +41,16 @@ def imported_names(file: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def needed_by(module: str, file: Path) -> set[str]:
+    """Return the imports of a module, with the packages that Python imports before them.
+
+    Its own packages are left out: Python has begun to import them already.
+    """
+    names = {*imported_names(file)}
+    names |= {package for name in names for package in packages_of(name)}
+    return names - packages_of(module) - {module}
 
 
 def find_circle(graph: Graph) -> list[str] | None:
@@ -55,10 +74,7 @@ def find_circle(graph: Graph) -> list[str] | None:
 def main() -> int:
     """Print a circle of imports and return 1, or return 0 without one."""
     modules = find_modules()
-    graph = {
-        module: {name for name in imported_names(file) if name in modules and name != module}
-        for module, file in modules.items()
-    }
+    graph = {module: needed_by(module, file) & {*modules} for module, file in modules.items()}
     circle = find_circle(graph)
     if circle:
         print("modules import each other in a circle:", " -> ".join(circle))

@@ -76,7 +76,7 @@ class BoardHand:
         opener = self._check_forced_bets(hand.ante_trimming_status)
         self.hole_cards: list[tuple[Card, ...]] = []
         self.board_cards: list[Card] = []
-        self.known = set[Card]()
+        self.known: set[Card] = set()
         self.hidden: list[int] = []
         """The seats that have yet to show or muck, in the order of the showdown."""
         self.due = 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from histories.rooms.part import LONGEST_LINE, MOST_LINES, LogError, Part, check_lines
-from histories.rooms.readers.reader import Reader
+from histories.rooms.reader import Reader
 from histories.rooms.transcript import Transcript
 
 Lines: TypeAlias = Iterable[tuple[int, str]]  # the lines of a file, numbered and without line ends

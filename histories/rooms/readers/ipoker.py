@@ -5,9 +5,9 @@ from operator import itemgetter
 from typing import Final
 
 from histories.rooms.part import LogError
+from histories.rooms.reader import Reader
 from histories.rooms.readers.ipoker_text import read_cards, read_head, read_level
 from histories.rooms.readers.ipoker_xml import Element, GameElement, read_session, split, whole
-from histories.rooms.readers.reader import Reader
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Money, Seat
 from lookup.arguments import shown

@@ -6,6 +6,7 @@ from typing import Any, Final
 from games.variants.variant import VARIANTS
 from histories.rooms.money import CENT
 from histories.rooms.part import LogError
+from histories.rooms.reader import Reader
 from histories.rooms.readers.json_hands import (
     MOST,
     decimals_of,
@@ -15,7 +16,6 @@ from histories.rooms.readers.json_hands import (
     get_texts,
     get_whole,
 )
-from histories.rooms.readers.reader import Reader
 from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
 

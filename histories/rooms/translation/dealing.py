@@ -47,7 +47,7 @@ class Cards:
 
     def deal_first(self) -> None:
         """Deal the hole cards of the first street."""
-        dealt = dict[str, str]()
+        dealt: dict[str, str] = {}
         if not self.has_board:
             for event in self.hand.transcript.events:
                 if event.type is EventType.HOLE:

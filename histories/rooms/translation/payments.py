@@ -100,7 +100,8 @@ class Payments:
         """Return every way to split winnings, in logged order, across this pot and later ones."""
         if pot == len(self.pots):
             return [] if amounts else [[]]
-        ways, won = list[list[Money]](), self.zero
+        ways: list[list[Money]] = []
+        won = self.zero
         for count, amount in enumerate(amounts, 1):
             won += amount
             if won > self.pots[pot].amount:

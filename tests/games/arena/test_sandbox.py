@@ -129,12 +129,12 @@ def test_no_bot_waits_for_a_compiler(bot):
 
 
 @pytest.mark.jit
-def test_who_may_solve_a_river_finds_its_kernel_loaded(bot):
+def test_a_bot_finds_the_kernel_that_solves_a_river_loaded(bot):
     looking = "from calculations._kernels.solver.rivers import solve_river\n" + body(
         ["return len(solve_river.overloads)"]
     )
 
-    assert bot("from calculations import solve\n" + looking).ask(QUESTION).amount >= 1
+    assert bot(looking).ask(QUESTION).amount >= 1
 
 
 @pytest.mark.parametrize(
