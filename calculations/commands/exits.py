@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from calculations.commands.signals import received, stops_raised
+from lookup.running.screens import report
 from lookup.tables.store import TableError
 
 SOME_ROWS_WRONG = 1
@@ -66,9 +67,7 @@ def exit_code(command: Callable[[], int]) -> int:
 
 def say(message: object) -> None:
     """Write one line to stderr, if there is one."""
-    if sys.stderr is not None:
-        with suppress(OSError):
-            print(" ".join(str(message).splitlines()), file=sys.stderr)
+    report(" ".join(str(message).splitlines()))
 
 
 def file_problem(name: object, error: OSError) -> str:

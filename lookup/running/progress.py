@@ -1,4 +1,4 @@
-"""Progress bars on stderr, in a terminal or a notebook."""
+"""Progress bars on stderr, in a terminal or a notebook, and lines elsewhere."""
 
 from __future__ import annotations
 
@@ -8,18 +8,25 @@ import threading
 import time
 from typing import Any, TextIO
 
-from lookup.running.screens import in_notebook, is_terminal
-
-DELAY = 1.0  # seconds before a bar appears
+from lookup.running.compiled import imported
+from lookup.running.screens import DELAY, in_notebook, is_terminal, report
 
 
 def progress_bar(
-    total: int | None, name: str, *, shown: bool = True, delay: float = DELAY, unit: str = "it"
+    total: int | None,
+    name: str,
+    *,
+    shown: bool = True,
+    delay: float = DELAY,
+    unit: str = "it",
+    announced: bool = False,
 ) -> ProgressBar:
     """Return a bar of *total* steps, which appears after *delay* seconds.
 
     total : None if unknown
     unit : the name of a step in the rate, such as "row"
+    announced : whether to print a line instead where there is no terminal or notebook, and another
+        one at the end
 
     It appears only in a terminal or a notebook, and only if *shown*. Until then it costs a
     microsecond per step.
@@ -27,7 +34,7 @@ def progress_bar(
     >>> with progress_bar(2, "boards") as bar:
     ...     bar.update(2)
     """
-    return ProgressBar(total, name, shown, delay, unit)
+    return ProgressBar(total, name, shown, delay, unit, announced)
 
 
 class ProgressBar:
@@ -36,12 +43,15 @@ class ProgressBar:
     Only one thread may use it.
     """
 
-    def __init__(self, total: int | None, name: str, shown: bool, delay: float, unit: str) -> None:
+    def __init__(
+        self, total: int | None, name: str, shown: bool, delay: float, unit: str, announced: bool
+    ) -> None:
         self.n = 0
         self._total, self._name, self._unit = total, name, unit
         self._start = time.monotonic()
         self._due = self._start + delay if shown else float("inf")
         self._bar: Any = None
+        self._announced, self._has_line = announced, False
 
     @property
     def total(self) -> int | None:
@@ -74,6 +84,11 @@ class ProgressBar:
         """End the bar and leave it on the screen."""
         if self._bar is not None:
             self._bar.close()
+        if self._has_line:
+            self._has_line = False
+            is_whole = self._total is None or self.n >= self._total
+            end = "done in" if is_whole else "stopped after"
+            report(f"{self._name}: {end} {time.monotonic() - self._start:.1f} s")
 
     def __enter__(self) -> ProgressBar:
         return self
@@ -86,15 +101,19 @@ class ProgressBar:
         self._due = float("inf")
         notebook = in_notebook()
         if not notebook and not is_terminal(sys.stderr):
+            if self._announced:
+                report(f"{self._name} ...")
+                self._has_line = True
             return
-        bar = quiet_bar(notebook)(
+        kind = quiet_bar(notebook)
+        bar = kind(
             total=self._total,
             desc=self._name,
             unit=self._unit,
             unit_scale=True,
             delay=1e-9,  # not before it has the steps so far
             miniters=1,
-            file=sys.stderr,
+            file=OutputLine() if notebook and not kind.has_widgets else sys.stderr,
             **({} if notebook else width_of(sys.stderr)),
         )
         if bar.disable:  # TQDM_DISABLE is set
@@ -105,6 +124,31 @@ class ProgressBar:
         bar.refresh()
 
 
+class OutputLine:
+    """A file of one line in the output of a notebook's cell; each write replaces the line.
+
+    As stderr, a notebook that is executed and saved would keep every state of a bar.
+    """
+
+    encoding = "utf-8"
+
+    def __init__(self) -> None:
+        self._output: Any = None
+
+    def write(self, text: str) -> None:
+        """Replace the line, unless *text* is blank."""
+        if line := text.strip():
+            data = {"text/plain": line}
+            if self._output is None:
+                display = imported("IPython.display:display")
+                self._output = display(data, raw=True, display_id=True)
+            else:
+                self._output.update(data, raw=True)
+
+    def flush(self) -> None:
+        """Do nothing, as each write is shown at once."""
+
+
 def quiet_bar(notebook: bool) -> Any:
     """Return a class of tqdm bars, as widgets if a notebook has them.
 
@@ -112,12 +156,15 @@ def quiet_bar(notebook: bool) -> Any:
     """
     from tqdm.std import tqdm  # only here: the import costs more than opening a table
 
+    has_widgets = False
     if notebook:
         from tqdm import notebook as widgets
 
-        if widgets.IProgress is not None:  # without ipywidgets: text, and no warning
+        has_widgets = widgets.IProgress is not None  # without ipywidgets: text, and no warning
+        if has_widgets:
             tqdm = widgets.tqdm_notebook
-    return type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
+    own = {"monitor_interval": 0, "_lock": threading.RLock(), "has_widgets": has_widgets}
+    return type("QuietBar", (tqdm,), own)
 
 
 def width_of(file: TextIO) -> dict[str, Any]:

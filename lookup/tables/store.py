@@ -14,7 +14,6 @@ import math
 import os
 import shutil
 import stat
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -28,6 +27,7 @@ from numpy.typing import NDArray
 
 from lookup.running.atomic import atomic_write, leftovers
 from lookup.running.progress import progress_bar
+from lookup.running.screens import report
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.stamps import is_stamped, make_stamp, open_nonblocking, read_stamp, stamp_path
@@ -285,8 +285,7 @@ def _build_lock(spec: TableSpec, path: Path) -> Iterator[None]:
         try:
             lock.acquire(timeout=0)
         except Timeout:
-            if sys.stderr is not None:
-                print(f"waiting for the process that builds {path} ...", file=sys.stderr)
+            report(f"waiting for the process that builds {path} ...")
             lock.acquire()
         try:
             with suppress(OSError):  # with the lock held, no temporary file's builder is alive
@@ -329,6 +328,6 @@ def _reserve(file: BufferedIOBase, size: int) -> None:
 def _fill(spec: TableSpec, file: BufferedIOBase) -> None:
     """Let the spec build into the mapped file, with a progress bar on stderr."""
     table = np.memmap(file, dtype=spec.dtype, mode="r+", shape=spec.shape)
-    with progress_bar(spec.steps, spec.name) as bar:
+    with progress_bar(spec.steps, f"building the {spec.name}", announced=True) as bar:
         spec.build(table.view(np.ndarray), bar.update)
     table.flush()

@@ -19,6 +19,7 @@ from games.arena.sandbox.processes import end_child
 from games.arena.sandbox.restrictions.limits import address_space
 from games.arena.sandbox.restrictions.restrictions import PACKAGE_FOLDERS
 from lookup.running.programs import out_of_reach
+from lookup.running.screens import report
 
 PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0
@@ -128,8 +129,7 @@ class ForkServer:
             reply: dict[str, Any] = json.loads(line)
             if "compiling" not in reply:
                 return reply
-            if sys.stderr is not None:
-                print(COMPILING, file=sys.stderr, flush=True)
+            report(COMPILING)
 
 
 class ArenaFork:

@@ -1,4 +1,4 @@
-"""The notice in a terminal while kernels are compiled."""
+"""The notices on stderr while kernels are compiled."""
 
 import os
 import re
@@ -33,6 +33,7 @@ for _ in range(2):
     first(np.uint64(1)), second(np.uint64(1)), second(np.int64(1))
 """
 
+ANNOUNCEMENT = f"compiling kernels for {processor()} (once; they are kept on disk) ..."
 LINE = rf"compiling for {re.escape(processor())}, once: \d+\.\d s"
 
 
@@ -55,13 +56,28 @@ def test_a_terminal_is_told_once_of_each_kernel_that_is_called(program):
     assert re.fullmatch(rf"({LINE}\r\n){{3}}", shown), shown
 
 
-@pytest.mark.slow
-def test_nothing_is_said_where_nobody_reads_it(program):
-    command, environment = program
-    done = subprocess.run(
+def run(command, environment):
+    return subprocess.run(
         command, env=environment, capture_output=True, text=True, check=False, encoding="utf-8"
     )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.slow
+def test_a_pipe_sees_one_line_for_all_short_kernels(program):
+    done = run(*program)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"{ANNOUNCEMENT}\n")
+
+
+@pytest.mark.slow
+def test_a_pipe_sees_the_time_of_each_long_kernel(program, tmp_path):
+    at_once = "from lookup._kernels import notice\nnotice.DELAY = 0\n"
+    (tmp_path / "lookup_of_a_test.py").write_text(
+        f"__name__ = 'lookup.of_a_test'\n{at_once}{TWO_KERNELS}", encoding="utf-8"
+    )
+    announcement, *times = run(*program).stderr.splitlines()
+    assert announcement == ANNOUNCEMENT
+    kernels = [re.fullmatch(r"compiled (\w+) in \d\.\d s", line)[1] for line in times]
+    assert kernels == ["first", "second", "second"]
 
 
 def test_a_function_of_no_module_is_compiled():
