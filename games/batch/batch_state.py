@@ -82,6 +82,7 @@ class BatchState(BatchTable):
     >>> batch = BatchState("NT", hands=2, players=3, stacks=200, blinds=(1, 2), min_bet=2, rng=1)
     >>> batch.legal_actions().mask.tolist()
     [[True, True, True], [True, True, True]]
+    >>> from games import FOLD, RAISE
     >>> _ = batch.step([RAISE, FOLD], [6, 0])
     >>> batch.step(FOLD)
     EndedHands(rows=array([1]), payoffs=array([[-1,  1,  0]]))
