@@ -30,7 +30,7 @@ from calculations.spots.spot_rows import (
     spot_of_row,
 )
 from lookup.arguments import check_flags
-from lookup.games import Game, GameName
+from lookup.games import GameLike
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
@@ -61,7 +61,7 @@ def equities(
     boards: ArrayLike | None = None,
     *,
     dead: ArrayLike | None = None,
-    game: GameName | Game = "holdem",
+    game: GameLike = "holdem",
     outcomes: bool = False,
     threads: int | None = None,
     progress: bool = True,

@@ -28,7 +28,7 @@ from calculations.spots.reading import HandsLike, read_spot
 from calculations.spots.spot import Cards, Player, Spot
 from lookup.arguments import Seed
 from lookup.cards import CardsLike
-from lookup.games import Game, GameName, check_board, read_game
+from lookup.games import GameLike, check_board, read_game
 from lookup.running.cached import cached_property
 
 
@@ -98,7 +98,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         *,
         boards: Iterable[CardsLike] | None = None,
         dead: CardsLike = (),
-        game: GameName | Game = "holdem",
+        game: GameLike = "holdem",
         folded: RangeLike | Iterable[RangeLike] = (),
         method: str = "auto",
         samples: int | None = None,

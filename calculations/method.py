@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from calculations.exact.engines import Plan, described
 from calculations.monte_carlo.sampling import STD_ERROR, check_goal
 from calculations.spots.spot import Spot
-from lookup.arguments import Seed, check_flags, read_rng, shown
+from lookup.arguments import Seed, check_flags, read_rng
+from lookup.names import unknown_name
 from lookup.running.threads import thread_count
 
 METHODS = ("auto", "exact", "monte_carlo")
@@ -43,7 +44,7 @@ def check_options(
     Whatever the method will be, all are checked.
     """
     if not isinstance(method, str) or method not in METHODS:
-        raise ValueError(f"method is {shown(method)}; the methods are {', '.join(METHODS)}")
+        raise ValueError(unknown_name("method", method, METHODS))
     if goal["samples"] is not None or goal["std_error"] is not None:
         check_goal(**goal)
         if method == "exact":

@@ -7,6 +7,8 @@ import functools
 from typing import Literal, NamedTuple, TypeAlias
 
 from lookup.arguments import shown
+from lookup.game_names import game_named, spellings
+from lookup.names import unknown_name
 
 CARD_SUITS = 4
 
@@ -33,6 +35,9 @@ GameName: TypeAlias = Literal[
     "badugi",
 ]
 """The names of `GAMES`."""
+
+GameLike: TypeAlias = "GameName | str | Game"
+"""A game, or one of its names."""
 
 HandKind: TypeAlias = Literal["high", "ace_to_five", "deuce_to_seven", "badugi"]
 """The kind of hand that wins: the best high hand, the best of two kinds of low, or a badugi."""
@@ -157,8 +162,10 @@ BOARD_GAMES = {name: game for name, game in GAMES.items() if game.has_board}
 HOLDEM = GAMES["holdem"]
 
 
-def read_game(game: GameName | Game) -> Game:
+def read_game(game: GameLike) -> Game:
     """Return the game of a name, or a `Game` itself.
+
+    Names are those of `GAMES` and all of `lookup.game_names`, such as ``PLO``, without the limit.
 
     Raises ValueError for an unknown name, for a game with fewer than two hole cards, for a game
     with a low in which not exactly two of them play, and for a game without a board whose hands
@@ -181,12 +188,15 @@ def read_game(game: GameName | Game) -> Game:
                 f"give two or more"
             )
         return game
-    if not isinstance(game, str) or game not in GAMES:
-        raise ValueError(f"unknown game {shown(game)}; the games are {', '.join(GAMES)}")
-    return GAMES[game]
+    if isinstance(game, str):
+        if game in GAMES:
+            return GAMES[game]
+        if (named := game_named(game)) is not None:
+            return GAMES[named[0].game]
+    raise ValueError(unknown_name("game", game, [*GAMES], spellings()))
 
 
-def read_board_game(game: GameName | Game) -> Game:
+def read_board_game(game: GameLike) -> Game:
     """Return a game like `read_game`; also raises ValueError for a game without a board."""
     played = read_game(game)
     if not played.has_board:

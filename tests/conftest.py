@@ -61,6 +61,15 @@ def kernels_answer(monkeypatch):
     monkeypatch.setattr(compiled, "always", True)
 
 
+@pytest.fixture(autouse=True)
+def no_notices(monkeypatch):
+    """Compile without notices: they would be in the stderr of the test that needs a kernel first.
+
+    Programs that tests start print them as they do for users.
+    """
+    monkeypatch.setattr("lookup._kernels.notice.report", lambda *args, **options: None)
+
+
 @pytest.fixture
 def pyplot():
     """Return pyplot drawing into memory; no figure outlives the test."""

@@ -13,7 +13,8 @@ from typing import Any, NoReturn
 from calculations.commands.exits import WRONG_USAGE, say
 from calculations.method import METHODS
 from lookup import __version__
-from lookup.games import GAMES
+from lookup.games import GAMES, read_game
+from lookup.names import unknown_name
 from lookup.tables.store import FOLDER_VARIABLE
 
 PROGRAM = "poker-calculator"
@@ -326,9 +327,7 @@ def add_table_names(parser: argparse.ArgumentParser) -> None:
 
 def _table_name(text: str) -> str:
     if text not in TABLE_NAMES:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is not a table; the tables are {', '.join(TABLE_NAMES)}"
-        )
+        raise argparse.ArgumentTypeError(unknown_name("table", text, TABLE_NAMES))
     return text
 
 
@@ -341,10 +340,21 @@ def add_ways_to_build(parser: argparse.ArgumentParser) -> Any:
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
-    games = ", ".join(GAMES)
+    names = ", ".join(GAMES)
     parser.add_argument(
-        "--game", choices=[*GAMES], default="holdem", metavar="GAME", help=f"one of {games}"
+        "--game",
+        type=_game_name,
+        default="holdem",
+        metavar="GAME",
+        help=f"one of {names}; other names, such as plo, are known, too",
     )
+
+
+def _game_name(text: str) -> str:
+    try:
+        return read_game(text).name
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _add_errors(parser: Any) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import pandas as pd
 
-    from lookup.games import GameName
+    from lookup.games import GameLike
 
 NAME = "poker"
 
@@ -31,7 +31,7 @@ class PokerAccessor:
         hands: Sequence[str] = ("hero", "villain"),
         board: str | None = "board",
         dead: str | None = None,
-        game: GameName = "holdem",
+        game: GameLike = "holdem",
         errors: str = "raise",
         *,
         win: bool = False,
@@ -51,7 +51,7 @@ class PokerAccessor:
         hands: Sequence[str] = ("hero", "villain"),
         board: str | None = "board",
         dead: str | None = None,
-        game: GameName = "holdem",
+        game: GameLike = "holdem",
         errors: str = "raise",
         *,
         threads: int | None = None,

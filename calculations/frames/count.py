@@ -10,14 +10,14 @@ from calculations.frames.errors import rows_error
 from calculations.frames.kinds import FrameLike, OpenFrame, is_frame_of
 from calculations.frames.pandas import open_pandas
 from calculations.frames.spot_columns import FrameSpots, SpotColumns, read_spots
-from lookup.games import Game, GameName, read_board_game
+from lookup.games import GameLike, read_board_game
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 def read_frame(
-    opened: OpenFrame, columns: SpotColumns, game: GameName | Game, errors: str, threads: int | None
+    opened: OpenFrame, columns: SpotColumns, game: GameLike, errors: str, threads: int | None
 ) -> FrameSpots:
     """Read and check all rows of a frame.
 

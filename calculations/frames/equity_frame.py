@@ -14,7 +14,7 @@ from calculations.frames.errors import ERROR_COLUMN, check_errors, error_column
 from calculations.frames.kinds import ColumnName, DaskFrame, FrameLike, is_frame_of
 from calculations.frames.spot_columns import name_columns
 from lookup.arguments import check_flags
-from lookup.games import Game, GameName
+from lookup.games import GameLike
 
 
 def equity_frame(
@@ -22,7 +22,7 @@ def equity_frame(
     hands: Iterable[ColumnName] = ("hero", "villain"),
     board: ColumnName | None = "board",
     dead: ColumnName | None = None,
-    game: GameName | Game = "holdem",
+    game: GameLike = "holdem",
     errors: str = "raise",
     *,
     win: bool = False,

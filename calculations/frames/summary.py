@@ -14,7 +14,7 @@ from calculations.frames.kinds import ColumnName
 from calculations.frames.spot_columns import FrameSpots, name_columns
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags
-from lookup.games import Game, GameName
+from lookup.games import Game, GameLike
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,7 +28,7 @@ def describe_frame(
     hands: Iterable[ColumnName],
     board: ColumnName | None,
     dead: ColumnName | None,
-    game: GameName | Game,
+    game: GameLike,
     errors: str,
     threads: int | None,
     progress: bool,

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.arguments import shown
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, class_combos, combo_classes, combo_names
+from lookup.names import unknown_name
 
 MOST_TEXT = 30  # the length to which reports and errors shorten a range
 
@@ -64,9 +64,7 @@ def to_text(weights: NDArray[np.float64], dialect: str | None = None) -> str:
     if dialect is None:
         return min(_shortest(weights, 0.0), _shortest(weights, _most_common(weights)), key=len)
     if not isinstance(dialect, str) or dialect not in DIALECTS:
-        raise ValueError(
-            f"unknown dialect {shown(dialect)}; the dialects are {', '.join(DIALECTS)}"
-        )
+        raise ValueError(unknown_name("dialect", dialect, [*DIALECTS]))
     return DIALECTS[dialect](weights)
 
 

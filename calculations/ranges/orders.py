@@ -18,6 +18,7 @@ from lookup.combos import (
     combo_classes,
     combo_names,
 )
+from lookup.names import unknown_name
 
 ORDERS = ("equity_vs_random",)  # the orders that `Range.top` accepts by name
 
@@ -26,7 +27,7 @@ def best_combos(share: float, order: str | ArrayLike = "equity_vs_random") -> ND
     """Return the combo numbers of the best classes that fit into a share, 0..1."""
     if isinstance(order, str):
         if order not in ORDERS:
-            raise ValueError(f"unknown order {order!r}; the orders are {', '.join(ORDERS)}")
+            raise ValueError(unknown_name("order", order, ORDERS))
         best_first = _by_equity_vs_random()
     else:
         values = numbers(order, "order")

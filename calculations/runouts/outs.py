@@ -14,7 +14,8 @@ from calculations.spots.reading import HandLike, HandsLike, read_spot
 from calculations.spots.spot import FLOP, Spot
 from lookup.arguments import is_listed, shown
 from lookup.cards import CardsLike
-from lookup.games import Game, GameName
+from lookup.games import GameLike
+from lookup.names import suggestion
 
 
 def outs(
@@ -24,7 +25,7 @@ def outs(
     against: HandLike | HandsLike | None = None,
     to: str | None = None,
     dead: CardsLike = (),
-    game: GameName | Game = "holdem",
+    game: GameLike = "holdem",
 ) -> list[str]:
     """Return the next cards that put a hand ahead of others, or that make a category.
 
@@ -81,7 +82,9 @@ def _cards_making(spot: Spot, category: str) -> NDArray[Any]:
     _check_street(spot)
     names = spot.game.categories
     if category not in names:
-        raise ValueError(f"to is {shown(category)}; give one of {', '.join(map(repr, names))}")
+        question = suggestion(category, names)
+        listed = ", ".join(map(repr, names))
+        raise ValueError(f"to is {shown(category)}; {question}give one of {listed}")
     wanted = names.index(category) + 1
     cards = spot.live.astype(np.uint8)
     hand = np.array(spot.known_hands)[None]

@@ -19,7 +19,7 @@ from calculations.spots.reading import (
 from calculations.spots.spot import BOARD_CARDS, Cards, Spot, Unknown, check_board_size
 from lookup.arguments import is_listed, shown
 from lookup.cards import CardsLike, format_cards
-from lookup.games import Game, GameName, read_board_game
+from lookup.games import GameLike, read_board_game
 
 MOST_BOARDS = 10
 
@@ -29,7 +29,7 @@ def read_boards(
     board: CardsLike,
     boards: Iterable[CardsLike],
     dead: CardsLike = (),
-    game: GameName | Game = "holdem",
+    game: GameLike = "holdem",
     folded: RangeLike | Iterable[RangeLike] = (),
 ) -> tuple[Spot, tuple[Cards, ...]]:
     """Check the arguments of `read_spot` with several boards; return a boardless spot, and them.

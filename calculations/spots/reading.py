@@ -29,7 +29,7 @@ from lookup.cards import (
     card_mask,
     format_cards,
 )
-from lookup.games import Game, GameName, read_board_game
+from lookup.games import Game, GameLike, read_board_game
 
 _SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
 LIKE_A_HAND = re.compile(rf"\s*(10|\w){_SUIT}[\s,]*(10|\w){_SUIT}\s*")
@@ -47,7 +47,7 @@ def read_spot(
     hole_cards: HandsLike,
     board: CardsLike = (),
     dead: CardsLike = (),
-    game: GameName | Game = "holdem",
+    game: GameLike = "holdem",
     folded: RangeLike | Iterable[RangeLike] = (),
     *,
     partly: bool = False,

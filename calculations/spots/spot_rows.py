@@ -16,7 +16,7 @@ from calculations.spots.reading import check_players, read_cards, spot_of
 from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
 from lookup.cards import CARDS
-from lookup.games import HOLDEM, Game, GameName, read_game
+from lookup.games import HOLDEM, Game, GameLike, read_game
 from lookup.running.compiled import Call, KernelChoice
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
@@ -86,7 +86,7 @@ def no_rows(kind: Kind) -> SpotRows:
 
 
 def read_rows(
-    hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None, game: GameName | Game
+    hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None, game: GameLike
 ) -> SpotRows:
     """Check the shapes and types of arrays of spots and return them as rows.
 

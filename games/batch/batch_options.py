@@ -9,7 +9,8 @@ from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, GameTerms, HouseRu
 from games.chips import MOST_CHIPS, MOST_SEATS, ChipsLike, by_seat, read_forced_chips
 from games.play.betting import FIXED_LIMIT, first_to_act
 from games.variants.table_rules import TableRules
-from games.variants.variant import VARIANTS, BettingStructure, Opening, Street, Variant, VariantLike
+from games.variants.variant import BettingStructure, Opening, Street, Variant, VariantLike
+from games.variants.variant_names import read_variant
 from lookup.arguments import read_whole, shown
 
 EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}  # example bets for errors
@@ -98,18 +99,7 @@ def read_game(
 
 def _read_variant(variant: VariantLike) -> Variant:
     """Return a variant that batches can play; raises ValueError for others."""
-    found = getattr(variant, "variant", variant)
-    if isinstance(found, str):
-        by_name = {known.name: known for known in VARIANTS.values()}
-        if found not in VARIANTS and found not in by_name:
-            raise ValueError(
-                f"unknown variant {shown(found)}; the variants are {', '.join(VARIANTS)}"
-            )
-        found = VARIANTS.get(found) or by_name[found]
-    if not isinstance(found, Variant):
-        raise ValueError(
-            f"{shown(variant)} is not a variant; give a code such as 'NT', or a `Variant`"
-        )
+    found = read_variant(variant)
     deals_later = any(street.hole or street.draw for street in found.plan[1:])
     by_position = all(street.opening is Opening.POSITION for street in found.plan)
     if deals_later or not by_position or found.plan[0].board or not found.plan[0].hole:

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from games.cards import Card, read_cards, write_cards
 from games.chips import Chips
 from lookup.arguments import shown
+from lookup.names import unknown_name
 
 AMOUNT: Final = re.compile(r"[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?", re.ASCII)
 PLAYER: Final = re.compile(r"p([1-9][0-9]?)", re.ASCII)
@@ -25,6 +26,17 @@ FORMS: Final = {
     "sm": "p<N> sm [<cards> or -]",
 }
 """The format of each action by its name in the notation."""
+ACTION_NAMES: Final = {
+    "db": "deal board cards",
+    "dh": "deal hole cards",
+    "pb": "post the bring-in",
+    "cbr": "complete, bet or raise to",
+    "cc": "check or call",
+    "f": "fold",
+    "sd": "stand pat or discard",
+    "sm": "show or muck",
+}
+"""The meaning of each action, for errors."""
 BETTING: Final = frozenset(("f", "cc", "cbr"))  # the actions of a betting round
 ARGUMENTS: Final = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
 """The minimum and maximum number of arguments after player and action; 0 for other actions."""
@@ -62,7 +74,7 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     name = words[1] if len(words) > 1 else ""
     form = FORMS.get(name)
     if form is None:
-        raise ValueError(f"{shown(name)} is not an action; actions are {', '.join(FORMS)}")
+        raise ValueError(unknown_name("action", name, ACTION_NAMES))
     if words[0] == "d" if name not in ("db", "dh") else words[0] != "d":
         raise ValueError(f"{shown(written)} has the wrong actor; write {form!r}")
     arguments = words[2:]

@@ -12,6 +12,7 @@ from games.chips import read_chips
 from games.notation.formats.toml import check_nesting
 from games.notation.notation_error import NotationError
 from games.variants.variant import VARIANTS, BettingStructure, Variant
+from games.variants.variant_names import unknown_variant
 from lookup.arguments import as_whole, read_list, shown
 
 ChipsKind: TypeAlias = type[int] | type[float] | type[Decimal] | type[Fraction]
@@ -24,9 +25,7 @@ MAX_CHIPS: Final = 10**300
 def check_variant(code: object) -> Variant:
     """Return the variant of a code, or raise NotationError with the known codes."""
     if not isinstance(code, str) or code not in VARIANTS:
-        raise NotationError(
-            f"the variant {shown(code)} is not known; known are {', '.join(VARIANTS)}"
-        )
+        raise NotationError(unknown_variant(code))
     return VARIANTS[code]
 
 

@@ -11,6 +11,7 @@ from games.notation.hand_fields import HandFields
 from games.notation.notation_error import NotationError
 from games.variants.table_rules import TABLE_RULES, WSOP, TableRules
 from lookup.arguments import as_whole, read_list, shown
+from lookup.names import suggestion
 
 if TYPE_CHECKING:
     from games.hand.state import State
@@ -135,7 +136,9 @@ def rules_of(hand: HandFields) -> TableRules:
     if name is None:
         return rules_of_actions(hand.parsed_actions)
     if not isinstance(name, str) or name not in TABLE_RULES:
-        rule = f"the rules {shown(name)} are not known; known are {', '.join(TABLE_RULES)}"
+        question = suggestion(name, TABLE_RULES)
+        known = ", ".join(TABLE_RULES)
+        rule = f"the rules {shown(name)} are not known; {question}known are {known}"
         raise NotationError(rule, file=hand.file, hand=hand.label)
     return TABLE_RULES[name]
 

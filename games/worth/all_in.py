@@ -27,7 +27,7 @@ from games.worth.icm import icm
 from games.worth.known_games import count_among
 from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
-from lookup.games import Game, GameName, read_board_game
+from lookup.games import GameLike, read_board_game
 
 MOST_AMOUNT = 10**300  # the limit of chips, which keeps them finite as floats
 
@@ -62,7 +62,7 @@ def all_in_ev(
     dead: CardsLike = "",
     folded: Sequence[bool] | None = None,
     *,
-    game: GameName | Game = "holdem",
+    game: GameLike = "holdem",
     dead_chips: Chips = 0,
     rake: Rate = 0,
     rake_cap: Chips | None = None,
@@ -113,7 +113,7 @@ def all_in_icm(
     *,
     stacks_behind: Sequence[Chips],
     payouts: Sequence[Chips],
-    game: GameName | Game = "holdem",
+    game: GameLike = "holdem",
     dead_chips: Chips = 0,
 ) -> NDArray[np.float64]:
     """Return each seat's expected prize money: `icm`, averaged over all outcomes, float64 [P].
@@ -298,7 +298,7 @@ def _read_all_in(
     board: CardsLike,
     dead: CardsLike,
     folded: Sequence[bool] | None,
-    game: GameName | Game,
+    game: GameLike,
 ) -> AllIn:
     """Return a validated hand in which all the money is in, or raise ValueError."""
     played = read_board_game(game)

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from lookup.arguments import shown
 from lookup.cards import RANKS
+from lookup.names import suggestion
 from lookup.strength import CATEGORIES
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ def words_of(features: NDArray[np.void], name: str) -> Any:
     known = [each for each in _names_of(features) if each in FEATURE_WORDS]
     if name not in known:
         raise ValueError(
-            f"the feature {shown(name)} has no words; those with words are {', '.join(known)}"
+            f"the feature {shown(name)} has no words; {suggestion(name, known)}those with words "
+            f"are {', '.join(known)}"
         )
     words = np.array(["", *FEATURE_WORDS[name]])[features[name]]
     return str(words) if words.ndim == 0 else words

@@ -499,7 +499,7 @@ def test_numbers_that_are_no_cards_are_refused(name, place, card):
     assert caught.value.rows.tolist() == [False, False, True]
 
 
-@pytest.mark.parametrize("game", ["omaha_high", "", None, 5, ["omaha"]])
+@pytest.mark.parametrize("game", ["chess", "", None, 5, ["omaha"]])
 def test_an_unknown_game_lists_the_known_ones(game):
     with raises_naming("unknown game", repr(game), "holdem, omaha"):
         count(FLOP, game)

@@ -30,7 +30,7 @@ Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV
     ("options", "message"),
     [
         ({"progress": "no"}, "progress is 'no'; give True or False"),
-        ({"method": np.zeros(2, "i4,i4")}, r"method is array\(.*\); the methods are auto"),
+        ({"method": np.zeros(2, "i4,i4")}, r"unknown method array\(.*\); the methods are auto"),
         ({"threads": 2**63}, "threads is 9223372036854775808; give at most 4,096"),
     ],
 )

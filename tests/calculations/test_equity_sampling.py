@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from raises import raises
+from raises import raises, raises_naming
 from watching import OnTerminal
 
 from calculations import EquityCalculator, Method
@@ -125,7 +125,7 @@ def test_many_wide_ranges_are_described():
 
 @pytest.mark.parametrize("method", ["mc", "", None, [], "Exact"])
 def test_an_unknown_method_lists_the_known_ones(method):
-    with raises(f"method is {method!r}; the methods are auto, exact, monte_carlo"):
+    with raises_naming(f"unknown method {method!r}", "the methods are auto, exact, monte_carlo"):
         EquityCalculator(["AA", "KK"], method=method)
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypedDict
 from calculations.solver.betting.numbers import LARGEST, as_number
 from calculations.solver.betting.sizes import OfChips, Sizes, by_street, read_by_player
 from lookup.arguments import read_whole, shown
+from lookup.names import suggestion
 
 STREETS = ("flop", "turn", "river")
 """The streets that can be solved, indexed by the number of cards after the flop."""
@@ -159,7 +160,8 @@ def _of_street(sizes: object, street: str, what: str) -> object:
     known: Mapping[Any, Any] = sizes
     if wrong := [name for name in known if name not in STREETS]:
         raise ValueError(
-            f"{what} has the street {shown(wrong[0])}; the streets are {', '.join(STREETS)}"
+            f"{what} has the street {shown(wrong[0])}; {suggestion(wrong[0], STREETS)}the streets "
+            f"are {', '.join(STREETS)}"
         )
     if street not in known:
         raise ValueError(f"{what} lacks the {street}; give its sizes, '' for none")

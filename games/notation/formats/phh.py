@@ -4,7 +4,6 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
@@ -13,6 +12,7 @@ from games.notation.formats.toml import read_toml, write_key
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from lookup.arguments import read_list, shown
+from lookup.names import suggestion
 
 ParseFloat: TypeAlias = Callable[[str], Any]
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
@@ -168,9 +168,9 @@ def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> Ha
     others = {key: value for key, value in table.items() if key not in KNOWN}
     for key in others:
         if not key.startswith("_"):
-            close = get_close_matches(key[:100], FIELD_NAMES, 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
-            message = f"the field {shown(key)} is not in the notation and is kept unchanged{hint}"
+            hint = suggestion(key, FIELD_NAMES).rstrip()
+            message = f"the field {shown(key)} is not in the notation and is kept unchanged"
+            message += hint and f"; {hint}"
             warn_caller(message)
     for key in ("variant", "antes", "starting_stacks", "actions"):
         if key not in known:

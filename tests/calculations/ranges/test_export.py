@@ -129,6 +129,6 @@ def test_percentages_keep_every_digit():
 
 
 def test_an_unknown_dialect_names_those_that_are_known():
-    message = "unknown dialect 'gto'; the dialects are pio, eval7, gto+"
+    message = "unknown dialect 'gto'; did you mean 'gto+'? the dialects are pio, eval7, gto+"
     with raises(message):
         Range("AA").to_string("gto")

@@ -87,7 +87,7 @@ def test_other_games_have_outs():
     [
         ({}, "against is None and to is None; give one of the two"),
         ({"against": "AhAd", "to": "flush"}, "give one of the two"),
-        ({"to": "flsh"}, "to is 'flsh'; give one of 'high card', "),
+        ({"to": "flsh"}, "to is 'flsh'; did you mean 'flush'\\? give one of 'high card', "),
         ({"against": "JsTd"}, "the card 'Js' is dealt twice: in hand 0 and in hand 1"),
         ({"against": []}, "a spot has 2 to 10 hands, not 1"),
     ],

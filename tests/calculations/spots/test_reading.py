@@ -177,8 +177,8 @@ def test_a_hand_has_as_many_cards_as_its_game():
 
 
 def test_an_unknown_game_lists_the_known_ones():
-    with raises("unknown game 'stud'; the games are holdem, omaha, omaha_hi_lo, big_o"):
-        held("AA", game="stud")
+    with raises("unknown game 'chess'; the games are holdem, omaha, omaha_hi_lo, big_o"):
+        held("AA", game="chess")
 
 
 # ---- folded ranges ----------------------------------------------------------------------------

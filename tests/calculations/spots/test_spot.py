@@ -116,8 +116,8 @@ TEN_OF_FIVE = [IN_ORDER[10 * seat : 10 * seat + 10] for seat in range(10)]
 @pytest.mark.parametrize(
     ("game", "hands", "board", "dead", "message"),
     [
-        ("stud", ["AsAh", "KsKh"], "", "", f"unknown game 'stud'; {KNOWN}"),
-        ("Omaha", ["AsAh", "KsKh"], "", "", f"unknown game 'Omaha'; {KNOWN}"),
+        ("chess", ["AsAh", "KsKh"], "", "", f"unknown game 'chess'; {KNOWN}"),
+        ("", ["AsAh", "KsKh"], "", "", f"unknown game ''; {KNOWN}"),
         (None, ["AsAh", "KsKh"], "", "", f"unknown game None; {KNOWN}"),
         (2, ["AsAh", "KsKh"], "", "", f"unknown game 2; {KNOWN}"),
         (

@@ -505,7 +505,7 @@ def test_what_makes_no_game_is_refused(options, message):
 @pytest.mark.parametrize(
     ("variant", "message"),
     [
-        ("XX", "unknown variant 'XX'; the variants are FT, NT, PT"),
+        ("XX", "unknown variant 'XX'; the variants are FT"),
         ("F7S", "a batch cannot play Fixed-limit seven card stud"),
         ("N2L1D", "a batch cannot play"),
         ("PC", "a batch cannot play Pot-limit Courchevel"),

@@ -44,7 +44,7 @@ def test_each_form_is_played():
         ("p2 cbr 4.5", "'p2 cbr 4.5': Cannot raise to 4.5: all chips of this hand are whole"),
         ("p2 sd", "'p2 sd': no discard is due now|'p2 sd': no standing pat or discarding now"),
         ("d db 7h7d7s", "'d db 7h7d7s': no board dealing now: p2 has to act"),
-        ("p2 raise 6", "'p2 raise 6': 'raise' is not an action; actions are db, dh"),
+        ("p2 raise 6", "'p2 raise 6': unknown action 'raise'; the actions are db"),
         ("p2 cbr", "'p2 cbr': 'p2 cbr' has 0 arguments; write 'p<N> cbr <amount>'"),
         ("p2\ncbr\nx", r"'p2\\ncbr\\nx': 'x' is not an amount"),
         ("p9 f", "'p9 f': it is p2's turn, not p9's"),

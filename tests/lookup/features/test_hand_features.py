@@ -8,7 +8,7 @@ import pytest
 from data_files import FLOP_FEATURES
 from oracles.features import naive_hand_features, straight_draws
 from oracles.holdem import DECK
-from raises import raises
+from raises import raises, raises_naming
 
 from lookup import COMBOS, features_to_frame, hand_features, parse_cards
 from lookup.features import feature_words
@@ -275,7 +275,7 @@ def test_words_are_those_of_numbers_with_words():
 
     assert feature_words(features, "kicker") == "K"
     for name in ("top_pair", "suits", "overcards"):
-        with raises("has no words; those with words are category"):
+        with raises_naming("has no words", "those with words are category"):
             feature_words(features, name)
 
 

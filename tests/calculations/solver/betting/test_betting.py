@@ -112,8 +112,14 @@ def test_donk_bets_are_bets_unless_they_are_given():
         ({"add_allin": -1}, "add_allin is -1; give a number of 0 or more"),
         ({"force_allin": "x"}, "force_allin is 'x'; give a number of 0 or more"),
         ({"merge": nan}, "merge is nan; give a number of 0 or more"),
-        ({"bets": {"preflop": "50%"}}, "bets has the street 'preflop'; the streets are flop, turn"),
-        ({"bets": "tun: 50%"}, "bets has the street 'tun'; the streets are flop, turn, river"),
+        (
+            {"bets": {"preflop": "50%"}},
+            "bets has the street 'preflop'; did you mean 'flop'? the streets are flop, turn",
+        ),
+        (
+            {"bets": "tun: 50%"},
+            "bets has the street 'tun'; did you mean 'turn'? the streets are flop, turn, river",
+        ),
         ({"bets": "turn: 50%"}, "bets lacks the flop; give its sizes, '' for none"),
         ({"bets": {"flop": "50%"}}, "bets lacks the turn; give its sizes, '' for none"),
         ({"bets": "x"}, "bets on the flop has the size 'x'"),
