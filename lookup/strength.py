@@ -169,7 +169,8 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
     """Return strengths as int64 [...]; raises ValueError with the first invalid one."""
     numbers = read_array(strengths, "a strength is an integer")
     if numbers.dtype.kind not in "iu" and numbers.size:
-        raise ValueError(f"a strength is an integer, not {numbers.dtype}")
+        cure = "; of cards, `evaluate_hands` returns it" if numbers.dtype.kind == "U" else ""
+        raise ValueError(f"a strength is an integer, not {numbers.dtype}{cure}")
     given, numbers = numbers, numbers.astype(np.int64)
     category, rank = numbers >> 12, numbers & 0xFFF
     known = (category >= 1) & (category <= 9)

@@ -58,6 +58,7 @@ _WEIGHT = re.compile(rf"{_NUMBER}(?:{_S}(%))?")
 ENTRY_RULE = "a range names hands such as AK, QQ+, A5s-A2s, AsKh, random or 15%"
 EMPTY_RULE = "keep a hand with a weight over 0, or write Range() for an empty range"
 HAND_RULE = "a hand is two ranks, e.g. AK, AKs or AKo, or two cards, e.g. AsKh"
+ANY_RULE = "x is not a rank; for an ace with any lower card write A2+, for all aces AA, A2+"
 NEXT_RULE = "after a hand comes +, a dash and a hand, a weight such as :0.5, or a comma or space"
 PAIR_RULE = "a pair is neither suited nor offsuit; write its two ranks, e.g. TT"
 RUN_RULE = (
@@ -307,6 +308,8 @@ class _RangeReader:
             self.skip(_SPACES)
         if self.skip(_RANK):
             self.skip(_SPACES)
+        if not pieces and self.position > start and self.text.startswith(("x", "X"), self.position):
+            self.fail(self.position, ANY_RULE)
         self.fail(self.position, HAND_RULE if self.position > start else ENTRY_RULE)
 
     def fail(self, position: int, rule: str, problem: str = "") -> NoReturn:

@@ -568,3 +568,9 @@ def test_a_masked_array_is_refused():
     masked = np.ma.masked_array([1, 2], mask=[False, True])
     with raises("a masked array is not a hand; fill masked entries"):
         as_card_numbers(masked)
+
+
+@pytest.mark.parametrize("given", ["AKs", "AK", "qq", "Ax", "T9o", "A5s+"])
+def test_a_class_is_refused_with_the_calls_that_take_ranges(given):
+    with raises("a class such as AKs is a range, for `calculations.Range`"):
+        parse_cards(given)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from calculations.solver.betting.numbers import LARGEST, as_number
 from lookup.arguments import is_listed, shown
 
-FORMS = "33%, 2.5x, 100, geometric or allin"
+FORMS = "33% (of the pot), 2.5x (the bet), 100 (chips), geometric or allin, with commas between"
 
 _NUMBER = r"(\d{1,18}(?:\.\d{1,18})?|\.\d{1,18})"
 _OF_POT, _TIMES, _CHIPS = (re.compile(_NUMBER + end) for end in ("%", "x", ""))

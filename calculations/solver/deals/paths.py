@@ -1,13 +1,13 @@
 """Find the node at the end of a path, such as "check, bet 94, call, turn 2h"."""
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import DEAL, FOLD, StreetTree
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.solver_spot import SolverSpot
-from lookup.arguments import shown
+from lookup.arguments import is_listed, shown
 from lookup.cards import as_card_numbers, format_cards
 from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, compose, inverse
 
@@ -24,12 +24,37 @@ class PathStreet(NamedTuple):
     """The suit permutation from the solved cards to the cards of the path."""
 
 
+ACTIONS: Final = {
+    "x": "check", "k": "check", "c": "call", "f": "fold", "b": "bet", "r": "raise"
+}  # fmt: skip
+"""The short names of actions."""
+UNFINISHED: Final = ("bet", "raise", "to", *STREETS)  # words that an amount or a card follows
+SHORT_AMOUNT: Final = re.compile(r"\b([br])(?=\d)")  # such as "b33"
+
+
 def read_steps(path: object) -> list[str]:
-    """Return the steps of a path, such as "check, bet 94, call, turn 2h"; blank text has none."""
+    """Return the steps of a path, such as "check, bet 94, call, turn 2h"; blank text has none.
+
+    Commas may be left out, actions may be short (x, c, f, b94), and a list may hold the steps.
+
+    >>> read_steps("x b94 c"), read_steps(["Check", "Bet 94"])
+    (['check', 'bet 94', 'call'], ['check', 'bet 94'])
+    """
+    if is_listed(path):
+        path = ", ".join(map(str, path))
     if not isinstance(path, str):
         raise ValueError(f"path is {shown(path)}; give text such as 'check, bet 94, call, turn 2h'")
-    steps = [" ".join(step.split()).lower() for step in path.split(",")]
-    return [step for step in steps if step]
+    steps: list[str] = []
+    for part in re.split("[,;/]", path.lower()):
+        words: list[str] = []
+        for word in SHORT_AMOUNT.sub(r"\1 ", part).split():
+            if words and words[-1] not in UNFINISHED and word != "to":
+                steps.append(" ".join(words))
+                words = []
+            words.append(ACTIONS.get(word, word))
+        if words:
+            steps.append(" ".join(words))
+    return steps
 
 
 class FoundNode(NamedTuple):
@@ -77,11 +102,12 @@ def after_line(place: PathStreet, tree: StreetTree, node: int) -> PathStreet:
 
 def action_of(step: str, actions: tuple[str, ...]) -> int:
     """Return the index of an action at a node; raises ValueError if it is not available."""
-    plain = _plain(step)
+    plain = _plain("check" if step == "call" and "check" in actions else step)
     for place, action in enumerate(actions):
         if plain == _plain(action):
             return place
-    raise ValueError(f"{shown(step)} is not an action here; there are {', '.join(actions)}")
+    listed = ", ".join(actions) + (", in chips" if any(map(str.isdigit, step)) else "")
+    raise ValueError(f"{shown(step)} is not an action here; there are {listed}")
 
 
 def _plain(action: str) -> str:

@@ -339,6 +339,8 @@ def test_texts_are_read_as_naive_combos(data, named):
         ("A|, K", "a hand is two ranks"),
         ("Ah|", "a hand is two ranks"),
         ("AhK|x", "a hand is two ranks"),
+        ("A|x", "for an ace with any lower card write A2+"),
+        ("KK, 7|Xs", "x is not a rank"),
         ("Ah|Ah", "a hand is two ranks"),
         ("AKs|QQ", "after a hand comes +"),
         ("AhKh|QdQh", "after a hand comes +"),

@@ -58,7 +58,7 @@ def test_a_raise_may_be_so_many_times_the_bet():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("half", "bets has the size 'half'; sizes are 33%, 2.5x, 100, geometric or allin"),
+        ("half", "bets has the size 'half'; sizes are 33% (of the pot), 2.5x (the bet)"),
         ("-50%", "bets has the size '-50%'; sizes are 33%"),
         ("50 %", "bets has the size '%'; sizes are 33%"),
         ("1e3", "bets has the size '1e3'; sizes are 33%"),

@@ -30,6 +30,15 @@ def turn():
         ("check, check, river 2h", "check, check, river 2h"),
         ("check, check, 2h, 20, call", "check, check, river 2h, bet 20, call"),
         ("bet 70, call, river As", "bet 70, call, river As"),
+        ("check bet 20", "check, bet 20"),
+        ("x b20", "check, bet 20"),
+        ("x b20 f", "check, bet 20, fold"),
+        ("b20 c 2h X", "bet 20, call, river 2h, check"),
+        ("Check / Bet 70 / Fold", "check, bet 70, fold"),
+        ("c; c; river 2h", "check, check, river 2h"),
+        (["check", "bet 20"], "check, bet 20"),
+        (("x", "x", "2h"), "check, check, river 2h"),
+        ([], ""),
     ],
 )
 def test_a_path_is_written_out(turn, path, written):
@@ -59,7 +68,7 @@ def test_amounts_are_numbers_however_they_are_written(amount):
     ("path", "message"),
     [
         ("fold", "'fold' is not an action here; there are check, bet 20, bet 70"),
-        ("bet 30", "'bet 30' is not an action here; there are check, bet 20, bet 70"),
+        ("bet 30", "'bet 30' is not an action here; there are check, bet 20, bet 70, in chips"),
         ("check, raise to 20x", "'raise to 20x' is not an action here"),
         ("bet 20, fold, check", "the hand is over before 'check'; leave it out"),
         ("check, check, check", "here; name it, such as 'river 2h'"),
