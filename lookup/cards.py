@@ -50,8 +50,8 @@ _CARD = re.compile(
     r"\uFE0F?\s*(?:,\s*(?!\Z))?"
 )
 _PIECE = re.compile(r"10[^\s,]?|[^\s,]{1,2}|,")
-_CLASS = re.compile(rf"[{RANKS}][{RANKS}x][so]?\+?", re.IGNORECASE)
-CLASS_CURE = "; a class such as AKs is a range, for `calculations.Range` and `EquityCalculator`"
+_RANGE = re.compile(rf"(?:random|[{RANKS}][{RANKS}x][so]?)(?![0-9a-z])", re.IGNORECASE)
+RANGE_CURE = "; this is a range, for `calculations.Range` and `EquityCalculator`"
 
 # The summand of each character as a rank and as a suit; 64 for other characters,
 # so that the sum is not a card number.
@@ -190,7 +190,7 @@ def _read(text: str, row: int | None = None) -> list[int]:
             raise ValueError(
                 f"{shown(piece[0] if piece else body)} in {where} is not a card; "
                 f"a card is a rank {RANKS} and a suit {SUITS}, e.g. 'Td'"
-                f"{CLASS_CURE if _CLASS.fullmatch(body) else ''}"
+                f"{RANGE_CURE if _RANGE.match(body) else ''}"
             )
         numbers.append(_SPELLINGS[card[1]])
         place = card.end()

@@ -570,7 +570,9 @@ def test_a_masked_array_is_refused():
         as_card_numbers(masked)
 
 
-@pytest.mark.parametrize("given", ["AKs", "AK", "qq", "Ax", "T9o", "A5s+"])
-def test_a_class_is_refused_with_the_calls_that_take_ranges(given):
-    with raises("a class such as AKs is a range, for `calculations.Range`"):
+@pytest.mark.parametrize(
+    "given", ["AKs", "AK", "qq", "Ax", "T9o", "A5s+", "AKs, QQ+", "88-66", "KK:0.5", "random"]
+)
+def test_a_range_is_refused_with_the_calls_that_take_one(given):
+    with raises("this is a range, for `calculations.Range` and `EquityCalculator`"):
         parse_cards(given)
