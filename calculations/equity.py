@@ -340,10 +340,13 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         return to_text(self._report)
 
     def __repr__(self) -> str:
-        hands = [hand.replace(" ", "") for hand in self._hands()]
+        hands = [
+            hand.replace(" ", "") if isinstance(player, np.ndarray) else hand
+            for hand, player in zip(self._hands(), self._given.players, strict=True)
+        ]
         dead = f", dead={''.join(self.dead)!r}" if self.dead else ""
         game = f", game={self.game!r}" if self.game != "holdem" else ""
-        folded = [held.to_string() for held in self._given.folded]
+        folded = [str(held) for held in self._given.folded]
         before = f", folded={folded}" if folded else ""
         texts = ["".join(board) for board in self.boards]
         board = f"boards={texts}" if self._boards else f"{texts[0]!r}"

@@ -55,22 +55,24 @@ class Range:
     remove a class after a class, write ``AK !AKs`` or ``AK, -AKs``.
 
     ``a | b`` takes the greater weight of each combo, ``a & b`` the smaller; ``a - b`` subtracts
-    weights, down to 0; ``a * 0.5`` scales them. Ranges are equal if all their weights are.
+    weights, down to 0; ``a * 0.5`` scales them. Ranges are equal if all their weights are. A range
+    is shown as the text that it was parsed from, else by `Range.to_string`.
 
     Examples
     --------
     >>> Range("QQ+, AKs, A5s-A2s:0.5, AsKh")
-    Range('QQ+, AKs, AsKh, A5s-A2s:0.5')
+    Range('QQ+, AKs, A5s-A2s:0.5, AsKh')
     >>> len(Range("22+,A2s+,K9s+,QTs+,A8o+,KTo+"))
     258
     """
 
-    __slots__ = ("_all_or_nothing", "_bits", "_weights")
+    __slots__ = ("_all_or_nothing", "_bits", "_text", "_weights")
     __array_ufunc__ = None  # NumPy scalars then leave `number * range` to __rmul__
 
     _weights: NDArray[np.float64]
     _bits: NDArray[np.uint64] | None
     _all_or_nothing: bool | None
+    _text: str  # the text that the user gave, empty for a range that was computed
 
     def __init__(self, text: str = "") -> None:
         if not isinstance(text, str):
@@ -78,12 +80,13 @@ class Range:
                 f"a range is text such as 'QQ+, AKs', not {shown(text)}; "
                 f"for weights use Range.from_weights"
             )
-        self._set(parse_range(text, best_combos))
+        self._set(parse_range(text, best_combos), " ".join(text.split()))
 
-    def _set(self, weights: NDArray[np.float64]) -> None:
+    def _set(self, weights: NDArray[np.float64], text: str = "") -> None:
         # Nobody can make an array over bytes writeable again; + 0.0 turns -0.0 into 0.0.
         self._weights = np.frombuffer((weights + 0.0).tobytes())
         self._bits = self._all_or_nothing = None  # lazy: a fifth of the time to parse a text
+        self._text = text
 
     @property
     def bits(self) -> NDArray[np.uint64]:
@@ -303,16 +306,23 @@ class Range:
         return hash(self._weights.tobytes())
 
     def __reduce__(self) -> Any:
-        return Range.from_weights, (np.array(self._weights),)
+        return _restored, (np.array(self._weights), self._text)
 
     def __str__(self) -> str:
-        return self.to_string()
+        return self._text or self.to_string()
 
     def __repr__(self) -> str:
-        return f"Range({self.to_string()!r})"
+        return f"Range({str(self)!r})"
 
     def _repr_html_(self) -> str:
         return range_html.to_html(self._weights)
+
+
+def _restored(weights: NDArray[np.float64], text: str) -> Range:
+    """Return a range from its pickle."""
+    restored = Range.from_weights(weights)
+    restored._text = text
+    return restored
 
 
 RangeLike: TypeAlias = Range | str  # a `Range` or its text

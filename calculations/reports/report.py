@@ -121,7 +121,7 @@ def name_of(player: Player) -> str:
     """Return a player's cards or range in one line."""
     if isinstance(player, np.ndarray):
         return " ".join(texts_of(player)) or "random"
-    return player.to_string() if isinstance(player, Range | OmahaRange) else "random"
+    return str(player) if isinstance(player, Range | OmahaRange) else "random"
 
 
 def _won_and_tied(outcomes: Counts, players: int) -> dict[str, Counts]:

@@ -368,7 +368,7 @@ def check_collisions(spot: Spot) -> None:
             raise ValueError(f"{place} is a range without combos; name some, e.g. 'QQ+, AKs'")
         if not combos.size:
             raise ValueError(
-                f"{place} ({shortened(held.to_string())}) has no combo left: each has a card that "
+                f"{place} ({shortened(str(held))}) has no combo left: each has a card that "
                 f"is in a known hand, on the board, dead or not in the deck; widen the range"
             )
         if len(combos) <= MOST_COLLIDING:

@@ -1,5 +1,6 @@
 """Ranges as text: each dialect reads back to the same weights and suits its program."""
 
+import pickle
 import re
 
 import numpy as np
@@ -89,8 +90,16 @@ def test_ranges_at_the_limits_read_back_to_the_same(text, dialect):
 def test_the_shortest_text(text, shortest):
     hands = Range(text)
     assert hands.to_string() == shortest
-    assert str(hands) == shortest
+    assert str(Range.from_weights(hands.weights)) == shortest
     assert Range(shortest) == hands
+
+
+def test_a_range_is_shown_as_it_was_written():
+    hands = Range(" A2s+,  ATo+ ")
+    assert str(hands) == "A2s+, ATo+"
+    assert repr(pickle.loads(pickle.dumps(hands))) == "Range('A2s+, ATo+')"
+    assert str(hands | Range("AA")) == (hands | Range("AA")).to_string()
+    assert hands == Range("AT+, A2s+")
 
 
 @pytest.mark.parametrize(

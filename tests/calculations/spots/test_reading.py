@@ -245,7 +245,7 @@ def test_text_of_a_range_that_names_no_combos(text):
         (["AA", "AsKs"], "AhAd2c", {}, "hand 0 (AA)"),
         (["AsKs", "AsKs, AsQs"], "", {}, "hand 1 (AsKs, AsQs)"),
         (["KK", "2c2d"], "", {"dead": "KsKhKd"}, "hand 0 (KK)"),
-        (["22-44", "AsKs"], "", {"game": "short_deck"}, "hand 0 (44-22)"),
+        (["22-44", "AsKs"], "", {"game": "short_deck"}, "hand 0 (22-44)"),
         (["QQ", "AsKs"], "", {"folded": ["AKs", "AsKs"]}, "folded range 1 (AsKs)"),
     ],
 )
@@ -307,7 +307,7 @@ def test_too_few_cards_for_random_hands():
 @pytest.mark.parametrize(
     "call",
     [
-        "EquityCalculator(['QQ+,AKs', 'AsKh'], '')",
+        "EquityCalculator(['AKs, QQ+', 'AsKh'], '')",
         "EquityCalculator(['AA:0.5,KK', 'random'], '2c7d9h')",
         "EquityCalculator(['AdAc,AsAh', 'KsKh', 'random'], '2c7d9hTs', dead='3c3d')",
         "EquityCalculator(['AsKs', 'QQ'], '6c7d9h', game='short_deck')",
@@ -329,5 +329,5 @@ def test_the_repr_is_the_call(call):
 def test_the_repr_of_a_range_names_its_text():
     spot = EquityCalculator(["AKs, QQ+", [52, 47]], [1, 22, 31], dead="3c", folded="22")
     assert repr(spot) == (
-        "EquityCalculator(['QQ+,AKs', 'AsKh'], '2c7d9h', dead='3c', folded=['22'])"
+        "EquityCalculator(['AKs, QQ+', 'AsKh'], '2c7d9h', dead='3c', folded=['22'])"
     )
