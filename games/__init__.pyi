@@ -39,6 +39,7 @@ from games.notation import NotationError as NotationError
 from games.notation import parse_action as parse_action
 from games.play.legal_actions import IllegalActionError as IllegalActionError
 from games.play.legal_actions import LegalActions as LegalActions
+from games.play.player_actions import Raise as Raise
 from games.pots.pots import Pot as Pot
 from games.pots.pots import divmod_chips as divmod_chips
 from games.pots.pots import side_pots as side_pots

@@ -1,9 +1,20 @@
 """Reading the actions of a batch, and explaining illegal ones."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from games._kernels.batch_rows import FOLD, PER_HAND, PER_SEAT, RAISE, STREET, GameTerms, Rows
+from games._kernels.batch_rows import (
+    CHECK_OR_CALL,
+    FOLD,
+    PER_HAND,
+    PER_SEAT,
+    RAISE,
+    STREET,
+    GameTerms,
+    Rows,
+)
 from games.play.course import BettingState, raise_refusal
 from games.play.legal_actions import (
     NO_BET,
@@ -12,16 +23,46 @@ from games.play.legal_actions import (
     LegalActions,
     out_of_bounds,
 )
+from games.play.player_actions import CALL, CHECK, EITHER, Raise, read_player_action
+from lookup.arguments import is_listed
 
 
 def read_actions(
-    actions: ArrayLike, amounts: ArrayLike | None, hands: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return actions and amounts, [N] int64; without amounts, the second is a placeholder."""
+    actions: Any, amounts: ArrayLike | None, hands: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:
+    """Return actions and amounts, [N] int64, and whether raises are to the minimum.
+
+    Without amounts, the second is a placeholder.
+
+    Actions may be in the forms of `read_player_action`, whose raises have their amounts.
+    """
+    if is_named(actions) or (is_listed(actions) and any(map(is_named, actions))):
+        if amounts is not None:
+            raise ValueError("amounts are given twice; leave them out, as Raise(to) has its amount")
+        if is_named(actions):
+            actions, amounts = _code_and_amount(actions)
+        else:
+            actions, amounts = zip(*map(_code_and_amount, actions), strict=True)
     wanted = _read(actions, hands, "actions", "FOLD, CHECK_OR_CALL or RAISE")
     if amounts is None:
-        return wanted, wanted
-    return wanted, _read(amounts, hands, "amounts", "the chips that a raise is to")
+        return wanted, wanted, True
+    return wanted, _read(amounts, hands, "amounts", "the chips that a raise is to"), False
+
+
+def is_named(action: object) -> bool:
+    """Return whether an action is text or a `Raise`, not a code."""
+    return isinstance(action, str | Raise)
+
+
+def _code_and_amount(action: Any) -> tuple[int, Any]:
+    if not is_named(action):
+        raise ValueError("actions mix codes and names; give either")
+    read = read_player_action(action)
+    if isinstance(read, Raise):
+        return RAISE, read.to
+    if read in (CHECK, CALL):
+        raise ValueError(f"a batch does not tell a check from a call; write {EITHER!r}")
+    return (CHECK_OR_CALL if read == EITHER else FOLD), 0
 
 
 def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int64]:

@@ -20,6 +20,7 @@ from games.batch.batch_options import REMEDIES, read_decks, read_game, read_rows
 from games.batch.batch_table import BatchTable, FinalObservation
 from games.batch.hands import begin_hands, make_rows, settle_showdowns
 from games.chips import ChipsLike
+from games.play.player_actions import Raise
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.variants.variant import VariantLike
 from lookup.arguments import Seed, read_seed, read_whole, shown
@@ -134,7 +135,9 @@ class BatchState(BatchTable):
         self._over, self._showdowns = (np.empty(hands, np.int64) for _ in range(2))
         self.reset(decks=decks)
 
-    def step(self, actions: ArrayLike, amounts: ArrayLike | None = None) -> EndedHands:
+    def step(
+        self, actions: ArrayLike | Raise | Sequence[str | Raise], amounts: ArrayLike | None = None
+    ) -> EndedHands:
         """Act in every row whose hand is not over, and return the hands that end.
 
         Actions in rows whose hands are over are ignored.
@@ -142,6 +145,7 @@ class BatchState(BatchTable):
         Parameters
         ----------
         actions : [N] integers, `FOLD`, `CHECK_OR_CALL` or `RAISE`, or one for all
+            Or, more slowly, a list of "fold", "check or call" and ``Raise(to)``, without amounts.
         amounts : [N] integers, or one for all, optional
             The total of the street that a raise goes *to*; ignored for other actions. None raises
             to the minimum.
@@ -153,8 +157,7 @@ class BatchState(BatchTable):
             action. The batch does not change.
         """
         self._check_whole()
-        wanted, to = read_actions(actions, amounts, len(self))
-        decisions = Decisions(wanted, to, amounts is None, self._remedy)
+        decisions = Decisions(*read_actions(actions, amounts, len(self)), self._remedy)
         self._check_actions(decisions)
         self._make_room()
         self._interrupted = True

@@ -5,11 +5,11 @@ function from a player's `TournamentView` to an action.
 """
 
 from games.play.legal_actions import IllegalActionError
+from games.play.player_actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.agents import Agent, PushOrFoldAgent, RandomAgent, calling_agent
 from games.tournament.levels import Level
 from games.tournament.nash_agent import NashAgent
 from games.tournament.places import Finish
-from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.seating import TournamentTable
 from games.tournament.tournament import Tournament
 from games.tournament.tournament_hand import TournamentHand

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise
+from games.play.player_actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.view import TournamentView
 from lookup.arguments import Seed, read_rng, read_whole, shown
 

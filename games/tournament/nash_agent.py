@@ -4,12 +4,12 @@ from math import inf
 from typing import Any, Final
 
 from games.chips import by_seat
+from games.play.player_actions import CALL, CHECK, FOLD, Action, Raise
 from games.push_or_fold.first_table import MOST_PLAYERS
 from games.push_or_fold.played_tables import Terms, read_big_blinds, read_options, solve_once
 from games.push_or_fold.push_fold import NobodyDecidesError
 from games.push_or_fold.results import PushFoldDecision
 from games.tournament.agents import Agent, PushOrFoldAgent
-from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.view import TournamentView
 from games.worth.icm import icm_steps
 from lookup.arguments import Seed, read_rng, shown

@@ -15,11 +15,20 @@ from games.hand.operations import (
     HoleDealing,
 )
 from games.play.legal_actions import NO_BET, IllegalActionError, out_of_bounds
+from games.play.player_actions import (
+    CALL,
+    CHECK,
+    FOLD,
+    FORMS,
+    ActionLike,
+    Raise,
+    action_text,
+    read_player_action,
+)
 from games.positions import positions
 from games.predefined import NoLimitTexasHoldem
 from games.tournament.exact_chips import exact, plain_number
 from games.tournament.levels import Level
-from games.tournament.player_actions import CALL, CHECK, FOLD, Action, Raise, action_text
 from games.tournament.view import Field, TournamentView
 from games.variants.table_rules import TableRules
 from lookup.arguments import Seed
@@ -198,25 +207,26 @@ class TournamentHand:
             level=self.level,
         )
 
-    def act(self, action: Action) -> None:
-        """Carry out the action of the player to act: "fold", "check", "call" or `Raise`.
+    def act(self, action: ActionLike) -> None:
+        """Carry out the action of the player to act, in a form of `read_player_action`.
 
         Raises IllegalActionError, a ValueError with the player and the rule, for an illegal action.
         """
         self._expect_actor()
         state = self.state
-        if isinstance(action, Raise):
-            state.complete_bet_or_raise_to(self._read_raise(action))
+        try:
+            read = read_player_action(action)
+        except ValueError:
+            raise self._illegal(f"do {action_text(action)}", f"actions are {FORMS}") from None
+        if isinstance(read, Raise):
+            state.complete_bet_or_raise_to(self._read_raise(read))
             return
-        if not isinstance(action, str) or action not in (FOLD, CHECK, CALL):
-            rule = "actions are 'fold', 'check', 'call' and Raise(to)"
-            raise self._illegal(f"do {action_text(action)}", rule)
         to_call = state.checking_or_calling_amount
-        if action == CHECK and to_call:
-            raise self._illegal(action, "there is a bet to call")
-        if action != CHECK and not to_call:
-            raise self._illegal(action, NO_BET)
-        if action == FOLD:
+        if read == CHECK and to_call:
+            raise self._illegal(read, "there is a bet to call")
+        if read in (FOLD, CALL) and not to_call:
+            raise self._illegal(read, NO_BET)
+        if read == FOLD:
             state.fold()
         else:
             state.check_or_call()

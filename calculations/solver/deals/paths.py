@@ -7,6 +7,7 @@ from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import DEAL, FOLD, StreetTree
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.solver_spot import SolverSpot
+from lookup.action_names import words_of_actions
 from lookup.arguments import is_listed, shown
 from lookup.cards import as_card_numbers, format_cards
 from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, compose, inverse
@@ -24,12 +25,7 @@ class PathStreet(NamedTuple):
     """The suit permutation from the solved cards to the cards of the path."""
 
 
-ACTIONS: Final = {
-    "x": "check", "k": "check", "c": "call", "f": "fold", "b": "bet", "r": "raise"
-}  # fmt: skip
-"""The short names of actions."""
 UNFINISHED: Final = ("bet", "raise", "to", *STREETS)  # words that an amount or a card follows
-SHORT_AMOUNT: Final = re.compile(r"\b([br])(?=\d)")  # such as "b33"
 
 
 def read_steps(path: object) -> list[str]:
@@ -45,13 +41,13 @@ def read_steps(path: object) -> list[str]:
     if not isinstance(path, str):
         raise ValueError(f"path is {shown(path)}; give text such as 'check, bet 94, call, turn 2h'")
     steps: list[str] = []
-    for part in re.split("[,;/]", path.lower()):
+    for part in re.split("[,;/]", path):
         words: list[str] = []
-        for word in SHORT_AMOUNT.sub(r"\1 ", part).split():
+        for word in words_of_actions(part):
             if words and words[-1] not in UNFINISHED and word != "to":
                 steps.append(" ".join(words))
                 words = []
-            words.append(ACTIONS.get(word, word))
+            words.append(word)
         if words:
             steps.append(" ".join(words))
     return steps

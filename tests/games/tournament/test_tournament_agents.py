@@ -100,7 +100,7 @@ def test_an_illegal_action_names_player_and_rule_and_changes_nothing(hand):
         (Raise(2.25), r"raise to 2.25: raises are multiples of the smallest chip, 0.5 big blinds"),
         (Raise("all"), "raise: the amount is 'all'; give a finite number"),
         (Raise(float("nan")), "raise: the amount is nan; give a finite number"),
-        ("raise", r"do 'raise': actions are 'fold', 'check', 'call' and Raise\(to\)"),
+        ("raise", r"do 'raise': actions are 'fold', 'check', 'call', .*Raise\(to\)"),
         (None, "do None: actions are"),
         (("raise", 5), r"do \('raise', 5\): actions are"),
     ):
