@@ -26,7 +26,7 @@ from calculations.runouts.outs import outs as outs
 from calculations.runouts.random_deals import Deals as Deals
 from calculations.runouts.random_deals import Estimate as Estimate
 from calculations.runouts.runouts import Runouts as Runouts
-from calculations.solver.frames.solve_flops import flop_means as flop_means
+from calculations.solver.frames.flop_report import FlopReport as FlopReport
 from calculations.solver.frames.solve_flops import solve_flops as solve_flops
 from calculations.solver.frames.solve_frame import solve_frame as solve_frame
 from calculations.solver.results.loading import load_solution as load_solution

@@ -17,7 +17,7 @@ from calculations.ranges.range import Range
 from calculations.reports.by_combo import per_combo
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.reading import HandLike, count_cards, read_spot
-from calculations.spots.spot import FLOP, Spot
+from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike, card_mask
 from lookup.combos import COMBO_BITS, COMBOS, combo_index
 from lookup.features import hand_features
@@ -146,7 +146,7 @@ def _frame(dealt: Iterable[BoardCombos], by: str | None) -> pd.DataFrame:
     """Sum the figures of all deals by part and leave out empty parts."""
     import pandas as pd
 
-    from calculations.distributions.parts import KINDS, sum_by_part
+    from calculations.distributions.parts import KINDS, MADE_HANDS, sum_by_part
 
     sums, total, boards = np.zeros((1, 1)), 0.0, 0
     for some in _batches(dealt):
@@ -164,6 +164,8 @@ def _frame(dealt: Iterable[BoardCombos], by: str | None) -> pd.DataFrame:
     if shares:
         columns["equity"] = shares[0] / np.where(weights > 0, weights, 1)
     kinds = {"kind": KINDS} if by is None else {}
+    if by is None and on_boards.shape[1] == BOARD_CARDS:
+        weights[len(MADE_HANDS) :] = 0  # no card is left to draw
     frame = pd.DataFrame(kinds | columns, index=pd.Index(parts.names, name=by or "part"))
     held: pd.DataFrame = frame.loc[weights > 0]
     return held

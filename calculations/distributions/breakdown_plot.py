@@ -52,13 +52,15 @@ def plot_breakdown(
             "va": "center",
             "size": "small",
         }
-        ax.text(0.01, places[drawing][0] - 1, "draws, which overlap", **place, **text)
+        ax.text(0.01, places[drawing][0] - 1, "draws, each hand by its best", **place, **text)
     ax.set_xlabel("Share of the range's deals (%)", **text)
     if "kind" not in frame:
         ax.set_ylabel(str(frame.index.name), **text)
     hand = plots.hand_name(report.hole_cards[player])
     board = plots.board_text(report.board) if report.board else "Over all flops"
-    ax.set_title(f"What {hand} makes\n{board} · equity {100 * report.equity[player]:.2f}%", **text)
+    ax.set_title(
+        f"Breakdown of {hand}\n{board} · equity {100 * report.equity[player]:.2f}%", **text
+    )
     scale = ax.figure.colorbar(colors, ax=ax, aspect=40)
     scale.set_label(plots.UNIT, **text)
     return ax

@@ -43,15 +43,21 @@ class DistributionMethods:
 
         Notes
         -----
-        Every hand counts as one made hand, so the shares of made hands sum to 1: the categories
-        from royal flush to straight, then set or trips, the kinds of two pair, pairs by their rank
-        on the board, as in `lookup.hand_features`, and no pair. A *pocket pair* lies between the
-        ranks of the board. On a paired board, the part names the hand's own pair, such as "top pair
-        and the board's".
+        Every hand counts as one made hand and as one draw, so the shares of each kind sum to 1, and
+        the combos to those of the range. `lookup.hand_features` defines the terms.
 
-        Draws are those of hands below a flush. A hand may have none or several: a *flush draw* may
-        also be a nut flush draw, and a *combo draw* is a flush and a straight draw. Overcards count
-        only without a pair.
+        *Made hands*, strongest first: the categories from royal flush to straight; *set* (with a
+        pocket pair) or *trips* (with one hole card); the kinds of two pair; an *overpair*, above
+        the board; *top*, *second*, *middle* and *bottom pair*, with that rank of the board; a
+        *pocket pair* between its ranks; an *underpair*, below it. "... and the board's" is the
+        hand's own pair on a paired board. Without a pair, *ace high* is an ace in the hand, *king
+        high* a king but no ace, and *nothing* the rest.
+
+        *Draws*, best first; a hand counts as the first that it has: a *combo draw*, to a flush and
+        to a straight; a *nut flush draw*; a *flush draw*; an *open-ended straight draw*; a *double
+        gutshot*; a *gutshot*; *backdoor* draws, which need two more cards; *two overcards* or *one
+        overcard* without a pair; *no draw*, which is also any flush or better. The river has
+        no draws. To count a draw in all hands, use a feature, such as ``by="gutshot"``.
 
         Examples
         --------
@@ -93,7 +99,7 @@ class DistributionMethods:
         >>> from calculations import EquityCalculator
         >>> ax = EquityCalculator(["QQ+, AK", "22+, AQ+"], "Qs7s2d").plot_breakdown(0)
         >>> print(ax.get_title())
-        What QQ+, AK makes
+        Breakdown of QQ+, AK
         Board Q♠ 7♠ 2♦ · equity 52.71%
         """
         from calculations.distributions.breakdown_plot import plot_breakdown

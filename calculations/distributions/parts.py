@@ -21,7 +21,8 @@ PAIRS = ("overpair", "top pair", "pocket pair", "second pair", "middle pair", "b
 PAIRS_DOWN = (*PAIRS, "underpair")
 BOARDS_TWO_PAIR, WITH_THE_BOARDS = FEATURE_WORDS["two_pair"][:2]
 BOARDS_PAIR, BOARDS_THREE = "pair on the board", "three of a kind on the board"
-NO_PAIR = "no pair"
+ACE_HIGH, KING_HIGH, NOTHING = NO_PAIR = ("ace high", "king high", "nothing")
+ACE, KING = 13, 12  # as the feature `high_card`
 
 MADE_HANDS = (
     *CATEGORIES[: THREE_OF_A_KIND - 1 : -1],
@@ -32,15 +33,16 @@ MADE_HANDS = (
     BOARDS_TWO_PAIR,
     *PAIRS_DOWN,
     BOARDS_PAIR,
-    NO_PAIR,
+    *NO_PAIR,
 )
 """The made hands, strongest first; every hand is in one of these parts."""
 
 DRAWS = (
     *("combo draw", "nut flush draw", "flush draw", "open-ended straight draw", "double gutshot"),
     *("gutshot", "backdoor flush draw", "backdoor straight draw", "two overcards", "one overcard"),
+    "no draw",
 )
-"""The draws of hands below a flush; a hand may be in none of these parts or in several."""
+"""The draws, best first; every hand is in one of these parts, the first that it has."""
 
 KINDS = ("made hand",) * len(MADE_HANDS) + ("draw",) * len(DRAWS)
 
@@ -58,10 +60,9 @@ def sum_by_part(features: NDArray[np.void], figures: NDArray[np.float64], by: st
     """Sum figures [N, F] of hands [N] by made hand and draw, or by the values of a feature."""
     if by is None:
         made = made_hands(features)
-        drawing = draws(features, made).astype(np.float64) @ figures
-        return Parts(
-            MADE_HANDS + DRAWS, np.concatenate([_sums(made, figures, MADE_HANDS), drawing])
-        )
+        drawn = best_draws(features, made)
+        sums = _sums(made, figures, MADE_HANDS), _sums(drawn, figures, DRAWS)
+        return Parts(MADE_HANDS + DRAWS, np.concatenate(sums))
     names: tuple[Any, ...] = (*range(MOST + 1),)
     if features[by].dtype == np.bool:
         names = False, True
@@ -92,10 +93,11 @@ def _indices(words: list[str]) -> NDArray[np.intp]:
 
 PAIR_WORDS = [words for _, words in MADE["pair"]]
 OF_PAIR = _indices([BOARDS_PAIR, *PAIR_WORDS])
-OF_PAIR_AND_BOARD = _indices(["no pair", *(f"{pair} and the board's" for pair in PAIR_WORDS)])
-OF_TWO_PAIR = _indices([NO_PAIR, BOARDS_TWO_PAIR, NO_PAIR, *FEATURE_WORDS["two_pair"][2:]])
+OF_PAIR_AND_BOARD = _indices([NOTHING, *(f"{pair} and the board's" for pair in PAIR_WORDS)])
+OF_TWO_PAIR = _indices([NOTHING, BOARDS_TWO_PAIR, NOTHING, *FEATURE_WORDS["two_pair"][2:]])
 OF_THREE = _indices([BOARDS_THREE, *(words for _, words in MADE["three of a kind"])])
-OF_CATEGORY = _indices([NO_PAIR] * (THREE_OF_A_KIND + 1) + [*CATEGORIES[THREE_OF_A_KIND:]])
+OF_NO_PAIR = _indices([NOTHING] * KING + [KING_HIGH, ACE_HIGH])
+OF_CATEGORY = _indices([NOTHING] * (THREE_OF_A_KIND + 1) + [*CATEGORIES[THREE_OF_A_KIND:]])
 
 
 def made_hands(features: NDArray[np.void]) -> NDArray[np.intp]:
@@ -103,7 +105,7 @@ def made_hands(features: NDArray[np.void]) -> NDArray[np.intp]:
     category, two_pair = features["category"], features["two_pair"]
     pair, three = _first(features, "pair"), _first(features, "three of a kind")
     with_board = two_pair == FEATURE_WORDS["two_pair"].index(WITH_THE_BOARDS) + 1
-    parts = OF_CATEGORY[category]
+    parts = np.where(category < PAIR, OF_NO_PAIR[features["high_card"]], OF_CATEGORY[category])
     parts = np.where(category == PAIR, OF_PAIR[pair], parts)
     parts = np.where(category == TWO_PAIR, OF_TWO_PAIR[two_pair], parts)
     parts = np.where(with_board, OF_PAIR_AND_BOARD[pair], parts)
@@ -118,12 +120,13 @@ def _first(features: NDArray[np.void], category: str) -> NDArray[np.intp]:
     return first
 
 
-def draws(features: NDArray[np.void], made: NDArray[np.intp]) -> NDArray[np.bool]:
-    """Return which of `DRAWS` each hand has, [.., N], given its index into `MADE_HANDS`."""
+def best_draws(features: NDArray[np.void], made: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return the index into `DRAWS` of each hand [N], given its index into `MADE_HANDS`."""
     flush_draw, overcards = features["flush_draw"], features["overcards"]
     ends, double, gutshot = (features[name] for name in ("open_ended", "double_gutshot", "gutshot"))
-    unpaired = np.isin(made, _indices([BOARDS_PAIR, NO_PAIR]))
-    every = [
+    unpaired = np.isin(made, _indices([BOARDS_PAIR, *NO_PAIR]))
+    had = [
+        features["category"] >= FLUSH,
         flush_draw & (ends | double | gutshot),
         features["nut_flush_draw"],
         flush_draw,
@@ -135,5 +138,6 @@ def draws(features: NDArray[np.void], made: NDArray[np.intp]) -> NDArray[np.bool
         unpaired & (overcards == 2),
         unpaired & (overcards == 1),
     ]
-    below: NDArray[np.bool] = np.array(every) & (features["category"] < FLUSH)
-    return below
+    none = len(DRAWS) - 1
+    best: NDArray[np.intp] = np.select(had, [none, *range(none)], none)
+    return best

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from calculations.reports.card_plot import CardScale, plot_cards
 from calculations.reports.convergence import plot_convergence
 from calculations.reports.counted_spot import CountedSpot
-from calculations.reports.plots import plot_equities, plot_next_card
+from calculations.reports.plots import UNIT, board_text, hand_name, plot_equities
 from calculations.reports.range_plots import check_has_range, plot_distribution, plot_grid
 from calculations.reports.streets import plot_streets
 
@@ -42,6 +43,8 @@ class PlotMethods:
     def plot_next_card(self: CountedSpot, player: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the equity of one player after each next card, ranks by suits, and return the Axes.
 
+        The colours are finest around the equity now.
+
         Parameters
         ----------
         player : the index of the player
@@ -63,8 +66,10 @@ class PlotMethods:
         Board K♣ J♦ 2♣ · now 89.80%
         """
         column = self._player(player)
-        equities = self.by_next_card().iloc[:, column]
-        return plot_next_card(equities, self.board, self.equity[column], ax)
+        equities, now = 100 * self.by_next_card().iloc[:, column], 100 * self.equity[column]
+        hand, board = hand_name(str(equities.name)), board_text(self.board)
+        title = f"Equity of {hand} by next card\n{board} · now {now:.2f}%"
+        return plot_cards(equities, CardScale(now, 100.0, UNIT), title, ax)
 
     def plot_streets(self: CountedSpot, player: int | None = None, ax: Axes | None = None) -> Axes:
         """Draw the equity of all hands, or of one player, by street, and return the Axes.

@@ -20,9 +20,9 @@ from calculations.reports.spot_html import SUITS
 from lookup.cards import CARD_INT_LOOKUP, RANKS
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.collections import QuadMesh
+    from matplotlib.colors import Normalize
 
 UNIT = "Equity (% of the pot)"
 
@@ -69,56 +69,27 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def plot_next_card(
-    equities: pd.Series[float], board: list[str], now: float, ax: Axes | None = None
-) -> Axes:
-    """Draw the equity of one hand after each next card as a heat map and return the Axes.
-
-    *equities* is a column of `EquityCalculator.by_next_card()`: shares of the pot, by card text
-    such as ``As``, and named after the hand; *now* is its equity before that card. Cards that are
-    not in its index are hatched. The colours run from 0 to the highest equity. Without *ax* a new
-    figure is made. Raises ImportError without matplotlib.
-    """
-    deck = [rank + suit for suit in SUITS for rank in RANKS_DOWN]
-    percents = 100 * equities.reindex(deck).to_numpy(float).reshape(len(SUITS), len(RANKS))
-    if ax is None:
-        ax = new_axes(9.0, 4.4)
-    text = text_style(ax)
-    ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
-    labels = ["" if np.isnan(percent) else f"{percent:.1f}" for percent in percents.ravel()]
-    mesh = draw_cells(ax, percents, labels, highest=float(np.nanmax(percents)) or 100.0)
-    ax.set_xticks(np.arange(len(RANKS)) + 0.5, list(RANKS_DOWN), **text)
-    glyphs = [glyph for glyph, _ in SUITS.values()]
-    ax.set_yticks(np.arange(len(SUITS)) + 0.5, glyphs, size="x-large", **text)
-    for label, (_, color) in zip(ax.get_yticklabels(), SUITS.values(), strict=True):
-        label.set_color(color or label.get_color())
-    ax.set_xlabel("Rank of the next card (hatched: cannot come)", **text)
-    ax.set_ylabel("Suit", **text)
-    hand = hand_name(str(equities.name))
-    known = f"{board_text(board)} · now {100 * now:.2f}%"
-    ax.set_title(f"Equity of {hand} by next card\n{known}", **text)
-    scale = ax.figure.colorbar(mesh, ax=ax, orientation="horizontal", aspect=40)
-    scale.set_label(UNIT, **text)
-    return ax
-
-
 def draw_cells(
     ax: Axes,
     values: NDArray[np.floating],
     labels: Sequence[str],
     *,
-    highest: float,
+    scale: Normalize | float,
     colors: str = "YlGnBu",
     size: str = "small",
 ) -> QuadMesh:
-    """Draw a grid of numbers as colours from 0 to *highest*, the first row on top.
+    """Draw a grid of numbers as the colours of a scale, the first row on top.
 
     values : [rows, columns]; NaN for a cell without a colour
+    scale : matplotlib's scale, or the highest value of a linear scale from 0
     labels : the text in each cell, row by row, "" for none
     colors : matplotlib's name of the colours
     """
     shown = np.ma.masked_invalid(values)
-    mesh = ax.pcolormesh(shown, cmap=colors, vmin=0, vmax=highest, edgecolors="white", linewidth=1)
+    limits: Any = {"norm": scale}
+    if isinstance(scale, float | int):
+        limits = {"vmin": 0, "vmax": scale}
+    mesh = ax.pcolormesh(shown, cmap=colors, **limits, edgecolors="white", linewidth=1)
     inks = np.where(shown.mask, "0.6", contrasting(mesh.to_rgba(shown)))
     style = {"ha": "center", "va": "center", "size": size, **text_style(ax)}
     for (row, column), label in zip(np.ndindex(shown.shape), labels, strict=True):

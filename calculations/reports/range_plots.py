@@ -53,7 +53,7 @@ def heat_map(values: NDArray[np.float64], unit: str, form: str, ax: Axes | None)
         for name, value in zip(HAND_CLASSES, values.ravel(), strict=True)
     ]
     highest = float(np.nanmax(values)) if any(labels) else 0.0
-    mesh = plots.draw_cells(ax, values, labels, highest=highest or 100.0)
+    mesh = plots.draw_cells(ax, values, labels, scale=highest or 100.0)
     name_classes(ax, "hatched: not held")
     scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
     scale.set_label(unit, **plots.text_style(ax))

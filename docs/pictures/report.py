@@ -28,7 +28,9 @@ def main() -> None:
     drawn = np.random.default_rng(3).choice(
         len(rows), DRAWN, replace=False, p=weights / weights.sum()
     )
-    report = solve_flops([OPENER, CALLER], [format_cards(row) for row in rows[drawn]], **GAME)
+    report = solve_flops(
+        [OPENER, CALLER], [format_cards(row) for row in rows[drawn]], **GAME
+    ).to_frame()
     ax = plt.subplots(figsize=(8, 5), layout="constrained")[1]
     for (paired, suits), part in report.groupby(["paired", "suits"]):
         equity, bets = 100 * part["oop_equity"], 100 * part["bet_1"]

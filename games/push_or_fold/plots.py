@@ -48,7 +48,7 @@ def plot_classes(
     if ax is None:
         ax = plots.new_axes(SIDE, SIDE + 0.3)
     style: dict[str, Any] = {"colors": "YlGn", "size": "x-small", **options}
-    plots.draw_cells(ax, parts.reshape(13, 13), labels, highest=1, **style)
+    plots.draw_cells(ax, parts.reshape(13, 13), labels, scale=1, **style)
     ax.set_aspect("equal")
     ax.set_xticks([])
     ax.set_yticks([])

@@ -55,6 +55,7 @@ def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) ->
       0 for another category
     - ``kicker``: if one hole card is in the own pair or in trips, the rank of the other, 1 (two) to
       13 (ace), whether it plays or not; else 0
+    - ``high_card``: the rank of the higher hole card, 1 (two) to 13 (ace)
     - ``overcards``: the number of hole cards that rank above the board, 0 to 2; 0 for a pocket pair
 
     *Draws* depend on the cards only, whatever the category; on the river there are none.

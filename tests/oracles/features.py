@@ -171,6 +171,7 @@ def naive_hand_features(hand, board):
         "category": category_of(hand, board),
         "two_pair": which_two_pair(hand, board),
         "kicker": kicker(hand, board),
+        "high_card": LETTERS[max(ranks_of(hand))],
         "overcards": overcards(hand, board),
         "suited_cards": max(suit_count([*hand, *board], suit) for suit in SUITS),
         "flush_blockers": flush_blockers(hand, board),

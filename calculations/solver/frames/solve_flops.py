@@ -7,6 +7,7 @@ from math import inf
 from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias, Unpack
 
+from calculations.solver.frames.flop_report import FlopReport
 from calculations.spots.reading import HandLike
 from lookup.cards import CardsLike
 
@@ -35,7 +36,7 @@ def solve_flops(
     threads: int | None = None,
     progress: bool = True,
     **others: Unpack[SpotOptions],
-) -> pd.DataFrame:
+) -> FlopReport:
     """Solve the betting of two ranges on many flops, and report the first action on each.
 
     Parameters
@@ -59,7 +60,8 @@ def solve_flops(
 
     Returns
     -------
-    A frame with one row per flop, in the order of *flops*, and the columns
+    A `FlopReport`, with ``plot()`` and ``means(by)``. Its ``to_frame()`` has one row per flop, in
+    the order of *flops*, and the columns
 
     - ``flop``, ``weight``, and its texture: ``paired`` ("unpaired", "paired" or "trips"),
       ``suits`` ("rainbow", "two-tone" or "monotone"), ``high_card``, and the numbers ``connected``
@@ -68,8 +70,6 @@ def solve_flops(
     - ``oop_ev``, ``ip_ev``, ``oop_equity``, ``ip_equity``, ``exploitability``, ``iterations``,
       ``check``, ``bet_1``, ``bet_1_chips`` and so on, as in `solve_frame`;
     - ``oop_realization`` and ``ip_realization``: EV / (equity x pot).
-
-    `flop_means` averages the rows, by texture or in total.
 
     Raises
     ------
@@ -84,32 +84,15 @@ def solve_flops(
     --------
     >>> game = {"pot": 20, "stack": 10, "bets": "allin", "target": 0.01}
     >>> report = solve_flops(["AA, QQ", "KK"], {"2s3h4d": 2, "QsJh2d": 1}, **game)
-    >>> report[["flop", "weight", "suits", "high_card", "oop_equity"]].round(2)
+    >>> report.to_frame()[["flop", "weight", "suits", "high_card", "oop_equity"]].round(2)
          flop  weight    suits high_card  oop_equity
     0  4d3h2s     2.0  rainbow         4        0.51
     1  QsJh2d     1.0  rainbow         Q        0.89
     """
-    from calculations.solver.frames.flop_reports import report_of, spot_terms
+    from calculations.solver.frames.flop_solving import report_of, spot_terms
 
     terms = spot_terms(
         players, {"pot": pot, "stack": stack, "bets": bets, "raises": raises, **others}
     )
     goal = {"target": target, "iterations": iterations, "seconds": seconds}
-    return report_of(terms, flops, goal, save, threads, progress)
-
-
-def flop_means(report: pd.DataFrame, by: str | Sequence[str] = ()) -> pd.DataFrame:
-    """Return the weighted means of a report of `solve_flops`, in total or *by* texture columns.
-
-    Flops are weighted by weight x deals, their frequency. The realization is that of the mean EV
-    and equity, ``weight`` the sum of weights, and ``flops`` the number of flops. Raises ValueError
-    for columns other than those of texture.
-
-    >>> game = {"pot": 20, "stack": 10, "bets": "", "target": 0.01}
-    >>> report = solve_flops(["AA, QQ", "KK"], ["2s3h4d", "QsJh2d", "2s2h4d"], **game)
-    >>> flop_means(report, by="paired")["oop_equity"].round(2).to_dict()
-    {'unpaired': 0.67, 'paired': 0.5}
-    """
-    from calculations.solver.frames.flop_reports import means_of
-
-    return means_of(report, by)
+    return FlopReport(report_of(terms, flops, goal, save, threads, progress))

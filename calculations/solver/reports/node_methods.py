@@ -9,7 +9,7 @@ import numpy as np
 from calculations.solver.reports import node_html
 from calculations.solver.reports.hand_rows import HandRows, class_frame, combo_frame
 from calculations.solver.reports.node_frame import CardRow, card_frame
-from calculations.solver.reports.node_plots import plot_ev, plot_strategy
+from calculations.solver.reports.node_plots import plot_by_card, plot_ev, plot_strategy
 from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.node_text import hand_text, to_text
 from lookup.cards import CardsLike, as_card_numbers, format_cards
@@ -113,6 +113,33 @@ class NodeMethods:
         (48, [20.0, 0.0])
         """
         return card_frame(self._card_rows)
+
+    def plot_by_card(self: _HasNode, column: str = "ev_0", ax: Axes | None = None) -> Axes:
+        """Draw a column of `by_card` for each next card, ranks by suits, and return the Axes.
+
+        The colours are finest around the mean over all cards.
+
+        Parameters
+        ----------
+        column : a column of `by_card`: an equity, an EV or the frequency of an action
+        ax : the Axes to draw on, by default a new figure
+
+        Raises
+        ------
+        ValueError
+            For another column, and as `by_card`.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> node = solve(["AA, QQ", "KK"], **spot, target=1e-3).node("check, check")
+        >>> print(node.plot_by_card("ev_1").get_title().splitlines()[0])
+        EV of player 1 by next card
+        """
+        return plot_by_card(self._report, card_frame(self._card_rows), column, ax)
 
     def describe(self: _HasNode, hand: CardsLike) -> str:
         """Describe the strategy of one of the acting player's hands in one line.

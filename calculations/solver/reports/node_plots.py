@@ -11,10 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.reports import plots
+from calculations.reports.card_plot import CardScale, plot_cards
 from calculations.reports.range_plots import heat_map, name_classes
 from calculations.solver.reports.colors import action_colors
 from calculations.solver.reports.node_report import NodeReport, chips, percent, place_of
+from lookup.arguments import shown
 from lookup.combos import HAND_CLASSES
+from lookup.names import suggestion
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -83,6 +86,35 @@ def plot_ev(report: NodeReport, player: int, classes: pd.DataFrame, ax: Axes | N
     title = f"EV of player {player}, {_spot(report)} · all {chips(report.ev[player])}"
     ax.set_title(title, **plots.text_style(ax))
     return ax
+
+
+def plot_by_card(
+    report: NodeReport, cards: pd.DataFrame, column: str, ax: Axes | None = None
+) -> Axes:
+    """Draw a column of a node's `card_frame` by card, and return the Axes.
+
+    Raises ValueError for a column that it lacks, ImportError without matplotlib.
+    """
+    columns = [str(name) for name in cards.columns if name != "deals"]
+    if column not in columns:
+        raise ValueError(
+            f"column is {shown(column)}; {suggestion(column, columns)}give one of "
+            f"{', '.join(columns)}"
+        )
+    name, _, player = column.partition("_")
+    known = cards[column].notna()
+    mean = float(np.average(cards[column][known], weights=cards["deals"][known]))
+    if name == "ev":
+        whole = float((cards["ev_0"] + cards["ev_1"]).max())
+        label, scale = "EV", CardScale(mean, whole, "EV (chips from here on)")
+        stated = f"mean {chips(mean)}"
+    else:
+        label, unit = ("Equity", plots.UNIT) if name == "equity" else (column, "Frequency (%)")
+        scale = CardScale(100 * mean, 100.0, unit)
+        stated = f"mean {percent(mean)}"
+    whose = f"{label} of player {player}" if player else f"Frequency of {column!r}"
+    values = cards[column] if name == "ev" else 100 * cards[column]
+    return plot_cards(values, scale, f"{whose} by next card, {_spot(report)} · {stated}", ax)
 
 
 def _spot(report: NodeReport) -> str:

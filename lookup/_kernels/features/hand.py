@@ -29,6 +29,7 @@ class HandLanes(NamedTuple):
     trips: Lanes
     two_pair: Lanes
     kicker: Lanes
+    high_card: Lanes
     overcards: Lanes
     suited_cards: Lanes
     flush_draw: Lanes
@@ -63,6 +64,7 @@ def hand_lanes(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> HandLanes:
     return HandLanes(
         category=where(royal, STRAIGHT_FLUSH + 1, category),
         **pairs_of(first, second, category, held, on_board)._asdict(),
+        high_card=((maximum(*hole) - 1) >> 2) + 1,
         overcards=overcards(first, second, on_board),
         suited_cards=maximum(maximum(clubs, diamonds), maximum(hearts, spades)) >> 13,
         flush_draw=flush_draw,

@@ -11,7 +11,7 @@ from oracles.holdem import cards_of, live_cards
 from raises import raises
 
 from calculations import EquityCalculator, Range, breakdown
-from calculations.distributions.parts import DRAWS, MADE_HANDS, draws, made_hands
+from calculations.distributions.parts import DRAWS, MADE_HANDS, best_draws, made_hands
 from lookup import hand_features
 from lookup.combos import COMBO_COUNT
 
@@ -33,11 +33,11 @@ def test_every_hand_is_in_the_parts_that_a_naive_reading_says(board):
     hands = [hand for hand in all_combos() if not {*cards_of(hand)} & {*cards_of(board)}]
     features = np.array([hand_features(hand, board) for hand in hands])
     made = made_hands(features)
-    drawn = draws(features, made)
+    drawn = best_draws(features, made)
     for place, hand in enumerate(hands):
         naive_made, naive_drawn = naive_parts(hand, board)
         assert MADE_HANDS[made[place]] == naive_made, hand
-        assert {DRAWS[i] for i in np.flatnonzero(drawn[:, place])} == naive_drawn, hand
+        assert DRAWS[drawn[place]] == naive_drawn, hand
 
 
 def test_no_two_parts_have_one_name():
@@ -78,12 +78,13 @@ def spot():
 
 
 @pytest.mark.parametrize("player", [0, 1])
-def test_made_hands_are_apart_and_all(spot, player):
+@pytest.mark.parametrize("kind", ["made hand", "draw"])
+def test_the_columns_of_each_kind_add_up(spot, player, kind):
     frame = spot.breakdown(player)
-    made = frame[frame["kind"] == "made hand"]
-    assert made["share"].sum() == pytest.approx(1, rel=1e-12)
-    assert made["share"] @ made["equity"] == pytest.approx(spot.equity[player], rel=1e-12)
-    assert made["combos"].sum() == pytest.approx(spot_weights(spot, player))
+    parts = frame[frame["kind"] == kind]
+    assert parts["share"].sum() == pytest.approx(1, rel=1e-12)
+    assert parts["share"] @ parts["equity"] == pytest.approx(spot.equity[player], rel=1e-12)
+    assert parts["combos"].sum() == pytest.approx(spot_weights(spot, player))
     assert (frame["share"] > 0).all()
 
 
@@ -101,6 +102,16 @@ def test_parts_come_strongest_first_and_draws_last(spot):
     assert frame["kind"].tolist() == kinds
 
 
+def test_hands_without_a_pair_are_ace_high_king_high_or_nothing():
+    frame = breakdown("AsKs, AhQd, KdQd, QdJh, KsJs", "9s5c2d")
+    made = frame[frame["kind"] == "made hand"]
+    assert made["combos"].to_dict() == {"ace high": 2, "king high": 2, "nothing": 1}
+
+
+def test_a_river_has_no_draws():
+    assert breakdown("random", "9s5c2dKhKd")["kind"].unique().tolist() == ["made hand"]
+
+
 def test_one_feature_breaks_a_range_down(spot):
     by_category = spot.breakdown(0, by="category")
     assert by_category.columns.tolist() == ["combos", "share", "equity"]
@@ -115,7 +126,7 @@ def test_known_hands_and_several_players_are_broken_down():
     spot = EquityCalculator(["AsKs", "QdQh", "JJ"], "Qs7s2d")
     frame = spot.breakdown(0)
     assert frame.loc["nut flush draw", ["combos", "share"]].tolist() == [1, 1]
-    assert frame.loc["no pair", "equity"] == pytest.approx(spot.equity[0])
+    assert frame.loc["ace high", "equity"] == pytest.approx(spot.equity[0])
 
 
 # ---- alone, and over all flops ---------------------------------------------------------------
@@ -149,7 +160,7 @@ def test_two_hands_are_in_each_part_on_as_many_flops_as_a_naive_count_says():
     counts = Counter()
     for flop in combinations(live_cards(hand, other), 3):
         made, drawn = naive_parts(hand, flop)
-        counts.update([made, *drawn])
+        counts.update([made, drawn])
 
     frame = EquityCalculator([hand, other], progress=False).breakdown(0)
 
@@ -175,8 +186,8 @@ def test_bars_are_as_long_as_the_shares(spot):
     bars = ax.containers[0]
     np.testing.assert_allclose([bar.get_width() for bar in bars], 100 * frame["share"])
     assert [text.get_text() for text in ax.get_yticklabels()] == frame.index.tolist()
-    assert "draws, which overlap" in [text.get_text() for text in ax.texts]
-    assert ax.get_title() == "What QQ+, AK, JsTs, 76s:0.5 makes\nBoard Q♠ 7♠ 2♦ · equity 52.03%"
+    assert "draws, each hand by its best" in [text.get_text() for text in ax.texts]
+    assert ax.get_title() == "Breakdown of QQ+, AK, JsTs, 76s:0.5\nBoard Q♠ 7♠ 2♦ · equity 52.03%"
 
 
 def test_the_labels_of_bars_lie_inside(spot):

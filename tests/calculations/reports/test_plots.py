@@ -208,12 +208,28 @@ def test_the_colours_of_the_heat_map_darken_steadily_and_carry_readable_numbers(
 
 
 @pytest.mark.usefixtures("pyplot")
+def test_one_card_that_changes_everything_leaves_differences_of_colour_between_others():
+    equities = EquityCalculator(["AsAh", "KsKh"], "KcJd2c")
+    ax = equities.plot_next_card(1)
+    norm = ax.collections[0].norm
+    shown = heat_map(ax)
+    assert norm(shown["Qc"]) < norm(100 * equities.equity[1]) < norm(shown["9c"])
+    assert norm(shown["9c"]) - norm(shown["Qc"]) > 0.3
+    (scale,) = [other for other in ax.figure.axes if other is not ax]
+    marked = [float(text.get_text()) for text in scale.get_xticklabels()]
+    assert marked == sorted(marked)
+    lowest, highest = min(shown.values()), max(shown.values())
+    expected = {round(value, 1) for value in (lowest, 100 * equities.equity[1], highest)}
+    assert expected <= {*marked}
+
+
+@pytest.mark.usefixtures("pyplot")
 def test_a_hand_that_is_drawing_dead_has_a_scale_too():
     equities = EquityCalculator(["AsAh", "2c3d"], "AdAcKh")
     ax = equities.plot_next_card(1)
 
     assert {*heat_map(ax).values()} == {0}
-    assert ax.collections[0].get_clim() == (0, 100)
+    assert ax.collections[0].get_clim() == (0, 0.5)
     assert png(ax)
 
 
@@ -304,7 +320,7 @@ def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
 def test_the_plots_change_none_of_their_input(equities):
     summary, frame = equities.summary, equities.by_next_card()
     plots.plot_equities(equities._report)
-    plots.plot_next_card(frame.iloc[:, 0], equities.board, equities.equity[0])
+    equities.plot_next_card()
 
     assert summary == equities.summary
     pd.testing.assert_frame_equal(frame, equities.by_next_card())

@@ -129,7 +129,7 @@ def test_rows_of_many_flops_are_those_of_the_walk():
     flops = [FLOP, "9c5d4h"]
     how = {"target": 0, "iterations": 5, "progress": False, "threads": 1}
     dead = dead_but(left, *flops)
-    report = solve_flops(players, dict.fromkeys(flops, 1), dead=dead, **how, **given)
+    report = solve_flops(players, dict.fromkeys(flops, 1), dead=dead, **how, **given).to_frame()
     for (_, row), flop in zip(report.iterrows(), flops, strict=True):
         solution, spot, strategies = solved(name, board=flop, left=left + "".join(flops))
         near = {"abs": 2e-5 * (spot.pot + spot.stack)}

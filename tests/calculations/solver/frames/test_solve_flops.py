@@ -9,9 +9,10 @@ import pytest
 from exact_csv import read_exact
 from raises import raises
 
-import calculations.solver.frames.flop_reports as flop_reports
-from calculations.solver.frames.flop_reports import read_flops, spot_terms
-from calculations.solver.frames.solve_flops import flop_means, solve_flops
+import calculations.solver.frames.flop_solving as flop_solving
+from calculations.solver.frames.flop_report import FlopReport
+from calculations.solver.frames.flop_solving import read_flops, spot_terms
+from calculations.solver.frames.solve_flops import solve_flops
 from calculations.solver.solve import solve
 
 PLAYERS = ["AA, QQ, T9s:0.5", "KK, JJ, 98s"]
@@ -22,8 +23,13 @@ OPENING = ["check", "bet_1", "bet_1_chips"]
 
 
 @pytest.fixture(scope="module")
-def report():
+def flop_report():
     return solve_flops(PLAYERS, FLOPS, **GAME, **HOW)
+
+
+@pytest.fixture
+def report(flop_report):
+    return flop_report.to_frame()
 
 
 @pytest.mark.slow
@@ -55,7 +61,7 @@ def test_a_saved_report_goes_on_where_it_ended(report, tmp_path, monkeypatch, na
     if name.endswith("parquet"):
         pytest.importorskip("pyarrow")
     path, solved = tmp_path / name, []
-    whole = flop_reports._solved
+    whole = flop_solving._solved
 
     def stopped(spot, *rest):
         if len(solved) == 2:
@@ -63,18 +69,18 @@ def test_a_saved_report_goes_on_where_it_ended(report, tmp_path, monkeypatch, na
         solved.append(spot)
         return whole(spot, *rest)
 
-    monkeypatch.setattr(flop_reports, "_solved", stopped)
+    monkeypatch.setattr(flop_solving, "_solved", stopped)
     with pytest.raises(KeyboardInterrupt):
         solve_flops(PLAYERS, FLOPS, save=path, **GAME, **HOW)
     assert len(pd.read_csv(path) if name.endswith("csv") else pd.read_parquet(path)) == 2
     solved.clear()
-    found = solve_flops(PLAYERS, FLOPS, save=path, **GAME, **HOW)
+    found = solve_flops(PLAYERS, FLOPS, save=path, **GAME, **HOW).to_frame()
     assert len(solved) == 1
     pd.testing.assert_frame_equal(found, report, check_exact=True)
     is_csv = name.endswith("csv")
     saved = read_exact(path) if is_csv else pd.read_parquet(path)
-    means = flop_means(saved, by="paired").sort_index()
-    expected = flop_means(report, by="paired")
+    means = FlopReport(saved).means(by="paired").sort_index()
+    expected = FlopReport(report).means(by="paired")
     expected.index = expected.index.astype(means.index.dtype)
     pd.testing.assert_frame_equal(means, expected.sort_index())
     solved.clear()
@@ -88,8 +94,8 @@ def test_the_name_of_a_saved_report_need_not_be_utf_8(tmp_path):
     pytest.importorskip("pyarrow")
     path = os.fsdecode(bytes(tmp_path / "report") + b"\xff.parquet")
     row = {"flop": "4d3h2s", "weight": 2}
-    flop_reports._write(path, pd.DataFrame([row]), "mark")
-    assert flop_reports._saved(path, "mark", []) == {"4d3h2s": {"weight": 2}}
+    flop_solving._write(path, pd.DataFrame([row]), "mark")
+    assert flop_solving._saved(path, "mark", []) == {"4d3h2s": {"weight": 2}}
 
 
 @pytest.mark.slow
@@ -106,8 +112,8 @@ def test_a_report_of_other_spots_is_not_added_to(tmp_path):
 
 
 @pytest.mark.slow
-def test_means_count_flops_as_often_as_they_come(report):
-    means = flop_means(report, by="paired")
+def test_means_count_flops_as_often_as_they_come(flop_report, report):
+    means = flop_report.means(by="paired")
     assert means["flops"].to_dict() == {"unpaired": 2, "paired": 1}
     unpaired = report[:2]
     weights = unpaired["weight"] * unpaired["deals"]
@@ -116,10 +122,10 @@ def test_means_count_flops_as_often_as_they_come(report):
         assert means.loc["unpaired", name] == pytest.approx(expected)
     expected = means["oop_ev"] / means["oop_equity"] / 20
     np.testing.assert_allclose(means["oop_realization"], expected)
-    assert flop_means(report)["weight"].tolist() == [6]
-    assert flop_means(report, by=["paired", "suits"])["flops"].sum() == 3
+    assert flop_report.means()["weight"].tolist() == [6]
+    assert flop_report.means(by=["paired", "suits"])["flops"].sum() == 3
     with raises("by has 'check'"):
-        flop_means(report, by="check")
+        flop_report.means(by="check")
 
 
 def test_by_default_all_flops_that_suits_tell_apart():
@@ -173,7 +179,7 @@ def test_flops_that_are_none_are_refused(flops, said):
     ],
 )
 def test_what_breaks_a_rule_is_refused_before_any_flop_is_solved(options, said, monkeypatch):
-    monkeypatch.setattr(flop_reports, "_solved", None)
+    monkeypatch.setattr(flop_solving, "_solved", None)
     with pytest.raises(ValueError, match=said):
         solve_flops(**{"players": ["AA", "KK"], "flops": ["2s3h4d"], **GAME, **HOW, **options})
 
@@ -190,17 +196,50 @@ def test_a_file_that_is_no_report_is_kept(tmp_path, name):
 
 
 @pytest.mark.slow
-def test_what_is_no_report_has_no_means(report):
-    with raises("report has no column 'deals'; give a report of solve_flops"):
-        flop_means(pd.DataFrame({"flop": [], "weight": []}))
-    with raises("report has no column 'deals'"):
-        flop_means(5)
+def test_what_is_no_report_is_refused(flop_report):
+    with raises("the frame has no column 'deals'; give a report of solve_flops"):
+        FlopReport(pd.DataFrame({"flop": [], "weight": []}))
+    with raises("the frame has no column 'flop'"):
+        FlopReport(5)
     with raises("by is 5; give a column, or a list of some"):
-        flop_means(report, by=5)
+        flop_report.means(by=5)
+    with raises("by has 'colour'; give columns of paired, suits"):
+        flop_report.plot(by="colour")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+def test_the_bars_of_a_flop_are_its_actions(flop_report, report):
+    ax = flop_report.plot()
+    ordered = report.sort_values("check")
+    assert [text.get_text() for text in ax.get_xticklabels()] == ordered["flop"].tolist()
+    for bars, name in zip(ax.containers, ["check", "bet_1"], strict=True):
+        np.testing.assert_allclose([bar.get_height() for bar in bars], 100 * ordered[name])
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["bet 15", "check"]
+    assert ax.get_title() == "Actions of the out-of-position player on 3 flops"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+def test_bars_may_be_the_means_of_textures(flop_report):
+    means = flop_report.means(by=["paired", "suits"])
+    ax = flop_report.plot(by=["paired", "suits"])
+    names = [text.get_text() for text in ax.get_xticklabels()]
+    assert names == ["\n".join(texture) for texture in means.index]
+    checks = ax.containers[0]
+    np.testing.assert_allclose([bar.get_height() for bar in checks], 100 * means["check"])
+    assert ax.get_xlabel() == "Flops by paired, suits"
+
+
+@pytest.mark.slow
+def test_a_report_is_shown_as_its_frame(flop_report, report):
+    assert len(flop_report) == 3
+    assert repr(flop_report) == repr(report)
+    assert flop_report._repr_html_() == report._repr_html_()
 
 
 @pytest.mark.slow
 def test_a_frame_of_flops_has_their_weights(report):
     flops = pd.DataFrame({"weight": [2.0, 1.0], "flop": ["2s3h4d", "QsJh2d"]})
-    found = solve_flops(PLAYERS, flops, **GAME, **HOW)
+    found = solve_flops(PLAYERS, flops, **GAME, **HOW).to_frame()
     pd.testing.assert_frame_equal(found, report[:2])

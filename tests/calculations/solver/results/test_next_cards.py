@@ -127,3 +127,26 @@ def test_a_node_at_which_a_card_is_dealt_says_where_to_look():
     node = solve(["AA, QQ", "KK"], "2s3h4d6c", **CHIPS).node("check, check")
     assert str(node).endswith("A card is dealt, see .by_card().")
     assert "by_card" in node._repr_html_()
+
+
+@each_played
+@pytest.mark.parametrize("column", ["ev_1", "equity_0", "check"])
+def test_a_column_is_drawn_by_card(played, pyplot, column):
+    _, node = played
+    frame = node.by_card()
+    ax = node.plot_by_card(column)
+
+    cells = ax.collections[0].get_array().reshape(4, 13)
+    factor = 1 if column == "ev_1" else 100
+    for row, suit in enumerate("shdc"):
+        for rank, value in zip("AKQJT98765432", cells[row], strict=True):
+            known = frame[column].get(rank + suit)
+            assert np.ma.is_masked(value) if known is None else value == factor * known
+    assert {text.get_text() for text in ax.texts} == {f"{factor * x:.1f}" for x in frame[column]}
+    assert f"after {node.path}" in ax.get_title()
+
+
+def test_a_column_that_is_missing_is_named():
+    node = solve(PLAYERS, "QsJh2h7c", **CHIPS).node("check, check")
+    with raises("column is 'evs_0'; did you mean 'ev_0'? give one of equity_0, equity_1, ev_0"):
+        node.plot_by_card("evs_0")

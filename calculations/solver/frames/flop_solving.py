@@ -1,4 +1,4 @@
-"""The report of `solve_flops`: flops, rows, file and means."""
+"""The work of `solve_flops`: its flops, rows and file."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.deals.solver_spot import PlayerHands, deal_weight, solver_spot
+from calculations.solver.frames.flop_report import SPOT, TEXTURE
 from calculations.solver.frames.solve_rows import result_names, row_figures
 from calculations.solver.frames.spot_arguments import (
     SEATS,
@@ -30,7 +31,7 @@ from calculations.spots.reading import read_cards
 from calculations.spots.spot import FLOP
 from lookup import board_features, features_to_frame
 from lookup import flops as different_flops
-from lookup.arguments import check_flags, is_listed, read_list, shown
+from lookup.arguments import check_flags, is_listed, shown
 from lookup.cards import as_card_numbers, card_mask, format_cards
 from lookup.combos import COMBO_BITS, COMBOS
 from lookup.isomorphism.suits import SUIT_PERMUTATIONS, stabilizer
@@ -41,10 +42,8 @@ from lookup.running.threads import thread_count
 if TYPE_CHECKING:
     import pandas as pd
 
-TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
 PARQUET = (".parquet", ".pq")
 KINDS = (".csv", *PARQUET)  # the suffixes of report files
-SPOT = "spot"  # the column that identifies the spot and goal of a row
 
 
 class Terms(NamedTuple):
@@ -265,38 +264,3 @@ def check_file(save: object) -> None:
 
 def _is_parquet(path: str | os.PathLike[str]) -> bool:
     return PurePath(path).suffix.lower() in PARQUET
-
-
-def means_of(report: pd.DataFrame, by: str | Sequence[str]) -> pd.DataFrame:
-    """Return the weighted means of a report; see `flop_means`."""
-    import pandas as pd
-
-    if missing := {"flop", "weight", "deals"} - {*getattr(report, "columns", ())}:
-        raise ValueError(f"report has no column {min(missing)!r}; give a report of solve_flops")
-    names = [by] if isinstance(by, str) else read_list(by, "by", "give a column, or a list of some")
-    for name in names:
-        if name not in TEXTURE:
-            raise ValueError(f"by has {shown(name)}; give columns of {', '.join(TEXTURE)}")
-    apart = ("flop", "weight", "deals", "iterations", SPOT, *TEXTURE)
-    figures = [name for name in report.columns if name not in apart]
-
-    def means(rows: pd.DataFrame) -> pd.Series:
-        weights = rows["weight"] * rows["deals"]
-        found = {"flops": len(rows), "weight": rows["weight"].sum()}
-        for name in figures:
-            known = rows[name].notna()
-            total = weights[known].sum()
-            found[name] = (weights * rows[name])[known].sum() / total if total else float("nan")
-        for seat in SEATS:  # the pot is the same on all flops
-            ev, equity, part = (f"{seat}_{what}" for what in ("ev", "equity", "realization"))
-            pot = (rows[ev] / (rows[equity] * rows[part])).mean()
-            found[part] = found[ev] / (found[equity] * pot)
-        return pd.Series(found)
-
-    if names:
-        keys = names[0] if len(names) == 1 else names
-        parts = {key: means(rows) for key, rows in report.groupby(keys, observed=True)}
-        result = pd.DataFrame(parts).T.rename_axis(index=names)
-    else:
-        result = means(report).to_frame().T
-    return result.astype({"flops": int})

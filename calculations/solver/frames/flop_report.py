@@ -1,0 +1,148 @@
+"""`FlopReport`: the figures of many solved flops, their means and their picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from calculations.solver.frames.spot_arguments import SEATS
+from lookup.arguments import read_list, shown
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
+"""The columns of `lookup.board_features` in a report."""
+SPOT = "spot"
+"""The column of a saved report that identifies the spot and goal of a row."""
+
+
+class FlopReport:
+    """A report of `solve_flops`, with a row for each flop.
+
+    Parameters
+    ----------
+    frame : the frame of a report, such as ``pandas.read_csv("report.csv")`` of a saved one
+
+    Raises
+    ------
+    ValueError
+        If a column of reports is missing.
+    """
+
+    def __init__(self, frame: pd.DataFrame) -> None:
+        figures = [f"{seat}_{name}" for seat in SEATS for name in ("ev", "equity", "realization")]
+        held = {*getattr(frame, "columns", ())}
+        for name in ("flop", "weight", "deals", *TEXTURE, *figures):
+            if name not in held:
+                raise ValueError(f"the frame has no column {name!r}; give a report of solve_flops")
+        self._frame = frame
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the frame, a row a flop."""
+        return self._frame
+
+    def means(self, by: str | Sequence[str] = ()) -> pd.DataFrame:
+        """Return the weighted means of the figures, in total or *by* texture columns.
+
+        Flops are weighted by weight x deals, their frequency. The realization is that of the mean
+        EV and equity, ``weight`` the sum of weights, and ``flops`` the number of flops.
+
+        Raises
+        ------
+        ValueError
+            For columns other than those of texture.
+
+        Examples
+        --------
+        >>> from calculations import solve_flops
+        >>> game = {"pot": 20, "stack": 10, "bets": "", "target": 0.01}
+        >>> report = solve_flops(["AA, QQ", "KK"], ["2s3h4d", "QsJh2d", "2s2h4d"], **game)
+        >>> report.means(by="paired")["oop_equity"].round(2).to_dict()
+        {'unpaired': 0.67, 'paired': 0.5}
+        """
+        import pandas as pd
+
+        names = read_texture(by)
+        apart = ("flop", "weight", "deals", "iterations", SPOT, *TEXTURE)
+        figures = [name for name in self._frame.columns if name not in apart]
+        if names:
+            keys = names[0] if len(names) == 1 else names
+            groups = self._frame.groupby(keys, observed=True)
+            parts = {key: _means(rows, figures) for key, rows in groups}
+            result = pd.DataFrame(parts).T.rename_axis(index=names)
+        else:
+            result = _means(self._frame, figures).to_frame().T
+        return result.astype({"flops": int})
+
+    def plot(self, by: str | Sequence[str] = (), ax: Axes | None = None) -> Axes:
+        """Draw the first player's actions on each flop as stacked bars, and return the Axes.
+
+        Flops are sorted by the frequency of a check. The colours are those of strategies: green
+        for a check, red for bets, darker if larger.
+
+        Parameters
+        ----------
+        by : texture columns, optional
+            A bar is then the mean of the flops with this texture, instead of one flop.
+        ax : the Axes to draw on, by default a new figure
+
+        Raises
+        ------
+        ValueError
+            As `means`.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import solve_flops
+        >>> game = {"pot": 20, "stack": 10, "bets": "allin", "target": 0.01}
+        >>> ax = solve_flops(["AA, QQ", "KK"], ["2s3h4d", "QsJh2d"], **game).plot()
+        >>> print(ax.get_title())
+        Actions of the out-of-position player on 2 flops
+        """
+        from calculations.solver.frames.flop_report_plot import plot_actions
+
+        names = read_texture(by)
+        flops = len(self._frame)
+        rows = self.means(by) if names else self._frame.set_index("flop")
+        return plot_actions(rows, flops, ", ".join(names).replace("_", " "), ax)
+
+    def __len__(self) -> int:
+        """Return the number of flops."""
+        return len(self._frame)
+
+    def __repr__(self) -> str:
+        return repr(self._frame)
+
+    def _repr_html_(self) -> str:
+        html: str = self._frame._repr_html_()  # type: ignore[operator]
+        return html
+
+
+def read_texture(by: object) -> list[str]:
+    """Return the names of texture columns; raise ValueError for others."""
+    names = [by] if isinstance(by, str) else read_list(by, "by", "give a column, or a list of some")
+    for name in names:
+        if name not in TEXTURE:
+            raise ValueError(f"by has {shown(name)}; give columns of {', '.join(TEXTURE)}")
+    return names
+
+
+def _means(rows: pd.DataFrame, figures: Sequence[str]) -> pd.Series:
+    """Return the means of some rows, with their number and weight."""
+    import pandas as pd
+
+    weights = rows["weight"] * rows["deals"]
+    found = {"flops": len(rows), "weight": rows["weight"].sum()}
+    for name in figures:
+        known = rows[name].notna()
+        total = weights[known].sum()
+        found[name] = (weights * rows[name])[known].sum() / total if total else float("nan")
+    for seat in SEATS:  # the pot is the same on all flops
+        ev, equity, part = (f"{seat}_{name}" for name in ("ev", "equity", "realization"))
+        pot = (rows[ev] / (rows[equity] * rows[part])).mean()
+        found[part] = found[ev] / (found[equity] * pot)
+    return pd.Series(found)
