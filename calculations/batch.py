@@ -4,6 +4,8 @@ Rows are checked and packed, equal ones are found, and the distinct ones are cou
 one kind (players, hole cards, board cards), each with one call of a kernel.
 """
 
+from __future__ import annotations
+
 import functools
 import itertools
 from collections.abc import Callable, Iterator

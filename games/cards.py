@@ -4,6 +4,8 @@ A card is its number, 1 (``2c``) to 52 (``As``), so that hands convert directly 
 unknown card, written ``??``.
 """
 
+from __future__ import annotations
+
 import operator
 from collections.abc import Iterable
 from contextlib import suppress
@@ -25,7 +27,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, number: int) -> "Card":
+    def __new__(cls, number: int) -> Card:
         """Return the card of a number from 0 to 52; raises ValueError for other values."""
         cure = "give 0 to 52; `read_cards` reads text such as 'As'"
         return super().__new__(cls, read_whole(number, "a card's number", cure, **ENDS))

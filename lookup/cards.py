@@ -7,6 +7,8 @@ lengths are rows of one array, filled with zeros on the right.
 Shapes use N (rows of text), K (cards) and W (the most cards of any row).
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsIndex, TypeAlias, TypeVar

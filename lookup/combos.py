@@ -5,6 +5,8 @@ AhAs. Classes are numbered row by row of a chart with 13 rows and columns from a
 1 AKs, 13 AKo, 168 is 22. So 169 values reshaped to [13, 13] are a chart.
 """
 
+from __future__ import annotations
+
 import functools
 from itertools import combinations
 from typing import Any

@@ -3,6 +3,8 @@
 To add a game, add an entry to `GAMES`; no other code refers to a game by name.
 """
 
+from __future__ import annotations
+
 import functools
 from typing import Literal, NamedTuple, TypeAlias
 

@@ -35,6 +35,7 @@ def attach_stub(
     public = sorted(name for name in modules if not name.startswith("_"))
 
     def list_names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *public})
+        special = {name for name in vars(sys.modules[package]) if name.startswith("__")}
+        return sorted({*special, *public})
 
     return import_name, list_names, public

@@ -5,6 +5,8 @@ As everywhere, a greater strength is stronger and equal strengths split. The str
 7-5-4-3-2 or 5-4-3-2-A, has 36863.
 """
 
+from __future__ import annotations
+
 import functools
 from collections.abc import Callable
 

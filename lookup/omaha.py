@@ -1,5 +1,7 @@
 """The strength of Omaha hands: exactly two hole cards play with exactly three of the board."""
 
+from __future__ import annotations
+
 import functools
 from collections.abc import Callable
 

@@ -1,5 +1,7 @@
 """The strength of hands in the small games of the literature: Kuhn poker and Leduc hold'em."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import NDArray
 

@@ -5,6 +5,8 @@ greater is stronger, equal hands split. The categories run from 1, high card, to
 flush, so a royal flush is 36874.
 """
 
+from __future__ import annotations
+
 import functools
 from collections.abc import Sequence
 from itertools import combinations

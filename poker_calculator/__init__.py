@@ -43,7 +43,8 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__getattr__("__all__")})
+    special = {name for name in globals() if name.startswith("__")}
+    return sorted({*special, *__getattr__("__all__")})
 
 
 def _public_names(name: str) -> list[str]:

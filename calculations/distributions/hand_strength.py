@@ -5,6 +5,8 @@ The measures are those of Billings, Papp, Schaeffer and Szafron, "Opponent model
 counted.
 """
 
+from __future__ import annotations
+
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple

@@ -4,6 +4,8 @@ The modules `pandas`, `arrow` (Polars and Arrow) and `dask` handle the kinds of 
 reports invalid rows.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Any, cast
 

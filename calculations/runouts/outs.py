@@ -1,5 +1,7 @@
 """Find outs: the next cards that make a hand, or that put a hand ahead."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Any
 

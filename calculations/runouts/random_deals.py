@@ -3,6 +3,8 @@
 Shapes use N (deals), P (players), K (hole cards) and D (cards of ranges).
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
@@ -77,7 +79,7 @@ def draw_deals(spot: Spot, deals: int, rng: Seed = None) -> Deals:
 
 
 def _draw(
-    spot: Spot, count: int, rng: "np.random.Generator"
+    spot: Spot, count: int, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return hands, [N, P, K], and boards, [N, 5]."""
     of_ranges = _draw_combos(spot, count, rng)
@@ -101,7 +103,7 @@ def _draw(
     return np.stack(hands, axis=1), boards[:, order_of_places(spot)]
 
 
-def _draw_combos(spot: Spot, count: int, rng: "np.random.Generator") -> list[NDArray[np.uint8]]:
+def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
     """Return the cards of each range, players', folded ones' and the board's in part, [N, K] each.
 
     Draws in which two share a card are thrown away as a whole: so the others are as likely, among
@@ -132,7 +134,7 @@ def _draw_combos(spot: Spot, count: int, rng: "np.random.Generator") -> list[NDA
 
 
 def _draw_others(
-    spot: Spot, held: NDArray[np.uint8], cards: int, rng: "np.random.Generator"
+    spot: Spot, held: NDArray[np.uint8], cards: int, rng: np.random.Generator
 ) -> NDArray[np.uint8]:
     """Return *cards* other live cards for each row of cards held by ranges, [N, cards].
 

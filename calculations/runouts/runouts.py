@@ -3,6 +3,8 @@
 Shapes use N (runouts), P (players) and D (deals of combos).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

@@ -1,5 +1,7 @@
 """`solve`: the equilibrium of two ranges on a board, to a stated exploitability."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial

@@ -1,5 +1,7 @@
 """The tables of a batch of hands as arrays with a row per hand."""
 
+from __future__ import annotations
+
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -37,6 +39,26 @@ class BatchLegalActions(NamedTuple):
     """[N], the maximum to raise to."""
     actor: NDArray[np.int64]
     """[N], the seat that has to act, -1 if the hand is over."""
+
+    def __repr__(self) -> str:
+        """Return the actions of the first rows as a table.
+
+        >>> from games import BatchState
+        >>> BatchState("NT", hands=9, players=2, stacks=200, blinds=(1, 2)).legal_actions()
+        Legal actions of 9 hands
+        hand  actor  fold  check or call  raise to
+           0      1  yes   call 1         4 to 200
+           1      1  yes   call 1         4 to 200
+           2      1  yes   call 1         4 to 200
+           3      1  yes   call 1         4 to 200
+           4      1  yes   call 1         4 to 200
+           5      1  yes   call 1         4 to 200
+           6      1  yes   call 1         4 to 200
+        and 2 more; see .mask, .call, .min_raise_to, .max_raise_to and .actor
+        """
+        from games.batch.batch_text import legal_actions_text
+
+        return legal_actions_text(self)
 
 
 MASKED: Final = np.array([CAN_FOLD, ACTOR, MAX_RAISE_TO])

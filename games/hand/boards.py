@@ -1,5 +1,7 @@
 """Dealing one board or several, and choosing the number of runs."""
 
+from __future__ import annotations
+
 from games.cards import Card
 from games.hand.dealing import Dealing
 from games.hand.hand import DEALING, SHOWDOWN, operation, query

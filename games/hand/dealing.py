@@ -1,5 +1,7 @@
 """Burning cards, dealing hole cards and the board, standing pat and discarding."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

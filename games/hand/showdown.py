@@ -1,5 +1,7 @@
 """Showing and mucking hands, and killing hands that cannot win."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

@@ -5,6 +5,8 @@ raises ValueError if the operation is illegal now, and a ``can_...`` method. An 
 changes nothing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypedDict, Unpack
 
@@ -221,7 +223,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         None,
     )
 
-    def copy(self) -> "State":
+    def copy(self) -> State:
         """Return an independent copy; it shares the constant attributes."""
         new = object.__new__(type(self))
         attributes = self.__dict__.copy()
@@ -240,7 +242,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
@@ -291,7 +293,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         )
         return name_hand(self.hand_types, self.hole_cards[seat], self.boards[board])
 
-    def equities(self, *, samples: int | None = None, rng: Seed = None) -> "TableEquities":
+    def equities(self, *, samples: int | None = None, rng: Seed = None) -> TableEquities:
         """Return each player's share of each pot that they contest; see `games.worth.equities`."""
         from games.worth.equities import equities
 
@@ -299,13 +301,13 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
 
     def solve(
         self,
-        ranges: "RangesLike",
+        ranges: RangesLike,
         *,
-        bets: "Sizes",
-        raises: "Sizes" = "",
+        bets: Sizes,
+        raises: Sizes = "",
         progress: bool = True,
-        **options: "Unpack[SolverOptions]",
-    ) -> "Solution":
+        **options: Unpack[SolverOptions],
+    ) -> Solution:
         """Solve the betting of two players from here on, with given ranges.
 
         Pot, stacks, smallest bet, board and rake are those of this hand; its hole cards are

@@ -1,5 +1,7 @@
 """The chips on a table, operation by operation."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from games.chips import Chips
@@ -32,11 +34,11 @@ class TableChips(NamedTuple):
     """All chips in the pots and in front of the seats."""
 
     @classmethod
-    def of(cls, stacks: "tuple[Chips, ...] | list[Chips]") -> "TableChips":
+    def of(cls, stacks: tuple[Chips, ...] | list[Chips]) -> TableChips:
         """Return the chips before the first operation."""
         return cls(tuple(stacks), (0,) * len(stacks), 0)
 
-    def after(self, operation: Operation | None) -> "TableChips":
+    def after(self, operation: Operation | None) -> TableChips:
         """Return the chips after an operation."""
         match operation:
             case (
@@ -62,7 +64,7 @@ class TableChips(NamedTuple):
                 return self._put(seat, -amount)
         return self
 
-    def _put(self, seat: int, amount: Chips) -> "TableChips":
+    def _put(self, seat: int, amount: Chips) -> TableChips:
         """Return the chips after a seat puts an amount in front of it."""
         stacks, bets = [*self.stacks], [*self.bets]
         stacks[seat] -= amount

@@ -1,5 +1,7 @@
 """A hand in the PHH notation: replay it and write it in other formats."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self, Unpack

@@ -1,5 +1,7 @@
 """`FutureGames`: the value of stacks after further hands."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from copy import copy
 from math import inf

@@ -1,5 +1,7 @@
 """`nash_chart`: solve push or fold for many stacks, and find the edges of each hand."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
@@ -15,7 +17,7 @@ from lookup.arguments import check_flags, read_list, shown
 from lookup.combos import HAND_CLASSES
 from lookup.running.progress import progress_bar
 
-STACKS = tuple(tenths / 10 for tenths in range(10, 201))  # one to twenty big blinds
+STACKS = tuple(tenths / 10 for tenths in range(10, 201))
 
 STACKS_CURE = "give positive stacks, each above the one before, such as np.arange(1, 20.1, 0.1)"
 
@@ -24,7 +26,7 @@ Solved = dict[float, PushFold]  # solved games by each player's stack
 
 def nash_chart(
     players: int = 2,
-    stacks: ArrayLike = STACKS,
+    stacks: ArrayLike | None = None,
     *,
     precision: float | None = None,
     progress: bool = True,
@@ -41,7 +43,7 @@ def nash_chart(
     ----------
     players : int
         The number of players, 2 to 9.
-    stacks : chips, the same for all players
+    stacks : chips, the same for all players, optional
         In rising order; by default 1 to 20 big blinds in steps of 0.1.
     precision : chips, optional
         If a hand has an edge between two stacks further apart than this, the stack halfway is
@@ -132,7 +134,9 @@ def _frozen(values: Iterable[Any]) -> NDArray[np.float64]:
 
 
 def _read_stacks(stacks: object) -> list[float]:
-    """Return stacks in rising order, or raise ValueError."""
+    """Return stacks in rising order, by default `STACKS`, or raise ValueError."""
+    if stacks is None:
+        return [*STACKS]
     listed = read_list(stacks, "stacks", STACKS_CURE)
     numbers = [as_number(stack) for stack in listed]
     known = [float(number) for number in numbers if number is not None]

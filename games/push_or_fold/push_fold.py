@@ -3,6 +3,8 @@
 Two players are solved by `heads_up`, three by `exact`, more by `several_players`.
 """
 
+from __future__ import annotations
+
 import time
 from collections.abc import Sequence
 from math import inf

@@ -1,5 +1,7 @@
 """Hand types: the ways to rank hands at showdown, as data; `lookup` evaluates them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final

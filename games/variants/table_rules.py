@@ -1,5 +1,7 @@
 """House rules as data: rules on which rule books differ are fields, and books are presets."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
@@ -9,7 +11,7 @@ from games.play.betting import first_to_act
 from lookup.arguments import as_whole, shown
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TableRules:
     """The rules of a house. Defaults follow the WSOP Tournament Rules (2024), like `WSOP`.
 
@@ -72,6 +74,19 @@ class TableRules:
             )
         if self.boards < 1:
             raise ValueError(f"boards is {self.boards}; a table has at least 1 board")
+
+    def __repr__(self) -> str:
+        """Return the rules that differ from the defaults.
+
+        >>> TableRules(boards=2, bomb_pot=True)
+        TableRules(bomb_pot=True, boards=2)
+        """
+        changed = [
+            f"{field.name}={value!r}"
+            for field in fields(self)
+            if (value := getattr(self, field.name)) != field.default
+        ]
+        return f"TableRules({', '.join(changed)})"
 
     def check_forced_bets(self, antes: Sequence[Chips], others: Sequence[Chips]) -> None:
         """Raise ValueError for a bomb pot with other forced bets than antes of all players."""

@@ -3,6 +3,8 @@
 To add a variant, add an entry to `VARIANTS`; no other code refers to one by name.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum

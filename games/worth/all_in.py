@@ -6,6 +6,8 @@ dead cards. Only prize money with side pots depends on the order of all hands: f
 are enumerated.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction

@@ -6,6 +6,8 @@ probability of finishing first is proportional to their stack, likewise second a
 so on.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations

@@ -1,5 +1,7 @@
 """Hand histories as a DataFrame: one row for each player of each hand."""
 
+from __future__ import annotations
+
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -44,7 +46,7 @@ def hands_to_frame(
     rates: Mapping[str, float] | None = None,
     processes: int | None = None,
     progress: bool = True,
-) -> "pd.DataFrame":
+) -> pd.DataFrame:
     """Return a DataFrame with a row for each player of each hand: results and luck.
 
     *paths* are .phh and .phhs files, logs of poker rooms (see `read_hands`), folders, which are
@@ -201,7 +203,7 @@ def frames_of(
     extracted: Iterable[Extracted],
     dtypes: Mapping[str, str] = COLUMNS,
     conversion: Conversion | None = None,
-) -> "Iterator[pd.DataFrame]":
+) -> Iterator[pd.DataFrame]:
     """Yield the extracted rows in order, as at least one frame of about `ROWS_AT_ONCE` rows.
 
     *conversion* converts the money.
@@ -209,7 +211,7 @@ def frames_of(
     parts: list[list[Any]] = []
     rows = made = 0
 
-    def frame() -> "pd.DataFrame":
+    def frame() -> pd.DataFrame:
         whole = frame_of_columns(parts, dtypes)
         if conversion is not None:
             convert_money(whole, conversion)

@@ -3,6 +3,8 @@
 The first call imports the implementation, because importing `lookup` imports this module.
 """
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -163,7 +165,7 @@ def feature_words(features: NDArray[np.void], name: str) -> Any:
     return words_of(features, name)
 
 
-def features_to_frame(features: NDArray[np.void]) -> "pd.DataFrame":
+def features_to_frame(features: NDArray[np.void]) -> pd.DataFrame:
     """Return a DataFrame with a row for each hand or board, and a column for each feature.
 
     *features* come from `hand_features` or `board_features`. Features with words are ordered

@@ -1,5 +1,7 @@
 """The canonical form of hands and boards, which suit isomorphisms do not change."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np

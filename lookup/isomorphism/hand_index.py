@@ -1,5 +1,7 @@
 """The index of a hand up to suit isomorphism, and the hand of an index."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -85,7 +87,7 @@ def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
 @or_kernel(
     "lookup._kernels.isomorphism.canonical_rows:index_rows", lambda rows, *_: seconds_for(rows)
 )
-def _fill_indices(rows: NDArray[np.uint8], tables: "Tables", indices: NDArray[np.int64]) -> int:
+def _fill_indices(rows: NDArray[np.uint8], tables: Tables, indices: NDArray[np.int64]) -> int:
     """Fill the indices of rows [N, K]; return the first that is not a hand, or -1."""
     from lookup._kernels.isomorphism.numbering import index_of
     from lookup._kernels.isomorphism.suit_order import faults
@@ -124,7 +126,7 @@ def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
 @or_kernel(
     "lookup._kernels.isomorphism.canonical_rows:hand_rows", lambda *args: seconds_for(args[-1])
 )
-def _fill_hands(indices: NDArray[np.int64], tables: "Tables", cards: NDArray[np.uint8]) -> None:
+def _fill_hands(indices: NDArray[np.int64], tables: Tables, cards: NDArray[np.uint8]) -> None:
     """Fill the canonical hands, [N, K], of indices."""
     from lookup._kernels.isomorphism.numbering import fill_numbers, fill_rounds_of
     from lookup._kernels.isomorphism.suit_order import fill_canonical

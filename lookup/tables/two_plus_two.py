@@ -6,6 +6,8 @@ of a five- or six-card state is the strength of those cards. The file equals the
 `HandRanks.dat` byte for byte, so any program that reads one can use it.
 """
 
+from __future__ import annotations
+
 import functools
 import os
 from collections.abc import Callable

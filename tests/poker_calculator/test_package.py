@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import inspect
 from collections import Counter
 from pathlib import Path
 
@@ -49,8 +50,26 @@ def test_the_version_is_that_of_every_package():
     assert {package.__version__ for package in PACKAGES} == {pc.__version__}
 
 
-def test_dir_lists_all_that_there_is():
-    assert {*pc.__all__} <= {*dir(pc)}
+@pytest.mark.parametrize("package", [*PACKAGES, pc])
+def test_dir_lists_the_public_names(package):
+    assert [name for name in dir(package) if not name.startswith("__")] == package.__all__
+
+
+LONGEST_SIGNATURE = 900
+RECORDS = ("HandHistory",)  # its fields are those of the PHH standard
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_signatures_can_be_read_in_an_editor(package):
+    for name in {*package.__all__}.difference(RECORDS):
+        public = getattr(package, name)
+        methods = vars(public) if isinstance(public, type) else {}
+        for each in (public, *(methods[method] for method in methods if method[0] != "_")):
+            try:
+                signature = str(inspect.signature(each))
+            except (TypeError, ValueError):  # neither a function nor a class
+                continue
+            assert len(signature) <= LONGEST_SIGNATURE, (name, each)
 
 
 @pytest.mark.parametrize("name", ["equity_calculator", "_LATER", "__wrapped__", "hand_ranking"])

@@ -3,6 +3,8 @@
 Shapes use N (a player's hands).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cached_property
 
