@@ -1,12 +1,14 @@
 """The goals and limits of learning."""
 
-from math import inf
+from math import ceil, inf, log
 from typing import NamedTuple
 
 from calculations.solver.betting.numbers import as_number
 from lookup.arguments import read_count, shown
 
 MOST_ITERATIONS = 10_000  # the default limit
+LEAST_POWER, MOST_POWER = 0.5, 2.0
+"""The powers of the iterations by which an exploitability is expected to fall."""
 LONGEST = 1e9  # a time limit of this many seconds or more means no limit
 
 
@@ -29,6 +31,38 @@ class Goal(NamedTuple):
         """
         met = self.is_reached(exploitability)
         return "" if met else f", target {100 * self.target:.3g}% not reached"
+
+
+class Measured(NamedTuple):
+    """A measurement of the exploitability."""
+
+    iterations: int
+    exploitability: float
+
+
+def expected_iterations(goal: Goal, measured: list[Measured]) -> int:
+    """Estimate the number of iterations at which a goal is reached.
+
+    The exploitability falls as a power of the iterations: the power is that since half as many of
+    them, or 1 at the start.
+
+    >>> expected_iterations(Goal(0.005, 1000), [Measured(10, 0.04)])
+    80
+    >>> expected_iterations(Goal(0.005, 1000), [Measured(10, 0.04), Measured(20, 0.01)])
+    29
+    """
+    now = measured[-1]
+    if goal.target <= 0 or now.exploitability <= 0:
+        return goal.iterations
+    half = [each for each in measured if 2 * each.iterations <= now.iterations]
+    power = 1.0
+    if half and half[-1].exploitability > 0:
+        fall = log(half[-1].exploitability / now.exploitability)
+        power = fall / log(now.iterations / half[-1].iterations)
+    power = min(max(power, LEAST_POWER), MOST_POWER)
+    growth: float = (now.exploitability / goal.target) ** (1 / power)
+    expected = min(now.iterations * growth, goal.iterations)
+    return max(ceil(expected), now.iterations)
 
 
 def read_goal(target: object, iterations: object, seconds: object) -> Goal:

@@ -16,7 +16,8 @@ from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE, LOCKED_R
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.paths import PathStreet
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
-from calculations.solver.learning.goals import Goal
+from calculations.solver.learning.footprint import as_size
+from calculations.solver.learning.goals import Goal, Measured, expected_iterations
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets
 from calculations.solver.learning.views import LearnedRows, Side, View, view_of
 from lookup.running.interrupts import HeldInterrupts
@@ -118,7 +119,10 @@ class Solver(ABC):
         held : holds a Ctrl-C that came before there was anything to keep, optional
         """
         begun = time.monotonic()
-        name = "solving"
+        name = f"solving to {100 * goal.target:.3g}%" if goal.target else "solving"
+        size = as_size(sum(array.nbytes for array in self.arrays()))
+        first = self.iterations
+        measured: list[Measured] = []
         try:
             if held is not None:
                 held.release()
@@ -126,8 +130,10 @@ class Solver(ABC):
                 while self.iterations < goal.iterations:
                     before = self.iterations
                     self.advance(goal)
+                    measured.append(Measured(self.iterations, self.exploitability))
+                    bar.total = expected_iterations(goal, measured) - first
+                    bar.describe(f"{name}, now {100 * self.exploitability:.3g}%, {size}")
                     bar.update(self.iterations - before)
-                    bar.describe(f"{name}, exploitability {self.exploitability:.3%} of the pot")
                     late = time.monotonic() - begun > goal.seconds
                     if goal.is_reached(self.exploitability) or late:
                         break
