@@ -29,6 +29,7 @@ from calculations.runouts.runouts import Runouts as Runouts
 from calculations.solver.frames.flop_report import FlopReport as FlopReport
 from calculations.solver.frames.solve_flops import solve_flops as solve_flops
 from calculations.solver.frames.solve_frame import solve_frame as solve_frame
+from calculations.solver.results.checkpoints import NotSavedWarning as NotSavedWarning
 from calculations.solver.results.loading import load_solution as load_solution
 from calculations.solver.results.nodes import Node as Node
 from calculations.solver.results.solution import Solution as Solution

@@ -5,8 +5,8 @@ from games._kernels.batch_rows import RAISE as RAISE
 from games.batch.batch_state import BatchActions as BatchActions
 from games.batch.batch_state import BatchState as BatchState
 from games.batch.batch_state import EndedHands as EndedHands
-from games.batch.batch_table import BatchLegalActions as BatchLegalActions
 from games.batch.batch_table import FinalObservation as FinalObservation
+from games.batch.legal_actions import BatchLegalActions as BatchLegalActions
 from games.cards import Card as Card
 from games.cards import Deck as Deck
 from games.cards import read_cards as read_cards

@@ -27,7 +27,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculations.commands.arguments import OneLineParser
 from calculations.commands.exits import (
     FILE_ERROR,
     WRONG_USAGE,
@@ -37,6 +36,7 @@ from calculations.commands.exits import (
     say,
 )
 from calculations.commands.output import refuse_same_files
+from calculations.commands.parsers import OneLineParser
 from games.arena import (
     RANKINGS,
     GameResult,

@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from calculations.commands.arguments import OneLineParser
 from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, exit_code
+from calculations.commands.parsers import OneLineParser
 from games.five_card_draw import (
     FiveCardDraw,
     Person,

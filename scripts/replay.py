@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from calculations.commands.arguments import OneLineParser
 from calculations.commands.exits import FILE_ERROR, CommandError, exit_code, file_problem, say
 from calculations.commands.output import refuse_same_files
+from calculations.commands.parsers import OneLineParser
 
 DESCRIPTION = """Write one HTML page to step through hands of poker: it needs no network, and
 never runs text from the hands."""

@@ -1,16 +1,22 @@
-"""The command-line arguments of all commands, with their help."""
+"""The command-line arguments of equities, files and tables, with their help."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Sequence
-from importlib import import_module
-from math import inf
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from calculations.commands.exits import WRONG_USAGE, say
+from calculations.commands.parsers import (
+    EXIT_CODES,
+    OneLineParser,
+    add_chunk_rows,
+    add_command,
+    add_errors,
+    add_no_progress,
+    add_threads,
+)
+from calculations.commands.solve_arguments import add_solve
 from calculations.method import METHODS
 from lookup import __version__
 from lookup.games import GAMES, read_game
@@ -19,12 +25,6 @@ from lookup.tables.store import FOLDER_VARIABLE
 
 PROGRAM = "poker-calculator"
 CHUNK_ROWS = 100_000
-SOLVED_ROWS = 1_000
-
-EXIT_CODES = """exit codes:
-  0 done, 1 some rows are wrong, 2 wrong usage, 3 an input or output file, 4 a table,
-  130 interrupted, 141 a closed pipe
-"""
 
 EXAMPLES = """examples:
   poker-calculator equity AsKs QhQd --board 9s8s3c
@@ -52,17 +52,6 @@ a first line that names the columns, fields with commas or line ends in double q
 input are copied unchanged, with the new columns added. OUT is written whole or not at all.
 """
 
-SOLVE_EXAMPLES = """examples:
-  poker-calculator solve "77+, ATs+" "22+, KJs" --board QsJh2h7c4d --pot 40 --stack 70 --bets 50%
-  poker-calculator solve AA,QQ KK --board 2s3h4d6c7c --pot 20 --stack 10 --bets allin --json
-  poker-calculator solve --files spots.csv solved.csv --bets "33%, allin" --raises allin --stack 100
-
-With --files the two arguments are an input and an output file, CSV or Parquet, as in `batch`. Each
-option of a spot names a column or gives one value for all rows; without an option, board, pot,
-stack and bets are read from the columns of these names. New columns are the EV and equity of both
-players, the exploitability, the iterations, and the frequencies of the first player's actions.
-"""
-
 TABLE_NAMES = ("two-plus-two", "heads-up", "three-way")
 """The names of the tables, in the order of `calculations.commands.tables.TABLES`."""
 
@@ -72,19 +61,6 @@ TABLES_EXAMPLES = """examples:
   poker-calculator tables build --adopt ~/Downloads/HandRanks.dat
   poker-calculator tables verify --folder /srv/poker
 """
-
-
-class OneLineParser(argparse.ArgumentParser):
-    """A parser that allows no abbreviations and reports wrong usage in one line."""
-
-    def __init__(self, **options: Any) -> None:
-        layout = argparse.RawDescriptionHelpFormatter
-        super().__init__(allow_abbrev=False, formatter_class=layout, **options)
-
-    def error(self, message: str) -> NoReturn:
-        """Report wrong arguments and exit."""
-        say(f"{self.prog}: {message}; see `{self.prog} --help`")
-        sys.exit(WRONG_USAGE)
 
 
 def read_arguments(
@@ -104,24 +80,11 @@ def read_arguments(
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_equity(commands)
     _add_batch(commands)
-    _add_solve(commands)
+    add_solve(commands)
     _add_tables(commands)
     for add_commands in further:
         add_commands(commands)
     return parser.parse_args(arguments)
-
-
-def add_command(commands: Any, name: str, run: str, **texts: str) -> argparse.ArgumentParser:
-    """Add a command to others; *run* is its function, "module:function", imported when it runs."""
-    module, _, function = run.partition(":")
-
-    def import_and_run(arguments: argparse.Namespace) -> int:
-        code: int = getattr(import_module(module), function)(arguments)
-        return code
-
-    parser: argparse.ArgumentParser = commands.add_parser(name, **texts)
-    parser.set_defaults(run=import_and_run)
-    return parser
 
 
 def _add_equity(commands: Any) -> None:
@@ -154,7 +117,7 @@ def _add_equity(commands: Any) -> None:
         "--std-error", type=float, metavar="E", help="draw until all standard errors are below E"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed draws the same deals")
-    _add_threads(parser)
+    add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print JSON, fractions as 'p/q'")
     add_no_progress(parser)
 
@@ -185,94 +148,16 @@ def _add_batch(commands: Any) -> None:
     )
     parser.add_argument("--dead", metavar="COLUMN", help="the column of dead cards")
     _add_game(parser)
-    _add_errors(parser)
+    add_errors(parser)
     parser.add_argument(
         "--win", action="store_true", help="add the probability that each player wins"
     )
     parser.add_argument(
         "--tie", action="store_true", help="add the probability that each player ties"
     )
-    _add_threads(parser)
-    _add_chunk_rows(parser, CHUNK_ROWS)
+    add_threads(parser)
+    add_chunk_rows(parser, CHUNK_ROWS)
     add_no_progress(parser)
-
-
-def _add_solve(commands: Any) -> None:
-    parser = add_command(
-        commands,
-        "solve",
-        "calculations.commands.solve:solve_spots",
-        help="the equilibrium of two ranges on a flop, turn or river, or of every row of a file",
-        description="Solve the betting of two players, to a stated exploitability.",
-        epilog=f"{SOLVE_EXAMPLES}\n{EXIT_CODES}",
-    )
-    parser.add_argument(
-        "players", nargs=2, metavar="RANGE", help="the two ranges, the out-of-position player first"
-    )
-    parser.add_argument("--board", help="3 to 5 cards, e.g. 9s8s3c")
-    parser.add_argument("--pot", help="the size of the pot")
-    parser.add_argument("--stack", help="the effective stack")
-    parser.add_argument(
-        "--bets",
-        help="sizes, e.g. '33%%, 75%%, 100, geometric, allin', or 'flop: 33%%, turn: allin, ...'",
-    )
-    parser.add_argument("--raises", help="sizes of raises, also e.g. 2.5x (default: none)")
-    parser.add_argument("--donks", help="bets into the last aggressor of the previous street")
-    parser.add_argument("--rake", help="the fraction of the pot that the house takes, e.g. 0.05")
-    parser.add_argument("--rake-cap", help="the maximum rake in chips")
-    parser.add_argument("--dead", help="cards that cannot be dealt")
-    parser.add_argument(
-        "--folded", action="append", metavar="RANGE", help="a range that has folded; repeatable"
-    )
-    parser.add_argument("--chip", help="the smallest chip (default: 1)")
-    parser.add_argument("--min-bet", help="the smallest bet (default: a chip)")
-    parser.add_argument(
-        "--most-raises", metavar="N", help="the maximum number of bets and raises per street"
-    )
-    parser.add_argument(
-        "--add-allin", metavar="X", help="add all-in if at most X pots would be left"
-    )
-    parser.add_argument(
-        "--force-allin", metavar="X", help="bet all-in if at most X pots would be left"
-    )
-    parser.add_argument("--merge", metavar="X", help="merge sizes this close, e.g. 0.1")
-    parser.add_argument(
-        "--target",
-        type=float,
-        default=0.005,
-        metavar="PART",
-        help="the exploitability to reach, as a fraction of the pot (default: 0.005)",
-    )
-    parser.add_argument(
-        "--iterations",
-        type=at_least_one,
-        default=10_000,
-        metavar="N",
-        help="stop after N iterations",
-    )
-    parser.add_argument(
-        "--seconds", type=float, default=inf, metavar="S", help="or after S seconds"
-    )
-    _add_threads(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    add_no_progress(parser)
-    _add_files(parser.add_argument_group("files"))
-
-
-def _add_files(files: Any) -> None:
-    """Add the options of `solve` for files."""
-    files.add_argument("--files", action="store_true", help="solve every row of a file")
-    files.add_argument(
-        "--ranges",
-        default="oop,ip",
-        metavar="COLUMNS",
-        help="the columns of both ranges, comma-separated (default: oop,ip)",
-    )
-    files.add_argument(
-        "--bet-columns", type=at_least_one, metavar="N", help="the number of bets that get columns"
-    )
-    _add_errors(files)
-    _add_chunk_rows(files, SOLVED_ROWS)
 
 
 def _add_tables(commands: Any) -> None:
@@ -355,42 +240,3 @@ def _game_name(text: str) -> str:
         return read_game(text).name
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _add_errors(parser: Any) -> None:
-    parser.add_argument(
-        "--errors",
-        choices=("raise", "column"),
-        default="raise",
-        help="stop at the first wrong row (default), or say in a column 'error' what is wrong",
-    )
-
-
-def _add_chunk_rows(parser: Any, rows: int) -> None:
-    parser.add_argument(
-        "--chunk-rows",
-        type=at_least_one,
-        default=rows,
-        metavar="N",
-        help=f"rows held in memory at a time (default: {rows})",
-    )
-
-
-def _add_threads(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--threads", type=at_least_one, metavar="N", help="default: one for each processor"
-    )
-
-
-def add_no_progress(parser: argparse.ArgumentParser) -> None:
-    """Add the option `--no-progress`."""
-    parser.add_argument(
-        "--no-progress", dest="progress", action="store_false", help="show no progress bar"
-    )
-
-
-def at_least_one(text: str) -> int:
-    """Parse a whole number of 1 or more."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
-    return int(text)

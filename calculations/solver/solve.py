@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 from inspect import signature
 from math import inf
+from os import PathLike
 from typing import Any, Final, TypeAlias
 
 from calculations.ranges.range import RangeLike
@@ -17,6 +18,7 @@ from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.goals import MOST_ITERATIONS, read_goal
 from calculations.solver.learning.locks import Strategy, check_locks
 from calculations.solver.learning.starting import Settings, read_bits
+from calculations.solver.results.checkpoints import check_save
 from calculations.solver.results.solution import Solution, solution_of
 from calculations.spots.reading import HandLike, read_cards, read_folded, read_spot
 from lookup.arguments import check_flags, is_listed, shown
@@ -51,6 +53,7 @@ class SolverOptions(SpotOptions, total=False):
     memory: str | float | None
     bits: int | None
     isomorphism: bool
+    save: str | PathLike[str] | None
 
 
 def solve(
@@ -80,6 +83,7 @@ def solve(
     memory: str | float | None = None,
     bits: int | None = None,
     isomorphism: bool = True,
+    save: str | PathLike[str] | None = None,
     progress: bool = True,
 ) -> Solution:
     """Solve the betting of two players on a flop, turn or river.
@@ -127,6 +131,9 @@ def solve(
     isomorphism : whether to solve one card of each suit-isomorphism class
     threads : the maximum number of threads, by default the number of processors; it does not affect
         the results
+    save : a file to save the solution to, every minute and at the end, optional
+        `load_solution` loads it, also after the process was killed. A `NotSavedWarning` appears if
+        the file cannot be written.
     progress : whether to show a bar after a second, in a terminal or a notebook
 
     Raises
@@ -155,6 +162,7 @@ def solve(
     [0.33, 0.67]
     """
     check_flags(progress=progress, isomorphism=isomorphism)
+    check_save(save)
     goal = read_goal(target, iterations, seconds)
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
     spot = read_spot(read_players(players), board, dead, folded=folded)
@@ -171,7 +179,7 @@ def solve(
         most_raises=most_raises,
     )
     make = partial(solver_spot, spot, betting)
-    return solution_of(make, goal, settings, locks, progress=progress)
+    return solution_of(make, goal, settings, locks, save=save, progress=progress)
 
 
 def check_options(**options: Any) -> None:

@@ -23,43 +23,8 @@ from games._kernels.batch_rows import (
     Rows,
 )
 from games.batch.batch_options import BatchGame
+from games.batch.legal_actions import BatchLegalActions
 from games.play.course import DEAD
-
-
-class BatchLegalActions(NamedTuple):
-    """The legal actions of each row, as read-only views: the next step changes them."""
-
-    mask: NDArray[np.bool_]
-    """[N, 3], whether fold, check or call, and raise are legal; all False if the hand is over."""
-    call: NDArray[np.int64]
-    """[N], the chips that a call adds, 0 for a check."""
-    min_raise_to: NDArray[np.int64]
-    """[N], the minimum to raise to, 0 if no raise is legal."""
-    max_raise_to: NDArray[np.int64]
-    """[N], the maximum to raise to."""
-    actor: NDArray[np.int64]
-    """[N], the seat that has to act, -1 if the hand is over."""
-
-    def __repr__(self) -> str:
-        """Return the actions of the first rows as a table.
-
-        >>> from games import BatchState
-        >>> BatchState("NT", hands=9, players=2, stacks=200, blinds=(1, 2)).legal_actions()
-        Legal actions of 9 hands
-        hand  actor  fold  check or call  raise to
-           0      1  yes   call 1         4 to 200
-           1      1  yes   call 1         4 to 200
-           2      1  yes   call 1         4 to 200
-           3      1  yes   call 1         4 to 200
-           4      1  yes   call 1         4 to 200
-           5      1  yes   call 1         4 to 200
-           6      1  yes   call 1         4 to 200
-        and 2 more; see .mask, .call, .min_raise_to, .max_raise_to and .actor
-        """
-        from games.batch.batch_text import legal_actions_text
-
-        return legal_actions_text(self)
-
 
 MASKED: Final = np.array([CAN_FOLD, ACTOR, MAX_RAISE_TO])
 """The columns of `Rows.legal` from which the mask of fold, check or call, and raise follows."""

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from calculations.commands.arguments import EXIT_CODES, add_command, add_no_progress, at_least_one
+from calculations.commands.parsers import EXIT_CODES, add_command, add_no_progress, at_least_one
 
 MOST_HANDS = 500  # the default limit of hands in a replay
 

@@ -216,7 +216,7 @@ CALLS = {
         nash_chart,
         {"stacks": [2, 3], "progress": False},
         {
-            "stacks": {"list", "generator"},
+            "stacks": OPTIONAL | {"list", "generator"},
             "blinds": {"list"},
             "payouts": OPTIONAL | {"list"} | LONG,
             "progress": FLAG,

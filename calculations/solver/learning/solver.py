@@ -5,6 +5,7 @@ Shapes use N (a player's hands).
 
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from math import inf
 from typing import Any, TypeAlias
 
@@ -110,13 +111,19 @@ class Solver(ABC):
         return view_of(tree, sides, place, self.spot)
 
     def learn(
-        self, goal: Goal, *, progress: bool = True, held: HeldInterrupts | None = None
+        self,
+        goal: Goal,
+        *,
+        progress: bool = True,
+        held: HeldInterrupts | None = None,
+        checkpoint: Callable[[], None] | None = None,
     ) -> bool:
         """Learn until the target is reached or iterations or seconds run out.
 
         Return False if Ctrl-C ended it.
 
         held : holds a Ctrl-C that came before there was anything to keep, optional
+        checkpoint : called after each measurement before the last, optional
         """
         begun = time.monotonic()
         name = f"solving to {100 * goal.target:.3g}%" if goal.target else "solving"
@@ -137,6 +144,8 @@ class Solver(ABC):
                     late = time.monotonic() - begun > goal.seconds
                     if goal.is_reached(self.exploitability) or late:
                         break
+                    if checkpoint is not None:
+                        checkpoint()
         except KeyboardInterrupt:
             self.exploitability = self.measured()
             return False

@@ -77,6 +77,15 @@ class Node(NodeMethods):
         return [*self._view.tree.actions[self._at]]
 
     @property
+    def action_chips(self) -> list[float]:
+        """Return the chips that each action puts in."""
+        tree, player = self._view.tree, self.player or 0
+        before = tree.nodes[self._at].bets[player]
+        after = [tree.nodes[child].bets[player] for child in tree.children(self._at)]
+        put_in = after if self.player is not None else []
+        return [self._spot.betting.amount(bet - before) for bet in put_in]
+
+    @property
     def board(self) -> str:
         """Return the board, including the cards dealt on the path."""
         return "".join(self._board)

@@ -26,13 +26,14 @@ from calculations.solver.learning.views import View
 from calculations.solver.reports.node_frame import NodeRow
 from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.solution_methods import SolutionMethods
+from calculations.solver.results.checkpoints import Checkpoints, check_save
 from calculations.solver.results.comparison import compared
 from calculations.solver.results.dealt_cards import NextCards
 from calculations.solver.results.equities import boards_at
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.saving import State, save_state
 from lookup.arguments import check_flags, shown
-from lookup.running.interrupts import interrupts_held
+from lookup.running.interrupts import HeldInterrupts, interrupts_held
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -221,25 +222,26 @@ class Solution(SolutionMethods):
         target: float | None = None,
         seconds: float = inf,
         iterations: int | None = None,
+        save: str | os.PathLike[str] | None = None,
         progress: bool = True,
     ) -> Solution:
         """Continue solving in place and return this solution.
 
-        It takes no further memory: the new strategies replace the old ones. Nodes from before keep
-        their values. To keep the whole solution, `save` it first.
+        It takes no further memory: nodes from before keep their values. To keep the whole solution,
+        `save` it first.
 
         Parameters
         ----------
         target : the exploitability to reach, by default the same as before
         seconds, iterations : the limits of the continuation
-            By default there is no time limit, and the same number of iterations if they had run
-            out.
+            By default none, and the same number of iterations if they had run out.
+        save : a file to save to, as in `solve`
         progress : whether to show a bar after a second
 
         Raises
         ------
         ValueError
-            For a target, seconds or iterations that `solve` refuses.
+            For a target, seconds, iterations or save that `solve` refuses.
 
         Examples
         --------
@@ -250,6 +252,7 @@ class Solution(SolutionMethods):
         (True, True)
         """
         check_flags(progress=progress)
+        check_save(save)
         goal, made = self._new_goal(target, iterations, seconds), self.iterations
         if iterations is not None:
             goal = goal._replace(iterations=made + goal.iterations)
@@ -257,13 +260,25 @@ class Solution(SolutionMethods):
             goal = goal._replace(iterations=2 * made)
         self._goal = goal
         try:
-            self._solver.learn(goal, progress=progress)
+            self._learn(progress=progress, save=save)
         finally:
             self._views.clear()
             self._nodes.clear()
             for figure in ("ev", "equity"):
                 self.__dict__.pop(figure, None)
         return self
+
+    def _learn(
+        self,
+        *,
+        progress: bool,
+        save: str | os.PathLike[str] | None,
+        held: HeldInterrupts | None = None,
+    ) -> None:
+        """Continue to the goal, and save to a file meanwhile and at the end."""
+        kept = Checkpoints(None if save is None else partial(self.save, save))
+        self._solver.learn(self._goal, progress=progress, held=held, checkpoint=kept.save_if_due)
+        kept.save()
 
     def _new_goal(self, target: float | None, iterations: int | None, seconds: float) -> Goal:
         """Return a new goal, by default the old one; raises ValueError for invalid arguments."""
@@ -365,13 +380,20 @@ class Solution(SolutionMethods):
 
 
 def solution_of(
-    make: Callable[[], SolverSpot], goal: Goal, settings: Settings, locks: object, *, progress: bool
+    make: Callable[[], SolverSpot],
+    goal: Goal,
+    settings: Settings,
+    locks: object,
+    *,
+    save: str | os.PathLike[str] | None = None,
+    progress: bool,
 ) -> Solution:
-    """Solve the spot that *make* returns, with locked strategies by path, or None."""
+    """Solve the spot that *make* returns, with locked strategies by path, or None; see `solve`."""
     with interrupts_held("nothing is kept of the spot") as held:
         spot = make()
         read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
         solver = start(spot, settings, goal.target, bool(read))
         known = write_locks(solver, read)
-        solver.learn(goal, progress=progress, held=held)
-    return Solution(solver, goal, settings, known)
+        solution = Solution(solver, goal, settings, known)
+        solution._learn(progress=progress, save=save, held=held)
+    return solution

@@ -1,12 +1,15 @@
 """Ctrl-C in long work that shows its progress: real signals and terminals, real processes."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 
 import pytest
 from watching import OnTerminal, wait_until
+
+from calculations import load_solution
 
 STOPPED = "KeyboardInterrupt\r\n"
 
@@ -106,10 +109,34 @@ def test_sampling_returns_what_it_has(goal, threads):
 
 @pytest.mark.parametrize(("board", "threads"), [("QsJh2h3c4c", 1), ("QsJh2h", 2)])
 def test_solving_keeps_what_it_has_and_goes_on(board, threads):
-    code, out, errors = interrupt(SOLVING.format(board=board, threads=threads), "exploitability ")
+    code, out, errors = interrupt(SOLVING.format(board=board, threads=threads), ", now ")
     assert (code, out) == (0, "False True True\nFalse 20 True\n")
-    assert "% of the pot" in errors
+    assert re.search(r"solving to 1e-07%, now [\d.]+%, [\d.]+ [KM]iB: ", errors)
     assert "Traceback" not in errors
+
+
+def test_a_command_that_is_stopped_keeps_its_solution(tmp_path):
+    path = tmp_path / "flop.sol"
+    goal = ["--target", "1e-9", "--threads", "2", "--save", str(path)]
+    command = [sys.executable, "-m", "poker_calculator", "solve", "99+, AJs+", "TT+, AQs+, 77"]
+    spot = ["--board", "QsJh2h", "--pot", "180", "--stack", "910", "--bets", "52%, allin"]
+    with OnTerminal([*command, *spot, *goal], stdout=subprocess.PIPE, text=True) as running:
+        running.read_until(", now ")
+        running.child.send_signal(signal.SIGINT)
+        errors = running.read_to_end()
+        assert running.child.wait() == 130
+        told = running.child.stdout.readline()
+    assert "Traceback" not in errors
+    assert told.startswith("Stopped early: exploitability ")
+    solution = load_solution(path)
+    assert f"{solution.exploitability:.3%} of the pot, {solution.iterations} iterations" in told
+    before = solution.exploitability, solution.iterations
+    resumed = [*command[:4], "--resume", str(path), "--iterations", "20", "--node", "x b94"]
+    done = subprocess.run(resumed, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert f"{before[1] + 20} iterations" in done.stdout
+    assert "after check, bet 94" in done.stdout
+    assert load_solution(path).iterations == before[1] + 20
 
 
 def test_the_matrix_build_ends_and_leaves_no_part_of_a_table(tmp_path):

@@ -10,6 +10,7 @@ from exact_csv import read_exact
 
 from calculations.__main__ import main
 from calculations.solver.frames.solve_frame import solve_frame
+from calculations.solver.results.loading import load_solution
 from calculations.solver.solve import solve
 
 SPOT = ("AA, QQ", "KK", "--board", "2s3h4d6c7c", "--pot", "20", "--stack", "10", "--bets", "allin")
@@ -67,6 +68,34 @@ def test_json_has_what_solve_returns(here):
     assert [each["equity"] for each in told["players"]] == [0.5, 0.5]
     assert [each["action"] for each in told["actions"]] == one.node().actions
     assert sum(each["frequency"] for each in told["actions"]) == pytest.approx(1)
+
+
+def test_a_node_is_printed(here):
+    code, output, errors = here(*SPOT, "--target", "0.0001", "--node", "x b10")
+    assert (code, errors) == (0, "")
+    node = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", target=1e-4)
+    first, _, rest = output.partition("\n")
+    assert first.startswith("Solved: exploitability 0.0")
+    assert rest == f"{node.node('check, bet 10')}\n"
+    told = json.loads(here(*SPOT, "--target", "0.0001", "--node", "x b10", "--json")[1])
+    assert (told["path"], told["player"], told["pot"]) == ("check, bet 10", 0, 30)
+    assert [(each["action"], each["chips"]) for each in told["actions"]] == [
+        ("fold", 0),
+        ("call", 10),
+    ]
+
+
+def test_a_saved_solution_is_continued_and_saved_again(here):
+    first = json.loads(here(*SPOT, "--target", "0.01", "--save", "a.sol", "--json")[1])
+    shown = json.loads(here("--resume", "a.sol", "--json")[1])
+    assert shown == first  # it has reached its target, so it is only printed
+    further = json.loads(here("--resume", "a.sol", "--target", "0.0001", "--json")[1])
+    assert further["exploitability"] <= 0.0001 < first["exploitability"]
+    assert further["iterations"] > first["iterations"]
+    assert json.loads(here("--resume", "a.sol", "--json")[1]) == further
+    here("--resume", "a.sol", "--iterations", "10", "--save", "b.sol")
+    after = [load_solution(name).iterations for name in ("a.sol", "b.sol")]
+    assert after == [further["iterations"], further["iterations"] + 10]
 
 
 @pytest.mark.slow
@@ -142,6 +171,15 @@ def test_a_wrong_row_stops_or_is_said_in_a_column(here):
         ((*FILES[:4], "oop", "--stack", "1"), "give --bet-columns"),
         ((*FILES[:3], "--bets", "7y", "--stack", "1"), "bets is '7y', which is not a column"),
         ((*FILES, "--ranges", "oop,villain"), "no column 'villain'"),
+        ((*FILES, "--save", "a.sol"), "--save is for one spot, not for --files"),
+        (SPOT[1:], "solve needs two ranges, the out-of-position player first; got 1"),
+        (FILES[:2], "--files takes an input and an output file; got 1"),
+        ((*SPOT, "--node", "bet 3"), "'bet 3' is not an action here; there are check, bet 10"),
+        ((*SPOT, "--save", "none/a.sol"), "but there is no folder"),
+        ((*SPOT, "--save", "."), "which is a folder"),
+        ((*SPOT, "--resume", "a.sol"), "--resume continues a saved spot, so it takes no AA, QQ"),
+        (("--resume", "a.sol", "--pot", "3"), "so it takes no --pot"),
+        (("--resume", "spots.csv"), "spots.csv"),
     ],
 )
 def test_wrong_usage_is_said_in_a_line(here, arguments, said):

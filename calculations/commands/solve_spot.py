@@ -1,0 +1,167 @@
+"""`solve` of one spot: print its solution or one of its nodes, and save it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import warnings
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from calculations.commands.equity import SCHEMA, in_one_line
+from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, say
+from calculations.commands.spot_options import GIVEN, NEEDED, given_options, read_number
+
+if TYPE_CHECKING:
+    from calculations.solver.results.nodes import Node
+    from calculations.solver.results.solution import Solution
+
+DEFAULT_TARGET = 0.005
+
+
+def print_solution(arguments: argparse.Namespace) -> int:
+    """Print the solution of a spot, or its JSON; after Ctrl-C, print and save the current state."""
+    from calculations.solver.results.checkpoints import NotSavedWarning
+
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", NotSavedWarning)
+        try:
+            solution = resumed(arguments) if arguments.resume else solved(arguments)
+            node = solution.node(arguments.node or "")
+        except ValueError as error:
+            raise CommandError(in_one_line(error), WRONG_USAGE) from None
+    if arguments.json:
+        print(json.dumps(as_json(solution, node), allow_nan=False))
+    elif arguments.node is None:
+        print(as_text(solution))
+    else:
+        print(f"{first_line(solution)}\n{node}")
+    for warning in caught:
+        if not issubclass(warning.category, NotSavedWarning):
+            say(warning.message)
+        elif warning is caught[-1]:  # the last save, which is that of the end
+            raise CommandError(str(warning.message), FILE_ERROR)
+    return 0
+
+
+def solved(arguments: argparse.Namespace) -> Solution:
+    """Solve the spot of the options."""
+    from calculations.solver.deals.paths import find
+    from calculations.solver.deals.solver_spot import solver_spot
+    from calculations.solver.frames.spot_arguments import SEATS, read_row
+    from calculations.solver.learning.goals import read_goal
+    from calculations.solver.learning.starting import Settings, cards_of
+    from calculations.solver.results.checkpoints import check_save
+    from calculations.solver.results.solution import solution_of
+    from lookup.running.threads import thread_count
+
+    if len(arguments.players) != len(SEATS):
+        raise CommandError(
+            f"solve needs two ranges, the out-of-position player first; got "
+            f"{len(arguments.players)}",
+            WRONG_USAGE,
+        )
+    if missing := [f"--{name}" for name in NEEDED if getattr(arguments, name) is None]:
+        raise CommandError(f"a spot needs {', '.join(missing)}; see --help", WRONG_USAGE)
+    given = {name: read_number(name, value) for name, value in given_options(arguments).items()}
+    row = read_row({**given, **dict(zip(SEATS, arguments.players, strict=True))})
+    goal = read_goal(
+        DEFAULT_TARGET if arguments.target is None else arguments.target,
+        10_000 if arguments.iterations is None else arguments.iterations,
+        arguments.seconds,
+    )
+    check_save(arguments.save)
+    settings = Settings(thread_count(arguments.threads))
+    spot = solver_spot(row.spot, row.betting)
+    find(arguments.node or "", spot, cards_of(spot, settings))  # before the spot is solved
+    return solution_of(
+        lambda: spot, goal, settings, None, save=arguments.save, progress=arguments.progress
+    )
+
+
+def resumed(arguments: argparse.Namespace) -> Solution:
+    """Load a solution, and continue it unless it has reached its target."""
+    from calculations.solver.results.loading import load_solution
+
+    if given := [*arguments.players, *(f"--{name}" for name in GIVEN if getattr(arguments, name))]:
+        raise CommandError(
+            f"--resume continues a saved spot, so it takes no {given[0]}; leave it out", WRONG_USAGE
+        )
+    solution = load_solution(arguments.resume, threads=arguments.threads)
+    solution.node(arguments.node or "")
+    target, iterations = arguments.target, arguments.iterations
+    reached = solution.complete if target is None else solution.exploitability <= target
+    if iterations is not None or arguments.seconds < inf or not reached:
+        solution.resume(
+            target=target,
+            seconds=arguments.seconds,
+            iterations=iterations,
+            save=arguments.save or arguments.resume,
+            progress=arguments.progress,
+        )
+    elif arguments.save:
+        solution.save(arguments.save)
+    return solution
+
+
+def as_json(solution: Solution, node: Node) -> dict[str, Any]:
+    """Return a node of a solution in JSON types."""
+    betting = node._spot.betting
+    return {
+        "schema": SCHEMA,
+        "board": node._board,
+        "pot": node.pot,
+        "stack": betting.amount(betting.stack),
+        "complete": solution.complete,
+        "exploitability": solution.exploitability,
+        "iterations": solution.iterations,
+        "path": node.path,
+        "reached": number_of(node.reached),
+        "player": node.player,
+        "players": [
+            {"hand": hand, "ev": number_of(ev), "equity": number_of(equity)}
+            for hand, ev, equity in zip(hands_of(node), node.ev, node.equity, strict=True)
+        ],
+        "actions": [
+            {"action": name, "chips": chips, "frequency": number_of(frequency), "ev": number_of(ev)}
+            for (name, frequency, ev), chips in zip(node._done, node.action_chips, strict=True)
+        ],
+    }
+
+
+def number_of(figure: float) -> float | None:
+    """Return a figure, None for NaN."""
+    return float(figure) if figure == figure else None
+
+
+def hands_of(node: Node) -> list[str]:
+    """Return the text of both players' ranges at the root."""
+    from calculations.reports.report import name_of
+
+    return [name_of(hand) for hand in node._spot.spot.players]
+
+
+def first_line(solution: Solution) -> str:
+    """Return the line of the exploitability."""
+    done = "Solved" if solution.complete else "Stopped early"
+    reached = f"{solution.exploitability:.3%} of the pot, {solution.iterations} iterations"
+    return f"{done}: exploitability {reached}{solution._missed}."
+
+
+def as_text(solution: Solution) -> str:
+    """Return the solution of a spot as text."""
+    node = solution.node()
+    betting = node._spot.betting
+    lines = [
+        first_line(solution),
+        f"Board: {' '.join(node._board)}. Pot {node.pot:g}, stack "
+        f"{betting.amount(betting.stack):g}",
+        f"{'Player':<6}  {'EV':>9}  {'Equity':>7}  Range",
+    ]
+    players = zip(("first", "second"), hands_of(node), node.ev, node.equity, strict=True)
+    for position, hand, ev, equity in players:
+        lines.append(f"{position:<6}  {ev:>9.2f}  {equity:>7.2%}  {hand}")
+    if node.player is not None:
+        each = (f"{name} {frequency:.1%}" for name, frequency in node.frequencies.items())
+        lines.append(f"The first player's first action: {', '.join(each)}")
+    return "\n".join(lines)

@@ -1,0 +1,64 @@
+"""Save a solution while it is solved, so that an end of the process loses little."""
+
+import os
+import time
+import warnings
+from collections.abc import Callable
+
+from lookup.arguments import shown
+
+SECONDS_BETWEEN = 60.0
+TIMES_LONGER = 20.0
+"""The time between two checkpoints is at least this many times the time that one takes."""
+
+
+class NotSavedWarning(UserWarning):
+    """A solution could not be saved to its file; it is in memory only."""
+
+
+def check_save(save: object) -> None:
+    """Raise ValueError or OSError if a solution cannot be saved to a file; None saves nothing."""
+    if save is None:
+        return
+    if not isinstance(save, str | os.PathLike) or not os.fspath(save):
+        raise ValueError(f"save is {shown(save)}; give the path of a file")
+    path = os.path.abspath(save)
+    folder = os.path.dirname(path)
+    if os.path.isdir(path):
+        raise ValueError(f"save is {shown(save)}, which is a folder; give the path of a file")
+    if not os.path.isdir(folder):
+        raise ValueError(f"save is {shown(save)}, but there is no folder {folder}; create it first")
+    if not os.access(folder, os.W_OK):
+        raise PermissionError(f"save is {shown(save)}, but {folder} is not writable")
+
+
+class Checkpoints:
+    """Save to a file from time to time.
+
+    save : writes the file; None saves nothing
+    """
+
+    def __init__(self, save: Callable[[], None] | None) -> None:
+        self._save = save
+        self._due = time.monotonic() + SECONDS_BETWEEN
+
+    def save_if_due(self) -> None:
+        """Save if the last checkpoint was long ago; warn if the file cannot be written."""
+        if self._save is not None and time.monotonic() >= self._due:
+            begun = time.monotonic()
+            self.save()
+            ended = time.monotonic()
+            self._due = ended + max(SECONDS_BETWEEN, TIMES_LONGER * (ended - begun))
+
+    def save(self) -> None:
+        """Save now; warn if the file cannot be written, because the solution is still in memory."""
+        if self._save is None:
+            return
+        try:
+            self._save()
+        except OSError as error:
+            warnings.warn(
+                f"the solution is not saved: {error.filename}: {error.strerror or error}",
+                NotSavedWarning,
+                stacklevel=2,
+            )
