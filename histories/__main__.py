@@ -4,7 +4,8 @@ import sys
 from collections.abc import Sequence
 
 from calculations.__main__ import main as main_with
-from histories.commands.arguments import add_commands
+from games.commands.arguments import add_commands as add_games
+from histories.commands.arguments import add_commands as add_histories
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -12,7 +13,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     The exit codes are those of `calculations.__main__`.
     """
-    return main_with(arguments, [add_commands])
+    return main_with(arguments, [add_histories, add_games])
 
 
 if __name__ == "__main__":

@@ -27,8 +27,10 @@ REPORT_EXAMPLES = """examples:
 REPLAY_EXAMPLES = f"""examples:
   poker-calculator replay logs/ -o replay.html
   poker-calculator replay session.txt -o hand.html --hand 200000000001
+  poker-calculator replay play.log
 
-By default, the page has the last {MOST_HANDS} hands.
+By default, the page has the last {MOST_HANDS} hands, and for one file its name with .html. One file
+may also be the log of `arena`, or a saved game of five-card draw.
 """
 
 
@@ -108,7 +110,7 @@ def _add_replay(commands: Any) -> None:
     )
     _add_paths(parser)
     parser.add_argument(
-        "-o", "--output", required=True, metavar="PAGE", help="the HTML page to write"
+        "-o", "--output", metavar="PAGE", help="the HTML page to write (default: FILE.html)"
     )
     parser.add_argument(
         "--hand",
@@ -123,8 +125,15 @@ def _add_replay(commands: Any) -> None:
         metavar="N",
         help=f"the maximum number of hands, taken from the end (default: {MOST_HANDS})",
     )
-    parser.add_argument("--title", default="Poker replay", help="the title of the page")
+    parser.add_argument("--title", help="the title of the page (default: the file's name)")
     parser.add_argument("--no-equities", action="store_true", help="skip equities, which is faster")
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        default=0,
+        metavar="N",
+        help="the seed of equities estimated from random deals (default: 0)",
+    )
     add_no_progress(parser)
 
 
@@ -145,6 +154,12 @@ def _add_currency(parser: argparse.ArgumentParser) -> None:
         metavar="CODE=RATE",
         help="the value of one unit of another currency, e.g. USD=0.92; repeat for others",
     )
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
+    return int(text)
 
 
 def _rate(text: str) -> tuple[str, float]:

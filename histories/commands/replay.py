@@ -3,40 +3,98 @@
 import argparse
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
+from calculations.commands.exits import (
+    FILE_ERROR,
+    SOME_ROWS_WRONG,
+    WRONG_USAGE,
+    CommandError,
+    file_problem,
+    say,
+)
+from calculations.commands.output import refuse_same_files
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.commands.inputs import find_inputs, say_passed_over
+from histories.frames.batches import SUFFIXES
 from histories.reading import read_hands
-from histories.replay import timeline_of, write_page
+from histories.replay import Timeline, read_timeline, timeline_of, write_page
+from histories.rooms.files import is_log
 from lookup.running.progress import progress_bar
 
 
 def write_replay(arguments: argparse.Namespace) -> int:
     """Write the page and return the exit code."""
+    target = arguments.output or default_page(arguments.paths)
     refused: list[NotationError] = []
-    files, passed_over = find_inputs(arguments.paths, [arguments.output])
-    hands = chosen_hands(files, arguments, refused)
-    say_passed_over(passed_over)
+    options = {"equities": not arguments.no_equities, "progress": arguments.progress}
+    try:
+        if is_other_record(arguments.paths):
+            timeline = other_timeline(target, arguments, options)
+        else:
+            files, passed_over = find_inputs(arguments.paths, [target])
+            hands = chosen_hands(files, arguments, refused)
+            say_passed_over(passed_over)
+            say_refused(refused)
+            name = files[0].name if len(files) == 1 else "Poker replay"
+            title = name if arguments.title is None else arguments.title
+            timeline = timeline_of(hands, title=title, rng=arguments.seed, **options)
+    except ValueError as error:
+        raise CommandError(str(error), FILE_ERROR) from None
+    try:
+        size = write_page(timeline, target)
+    except OSError as error:
+        raise CommandError(file_problem(target, error), FILE_ERROR) from None
+    count = len(timeline.hands)
+    say(f"{target}: {count:,} hand{'s' * (count > 1)}, {size:,} bytes")
+    return SOME_ROWS_WRONG if refused else 0
+
+
+def default_page(paths: Sequence[str]) -> Path:
+    """Return the name of one file with .html; raise CommandError for other paths."""
+    if len(paths) != 1 or Path(paths[0]).is_dir():
+        raise CommandError("several files need -o PAGE, the page to write", WRONG_USAGE)
+    return Path(paths[0]).with_suffix(".html")
+
+
+def is_other_record(paths: Sequence[str]) -> bool:
+    """Return whether one file is named that holds neither hand histories nor a room's log."""
+    if len(paths) != 1 or not Path(paths[0]).is_file():
+        return False
+    return Path(paths[0]).suffix.lower() not in SUFFIXES and not is_log(paths[0])
+
+
+def other_timeline(
+    target: str | Path, arguments: argparse.Namespace, options: dict[str, Any]
+) -> Timeline:
+    """Return the timeline of the arena's log or a saved game."""
+    (source,) = arguments.paths
+    refuse_same_files([target], [source])
+    if arguments.hand is not None:
+        raise CommandError(f"--hand is for hand histories; {source} has none", WRONG_USAGE)
+    timeline, notice = read_timeline(source, title=arguments.title, rng=arguments.seed, **options)
+    if notice:
+        say(f"{source}: {notice}")
+    hands = timeline.hands[-arguments.most :]
+    if len(hands) < len(timeline.hands):
+        say_left_out(len(hands), len(timeline.hands))
+    return replace(timeline, hands=hands)
+
+
+def say_refused(refused: Sequence[NotationError]) -> None:
+    """Print the first refused hands to stderr."""
     for error in refused[:3]:
         say(error)
     if len(refused) > 3:
         say(f"and {len(refused) - 3:,} more hands are refused; `hands` lists them")
-    try:
-        timeline = timeline_of(
-            hands,
-            title=arguments.title,
-            equities=not arguments.no_equities,
-            progress=arguments.progress,
-        )
-    except ValueError as error:
-        raise CommandError(str(error), FILE_ERROR) from None
-    size = write_page(timeline, arguments.output)
-    count = len(hands)
-    say(f"{arguments.output}: {count:,} hand{'s' * (count > 1)}, {size:,} bytes")
-    return SOME_ROWS_WRONG if refused else 0
+
+
+def say_left_out(kept: int, found: int) -> None:
+    """Print that the page has the last hands only."""
+    say(f"the page has the last {kept:,} of {found:,} hands; --most N takes more")
 
 
 def chosen_hands(
@@ -59,5 +117,5 @@ def chosen_hands(
         why = f"; {refused[0]}" if refused else ""
         raise CommandError(f"there are no hands in {', '.join(arguments.paths)}{why}", FILE_ERROR)
     if found > len(kept):
-        say(f"the page has the last {len(kept):,} of {found:,} hands; --most N takes more")
+        say_left_out(len(kept), found)
     return [*kept]

@@ -65,8 +65,9 @@ def test_the_page_keeps_the_kind_and_mode_of_the_file(replay, tmp_path):
 
 
 FAILURES = {
-    "missing": (["none.log"], 3, "none.log: No such file or directory"),
-    "folder": (["folder", "-o", "x.html"], 3, "folder: Is a directory"),
+    "missing": (["none.log"], 3, "there is no file, folder or match for 'none.log'"),
+    "folder": (["folder", "-o", "x.html"], 3, "there are no files of hands in folder"),
+    "folder alone": (["folder"], 2, "several files need -o PAGE, the page to write"),
     "empty": (["empty.log"], 3, "empty.log: the file is empty"),
     "no folder": (
         [HANDS / "stud.phh", "-o", "no/x.html"],
@@ -77,10 +78,10 @@ FAILURES = {
     "onto itself": (
         ["empty.log", "-o", "./empty.log"],
         2,
-        "empty.log is the input file; name another",
+        "./empty.log is the input file empty.log; name another",
     ),
-    "no file": ([], 2, "the following arguments are required: FILE"),
-    "seed": (["empty.log", "--seed", "-1"], 2, "--seed is a whole number of 0 or more, not -1"),
+    "no file": ([], 2, "the following arguments are required: PATH"),
+    "seed": (["empty.log", "--seed", "-1"], 2, "--seed: '-1' is not a whole number of 0 or more"),
 }
 
 

@@ -192,3 +192,19 @@ def test_the_commands_of_hands_are_no_part_of_calculations():
     assert "replay" in help_of("histories")
     assert "replay" not in help_of("calculations")
     assert "equity" in help_of("histories")
+
+
+@pytest.mark.slow
+def test_the_log_of_the_arena_is_replayed(logs, capfd):
+    pytest.importorskip("numba")
+    bots = [ROOT / "scripts" / "bots" / name for name in ("always_call.py", "tight.py")]
+    played = ["arena", "duel", *bots, "--games", 1, "--rounds", 3, "--log", "play.log"]
+    assert run(capfd, *played)[0] == 0
+    assert run(capfd, "replay", "play-1-1.log", "--no-equities")[0] == 0
+    page = Path("play-1-1.html").read_text(encoding="utf-8")
+    assert "<title>play-1-1.log</title>" in page
+    code, _, errors = run(capfd, "replay", "play-1-1.log", "--most", 1, "--no-equities")
+    assert code == 0
+    assert "the page has the last 1 of " in errors
+    code, _, errors = run(capfd, "replay", "play-1-1.log", "--hand", 1)
+    assert (code, errors) == (2, "--hand is for hand histories; play-1-1.log has none\n")

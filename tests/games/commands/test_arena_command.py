@@ -1,6 +1,5 @@
-"""The arena as a person runs it: real bots in processes of their own."""
+"""`poker-calculator arena` as a person runs it: real bots in processes of their own."""
 
-import importlib.util
 import json
 import os
 import re
@@ -13,13 +12,15 @@ from pathlib import Path
 import pytest
 from watching import PATIENCE, wait_until
 
-from calculations.commands.exits import exit_code
+import games.arena
+from calculations.commands.arguments import read_arguments
 from games.arena import fee_rake, read_log
 from games.arena.sandbox import available_restrictions
+from games.commands.arguments import RANKINGS, add_commands
 from games.notation import load_all
+from histories.__main__ import main
 
-ROOT = Path(__file__).parents[2]
-SCRIPT = ROOT / "scripts" / "arena.py"
+ROOT = Path(__file__).parents[3]
 BOTS = sorted((ROOT / "scripts" / "bots").glob("*.py"))
 DUELS = sorted((ROOT / "scripts" / "bots" / "duels").glob("*.py"))
 QUICK = [path for path in BOTS if path.stem != "equity_driven"]
@@ -36,7 +37,7 @@ pytestmark = [
 
 
 def command(*arguments):
-    return [sys.executable, str(SCRIPT), *map(str, arguments)]
+    return [sys.executable, "-m", "poker_calculator", "arena", *map(str, arguments)]
 
 
 def environment():
@@ -231,20 +232,24 @@ def test_what_bots_do_wrong_is_told_without_places_in_memory(arena, bot_file):
     assert "0x" not in done.stdout + done.stderr
 
 
-@pytest.fixture(scope="module")
-def program():
-    spec = importlib.util.spec_from_file_location("arena_program", SCRIPT)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.parametrize("option", ["--require-sandbox", "--require-isolation"])
-def test_a_required_sandbox_has_its_old_option_too(option, program, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["arena.py", "duel", "one.py", "other.py", option])
-    assert program.read_arguments().require_sandbox
-    monkeypatch.setattr(sys, "argv", sys.argv[:-1])
-    assert not program.read_arguments().require_sandbox
+def test_a_required_sandbox_has_its_old_option_too(option):
+    duel = ["arena", "duel", "one.py", "other.py"]
+    assert read_arguments([*duel, option], [add_commands]).require_sandbox
+    assert not read_arguments(duel, [add_commands]).require_sandbox
+
+
+def test_the_rankings_are_those_of_the_arena():
+    assert (*games.arena.RANKINGS,) == RANKINGS
+
+
+def test_the_script_of_the_repository_is_the_command(tmp_path):
+    script = [sys.executable, str(ROOT / "scripts" / "arena.py"), "duel", "--help"]
+    shown = [
+        subprocess.run(each, capture_output=True, text=True, env=environment(), check=True).stdout
+        for each in (script, command("duel", "--help"))
+    ]
+    assert shown[0] == shown[1]
 
 
 @pytest.mark.parametrize(
@@ -262,7 +267,7 @@ def test_a_required_sandbox_has_its_old_option_too(option, program, monkeypatch)
         (["run", *QUICK, "--jobs", 0], 2, "jobs is 0"),
         (["run", *QUICK, "--ranking", "best"], 2, "invalid choice: 'best'"),
         (["duel", QUICK[0]], 2, "arguments are required: BOT"),
-        ([], 2, "arguments are required: COMMAND"),
+        ([], 2, "arguments are required: ACTION"),
         (["run", QUICK[0], "absent.py"], 3, "absent.py: No such file or directory"),
         (["run", QUICK[0], "."], 3, ".: Is a directory"),
         (["run", *QUICK[:2], "--log", "no/play.log"], 3, "no/play.log: No such file"),
@@ -274,11 +279,10 @@ def test_a_required_sandbox_has_its_old_option_too(option, program, monkeypatch)
     ],
 )
 def test_wrong_usage_and_files_end_in_one_line(
-    program, monkeypatch, tmp_path, capsys, arguments, code, message
+    monkeypatch, tmp_path, capsys, arguments, code, message
 ):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", ["arena.py", *map(str, arguments)])
-    assert exit_code(program.main) == code
+    assert main(["arena", *map(str, arguments)]) == code
     output, errors = capsys.readouterr()
     assert output == ""
     assert message in errors
@@ -359,8 +363,8 @@ def test_a_bot_is_not_written(arena, tmp_path, option):
 
 def test_hands_are_not_written_over_a_log(arena, tmp_path):
     logs = ["--log", "play.log", "--phh"]
-    for name, games in (("play.log", 1), ("play-1-1.log", 1)):
-        done = arena("duel", *QUICK[:2], "--games", games, "--rounds", 1, *logs, name)
+    for name, played in (("play.log", 1), ("play-1-1.log", 1)):
+        done = arena("duel", *QUICK[:2], "--games", played, "--rounds", 1, *logs, name)
         assert done.returncode == 2
         assert done.stderr.endswith(f"{name} are the same output file; name two files\n")
         assert os.listdir(tmp_path) == []
