@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
 from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_pyarrow
 from calculations.commands.signals import raise_if_stopped
+from histories.commands.causes import say_causes
 from histories.commands.checked_parquet import parquet_writer
 from histories.commands.inputs import find_inputs, say_passed_over
 from histories.commands.parts import PartsWriter, row_options_of
@@ -45,7 +46,6 @@ from lookup.running.threads import thread_count
 
 Runs: TypeAlias = Mapping[str, list[tuple[Path, Run]]]
 """The runs of rows of each file of hands, each with the Parquet file that holds it."""
-MOST_SHOWN: Final = 20  # the number of refused hands that are listed on stderr
 
 
 def write_hands(arguments: argparse.Namespace) -> int:
@@ -87,7 +87,7 @@ def write_hands(arguments: argparse.Namespace) -> int:
             stopped.add_note(f"{output} was not changed; run the command again to continue")
             raise
         writer.clear(keep=() if is_parquet else {path for of in runs.values() for path, _ in of})
-        _say_what_was_done(output, runs, len(todo), passed_over)
+        _say_what_was_done(output, beside, runs, len(todo), passed_over)
         if arguments.refused is not None:
             _write_refused(arguments.refused, refusals_of(runs))
     return SOME_ROWS_WRONG if refused_count(runs) else 0
@@ -239,16 +239,19 @@ def _write_refused(name: str, refused: Iterable[Refusal]) -> None:
         writer.writerows(refusal[:-1] for refusal in refused)
 
 
-def _say_what_was_done(output: Path, runs: Runs, read: int, passed_over: list[str]) -> None:
+def _say_what_was_done(
+    output: Path, beside: Path | None, runs: Runs, read: int, passed_over: list[str]
+) -> None:
     """Print to stderr the numbers of hands read and refused, and the skipped files."""
     refused = refused_count(runs)
-    for refusal in islice(refusals_of(runs), MOST_SHOWN):
-        say(refusal.message)
-    if refused > MOST_SHOWN:
-        say(f"and {refused - MOST_SHOWN:,} more; --refused FILE lists all")
+    say_causes(refusals_of(runs), "--refused FILE lists all")
     say_passed_over(passed_over)
     hands = sum(run.hands for of_file in runs.values() for _, run in of_file)
     kept = hands - refused
     line = f"{output}: {kept:,} hand{'s' * (kept != 1)} of "
     line += f"{len(runs):,} file{'s' * (len(runs) != 1)}, {read:,} read now"
-    say(f"{line}; {refused:,} hand{'s' * (refused != 1)} refused" if refused else line)
+    if refused:
+        line += f"; {refused:,} hand{'s' * (refused != 1)} refused"
+    if refused and beside is not None:
+        line += f", listed in {beside}"
+    say(line)

@@ -18,6 +18,7 @@ from calculations.commands.exits import (
 from calculations.commands.output import refuse_same_files
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
+from histories.commands.causes import say_causes
 from histories.commands.inputs import find_inputs, say_passed_over
 from histories.frames.batches import SUFFIXES
 from histories.reading import read_hands
@@ -38,7 +39,7 @@ def write_replay(arguments: argparse.Namespace) -> int:
             files, passed_over = find_inputs(arguments.paths, [target])
             hands = chosen_hands(files, arguments, refused)
             say_passed_over(passed_over)
-            say_refused(refused)
+            say_causes(refused, "`hands` lists them")
             name = files[0].name if len(files) == 1 else "Poker replay"
             title = name if arguments.title is None else arguments.title
             timeline = timeline_of(hands, title=title, rng=arguments.seed, **options)
@@ -82,14 +83,6 @@ def other_timeline(
     if len(hands) < len(timeline.hands):
         say_left_out(len(hands), len(timeline.hands))
     return replace(timeline, hands=hands)
-
-
-def say_refused(refused: Sequence[NotationError]) -> None:
-    """Print the first refused hands to stderr."""
-    for error in refused[:3]:
-        say(error)
-    if len(refused) > 3:
-        say(f"and {len(refused) - 3:,} more hands are refused; `hands` lists them")
 
 
 def say_left_out(kept: int, found: int) -> None:

@@ -13,6 +13,7 @@ from calculations.commands.output import refuse_same_files
 from calculations.commands.parquet_files import SUFFIXES, import_pyarrow
 from games.notation.formats.text import printable
 from games.notation.notation_error import NotationError
+from histories.commands.causes import say_causes
 from histories.commands.checked_parquet import is_whole
 from histories.commands.inputs import find_inputs, say_passed_over
 from histories.frames.currencies import convert_money, read_conversion
@@ -73,7 +74,8 @@ def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
             rows = hands_to_frame(files, errors="skip", progress=arguments.progress)
             say_passed_over(passed_over)
             if refused := rows.attrs["refused"]:
-                say(f"{len(refused):,} hands are refused and left out; `hands` lists them")
+                say_causes(refused, "`hands` lists them")
+                say(f"{len(refused):,} hand{'s' * (len(refused) != 1)} refused and left out")
         if conversion is not None:
             rows = rows.copy()
             convert_money(rows, conversion)
