@@ -94,7 +94,7 @@ def _add_report(commands: Any) -> None:
     parser.add_argument("--until", metavar="DAY", help="the last day")
     parser.add_argument("--stakes", metavar="TEXT", help="only these stakes, e.g. 0.05/0.10")
     parser.add_argument("--venue", metavar="NAME", help="only this room, e.g. PokerStars")
-    parser.add_argument("--only", choices=("cash", "tournaments"), help="if there are both")
+    parser.add_argument("--only", choices=("cash", "tournaments"), help="one section")
     _add_currency(parser)
     add_no_progress(parser)
 

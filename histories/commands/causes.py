@@ -22,7 +22,7 @@ class RefusedHand(Protocol):
 def say_causes(refused: Iterable[RefusedHand], where: str) -> None:
     """Print refused hands to stderr, a line for each cause, the most frequent first.
 
-    where : a clause for further causes that says where all hands are listed
+    where : a clause that names the list of all hands, for further causes
     """
     counts: dict[str, int] = {}
     first: dict[str, str] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from html import escape
 from pathlib import Path
@@ -30,15 +31,30 @@ PAGE: Final = """<!DOCTYPE html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>{title}</title>
-<style>body {{ font-family: system-ui, sans-serif; margin: 2em auto; max-width: 60em; }}
-table {{ border-collapse: collapse; margin: 1.5em 0; }}</style>
+<style>
+:root {{ color-scheme: light dark; --page: #f3f1ea; --ink: #1b2420; --line: #d5d2c6; }}
+@media (prefers-color-scheme: dark) {{
+  :root {{ --page: #101513; --ink: #e9ece7; --line: #303a35; }}
+}}
+body {{
+  font-family: system-ui, sans-serif; margin: 1.5em auto; max-width: 60em; padding: 0 1em;
+  background: var(--page); color: var(--ink);
+}}
+table {{ margin: 1em 0; }}
+th, td {{ border-bottom: 1px solid var(--line); }}
+th[title] {{ text-decoration: underline dotted; cursor: help; }}
+img {{ background: white; border-radius: 0.5em; }}
+</style>
 </head>
 <body>
 {report}
 </body>
 </html>
 """
+SECTIONS: Final = {"cash": "Cash games", "tournaments": "Tournaments"}
+"""The sections of a report, whose chips cannot be added, by the values of `--only`."""
 
 
 def report_session(arguments: argparse.Namespace) -> int:
@@ -46,17 +62,35 @@ def report_session(arguments: argparse.Namespace) -> int:
     rows = read_rows(arguments)
     rows = select_rows(rows, arguments)
     try:
-        report = session_report(rows, player=arguments.player)
+        reports = {
+            SECTIONS[name]: session_report(part, player=arguments.player)
+            for name, part in sections_of(rows).items()
+        }
         if arguments.output is None:
-            print(report.to_text())
+            print(as_text(reports))
         else:
-            write_page(report, arguments.output)
+            write_page(reports, arguments.output)
     except ImportError as error:
         raise CommandError(str(error), WRONG_USAGE) from None
     except ValueError as error:
         cure = str(error).replace("give player=,", "give --player,")
         raise CommandError(cure, WRONG_USAGE) from None
     return 0
+
+
+def sections_of(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
+    """Return the rows of cash games and of tournaments, without empty ones."""
+    is_tournament = rows["tournament"].notna()
+    parts = {"cash": rows[~is_tournament], "tournaments": rows[is_tournament]}
+    return {name: part for name, part in parts.items() if len(part)}
+
+
+def as_text(reports: Mapping[str, SessionReport]) -> str:
+    """Return reports as text; several have their sections as heads."""
+    if len(reports) == 1:
+        (report,) = reports.values()
+        return report.to_text()
+    return "\n\n".join(f"{section}\n\n{report.to_text()}" for section, report in reports.items())
 
 
 def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
@@ -120,24 +154,25 @@ def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFra
             rows = rows[rows[name] == wanted]
             if not len(rows):
                 raise CommandError(f"no hand has --{name} {wanted}; there are {known}", WRONG_USAGE)
-    is_tournament = rows["tournament"].notna()
     if arguments.only is not None:
-        rows = rows[is_tournament if arguments.only == "tournaments" else ~is_tournament]
-    elif is_tournament.any() and not is_tournament.all():
-        rule = "there are hands of cash games and of tournaments, whose chips cannot be added"
-        raise CommandError(f"{rule}; give --only cash or --only tournaments", WRONG_USAGE)
+        rows = sections_of(rows).get(arguments.only, rows[:0])
     if not len(rows):
         raise CommandError("no hand matches; give other days or options", WRONG_USAGE)
     return rows
 
 
-def write_page(report: SessionReport, name: str) -> None:
-    """Write a report with its plots as an HTML page."""
+def write_page(reports: Mapping[str, SessionReport], name: str) -> None:
+    """Write reports with their plots as an HTML page."""
     import matplotlib as mpl
 
     mpl.use("agg")  # works without a display
-    title = escape(f"{printable(report.player)}: report on a session")
-    page = PAGE.format(title=title, report=report.to_html(pictures=True))
+    first = next(iter(reports.values()))
+    title = escape(f"{printable(first.player)}: report on a session")
+    parts = []
+    for section, report in reports.items():
+        head = f"<h2>{section}</h2>\n" if len(reports) > 1 else ""
+        parts.append(head + report.to_html(pictures=True))
+    page = PAGE.format(title=title, report="\n".join(parts))
     with open_to_write(name) as file:
         file.write(page.encode())
 

@@ -8,6 +8,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
 from games.notation.formats.text import printable
+from games.variants.variant import VARIANTS
 from lookup.notebooks import html_table
 
 if TYPE_CHECKING:
@@ -30,6 +31,19 @@ HEADS: Final = {
     "wsd": "W$SD",
 }
 """The figures in tables, with their column heads."""
+
+MEANINGS: Final = {
+    "bb_per_100": "big blinds won per 100 hands",
+    "ev_bb_per_100": "the same with the exact equity of all-in hands",
+    "vpip": "hands with a voluntary bet or call before the flop",
+    "pfr": "hands with a raise before the flop",
+    "three_bet": "raises of the first raise before the flop",
+    "c_bet": "bets on the flop by the last raiser before it",
+    "af": "bets and raises after the flop, divided by calls",
+    "wtsd": "showdowns of the flops seen",
+    "wsd": "showdowns won",
+}
+"""The meanings of the column heads, in percent where the figure is a percentage."""
 
 SUMMARY: Final = {
     "Preflop": ("vpip", "pfr", "three_bet", "fold_to_three_bet"),
@@ -57,7 +71,8 @@ def to_text(report: SessionFigures) -> str:
     lines += [f"  {name:<{width}}  {text}" for name, text in rows]
     for title, table in _tables(report):
         lines += ["", *_lines([[title, *HEADS.values()], *_cells(table)])]
-    return "\n".join(lines)
+    legend = _legend("\n".join(lines))
+    return "\n".join([*lines, *(["", f"  {legend}"] if legend else [])])
 
 
 def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None = None) -> str:
@@ -76,13 +91,18 @@ def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None
     if lines is not None:
         parts += [_picture(lines, "What was won over time")]
     for title, table in _tables(report):
-        head = "".join(f'<th scope="col" {cell}>{head}</th>' for head in ("", *HEADS.values()))
+        head = f'<th scope="col" {cell}></th>' + "".join(
+            f'<th scope="col" {cell}{_hover(figure)}>{head}</th>' for figure, head in HEADS.items()
+        )
         rows = (
             f"<th {name}>{escape(first)}</th>"
             + "".join(f"<td {cell}>{escape(text)}</td>" for text in rest)
             for first, *rest in _cells(table)
         )
-        parts.append(html_table(f"<strong>{title}</strong>", head, rows))
+        table_html = html_table(f"<strong>{title}</strong>", head, rows)
+        parts.append(f'<div style="overflow-x:auto">{table_html}</div>')
+    if legend := _legend(to_text(report)):
+        parts.append(f"<p><small>{escape(legend)}</small></p>")
     if grid is not None:
         parts += [_picture(grid, "Big blinds per 100 hands by hand")]
     return f"<div>{''.join(parts)}</div>"
@@ -106,6 +126,18 @@ def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
     yield "Rake", f"{summary['rake']:,.2f} {unit}, {rake}" if has_money else rake
 
 
+def _hover(figure: str) -> str:
+    """Return the attribute that shows the meaning of a figure to a mouse, if it has one."""
+    return f' title="{escape(MEANINGS[figure])}"' if figure in MEANINGS else ""
+
+
+def _legend(text: str) -> str:
+    """Return the meaning of the signs in a text of figures, empty if it has none."""
+    words = text.replace(",", " ").split()
+    signs = {"-": "-: no hand had the chance.", "inf": "inf: bets and raises, but no call."}
+    return " ".join(meaning for sign, meaning in signs.items() if sign in words)
+
+
 def _tables(report: SessionFigures) -> Iterator[tuple[str, pd.DataFrame]]:
     """Yield the title of each table that has rows, and the table."""
     for title, table in (("Position", report.by_position), ("Stakes", report.by_stakes)):
@@ -117,11 +149,21 @@ def _cells(table: pd.DataFrame) -> list[list[str]]:
     """Return the texts of each row of a table, its key first; percentages without a sign."""
     return [
         [
-            printable(key if isinstance(key, str) else " ".join(map(str, key))),
+            printable(key if isinstance(key, str) else _stakes(*key)),
             *(_text(name, row[name]).removesuffix(" %") for name in HEADS),
         ]
         for key, row in zip(table.index, table.to_dict("records"), strict=True)
     ]
+
+
+def _stakes(variant: str, stakes: str) -> str:
+    """Return the name of a game with its stakes.
+
+    >>> _stakes("NT", "1/2"), _stakes("?", "1/2")
+    ("No-limit Texas hold'em 1/2", '? 1/2')
+    """
+    known = VARIANTS.get(variant)
+    return f"{variant if known is None else known.name} {stakes}"
 
 
 def _text(name: str, value: float) -> str:

@@ -103,13 +103,15 @@ def test_what_cannot_be_reported_is_one_line(logs, capfd, arguments, code, messa
     assert run(capfd, "report", *arguments) == (code, "", f"{message}\n")
 
 
-def test_cash_games_and_tournaments_are_not_added(logs, capfd):
+def test_cash_games_and_tournaments_have_sections(logs, capfd):
     tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
     (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
 
-    code, _, errors = run(capfd, "report", "logs")
-    assert code == 2
-    assert errors.endswith("give --only cash or --only tournaments\n")
+    code, output, _ = run(capfd, "report", "logs")
+    assert code == 0
+    cash, _, rest = output.partition("Tournaments\n\n")
+    assert cash.startswith("Cash games\n\nAda: 3 hands,")
+    assert rest.startswith("Ada: 1 hand,")
     assert run(capfd, "report", "logs", "--only", "tournaments")[1].startswith("Ada: 1 hand,")
     assert run(capfd, "report", "logs", "--only", "cash")[1].startswith("Ada: 3 hands,")
 
@@ -208,3 +210,26 @@ def test_the_log_of_the_arena_is_replayed(logs, capfd):
     assert "the page has the last 1 of " in errors
     code, _, errors = run(capfd, "replay", "play-1-1.log", "--hand", 1)
     assert (code, errors) == (2, "--hand is for hand histories; play-1-1.log has none\n")
+
+
+BACKGROUND = "getComputedStyle(document.body).backgroundColor"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1200])
+def test_the_page_of_the_report_fits_a_phone_and_the_dark(logs, capfd, visit, width):
+    pytest.importorskip("matplotlib")
+    tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
+    (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
+    assert run(capfd, "report", "logs", "-o", "report.html")[0] == 0
+    text = Path("report.html").read_text(encoding="utf-8")
+    colors = set()
+    for scheme in ("light", "dark"):
+        page = visit(text, viewport={"width": width, "height": 800}, color_scheme=scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert page.locator("h2").all_inner_texts() == ["Cash games", "Tournaments"]
+        colors.add(page.evaluate(BACKGROUND))
+        meaning = page.locator("th", has_text="VPIP").first.get_attribute("title")
+        assert meaning == "hands with a voluntary bet or call before the flop"
+        page.heard.clear()  # the pictures, which are data of the page
+    assert len(colors) == 2

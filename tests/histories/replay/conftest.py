@@ -1,79 +1,16 @@
-"""A browser for the replay page, and a naive bot arena that writes logs to replay."""
+"""A naive bot arena that writes logs to replay."""
 
 import json
-import os
 import random
-import shutil
 from collections import Counter
 from itertools import combinations
 from types import SimpleNamespace
 
 import pytest
-from watching import PATIENCE
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 RANKS, SUITS = range(2, 15), range(1, 5)
 TEXTS = dict(zip(RANKS, "23456789TJQKA", strict=True))
 LETTERS = {1: "c", 2: "h", 3: "d", 4: "s"}
-
-
-@pytest.fixture(scope="module")
-def browser():
-    """Return a headless Chromium for the tests of a module.
-
-    Not for the session: as long as it is open, asyncio runs in no other test.
-    """
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if CHROMIUM is None:
-        missing = pytest.fail if os.environ.get("CI") else pytest.skip
-        missing("there is no chromium on this machine")
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    with api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox"] if is_root else [],
-            timeout=1000 * PATIENCE,
-        )
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture
-def visit(browser, tmp_path):
-    """Return a function that opens a page's text in a browser and records all its events.
-
-    The page's *heard* lists its console messages, network requests and pop-ups; it must be empty at
-    the end of the test unless the test clears it.
-    """
-    opened = []
-
-    def open_page(text, **options):
-        path = tmp_path / f"replay{len(opened)}.html"
-        path.write_text(text, encoding="utf-8")
-        settings = {"viewport": {"width": 1200, "height": 900}, "reduced_motion": "reduce"}
-        context = browser.new_context(**settings | options)
-        context.set_default_timeout(1000 * PATIENCE)
-        page = context.new_page()
-        page.heard = []
-        page.on("console", lambda message: page.heard.append(f"console: {message.text}"))
-        page.on("pageerror", lambda error: page.heard.append(f"error: {error}"))
-        page.on("request", lambda request: page.heard.append(f"request: {request.url}"))
-
-        def dismiss(dialog):
-            page.heard.append(f"dialog: {dialog.message}")
-            dialog.dismiss()
-
-        page.on("dialog", dismiss)
-        page.goto(path.as_uri())
-        assert page.heard.pop(0) == f"request: {path.as_uri()}"
-        opened.append((context, page))
-        return page
-
-    yield open_page
-    for context, page in opened:
-        heard = page.heard
-        context.close()
-        assert heard == []
 
 
 def strength(cards):

@@ -244,7 +244,9 @@ def test_the_text_has_the_figures():
     assert text[0] == "Hero: 5 hands"
     assert text[1] == "  Net        +7.00 chips, +3.5 bb"
     assert text[4] == "  Preflop    VPIP 80.0 %, PFR 60.0 %, 3-bet -, fold to 3-bet -"
-    assert [line.split()[:2] for line in text[-2:]] == [["Stakes", "Hands"], ["NT", "1/2"]]
+    assert text[-4].split()[:2] == ["Stakes", "Hands"]
+    assert text[-3].startswith("  No-limit Texas hold'em 1/2 ")
+    assert text[-1] == "  -: no hand had the chance."
     assert report_of(on(1, RAISED), on(3, WALK)).to_text().startswith(
         "Hero: 2 hands, 2024-07-01 to 2024-07-03"
     )  # fmt: skip
