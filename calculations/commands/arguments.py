@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from calculations.commands.parsers import (
-    EXIT_CODES,
     OneLineParser,
     add_chunk_rows,
     add_command,
     add_errors,
     add_no_progress,
     add_threads,
+    end_of_help,
 )
 from calculations.commands.solve_arguments import add_solve
 from calculations.method import METHODS
@@ -26,41 +26,31 @@ from lookup.tables.store import FOLDER_VARIABLE
 PROGRAM = "poker-calculator"
 CHUNK_ROWS = 100_000
 
-EXAMPLES = """examples:
-  poker-calculator equity AsKs QhQd --board 9s8s3c
-  poker-calculator batch spots.csv equities.csv --hands hero,villain --board board
-  poker-calculator solve AA,QQ KK --board 2s3h4d6c7c --pot 20 --stack 10 --bets allin
-  poker-calculator tables info
-"""
+EXAMPLES = (
+    "poker-calculator equity AsKs QhQd --board 9s8s3c",
+    "poker-calculator solve AA,QQ KK --board 2s3h4d6c7c --pot 20 --stack 10 --bets allin",
+)
 
-EQUITY_EXAMPLES = """examples:
-  poker-calculator equity AsKs QhQd --board 9s8s3c --dead 2c
-  poker-calculator equity "QQ+, AKs" "77+, ATs+" --board "Js 9s 3c" --json
-  poker-calculator equity AA random random random --samples 1000000 --seed 7
-  poker-calculator equity AsAhKsKh QdJdTc9c --game omaha
-  poker-calculator equity AsKs QhQd --board 9s8s3c --board AhQc3d
-"""
+EQUITY_EXAMPLES = (
+    "poker-calculator equity AsKs QhQd --board 9s8s3c --dead 2c",
+    'poker-calculator equity "QQ+, AKs" "77+, ATs+" --board "Js 9s 3c" --json',
+)
 
-BATCH_EXAMPLES = """examples:
-  poker-calculator batch spots.csv equities.csv --hands hero,villain --board board
-  poker-calculator batch hands.csv out.csv --hands p1,p2,p3 --no-board --errors column
-  poker-calculator batch spots.parquet equities.parquet --win --tie
-  gunzip -c spots.csv.gz | poker-calculator batch - - | head
-
+BATCH_NOTES = """\
 A file whose name ends in .parquet or .pq is Parquet; all others, and -, are CSV in UTF-8: commas,
-a first line that names the columns, fields with commas or line ends in double quotes. Lines of the
-input are copied unchanged, with the new columns added. OUT is written whole or not at all.
+a first line that names the columns, fields with commas or line ends in double quotes. Lines of
+the input are copied unchanged, with the new columns added. OUT is written whole or not at all.
 """
+
+BATCH_EXAMPLES = (
+    r"printf 'hero,villain,board\nAsKs,QdQh,9s8s3c\n' | tee spots.csv | poker-calculator batch - -",
+    "poker-calculator batch spots.csv equities.csv --win --tie",
+)
 
 TABLE_NAMES = ("two-plus-two", "heads-up", "three-way")
 """The names of the tables, in the order of `calculations.commands.tables.TABLES`."""
 
-TABLES_EXAMPLES = """examples:
-  poker-calculator tables build
-  poker-calculator tables build three-way
-  poker-calculator tables build --adopt ~/Downloads/HandRanks.dat
-  poker-calculator tables verify --folder /srv/poker
-"""
+TABLES_EXAMPLES = ("poker-calculator tables build two-plus-two", "poker-calculator tables info")
 
 
 def read_arguments(
@@ -73,7 +63,7 @@ def read_arguments(
     parser = OneLineParser(
         prog=PROGRAM,
         description="Exact poker equities, of one spot or of files with millions of spots.",
-        epilog=f"{EXAMPLES}\n{EXIT_CODES}",
+        epilog=end_of_help(EXAMPLES),
     )
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("--version", action="version", version=version, help="show the version")
@@ -94,7 +84,7 @@ def _add_equity(commands: Any) -> None:
         "calculations.commands.equity:print_equities",
         help="the equities of one spot, of hands or ranges",
         description="Print the equities of one spot: exact, or estimated if counting takes long.",
-        epilog=EQUITY_EXAMPLES,
+        epilog=end_of_help(EQUITY_EXAMPLES),
     )
     parser.add_argument(
         "hands", nargs="+", metavar="HAND", help="hole cards, a range, or 'random', for each player"
@@ -129,7 +119,7 @@ def _add_batch(commands: Any) -> None:
         "calculations.commands.batch:add_equities",
         help="the equities of every row of a CSV or Parquet file",
         description="Copy a file of spots and add each player's equity to every row.",
-        epilog=f"{BATCH_EXAMPLES}\n{EXIT_CODES}",
+        epilog=end_of_help(BATCH_EXAMPLES, BATCH_NOTES),
     )
     parser.add_argument("input", metavar="IN", help="a CSV or Parquet file, - for standard input")
     parser.add_argument("output", metavar="OUT", help="where to write, - for standard output")
@@ -165,7 +155,7 @@ def _add_tables(commands: Any) -> None:
         "tables",
         help="build, verify, show or remove the lookup tables",
         description="Manage the lookup tables, which are otherwise built on first use.",
-        epilog=TABLES_EXAMPLES,
+        epilog=end_of_help(TABLES_EXAMPLES),
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     for name, help_text in (
@@ -180,7 +170,7 @@ def _add_tables(commands: Any) -> None:
             "calculations.commands.tables:manage_tables",
             help=help_text,
             description=f"{help_text[0].upper()}{help_text[1:]}.",
-            epilog=TABLES_EXAMPLES,
+            epilog=end_of_help(TABLES_EXAMPLES),
         )
         action.set_defaults(action=name, force=False, adopt=None)
         add_folder(action)

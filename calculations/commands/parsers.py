@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from importlib import import_module
 from typing import Any, NoReturn
@@ -26,6 +27,17 @@ class OneLineParser(argparse.ArgumentParser):
         """Report wrong arguments and exit."""
         say(f"{self.prog}: {message}; see `{self.prog} --help`")
         sys.exit(WRONG_USAGE)
+
+
+def end_of_help(examples: tuple[str, str], notes: str = "", codes: str = EXIT_CODES) -> str:
+    """Return the last part of a help: notes, exit codes, and two examples.
+
+    Examples with a file of the repository run in a clone.
+    """
+    from_clone = any(re.search(r"\b(notebooks|scripts)/", example) for example in examples)
+    where = ", in a clone of the repository" if from_clone else ""
+    listed = "\n".join(f"  {example}" for example in examples)
+    return "\n".join([*([notes] if notes else []), codes, f"examples{where}:\n{listed}"])
 
 
 def add_command(commands: Any, name: str, run: str, **texts: str) -> argparse.ArgumentParser:

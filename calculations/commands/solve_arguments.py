@@ -6,29 +6,29 @@ from math import inf
 from typing import Any
 
 from calculations.commands.parsers import (
-    EXIT_CODES,
     add_chunk_rows,
     add_command,
     add_errors,
     add_no_progress,
     add_threads,
     at_least_one,
+    end_of_help,
 )
 
 SOLVED_ROWS = 1_000
 
-SOLVE_EXAMPLES = """examples:
-  poker-calculator solve "77+, ATs+" "22+, KJs" --board QsJh2h7c4d --pot 40 --stack 70 --bets 50%
-  poker-calculator solve AA,QQ KK --board 2s3h4d6c7c --pot 20 --stack 10 --bets allin --json
-  poker-calculator solve AA,QQ KK --board 2s3h4d6c --pot 20 --stack 10 --bets allin --save a.sol
-  poker-calculator solve --resume a.sol --target 0.001 --node "check, bet 10"
-  poker-calculator solve --files spots.csv solved.csv --bets "33%, allin" --raises allin --stack 100
-
-With --files the two arguments are an input and an output file, CSV or Parquet, as in `batch`. Each
-option of a spot names a column or gives one value for all rows; without an option, board, pot,
-stack and bets are read from the columns of these names. New columns are the EV and equity of both
-players, the exploitability, the iterations, and the frequencies of the first player's actions.
+SOLVE_NOTES = """\
+With --files the two arguments are an input and an output file, CSV or Parquet, as in `batch`.
+Each option of a spot names a column or gives one value for all rows; without an option, board,
+pot, stack and bets are read from the columns of these names. New columns are the EV and equity of
+both players, the exploitability, the iterations, and the frequencies of the first player's
+actions.
 """
+
+SOLVE_EXAMPLES = (
+    "poker-calculator solve AA,QQ KK --board 2s3h4d6c --pot 20 --stack 9 --bets allin --save a.sol",
+    'poker-calculator solve --resume a.sol --target 0.001 --node "check, bet 9"',
+)
 
 
 def add_solve(commands: Any) -> None:
@@ -39,7 +39,7 @@ def add_solve(commands: Any) -> None:
         "calculations.commands.solve:solve_spots",
         help="the equilibrium of two ranges on a flop, turn or river, or of every row of a file",
         description="Solve the betting of two players, to a stated exploitability.",
-        epilog=f"{SOLVE_EXAMPLES}\n{EXIT_CODES}",
+        epilog=end_of_help(SOLVE_EXAMPLES, SOLVE_NOTES),
     )
     parser.add_argument(
         "players", nargs="*", metavar="RANGE", help="two ranges, the out-of-position player first"

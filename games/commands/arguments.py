@@ -4,26 +4,26 @@ import argparse
 from pathlib import Path
 from typing import Any, Final
 
-from calculations.commands.parsers import add_command, add_no_progress
+from calculations.commands.parsers import add_command, add_no_progress, end_of_help
 
 SUMMARY: Final = "Let bots play hold'em against each other: games, brackets, ratings and duels."
 
-EXAMPLES: Final = """examples:
-  poker-calculator arena run bots/*.py --rounds 100 --log play.log
-  poker-calculator arena run bots/*.py --games 200 --jobs 2
-  poker-calculator arena duel tight.py equity_driven.py --games 100
+NOTES: Final = """\
+A bot is a Python file with a function `bet`, as in scripts/bots of the repository. Each bot runs
+in its own process. Up to five bots play one game, more play a bracket, and --games rates them.
 
-Cards come from a secret seed. The program prints it at the end, and it deals the same games again:
-  poker-calculator arena run bots/*.py --seed f3a91c5be0d7428896c41d05aa7be210
+Cards come from a secret seed. The program prints it at the end, and --seed deals the same games
+again. A bot's faults are part of the game: the program reports them on stderr and exits with 0.
+"""
 
-A bot is a Python file with a function `bet`, as in scripts/bots of the repository. Each bot runs in
-its own process. Up to five bots play one game, more play a bracket, and --games rates them.
-
-A bot's faults are part of the game: the program reports them on stderr and exits with 0.
-
-exit codes:
+EXIT_CODES: Final = """exit codes:
   0 done, 2 wrong usage, 3 an input or output file, 130 interrupted, 141 a closed pipe
 """
+
+EXAMPLES: Final = (
+    "poker-calculator arena run scripts/bots/*.py --rounds 20 --log play.log",
+    "poker-calculator arena duel scripts/bots/tight.py scripts/bots/always_call.py --games 2",
+)
 
 RANKINGS: Final = ("document", "poker")
 """The names of `games.arena.RANKINGS`."""
@@ -35,7 +35,7 @@ def add_commands(commands: Any) -> None:
         "arena",
         help="bots that play hold'em against each other",
         description=SUMMARY,
-        epilog=EXAMPLES,
+        epilog=end_of_help(EXAMPLES, NOTES, EXIT_CODES),
     )
     kinds = parser.add_subparsers(metavar="ACTION", required=True)
     run = _add_kind(kinds, "run", "run_bots", "a game, a bracket, or ratings")
@@ -58,7 +58,7 @@ def _add_kind(kinds: Any, name: str, function: str, text: str) -> argparse.Argum
         f"games.commands.arena:{function}",
         help=text,
         description=SUMMARY,
-        epilog=EXAMPLES,
+        epilog=end_of_help(EXAMPLES, NOTES, EXIT_CODES),
     )
     add = parser.add_argument
     add("--rounds", type=int, default=100, metavar="N", help="rounds a game (default: 100)")

@@ -3,35 +3,36 @@
 import argparse
 from typing import Any
 
-from calculations.commands.parsers import EXIT_CODES, add_command, add_no_progress, at_least_one
+from calculations.commands.parsers import add_command, add_no_progress, at_least_one, end_of_help
 
 MOST_HANDS = 500  # the default limit of hands in a replay
 
-HANDS_EXAMPLES = """examples:
-  poker-calculator hands logs/ -o hands.parquet
-  poker-calculator hands logs/ more/*.txt -o hands.csv --refused refused.csv
-  poker-calculator hands logs/ -o euros.parquet --currency EUR --rate USD=0.92
-
+HANDS_NOTES = """\
 OUT has a row for each player of each hand, with the columns of `histories.hands_to_frame`. When
 the command is run again, however it ended, it reads only files that are new or whose size or
-modification time has changed, and keeps the rows of the others. The folder OUT.parts holds new rows
-until OUT is written, which happens atomically.
+modification time has changed, and keeps the rows of the others. The folder OUT.parts holds new
+rows until OUT is written, which happens atomically.
 """
 
-REPORT_EXAMPLES = """examples:
-  poker-calculator report hands.parquet
-  poker-calculator report hands.parquet -o report.html --since 2026-01-01 --stakes 0.05/0.10
-  poker-calculator report logs/ --player Ada
+HANDS_EXAMPLES = (
+    "poker-calculator hands notebooks/logs -o hands.parquet",
+    "poker-calculator hands notebooks/logs -o euros.csv --currency EUR --rate USD=0.92",
+)
+
+REPORT_EXAMPLES = (
+    "poker-calculator report notebooks/logs",
+    "poker-calculator report notebooks/logs -o report.html --since 2026-05-01 --stakes 0.50/1.00",
+)
+
+REPLAY_NOTES = f"""\
+By default, the page has the last {MOST_HANDS} hands, and for one file its name with .html. One
+file may also be the log of `arena`, or a saved game of five-card draw.
 """
 
-REPLAY_EXAMPLES = f"""examples:
-  poker-calculator replay logs/ -o replay.html
-  poker-calculator replay session.txt -o hand.html --hand 200000000001
-  poker-calculator replay play.log
-
-By default, the page has the last {MOST_HANDS} hands, and for one file its name with .html. One file
-may also be the log of `arena`, or a saved game of five-card draw.
-"""
+REPLAY_EXAMPLES = (
+    "poker-calculator replay notebooks/logs -o replay.html",
+    "poker-calculator replay notebooks/logs -o hand.html --hand 250000000001",
+)
 
 
 def add_commands(commands: Any) -> None:
@@ -48,7 +49,7 @@ def _add_hands(commands: Any) -> None:
         "histories.commands.hands:write_hands",
         help="a table of logs of poker rooms and hand histories, checked to the cent",
         description="Read files of hands and write a row for each player of each hand.",
-        epilog=f"{HANDS_EXAMPLES}\n{EXIT_CODES}",
+        epilog=end_of_help(HANDS_EXAMPLES, HANDS_NOTES),
     )
     _add_paths(parser)
     parser.add_argument(
@@ -83,7 +84,7 @@ def _add_report(commands: Any) -> None:
         "histories.commands.report:report_session",
         help="the report of a player's session",
         description="Print the report of a player's session, or write it as a page with plots.",
-        epilog=f"{REPORT_EXAMPLES}\n{EXIT_CODES}",
+        epilog=end_of_help(REPORT_EXAMPLES),
     )
     _add_paths(parser, "the output of `hands`, or files of hands and folders")
     parser.add_argument("-o", "--output", metavar="PAGE", help="an HTML page to write")
@@ -106,7 +107,7 @@ def _add_replay(commands: Any) -> None:
         "histories.commands.replay:write_replay",
         help="a page to step through hands",
         description="Write an HTML page to step through hands, action by action.",
-        epilog=f"{REPLAY_EXAMPLES}\n{EXIT_CODES}",
+        epilog=end_of_help(REPLAY_EXAMPLES, REPLAY_NOTES),
     )
     _add_paths(parser)
     parser.add_argument(
