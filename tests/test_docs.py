@@ -60,6 +60,7 @@ SLOW_PAGES = {
     "docs/how-to/stud-and-draw.md": "compiles what compares hands of stud",
     "docs/how-to/cluster.md": "needs Dask",
     "docs/how-to/flop-report.md": "solves flops",
+    "docs/how-to/coming-from.md": "solves rivers, turns and flops",
     "docs/how-to/folded-ranges.md": "counts spots of many ranges",
 }
 """Pages whose blocks are not run by default, and why."""
@@ -71,6 +72,20 @@ def with_blocks(kind):
         for page, name in zip(PAGES, NAMES, strict=True)
         if page.exists() and blocks(page, kind)
     ]
+
+
+@pytest.mark.slow
+def test_the_lines_for_users_of_other_programs_run(tmp_path, monkeypatch, pyplot):
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(ROOT / "notebooks" / "logs", "notebooks/logs")
+    page = ROOT / "docs" / "how-to" / "coming-from.md"
+    (names,) = blocks(page, "python")
+    known = {}
+    exec("\n".join(line.removeprefix(">>> ") for line in names.splitlines()), known)
+    lines = re.findall(r"^\|.*\| `([^`]*)` \|$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(lines) > 40
+    for line in lines:
+        exec(line.replace("\\|", "|"), known)
 
 
 @pytest.mark.parametrize("page", with_blocks("python"))

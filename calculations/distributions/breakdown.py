@@ -64,15 +64,13 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
     Examples
     --------
     >>> breakdown("AK, QQ", "Qs7s2d").round(3)  # doctest: +NORMALIZE_WHITESPACE
-                                 kind  combos  share
+                         kind  combos  share
     part
-    set                     made hand     3.0  0.158
-    no pair                 made hand    16.0  0.842
-    nut flush draw               draw     1.0  0.053
-    flush draw                   draw     1.0  0.053
-    backdoor flush draw          draw     7.0  0.368
-    backdoor straight draw       draw    16.0  0.842
-    two overcards                draw    16.0  0.842
+    set             made hand     3.0  0.158
+    ace high        made hand    16.0  0.842
+    nut flush draw       draw     1.0  0.053
+    two overcards        draw    15.0  0.789
+    no draw              draw     3.0  0.158
     >>> float(breakdown("22+").loc["set", "share"].round(4))
     0.1078
     """

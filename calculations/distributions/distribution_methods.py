@@ -55,8 +55,8 @@ class DistributionMethods:
 
         *Draws*, best first; a hand counts as the first that it has: a *combo draw*, to a flush and
         to a straight; a *nut flush draw*; a *flush draw*; an *open-ended straight draw*; a *double
-        gutshot*; a *gutshot*; *backdoor* draws, which need two more cards; *two overcards* or *one
-        overcard* without a pair; *no draw*, which is also any flush or better. The river has
+        gutshot*; a *gutshot*; *two overcards* or *one overcard* without a pair; *backdoor* draws,
+        which need two more cards; *no draw*, which is also any flush or better. The river has
         no draws. To count a draw in all hands, use a feature, such as ``by="gutshot"``.
 
         Examples
@@ -64,16 +64,17 @@ class DistributionMethods:
         >>> from calculations import EquityCalculator
         >>> spot = EquityCalculator(["QQ+, AK, JsTs", "22+, AQ+"], "Qs7s2d")
         >>> spot.breakdown(0).round(3)  # doctest: +NORMALIZE_WHITESPACE
-                                     kind  combos  share  equity
+                                  kind  combos  share  equity
         part
-        set                     made hand     3.0  0.099   0.961
-        overpair                made hand    12.0  0.371   0.772
-        no pair                 made hand    17.0  0.530   0.271
-        nut flush draw               draw     1.0  0.031   0.507
-        flush draw                   draw     2.0  0.066   0.484
-        backdoor flush draw          draw    13.0  0.402   0.504
-        backdoor straight draw       draw    17.0  0.530   0.271
-        two overcards                draw    16.0  0.495   0.257
+        set                  made hand     3.0  0.099   0.961
+        overpair             made hand    12.0  0.371   0.772
+        ace high             made hand    16.0  0.495   0.257
+        nothing              made hand     1.0  0.035   0.463
+        nut flush draw            draw     1.0  0.031   0.507
+        flush draw                draw     1.0  0.035   0.463
+        two overcards             draw    15.0  0.464   0.241
+        backdoor flush draw       draw     6.0  0.186   0.786
+        no draw                   draw     9.0  0.284   0.828
         """
         from calculations.distributions.breakdown import (
             breakdown_of,

@@ -39,7 +39,7 @@ MADE_HANDS = (
 
 DRAWS = (
     *("combo draw", "nut flush draw", "flush draw", "open-ended straight draw", "double gutshot"),
-    *("gutshot", "backdoor flush draw", "backdoor straight draw", "two overcards", "one overcard"),
+    *("gutshot", "two overcards", "one overcard", "backdoor flush draw", "backdoor straight draw"),
     "no draw",
 )
 """The draws, best first; every hand is in one of these parts, the first that it has."""
@@ -133,10 +133,10 @@ def best_draws(features: NDArray[np.void], made: NDArray[np.intp]) -> NDArray[np
         ends,
         double,
         gutshot,
-        features["backdoor_flush_draw"],
-        features["backdoor_straight_draw"],
         unpaired & (overcards == 2),
         unpaired & (overcards == 1),
+        features["backdoor_flush_draw"],
+        features["backdoor_straight_draw"],
     ]
     none = len(DRAWS) - 1
     best: NDArray[np.intp] = np.select(had, [none, *range(none)], none)

@@ -31,7 +31,9 @@ class BatchLegalActions(NamedTuple):
         """Return the actions of the first rows as a table.
 
         >>> from games import BatchState
-        >>> BatchState("NT", hands=9, players=2, stacks=200, blinds=(1, 2)).legal_actions()
+        >>> BatchState(
+        ...     "NT", hands=9, players=2, stacks=200, blinds=(1, 2), min_bet=2
+        ... ).legal_actions()
         Legal actions of 9 hands
         hand  actor  fold  check or call  raise to
            0      1  yes   call 1         4 to 200

@@ -16,7 +16,7 @@ PAIRS = [
 NO_PAIR = "ace high", "king high", "nothing"
 BEST_FIRST = [
     *("combo draw", "nut flush draw", "flush draw", "open-ended straight draw", "double gutshot"),
-    *("gutshot", "backdoor flush draw", "backdoor straight draw", "two overcards", "one overcard"),
+    *("gutshot", "two overcards", "one overcard", "backdoor flush draw", "backdoor straight draw"),
 ]
 
 

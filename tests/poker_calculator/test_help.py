@@ -58,7 +58,9 @@ def test_the_examples_run(command, capsys, tmp_path):
     for folder in ("notebooks/logs", "scripts/bots"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     program = tmp_path / "poker-calculator"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m poker_calculator "$@"\n')
+    program.write_text(
+        f'#!/bin/sh\nexec "{sys.executable}" -m poker_calculator "$@"\n', encoding="utf-8"
+    )
     program.chmod(0o755)
     path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
     environment = os.environ | {"PATH": path, "PYTHONPATH": str(ROOT)}
@@ -69,6 +71,7 @@ def test_the_examples_run(command, capsys, tmp_path):
             env=environment,
             capture_output=True,
             text=True,
+            encoding="utf-8",
             timeout=PATIENCE,
             check=False,
         )

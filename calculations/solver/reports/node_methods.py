@@ -137,7 +137,7 @@ class NodeMethods:
         >>> spot = {"board": "2s3h4d6c", "pot": 20, "stack": 10, "bets": "allin"}
         >>> node = solve(["AA, QQ", "KK"], **spot, target=1e-3).node("check, check")
         >>> print(node.plot_by_card("ev_1").get_title().splitlines()[0])
-        EV of player 1 by next card
+        EV of player 1 by next card, after check, check
         """
         return plot_by_card(self._report, card_frame(self._card_rows), column, ax)
 

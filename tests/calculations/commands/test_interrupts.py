@@ -132,7 +132,7 @@ def test_a_command_that_is_stopped_keeps_its_solution(tmp_path):
     assert f"{solution.exploitability:.3%} of the pot, {solution.iterations} iterations" in told
     before = solution.exploitability, solution.iterations
     resumed = [*command[:4], "--resume", str(path), "--iterations", "20", "--node", "x b94"]
-    done = subprocess.run(resumed, capture_output=True, text=True, check=False)
+    done = subprocess.run(resumed, capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     assert f"{before[1] + 20} iterations" in done.stdout
     assert "after check, bet 94" in done.stdout

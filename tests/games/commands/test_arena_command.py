@@ -246,7 +246,9 @@ def test_the_rankings_are_those_of_the_arena():
 def test_the_script_of_the_repository_is_the_command(tmp_path):
     script = [sys.executable, str(ROOT / "scripts" / "arena.py"), "duel", "--help"]
     shown = [
-        subprocess.run(each, capture_output=True, text=True, env=environment(), check=True).stdout
+        subprocess.run(
+            each, capture_output=True, text=True, encoding="utf-8", env=environment(), check=True
+        ).stdout
         for each in (script, command("duel", "--help"))
     ]
     assert shown[0] == shown[1]
