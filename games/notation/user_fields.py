@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 HERO: Final = "_hero"  # the name of the player who kept the log
 TOURNAMENT: Final = "_tournament"  # the tournament's number or name
+BUY_IN: Final = "_buy_in"  # what a player pays to enter the tournament, with the fee
+BUY_IN_CURRENCY: Final = "_buy_in_currency"  # the currency of the buy-in and the prizes
+FINISHES: Final = "_finishes"
+"""The players who end the tournament in the hand, each as a list of name, place and prize."""
 SMALL_BLIND: Final = "_small_blind"  # the small blind of the stakes if nobody posts it
 RULES: Final = "_rules"  # the name of the table rules, one of `TABLE_RULES`
 POSTS: Final = "_posts"

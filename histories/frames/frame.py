@@ -66,6 +66,8 @@ def hands_to_frame(
       in stud and draw games
     - ``venue``, ``table``, ``variant`` (its code in `games.VARIANTS`), ``currency``,
       ``tournament``: the fields of the hand; cash games have no ``tournament``
+    - ``buy_in``, ``buy_in_currency``: of a tournament, with the fee, if the log states it
+    - ``place``, ``prize``: of a player who ends the tournament in the hand, else missing
     - ``stakes``: the blinds, such as "0.05/0.10", or the small and the big bet without blinds
     - ``time``: in UTC if the hand names its time zone, else the recorded time; without a time zone
     - ``players``: the number of players dealt in; ``is_hero``: whether the player kept the log

@@ -19,6 +19,7 @@ from histories.frames.figures.hand_facts import HOLDEM, HandFacts, class_of, fac
 from histories.frames.figures.luck import PlayerResult, player_results
 from histories.frames.figures.rake_shares import rake_shares
 from histories.frames.figures.statistics import COUNTS, FLAGS, Statistics
+from histories.frames.figures.tournaments import finishes_of, tournament_fault
 from histories.outcomes.board_hands import play_board_hands
 from histories.outcomes.by_state import play_by_state
 from histories.outcomes.outcome import Outcome
@@ -114,9 +115,11 @@ class Rows:
                 refused.append(NotationError(rule, file=hand.file, hand=hand.label))
 
     def _refusal(self, hand: HandHistory) -> str | None:
-        """Return why the money of a hand cannot be converted, None if it can or is only chips."""
+        """Return the rule that a tournament breaks, or why the money of a hand is not converted."""
         conversion = self._options.conversion
-        if conversion is None or hand.user_fields.get(TOURNAMENT) is not None:
+        if hand.user_fields.get(TOURNAMENT) is not None:
+            return tournament_fault(hand)
+        if conversion is None:
             return None
         return conversion.refusal(hand.currency or None)
 
@@ -141,6 +144,7 @@ class Rows:
             map(float, hand.starting_stacks),
             [name == hero for name in names],
             rake_shares(outcome, [result.net for result in results]),
+            *finishes_of(hand, names),
             statistics.flags,
             *statistics.counts,
             strict=True,
@@ -154,7 +158,9 @@ class Rows:
         counts: Any = facts["players"]
         name, position, cards, hand_class = map(list, zip(*self._texts, strict=True))
         _, net, street, equity, ev = zip(*self._results, strict=True)
-        stack, is_hero, rake_share, flags, *times = map(np.array, zip(*self._numbers, strict=True))
+        stack, is_hero, rake_share, place, prize, flags, *times = map(
+            np.array, zip(*self._numbers, strict=True)
+        )
         of_hands = {
             fact: [*chain.from_iterable(map(repeat, values, counts))]
             if dtypes[fact] == "str"
@@ -178,6 +184,8 @@ class Rows:
             "net_bb": np.array(net) / big_blind,
             "ev_bb": np.array(ev) / big_blind,
             "rake_share": rake_share,
+            "place": place,
+            "prize": prize,
             **{flag: flags >> place & 1 != 0 for place, flag in enumerate(FLAGS)},
             **dict(zip(COUNTS, times, strict=True)),
         }

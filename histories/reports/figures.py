@@ -55,6 +55,7 @@ REQUIRED_COLUMNS: Final = (
         "time",
         "tournament",
     ),
+    *("buy_in", "buy_in_currency", "place", "prize"),
     *("hand_class", "big_blind", "net", "ev", "net_bb", "ev_bb", "rake_share", "walk", "calls"),
     *(name for name in SUMMED if name not in ("played", "rake_bb", "net", "rake_share", "calls")),
 )
@@ -139,6 +140,22 @@ def by_hand_class(rows: pd.DataFrame) -> pd.DataFrame:
         found[name] = found[name].fillna(0).astype("int64")
     found.insert(1, "frequency", 100 * found["hands"] / max(found["hands"].sum(), 1))
     return found
+
+
+def by_tournament(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return the hands, buy-in, place, prize and currency of each tournament, in order of time.
+
+    A player who enters again has the last place.
+    """
+    groups = rows.dropna(subset="tournament").groupby("tournament", sort=False)
+    found = groups.agg(
+        hands=("net", "size"),
+        buy_in=("buy_in", "first"),
+        place=("place", "last"),
+        prize=("prize", "last"),
+        currency=("buy_in_currency", "first"),
+    )
+    return found.astype(dict.fromkeys(("buy_in", "place", "prize"), "float64"))
 
 
 def over_time(rows: pd.DataFrame) -> pd.DataFrame:

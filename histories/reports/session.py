@@ -112,6 +112,9 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
     - ``wtsd``: showdowns in percent of the flops seen; ``wsd``: showdowns won in percent
     - ``rake_bb_per_100``: big blinds of rake paid per 100 hands; winners pay it
 
+    ``by_tournament`` has the buy-in, place and prize of each tournament, where the logs state them,
+    and ``return_on_investment`` the profit of those with a known place in percent of their buy-ins.
+
     A figure without any chance is NaN. The interval shows how much luck the results may contain if
     hands resemble each other; it is rough for few hands.
 
@@ -150,6 +153,7 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
         figures.by_position(sources),
         figures.by_stakes(sources),
         figures.by_hand_class(sources),
+        figures.by_tournament(sources),
         figures.over_time(sources),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import nan
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,6 +29,21 @@ class SessionFigures:
     """The figures of each variant and stakes, lowest stakes first."""
     by_hand_class: pd.DataFrame
     """The figures of each of the 169 hand classes, with its frequency in percent."""
+    by_tournament: pd.DataFrame
+    """A row for each tournament: hands, buy_in, place, prize and currency, NaN where the logs do
+    not state them; empty for cash games."""
     over_time: pd.DataFrame
     """The cumulative results after each hand: time; won, ev, showdown and non_showdown in money,
     and with the suffix ``_bb`` in big blinds."""
+
+    @property
+    def return_on_investment(self) -> float:
+        """Return the profit of ended tournaments in percent of their buy-ins.
+
+        NaN without a buy-in, and for buy-ins in several currencies.
+        """
+        ended = self.by_tournament.dropna(subset=["buy_in", "place"])
+        paid = float(ended["buy_in"].sum())
+        if not paid or ended["currency"].dropna().nunique() > 1:
+            return nan
+        return 100 * (float(ended["prize"].sum()) - paid) / paid

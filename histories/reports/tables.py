@@ -45,6 +45,10 @@ MEANINGS: Final = {
 }
 """The meanings of the column heads, in percent where the figure is a percentage."""
 
+LONGEST_NAME: Final = 80
+
+TOURNAMENT_HEADS: Final = ("Hands", "Buy-in", "Place", "Prize", "Profit", "Currency")
+
 SUMMARY: Final = {
     "Preflop": ("vpip", "pfr", "three_bet", "fold_to_three_bet"),
     "Postflop": ("c_bet", "fold_to_c_bet", "af", "afq"),
@@ -71,6 +75,8 @@ def to_text(report: SessionFigures) -> str:
     lines += [f"  {name:<{width}}  {text}" for name, text in rows]
     for title, table in _tables(report):
         lines += ["", *_lines([[title, *HEADS.values()], *_cells(table)])]
+    if len(report.by_tournament):
+        lines += ["", *_lines([["Tournament", *TOURNAMENT_HEADS], *_tournament_cells(report)])]
     legend = _legend("\n".join(lines))
     return "\n".join([*lines, *(["", f"  {legend}"] if legend else [])])
 
@@ -90,14 +96,18 @@ def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None
     parts = [html_table(caption, "<th></th><th></th>", summary)]
     if lines is not None:
         parts += [_picture(lines, "What was won over time")]
-    for title, table in _tables(report):
+    tables = [(title, HEADS, _cells(table)) for title, table in _tables(report)]
+    if len(report.by_tournament):
+        heads = dict(zip(TOURNAMENT_HEADS, TOURNAMENT_HEADS, strict=True))
+        tables.append(("Tournaments", heads, _tournament_cells(report)))
+    for title, heads, body in tables:
         head = f'<th scope="col" {cell}></th>' + "".join(
-            f'<th scope="col" {cell}{_hover(figure)}>{head}</th>' for figure, head in HEADS.items()
+            f'<th scope="col" {cell}{_hover(figure)}>{head}</th>' for figure, head in heads.items()
         )
         rows = (
             f"<th {name}>{escape(first)}</th>"
             + "".join(f"<td {cell}>{escape(text)}</td>" for text in rest)
-            for first, *rest in _cells(table)
+            for first, *rest in body
         )
         table_html = html_table(f"<strong>{title}</strong>", head, rows)
         parts.append(f'<div style="overflow-x:auto">{table_html}</div>')
@@ -123,7 +133,32 @@ def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
         yield HEADS[name], f"{summary[name]:+,.2f}{known}"
     for title, names in SUMMARY.items():
         yield title, ", ".join(f"{NAMES[name]} {_text(name, summary[name])}" for name in names)
+    if len(report.by_tournament):
+        yield "Tournaments", _return_text(report)
     yield "Rake", f"{summary['rake']:,.2f} {unit}, {rake}" if has_money else rake
+
+
+def _tournament_cells(report: SessionFigures) -> list[list[str]]:
+    """Return the texts of each tournament: number, hands, buy-in, place, prize and profit."""
+    rows = []
+    for number, row in report.by_tournament.iterrows():
+        money = [row["buy_in"], row["prize"], row["prize"] - row["buy_in"]]
+        buy_in, prize, profit = ("-" if isnan(amount) else f"{amount:,.2f}" for amount in money)
+        place = "-" if isnan(row["place"]) else f"{row['place']:.0f}"
+        currency = printable(row["currency"]) if isinstance(row["currency"], str) else "-"
+        rows.append(
+            [printable(str(number)), f"{row['hands']:,}", buy_in, place, prize, profit, currency]
+        )
+    return rows
+
+
+def _return_text(report: SessionFigures) -> str:
+    """Return the number of tournaments, and the return on those with a known buy-in and place."""
+    table = report.by_tournament
+    ended = table.dropna(subset=["buy_in", "place"])
+    text = f"{len(table):,}, {len(ended):,} with a known buy-in and place"
+    roi = report.return_on_investment
+    return text if isnan(roi) else f"{text}, ROI {roi:+.1f} %"
 
 
 def _hover(figure: str) -> str:
@@ -134,7 +169,10 @@ def _hover(figure: str) -> str:
 def _legend(text: str) -> str:
     """Return the meaning of the signs in a text of figures, empty if it has none."""
     words = text.replace(",", " ").split()
-    signs = {"-": "-: no hand had the chance.", "inf": "inf: bets and raises, but no call."}
+    signs = {
+        "-": "-: no hand had the chance, or the log does not state it.",
+        "inf": "inf: bets and raises, but no call.",
+    }
     return " ".join(meaning for sign, meaning in signs.items() if sign in words)
 
 
@@ -149,7 +187,7 @@ def _cells(table: pd.DataFrame) -> list[list[str]]:
     """Return the texts of each row of a table, its key first; percentages without a sign."""
     return [
         [
-            printable(key if isinstance(key, str) else _stakes(*key)),
+            printable(key if isinstance(key, str) else _stakes(*key), LONGEST_NAME),
             *(_text(name, row[name]).removesuffix(" %") for name in HEADS),
         ]
         for key, row in zip(table.index, table.to_dict("records"), strict=True)

@@ -105,6 +105,10 @@ class Transcript:
     time_zone: str | None = None  # a name such as ``America/New_York``, None if the log omits it
     tournament: str | None = None
     level: int | None = None
+    buy_in: Money | None = None  # of a tournament, with the fee
+    buy_in_currency: str | None = None  # the currency of the buy-in and the prizes
+    finishes: list[tuple[str, int, Money]] = field(default_factory=list)
+    """The name, place and prize of players who end the tournament in the hand."""
     total_pot: Money | None = None
     rake: Money | None = None
     fees: dict[str, Money] = field(default_factory=dict)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time
 from functools import lru_cache
+from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.cards import Card
 from games.chips import Chips
-from games.notation.user_fields import TOURNAMENT
+from games.notation.user_fields import BUY_IN, BUY_IN_CURRENCY, TOURNAMENT
 from games.variants.hand_types import ShortDeckHoldemHand, StandardHighHand
 from games.variants.variant import VARIANTS
 from lookup.combos import HAND_CLASSES, combo_classes, combo_number
@@ -39,6 +40,8 @@ class HandFacts(NamedTuple):
     currency: str | None
     time: datetime | None
     tournament: str | None
+    buy_in: float
+    buy_in_currency: str | None
     players: int
     big_blind: float
 
@@ -57,6 +60,8 @@ def facts_of(hand: HandHistory) -> HandFacts:
         hand.currency or None,
         time_of(hand),
         None if tournament is None else str(tournament),
+        nan if tournament is None else float(hand.user_fields.get(BUY_IN, nan)),
+        None if tournament is None else hand.user_fields.get(BUY_IN_CURRENCY),
         hand.player_count,
         float(big if hand.blinds_or_straddles else small),
     )

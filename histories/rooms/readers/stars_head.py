@@ -8,6 +8,7 @@ from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import MONEY, SYMBOLS, read_money, read_time
 from histories.rooms.part import LogError
+from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import Money, Transcript
 from lookup.arguments import shown
 
@@ -46,6 +47,8 @@ def read_head(match: re.Match[str], transcript: Transcript) -> bool:
         setattr(transcript, name, value)
     if mix:
         transcript.notes["_mix"] = mix
+    if transcript.tournament is not None and (buy_in := read_buy_in(match["game"])) is not None:
+        transcript.buy_in, transcript.buy_in_currency = buy_in
     date, zone = match["date_et"] or match["date"], "ET" if match["date_et"] else match["zone"]
     if date != UNKNOWN_DATE:
         transcript.time, transcript.time_zone = read_time(date), ZONES.get(zone)

@@ -1,13 +1,15 @@
 """Read the layout of PokerStars, which GGPoker shares: ``*** FLOP *** [7h Qs 3c]``."""
 
 import re
+from decimal import Decimal
 from typing import ClassVar, Final
 
 from games.variants.variant import VARIANTS
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, split_cards
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money, split_cards
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.tournaments import FINISHED, FINISHED_FIRST
 from histories.rooms.transcript import EventType
 from histories.rooms.translation.conclusions import is_bomb_pot
 
@@ -61,6 +63,8 @@ class StarsReader(LineReader):
         "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
         "_bounties": r".* wins .*(?:bounty|for eliminating).*",
         "_cash_outs": r".* cashed out.*",
+        "finished": FINISHED,
+        "finished first": FINISHED_FIRST,
         "ignored": r".* (?:joins the table at seat #\d+|leaves the table|has timed out.*|"
         r"is (?:dis)?connected.*|will be allowed to play after the button|"
         r"was removed from the table.*|has returned|is sitting out|sits out|said, \".*\"|re-buys.*|"
@@ -100,6 +104,12 @@ class StarsReader(LineReader):
                 raise LogError(f"{name} discards {card}, but holds {''.join(held)}")
             held.remove(card)
         return cards or "??" * count
+
+    def read_finished(self, match: re.Match[str]) -> None:
+        """Read the place and prize of a player who ends the tournament."""
+        groups = match.groupdict()
+        prize = read_money(groups["prize"]) if groups["prize"] else Decimal(0)
+        self.transcript.finishes.append((groups["name"], int(groups.get("place") or 1), prize))
 
     def read_board(self, match: re.Match[str]) -> None:
         """Read the cards of a street; games without a board have streets of the same names."""

@@ -9,12 +9,14 @@ from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.line_reader import LineReader, Table
 from histories.rooms.room import Room
+from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
 
 HEAD: Final = re.compile(
     r"Winamax Poker - (?:(?P<cash>CashGame|(?:Go Fast|HOLD-UP|ESCAPE) \".*?\")|"
-    r"Tournament \".*\" buyIn: .*? level: (?P<level>\d+)) - HandId: #(?P<number>\d+-\d+-\d+) - "
+    r"Tournament \".*\" buyIn: (?P<buy_in>.*?) level: (?P<level>\d+)) - "
+    r"HandId: #(?P<number>\d+-\d+-\d+) - "
     r"(?P<game>[\w /-]+?) (?P<limit>no|pot|fixed) limit \((?P<stakes>[^()]+)\) - "
     r"(?P<time>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) UTC\s*"
 )
@@ -93,6 +95,8 @@ class WinamaxReader(LineReader):
         if self.is_cash:
             self.set_currency(stakes[-1])
         transcript.level = int(head["level"]) if head["level"] else None
+        if not self.is_cash and (buy_in := read_buy_in(head["buy_in"])) is not None:
+            transcript.buy_in, transcript.buy_in_currency = buy_in
         transcript.time, transcript.time_zone = read_time(head["time"]), "UTC"
         transcript.returns_are_winnings = True
 

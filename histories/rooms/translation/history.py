@@ -11,8 +11,11 @@ from games.notation.notation_error import NotationError
 from games.notation.user_fields import (
     BOARDS,
     BOMB_POT,
+    BUY_IN,
+    BUY_IN_CURRENCY,
     CAP,
     DEAD_BLINDS,
+    FINISHES,
     HERO,
     POSTS,
     RULES,
@@ -130,6 +133,9 @@ def _user_fields(hand: RecordedHand) -> dict[str, Any]:
     stated = {
         HERO: transcript.hero,
         TOURNAMENT: transcript.tournament,
+        BUY_IN: transcript.buy_in,
+        BUY_IN_CURRENCY: transcript.buy_in_currency,
+        FINISHES: [[*finish] for finish in transcript.finishes] or None,
         CAP: transcript.cap,
         SMALL_BLIND: transcript.small_blind if is_unstated else None,
         RUNS: transcript.runs if transcript.runs > 1 else None,

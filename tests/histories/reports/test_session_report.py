@@ -2,6 +2,7 @@
 
 import datetime
 import statistics
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -246,7 +247,7 @@ def test_the_text_has_the_figures():
     assert text[4] == "  Preflop    VPIP 80.0 %, PFR 60.0 %, 3-bet -, fold to 3-bet -"
     assert text[-4].split()[:2] == ["Stakes", "Hands"]
     assert text[-3].startswith("  No-limit Texas hold'em 1/2 ")
-    assert text[-1] == "  -: no hand had the chance."
+    assert text[-1] == "  -: no hand had the chance, or the log does not state it."
     assert report_of(on(1, RAISED), on(3, WALK)).to_text().startswith(
         "Hero: 2 hands, 2024-07-01 to 2024-07-03"
     )  # fmt: skip
@@ -335,3 +336,64 @@ def test_what_one_wins_in_a_real_session_others_lose():
         assert report.by_hand_class.frequency.sum() == pytest.approx(100)
         assert report.summary.bb_per_100_low < report.summary.bb_per_100
         assert report.summary.pfr <= report.summary.vpip
+
+
+# ---- tournaments -----------------------------------------------------------------------------
+
+
+def entered(number, buy_in, finishes=(), currency="USD"):
+    fields = {"_tournament": number, "_buy_in": buy_in, "_buy_in_currency": currency}
+    return [
+        replace(hand_of(RAISED), user_fields={"_hero": "Hero"} | fields | more)
+        for more in ({}, {"_finishes": list(finishes)})
+    ]
+
+
+def test_tournaments_have_buy_ins_places_and_prizes():
+    hands = [
+        *entered(7, 11, [["Hero", 3, 45.5], ["Ann", 4, 0]]),
+        *entered(8, 5.5, [["Hero", 70, 0]]),
+        *entered(9, 22),
+    ]
+    report = report_of(*hands)
+
+    assert report.by_tournament.index.tolist() == ["7", "8", "9"]
+    assert report.by_tournament["hands"].tolist() == [2, 2, 2]
+    assert report.by_tournament["buy_in"].tolist() == [11, 5.5, 22]
+    assert report.by_tournament["place"].fillna(0).tolist() == [3, 70, 0]
+    assert report.return_on_investment == pytest.approx(100 * (45.5 - 16.5) / 16.5)
+    text = report.to_text()
+    assert "Tournaments  3, 2 with a known buy-in and place, ROI +175.8 %" in text
+    assert "  7               2   11.00      3  45.50   34.50       USD" in text
+    assert "ROI +175.8 %" in report.to_html()
+
+
+def test_buy_ins_of_several_currencies_are_not_added():
+    finish = [["Hero", 1, 10]]
+    report = report_of(*entered(7, 5, finish), *entered(8, 5, finish, currency="EUR"))
+    assert np.isnan(report.return_on_investment)
+    assert "ROI" not in report.to_text()
+
+
+def test_cash_games_have_no_tournaments():
+    report = report_of(hand_of(RAISED))
+    assert not len(report.by_tournament)
+    assert "Tournament" not in report.to_text()
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"_buy_in": "free"}, "_buy_in is 'free'; give a number of 0 or more"),
+        ({"_buy_in": -1}, "_buy_in is -1"),
+        ({"_buy_in_currency": 5}, "_buy_in_currency is 5; give a code such as USD"),
+        ({"_finishes": 3}, "_finishes is 3; give a list such as"),
+        ({"_finishes": [["Hero", 0, 1]]}, "_finishes is"),
+        ({"_finishes": [["Hero", 1]]}, "_finishes is"),
+        ({"_finishes": [["Hero", 1, "much"]]}, "_finishes is"),
+    ],
+)
+def test_hands_with_other_values_are_refused(fields, rule):
+    hand = replace(hand_of(RAISED), user_fields={"_tournament": 7} | fields)
+    with raises(rule):
+        hands_to_frame([hand])

@@ -7,7 +7,7 @@ import pytest
 from example_logs import POKERSTARS as CASH
 from room_logs import changed
 
-from games.notation import NotationError
+from games.notation import NotationError, loads
 
 TOURNAMENT = """\
 PokerStars Hand #200000000002: Tournament #3000000001, $4.50+$0.50 USD Hold'em No Limit - \
@@ -209,6 +209,28 @@ def test_a_tournament_has_a_number_a_level_and_whole_chips(read):
 
     assert (hand.user_fields["_tournament"], hand.level, hand.currency) == ("3000000001", 3, None)
     assert {*map(type, hand.starting_stacks)} == {int}
+
+
+@pytest.mark.parametrize(
+    ("line", "finish"),
+    [
+        ("Dot finished the tournament in 3rd place and received $45.50.", ["Dot", 3, 45.5]),
+        ("Dot finished the tournament in 22nd place", ["Dot", 22, 0]),
+        ("Dot wins the tournament and receives $2.75 - congratulations!", ["Dot", 1, 2.75]),
+    ],
+)
+def test_the_end_of_a_tournament_is_a_place_and_a_prize(read, line, finish):
+    hand = read(changed(TOURNAMENT, ("*** SUMMARY ***", f"{line}\n*** SUMMARY ***")))
+
+    assert hand.user_fields["_finishes"] == [finish]
+    assert loads(hand.dumps()).user_fields["_finishes"] == [finish]
+
+
+def test_a_prize_that_is_not_understood_is_no_prize(read):
+    line = "Dot finished the tournament in 3rd place and received a ticket."
+    hand = read(changed(TOURNAMENT, ("*** SUMMARY ***", f"{line}\n*** SUMMARY ***")))
+
+    assert "_finishes" not in hand.user_fields
 
 
 def test_who_sits_out_of_a_tournament_is_dealt_in(read):
