@@ -44,6 +44,6 @@ class SessionFigures:
         """
         ended = self.by_tournament.dropna(subset=["buy_in", "place"])
         paid = float(ended["buy_in"].sum())
-        if not paid or ended["currency"].dropna().nunique() > 1:
+        if not paid or len({*ended["currency"].dropna()}) > 1:
             return nan
         return 100 * (float(ended["prize"].sum()) - paid) / paid
