@@ -37,11 +37,9 @@ def print_solution(arguments: argparse.Namespace) -> int:
     else:
         print(f"{first_line(solution)}\n{node}")
     for warning in caught:
-        if not issubclass(warning.category, NotSavedWarning):
-            say(warning.message)
-        elif warning is caught[-1]:  # the last save, which is that of the end
-            raise CommandError(str(warning.message), FILE_ERROR)
-    return 0
+        say(warning.message)
+    is_unsaved = any(issubclass(warning.category, NotSavedWarning) for warning in caught)
+    return FILE_ERROR if is_unsaved else 0
 
 
 def solved(arguments: argparse.Namespace) -> Solution:

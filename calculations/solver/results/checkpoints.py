@@ -4,6 +4,7 @@ import os
 import time
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 
 from lookup.arguments import shown
 
@@ -43,15 +44,16 @@ class Checkpoints:
         self._due = time.monotonic() + SECONDS_BETWEEN
 
     def save_if_due(self) -> None:
-        """Save if the last checkpoint was long ago; warn if the file cannot be written."""
+        """Save if the last checkpoint was long ago; a failure is tried again later."""
         if self._save is not None and time.monotonic() >= self._due:
             begun = time.monotonic()
-            self.save()
+            with suppress(OSError):
+                self._save()
             ended = time.monotonic()
             self._due = ended + max(SECONDS_BETWEEN, TIMES_LONGER * (ended - begun))
 
     def save(self) -> None:
-        """Save now; warn if the file cannot be written, because the solution is still in memory."""
+        """Save at the end; warn if the file cannot be written, as the solution is in memory."""
         if self._save is None:
             return
         try:

@@ -98,6 +98,16 @@ def test_a_saved_solution_is_continued_and_saved_again(here):
     assert after == [further["iterations"], further["iterations"] + 10]
 
 
+def test_a_solution_that_cannot_be_saved_is_printed_all_the_same(here, monkeypatch):
+    def full(path):
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("calculations.solver.results.saving.open_to_write", full)
+    code, output, errors = here(*SPOT, "--save", "a.sol")
+    assert (code, errors) == (3, "the solution is not saved: a.sol: No space left on device\n")
+    assert output.startswith("Solved: ")
+
+
 @pytest.mark.slow
 def test_each_option_of_a_spot_is_an_argument_of_solve(here):
     options = ("--folded", "AK", "--folded", "99:0.5", "--dead", "Qc", "--chip", "0.5")

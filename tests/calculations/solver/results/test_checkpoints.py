@@ -66,6 +66,20 @@ def test_a_checkpoint_takes_at_most_a_twentieth_of_the_time(monkeypatch):
     assert saved == [70, 280, 490, 700, 910]
 
 
+def test_a_checkpoint_that_fails_is_tried_later(monkeypatch):
+    now, tried = [0.0], []
+    monkeypatch.setattr(checkpoints.time, "monotonic", lambda: now[0])
+
+    def save():
+        tried.append(now[0])
+        raise OSError(28, "No space left on device")
+
+    kept = checkpoints.Checkpoints(save)
+    for now[0] in (10, 60, 70, 120):
+        kept.save_if_due()
+    assert tried == [60, 120]
+
+
 def test_a_file_that_cannot_be_written_is_a_warning_and_the_solution_is_returned(
     tmp_path, monkeypatch
 ):
