@@ -103,7 +103,7 @@ def test_a_pipe_sees_none(run_python):
 
 def test_a_pipe_sees_the_start_and_the_end_of_announced_work(run_python):
     done = run_python(work("delay=0.05, announced=True"))
-    assert re.fullmatch(r"boards \.\.\.\nboards: done in \d\.\d s\n", done.stderr)
+    assert re.fullmatch(r"boards \.\.\.\nboards: done in \d+\.\d s\n", done.stderr)
 
 
 def test_a_pipe_sees_that_announced_work_was_stopped(run_python):
