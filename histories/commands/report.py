@@ -64,7 +64,7 @@ def report_session(arguments: argparse.Namespace) -> int:
     try:
         reports = {
             SECTIONS[name]: session_report(part, player=arguments.player)
-            for name, part in sections_of(rows).items()
+            for name, part in sections_of(rows, arguments.player).items()
         }
         if arguments.output is None:
             print(as_text(reports))
@@ -78,11 +78,13 @@ def report_session(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def sections_of(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
-    """Return the rows of cash games and of tournaments, without empty ones."""
+def sections_of(rows: pd.DataFrame, player: str | None) -> dict[str, pd.DataFrame]:
+    """Return the rows of cash games and of tournaments that the player has, or else all rows."""
     is_tournament = rows["tournament"].notna()
-    parts = {"cash": rows[~is_tournament], "tournaments": rows[is_tournament]}
-    return {name: part for name, part in parts.items() if len(part)}
+    is_own = rows["is_hero"] if player is None else rows["player"] == player
+    parts = {"cash": ~is_tournament, "tournaments": is_tournament}
+    own = {name: rows[part] for name, part in parts.items() if (part & is_own).any()}
+    return own or {"cash": rows}
 
 
 def as_text(reports: Mapping[str, SessionReport]) -> str:
@@ -155,7 +157,8 @@ def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFra
             if not len(rows):
                 raise CommandError(f"no hand has --{name} {wanted}; there are {known}", WRONG_USAGE)
     if arguments.only is not None:
-        rows = sections_of(rows).get(arguments.only, rows[:0])
+        is_tournament = rows["tournament"].notna()
+        rows = rows[is_tournament if arguments.only == "tournaments" else ~is_tournament]
     if not len(rows):
         raise CommandError("no hand matches; give other days or options", WRONG_USAGE)
     return rows

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,18 @@ def test_cash_games_and_tournaments_have_sections(logs, capfd):
     assert rest.startswith("Ada: 1 hand,")
     assert run(capfd, "report", "logs", "--only", "tournaments")[1].startswith("Ada: 1 hand,")
     assert run(capfd, "report", "logs", "--only", "cash")[1].startswith("Ada: 3 hands,")
+
+
+def test_a_player_without_tournaments_has_one_section(logs, capfd):
+    tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7, "_hero": ""})
+    tournament = replace(tournament, players=["Dora", "Eve", "Flo"])
+    (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
+
+    assert run(capfd, "report", "logs")[1].startswith("Ada: 3 hands,")
+    assert run(capfd, "report", "logs", "--player", "Carl")[1].startswith("Carl: 3 hands,")
+    assert run(capfd, "report", "logs", "--player", "Eve")[1].startswith("Eve: 1 hand,")
+    code, _, errors = run(capfd, "report", "logs", "--player", "Nobody")
+    assert (code, errors) == (2, "no hand has the player 'Nobody'; names are in frame.player\n")
 
 
 def test_the_page_has_the_pictures_and_no_markup_of_players(logs, capfd):
