@@ -22,7 +22,7 @@ PAIRS_DOWN = (*PAIRS, "underpair")
 BOARDS_TWO_PAIR, WITH_THE_BOARDS = FEATURE_WORDS["two_pair"][:2]
 BOARDS_PAIR, BOARDS_THREE = "pair on the board", "three of a kind on the board"
 ACE_HIGH, KING_HIGH, NOTHING = NO_PAIR = ("ace high", "king high", "nothing")
-ACE, KING = 13, 12  # as the feature `high_card`
+KING = 12  # as the feature `high_card`; an ace follows
 
 MADE_HANDS = (
     *CATEGORIES[: THREE_OF_A_KIND - 1 : -1],

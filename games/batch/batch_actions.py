@@ -36,7 +36,7 @@ def read_actions(
 
     Actions may be in the forms of `read_player_action`, whose raises have their amounts.
     """
-    if is_named(actions) or (is_listed(actions) and any(map(is_named, actions))):
+    if is_named(actions) or (_may_have_names(actions) and any(map(is_named, actions))):
         if amounts is not None:
             raise ValueError("amounts are given twice; leave them out, as Raise(to) has its amount")
         if is_named(actions):
@@ -52,6 +52,12 @@ def read_actions(
 def is_named(action: object) -> bool:
     """Return whether an action is text or a `Raise`, not a code."""
     return isinstance(action, str | Raise)
+
+
+def _may_have_names(actions: Any) -> bool:
+    """Return whether a list may have named actions, which an array of numbers has not."""
+    dtype = getattr(actions, "dtype", None)
+    return is_listed(actions) and getattr(dtype, "kind", "O") in "OU"
 
 
 def _code_and_amount(action: Any) -> tuple[int, Any]:

@@ -66,7 +66,7 @@ class BatchTable:
 
     @property
     def final_observation(self) -> FinalObservation:
-        """Return the final tables of the hands that the last step ended; a reset clears them.
+        """Return the final tables of all hands that ended in the last step; a reset clears them.
 
         Its E rows are those of the step's `EndedHands`. (In Gymnasium's vector environments,
         ``infos["final_observation"]`` has all N rows, with a mask of ended hands.) Raises

@@ -60,7 +60,7 @@ class HandHistory(HandFields):
     def states(
         self, *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
     ) -> Iterator[State]:
-        """Yield independent copies of the state before the first action and after each action."""
+        """Yield a copy of the state at the start, and a copy after each action."""
         return (state for state, _ in self.state_actions(chips=chips, **options))
 
     def state_actions(

@@ -7,6 +7,8 @@ from html import escape
 from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
+
 from games.notation.formats.text import printable
 from games.variants.variant import VARIANTS
 from lookup.notebooks import html_table
@@ -77,7 +79,7 @@ def to_text(report: SessionFigures) -> str:
         lines += ["", *_lines([[title, *HEADS.values()], *_cells(table)])]
     if len(report.by_tournament):
         lines += ["", *_lines([["Tournament", *TOURNAMENT_HEADS], *_tournament_cells(report)])]
-    legend = _legend("\n".join(lines))
+    legend = _legend(report)
     return "\n".join([*lines, *(["", f"  {legend}"] if legend else [])])
 
 
@@ -111,7 +113,7 @@ def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None
         )
         table_html = html_table(f"<strong>{title}</strong>", head, rows)
         parts.append(f'<div style="overflow-x:auto">{table_html}</div>')
-    if legend := _legend(to_text(report)):
+    if legend := _legend(report):
         parts.append(f"<p><small>{escape(legend)}</small></p>")
     if grid is not None:
         parts += [_picture(grid, "Big blinds per 100 hands by hand")]
@@ -166,14 +168,18 @@ def _hover(figure: str) -> str:
     return f' title="{escape(MEANINGS[figure])}"' if figure in MEANINGS else ""
 
 
-def _legend(text: str) -> str:
-    """Return the meaning of the signs in a text of figures, empty if it has none."""
-    words = text.replace(",", " ").split()
-    signs = {
-        "-": "-: no hand had the chance, or the log does not state it.",
-        "inf": "inf: bets and raises, but no call.",
-    }
-    return " ".join(meaning for sign, meaning in signs.items() if sign in words)
+def _legend(report: SessionFigures) -> str:
+    """Return the meaning of the signs in the tables, empty if they have none."""
+    named = [figure for names in SUMMARY.values() for figure in names]
+    shown = [table[[*HEADS]] for _, table in _tables(report)]
+    figures = [report.summary[named], *shown, report.by_tournament[["buy_in", "place", "prize"]]]
+    values = np.concatenate([np.ravel(np.asarray(each, np.float64)) for each in figures])
+    meanings = []
+    if np.isnan(values).any():
+        meanings.append("-: no hand had the chance, or the log does not state it.")
+    if np.isinf(values).any():
+        meanings.append("inf: bets and raises, but no call.")
+    return " ".join(meanings)
 
 
 def _tables(report: SessionFigures) -> Iterator[tuple[str, pd.DataFrame]]:

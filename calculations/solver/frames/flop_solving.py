@@ -26,6 +26,7 @@ from calculations.solver.frames.spot_arguments import (
 )
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
+from calculations.solver.results.checkpoints import check_save
 from calculations.solver.results.figures import figures_of
 from calculations.spots.reading import read_cards
 from calculations.spots.spot import FLOP
@@ -257,9 +258,7 @@ def check_file(save: object) -> None:
         raise ValueError(
             f"save is {shown(save)}; give a file whose name ends in {', '.join(KINDS)}"
         )
-    folder = os.path.dirname(os.path.abspath(save))
-    if not os.path.isdir(folder):
-        raise ValueError(f"save is {shown(save)}, but there is no folder {folder}; create it first")
+    check_save(save)
 
 
 def _is_parquet(path: str | os.PathLike[str]) -> bool:

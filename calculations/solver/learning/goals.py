@@ -1,6 +1,8 @@
 """The goals and limits of learning."""
 
+from bisect import bisect_right
 from math import ceil, inf, log
+from operator import itemgetter
 from typing import NamedTuple
 
 from calculations.solver.betting.numbers import as_number
@@ -54,11 +56,11 @@ def expected_iterations(goal: Goal, measured: list[Measured]) -> int:
     now = measured[-1]
     if goal.target <= 0 or now.exploitability <= 0:
         return goal.iterations
-    half = [each for each in measured if 2 * each.iterations <= now.iterations]
+    before = bisect_right(measured, now.iterations / 2, key=itemgetter(0))
     power = 1.0
-    if half and half[-1].exploitability > 0:
-        fall = log(half[-1].exploitability / now.exploitability)
-        power = fall / log(now.iterations / half[-1].iterations)
+    if before and (half := measured[before - 1]).exploitability > 0:
+        fall = log(half.exploitability / now.exploitability)
+        power = fall / log(now.iterations / half.iterations)
     power = min(max(power, LEAST_POWER), MOST_POWER)
     growth: float = (now.exploitability / goal.target) ** (1 / power)
     expected = min(now.iterations * growth, goal.iterations)

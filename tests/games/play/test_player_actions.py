@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+import numpy as np
 import pytest
 from raises import raises
 
@@ -96,3 +97,16 @@ def test_a_batch_refuses_what_its_codes_cannot_say(actions, amounts, message):
     with raises(message):
         batch.step(actions, amounts)
     assert batch.stacks.tolist() == [[199, 198, 200]] * 3
+
+
+class Unsearched(np.ndarray):
+    """An array that cannot be searched one by one, which takes longer than a step."""
+
+    def __iter__(self):
+        raise AssertionError("each action is looked at")
+
+
+def test_arrays_of_codes_are_not_searched_for_names():
+    batch = BatchState("NT", hands=3, players=2, stacks=200, blinds=(1, 2), min_bet=2)
+    batch.step(np.full(3, CHECK_OR_CALL).view(Unsearched))
+    assert batch.legal_actions().call.tolist() == [0, 0, 0]
