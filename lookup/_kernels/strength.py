@@ -13,7 +13,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
+from lookup._kernels.lanes.byte_lanes import bit_at, place_of_bit
+from lookup._kernels.lanes.formulas import Lanes, average, formula, maximum, where
 from lookup.games import Ranking
 
 RANK_BITS = 0x1FFF
@@ -78,9 +79,10 @@ def held_ranks(
     clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes
 ) -> tuple[Lanes, Lanes, Lanes, Lanes]:
     """Return the ranks held at least once, twice, and so on, from the ranks of each suit."""
-    odd = clubs ^ diamonds ^ hearts
-    most = (clubs & diamonds) | (hearts & (clubs | diamonds))
-    return odd | most | spades, most | (odd & spades), most & (odd | spades), most & odd & spades
+    differ = clubs ^ diamonds
+    odd, most = differ ^ hearts, (clubs & diamonds) | (differ & hearts)
+    either, both = odd | spades, odd & spades
+    return either | most, most | both, most & either, most & both
 
 
 @formula
@@ -113,14 +115,15 @@ def best_hand(
 
     With a flush, *one* holds the ranks of its suit, and *two*, *three* and *four* nothing.
     """
-    flush = suited >= FIVE_SUITED
+    count = suited >> 13
+    flush = count > 4
     second_three = drop_lowest(three)
     best_three = where(second_three > 0, second_three, three)
     pairs = two & ~best_three
     second_pair = drop_lowest(pairs)
     third_pair = drop_lowest(second_pair)
     best_pairs = where(third_pair > 0, second_pair, pairs)
-    filled = where((three > 0) & (four == 0), pairs, 0)
+    filled = (three > 0) & (pairs > 0) & (four == 0)
     straight = straight_bit(one, ranking.lowest)
     better = where(ranking.three_of_a_kind > ranking.straight, three, 0)
     straight = where(better > 0, 0, straight)
@@ -128,21 +131,20 @@ def best_hand(
     main = where(four > 0, four, where(three > 0, best_three, best_pairs))
     word = where(flush, ranking.flush << 12, 1 << 12)
     word = where(pairs > 0, 2 << 12 | PAIR_STEP, word)
-    word = where(second_pair > third_pair, 3 << 12 | TWO_PAIR_STEP, word)
+    word = where(second_pair > 0, 3 << 12 | TWO_PAIR_STEP, word)
     word = where(three > 0, (ranking.three_of_a_kind << 12) | THREE_OF_A_KIND_STEP, word)
-    word = where(filled > 0, (ranking.full_house << 12) | FULL_HOUSE_STEP, word)
+    word = where(filled, (ranking.full_house << 12) | FULL_HOUSE_STEP, word)
     word = where(four > 0, 8 << 12 | FOUR_OF_A_KIND_STEP, word)
     straight_word = where(flush, 9 << 12 | STRAIGHT_STEP, (ranking.straight << 12) | STRAIGHT_STEP)
     word = where(straight > 0, straight_word, word)
 
     # Of six cards the lowest kicker does not play, of seven the lowest two, unless fewer are left.
     # A flush plays five cards and drops the others; without one, the number wraps around.
-    kickers = where(filled > 0, pairs, one & ~main)
+    kickers = where(filled, pairs, one & ~main)
     without_one = drop_lowest(kickers)
     without_two = drop_lowest(without_one)
-    beyond = suited - FIVE_SUITED
-    drops_one = (cards > 5) & (without_one > 0) & (beyond >= ONE_CARD)
-    drops_two = (cards > 6) & (without_two > 0) & (beyond >= 2 * ONE_CARD)
+    drops_one = (cards > 5) & (without_one > 0) & (count != 5)
+    drops_two = (cards > 6) & (without_two > 0) & (count != 5) & (count != 6)
     kickers = where(drops_one, without_one, kickers)
     kickers = where(drops_two, without_two, kickers)
 
@@ -160,9 +162,9 @@ def numbered(word: Lanes, main: Lanes, kickers: Lanes) -> tuple[Lanes, Lanes]:
     higher = drop_lowest(main)
     below_higher = higher - 1
     below_lower = (main - 1) & ~main
-    kickers = (kickers + (kickers & below_higher)) >> 1
-    kickers = (kickers + (kickers & below_lower)) >> 1
-    upper, lower = popcount(below_higher), popcount(below_lower)
+    kickers = average(kickers, kickers & below_higher)
+    kickers = average(kickers, kickers & below_lower)
+    upper, lower = place_of_bit(higher), place_of_bit(main ^ higher)
     two_ranks = where(higher > 0, (upper * (upper - 1)) >> 1, 0)
     index = (word & 0xFFF) * (lower + two_ranks)
     return (word & 0xF000) + 1 + index, kickers
@@ -173,7 +175,7 @@ def with_rank(
     one: Lanes, two: Lanes, three: Lanes, four: Lanes, rank: Lanes
 ) -> tuple[Lanes, Lanes, Lanes, Lanes]:
     """Return the ranks held at least once, twice, and so on, with one more card of a rank."""
-    bit = 1 << rank
+    bit = bit_at(rank)
     return one | bit, two | (one & bit), three | (two & bit), four | (three & bit)
 
 

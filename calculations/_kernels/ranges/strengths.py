@@ -86,7 +86,7 @@ def strengths_kernel(
                 )
                 store(numbers, at, number)
                 store(kickers, at, rest)
-            # Gather from 16 kB in a loop of its own, as `lookup._kernels.hands.strength_rows` does.
+            # A loop of its own reads the entries, from 16 kB.
             for i in range(size):
                 strengths[board * size + i] = numbers[i] + KICKER_RANKS[kickers[i]]
 

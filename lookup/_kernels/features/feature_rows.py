@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.features.hand import HandLanes, hand_lanes
-from lookup._kernels.hands.high import not_cards
 from lookup._kernels.hands.strength_rows import copy_rest, rows_in_place
 from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns
 from lookup._kernels.lanes.vectors import LANES, bits, store
@@ -59,8 +58,6 @@ def features_kernel(width: int) -> Callable[..., int]:
         for _ in range(2):
             for at in range(0, last - first, LANES):
                 hole, board = columns(read, 2 * at, 2), columns(on_boards, width * at, width)
-                if bits(not_cards(hole, 1)) != 0 or bits(not_cards(board, 1)) != 0:
-                    return first + at
                 lanes = hand_lanes(hole, board)
                 if bits(lanes[FEATURES]) != 0:
                     return first + at

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from lookup._kernels.hands.high import suit_masks
+from lookup._kernels.hands.suit_masks import suit_masks
 from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.strength import RANK_BITS, held_ranks
 

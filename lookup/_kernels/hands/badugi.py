@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hands.high import Judge
+from lookup._kernels.hands.high import Judge, not_cards
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
 from lookup._kernels.strength import RANK_BITS
 from lookup.games import Ranking
@@ -76,7 +76,7 @@ def badugi_of(
 ) -> tuple[Lanes, Lanes, Lanes]:
     """Return 0, the ranks that play of one to four cards, and more than 0 for no hand."""
     a, b, c, d = (*numbers, *[numbers[0] & 0] * (4 - len(numbers)))
-    return a & 0, best_badugi(a, b, c, d), faults(a, b, c, d)
+    return a & 0, best_badugi(a, b, c, d), faults(a, b, c, d) | not_cards(numbers, 1)
 
 
 BADUGI = Judge(badugi_of, _badugi_strengths())  # hands of 1 to 4 cards

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
-from lookup._kernels.hands.high import not_cards, suit_masks
 from lookup._kernels.hands.low import LESS_PLACES_STRAIGHTS_APART, low_number, weaker_of
 from lookup._kernels.hands.strength_rows import copy_rest, rows_in_place
-from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns, store_sums, with_spare
+from lookup._kernels.hands.suit_masks import suit_masks
+from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
 from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.lanes.vectors import LANES, bits, load, spread, store
 from lookup._kernels.strength import ONE_CARD
@@ -92,6 +92,7 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
     @kernel
     def lows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
         words = np.zeros(8 * 4 * LANES, np.uint16)
+        waiting = np.empty(2 * LANES, np.uint16)
         rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
         strengths_of_rest = np.empty(2 * LANES, np.int32)
         in_place = rows_in_place(strengths.size, width)
@@ -100,8 +101,6 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
         for _ in range(2):
             for at in range(0, last - first, LANES):
                 numbers = columns(rows, at * width, width)
-                if bits(not_cards(numbers, 1)) != 0:
-                    return first + at
                 clubs, diamonds, hearts, spades, _, wrong = suit_masks(numbers, ragged)
                 if bits(wrong) != 0:
                     return first + at
@@ -113,7 +112,8 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
                             place += LANES
                 masks = clubs, diamonds, hearts, spades
                 best, kickers = lowest_of_fives(masks, words, left_out, fewest)
-                store_sums(filled, at, low_number(best), ENTRIES, kickers)
+                store_sums(filled, at, low_number(best), ENTRIES, kickers, waiting)
+            finish_sums(filled, last - first, ENTRIES, waiting)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]

@@ -1,4 +1,4 @@
-"""Hands given as card numbers: the conversion to suit masks, and their strength.
+"""Hands given as card numbers, and their strength.
 
 Shapes use N (hands) and W (cards of a hand).
 """
@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
+from lookup._kernels.hands.suit_masks import suit_masks
+from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
 from lookup._kernels.strength import KICKER_RANKS, made_hand, numbered
 from lookup.games import Ranking
 
@@ -36,37 +37,14 @@ def not_cards(numbers: tuple[Lanes, ...], lowest: Lanes) -> Lanes:
 
 
 @formula
-def suit_masks(numbers: tuple[Lanes, ...], ragged: Lanes) -> tuple[Lanes, ...]:
-    """Return the four suit masks of hands, their numbers of cards, and 0 for valid hands.
-
-    Not right: a card held twice, a card missing, or, when *ragged*, fewer than 5 cards.
-    """
-    clubs = diamonds = hearts = total = cards = ragged & 0
-    for number in numbers:
-        # A number's upper bits are its rank, but a spade's are one more.
-        card = where((number > 0) | (ragged == 0), 1, 0)
-        bit, suit = card << (number >> 2), number & 3
-        clubs = clubs + where(suit == 1, bit, 0)
-        diamonds = diamonds + where(suit == 2, bit, 0)
-        hearts = hearts + where(suit == 3, bit, 0)
-        total = total + bit
-        cards = cards + card
-    masks = clubs, diamonds, hearts, (total - clubs - diamonds - hearts) >> 1
-    # A card added to itself carries, and each carry leaves one bit less than cards.
-    counts = [popcount(suit) for suit in masks]
-    wrong = (sum(counts[1:], counts[0]) ^ cards) | where(cards < 5, 1, 0)
-    counted = [suit | (count << 13) for suit, count in zip(masks, counts, strict=True)]
-    return (*counted, cards, wrong)
-
-
-@formula
 def numbered_hand(
     numbers: tuple[Lanes, ...], ragged: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:
-    """Return hands as `numbered` does, and 0 where all is right, as `suit_masks`."""
+    """Return hands as `numbered` does, and 0 for valid hands, as `suit_masks`."""
     clubs, diamonds, hearts, spades, cards, wrong = suit_masks(numbers, ragged)
     made = made_hand(clubs, diamonds, hearts, spades, cards, ranking)
-    return (*numbered(*made), wrong)
+    below = (clubs | diamonds | hearts | spades) & ((1 << ranking.lowest) - 1)
+    return (*numbered(*made), wrong | below)
 
 
 HIGH = Judge(numbered_hand, KICKER_RANKS)  # hands of 5 to 7 cards, by the ranking

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.hands.few import FIVE, RAGGED, Cards, Judged, columns_of
-from lookup._kernels.hands.high import Judge, suit_masks
+from lookup._kernels.hands.high import Judge
+from lookup._kernels.hands.suit_masks import suit_masks
 from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
 from lookup._kernels.strength import (
@@ -118,7 +119,7 @@ def low_number(high: Lanes) -> Lanes:
 def low_of(
     numbers: tuple[Lanes, ...], ragged: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:
-    """Return the best ace-to-five lows, and 0 where all is right, as `suit_masks`."""
+    """Return the best ace-to-five lows, and 0 for valid hands, as `suit_masks`."""
     *masks, _, wrong = suit_masks(numbers, ragged)
     number, kickers = numbered(*low_hand(*masks))
     return low_number(number), kickers, wrong
@@ -128,7 +129,7 @@ def low_of(
 def eight_or_better_of(
     numbers: tuple[Lanes, ...], ragged: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:
-    """Return 0, the ranks of the best low, and 0 where all is right, as `suit_masks`."""
+    """Return 0, the ranks of the best low, and 0 for valid hands, as `suit_masks`."""
     clubs, diamonds, hearts, spades, _, wrong = suit_masks(numbers, ragged)
     ranks = ace_low(clubs | diamonds | hearts | spades) & EIGHT
     return wrong & 0, lowest_five(ranks), wrong

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
-from lookup._kernels.hands.high import Judge, not_cards
-from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns, store_sums, with_spare
+from lookup._kernels.hands.high import Judge
+from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
 from lookup._kernels.lanes.vectors import LANES, bits
 from lookup.games import STANDARD, Ranking
 
@@ -47,10 +47,11 @@ def rows_kernel(
     cards     : [N * W] uint8, row after row
     strengths : [N] int32
     """
-    lowest, judged, entries = 4 * ranking.lowest + 1, judge.formula, with_spare(judge.entries)
+    judged, entries = judge.formula, with_spare(judge.entries)
 
     @kernel
     def judge_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
+        waiting = np.empty(2 * LANES, np.uint16)
         rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
         strengths_of_rest = np.empty(2 * LANES, np.int32)
         in_place = rows_in_place(strengths.size, width)
@@ -59,12 +60,11 @@ def rows_kernel(
         for _ in range(2):
             for at in range(0, last - first, LANES):
                 numbers = columns(rows, at * width, width)
-                if bits(not_cards(numbers, lowest)) != 0:
-                    return first + at
                 number, places, wrong = judged(numbers, ragged, ranking)
                 if bits(wrong) != 0:
                     return first + at
-                store_sums(filled, at, number, entries, places)
+                store_sums(filled, at, number, entries, places, waiting)
+            finish_sums(filled, last - first, entries, waiting)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]

@@ -5,15 +5,14 @@ vectors, as float32 or, in half the memory, as the bits of float16 in uint16 arr
 works on arrays [16].
 """
 
-import functools
 import operator
 import platform
 from typing import Any
 
 import numpy as np
 
-from lookup._kernels.lanes.intrinsics import Value, Vector, Writer, intrinsic
-from lookup._kernels.numba_internals import binding, config, ir, types
+from lookup._kernels.lanes.intrinsics import Value, Vector, Writer, intrinsic, processor_has
+from lookup._kernels.numba_internals import ir, types
 
 FLOATS = 16
 
@@ -77,18 +76,6 @@ def quotient(x: Any, y: Any, otherwise: Any) -> Any:
 def spread_float(x: Any) -> Any:
     """Return a number in all lanes."""
     return np.full(FLOATS, x, np.float32)
-
-
-def processor_has(feature: str) -> bool:
-    """Return whether the processor that is compiled for has a feature, by LLVM's name of it."""
-    if config.CPU_FEATURES is not None:
-        return f"+{feature}" in config.CPU_FEATURES.split(",")
-    return bool(_host_features().get(feature))
-
-
-@functools.cache
-def _host_features() -> Any:
-    return binding.get_host_cpu_features()
 
 
 def converts_half() -> bool:

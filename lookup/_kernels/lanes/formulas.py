@@ -141,6 +141,7 @@ def where(mask: Any, x: Any, y: Any) -> Lanes:
         kind: Any = ir.IntType(16)
         if isinstance(mask.value.type, ir.VectorType):
             kind = ir.VectorType(kind, mask.value.type.count)
+        kind = next((given.value.type for given in (x, y) if isinstance(given, Lanes)), kind)
         chosen = mask.builder.select(mask.value, constant(kind, x), constant(kind, y))
         return Lanes(mask.builder, chosen)
     if isinstance(mask, np.ndarray):
@@ -166,18 +167,29 @@ def popcount(x: Any) -> Lanes:
     return np.bitwise_count(x).astype(np.uint16)
 
 
+def _in_32_bits(x: Lanes, y: Any, function: Callable[[Lanes, Lanes], Lanes]) -> Lanes:
+    """Return a function of two numbers in lanes of 32 bits, cut to 16."""
+    from lookup._kernels.numba_internals import ir
+
+    wide: Any = ir.IntType(32)
+    if isinstance(x.value.type, ir.VectorType):
+        wide = ir.VectorType(wide, x.value.type.count)
+    given = [Lanes(x.builder, x.builder.zext(part, wide)) for part in (x.value, x.like(y))]
+    return Lanes(x.builder, x.builder.trunc(function(*given).value, x.value.type))
+
+
 def upper_half(x: Any, y: Any) -> Lanes:
     """Return the upper 16 bits of the products of lanes."""
     if isinstance(x, Lanes):
-        from lookup._kernels.numba_internals import ir
-
-        wide: Any = ir.IntType(32)
-        if isinstance(x.value.type, ir.VectorType):
-            wide = ir.VectorType(wide, x.value.type.count)
-        product = x.builder.mul(*(x.builder.zext(part, wide) for part in (x.value, x.like(y))))
-        upper = x.builder.lshr(product, constant(wide, 16))
-        return Lanes(x.builder, x.builder.trunc(upper, x.value.type))
+        return _in_32_bits(x, y, lambda x, y: (x * y) >> 16)
     return (np.multiply(x, y, dtype=np.uint32) >> 16).astype(np.uint16)
+
+
+def average(x: Any, y: Any) -> Lanes:
+    """Return half of the sums of lanes, rounded up."""
+    if isinstance(x, Lanes):
+        return _in_32_bits(x, y, lambda x, y: (x + y + 1) >> 1)  # LLVM knows the instruction
+    return (x | y) - ((x ^ y) >> 1)
 
 
 def pick(x: Any, places: Any) -> Lanes:

@@ -5,11 +5,13 @@ writes the instructions that do the same. All operations on vectors, runs and me
 this way; formulas are, too, by instructions that Python finds itself.
 """
 
+import functools
 import inspect
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from lookup._kernels.numba_internals import (
+    binding,
     cgutils,
     config,
     ir,
@@ -144,3 +146,15 @@ def intrinsic(
 
 def _fits(kind: Any, wanted: Any) -> bool:
     return isinstance(kind, wanted) if isinstance(wanted, type) else bool(kind == wanted)
+
+
+def processor_has(feature: str) -> bool:
+    """Return whether the processor that is compiled for has a feature, by LLVM's name of it."""
+    if config.CPU_FEATURES is not None:
+        return f"+{feature}" in config.CPU_FEATURES.split(",")
+    return bool(_host_features().get(feature))
+
+
+@functools.cache
+def _host_features() -> Any:
+    return binding.get_host_cpu_features()

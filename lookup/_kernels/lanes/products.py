@@ -7,8 +7,8 @@ there are enough of them for a processor to make two products at a time.
 from collections.abc import Callable
 from typing import Any
 
-from lookup._kernels.lanes.floats import FLOATS, SINGLES, SUMS, processor_has
-from lookup._kernels.lanes.intrinsics import Value, Writer, intrinsic
+from lookup._kernels.lanes.floats import FLOATS, SINGLES, SUMS
+from lookup._kernels.lanes.intrinsics import Value, Writer, intrinsic, processor_has
 from lookup._kernels.numba_internals import cgutils, types
 
 NUMBERS = 8  # the number of factors of each vector

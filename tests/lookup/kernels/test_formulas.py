@@ -11,7 +11,16 @@ from numba.core import config
 from raises import raises
 
 from lookup._kernels.compile import OPTIONS
-from lookup._kernels.lanes.formulas import formula, maximum, pick, popcount, upper_half, where
+from lookup._kernels.lanes.byte_lanes import bit_at, place_of_bit
+from lookup._kernels.lanes.formulas import (
+    average,
+    formula,
+    maximum,
+    pick,
+    popcount,
+    upper_half,
+    where,
+)
 from lookup._kernels.lanes.vectors import LANES, load, spread, store
 
 EDGES = [0, 1, 2, 3, 13, 0x0FFF, 0x1000, 0x1FFF, 0x7FFF, 0x8000, 0xAAAA, 0xFFFE, 0xFFFF]
@@ -42,6 +51,10 @@ def in_vectors(function, x):
     return filled
 
 
+def lowest_bit(x):
+    return x & (~x + 1)
+
+
 # Each operator for integers of any size.
 OPERATORS = {
     "and": (lambda x, y: x & y, lambda x, y: x & y),
@@ -60,6 +73,12 @@ OPERATORS = {
     "different": (lambda x, y: where(x != y, 1, 0), lambda x, y: x != y),
     "maximum": (maximum, max),
     "upper half": (upper_half, lambda x, y: x * y >> 16),
+    "average": (average, lambda x, y: (x + y + 1) >> 1),
+    "bit at a place": (lambda x, y: bit_at(x & 15) ^ y, lambda x, y: (1 << (x & 15)) ^ y),
+    "place of a bit": (
+        lambda x, y: place_of_bit(lowest_bit(x | (1 << 15))) + y,
+        lambda x, y: f"{x | 1 << 15:b}"[::-1].index("1") + y,
+    ),
     "both": (lambda x, y: where((x > 5) & (y > 5), x, y), lambda x, y: x if min(x, y) > 5 else y),
     "either": (lambda x, y: where((x > 5) | (y > 5), x, y), lambda x, y: x if max(x, y) > 5 else y),
     "neither": (lambda x, y: where(~(x > y), x, y), lambda x, y: y if x > y else x),
