@@ -30,18 +30,10 @@ from games._kernels.batch_rows import (
     Rows,
     Showdowns,
 )
-from games._kernels.betting import (
-    RowHand,
-    act,
-    begin_hand,
-    fill_legal,
-    hand_of,
-    in_caller,
-    of_seats,
-)
+from games._kernels.betting import RowHand, act, begin_hand, fill_legal, hand_of, of_seats
 from games._kernels.dealing import fill_board, shuffle
 from games.play.course import DEAD, LEFT, total_pot
-from lookup._kernels.compile import helper, kernel
+from lookup._kernels.compile import helper, in_caller, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.lanes.runs import row_of, run_of
 from lookup._kernels.random import word_of

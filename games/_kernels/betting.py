@@ -41,13 +41,11 @@ from games.play.course import (
     return_uncalled,
     total_pot,
 )
-from lookup._kernels.compile import helper
+from lookup._kernels.compile import helper, in_caller
 from lookup._kernels.lanes.runs import part_of, row_of
-from lookup._kernels.numba_internals import register_jitable
 
 # LLVM copies them into their callers, as `act` and `fill_legal`: calls that hand over forty numbers
 # made steps 1.6 times as long.
-in_caller = register_jitable(forceinline=True)
 for function in (
     betting.reach,
     betting.others_exceed,

@@ -1,20 +1,25 @@
-"""How every kernel is compiled: one decorator, and a cache that cannot break a program."""
+"""How every kernel is compiled: one decorator, and a cache that cannot break a program.
 
+Importing a kernel's module does not import Numba, which takes a quarter of a second: that is done
+when a kernel is called.
+"""
+
+import functools
+import importlib
 from collections.abc import Callable
+from threading import RLock
 from types import FunctionType
 from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from lookup._kernels.lanes.calls import teach_numba
+from lookup._kernels.argument_types import type_of, type_of_array
+from lookup._kernels.code_files import warn_once
+from lookup._kernels.kernel_files import KernelFiles
 from lookup._kernels.lanes.formulas import teach
-from lookup._kernels.notice import announce
-from lookup._kernels.numba_internals import cache, config, njit
-from lookup._kernels.numba_internals.cache import KernelCache
-from lookup._kernels.numba_internals.linking import linking
-from lookup._kernels.numba_internals.locks import compiler_lock
-from lookup._kernels.numba_internals.options import without_counting
+from lookup._kernels.object_code import code_of, load
 from lookup._kernels.uncompiled import uncompiled
+from lookup.running.compiled import WITHOUT_COMPILER, numba_is_installed, numba_works
 from lookup.running.forks import fork_outside
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -24,37 +29,175 @@ Integer: TypeAlias = int | np.integer[Any]  # a whole number inside a kernel
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""
 
-LINKED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True} | without_counting() | linking()
-"""The options of a function that kernels alone call."""
+COMPILES = not WITHOUT_COMPILER and numba_is_installed()
+"""Whether kernels are compiled: Numba is installed, and `NUMBA_DISABLE_JIT` is not set."""
 
 __all__ = [
+    "COMPILES",
     "OPTIONS",
+    "Compiled",
     "Integer",
-    "KernelCache",
+    "Kernel",
     "helper",
+    "in_caller",
     "in_python",
     "inlined",
+    "instead_of",
     "kernel",
+    "load_compiler",
     "uncompiled",
 ]
 
-fork_outside(compiler_lock)
-announce()
-if not config.DISABLE_JIT:
-    teach(teach_numba)  # before anything that calls a formula is compiled
+_lessons: list[Callable[[], None]] = []
+_loading, _making = RLock(), RLock()
+for lock in (_loading, _making):
+    fork_outside(lock)
 
 
-def is_compiled(kernel: Any, arguments: tuple[Any, ...]) -> bool:
-    """Return whether a kernel is compiled for such arguments, in this process or on disk."""
-    with compiler_lock:  # LLVM is asked for the processor, under a lock that no fork waits for
-        return cache.is_compiled(kernel, arguments)
+@functools.cache
+def load_compiler() -> bool:
+    """Import Numba and teach it all that kernels call; return whether it can be imported."""
+    with _loading:
+        if not numba_works():
+            return False
+        from lookup._kernels.instructions import teach_numba
+        from lookup._kernels.notice import announce
+        from lookup._kernels.numba_internals.locks import compiler_lock
+
+        fork_outside(compiler_lock)
+        announce()
+        teach(teach_numba)
+        _lessons.reverse()
+        while _lessons:
+            _lessons.pop()()
+        return True
 
 
-def _compiled(function: F, **options: Any) -> F:
-    """Have Numba compile *function*."""
-    if config.DISABLE_JIT:
-        return function
-    return cast(F, njit(**OPTIONS, **options)(function))
+def _when_loaded(lesson: Callable[[], None]) -> None:
+    """Have Numba learn something before anything is compiled, and at once if it is there."""
+    if load_compiler.cache_info().currsize and load_compiler():
+        lesson()
+    elif COMPILES:
+        _lessons.append(lesson)
+
+
+class Compiled:
+    """A function that Numba compiles for the types of arguments with which it is first called.
+
+    Where Numba cannot be imported, it stays the plain Python that it is.
+    """
+
+    def __init__(self, function: FunctionType, kind: "Kind") -> None:
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self._kind = kind
+        self._dispatcher: Any = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call the compiled function."""
+        return self.dispatcher(*arguments)
+
+    @property
+    def dispatcher(self) -> Any:
+        """Return the function as Numba has it."""
+        if self._dispatcher is None:
+            made = self._kind(self.py_func) if load_compiler() else uncompiled(self)
+            with _making:  # a lock under which nothing is compiled, as another thread may compile
+                self._dispatcher = self._dispatcher or made
+        return self._dispatcher
+
+    @property
+    def _numba_type_(self) -> Any:
+        return self.dispatcher._numba_type_
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an attribute of Numba's function."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self.dispatcher, name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _named, (self.__module__, self.__qualname__)
+
+
+def _named(module: str, name: str) -> Any:
+    found: Any = importlib.import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part)
+    return found
+
+
+Kind: TypeAlias = Callable[[FunctionType], Any]  # Numba compiles a function by it
+
+
+def _compiled(function: F, kind: Kind) -> F:
+    return cast(F, Compiled(cast(FunctionType, function), kind)) if COMPILES else function
+
+
+class Kernel(Compiled):
+    """A function that Python calls, compiled for the types of arguments; its code is kept on disk.
+
+    Numba is imported to compile it, and not to run code from the disk.
+    """
+
+    def __init__(self, function: FunctionType) -> None:
+        super().__init__(function, _by_numba)
+        self._files = KernelFiles(function)
+        self._kind_of: Callable[[Any], Any] = type_of_array
+        self._calls: dict[tuple[Any, ...], Callable[..., Any]] = {}
+        self.from_disk = 0
+        """The number of combinations of types for which the code came from the disk."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call the code for arguments of these types, which is compiled if there is none."""
+        kinds = self._kinds_of(arguments)
+        call = self._calls.get(kinds) or self._code_for(kinds, arguments)
+        return call(*arguments)
+
+    def _kinds_of(self, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        try:
+            return (*map(self._kind_of, arguments),)
+        except AttributeError:  # not all arguments are arrays
+            self._kind_of = type_of
+            return (*map(type_of, arguments),)
+
+    def is_at_hand(self, arguments: tuple[Any, ...]) -> bool:
+        """Return whether there is code for such arguments, in this process or on disk."""
+        return self._kinds_of(arguments) in self._calls or self._files.has(arguments)
+
+    def _code_for(self, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        with _loading:
+            if kinds not in self._calls:
+                self._calls[kinds] = self._from_disk(arguments) or self._from_numba(arguments)
+            return self._calls[kinds]
+
+    def _from_disk(self, arguments: tuple[Any, ...]) -> Callable[..., Any] | None:
+        code = self._files.load(arguments)
+        found = None if code is None else load(code)
+        self.from_disk += found is not None
+        return found
+
+    def _from_numba(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        compiled: Any = self.dispatcher
+        if hasattr(compiled, "typeof_pyval"):  # not so with a Numba that cannot be imported
+            types = tuple(map(compiled.typeof_pyval, arguments))
+            compiled.compile(types)
+            try:
+                code = code_of(compiled, types)
+            except AttributeError:
+                from lookup._kernels.numba_internals import INSTALL, version
+
+                warn_once(f"Numba {version} keeps code in another way", f"`{INSTALL}`")
+            else:
+                if code is not None:
+                    self._files.save(arguments, code)
+        return cast(Callable[..., Any], compiled)
+
+
+def _by_numba(function: FunctionType) -> Any:
+    from lookup._kernels.numba_internals import njit
+
+    return njit(**OPTIONS)(function)
 
 
 def kernel(function: F) -> F:
@@ -62,10 +205,7 @@ def kernel(function: F) -> F:
 
     Without Numba, or with `NUMBA_DISABLE_JIT=1`, the function stays the plain Python that it is.
     """
-    compiled = _compiled(function)
-    if not config.DISABLE_JIT:
-        cache.keep_on_disk(compiled, cast(FunctionType, function))
-    return compiled
+    return cast(F, Kernel(cast(FunctionType, function))) if COMPILES else function
 
 
 def in_python(plain: Callable[..., Any]) -> Callable[[F], F]:
@@ -75,7 +215,7 @@ def in_python(plain: Callable[..., Any]) -> Callable[[F], F]:
     """
 
     def chosen(function: F) -> F:
-        return cast(F, plain) if config.DISABLE_JIT else function
+        return function if COMPILES else cast(F, plain)
 
     return chosen
 
@@ -85,9 +225,51 @@ def helper(function: F) -> F:
 
     It may not make arrays: those that it is given are not counted as held by it.
     """
-    return _compiled(function, **LINKED)
+
+    def linked(function: FunctionType) -> Any:
+        from lookup._kernels.numba_internals import njit
+        from lookup._kernels.numba_internals.linking import linking
+        from lookup._kernels.numba_internals.options import without_counting
+
+        entries = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return njit(**OPTIONS, **entries, **without_counting(), **linking())(function)
+
+    return _compiled(function, linked)
 
 
 def inlined(function: F) -> F:
     """Compile *function* into the kernels that call it; it is not an entry point."""
-    return _compiled(function, inline="always")
+
+    def copied(function: FunctionType) -> Any:
+        from lookup._kernels.numba_internals import njit
+
+        return njit(**OPTIONS, inline="always")(function)
+
+    return _compiled(function, copied)
+
+
+def in_caller(function: F) -> F:
+    """Let kernels call a function of Python, which LLVM copies into them."""
+
+    def lesson() -> None:
+        from lookup._kernels.numba_internals import register_jitable
+
+        register_jitable(forceinline=True)(function)
+
+    _when_loaded(lesson)
+    return function
+
+
+def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
+    """Decorate a function that returns, given the types of arguments, what kernels call instead."""
+
+    def taught(choose: F) -> F:
+        def lesson() -> None:
+            from lookup._kernels.numba_internals import overload
+
+            overload(function)(choose)
+
+        _when_loaded(lesson)
+        return choose
+
+    return taught

@@ -4,9 +4,12 @@ import functools
 import hashlib
 import re
 from collections.abc import Iterator
+from inspect import unwrap
 from pathlib import Path
+from types import FunctionType
 
 PACKAGES = Path(__file__).parents[2]
+INSTRUCTIONS = Path(__file__).parent / "instructions"  # imported by no kernel, and part of all
 NAMES = ("lookup", "calculations", "games", "histories")
 
 IMPORTS = re.compile(
@@ -18,6 +21,20 @@ IMPORTS = re.compile(
 
 Python's own parser would take longer than all the rest of importing these modules.
 """
+
+
+def functions_in_closure(function: FunctionType) -> list[FunctionType]:
+    """Return the functions that a kernel was made with: it calls them by names of its maker."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    called = [unwrap(each) for each in cells if isinstance(each, FunctionType)]
+    return [each for each in called if isinstance(each, FunctionType)]
+
+
+def source_files(function: FunctionType) -> set[Path]:
+    """Return the sources of a kernel, of the functions it was made with, and of instructions."""
+    functions = (function, *functions_in_closure(function))
+    written = {Path(each.__code__.co_filename) for each in functions}
+    return written | {*INSTRUCTIONS.glob("*.py")}
 
 
 def digest_of(*paths: Path) -> str:

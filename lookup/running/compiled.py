@@ -1,8 +1,8 @@
 """Which form of some work answers: a compiled kernel, or NumPy until one pays, or without Numba.
 
-Importing Numba takes a quarter of a second and compiling a kernel one to four, so NumPy does small
-work. The seconds that it takes are measured and added up for each kernel, so that much small work
-comes to be compiled for like large work. Results are the same.
+Code on disk is loaded in a tenth of a second, and compiling a kernel takes one to four, so NumPy
+does small work. The seconds that it takes are measured and added up for each kernel, so that much
+small work comes to be compiled for like large work. Results are the same.
 """
 
 import functools
@@ -18,8 +18,8 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 P = ParamSpec("P")
 Result = TypeVar("Result")
 
-IMPORTING = 0.25
-"""Seconds of NumPy's work for which Numba is imported, if a kernel is in the cache on disk."""
+LOADING = 0.06
+"""Seconds of NumPy's work for which kernels are loaded, if their code is on disk."""
 
 AT_ONCE, IN_ALL = 0.5, 2.0
 """Seconds of NumPy's work for which a kernel is compiled: expected of a piece, measured of all."""
@@ -142,17 +142,18 @@ def has_compiler() -> bool:
     """Return whether kernels can be compiled, as far as is known without importing Numba."""
     if always is not None:
         return always
-    return not WITHOUT_COMPILER and _numba_is_installed()
+    return not WITHOUT_COMPILER and numba_is_installed()
 
 
 @functools.cache
-def _numba_is_installed() -> bool:
+def numba_is_installed() -> bool:
+    """Return whether there is a Numba, which may yet be of no use."""
     return find_spec("numba") is not None
 
 
 def numba_works() -> bool:
     """Return whether Numba can be imported, which takes a quarter of a second."""
-    if not _numba_is_installed():
+    if not numba_is_installed():
         return False
     from lookup._kernels.numba_internals import AVAILABLE
 
@@ -175,11 +176,9 @@ def require_numba(what: str) -> None:
 
 def _is_at_hand(name: Hashable, spent: float, calls: Callable[[], Iterable[Call]]) -> bool:
     """Return whether kernels are compiled, on disk or in this process; it is looked up once."""
-    if name in _missing or (spent < IMPORTING and "numba" not in sys.modules):
+    if name in _missing or (spent < LOADING and "llvmlite" not in sys.modules):
         return False
-    from lookup._kernels.compile import is_compiled
-
-    if all(is_compiled(kernel, arguments) for kernel, arguments in calls()):
+    if all(kernel.is_at_hand(arguments) for kernel, arguments in calls()):
         return True
     _missing.add(name)
     return False

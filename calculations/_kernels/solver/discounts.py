@@ -1,7 +1,7 @@
 """The weights of earlier iterations in each iteration."""
 
 from calculations._kernels.solver.layout import LEARN, Step
-from lookup._kernels.numba_internals import register_jitable
+from lookup._kernels.compile import in_caller
 
 GAIN, LOSS, DECAY = 1.5, 0.25, 3.0
 """The powers of discounted regret minimisation (Brown and Sandholm 2019): of regrets above 0, of
@@ -9,7 +9,7 @@ regrets below 0, and of the sums of strategies. The paper uses 0 for regrets bel
 exploitability rises two or three times after some 150 iterations."""
 
 
-@register_jitable
+@in_caller
 def step_of(iteration: int) -> Step:
     """Return the discounts of an iteration; the first one has number 0."""
     if iteration == 0:  # nothing to be discounted, and locks to be kept

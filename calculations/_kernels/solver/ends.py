@@ -28,9 +28,8 @@ from calculations._kernels.solver.layout import (
     Scratch,
     Street,
 )
-from lookup._kernels.compile import Integer, helper
+from lookup._kernels.compile import Integer, helper, instead_of
 from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
-from lookup._kernels.numba_internals import overload, types
 
 
 def value_ends(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
@@ -41,14 +40,14 @@ def value_ends(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
         value_by_sums(street, hands, scratch)
 
 
-@overload(value_ends)
+@instead_of(value_ends)
 def _value_ends(
     street: Street, hands: HandMeetings, scratch: Scratch
 ) -> Callable[[Street, HandMeetings, Scratch], None]:
     """Choose one by the kind of pairs, so that the other is not compiled."""
     kind: Any = hands  # its name in Numba
     chosen = value_by_sums
-    if kind[kind.fields.index("pairs")].dtype == types.float32:
+    if str(kind[kind.fields.index("pairs")].dtype) == "float32":
         chosen = value_by_pairs
 
     def write(street: Street, hands: HandMeetings, scratch: Scratch) -> None:

@@ -10,7 +10,7 @@ from calculations.solver.learning.footprint import check_memory
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
-from lookup._kernels.lanes.floats import converts_half
+from lookup._kernels.instructions.floats import converts_half
 from lookup.arguments import as_whole, shown
 from lookup.running.compiled import require_numba
 

@@ -8,12 +8,11 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import helper, kernel
+from lookup._kernels.compile import helper, in_caller, instead_of, kernel
 from lookup._kernels.isomorphism import numbering, suit_order
 from lookup._kernels.isomorphism.numbering import any_of, fill_numbers, fill_rounds_of, index_of
 from lookup._kernels.isomorphism.suit_order import Integers, faults, fill_canonical, fill_rounds
 from lookup._kernels.isomorphism.tables import Tables
-from lookup._kernels.numba_internals import overload, register_jitable
 
 for function in (
     suit_order.as_place,
@@ -34,14 +33,14 @@ for function in (
     fill_numbers,
     fill_rounds_of,
 ):
-    register_jitable(forceinline=True)(function)
+    in_caller(function)
 
 
 BLOCK = 64
 """Rows that go from step to step together, so that the processor overlaps their waiting times."""
 
 
-@overload(any_of)
+@instead_of(any_of)
 def _is_true(mask: Integers) -> Callable[[Integers], Integers]:
     """Answer `any_of` for one row."""
 

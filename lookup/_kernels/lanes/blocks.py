@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from lookup._kernels.compile import COMPILES
 from lookup._kernels.lanes import vectors
-from lookup._kernels.numba_internals import config
 from lookup._kernels.random import BLOCK
 
-WIDTH = BLOCK if config.DISABLE_JIT else vectors.LANES
+WIDTH = vectors.LANES if COMPILES else BLOCK
 """The number of lanes of a vector, which divides a block."""
 
 
@@ -28,7 +28,5 @@ def _spread(x: Any) -> Any:
 
 
 load, store, spread = (
-    (_load, _store, _spread)
-    if config.DISABLE_JIT
-    else (vectors.load, vectors.store, vectors.spread)
+    (vectors.load, vectors.store, vectors.spread) if COMPILES else (_load, _store, _spread)
 )

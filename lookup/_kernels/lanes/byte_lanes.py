@@ -19,7 +19,7 @@ def has_byte_tables(x: Any) -> bool:
     """Return whether *x* is a vector, in a kernel for a processor with AVX2 but without AVX-512."""
     if not isinstance(x, Lanes) or not hasattr(x.value.type, "count"):
         return False
-    from lookup._kernels.lanes.intrinsics import processor_has
+    from lookup._kernels.instructions.writing import processor_has
 
     return processor_has("avx2") and not processor_has("avx512bw")
 

@@ -1,22 +1,20 @@
-"""All parts of Numba and llvmlite that we use, and replacements of missing parts.
+"""All parts of Numba and llvmlite that compiling uses, and replacements of missing parts.
 
-No other module of the packages imports Numba or llvmlite. Their public parts come from this one,
-with one that Numba's manual uses although it has no promise: `cgutils`, which writes common
-instructions. Where any of these cannot be imported, nothing is compiled: kernels stay plain Python,
-and NumPy does the work.
+Only `lookup._kernels.object_code`, which runs code without Numba, imports them, too. Public parts
+come from this package, with one that Numba's manual uses although it has no promise: `cgutils`,
+which writes common instructions. Where any of these cannot be imported, nothing is compiled:
+kernels stay plain Python, and NumPy does the work.
 
 Each other private part has a module, which states its purpose and a replacement:
 
-==========  =======================================================  ===========================
-module      private parts                                            instead
-==========  =======================================================  ===========================
-`cache`     `FunctionCache`, `serialize.dumps`, a kernel's `_cache`  nothing is kept on disk
-`linking`   `JITCodeLibrary`, `Compiler`                             helpers are compiled twice
-`options`   the option `_nrt`                                        references are counted
-`locks`     `global_compiler_lock`                                   a lock of our own
-`events`    `numba.core.event`                                       compiling is not announced
-`folders`   `numba.misc.appdirs`                                     `platformdirs`
-==========  =======================================================  ===========================
+==========  ==============================  ===========================
+module      private parts                   instead
+==========  ==============================  ===========================
+`linking`   `JITCodeLibrary`, `Compiler`    helpers are compiled twice
+`options`   the option `_nrt`               references are counted
+`locks`     `global_compiler_lock`          a lock of our own
+`events`    `numba.core.event`              compiling is not announced
+==========  ==============================  ===========================
 
 `SEEN` names the versions with which all of them were seen to work.
 """

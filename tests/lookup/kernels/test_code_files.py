@@ -13,7 +13,7 @@ import games
 import histories
 import lookup
 from lookup._kernels.code_files import CodeFiles
-from lookup._kernels.numba_internals.cache import KernelCache
+from lookup._kernels.compile import Kernel
 
 PACKAGES = Path(lookup.__file__).parents[1]
 
@@ -49,20 +49,20 @@ def kernel_modules():
 
 @pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
 def test_paths_are_short_enough_for_windows(tmp_path):
-    caches = {
-        value._cache: Path(module.__file__).parent
+    kernels = {
+        value: Path(module.__file__).parent
         for module in kernel_modules()
         for value in vars(module).values()
-        if isinstance(getattr(value, "_cache", None), KernelCache)
+        if isinstance(value, Kernel)
     }
-    assert len(caches) > 50
-    deepest = max(len(str(each.relative_to(PACKAGES) / "__pycache__")) for each in caches.values())
+    assert len(kernels) > 50
+    deepest = max(len(str(each.relative_to(PACKAGES) / "__pycache__")) for each in kernels.values())
     written(tmp_path)
     (file,) = tmp_path.iterdir()
     assert len(DEEPEST) == 154
     assert len(DEEPEST) + deepest + 1 + len(file.name) < LONGEST_PATH  # .part is a letter longer
-    for cache in caches:
-        name = cache._cache_file._path(("key",)).name
+    for kernel in kernels:
+        name = kernel._files._files(tmp_path)._path(("key",)).name
         assert len(name) <= len(file.name)
         assert not REFUSED & {*name}
 

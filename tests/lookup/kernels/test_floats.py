@@ -7,9 +7,9 @@ import pytest
 from numba import njit
 from numba.core import config
 
+from lookup._kernels.instructions.floats import converts_half
 from lookup._kernels.lanes.floats import (
     FLOATS,
-    converts_half,
     larger,
     load_floats,
     quotient,

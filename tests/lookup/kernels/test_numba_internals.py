@@ -10,13 +10,14 @@ import pytest
 from numba.core import config
 
 import lookup
-from lookup._kernels import code_files
+from lookup._kernels import code_files, object_code
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.formulas import formula
-from lookup._kernels.numba_internals import SEEN, cache, events, folders, linking, locks, options
+from lookup._kernels.numba_internals import SEEN, events, linking, locks, options
 
 PACKAGES = Path(lookup.__file__).parents[1]
-THE_ONLY_PLACE = PACKAGES / "lookup" / "_kernels" / "numba_internals"
+KERNELS = PACKAGES / "lookup" / "_kernels"
+THE_ONLY_PLACES = KERNELS / "numba_internals", KERNELS / "object_code.py"
 
 compiled_only = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
 
@@ -36,12 +37,13 @@ def imported_by(path):
             yield node.module.partition(".")[0]
 
 
-def test_one_package_alone_imports_numba_and_llvmlite():
+def test_one_package_and_one_module_import_numba_and_llvmlite():
     packages = ("lookup", "calculations", "games", "histories")
     sources = [path for name in packages for path in rglob(name)]
     users = {path for path in sources if {"numba", "llvmlite"} & {*imported_by(path)}}
     assert users
-    assert all(path.is_relative_to(THE_ONLY_PLACE) for path in users), users
+    for path in users:
+        assert any(path.is_relative_to(place) for place in THE_ONLY_PLACES), path
 
 
 def rglob(package):
@@ -91,16 +93,15 @@ NUMBERS = np.array([1, 2, 3, 65535], np.uint16)
 
 
 @compiled_only
-def test_kernels_are_kept_in_files_of_ours():
-    assert isinstance(total_of_next._cache, cache.KernelCache), seen("FunctionCache")
-    assert isinstance(total_of_next._cache._cache_file, code_files.CodeFiles), seen("_cache_file")
+def test_code_is_run_without_numba():
     assert total_of_next(NUMBERS) == 9
-    assert cache.is_compiled(total_of_next, (NUMBERS,)), seen("a kernel's `overloads`")
-    files = total_of_next._cache._cache_file
-    key = total_of_next._cache._index_key(
-        (total_of_next.typeof_pyval(NUMBERS),), total_of_next.targetctx.codegen()
-    )
-    assert files.has(key), seen("_index_key")
+    compiled = total_of_next.dispatcher
+    compiled.compile((numba.uint16[::1],))
+    code = object_code.code_of(compiled, (numba.typeof(NUMBERS),))
+    assert code is not None, seen("_get_compiled_object")
+    found = object_code.load(code)
+    assert found is not None, seen("_dynfunc.make_function")
+    assert found(NUMBERS) == 9
 
 
 @compiled_only
@@ -139,14 +140,6 @@ def test_numba_tells_of_each_compilation():
     assert len(told) == 2, seen("numba.core.event")
 
 
-def test_the_users_folder_is_known(monkeypatch):
-    monkeypatch.setattr(config, "CACHE_DIR", "")
-    (folder,) = folders.cache_folders()
-    assert "numba" in folder, seen("numba.misc.appdirs")
-    monkeypatch.setattr(config, "CACHE_DIR", "here")
-    assert folders.cache_folders() == ["here"]
-
-
 # ---- without one of the parts ----------------------------------------------------------------
 
 
@@ -158,20 +151,20 @@ def test_a_library_with_other_steps_is_left_alone(monkeypatch):
     assert linking.linking() == {"pipeline_class": linking.LinkedCompiler}
 
 
-def test_a_cache_that_works_in_another_way_is_left_alone(monkeypatch):
-    class Refused:
-        def __init__(self, function):
-            raise AttributeError("_impl")
+@compiled_only
+def test_code_that_is_given_in_another_way_is_not_kept(monkeypatch):
+    @kernel
+    def answer(number):
+        return number + 1
 
-    monkeypatch.setattr(cache, "KernelCache", Refused)
     monkeypatch.setattr(code_files, "_warned", [])
-    compiled = numba.njit(total_of_next.py_func if not config.DISABLE_JIT else total_of_next)
+
+    def refused(compiled, types):
+        raise AttributeError("_get_compiled_object")
+
+    monkeypatch.setattr("lookup._kernels.compile.code_of", refused)
     with pytest.warns(RuntimeWarning, match=r"keeps code in another way\); .*; `pip install"):
-        cache.keep_on_disk(compiled, compiled)
-
-
-def test_a_kernel_that_does_not_say_so_is_taken_not_to_be_compiled():
-    assert not cache.is_compiled(lambda: 1, ())
+        assert answer(41) == 42
 
 
 PROGRAM = """
@@ -233,9 +226,9 @@ OTHERWISE, UNUSABLE = "keeps code in another way", "Numba cannot be used ("
 
 REMOVED = {
     "nothing": ("", "", ""),
-    "the cache": ("numba.core.caching", "FunctionCache", OTHERWISE),
-    "pickling": ("numba.core.serialize", "dumps", OTHERWISE),
-    "the name of a file": ("numba.core.caching", "CacheImpl.filename_base", OTHERWISE),
+    "the code": ("numba.core.codegen", "CodeLibrary._get_compiled_object", OTHERWISE),
+    "the processor": ("numba.core.codegen", "CPUCodegen.magic_tuple", OTHERWISE),
+    "the functions": ("numba._dynfunc", "make_function", ""),
     "the library": ("numba.core.codegen", "JITCodeLibrary", ""),
     "the compiler": ("numba.core.compiler", "Compiler", ""),
     "the option": ("numba.core.options", "DefaultOptions._nrt", ""),
@@ -260,19 +253,6 @@ def test_results_are_equal_without(part, run_python, tmp_path):
     assert (done.returncode, done.stdout) == (0, "27 240.0\n"), done.stderr
     assert done.stderr.count("RuntimeWarning:") == bool(warning), done.stderr
     assert warning in done.stderr
-
-
-@pytest.mark.slow
-def test_the_folder_is_asked_of_platformdirs_instead(run_python, tmp_path):
-    program = """
-import sys, numba
-from lookup._kernels.numba_internals.folders import cache_folders
-asked = cache_folders()
-sys.modules["numba.misc.appdirs"] = None
-print(cache_folders() == asked)
-"""
-    done = run_python(program, HOME=tmp_path, XDG_CACHE_HOME=None, NUMBA_CACHE_DIR=None)
-    assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
 
 
 @pytest.mark.slow

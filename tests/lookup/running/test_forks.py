@@ -65,19 +65,19 @@ def answer():
 work = answer
 """
 
-# The thread holds the compiler's lock and imports with it, like Numba itself.
+# The thread holds the lock of kernels and imports with it, like Numba itself.
 COMPILATION = """
-from lookup._kernels import compile
+from lookup._kernels.kernel_files import KernelFiles
 from tiny import total
 
-save = compile.KernelCache.save_overload
+save = KernelFiles.save
 
 def save_slowly(*arguments):
     midst()
     import html.parser
     save(*arguments)
 
-compile.KernelCache.save_overload = save_slowly
+KernelFiles.save = save_slowly
 
 def work():
     total(np.array([3, 7]))

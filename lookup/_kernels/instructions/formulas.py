@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from lookup._kernels.instructions.vectors import WORDS, vector
+from lookup._kernels.instructions.writing import Value, Writer, instructions_of
 from lookup._kernels.lanes.formulas import Lanes, constant, like_tuple
-from lookup._kernels.lanes.intrinsics import Value, Writer, intrinsic
-from lookup._kernels.lanes.vectors import LANES, WORDS, vector
+from lookup._kernels.lanes.vectors import LANES
 from lookup._kernels.numba_internals import cgutils, ir, types
 
 WORD = ir.IntType(16)
@@ -64,4 +65,4 @@ def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> Non
         parts = [constant(word, part) for part in result]
         return write.context.make_tuple(write.builder, write.returned, parts)
 
-    intrinsic(returned, write_formula)(called)
+    instructions_of(called, returned)(write_formula)

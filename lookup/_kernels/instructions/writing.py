@@ -1,8 +1,11 @@
-"""Intrinsics: functions of plain Python for which kernels have LLVM instructions.
+"""Writing the LLVM instructions of functions that are plain Python elsewhere.
 
-Python calls an intrinsic unchanged, on NumPy arrays. If a kernel calls it, a second function
+Python calls such a function unchanged, on NumPy arrays. If a kernel calls it, a second function
 writes the instructions that do the same. All operations on vectors, runs and memory are defined in
 this way; formulas are, too, by instructions that Python finds itself.
+
+The modules of this package have the names of those whose functions they are for. Numba is imported
+with them, when something is to be compiled.
 """
 
 import functools
@@ -44,14 +47,14 @@ class VectorModel(models.PrimitiveModel):
 
 
 class Value(NamedTuple):
-    """An argument of an intrinsic: its Numba type, and its value in LLVM."""
+    """An argument of a call: its Numba type, and its value in LLVM."""
 
     kind: Any
     llvm: Any
 
 
 class Writer(NamedTuple):
-    """Writes the instructions of one call, with steps that several intrinsics share."""
+    """Writes the instructions of one call, with steps that several share."""
 
     context: Any
     builder: Any
@@ -108,21 +111,21 @@ class Writer(NamedTuple):
             self.context.call_conv.return_user_exc(self.builder, IndexError, (message,))
 
 
-def intrinsic(
-    returned: Any, write: Callable[..., Any], takes: tuple[Any, ...] | None = None
+def instructions_of(
+    function: Callable[..., Any], returned: Any, takes: tuple[Any, ...] | None = None
 ) -> Callable[[F], F]:
-    """Let kernels call a function: *write* writes its instructions in place of the call.
+    """Decorate a function that writes instructions in place of the calls of another in kernels.
+
+    It is called with a `Writer` and each argument as a `Value`, and returns the value in LLVM.
 
     returned : the Numba type of the result, or a function of those of the arguments that returns
                it, a signature to which the arguments are converted, or None where they do not fit
-    write    : a function of a Writer and of each argument as a Value; returns the value in LLVM
     takes    : the Numba types of the arguments, or their classes, for an operator of Python, which
                has other meanings; else any
     """
+    signature = inspect.signature(function)
 
-    def taught(function: F) -> F:
-        signature = inspect.signature(function)
-
+    def taught(write: F) -> F:
         def typed(context: Any) -> Any:
             def kind_of(*kinds: Any) -> Any:
                 if takes is not None and not all(map(_fits, kinds, takes)):
@@ -139,7 +142,7 @@ def intrinsic(
 
         type_callable(function)(typed)
         lower_builtin(function, *(takes or [types.Any] * len(signature.parameters)))(lower)
-        return function
+        return write
 
     return taught
 

@@ -1,0 +1,167 @@
+"""The code of a kernel on disk, for each combination of argument types and each processor.
+
+Code is written beside its source, or where that cannot be written, in a folder of the user's. If
+`NUMBA_CACHE_DIR` names a folder that can be written, code is nowhere else.
+"""
+
+import functools
+import hashlib
+import os
+import pickle
+import platform
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from lookup._kernels.argument_types import in_words
+from lookup._kernels.code_files import CodeFiles, warn_once
+from lookup._kernels.object_code import Code
+from lookup._kernels.sources import digest_of, functions_in_closure, source_files
+
+SETTINGS = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_BOUNDSCHECK", "NUMBA_OPT")
+
+
+class KernelFiles:
+    """The files with the code of a kernel, in the first folder that can be written.
+
+    To be made when the kernel is defined: later, sources may no longer hold what was imported.
+    """
+
+    def __init__(self, function: FunctionType) -> None:
+        self._path = Path(function.__code__.co_filename)
+        self._sources = digest_of(*source_files(function))
+        chosen = [each.__name__ for each in functions_in_closure(function)]
+        name = f"{self._path.stem}.{function.__name__}-{function.__code__.co_firstlineno}"
+        self._name = "-".join([name, *chosen, sys.implementation.cache_tag or ""])
+        self._made_with = _described([cell.cell_contents for cell in function.__closure__ or ()])
+
+    def load(self, arguments: tuple[Any, ...]) -> Code | None:
+        """Return the code for such arguments, or None if there is none, or none that is whole."""
+        key = self._key(arguments)
+        if key is None:
+            return None
+        for files in self._readable():
+            try:
+                if (found := files.load(key)) is not None:
+                    return Code(*found)
+            except Exception as error:  # a damaged pickle may raise anything
+                warn_once(type(error).__name__)
+        return None
+
+    def save(self, arguments: tuple[Any, ...], code: Code) -> None:
+        """Write the code for such arguments, where a folder takes it."""
+        key = self._key(arguments)
+        if key is None:
+            return
+        reason = "PermissionError"
+        for folder in self._folders():
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                if os.access(folder, os.W_OK):
+                    self._files(folder).save(key, tuple(code))
+                    return
+            except (FileExistsError, NotADirectoryError):
+                continue
+            except OSError as error:  # a full disk, a folder closed meanwhile
+                reason = type(error).__name__
+                break
+        warn_once(reason)
+
+    def has(self, arguments: tuple[Any, ...]) -> bool:
+        """Return whether there is code for such arguments."""
+        key = self._key(arguments)
+        return key is not None and any(files.has(key) for files in self._readable())
+
+    def _key(self, arguments: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        kinds = [in_words(argument) for argument in arguments]
+        known = self._made_with is not None and None not in kinds and self._path.is_file()
+        return (kinds, self._made_with, _processor()) if known else None
+
+    def _folders(self) -> Iterator[Path]:
+        own = self._path.parent
+        place = hashlib.sha256(os.fsencode(own)).hexdigest()[:16]
+        if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+            yield Path(chosen, f"{own.name}_{place}")
+            if _can_be_written(Path(chosen)):
+                return
+        yield own / "__pycache__"
+        yield common_folders()[-1] / f"{own.name}_{place}"
+
+    def _readable(self) -> Iterator[CodeFiles]:
+        return (self._files(folder) for folder in self._folders() if folder.is_dir())
+
+    def _files(self, folder: Path) -> CodeFiles:
+        return CodeFiles(str(folder), f"{self._name}-{_versions()}", self._sources, pickle.dumps)
+
+
+def _can_be_written(folder: Path) -> bool:
+    """Return whether a folder can be written, or made."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    return there.is_dir() and os.access(there, os.W_OK)
+
+
+def common_folders() -> list[Path]:
+    """Return the folders for the code of all packages: the one set, if one is, and the user's.
+
+    The user's is for code that cannot be written beside its source.
+    """
+    from platformdirs import user_cache_path
+
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    of_user = user_cache_path("poker-calculator", appauthor=False) / "kernels"
+    return [Path(chosen), of_user] if chosen else [of_user]
+
+
+@functools.cache
+def _versions() -> str:
+    """Return the versions of NumPy, and of the packages that write code and are called by it."""
+    found = [f"numpy{np.__version__}"]
+    for name in ("numba", "llvmlite"):
+        spec = find_spec(name)
+        if spec is not None and spec.origin is not None:
+            # The names of folders, as `importlib.metadata` takes 30 ms to be imported.
+            folders = Path(spec.origin).parents[1].glob(f"{name}-*.dist-info")
+            found += [folder.stem for folder in folders] or [_told_version(name)]
+    return "-".join(found)
+
+
+def _told_version(name: str) -> str:
+    from importlib.metadata import version
+
+    return f"{name}-{version(name)}"
+
+
+@functools.cache
+def _processor() -> str:
+    """Return the features of the processor that NumPy knows; LLVM compares all before code runs."""
+    features: dict[str, bool] = {}
+    with suppress(ImportError, AttributeError):
+        features = import_module("numpy._core._multiarray_umath").__cpu_features__
+    present = sorted(name for name, is_present in features.items() if is_present)
+    settings = [os.environ.get(name) for name in SETTINGS]
+    return f"{platform.machine()} {sys.platform} {present} {settings}"
+
+
+def _described(value: Any) -> str | None:
+    """Return a text that differs for different values that a kernel was made with, or None."""
+    if isinstance(value, np.ndarray) and not value.dtype.hasobject:
+        digest = hashlib.sha256(value.tobytes()).hexdigest()
+        return f"{value.dtype.str}{value.shape}{digest}"
+    if isinstance(value, (list, tuple)):
+        parts = [_described(part) for part in value]
+        return None if None in parts else f"{type(value).__qualname__}{parts}"
+    if isinstance(value, (int, float, str, bytes, type(None), np.generic, np.dtype)):
+        return f"{type(value).__name__} {value!r}"
+    function = getattr(value, "py_func", value)
+    if isinstance(function, FunctionType):
+        made_with = _described([cell.cell_contents for cell in function.__closure__ or ()])
+        name = f"{function.__module__}.{function.__qualname__}"
+        return None if made_with is None else f"{name}{made_with}"
+    return f"{value.__module__}.{value.__qualname__}" if isinstance(value, type) else None
