@@ -118,7 +118,7 @@ def test_without_numba_no_kernel_answers(monkeypatch):
     from lookup.running import compiled
 
     monkeypatch.setattr(compiled, "always", None)
-    monkeypatch.setattr(compiled, "_numba_is_installed", lambda: False)
+    monkeypatch.setattr(compiled, "numba_is_installed", lambda: False)
     choice = compiled.KernelChoice("a kernel", 1e9, lambda: pytest.fail("looked up"))
     assert not choice.by_kernel
     with pytest.raises(ImportError, match=r"^solving needs Numba, .*: pip install "):

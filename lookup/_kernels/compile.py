@@ -19,7 +19,12 @@ from lookup._kernels.kernel_files import KernelFiles
 from lookup._kernels.lanes.formulas import teach
 from lookup._kernels.object_code import code_of, load
 from lookup._kernels.uncompiled import uncompiled
-from lookup.running.compiled import WITHOUT_COMPILER, numba_is_installed, numba_works
+from lookup.running.compiled import (
+    WITHOUT_COMPILER,
+    numba_is_installed,
+    numba_works,
+    refuse_plain_python,
+)
 from lookup.running.forks import fork_outside
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -101,6 +106,8 @@ class Compiled:
     def dispatcher(self) -> Any:
         """Return the function as Numba has it."""
         if self._dispatcher is None:
+            if not load_compiler():
+                refuse_plain_python()
             made = self._kind(self.py_func) if load_compiler() else uncompiled(self)
             with _making:  # a lock under which nothing is compiled, as another thread may compile
                 self._dispatcher = self._dispatcher or made

@@ -11,8 +11,6 @@ import pickle
 import platform
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
@@ -24,6 +22,7 @@ from lookup._kernels.argument_types import in_words
 from lookup._kernels.code_files import CodeFiles, warn_once
 from lookup._kernels.object_code import Code
 from lookup._kernels.sources import digest_of, functions_in_closure, source_files
+from lookup.running.processor import features
 
 SETTINGS = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_BOUNDSCHECK", "NUMBA_OPT")
 
@@ -141,12 +140,8 @@ def _told_version(name: str) -> str:
 @functools.cache
 def _processor() -> str:
     """Return the features of the processor that NumPy knows; LLVM compares all before code runs."""
-    features: dict[str, bool] = {}
-    with suppress(ImportError, AttributeError):
-        features = import_module("numpy._core._multiarray_umath").__cpu_features__
-    present = sorted(name for name, is_present in features.items() if is_present)
     settings = [os.environ.get(name) for name in SETTINGS]
-    return f"{platform.machine()} {sys.platform} {present} {settings}"
+    return f"{platform.machine()} {sys.platform} {sorted(features())} {settings}"
 
 
 def _described(value: Any) -> str | None:

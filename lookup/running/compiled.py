@@ -30,6 +30,7 @@ WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 always: bool | None = None
 """Whether kernels answer, whatever they cost; None for the faster form. Tests set it."""
 
+_needing: list[str] = []
 _ready: set[Hashable] = set()
 _missing: set[Hashable] = set()
 _spent: dict[Hashable, float] = {}
@@ -64,10 +65,10 @@ class KernelChoice:
         if not has_compiler():
             return False
         spent = _spent.get(name, 0.0)
-        if seconds > AT_ONCE or spent > IN_ALL:
-            if not numba_works():
-                return False
-        elif not _is_at_hand(name, spent + seconds, self._calls):
+        is_large = seconds > AT_ONCE or spent > IN_ALL
+        if not is_large and spent + seconds < LOADING and "llvmlite" not in sys.modules:
+            return False
+        if not _is_at_hand(name, self._calls) and not (is_large and numba_works()):
             return False
         _ready.add(name)
         return True
@@ -161,22 +162,32 @@ def numba_works() -> bool:
 
 
 def require_numba(what: str) -> None:
-    """Raise ImportError, in one sentence with the cure, where Numba cannot be imported.
+    """Raise ImportError, in one sentence with the cure, where Numba is not installed.
 
     Use it for work that takes hours without Numba. `NUMBA_DISABLE_JIT=1`, which finds faults in
-    kernels, does not count as a lack of Numba.
+    kernels, does not count as a lack of Numba. The error for a Numba that cannot be imported comes
+    when a kernel is to be compiled, as kernels on disk need no import.
 
     what : the task that needs it, such as "solve"
     """
-    if not numba_works():
+    _needing.append(what)
+    if not numba_is_installed():
+        refuse_plain_python()
+
+
+def refuse_plain_python() -> None:
+    """Raise ImportError if work has begun that would take hours without Numba."""
+    if _needing:
         from lookup._kernels.numba_internals import INSTALL
 
-        raise ImportError(f"{what} needs Numba, which cannot be imported: {INSTALL}")
+        work = _needing[-1]
+        _needing.clear()
+        raise ImportError(f"{work} needs Numba, which cannot be imported: {INSTALL}")
 
 
-def _is_at_hand(name: Hashable, spent: float, calls: Callable[[], Iterable[Call]]) -> bool:
+def _is_at_hand(name: Hashable, calls: Callable[[], Iterable[Call]]) -> bool:
     """Return whether kernels are compiled, on disk or in this process; it is looked up once."""
-    if name in _missing or (spent < LOADING and "llvmlite" not in sys.modules):
+    if name in _missing:
         return False
     if all(kernel.is_at_hand(arguments) for kernel, arguments in calls()):
         return True

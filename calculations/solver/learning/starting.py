@@ -10,9 +10,9 @@ from calculations.solver.learning.footprint import check_memory
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
-from lookup._kernels.instructions.floats import converts_half
 from lookup.arguments import as_whole, shown
 from lookup.running.compiled import require_numba
+from lookup.running.processor import converts_half
 
 FINEST_IN_16_BITS = 0.001
 """The least target for which rivers use 16 bits: down to it, convergence is the same as in 32."""

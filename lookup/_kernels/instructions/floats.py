@@ -1,16 +1,9 @@
 """The instructions of `lookup._kernels.lanes.floats`, and the type of sixteen floats."""
 
 import operator
-import platform
 from typing import Any
 
-from lookup._kernels.instructions.writing import (
-    Value,
-    Vector,
-    Writer,
-    instructions_of,
-    processor_has,
-)
+from lookup._kernels.instructions.writing import Value, Vector, Writer, instructions_of
 from lookup._kernels.lanes import floats
 from lookup._kernels.lanes.floats import FLOATS
 from lookup._kernels.numba_internals import ir, types
@@ -54,14 +47,6 @@ def _write_quotient(write: Writer, x: Value, y: Value, otherwise: Value) -> Any:
 @instructions_of(floats.spread_float, kind)
 def _write_spread(write: Writer, x: Value) -> Any:
     return write.spread(write.cast(x, types.float32), FLOATS)
-
-
-def converts_half() -> bool:
-    """Return whether the processor that is compiled for converts numbers of 16 bits.
-
-    On other processors, LLVM calls functions that do not exist.
-    """
-    return platform.machine().lower() in ("arm64", "aarch64") or processor_has("f16c")
 
 
 def _is_half(numbers: Value) -> bool:

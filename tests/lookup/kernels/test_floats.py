@@ -7,7 +7,6 @@ import pytest
 from numba import njit
 from numba.core import config
 
-from lookup._kernels.instructions.floats import converts_half
 from lookup._kernels.lanes.floats import (
     FLOATS,
     larger,
@@ -19,6 +18,7 @@ from lookup._kernels.lanes.floats import (
     where_positive,
 )
 from lookup._kernels.lanes.runs import run_of
+from lookup.running.processor import converts_half
 
 RNG = np.random.default_rng(5)
 X, Y, Z = RNG.normal(size=(3, FLOATS)).astype(np.float32)

@@ -273,7 +273,10 @@ def test_numba_that_fails_to_be_imported_is_named(run_python, tmp_path):
     (tmp_path / "numba.py").write_text(
         "raise ImportError('Numba needs NumPy 2.3 or less. Got NumPy 2.4.')", encoding="utf-8"
     )
-    program = "from lookup.running.compiled import require_numba; require_numba('solving')"
+    program = """
+from calculations import solve
+solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin")
+"""
     done = run_python(program, folder=tmp_path)
     assert done.returncode == 1
     assert "Numba cannot be used (ImportError: Numba needs NumPy 2.3 or less." in done.stderr
