@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from lookup._kernels.argument_types import type_of, type_of_array
+from lookup._kernels.argument_types import in_words, type_of, type_of_array
 from lookup._kernels.code_files import warn_once
 from lookup._kernels.kernel_files import KernelFiles
 from lookup._kernels.lanes.formulas import teach
@@ -152,8 +152,10 @@ class Kernel(Compiled):
         self._files = KernelFiles(function)
         self._kind_of: Callable[[Any], Any] = type_of_array
         self._calls: dict[tuple[Any, ...], Callable[..., Any]] = {}
+        self.types: set[tuple[str | None, ...]] = set()
+        """The types of arguments, in words, for which there is code in this process."""
         self.from_disk = 0
-        """The number of combinations of types for which the code came from the disk."""
+        """The number of times that code came from the disk."""
 
     def __call__(self, *arguments: Any) -> Any:
         """Call the code for arguments of these types, which is compiled if there is none."""
@@ -175,6 +177,7 @@ class Kernel(Compiled):
     def _code_for(self, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         with _loading:
             if kinds not in self._calls:
+                self.types.add((*map(in_words, arguments),))
                 self._calls[kinds] = self._from_disk(arguments) or self._from_numba(arguments)
             return self._calls[kinds]
 

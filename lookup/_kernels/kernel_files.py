@@ -35,7 +35,11 @@ class KernelFiles:
 
     def __init__(self, function: FunctionType) -> None:
         self._path = Path(function.__code__.co_filename)
-        self._sources = digest_of(*source_files(function))
+        self._sources = ""
+        try:
+            self._sources = digest_of(*source_files(function))
+        except OSError as error:  # a file that may not be read
+            warn_once(type(error).__name__)
         chosen = [each.__name__ for each in functions_in_closure(function)]
         name = f"{self._path.stem}.{function.__name__}-{function.__code__.co_firstlineno}"
         self._name = "-".join([name, *chosen, sys.implementation.cache_tag or ""])
@@ -80,8 +84,9 @@ class KernelFiles:
 
     def _key(self, arguments: tuple[Any, ...]) -> tuple[Any, ...] | None:
         kinds = [in_words(argument) for argument in arguments]
-        known = self._made_with is not None and None not in kinds and self._path.is_file()
-        return (kinds, self._made_with, _processor()) if known else None
+        if not self._sources or self._made_with is None or None in kinds:
+            return None
+        return (kinds, self._made_with, _processor()) if self._path.is_file() else None
 
     def _folders(self) -> Iterator[Path]:
         own = self._path.parent

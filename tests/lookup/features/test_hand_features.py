@@ -129,7 +129,7 @@ def test_arrays_that_cannot_be_written_to_are_read_by_the_same_kernel():
     combos.flags.writeable = False
 
     assert (hand_features(combos, [1, 2, 3]) == expected).all()
-    assert len(getattr(features_kernel(3), "overloads", [1])) == 1
+    assert len(getattr(features_kernel(3), "types", [1])) == 1
 
 
 @pytest.fixture(scope="module")

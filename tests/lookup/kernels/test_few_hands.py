@@ -107,7 +107,7 @@ for game in (NoLimitTexasHoldem, PotLimitOmahaHoldem):
     while state.status:
         state.check_or_call()
     print(state.payoffs)
-print(len(rows_kernel(HIGH, 7).overloads), len(omaha_kernel(STANDARD).overloads))
+print(len(rows_kernel(HIGH, 7).types), len(omaha_kernel(STANDARD).types))
 """
 
 
