@@ -37,9 +37,7 @@ def started(tmp_path):
     spellings = {"-m": ["-m", "calculations"], "-Bm": ["-Bmcalculations"], "command": [str(script)]}
 
     def start(spelling, *arguments, **environment):
-        environment = (
-            os.environ | {"PYTHONPATH": str(ROOT), "PYTHONPROFILEIMPORTTIME": "1"} | environment
-        )
+        ours = {"PYTHONPATH": str(ROOT), "PYTHONPROFILEIMPORTTIME": "1"}
         return subprocess.Popen(
             [sys.executable, *spellings[spelling], *arguments],
             env=os.environ | ours | environment,
