@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from calculations.exact.by_ranks import count_preflop
 from calculations.spots.reading import read_spot
 from calculations.spots.spot_rows import SpotRows
-from lookup._kernels.compile import OPTIONS, kernel
+from lookup._kernels.compile import OPTIONS, kernel, load_compiler
 from lookup._kernels.lanes.formulas import Lanes, formula
 from lookup._kernels.strength import made_hand
 from lookup.games import STANDARD
@@ -42,9 +42,10 @@ def sum_of_keys(masks: NDArray[np.uint16], times: int) -> int:
 def vector_instructions() -> tuple[int, int]:
     """Return the number of vector instructions in that loop, and of all its instructions.
 
-    The loop is the innermost loop with most instructions. Numba shows no assembly of code from its
-    cache, so the kernel is compiled again.
+    The loop is the innermost loop with most instructions. Code from the disk has no assembly, so
+    the kernel is compiled again.
     """
+    load_compiler()
     compiled = njit(**OPTIONS)(sum_of_keys.py_func)
     compiled(np.zeros((4, 1), np.uint16), 1)
     lines = "".join(compiled.inspect_asm().values()).splitlines()

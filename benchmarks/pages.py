@@ -10,14 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from benchmarks.results import Run, load, results_of
-from benchmarks.tables import OURS, Result, grid, markdown, number, ratio
+from benchmarks.results import KINDS, Run, load, results_of
+from benchmarks.tables import OURS, Result, grid, number, ratio, times_as_fast
 from lookup.running.output import open_to_write
 
 ROOT = Path(__file__).parents[1]
 BEGIN, END = "<!-- {}: begin -->", "<!-- {}: end -->"
 QUOTED = re.compile(r"([\d,]+(?:\.\d+)?) (\S+?)(?=<!-- ([\w/-]+) -->)")
 """A figure, its unit and the row that it must agree with."""
+OTHER_RESULTS = ("not exact", "gives other results", "without equities")  # words of notes
+SLOWER = "▼"  # beside a figure of ours: a peer is faster
 SECONDS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}
 README = {
     "hands": "random 7-card hands, from card numbers, one core",
@@ -76,13 +78,17 @@ def rough(figure: float) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def does_the_same(result: Result, name: str) -> bool:
+    """Return whether a program is a peer, and its results are those of ours."""
+    return name != OURS and not any(words in result.notes[name] for words in OTHER_RESULTS)
+
+
 def peers_of(result: Result, quoted: dict[str, Any]) -> list[Peer]:
     """Return the peers that do the same as ours, measured and quoted."""
-    other = ("not exact", "gives other results", "without equities")
     measured = [
         Peer(name, [figure], False)
         for name, figure in result.figures.items()
-        if name != OURS and not any(words in result.notes[name] for words in other)
+        if does_the_same(result, name)
     ]
     return [
         *measured,
@@ -171,13 +177,58 @@ def solver_table(stored: dict[str, Any]) -> str:
 
 
 def whole_table(stored: dict[str, Any]) -> str:
-    """Write all stored rows, without our targets."""
-    found = results_of(stored)
+    """Write all stored rows, without our targets: the kinds of processors side by side."""
+    kinds = [*dict.fromkeys(KINDS.values())]
+    found = {kind: results_of(stored, kind) for kind in kinds}
+    columns = {"Row": "---", "Measured": "---", "Unit": "---"}
+    columns |= dict.fromkeys(kinds, "--:") | {"Peers": "---"}
+    lines = [
+        *(conditions_of(kind, found[kind]) for kind in kinds),
+        "",
+        "M/s is millions of hands a second. The factors after a peer are our speed divided by the "
+        f"peer's, from alternating measurements in the same run. {SLOWER} marks a figure of ours "
+        "that a peer with the same results beats.",
+        "",
+        *grid(columns, (whole_line(name, found) for name in results_of(stored))),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def conditions_of(kind: str, found: dict[str, tuple[Run, Result]]) -> str:
+    """Write a line of a list: the machine of a kind, its versions and its dates."""
     runs = dict.fromkeys(run for run, _ in found.values())
-    conditions = " ".join(
-        f"Medians on {run}{'' if len(runs) == 1 else ': ' + names_of(found, run)}." for run in runs
-    )
-    return markdown([result for _, result in found.values()], conditions, targets=False)
+    if not runs:
+        return f"* **{kind}**: not measured yet."
+    parts = [f"{run}{'' if len(runs) == 1 else ': ' + names_of(found, run)}" for run in runs]
+    return f"* **{kind}**: medians on {'; '.join(parts)}."
+
+
+def whole_line(name: str, found: dict[str, dict[str, tuple[Run, Result]]]) -> str:
+    """Write one row: our figure on each kind of processor, and the peers with their factors."""
+    results = {kind: rows[name][1] for kind, rows in found.items() if name in rows}
+    first = next(iter(results.values()))
+    row, note = first.row, first.notes[OURS]
+    ours = [our_text(results[kind]) if kind in results else "" for kind in found]
+    names = dict.fromkeys(peer for result in results.values() for peer in result.figures)
+    peers = "; ".join(peer_factors(peer, results) for peer in names if peer != OURS)
+    measured = row.measured + (f" ({note})" if note else "")
+    return f"| {' | '.join((f'`{name}`', measured, row.unit, *ours, peers))} |"
+
+
+def our_text(result: Result) -> str:
+    """Write our figure, with a mark where a peer is faster."""
+    same = (peer for peer in result.figures if does_the_same(result, peer))
+    beaten = any(times_as_fast(result, peer) < 1 for peer in same)
+    return f"{number(result.figures[OURS])}{f' {SLOWER}' * beaten}"
+
+
+def peer_factors(peer: str, results: dict[str, Result]) -> str:
+    """Write a peer's figure and the factor on each kind of processor that measured it."""
+    measured = [result for result in results.values() if peer in result.figures]
+    figures = ", ".join(number(result.figures[peer]) for result in measured)
+    factors = ", ".join(f"× {number(times_as_fast(result, peer))}" for result in measured)
+    details = "; ".join(filter(None, (factors, measured[0].notes[peer])))
+    return f"{peer} {figures} ({details})"
 
 
 def names_of(found: dict[str, tuple[Run, Result]], run: Run) -> str:

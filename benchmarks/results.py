@@ -1,8 +1,9 @@
 """The stored results: every figure that a page quotes, with machine, date and versions.
 
-`results.json` has three parts. `runs` are measurements by ``python -m benchmarks --store``: each
-row is in the run that measured it last. `quoted` are figures of programs that do not install from
-PyPI, and `side_by_side` compares us with one of them on another machine; both were timed by hand.
+`results.json` has three parts. `runs` are measurements by ``python -m benchmarks --store``: for
+each kind of processor, each row is in the run that measured it last. `quoted` are figures of
+programs that do not install from PyPI, and `side_by_side` compares us with one of them on another
+machine; both were timed by hand.
 """
 
 import datetime
@@ -23,6 +24,10 @@ from lookup.running.threads import available_processors
 
 STORED = Path(__file__).with_name("results.json")
 VECTORS = {"avx512bw": "AVX-512", "avx2": "AVX2", "sse4.2": "SSE4.2", "sve": "SVE", "neon": "NEON"}
+KINDS = {"AVX-512": "AVX-512", "AVX2": "AVX2", "SVE": "arm64", "NEON": "arm64"}
+"""The kinds of processors whose figures stand side by side, by their vectors; the first kind that
+has a row is the one that other pages quote."""
+OTHER = "other"
 PLACES = 4
 """Significant places of a stored figure: one more than the pages show."""
 
@@ -52,6 +57,12 @@ def machine() -> str:
     return f"{model}, {cores} core{'s' * (cores != 1)}, {vectors}, {platform.system()}"
 
 
+def kind_of(machine: str) -> str:
+    """Return the kind of a processor, given its name by `machine`."""
+    named = (kind for vectors, kind in KINDS.items() if f" {vectors}," in machine)
+    return next(named, OTHER)
+
+
 def versions(results: Iterable[Result]) -> str:
     """Name Python, and the packages and peers of a measurement."""
     peers = {peer for result in results for peer in result.figures} - {OURS}
@@ -74,13 +85,17 @@ def load(path: Path = STORED) -> dict[str, Any]:
     return stored
 
 
-def results_of(stored: dict[str, Any]) -> dict[str, tuple[Run, Result]]:
-    """Return the run and the result of each stored row, in the order of the rows."""
-    found = {
-        name: (Run(*(run[field] for field in Run._fields)), figures)
-        for run in stored["runs"]
-        for name, figures in run["rows"].items()
-    }
+def results_of(stored: dict[str, Any], kind: str | None = None) -> dict[str, tuple[Run, Result]]:
+    """Return the run and the result of each stored row, in the order of the rows.
+
+    kind : the kind of processor; by default for each row the first that has it
+    """
+    order = [*dict.fromkeys(KINDS.values()), OTHER]
+    found = {}
+    for run in sorted(stored["runs"], key=lambda run: -order.index(kind_of(run["machine"]))):
+        if kind in (None, kind_of(run["machine"])):
+            conditions = Run(*(run[field] for field in Run._fields))
+            found |= {name: (conditions, figures) for name, figures in run["rows"].items()}
     return {
         name: (
             found[name][0],
@@ -96,7 +111,7 @@ def results_of(stored: dict[str, Any]) -> dict[str, tuple[Run, Result]]:
 
 
 def merge(stored: dict[str, Any], results: Iterable[Result], run: Run) -> dict[str, Any]:
-    """Return the stored results with the rows of a new run in place of the old ones."""
+    """Return the stored results with the rows of a new run in place of those of its kind."""
     rows = {
         result.row.name: {
             program: [float(f"{figure:.{PLACES}g}"), result.notes[program]]
@@ -104,10 +119,11 @@ def merge(stored: dict[str, Any], results: Iterable[Result], run: Run) -> dict[s
         }
         for result in results
     }
-    runs = [
-        old | {"rows": {name: row for name, row in old["rows"].items() if name not in rows}}
-        for old in stored["runs"]
-    ]
+    runs = []
+    for old in stored["runs"]:
+        replaced = rows if kind_of(old["machine"]) == kind_of(run.machine) else {}
+        kept = {name: row for name, row in old["rows"].items() if name not in replaced}
+        runs.append(old | {"rows": kept})
     same = next(
         (old for old in runs if all(old[key] == value for key, value in run._asdict().items())),
         None,

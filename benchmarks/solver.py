@@ -81,7 +81,7 @@ from calculations.solver.solve import solve
 print(solve(["77+, A9s+", "22+, ATs+"], {ANY_TWO["board"]!r}, pot=40, stack=70, bets="50%"))
 """
 
-WITHOUT_AVX_512 = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": ""}
+WITHOUT_AVX_512 = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": "+avx2,+f16c"}
 """The environment in which kernels are compiled for processors with AVX2 at most."""
 
 

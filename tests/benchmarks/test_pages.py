@@ -46,9 +46,41 @@ def test_what_is_stored_belongs_to_rows():
     named = {name for run in STORED["runs"] for name in run["rows"]}
 
     assert {*named, *STORED["quoted"]["rows"]} <= {*ROWS}
-    assert sum(len(run["rows"]) for run in STORED["runs"]) == len(named)
+    measured = [
+        (results.kind_of(run["machine"]), name) for run in STORED["runs"] for name in run["rows"]
+    ]
+    assert len({*measured}) == len(measured)
     for run in STORED["runs"]:
         assert all(run[field] for field in results.Run._fields)
+
+
+def test_machines_of_each_kind_stand_side_by_side():
+    row = ROWS["turn"]
+    first = Result(row, {OURS: 20.0, "eval7": 80.0}, {OURS: "", "eval7": "a loop"})
+    other = Result(row, {OURS: 30.0, "eval7": 15.0}, {OURS: "", "eval7": "a loop"})
+    stored = {"runs": [], "quoted": {"rows": {}}}
+    for result, vectors in ((other, "AVX2"), (first, "AVX-512")):
+        machine = f"a processor, 2 cores, {vectors}, Linux"
+        stored = results.merge(stored, [result], RUN._replace(machine=machine))
+
+    table = pages.whole_table(stored)
+
+    (line,) = (line for line in table.splitlines() if line.startswith("| `turn`"))
+    assert "| µs | 20.0 | 30.0 ▼ |  | eval7 80.0, 15.0 (× 4.00, × 0.500; a loop) |" in line
+    assert "* **arm64**: not measured yet." in table
+    assert "* **AVX2**: medians on a processor, 2 cores, AVX2, Linux; Python 4" in table
+    assert results.results_of(stored)["turn"][1] == first  # the kind that other pages quote
+
+
+def test_a_new_run_replaces_no_row_of_another_kind_of_processor():
+    rows = {"flop": {OURS: [20.0, ""]}}
+    old = {"runs": [RUN._asdict() | {"machine": "one, 2 cores, AVX2, Linux", "rows": rows}]}
+    again = [Result(ROWS["flop"], {OURS: 10.0}, {OURS: ""})]
+
+    merged = results.merge(old, again, RUN._replace(machine="a Mac, 8 cores, NEON, Darwin"))
+
+    assert [results.kind_of(run["machine"]) for run in merged["runs"]] == ["AVX2", "arm64"]
+    assert results.results_of(merged, "AVX2")["flop"][1].figures == {OURS: 20.0}
 
 
 @pytest.mark.parametrize(
