@@ -132,11 +132,11 @@ def _versions() -> str:
         if spec is not None and spec.origin is not None:
             # The names of folders, as `importlib.metadata` takes 30 ms to be imported.
             folders = Path(spec.origin).parents[1].glob(f"{name}-*.dist-info")
-            found += [folder.stem for folder in folders] or [_told_version(name)]
+            found += [folder.stem for folder in folders] or [_version_of(name)]
     return "-".join(found)
 
 
-def _told_version(name: str) -> str:
+def _version_of(name: str) -> str:
     from importlib.metadata import version
 
     return f"{name}-{version(name)}"

@@ -82,13 +82,16 @@ def _processor() -> tuple[str, str]:
 
 
 def _can_call(names: tuple[str, ...]) -> bool:
-    """Tell LLVM where functions are, and return whether all are: else it would end the process."""
+    """Tell LLVM the addresses of functions, and return whether all are known.
+
+    If one is not, LLVM ends the process.
+    """
     from llvmlite import binding
 
-    helpers = _helpers_told()
+    known = _numbas_functions()
     for name in names:
-        if name in helpers:  # a function of C's mathematics, of which there may be several
-            binding.add_symbol(name, helpers[name])
+        if name in known:  # a function of C's mathematics, of which there may be several
+            binding.add_symbol(name, known[name])
         elif not binding.address_of_symbol(name):
             if not hasattr(ctypes.pythonapi, name):
                 return False
@@ -98,7 +101,7 @@ def _can_call(names: tuple[str, ...]) -> bool:
 
 
 @functools.cache
-def _helpers_told() -> dict[str, int]:
+def _numbas_functions() -> dict[str, int]:
     """Tell LLVM the functions that code may call, and return the addresses of Numba's."""
     from llvmlite import binding
 

@@ -180,13 +180,13 @@ def test_a_failing_row_costs_no_other_and_no_file(benchmark, tmp_path):
     before = f"import os; os.environ['POKER_CALCULATOR_TABLES'] = {str(tmp_path / 'file')!r}"
 
     done = benchmark(
-        *("--quick", "--output", "benchmark.md", "--rows", "river", "parse"), before=before
+        *("--quick", "--output", "benchmark.md", "--rows", "table-hands", "parse"), before=before
     )
 
     assert done.returncode == 1
     assert [row[0] for row in cells_of(done.stdout)[1:]] == ["`parse`"]
-    assert "river failed: " in done.stderr
-    assert "no file was written, as these rows failed: river" in done.stderr
+    assert "table-hands failed: " in done.stderr
+    assert "no file was written, as these rows failed: table-hands" in done.stderr
     assert not (tmp_path / "benchmark.md").exists()
 
 

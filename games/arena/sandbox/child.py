@@ -31,6 +31,10 @@ ONE_THREAD: Final = {THREADS_VARIABLE: "1"}  # a bot has a single thread: seccom
 
 Bet = Callable[..., Any]
 
+_streams_of_arena: list[Any] = []
+"""The arena's streams in the process of a bot. Python writes the rest of a stream when the last
+reference to it goes, which would be into the log."""
+
 
 class _Log(io.FileIO):
     """The log of a bot, which drops output beyond its limit or after it is closed."""
@@ -79,6 +83,7 @@ def _arrange(descriptors: tuple[int, int, int]) -> None:
     for target, descriptor in enumerate((nothing, log, log, questions, answers)):
         os.dup2(descriptor, target)
     os.closerange(ANSWERS + 1, os.sysconf("SC_OPEN_MAX"))
+    _streams_of_arena.extend((sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__))
     sys.stdin = open(0, closefd=False, encoding="utf-8")  # noqa: SIM115  open for the whole process
     sys.stdout, sys.stderr = (
         io.TextIOWrapper(
