@@ -106,12 +106,12 @@ class Game(NamedTuple):
     @property
     def deck(self) -> range:
         """Return the card numbers of the deck."""
-        return range(CARD_SUITS * self.ranking.lowest + 1, 53)
+        return _decks(self.ranking.lowest)[0]
 
     @property
     def missing(self) -> range:
         """Return the card numbers that the deck lacks."""
-        return range(1, self.deck.start)
+        return _decks(self.ranking.lowest)[1]
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -121,6 +121,13 @@ class Game(NamedTuple):
         names |= {ranking.three_of_a_kind: "three of a kind", ranking.straight: "straight"}
         names |= {ranking.flush: "flush", ranking.full_house: "full house"}
         return tuple(names[place] for place in range(1, 10))
+
+
+@functools.cache
+def _decks(lowest: int) -> tuple[range, range]:
+    """Return the card numbers of a deck by its lowest rank, and those that it lacks."""
+    first = CARD_SUITS * lowest + 1
+    return range(first, 53), range(1, first)
 
 
 @functools.cache  # saves a quarter of a microsecond for each spot read
