@@ -5,7 +5,6 @@ code is not on disk does, when it is called.
 """
 
 import functools
-import importlib
 from collections.abc import Callable
 from threading import RLock
 from types import FunctionType
@@ -54,36 +53,33 @@ __all__ = [
 ]
 
 _lessons: list[Callable[[], None]] = []
+"""Calls that teach Numba a function, made before it compiles the next one."""
 _loading, _making = RLock(), RLock()
 fork_outside(_loading)
 fork_outside(_making)
 
 
-@functools.cache
 def load_compiler() -> bool:
     """Import Numba and teach it all that kernels call; return whether it can be imported."""
-    with _loading:
-        if not numba_works():
-            return False
-        from lookup._kernels.instructions import teach_numba
-        from lookup._kernels.notice import announce
-        from lookup._kernels.numba_internals.locks import compiler_lock
-
-        fork_outside(compiler_lock)
-        announce()
-        teach(teach_numba)
-        _lessons.reverse()
-        while _lessons:
-            _lessons.pop()()
-        return True
+    if _lessons or not _import_compiler.cache_info().currsize:
+        with _loading:
+            while _import_compiler() and _lessons:
+                _lessons.pop(0)()
+    return _import_compiler()
 
 
-def _when_loaded(lesson: Callable[[], None]) -> None:
-    """Have Numba learn something before anything is compiled, and at once if it is there."""
-    if load_compiler.cache_info().currsize and load_compiler():
-        lesson()
-    elif COMPILES:
-        _lessons.append(lesson)
+@functools.cache
+def _import_compiler() -> bool:
+    if not numba_works():
+        return False
+    from lookup._kernels.instructions import teach_numba
+    from lookup._kernels.notice import announce
+    from lookup._kernels.numba_internals.locks import compiler_lock
+
+    fork_outside(compiler_lock)
+    announce()
+    teach(teach_numba)
+    return True
 
 
 class Compiled:
@@ -106,9 +102,11 @@ class Compiled:
     def dispatcher(self) -> Any:
         """Return the function as Numba has it."""
         if self._dispatcher is None:
-            if not load_compiler():
+            if load_compiler():
+                made = self._kind(self.py_func)
+            else:
                 refuse_plain_python()
-            made = self._kind(self.py_func) if load_compiler() else uncompiled(self)
+                made = uncompiled(self)
             with _making:  # a lock under which nothing is compiled, as another thread may compile
                 self._dispatcher = self._dispatcher or made
         return self._dispatcher
@@ -122,16 +120,6 @@ class Compiled:
         if name.startswith("__"):
             raise AttributeError(name)
         return getattr(self.dispatcher, name)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _named, (self.__module__, self.__qualname__)
-
-
-def _named(module: str, name: str) -> Any:
-    found: Any = importlib.import_module(module)
-    for part in name.split("."):
-        found = getattr(found, part)
-    return found
 
 
 Kind: TypeAlias = Callable[[FunctionType], Any]  # Numba compiles a function by it
@@ -159,10 +147,7 @@ class Kernel(Compiled):
 
     def __call__(self, *arguments: Any) -> Any:
         """Call the code for arguments of these types, which is compiled if there is none."""
-        try:  # as in `_kinds_of`, a call of which takes a tenth of a microsecond
-            kinds = (*map(self._kind_of, arguments),)
-        except AttributeError:
-            kinds = self._kinds_of(arguments)
+        kinds = self._kinds_of(arguments)
         return (self._calls.get(kinds) or self._code_for(kinds, arguments))(*arguments)
 
     def _kinds_of(self, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -268,7 +253,7 @@ def in_caller(function: F) -> F:
 
         register_jitable(forceinline=True)(function)
 
-    _when_loaded(lesson)
+    _lessons.append(lesson)
     return function
 
 
@@ -281,7 +266,7 @@ def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
 
             overload(function)(choose)
 
-        _when_loaded(lesson)
+        _lessons.append(lesson)
         return choose
 
     return taught

@@ -13,13 +13,14 @@ changed, `load` returns None, and Numba compiles the kernel in each process.
 import builtins
 import ctypes
 import functools
-import os
 import sys
 from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from lookup.running.processor import chosen
 
 FUNCTIONS, HELPERS, MEMORY = "numba._dynfunc", "numba._helperlib", "numba.core.runtime._nrt_python"
 
@@ -75,9 +76,9 @@ def _processor() -> tuple[str, str]:
     """Return the processor that Numba compiles for: this one, or that of the environment."""
     from llvmlite import binding
 
-    name, features = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
+    name, features = chosen()
     if features is None:
-        features = "" if name == "generic" else binding.get_host_cpu_features().flatten()
+        features = binding.get_host_cpu_features().flatten()
     return name or binding.get_host_cpu_name(), features
 
 

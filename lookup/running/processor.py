@@ -18,6 +18,15 @@ def features() -> frozenset[str]:
     return frozenset()
 
 
+def chosen() -> tuple[str | None, str | None]:
+    """Return the name and the features of the processor that the environment has Numba compile for.
+
+    None means this processor.
+    """
+    name, chosen = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
+    return name or None, "" if chosen is None and name == "generic" else chosen
+
+
 def converts_half() -> bool:
     """Return whether the processor that kernels are compiled for converts floats of 16 bits.
 
@@ -25,7 +34,5 @@ def converts_half() -> bool:
     """
     if platform.machine().lower() in ARM:
         return True
-    chosen = os.environ.get("NUMBA_CPU_FEATURES")
-    if chosen is None and os.environ.get("NUMBA_CPU_NAME") is None:
-        return "F16C" in features()
-    return "+f16c" in (chosen or "").split(",")
+    _, named = chosen()
+    return "F16C" in features() if named is None else "+f16c" in named.split(",")

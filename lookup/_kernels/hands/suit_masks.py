@@ -30,9 +30,12 @@ def suit_masks(numbers: tuple[Lanes, ...], ragged: Lanes) -> tuple[Lanes, ...]:
     Not right: a number above 52, a card held twice, a card missing, or, when *ragged*, fewer than 5
     cards.
     """
-    cards = _total(where((number > 0) | (ragged == 0), 1, 0) for number in numbers)
-    masks = _of_bytes if has_byte_tables(numbers[0]) else _of_words
-    counted, wrong = masks(numbers, ragged, cards)
+    held = [where((number > 0) | (ragged == 0), 1, 0) for number in numbers]
+    cards = _total(held)
+    if has_byte_tables(numbers[0]):
+        counted, wrong = _of_bytes(numbers, cards)
+    else:
+        counted, wrong = _of_words(numbers, held, cards)
     return (*counted, cards, wrong | where(cards < 5, 1, 0))
 
 
@@ -40,12 +43,13 @@ def _total(lanes: Iterable[Lanes]) -> Lanes:
     return functools.reduce(operator.add, lanes)
 
 
-def _of_words(numbers: tuple[Lanes, ...], ragged: Lanes, cards: Lanes) -> tuple[list[Lanes], Lanes]:
-    """Return suit masks, and 0 for valid hands, in lanes of 16 bits."""
-    clubs = diamonds = hearts = total = ragged & 0
-    for number in numbers:
+def _of_words(
+    numbers: tuple[Lanes, ...], held: list[Lanes], cards: Lanes
+) -> tuple[list[Lanes], Lanes]:
+    """Return suit masks, and 0 for valid hands, in lanes of 16 bits; *held* has 1 for each card."""
+    clubs = diamonds = hearts = total = cards & 0
+    for number, card in zip(numbers, held, strict=True):
         # A number's upper bits are its rank, but a spade's are one more.
-        card = where((number > 0) | (ragged == 0), 1, 0)
         bit, suit = card << (number >> 2), number & 3
         clubs = clubs + where(suit == 1, bit, 0)
         diamonds = diamonds + where(suit == 2, bit, 0)
@@ -58,7 +62,7 @@ def _of_words(numbers: tuple[Lanes, ...], ragged: Lanes, cards: Lanes) -> tuple[
     return [suit | (count << 13) for suit, count in zip(masks, counts, strict=True)], wrong
 
 
-def _of_bytes(numbers: tuple[Lanes, ...], ragged: Lanes, cards: Lanes) -> tuple[list[Lanes], Lanes]:
+def _of_bytes(numbers: tuple[Lanes, ...], cards: Lanes) -> tuple[list[Lanes], Lanes]:
     """Return suit masks, and 0 for valid hands, from bytes: those of the lower and upper ranks."""
     suits: list[list[tuple[Lanes, Lanes]]] = [[], [], []]
     every = []

@@ -11,7 +11,7 @@ from numba.core import config
 
 import lookup
 from lookup._kernels import code_files, object_code
-from lookup._kernels.compile import helper, kernel
+from lookup._kernels.compile import helper, in_caller, kernel, load_compiler
 from lookup._kernels.lanes.formulas import formula
 from lookup._kernels.numba_internals import SEEN, events, linking, locks, options
 
@@ -116,6 +116,21 @@ def test_helpers_are_linked_into_kernels():
 def test_helpers_count_no_references():
     assert options.without_counting() == {"_nrt": False}, seen("_nrt")
     assert next_of.targetoptions["_nrt"] is False
+
+
+@compiled_only
+def test_kernels_call_functions_that_are_named_after_numba_is_imported():
+    assert load_compiler()
+
+    @in_caller
+    def tripled(number):
+        return 3 * number
+
+    @kernel
+    def seven_times(number):
+        return 2 * tripled(number) + number
+
+    assert seven_times(6) == 42
 
 
 def test_forks_wait_for_numbas_lock():

@@ -45,6 +45,12 @@ def test_a_processor_of_the_environment_is_taken_at_its_word(named, name, featur
     assert processor.converts_half() == converts
 
 
+def test_a_name_alone_leaves_the_features_of_this_processor(named):
+    named("haswell", None)
+    assert processor.chosen() == ("haswell", None)
+    assert processor.converts_half() == ("F16C" in processor.features())
+
+
 def test_arm_converts(named, monkeypatch):
     named("generic", "")
     monkeypatch.setattr(platform, "machine", lambda: "arm64")
