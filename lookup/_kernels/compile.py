@@ -6,6 +6,7 @@ code is not on disk does, when it is called.
 
 import functools
 from collections.abc import Callable
+from pathlib import Path
 from threading import RLock
 from types import FunctionType
 from typing import Any, TypeAlias, TypeVar, cast
@@ -169,10 +170,22 @@ class Kernel(Compiled):
             return self._calls[kinds]
 
     def _from_disk(self, arguments: tuple[Any, ...]) -> Callable[..., Any] | None:
-        code = self._files.load(arguments)
-        found = None if code is None else load(code)
+        found = next(filter(None, map(load, self._files.load(arguments))), None)
         self.from_disk += found is not None
         return found
+
+    def precompile(self, folder: Path, arguments: tuple[Any, ...]) -> None:
+        """Write code for arguments of these types, for the processor that is chosen, into a folder.
+
+        Raises LookupError for code that refers to objects of this process.
+        """
+        compiled: Any = self.dispatcher
+        types = tuple(map(compiled.typeof_pyval, arguments))
+        compiled.compile(types)
+        code = code_of(compiled, types)
+        if code is None:
+            raise LookupError(f"the code of {self.__name__} refers to objects of this process")
+        self._files.precompile(folder, arguments, code)
 
     def _from_numba(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         compiled: Any = self.dispatcher

@@ -1,7 +1,8 @@
 """The code of a kernel on disk, for each combination of argument types and each processor.
 
-Code is written beside its source, or where that cannot be written, in a folder of the user's. If
-`NUMBA_CACHE_DIR` names a folder that can be written, code is nowhere else.
+A wheel brings the code of many. Other code is written beside its source, or where that cannot be
+written, in a folder of the user's. If `NUMBA_CACHE_DIR` names a folder that can be written, it is
+written nowhere else.
 """
 
 import functools
@@ -18,13 +19,12 @@ from typing import Any
 
 import numpy as np
 
+from lookup._kernels import precompiled
 from lookup._kernels.argument_types import in_words
 from lookup._kernels.code_files import CodeFiles, warn_once
 from lookup._kernels.object_code import Code
 from lookup._kernels.sources import digest_of, functions_in_closure, source_files
 from lookup.running.processor import features
-
-SETTINGS = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_BOUNDSCHECK", "NUMBA_OPT")
 
 
 class KernelFiles:
@@ -42,21 +42,20 @@ class KernelFiles:
             warn_once(type(error).__name__)
         chosen = [each.__name__ for each in functions_in_closure(function)]
         name = f"{self._path.stem}.{function.__name__}-{function.__code__.co_firstlineno}"
-        self._name = "-".join([name, *chosen, sys.implementation.cache_tag or ""])
+        self._name = "-".join([name, *chosen])
         self._made_with = _described([cell.cell_contents for cell in function.__closure__ or ()])
 
-    def load(self, arguments: tuple[Any, ...]) -> Code | None:
-        """Return the code for such arguments, or None if there is none, or none that is whole."""
-        key = self._key(arguments)
-        if key is None:
-            return None
-        for files in self._readable():
+    def load(self, arguments: tuple[Any, ...]) -> Iterator[Code]:
+        """Yield the code for such arguments from each place that has it whole."""
+        for files, key in self._places(arguments):
             try:
-                if (found := files.load(key)) is not None:
-                    return Code(*found)
+                found = files.load(key)
+                code = None if found is None else Code(*found)
             except Exception as error:  # a damaged pickle may raise anything
                 warn_once(type(error).__name__)
-        return None
+            else:
+                if code is not None:
+                    yield code
 
     def save(self, arguments: tuple[Any, ...], code: Code) -> None:
         """Write the code for such arguments, where a folder takes it."""
@@ -77,10 +76,15 @@ class KernelFiles:
                 break
         warn_once(reason)
 
+    def precompile(self, folder: Path, arguments: tuple[Any, ...], code: Code) -> None:
+        """Write the code for such arguments into a folder that a wheel will bring."""
+        key = self._key(arguments)
+        assert key is not None, f"{self._name} has no code on disk for {arguments}"
+        self._precompiled(folder).save(precompiled.key(*key[:2]), tuple(code))
+
     def has(self, arguments: tuple[Any, ...]) -> bool:
         """Return whether there is code for such arguments."""
-        key = self._key(arguments)
-        return key is not None and any(files.has(key) for files in self._readable())
+        return any(files.has(key) for files, key in self._places(arguments))
 
     def _key(self, arguments: tuple[Any, ...]) -> tuple[Any, ...] | None:
         kinds = [in_words(argument) for argument in arguments]
@@ -98,11 +102,23 @@ class KernelFiles:
         yield own / "__pycache__"
         yield common_folders()[-1] / f"{own.name}_{place}"
 
-    def _readable(self) -> Iterator[CodeFiles]:
-        return (self._files(folder) for folder in self._folders() if folder.is_dir())
+    def _places(self, arguments: tuple[Any, ...]) -> Iterator[tuple[CodeFiles, tuple[Any, ...]]]:
+        """Return the files that may hold code for such arguments, each with its key there."""
+        key = self._key(arguments)
+        if key is None:
+            return
+        if (folder := precompiled.folder()) is not None:
+            yield self._precompiled(folder), precompiled.key(*key[:2])
+        for place in self._folders():
+            if place.is_dir():
+                yield self._files(place), key
 
     def _files(self, folder: Path) -> CodeFiles:
-        return CodeFiles(str(folder), f"{self._name}-{_versions()}", self._sources, pickle.dumps)
+        name = f"{self._name}-{sys.implementation.cache_tag}-{_versions()}"
+        return CodeFiles(str(folder), name, self._sources, pickle.dumps)
+
+    def _precompiled(self, folder: Path) -> CodeFiles:
+        return CodeFiles(str(folder), self._name, self._sources, pickle.dumps)
 
 
 def _can_be_written(folder: Path) -> bool:
@@ -145,7 +161,7 @@ def _version_of(name: str) -> str:
 @functools.cache
 def _processor() -> str:
     """Return the features of the processor that NumPy knows; LLVM compares all before code runs."""
-    settings = [os.environ.get(name) for name in SETTINGS]
+    settings = [os.environ.get(name) for name in precompiled.SETTINGS]
     return f"{platform.machine()} {sys.platform} {sorted(features())} {settings}"
 
 

@@ -20,6 +20,7 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from lookup._kernels import precompiled
 from lookup.running.processor import chosen
 
 FUNCTIONS, HELPERS, MEMORY = "numba._dynfunc", "numba._helperlib", "numba.core.runtime._nrt_python"
@@ -65,11 +66,26 @@ def code_of(compiled: Any, types: Any) -> Code | None:
 def load(code: Code) -> Callable[..., Any] | None:
     """Return a function that runs code, or None where it cannot be run."""
     try:
-        if code.processor != _processor() or not _can_call(code.called):
+        if not _can_run(code.processor) or not _can_call(code.called):
             return None
         return _function(code)
     except (ImportError, AttributeError, OSError, RuntimeError, TypeError):
         return None
+
+
+def _can_run(processor: tuple[str, str]) -> bool:
+    """Return whether code for a processor runs here: for this one, or for a level that it has."""
+    if processor == _processor():
+        return True
+    here = precompiled.level()
+    return here is not None and processor == here.target and _has(here.has.split())
+
+
+def _has(features: list[str]) -> bool:
+    from llvmlite import binding
+
+    known = binding.get_host_cpu_features()
+    return all(known.get(name) for name in features)
 
 
 def _processor() -> tuple[str, str]:
