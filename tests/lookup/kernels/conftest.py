@@ -1,0 +1,12 @@
+"""What all tests of kernels need."""
+
+import pytest
+
+from lookup._kernels.compile import COMPILES, load_compiler
+
+
+@pytest.fixture(autouse=True, scope="session")
+def taught():
+    """Teach Numba our functions, which a test may compile before it calls a kernel."""
+    if COMPILES:
+        load_compiler()
