@@ -64,6 +64,25 @@ def count_by_kernels(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
     kernel(*arguments, outcomes)
 
 
+_codes: dict[tuple[Callable[..., None], Game], Callable[..., None]] = {}
+"""The code of a kernel for one spot of a game, whose arguments have the same types each time."""
+
+
+def count_one_by_kernels(spot: Spot) -> NDArray[np.int64]:
+    """Return the outcomes of a spot, counted by a kernel."""
+    return outcomes_of(rows_of(spot), _count_row)
+
+
+def _count_row(row: SpotRows, outcomes: NDArray[np.int64]) -> None:
+    kernel, arguments = _kernel_call(row)
+    code = _codes.get((kernel, row.game))
+    if code is None:
+        from lookup._kernels.compile import code_for
+
+        code = _codes[kernel, row.game] = code_for(kernel, (*arguments, outcomes))
+    code(*arguments, outcomes)
+
+
 def choice_by_ranks(kind: Kind, seconds: float) -> KernelChoice:
     """Return the choice for spots, given the seconds that NumPy takes."""
 

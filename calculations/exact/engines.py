@@ -13,7 +13,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_ranks import BY_RANKS, CountRows, RowForms, choice_by_ranks, outcomes_of
+from calculations.exact.by_ranks import (
+    BY_RANKS,
+    RowForms,
+    choice_by_ranks,
+    count_one_by_kernels,
+    outcomes_of,
+)
 from calculations.exact.by_table import TABLE_SECONDS, count_by_table, is_in_table
 from calculations.exact.matrix import FROM_MATRIX, is_in_matrix, outcomes_from_matrix
 from calculations.exact.ranges.arrays import count_two_by_arrays
@@ -134,9 +140,12 @@ def _dealt(kind: Kind) -> bool:
     return not kind.game.has_board
 
 
-def _one(count_rows: CountRows) -> Form:
-    """Return the form that counts one spot as a row."""
-    return lambda spot, _: outcomes_of(rows_of(spot), count_rows)
+def _by_arrays(spot: Spot, _: Workers) -> NDArray[np.int64]:
+    return outcomes_of(rows_of(spot), BY_RANKS.arrays)
+
+
+def _by_kernels(spot: Spot, _: Workers) -> NDArray[np.int64]:
+    return count_one_by_kernels(spot)
 
 
 def _two(name: str, kernel: str) -> tuple[Form, Form, Callable[[LiveCombos], KernelChoice]]:
@@ -161,11 +170,11 @@ ENGINES: Final = (
     ),
     Engine(
         "Two Plus Two table", lambda kind: _hands(kind) and is_in_table(kind), KNOWN_SECONDS,
-        count_by_table, _one(BY_RANKS.kernel),
+        count_by_table, _by_kernels,
         lambda kind: choice_by_ranks(kind, TABLE_SECONDS), counted_by=TABLE,
     ),
     Engine(
-        "ranks", _hands, KNOWN_SECONDS, _one(BY_RANKS.arrays), _one(BY_RANKS.kernel),
+        "ranks", _hands, KNOWN_SECONDS, _by_arrays, _by_kernels,
         lambda kind: BY_RANKS.choice(kind, 1), rows=BY_RANKS,
     ),
     Engine(

@@ -75,7 +75,8 @@ def rows_of(spot: Spot) -> SpotRows:
     """Return a spot as one row."""
     # Copies, as a kernel is compiled anew for arrays that cannot be written.
     board, dead = spot.board[None].copy(), spot.dead[None].copy()
-    return SpotRows(np.array((spot.players,)), board, dead, spot.game)
+    hands = np.concatenate(spot.known_hands).reshape(1, len(spot.players), -1)
+    return SpotRows(hands, board, dead, spot.game)
 
 
 def no_rows(kind: Kind) -> SpotRows:
