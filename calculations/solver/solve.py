@@ -126,8 +126,8 @@ def solve(
     locks : fixed strategies at nodes by path, as in `Solution.lock`, optional
     memory : the maximum memory, in bytes or as text such as "2 GiB", by default all free memory
     bits : 16 or 32, the width of numbers learned on the river of a flop or turn spot, optional
-        16 bits halve the memory; convergence down to 0.1 % of the pot is the same. The default on
-        flops is 16 if the target is at least 0.001 and the processor converts 16-bit floats.
+        16 bits halve the memory; convergence down to 0.1 % of the pot is the same. The default is
+        16 if the target is at least 0.001 and the processor converts 16-bit floats.
     isomorphism : whether to solve one card of each suit-isomorphism class
     threads : the maximum number of threads, by default the number of processors; it does not affect
         the results

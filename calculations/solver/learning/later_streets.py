@@ -117,6 +117,14 @@ class LaterStreets:
             [_numbers(int(used[player, 1]), half) for _ in range(2)] for player in range(PLAYERS)
         ]
 
+    def widen(self) -> None:
+        """Learn rivers in 32 bits from now on."""
+        for arrays in self.on_rivers:
+            for place, numbers in enumerate(arrays):
+                if numbers.dtype == np.uint16:
+                    arrays[place] = _numbers(len(numbers), half=False)
+                    arrays[place][:] = numbers.view(np.float16)
+
     def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> Learned:
         """Return the learned arrays of turns or rivers for a player's pass."""
         return Learned(*memory[1 - player], *memory[player])

@@ -6,12 +6,13 @@ from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.cards import CardsToCome, cards_to_come
 from calculations.solver.deals.solver_spot import HOLE_CARDS, SolverSpot
 from calculations.solver.learning.flops import Flop
-from calculations.solver.learning.footprint import check_memory
+from calculations.solver.learning.footprint import SMALL, as_size, check_memory, learned_bytes
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from lookup.arguments import as_whole, shown
 from lookup.running.compiled import require_numba
+from lookup.running.memory import available_memory
 from lookup.running.processor import converts_half
 
 FINEST_IN_16_BITS = 0.001
@@ -52,8 +53,8 @@ def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bo
     if bits == 16 and reason:
         raise ValueError(f"bits is 16; {reason}, so leave it out")
     if bits is None:
-        fine = target >= FINEST_IN_16_BITS and spot.street == 0 and converts_half()
-        return 16 if fine and not reason else 32
+        enough = target >= FINEST_IN_16_BITS and converts_half()
+        return 16 if enough and not reason else 32
     return bits
 
 
@@ -73,6 +74,28 @@ def start(
         return River(spot)
     kind = Turn if spot.street else Flop
     return kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings))
+
+
+def widen_for(solver: Solver, target: float, allowed: int | None) -> None:
+    """Let a solver learn rivers in 32 bits if a target needs it.
+
+    allowed : the maximum number of bytes for all learned numbers, None for the free memory
+
+    Raises ValueError if there is less.
+    """
+    if solver.later is None or target >= FINEST_IN_16_BITS:
+        return
+    learned = sum(array.nbytes for array in solver.arrays())
+    more = learned_bytes(solver.spot, solver.cards, 32) - learned
+    left = available_memory() if more > SMALL else None
+    if allowed is not None:
+        left = min(allowed - learned, more if left is None else left)
+    if left is not None and more > left:
+        raise ValueError(
+            f"target is {target}, which needs {as_size(more)} more memory, for 32 bits, and "
+            f"{as_size(left)} may be used; give a target of at least {FINEST_IN_16_BITS}"
+        )
+    solver.later.widen()
 
 
 def cards_of(spot: SolverSpot, settings: Settings) -> CardsToCome | None:

@@ -21,7 +21,13 @@ from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.locks import Strategy, read_locks, write_locks
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, cards_of, start
+from calculations.solver.learning.starting import (
+    PLAIN_SETTINGS,
+    Settings,
+    cards_of,
+    start,
+    widen_for,
+)
 from calculations.solver.learning.views import View
 from calculations.solver.reports.node_frame import NodeRow
 from calculations.solver.reports.node_report import NodeReport
@@ -227,8 +233,8 @@ class Solution(SolutionMethods):
     ) -> Solution:
         """Continue solving in place and return this solution.
 
-        It takes no further memory: nodes from before keep their values. To keep the whole solution,
-        `save` it first.
+        Nodes from before keep their values. To keep the whole solution, `save` it first. A target
+        below 0.001 takes more memory if rivers were learned in 16 bits so far: they need 32 then.
 
         Parameters
         ----------
@@ -241,7 +247,8 @@ class Solution(SolutionMethods):
         Raises
         ------
         ValueError
-            For a target, seconds, iterations or save that `solve` refuses.
+            For a target, seconds, iterations or save that `solve` refuses, and for a target that
+            takes more memory than is free.
 
         Examples
         --------
@@ -258,6 +265,7 @@ class Solution(SolutionMethods):
             goal = goal._replace(iterations=made + goal.iterations)
         elif made >= goal.iterations:
             goal = goal._replace(iterations=2 * made)
+        widen_for(self._solver, goal.target, self._settings.memory)
         self._goal = goal
         try:
             self._learn(progress=progress, save=save)

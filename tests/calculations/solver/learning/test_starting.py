@@ -11,6 +11,7 @@ from raises import raises
 from calculations.solver.learning import starting
 from calculations.solver.learning.footprint import as_size, footprint, read_memory
 from calculations.solver.learning.starting import chosen_bits
+from calculations.solver.results.loading import load_solution
 from calculations.solver.solve import solve
 
 RIVER = (["AA, QQ, JJ:0.5, KJs", "KK, AQs, JTs"], "2s3h4d6cJc")
@@ -182,15 +183,16 @@ def test_memory_is_given_in_bytes_or_as_text():
             read_memory(wrong)
 
 
-def test_bits_are_16_on_flops_that_need_no_more(monkeypatch):
+def test_bits_are_16_where_a_target_needs_no_more(monkeypatch):
     river, turn, flop = (solved(spot, iterations=1)._solver.spot for spot in (RIVER, TURN, FLOP))
     monkeypatch.setattr(starting, "converts_half", lambda: True)
     assert chosen_bits(flop, None, 0.005, False) == 16
     assert chosen_bits(flop, None, 0.001, False) == 16
     assert chosen_bits(flop, None, 0.0009, False) == 32
     assert chosen_bits(flop, None, 0.005, True) == 32
-    assert chosen_bits(turn, None, 0.005, False) == 32
-    assert chosen_bits(turn, 16, 0.005, False) == 16
+    assert chosen_bits(turn, None, 0.005, False) == 16
+    assert chosen_bits(turn, None, 0.0009, False) == 32
+    assert chosen_bits(turn, 16, 0.0009, False) == 16
     assert chosen_bits(flop, 32, 0.005, False) == 32
     assert chosen_bits(river, None, 0.005, False) == 32
     monkeypatch.setattr(starting, "converts_half", lambda: False)
@@ -200,3 +202,38 @@ def test_bits_are_16_on_flops_that_need_no_more(monkeypatch):
     for wrong in (8, "16", True):
         with raises("; give 16, 32 or None"):
             solved(TURN, bits=wrong)
+
+
+def test_numbers_are_the_same_in_32_bits():
+    solution = solved(TURN, target=0.005, bits=16, iterations=40)
+    rivers = solution._solver.later.on_rivers
+    before = [array.view(np.float16) for arrays in rivers for array in arrays]
+
+    solution._solver.later.widen()
+
+    after = [array for arrays in rivers for array in arrays]
+    assert {array.dtype for array in after} == {np.dtype(np.float32)}
+    for one, other in zip(before, after, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_a_finer_target_goes_on_in_32_bits(tmp_path):
+    solution = solved(TURN, target=0.005, bits=16, iterations=400)
+    solution.save(tmp_path / "turn.sol")
+
+    for solving in (load_solution(tmp_path / "turn.sol"), solution):
+        solving.resume(target=0.00001, iterations=5000)
+        assert solving.exploitability <= 0.00001
+
+
+def test_a_finer_target_that_takes_more_memory_than_allowed():
+    solution = solved(TURN, target=0.005, bits=16, iterations=40, memory="1 MiB")
+    learned = sum(array.nbytes for array in arrays_of(solution))
+    solution._settings = solution._settings._replace(memory=learned + 100)
+    iterations = solution.iterations
+
+    with raises("target is 0.0001, which needs "):
+        solution.resume(target=0.0001)
+
+    assert solution.iterations == iterations
+    solution.resume(target=0.002)
