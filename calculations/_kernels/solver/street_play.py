@@ -69,7 +69,7 @@ class Boards(NamedTuple):
     first_image: Int64Array
     """[boards + 1] int64, the starts of the permutations of suits that a board represents"""
     images: Int16Array
-    """[permutations * own stride of the turn] int16, the hand that each becomes"""
+    """[permutations * S] int16, the hand of the range that the one at each place becomes"""
 
 
 class TurnRivers(NamedTuple):
@@ -96,21 +96,17 @@ def gather(rivers: Lines, boards: Boards, board: int, above: Floats) -> None:
 
 
 @helper
-def scatter(
-    rivers: Lines, boards: Boards, board: int, above: Floats, turn: Street, factor: float
-) -> None:
+def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: float) -> None:
     """Add the values of all lines on a river to the turn's, for each board that it represents."""
-    images, of_turn = boards.images, turn.sizes[OWN_STRIDE]
-    sizes = rivers.street.sizes
+    sizes, images = rivers.street.sizes, boards.images
     width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values
-    order = board * stride
+    count = boards.counts[2 * board]
     for line in range(len(rivers.roots) // 4):
         to, source = rivers.roots[4 * line + 1] * width, rivers.roots[4 * line + 3] * width
-        for hand in range(boards.counts[2 * board]):
-            value = values[source + hand] * factor
-            own = boards.own[order + hand]
-            for image in range(boards.first_image[board], boards.first_image[board + 1]):
-                above[to + images[image * of_turn + own]] += value
+        for image in range(boards.first_image[board], boards.first_image[board + 1]):
+            places = image * stride
+            for hand in range(count):
+                above[to + images[places + hand]] += values[source + hand] * factor
 
 
 @helper
@@ -165,7 +161,7 @@ def play_street(
             value_ends(below.street, hands_on(on_boards, board, below.street), below.scratch)
             own = places[OWN_RIVER] + number * places[OWN_STEP]
             go_up(below.street, below.learned, own, below.scratch, step)
-            scatter(below, on_boards, board, memory.values, lines.street, factor)
+            scatter(below, on_boards, board, memory.values, factor)
     if places[PARTS] & UP:
         value_ends(lines.street, run_of(dealt.hands), memory)
         go_up(lines.street, lines.learned, places[OWN_START], memory, step)

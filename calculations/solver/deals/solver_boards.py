@@ -66,7 +66,14 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
                     tiles = in_tiles(each)
                     table.pairs[first + number, : len(tiles)] = tiles
         first += len(rivers)
-    return tables[0], tables[1]
+    return _by_place(tables[0]), _by_place(tables[1])
+
+
+def _by_place(table: Boards) -> Boards:
+    """Replace the images of all hands by those of the hands at each place, [permutations, S]."""
+    boards = np.repeat(np.arange(len(table.own)), np.diff(table.first_image))
+    hands = table.own[boards].astype(np.intp)
+    return table._replace(images=np.take_along_axis(table.images, hands, axis=1))
 
 
 def hands_on(boards: NDArray[np.uint8], hands: PlayerHands, spot: SolverSpot) -> Ordered:

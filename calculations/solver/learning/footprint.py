@@ -56,7 +56,7 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
     total += 0 if spot.street else 4 * turns * len(lines) * max(strides)
     left = river_strides(spot, cards)
     pairs = 4 * sum(pair_counts(*left)) if spot.meetings else 0
-    return total + boards * pairs + _tables(cards, strides, left) + threads * scratch
+    return total + boards * pairs + _tables(cards, left) + threads * scratch
 
 
 def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int:
@@ -85,12 +85,12 @@ def _scratch(nodes: int, width: int, has_pairs: bool) -> int:
     return 4 * ((rows + 2 * 16 * 6) * width + 2 * 16 * 128)
 
 
-def _tables(cards: CardsToCome, strides: list[int], left: list[int]) -> int:
+def _tables(cards: CardsToCome, left: list[int]) -> int:
     """Return the bytes of the showdown tables of all rivers; see `boards.river_boards`."""
     boards = sum(map(len, cards.rivers))
     images = sum(len(river.permutations) for rivers in cards.rivers for river in rivers)
     on_boards = sum(2 * boards * (CARDS + 8 + 13 * stride) for stride in left)
-    return on_boards + sum(2 * images * stride for stride in strides)
+    return on_boards + sum(2 * images * stride for stride in left)
 
 
 def read_memory(memory: object) -> int | None:
