@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib.abc import Loader
-from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
+    from importlib.abc import Loader  # 8 ms
+    from importlib.machinery import ModuleSpec
+
     import pandas as pd
 
     from lookup.games import GameLike
@@ -111,7 +112,7 @@ class PandasFinder:
             spec: ModuleSpec | None = find and find(name, path, target)
             if spec is not None:
                 if spec.loader is not None:
-                    spec.loader = RegisteringLoader(spec.loader, self)
+                    spec.loader = cast("Loader", RegisteringLoader(spec.loader, self))
                 return spec
         return None
 
@@ -123,7 +124,7 @@ class PandasFinder:
         sys.meta_path = [finder for finder in sys.meta_path if finder is not self]
 
 
-class RegisteringLoader(Loader):
+class RegisteringLoader:
     """Loads pandas with its own loader, then registers the accessor."""
 
     def __init__(self, loader: Loader, finder: PandasFinder) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.ranges.notation import parse_percentage
 from lookup.arguments import shown
 from lookup.cards import RANKS
 from lookup.combos import (
@@ -54,6 +53,8 @@ def share_of(share: Any) -> float:
     """Return a share, 0..1, from text such as "15%" or from a number."""
     number = share
     if isinstance(share, str):
+        from calculations.ranges.notation import parse_percentage
+
         number = parse_percentage(share)
     elif isinstance(share, bool) or not isinstance(share, int | float | np.integer | np.floating):
         number = None

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.ranges import export, range_html
-from calculations.ranges.notation import parse_range
 from calculations.ranges.orders import best_combos, by_combo, names, numbers, share_of
 from lookup.arguments import shown
 from lookup.cards import CardsLike, as_card_numbers
@@ -80,6 +78,8 @@ class Range:
                 f"a range is text such as 'QQ+, AKs', not {shown(text)}; "
                 f"for weights use Range.from_weights"
             )
+        from calculations.ranges.notation import parse_range  # its patterns take 4 ms
+
         self._set(parse_range(text, best_combos), " ".join(text.split()))
 
     def _set(self, weights: NDArray[np.float64], text: str = "") -> None:
@@ -238,6 +238,8 @@ class Range:
         >>> hands.to_string("eval7"), hands.to_string("gto+")
         ('QQ+, AK, 0.5(AQs, KQs)', 'AA-QQ,AKs,AKo,[50]AQs,KQs[/50]')
         """
+        from calculations.ranges import export
+
         return export.to_text(self._weights, dialect)
 
     def without(self, cards: CardsLike) -> Range:
@@ -315,6 +317,8 @@ class Range:
         return f"Range({str(self)!r})"
 
     def _repr_html_(self) -> str:
+        from calculations.ranges import range_html
+
         return range_html.to_html(self._weights)
 
 

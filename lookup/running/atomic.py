@@ -2,7 +2,6 @@
 
 import os
 import re
-import secrets
 import stat
 import time
 from collections.abc import Iterator
@@ -31,7 +30,7 @@ def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
     """
     with suppress(OSError):
         _remove_leftovers(path)
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}.part")
     try:
         # The system applies the umask to the mode; tempfile's 0600 would exclude other users.
         with open(temporary, "x+b", opener=lambda name, flags: os.open(name, flags, mode)) as file:

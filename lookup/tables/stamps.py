@@ -7,7 +7,7 @@ block. It protects against accidents only: anyone who can write there can forge 
 import hashlib
 import json
 import os
-import secrets
+import random
 from collections.abc import Iterable
 from contextlib import suppress
 from io import BufferedIOBase
@@ -35,7 +35,7 @@ def is_stamped(path: Path, file: BufferedIOBase, sha256: str) -> bool:
     if blocks is None:
         return False
     count = _block_count(status)
-    sample = secrets.SystemRandom().sample(range(count), min(SAMPLED_BLOCKS, count))
+    sample = random.SystemRandom().sample(range(count), min(SAMPLED_BLOCKS, count))
     stamped = b"".join(blocks[DIGITS * number : DIGITS * (number + 1)] for number in sample)
     return _hash_blocks(file, sample) == stamped
 

@@ -12,12 +12,10 @@ import errno
 import hashlib
 import math
 import os
-import shutil
 import stat
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from io import BufferedIOBase
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,8 +40,7 @@ class TableError(RuntimeError):
     """A table is absent, damaged, or cannot be built; the message has the cure."""
 
 
-@dataclass(frozen=True)
-class TableSpec:
+class TableSpec(NamedTuple):
     """Describe one table: its file, and the function that fills it.
 
     name : the name in messages and the progress bar
@@ -139,7 +136,9 @@ def adopt_table(spec: TableSpec, path: Path, *, folder: Path | None = None) -> P
         atomic_write(target) as copy,
     ):
         _reserve(copy, spec.nbytes)
-        shutil.copyfileobj(original, copy, 1 << 20)
+        from shutil import copyfileobj
+
+        copyfileobj(original, copy, 1 << 20)
         _check_hash(spec, copy, str(path), cure)
     with _open_verified(spec, target):
         return target
@@ -306,7 +305,9 @@ def _write_error(spec: TableSpec, path: Path, error: Exception) -> str:
     elif os.name == "nt" and isinstance(error, PermissionError):
         reason += ", or a program has the old file open: close it"
     standing = next(p for p in path.parents if os.path.isdir(p))
-    need, free = spec.nbytes / 1e6, shutil.disk_usage(standing).free / 1e6
+    from shutil import disk_usage
+
+    need, free = spec.nbytes / 1e6, disk_usage(standing).free / 1e6
     return (
         f"cannot write {path} ({spec.name}): {reason}; it needs {need:,.1f} MB and {free:,.1f} MB "
         f"are free there; set {FOLDER_VARIABLE} to a writable folder with enough space"

@@ -15,7 +15,6 @@ import sys
 import tempfile
 import threading
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -220,8 +219,8 @@ def test_opening_builds_and_is_read_only(tmp_path):
 
 def test_a_second_open_builds_and_hashes_nothing(folder, monkeypatch):
     monkeypatch.setattr(hashlib, "file_digest", None)
-    np.testing.assert_array_equal(open_table(replace(SPEC, build=None), folder=folder), VALUES)
-    assert build_table(replace(SPEC, build=None), folder=folder) == folder / TABLE
+    np.testing.assert_array_equal(open_table(SPEC._replace(build=None), folder=folder), VALUES)
+    assert build_table(SPEC._replace(build=None), folder=folder) == folder / TABLE
 
 
 @pytest.mark.slow
@@ -263,7 +262,7 @@ def test_no_space_is_final(tmp_path, monkeypatch, failure):
     with pytest.raises(
         TableError, match=rf"{TABLE} \(sevens\): {os.strerror(failure)}.* MB are free"
     ):
-        build_table(replace(SPEC, build=None), folder=tmp_path)
+        build_table(SPEC._replace(build=None), folder=tmp_path)
     assert names_in(tmp_path) == [LOCK]
 
 
@@ -276,7 +275,7 @@ def test_the_space_is_taken_before_anything_is_stored(tmp_path):
         assert not (tmp_path / TABLE).exists()
         SPEC.build(table, advance)
 
-    build_table(replace(SPEC, build=look), folder=tmp_path)
+    build_table(SPEC._replace(build=look), folder=tmp_path)
     assert_whole(tmp_path)
 
 
@@ -286,7 +285,7 @@ def test_a_wrong_build_is_not_kept(tmp_path):
         table[3, 3] ^= 1
 
     with pytest.raises(TableError, match=r"what was built for .*Sevens.* has the SHA-256 .*report"):
-        build_table(replace(SPEC, build=build), folder=tmp_path)
+        build_table(SPEC._replace(build=build), folder=tmp_path)
     assert names_in(tmp_path) == [LOCK]
 
 
@@ -297,15 +296,14 @@ def test_an_exception_in_the_build_leaves_nothing(folder, error):
         raise error("on purpose")
 
     with pytest.raises(error, match="on purpose"):
-        build_table(replace(SPEC, build=build), folder=folder, force=True)
+        build_table(SPEC._replace(build=build), folder=folder, force=True)
     assert_whole(folder)  # the old one, untouched
 
 
 def test_force_leaves_readers_their_mapping(folder):
     old = open_table(SPEC, folder=folder)
     values = VALUES + 1
-    newer = replace(
-        SPEC,
+    newer = SPEC._replace(
         sha256=hashlib.sha256(values.tobytes()).hexdigest(),
         build=lambda table, advance: np.copyto(table, values),
     )
@@ -713,7 +711,7 @@ def test_of_four_threads_one_builds(tmp_path):
         builds.append(1)
         SPEC.build(table, advance)
 
-    counted = replace(SPEC, build=build)
+    counted = SPEC._replace(build=build)
     threads = [
         threading.Thread(target=lambda: tables.append(open_table(counted, folder=tmp_path)))
         for _ in range(4)
