@@ -5,6 +5,7 @@ code is not on disk does, when it is called.
 """
 
 import functools
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
@@ -186,7 +187,7 @@ class Kernel(Compiled):
         """
         compiled: Any = self.dispatcher
         types = tuple(map(compiled.typeof_pyval, arguments))
-        compiled.compile(types)
+        _compile(compiled, types)
         code = code_of(compiled, types)
         if code is None:
             raise LookupError(f"the code of {self.__name__} refers to objects of this process")
@@ -196,7 +197,7 @@ class Kernel(Compiled):
         compiled: Any = self.dispatcher
         if hasattr(compiled, "typeof_pyval"):  # not so with a Numba that cannot be imported
             types = tuple(map(compiled.typeof_pyval, arguments))
-            compiled.compile(types)
+            _compile(compiled, types)
             try:
                 code = code_of(compiled, types)
             except AttributeError:
@@ -207,6 +208,17 @@ class Kernel(Compiled):
                 if code is not None:
                     self._files.save(arguments, code)
         return cast(Callable[..., Any], compiled)
+
+
+def _compile(compiled: Any, types: tuple[Any, ...]) -> None:
+    """Compile without the collection of garbage, which takes a tenth of the time for nothing."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        compiled.compile(types)
+    finally:
+        if collects:
+            gc.enable()
 
 
 def code_for(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Callable[..., Any]:

@@ -7,7 +7,7 @@ players, and all boards of each. That takes seconds to count, and is kept like t
 import functools
 import os
 from collections.abc import Callable
-from itertools import combinations_with_replacement, permutations, product
+from itertools import permutations, product
 from math import comb
 from typing import Any
 
@@ -168,13 +168,32 @@ def three_way_counts() -> NDArray[np.uint32]:
 
 
 def _of_all_seats(table: NDArray[Any]) -> NDArray[Any]:
-    """Return rows as those of `three_way_table` by the classes in any order."""
-    low, middle, high = np.array([*combinations_with_replacement(range(CLASSES), 3)]).T
-    hands = np.stack((high, middle, low), axis=1)
-    counts = table[triple_number(hands)].T
+    """Return rows as those of `three_way_table` by the classes in any order.
+
+    Each cell reads the row of its classes. Writing rows into their cells takes half as long again.
+    """
+    first, second, third = np.ogrid[:CLASSES, :CLASSES, :CLASSES]
+    high = np.maximum(np.maximum(first, second), third)
+    low = np.minimum(np.minimum(first, second), third)
+    rows = _number(high, first + second + third - high - low, low).astype(np.int32)
+    seats = (first >= second) * np.uint8(4) + (second >= third) * np.uint8(2) + (first >= third)
+    counts = np.ascontiguousarray(table.T).reshape(-1)
     orders = np.empty((len(THREE_WAY_ORDERS), CLASSES, CLASSES, CLASSES), table.dtype)
-    for places in permutations(range(3)):
-        cells = hands @ CLASSES ** (2 - np.array(places))
-        for order, found in zip(orders, _renumbered()[places[:2]], strict=True):
-            order.reshape(-1)[cells] = counts[found]
+    for order, starts in zip(orders, (_by_seats() * len(table)).T.astype(np.int32), strict=True):
+        np.take(counts, starts[seats] + rows, out=order, mode="clip")
     return orders
+
+
+@functools.cache
+def _by_seats() -> NDArray[np.intp]:
+    """Return the finishing orders that a row has for hands in their seats, [8, 13].
+
+    The first index has a bit each for whether the first is at least the second, the second at least
+    the third, and the first at least the third, the last one being the lowest bit.
+    """
+    table = np.zeros((8, len(THREE_WAY_ORDERS)), np.intp)
+    for places in permutations(range(3)):  # the seats of the highest, the middle and the lowest
+        first, second, third = (places.index(seat) for seat in range(3))
+        bits = 4 * (first < second) + 2 * (second < third) + (first < third)
+        table[bits] = _renumbered()[places[:2]]
+    return table
