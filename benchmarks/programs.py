@@ -29,6 +29,7 @@ from lookup import (
     index_count,
     parse_cards,
 )
+from lookup._kernels import precompiled
 
 PACKAGES = Path(lookup.__file__).parents[1]
 ALL_HANDS = 133_784_560
@@ -290,8 +291,11 @@ def started(program: str) -> Program:
     return lambda quick: Contender(timed(lambda: run_program(program), 1, quick))
 
 
-def first_ever(*arguments: str) -> Program:
-    """Prepare a first call of Python with these arguments: no table, no compiled kernel."""
+def first_ever(*arguments: str, of_wheel: bool = False) -> Program:
+    """Prepare a first call of Python with these arguments: no table, no compiled kernel.
+
+    of_wheel : whether `scripts/precompile_kernels.py` has been run, as for a wheel
+    """
 
     def sample() -> float:
         with tempfile.TemporaryDirectory() as folder:
@@ -299,7 +303,13 @@ def first_ever(*arguments: str) -> Program:
             run_python(*arguments, POKER_CALCULATOR_TABLES=folder, NUMBA_CACHE_DIR=folder)
             return time.perf_counter() - start
 
-    return lambda quick: Contender(sample)
+    def prepare(quick: bool) -> Contender:
+        if (precompiled.folder() is not None) != of_wheel:
+            there = f"no code in {precompiled.FOLDER}" if of_wheel else f"{precompiled.FOLDER}"
+            raise NotImplementedError(f"there is {there}")
+        return Contender(sample)
+
+    return prepare
 
 
 def peak_memory(program: str) -> dict[str, float]:

@@ -23,6 +23,7 @@ from benchmarks.rows.spots import (
     THREE_WAY,
 )
 from benchmarks.rows.stud_and_draw import STUD_AND_DRAW
+from benchmarks.solver import FIRST_SOLVED
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
 MATCH_UPS = [
@@ -321,6 +322,23 @@ FIRST_CALLS += [
         must=20,
         rounds=3,
     ),
+]
+
+OF_A_WHEEL = {
+    "wheel-million": FIRST["first-million"],
+    "wheel-sampling": FIRST["first-sampling"],
+    "wheel-solve": ("solves a river", 5, FIRST_SOLVED),
+}
+FIRST_CALLS += [
+    Row(
+        name,
+        f"the first process of a wheel with compiled kernels, without tables, that {does}",
+        "s",
+        programs.first_ever("-c", program, of_wheel=True),
+        must=5,
+        rounds=3,
+    )
+    for name, (does, _, program) in OF_A_WHEEL.items()
 ]
 
 REMEMBERED = {
