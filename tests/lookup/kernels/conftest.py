@@ -1,4 +1,4 @@
-"""What all tests of kernels need."""
+"""The compiler, taught before each test of kernels."""
 
 import pytest
 
