@@ -126,8 +126,9 @@ def solve(
     locks : fixed strategies at nodes by path, as in `Solution.lock`, optional
     memory : the maximum memory, in bytes or as text such as "2 GiB", by default all free memory
     bits : 16 or 32, the width of numbers learned on the river of a flop or turn spot, optional
-        16 bits halve the memory; convergence down to 0.1 % of the pot is the same. The default is
-        16 if the target is at least 0.001 and the processor converts 16-bit floats.
+        16 bits halve the memory. The default is 16 on flops and large turns if convergence down to
+        the target is the same, and the processor converts 16-bit floats: on flops for a target of
+        at least 0.001, on turns of 0.0004 for each pot that half the pot and the stack make.
     isomorphism : whether to solve one card of each suit-isomorphism class
     threads : the maximum number of threads, by default the number of processors; it does not affect
         the results

@@ -15,8 +15,15 @@ from lookup.running.compiled import require_numba
 from lookup.running.memory import available_memory
 from lookup.running.processor import converts_half
 
-FINEST_IN_16_BITS = 0.001
-"""The least target for which rivers use 16 bits: down to it, convergence is the same as in 32."""
+FINEST_ON_FLOPS, FINEST_ON_TURNS = 0.001, 0.0004
+"""The least target for which rivers use 16 bits: down to it, convergence is the same as in 32.
+
+On turns it is for each pot that half the initial pot and the stack make, as numbers of 16 bits are
+precise to a part of the highest payoff: turns have more iterations than flops.
+"""
+
+LARGE = 2**26
+"""The bytes of a turn that is learned in 16 bits. Smaller ones stay in caches, and gain a tenth."""
 
 
 class Settings(NamedTuple):
@@ -38,8 +45,12 @@ def read_bits(bits: object) -> int | None:
     raise ValueError(f"bits is {shown(bits)}; give 16, 32 or None")
 
 
-def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bool) -> int:
+def chosen_bits(
+    spot: SolverSpot, bits: int | None, target: float, has_locks: bool, learned: int = 0
+) -> int:
     """Return the width in bits of numbers learned on rivers.
+
+    learned : the bytes of all learned numbers in 32 bits
 
     Raises ValueError for 16 if it is not possible.
     """
@@ -53,9 +64,17 @@ def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bo
     if bits == 16 and reason:
         raise ValueError(f"bits is 16; {reason}, so leave it out")
     if bits is None:
-        enough = target >= FINEST_IN_16_BITS and converts_half()
+        pays = spot.street == 0 or learned >= LARGE
+        enough = pays and target >= finest_in_16_bits(spot) and converts_half()
         return 16 if enough and not reason else 32
     return bits
+
+
+def finest_in_16_bits(spot: SolverSpot) -> float:
+    """Return the least target for which rivers are learned in 16 bits by default."""
+    betting = spot.betting
+    pots = 0.5 + betting.stack / betting.pot
+    return FINEST_ON_FLOPS if spot.street == 0 else FINEST_ON_TURNS * pots
 
 
 def start(
@@ -66,8 +85,9 @@ def start(
     Raises ValueError for a spot that needs more memory than allowed, ImportError without Numba.
     """
     require_numba("solving")
-    bits = chosen_bits(spot, settings.bits, target, has_locks)
     cards = cards_of(spot, settings)
+    learned = learned_bytes(spot, cards, 32)
+    bits = chosen_bits(spot, settings.bits, target, has_locks, learned)
     may_halve = converts_half() and not has_locks
     check_memory(spot, cards, bits, settings.threads, settings.memory, may_halve)
     if cards is None:
@@ -83,7 +103,8 @@ def widen_for(solver: Solver, target: float, allowed: int | None) -> None:
 
     Raises ValueError if there is less.
     """
-    if solver.later is None or target >= FINEST_IN_16_BITS:
+    finest = finest_in_16_bits(solver.spot)
+    if solver.later is None or target >= finest:
         return
     learned = sum(array.nbytes for array in solver.arrays())
     more = learned_bytes(solver.spot, solver.cards, 32) - learned
@@ -93,7 +114,7 @@ def widen_for(solver: Solver, target: float, allowed: int | None) -> None:
     if left is not None and more > left:
         raise ValueError(
             f"target is {target}, which needs {as_size(more)} more memory, for 32 bits, and "
-            f"{as_size(left)} may be used; give a target of at least {FINEST_IN_16_BITS}"
+            f"{as_size(left)} may be used; give a target of at least {finest:.2g}"
         )
     solver.later.widen()
 

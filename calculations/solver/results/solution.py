@@ -233,8 +233,8 @@ class Solution(SolutionMethods):
     ) -> Solution:
         """Continue solving in place and return this solution.
 
-        Nodes from before keep their values. To keep the whole solution, `save` it first. A target
-        below 0.001 takes more memory if rivers were learned in 16 bits so far: they need 32 then.
+        Nodes from before keep their values. To keep the whole solution, `save` it first. A finer
+        target takes more memory if it needs 32 bits for rivers, where 16 were enough before.
 
         Parameters
         ----------

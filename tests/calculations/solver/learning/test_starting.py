@@ -190,8 +190,10 @@ def test_bits_are_16_where_a_target_needs_no_more(monkeypatch):
     assert chosen_bits(flop, None, 0.001, False) == 16
     assert chosen_bits(flop, None, 0.0009, False) == 32
     assert chosen_bits(flop, None, 0.005, True) == 32
-    assert chosen_bits(turn, None, 0.005, False) == 16
-    assert chosen_bits(turn, None, 0.0009, False) == 32
+    assert chosen_bits(turn, None, 0.005, False, 1 << 26) == 16
+    assert chosen_bits(turn, None, 0.005, False, 1 << 25) == 32  # it stays in caches
+    assert chosen_bits(turn, None, 0.0011, False, 1 << 26) == 16  # 45 chips behind a pot of 20
+    assert chosen_bits(turn, None, 0.001, False, 1 << 26) == 32
     assert chosen_bits(turn, 16, 0.0009, False) == 16
     assert chosen_bits(flop, 32, 0.005, False) == 32
     assert chosen_bits(river, None, 0.005, False) == 32
