@@ -18,7 +18,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,7 @@ from games import RAISE, BatchState, icm, nash_chart, push_fold, settle
 from lookup._kernels import precompiled
 from lookup._kernels.compile import Kernel
 from lookup.running import compiled
+from lookup.running.processor import converts_half
 
 HANDS = ["AsKs", "QdQh", "9c8c", "JhTh", "7d7c", "5s5h"]
 RANGES = ["22+, A2s+, KTs+", "77+, ATs+, KQs", "66+, AJo+"]
@@ -190,6 +193,16 @@ WORK = {
 }
 
 
+@contextmanager
+def targeting(level: precompiled.Level) -> Iterator[None]:
+    """Choose a level as the processor to compile for."""
+    os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"] = level.target
+    try:
+        yield
+    finally:
+        del os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"]
+
+
 def precompiling(level: precompiled.Level, folder: Path) -> None:
     """Have each kernel write code for a level, too, when its code for this processor is loaded."""
     load = Kernel._from_disk
@@ -198,10 +211,8 @@ def precompiling(level: precompiled.Level, folder: Path) -> None:
         found = load(kernel, arguments)
         if found is None:
             raise LookupError(f"{kernel.__name__} has no code for this processor on disk")
-        name, features = level.target
-        os.environ |= {"NUMBA_CPU_NAME": name, "NUMBA_CPU_FEATURES": features}
-        kernel.precompile(folder, arguments)
-        del os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"]
+        with targeting(level):
+            kernel.precompile(folder, arguments)
         return found
 
     Kernel._from_disk = load_and_precompile  # type: ignore[assignment]
@@ -236,8 +247,9 @@ def compile_here(name: str, arguments: argparse.Namespace) -> None:
     for level in precompiled.levels():
         if level.name == name:
             precompiling(level, arguments.folder / name)
-            if level.name == "x86-64-v2":  # LLVM ends the process, which lacks a function
-                WORK["solutions_in_16_bits"] = lambda: None
+            with targeting(level):
+                if not converts_half():  # LLVM would end the process, which lacks a function
+                    WORK["solutions_in_16_bits"] = lambda: None
     for work in arguments.work:
         WORK[work]()
 

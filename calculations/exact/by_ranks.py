@@ -12,6 +12,7 @@ from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import SpotRows, no_rows, rows_of
 from lookup.games import Game
 from lookup.running.compiled import Call, KernelChoice
+from lookup.running.threads import Workers
 from lookup.tables.runouts import layout, runout_tables
 
 PostflopArguments: TypeAlias = tuple[
@@ -68,7 +69,12 @@ _codes: dict[tuple[Callable[..., None], Game], Callable[..., None]] = {}
 """The code of a kernel for one spot of a game, whose arguments have the same types each time."""
 
 
-def count_one_by_kernels(spot: Spot) -> NDArray[np.int64]:
+def count_one_by_arrays(spot: Spot, _: Workers) -> NDArray[np.int64]:
+    """Return the outcomes of a spot, counted by NumPy."""
+    return outcomes_of(rows_of(spot), count_by_arrays)
+
+
+def count_one_by_kernels(spot: Spot, _: Workers) -> NDArray[np.int64]:
     """Return the outcomes of a spot, counted by a kernel."""
     return outcomes_of(rows_of(spot), _count_row)
 

@@ -17,8 +17,8 @@ from calculations.exact.by_ranks import (
     BY_RANKS,
     RowForms,
     choice_by_ranks,
+    count_one_by_arrays,
     count_one_by_kernels,
-    outcomes_of,
 )
 from calculations.exact.by_table import TABLE_SECONDS, count_by_table, is_in_table
 from calculations.exact.matrix import FROM_MATRIX, is_in_matrix, outcomes_from_matrix
@@ -40,7 +40,6 @@ from calculations.exact.ranges.live_combos import LiveCombos, RangeCounts, list_
 from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
 from calculations.spots.reading import no_deal_error
 from calculations.spots.spot import FLOP, Kind, Spot
-from calculations.spots.spot_rows import rows_of
 from lookup.combos import COMBO_COUNT
 from lookup.games import HOLDEM
 from lookup.running.compiled import KernelChoice, has_compiler, later
@@ -140,14 +139,6 @@ def _dealt(kind: Kind) -> bool:
     return not kind.game.has_board
 
 
-def _by_arrays(spot: Spot, _: Workers) -> NDArray[np.int64]:
-    return outcomes_of(rows_of(spot), BY_RANKS.arrays)
-
-
-def _by_kernels(spot: Spot, _: Workers) -> NDArray[np.int64]:
-    return count_one_by_kernels(spot)
-
-
 def _two(name: str, kernel: str) -> tuple[Form, Form, Callable[[LiveCombos], KernelChoice]]:
     """Return both forms of an engine for two ranges, and the choice between them."""
     return count_two_by_arrays, later(_BY_BOARDS + kernel), functools.partial(choice_of_two, name)
@@ -170,11 +161,11 @@ ENGINES: Final = (
     ),
     Engine(
         "Two Plus Two table", lambda kind: _hands(kind) and is_in_table(kind), KNOWN_SECONDS,
-        count_by_table, _by_kernels,
+        count_by_table, count_one_by_kernels,
         lambda kind: choice_by_ranks(kind, TABLE_SECONDS), counted_by=TABLE,
     ),
     Engine(
-        "ranks", _hands, KNOWN_SECONDS, _by_arrays, _by_kernels,
+        "ranks", _hands, KNOWN_SECONDS, count_one_by_arrays, count_one_by_kernels,
         lambda kind: BY_RANKS.choice(kind, 1), rows=BY_RANKS,
     ),
     Engine(

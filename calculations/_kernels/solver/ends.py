@@ -129,16 +129,19 @@ def ahead_of(sums: Floats, hands: HandMeetings, weaker: Integer, total: Floats) 
 
 
 @helper
-def value_folds(hands: HandMeetings, scratch: Scratch, total: Floats, won: Floats) -> None:
-    """Write the values of folds: the chips won or lost, times the opponent's compatible weight.
+def apart_from(hands: HandMeetings, scratch: Scratch, total: Floats, hand: Integer) -> Floats:
+    """Return the other's reach that shares no card with a hand, by inclusion and exclusion."""
+    at = hand * PLACES
+    first = sums_at(scratch.card_sums, hands, at + FIRST_ALL)
+    second = sums_at(scratch.card_sums, hands, at + SECOND_ALL)
+    return total + sums_at(scratch.hands, hands, at + SAME) - (first + second)
 
-    That is by inclusion and exclusion: all less those with either card, plus those with both.
-    """
+
+@helper
+def value_folds(hands: HandMeetings, scratch: Scratch, total: Floats, won: Floats) -> None:
+    """Write the values of folds: the chips won or lost, times the opponent's compatible weight."""
     for hand in range(hands.counts[0]):
-        at = hand * PLACES
-        first = sums_at(scratch.card_sums, hands, at + FIRST_ALL)
-        second = sums_at(scratch.card_sums, hands, at + SECOND_ALL)
-        there = total + sums_at(scratch.hands, hands, at + SAME) - (first + second)
+        there = apart_from(hands, scratch, total, hand)
         store_floats(scratch.folded, hand * FLOATS, there * won)
 
 
@@ -153,12 +156,12 @@ def value_both(
     by_card = scratch.card_sums
     for hand in range(hands.counts[0]):
         at = hand * PLACES
+        there = apart_from(hands, scratch, total, hand)
         first = sums_at(by_card, hands, at + FIRST_ALL)
         second = sums_at(by_card, hands, at + SECOND_ALL)
-        there = total + sums_at(scratch.hands, hands, at + SAME) - (first + second)
-        store_floats(scratch.folded, hand * FLOATS, there * lost)
         ahead = ahead_of(scratch.sums, hands, at + WEAKER, total)
         ahead_first = ahead_of(by_card, hands, at + FIRST_WEAKER, first)
         ahead_second = ahead_of(by_card, hands, at + SECOND_WEAKER, second)
         ahead = ahead - (ahead_first + ahead_second)
+        store_floats(scratch.folded, hand * FLOATS, there * lost)
         store_floats(scratch.shown, hand * FLOATS, ahead * won - there * raked)

@@ -34,6 +34,18 @@ class Goal(NamedTuple):
         met = self.is_reached(exploitability)
         return "" if met else f", target {100 * self.target:.3g}% not reached"
 
+    def renewed(self, target: object, iterations: object, seconds: object) -> "Goal":
+        """Return a goal with other limits, and with this target and these iterations for None.
+
+        Raises ValueError for arguments that `read_goal` refuses.
+        """
+        goal = read_goal(
+            self.target if target is None else target,
+            1 if iterations is None else iterations,
+            seconds,
+        )
+        return goal._replace(iterations=self.iterations) if iterations is None else goal
+
 
 class Measured(NamedTuple):
     """A measurement of the exploitability."""

@@ -17,7 +17,7 @@ from calculations.solver.betting.trees import DEAL, FOLD
 from calculations.solver.deals.paths import PathStreet, find
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import still_free
-from calculations.solver.learning.goals import Goal, read_goal
+from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.locks import Strategy, read_locks, write_locks
 from calculations.solver.learning.solver import Solver
@@ -260,12 +260,13 @@ class Solution(SolutionMethods):
         """
         check_flags(progress=progress)
         check_save(save)
-        goal, made = self._new_goal(target, iterations, seconds), self.iterations
+        goal, made = self._goal.renewed(target, iterations, seconds), self.iterations
         if iterations is not None:
             goal = goal._replace(iterations=made + goal.iterations)
         elif made >= goal.iterations:
             goal = goal._replace(iterations=2 * made)
-        widen_for(self._solver, goal.target, self._settings.memory)
+        if goal.target < self._goal.target:
+            widen_for(self._solver, goal.target, self._settings.memory)
         self._goal = goal
         try:
             self._learn(progress=progress, save=save)
@@ -287,15 +288,6 @@ class Solution(SolutionMethods):
         kept = Checkpoints(None if save is None else partial(self.save, save))
         self._solver.learn(self._goal, progress=progress, held=held, checkpoint=kept.save_if_due)
         kept.save()
-
-    def _new_goal(self, target: float | None, iterations: int | None, seconds: float) -> Goal:
-        """Return a new goal, by default the old one; raises ValueError for invalid arguments."""
-        goal = read_goal(
-            self._goal.target if target is None else target,
-            1 if iterations is None else iterations,
-            seconds,
-        )
-        return goal if iterations is not None else goal._replace(iterations=self._goal.iterations)
 
     @property
     def locks(self) -> Locks:
@@ -354,7 +346,7 @@ class Solution(SolutionMethods):
         if strategy is not None:
             given[written] = strategy
         check_flags(progress=progress)
-        goal = self._new_goal(target, iterations, seconds)
+        goal = self._goal.renewed(target, iterations, seconds)
         settings = self._settings if not given else self._settings._replace(bits=32)
         # This solution stays in memory, so less is free than before.
         settings = settings._replace(memory=still_free(settings.memory))

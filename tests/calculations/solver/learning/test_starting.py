@@ -228,6 +228,15 @@ def test_a_finer_target_goes_on_in_32_bits(tmp_path):
         assert solving.exploitability <= 0.00001
 
 
+def test_the_same_target_goes_on_in_the_same_bits():
+    whole = solved(TURN, bits=16, iterations=40)
+    parts = solved(TURN, bits=16, iterations=20).resume(iterations=20)
+
+    for one, other in zip(arrays_of(whole), arrays_of(parts), strict=True):
+        assert one.dtype == other.dtype
+        np.testing.assert_array_equal(one, other)
+
+
 def test_a_finer_target_that_takes_more_memory_than_allowed():
     solution = solved(TURN, target=0.005, bits=16, iterations=40, memory="1 MiB")
     learned = sum(array.nbytes for array in arrays_of(solution))
