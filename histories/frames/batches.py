@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from games.notation.formats.phh import load, read_each
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from histories.rooms.part import LogError, Part
+from histories.rooms.part import Part
 
 HANDS_AT_ONCE: Final = 100  # the approximate number of hands in a batch
 BYTES_A_HAND: Final = 1_000  # the approximate length of a hand in a room's log
@@ -61,9 +61,6 @@ def _log_batches(file: Path) -> Iterator[Batch]:
                 yield Batch((), file, room, chunk)
     except NotationError as error:
         yield Batch((), file, problem=error)
-    except LogError as error:
-        problem = NotationError(error.rule, file=str(file), line=error.line)
-        yield Batch((), file, problem=problem)
 
 
 def hands_of_batch(batch: Batch) -> Iterator[HandHistory | NotationError]:

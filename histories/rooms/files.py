@@ -36,15 +36,13 @@ def hands_of_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | Notatio
                 yield hand_of_part(room, part, file)
     except NotationError as error:
         yield error
-    except LogError as error:
-        yield NotationError(error.rule, file=file, line=error.line)
 
 
 @contextmanager
 def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]]]:
     """Open a room's log; yield the room's index in `ROOMS` and an iterator of unread hands.
 
-    Raises NotationError for a file without a hand of a known room. The iterator raises LogError.
+    Raises NotationError for a file without a hand of a known room.
     """
     with Path(path).open("rb") as data:
         lines = _lines(data)
@@ -77,7 +75,7 @@ def recognise(lines: Lines) -> Room | None:
     """Return the room of the first line that begins a hand, None without one."""
     for _, line in lines:
         for room in ROOMS:
-            if room.begins.match(line):
+            if room.beginning(line) is not None:
                 return room
     return None
 

@@ -14,6 +14,7 @@ class Part(NamedTuple):
 
     line: int  # the number of the first line, from 1
     lines: Sequence[str]
+    fault: str | None = None  # why the lines cannot be a hand, if they were not all kept
 
 
 class LogError(ValueError):

@@ -18,13 +18,23 @@ class Room:
 
     *begins* matches the start of a hand's first line, and so identifies the room's files. *reader*
     reads the lines of a hand; it raises `LogError` for unknown text. *split* splits a file's lines
-    into hands, by default before each line that *begins* matches.
+    into hands, by default before each line that *begins* matches. *head* matches a whole first
+    line, with which the next hand begins if a log breaks off within a line; rooms whose logs hold
+    chat without quotation marks have none, as players could write such a line.
     """
 
     name: str
     begins: re.Pattern[str]
     reader: Callable[[Part, str], Reader]
     split: "Callable[[Room, Lines], Iterator[Part]] | None" = None
+    head: re.Pattern[str] | None = None
+
+    def beginning(self, line: str) -> int | None:
+        """Return the place in a line at which a hand begins, None without one."""
+        if self.begins.match(line):
+            return 0
+        found = self.head.search(line) if self.head is not None else None
+        return found.start() if found and found.end() == len(line) else None
 
     def parts(self, lines: Lines) -> Iterator[Part]:
         """Yield the parts of a file, one for each hand."""
@@ -32,6 +42,8 @@ class Room:
 
     def transcript(self, part: Part) -> Transcript:
         """Return the transcript of a hand; raise LogError for unknown text and too long lines."""
+        if part.fault is not None:
+            raise LogError(part.fault, part.line)
         if self.split is None:  # a line of XML or JSON may hold a whole hand
             check_lines(part)
         return self.reader(part, self.name).read()
@@ -39,18 +51,18 @@ class Room:
 
 def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
     """Split a file into hands, each up to the first line of the next."""
-    first, found = 1, list[str]()
-    match = room.begins.match
+    first, found, fault = 1, list[str](), None
+    beginning = room.beginning
     for number, line in lines:
         if len(line) > LONGEST_LINE:
             line = line[: LONGEST_LINE + 1]  # enough to refuse it
-        if match(line):
+        if (place := beginning(line)) is not None:
             if found:
-                yield Part(first, found)
-            first, found = number, [line]
+                yield Part(first, [*found, line[:place]] if place else found, fault)
+            first, found, fault = number, [line[place:]], None
+        elif len(found) >= MOST_LINES:
+            fault = f"a hand has {MOST_LINES} lines and no end"
         elif found:
-            if len(found) >= MOST_LINES:
-                raise LogError(f"a hand has {MOST_LINES} lines and no end", first)
             found.append(line)
     if found:
-        yield Part(first, found)
+        yield Part(first, found, fault)

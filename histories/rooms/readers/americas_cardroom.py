@@ -132,6 +132,9 @@ class AmericasCardroomReader(LineReader):
 
 
 AMERICAS_CARDROOM: Final = Room(
-    "Winning Poker Network", re.compile(r"(?:Game )?Hand #\d+ - "), AmericasCardroomReader
+    "Winning Poker Network",
+    re.compile(r"(?:Game )?Hand #\d+ - "),
+    AmericasCardroomReader,
+    head=HEAD,
 )
 """The Winning Poker Network since 2019."""

@@ -13,6 +13,7 @@ from lookup.arguments import shown
 MARKS: Final = re.compile(r"(?=<session[\s>])|(?=<game[\s>])|(?<=</game>)|(?=</session[\s>])")
 MARK: Final = re.compile(r"(<session|<game|</session)[\s>]")
 FORBIDDEN: Final = re.compile(r"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)", re.IGNORECASE)
+DECLARES: Final = "the XML declares entities or a type of its own"
 TAGS: Final = frozenset(
     {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
     | {"smallblind", "bigblind", "ante"}
@@ -22,16 +23,19 @@ TAGS: Final = frozenset(
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
     """Yield the games of a file, each with the head of its session as the first line."""
-    head, game, first, size, in_head = list[str](), list[str](), 1, 0, False
+    head, game, first, size, fault, in_head = list[str](), list[str](), 1, 0, None, False
     for number, line in lines:
         if "<!" in line and FORBIDDEN.search(line):
-            raise LogError("the XML declares entities or a type of its own", number)
+            fault = DECLARES
+            if not game:
+                yield Part(number, [line], fault)
+                continue
         is_within = "game>" not in line and "<game" not in line and "session" not in line
         for piece in (line,) if is_within else MARKS.split(line):
             if mark := MARK.match(piece):
                 if game:
-                    yield Part(first, [*head, *game])
-                game, first, size = [piece] if mark[1] == "<game" else [], number, 0
+                    yield Part(first, [*head, *game], fault)
+                game, first, size, fault = [piece] if mark[1] == "<game" else [], number, 0, None
                 in_head = mark[1] == "<session"
                 if in_head:
                     head = [piece]
@@ -43,12 +47,13 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
                 head.append(piece)
             size += len(piece) if game or in_head else 0
             if game and piece.endswith("</game>"):
-                yield Part(first, [*head, *game])
-                game, size = [], 0
+                yield Part(first, [*head, *game], fault)
+                game, size, fault = [], 0, None
         if len(game) + len(head) > MOST_LINES or size > MOST_CHARACTERS:
-            raise LogError("a session or game is too long, or has no end", first)
+            fault, in_head = "a session or game is too long, or has no end", False
+            head[1:], game[1:] = [], []  # refused without these lines
     if game:
-        yield Part(first, [*head, *game])
+        yield Part(first, [*head, *game], fault)
 
 
 Start: TypeAlias = Callable[[str, dict[str, str], int], None]
@@ -73,7 +78,7 @@ def parse(text: str, line: int, start: Start, end: End) -> None:
             texts.clear()
 
     def declare(*_: object) -> None:
-        raise LogError("the XML declares entities or a type of its own")
+        raise LogError(DECLARES)
 
     parser.StartElementHandler, parser.EndElementHandler = begin, finish
     parser.CharacterDataHandler = texts.append

@@ -15,33 +15,36 @@ MOST: Final = 10**15  # the limit of amounts
 STRING: Final = re.compile(r'"(?>[^"\\]*(?:\\.?[^"\\]*)*)(?:"|$)')
 """A string, or the beginning of one in a hand that is cut off."""
 INSIDE: Final = re.compile(r'\s*(?:\{\s*)?"ohh"\s*:')
+"""The first field of a hand, after its opening brace or on the next line."""
+SEPARATORS: Final = ", \t\0"
+"""The characters of lines between hands."""
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
-    """Yield the objects of a file, each from its opening to its closing brace."""
-    first, found, depth, size = 1, list[str](), 0, 0
+    """Yield the objects of a file; text after a hand that is no object belongs to that hand."""
+    first, found, depth, size, fault = 1, list[str](), 0, 0, None
     for number, line in lines:
-        if not found and not line.strip():
+        if depth == 0 and not line.strip(SEPARATORS):
             continue
-        if depth and INSIDE.match(line) and "".join(found).strip() != "{":
-            # The object before this one was cut off.
-            is_begun = found[-1].strip() == "{"
-            yield Part(first, found[:-1] if is_begun else found)
-            found, depth = (found[-1:], 1) if is_begun else ([], 0)
-            first = number - len(found)
-        if not found:
-            first, size = number, 0
+        is_next, opening = INSIDE.match(line), list[str]()
+        if is_next and found and found[-1].strip() == "{":
+            opening = [found.pop()]
+        if is_next or (depth == 0 and line.lstrip(SEPARATORS).startswith("{")):
+            if found:
+                yield Part(first, found, fault)
+            first, found, depth, size, fault = number - len(opening), opening, len(opening), 0, None
+        elif not found:
+            first = number
+        if size > MOST_CHARACTERS or len(found) > MOST_LINES:
+            fault, found = "a hand is too long, or has no end", found[:1]
         found.append(line)
         size += len(line)
         outside = STRING.sub("", line)
         depth += outside.count("{") - outside.count("}")
-        if depth <= 0:
-            yield Part(first, found)
-            found, depth = [], 0
-        elif len(found) > MOST_LINES or size > MOST_CHARACTERS:
-            raise LogError("a hand is too long, or has no end", first)
+        if depth == 0 and outside.rstrip(SEPARATORS)[-1:] != "}":
+            depth = 1  # text after an object: what follows it up to the next hand is broken too
     if found:
-        yield Part(first, found)
+        yield Part(first, found, fault)
 
 
 def read_json(part: Part) -> dict[str, Any]:

@@ -78,6 +78,6 @@ class Poker888Reader(DealingReader):
 
 
 POKER888: Final = Room(
-    "888poker", re.compile(r"\*{5} \S.* Hand History for Game \d"), Poker888Reader
+    "888poker", re.compile(r"\*{5} \S.* Hand History for Game \d"), Poker888Reader, head=HEAD
 )
 """888poker."""

@@ -26,6 +26,9 @@ class PokerStarsReader(StarsReader):
 
 
 POKERSTARS: Final = Room(
-    "PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), PokerStarsReader
+    "PokerStars",
+    re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"),
+    PokerStarsReader,
+    head=HEAD,
 )
 """PokerStars."""

@@ -134,5 +134,7 @@ class WinamaxReader(LineReader):
         transcript.small_bet = transcript.big_blind
 
 
-WINAMAX: Final = Room("Winamax", re.compile(r"Winamax Poker - .+ - HandId: #"), WinamaxReader)
+WINAMAX: Final = Room(
+    "Winamax", re.compile(r"Winamax Poker - .+ - HandId: #"), WinamaxReader, head=HEAD
+)
 """Winamax."""

@@ -135,6 +135,6 @@ class WinningPokerReader(LineReader):
 
 
 WINNING_POKER: Final = Room(
-    "Winning Poker Network", re.compile(r"Game started at: \d"), WinningPokerReader
+    "Winning Poker Network", re.compile(r"Game started at: \d"), WinningPokerReader, head=BEGIN
 )
 """The Winning Poker Network up to 2019."""

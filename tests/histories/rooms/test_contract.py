@@ -116,6 +116,34 @@ def test_a_hand_that_is_cut_off_at_any_line_pays_the_same_or_is_refused(room, wh
 
 
 @every_room
+@pytest.mark.parametrize("end", ["\n", ""])
+def test_a_broken_hand_costs_that_hand_alone(room, end, whole, tmp_path):
+    """Whether the log breaks off at the end of a line or within one."""
+    if not end and room.split is None and room.head is None:
+        pytest.skip("chat may look like the first line of a hand")
+    text = LOGS[room]
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        broken = "\n".join([*lines[:number], line[: len(line) // 2]])
+
+        paid, refused = read(tmp_path, f"{text}\n{broken}{end}{text}")
+
+        assert len(refused) <= 1, broken
+        assert [hand.fields() for hand in (paid[0], paid[-1])] == [whole[room].fields()] * 2, broken
+        assert len(paid) + len(refused) >= 2, broken
+
+
+def test_chat_that_quotes_a_first_line_breaks_no_hand(whole, tmp_path):
+    text = LOGS[pokerstars.POKERSTARS]
+    head = " ".join(text.partition("Table")[0].split())
+
+    paid, refused = read(tmp_path, text.replace("Cid: folds", f'Bob said, "{head}"\nCid: folds'))
+
+    assert not refused
+    assert paid[0].fields() == whole[pokerstars.POKERSTARS].fields()
+
+
+@every_room
 def test_an_error_names_file_and_line_and_after_the_first_lines_the_hand(room, whole, tmp_path):
     text = LOGS[room]
     middle = text.count("\n") // 2 if room.split is None else text.count("\n") - 4

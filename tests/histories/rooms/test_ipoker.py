@@ -166,9 +166,11 @@ def test_sessions_are_parted_without_being_held_in_memory():
     assert next(parts).line == 2
     assert [part.line for part in parts] == [3, 4, 5, 6]
     assert not list(split(ANY, enumerate(repeat("neither session nor end", 100_000), 1)))
-    endless = split(ANY, enumerate(chain(["<game >"], repeat("nor end")), 1))
-    with pytest.raises(LogError, match="too long, or has no end"):
-        list(endless)
+    endless = ["<game >", *repeat("nor end", 20_000), "<game >", "</game>"]
+    broken, whole = split(ANY, enumerate(endless, 1))
+    assert "too long, or has no end" in broken.fault
+    assert len(broken.lines) < 5_010
+    assert (whole.line, whole.fault) == (20_002, None)
 
 
 ANY = Room("any", re.compile(""), lambda part: Transcript("any", str(part.line), "NT"))
