@@ -8,7 +8,7 @@ from histories.rooms.part import LogError
 from lookup.arguments import shown
 
 GAMES: Final = (
-    (r"6\+ ?hold'?em|short[ -]?deck", "S", "6+ Hold'em"),
+    (r"(?:6\+|six plus) ?hold'?em|short[ -]?deck", "S", "6+ Hold'em"),
     (r"courchevel.*hi[-/ ]?lo|courchevel h/l", "C/8", "Courchevel Hi/Lo"),
     (r"courchevel", "C", "Courchevel"),
     (
@@ -27,12 +27,12 @@ GAMES: Final = (
     (r"2-7 single|single draw 2-7|deuce to seven", "2L1D", "Single Draw 2-7 Lowball"),
     (r"badugi", "B", "Badugi"),
     (r"5[- ]?card draw|five card draw", "5D", "5 Card Draw"),
-    (r"hold'?em", "T", "Hold'em"),
+    (r"hold'?em|\blh\b", "T", "Hold'em"),
 )
 """The pattern of each game's names, its letters in codes, and its name; special games first."""
 
 LIMITS: Final = (
-    (r"no[- ]?limit|\bnl\b", "N", "No Limit"),
+    (r"no[- ]?limit|\b(?:nl|sl|бл)\b", "N", "No Limit"),
     (r"pot[- ]?limit|\bpl\b", "P", "Pot Limit"),
     (r"fix(?:ed)?[- ]?limit|\bfl\b|\blimit\b|\bl\b", "F", "Limit"),
 )

@@ -2,11 +2,13 @@
 
 import re
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final
 
+from games.variants.variant import VARIANTS
+from histories.rooms.money import read_money
 from histories.rooms.part import LogError
 from histories.rooms.reader import Reader
-from histories.rooms.readers.ipoker_text import read_cards, read_head, read_level
+from histories.rooms.readers.ipoker_text import UNREADABLE, read_cards, read_head, read_level
 from histories.rooms.readers.ipoker_xml import Element, GameElement, read_session, split, whole
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Money, Seat
@@ -19,13 +21,16 @@ ACTIONS: Final = {
     "3": EventType.CALL,
     "4": EventType.CHECK,
     "5": EventType.BET,
+    "6": EventType.RAISE_BY,
     "7": EventType.ALL_IN,
     "15": EventType.ANTE,
     "16": EventType.BRING_IN,
     "23": EventType.RAISE_TO,
 }
-"""Types of actions by number; all amounts are added chips, except of raises."""
+"""Types of actions by number; all amounts are added chips, except of type 23."""
 AWAY: Final = frozenset({"8", "9"})  # the types of actions of players who sit out or do not post
+DISCONNECTED: Final = "DP"  # the amount of an all-in by a protection against lost connections
+SMALL_BET_ROUNDS: Final = 3  # the last round of stud with small bets, which is fourth street
 BOARDS: Final = frozenset({"Flop", "Turn", "River"})
 HOLE: Final = frozenset(
     {"Pocket", "Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "River"}
@@ -46,10 +51,32 @@ class IPokerReader(Reader):
         self._read_seats()
         self._read_rounds()
         if stakes["big"]:
-            self.set_stakes(self.money(stakes["small"]), self.money(stakes["big"]))
+            self._read_stakes(self.money(stakes["small"]), self.money(stakes["big"]))
+        elif VARIANTS[self.transcript.variant].has_bring_in:
+            self.transcript.small_bet = self.transcript.big_blind = self._small_bet()
         else:
             read_level(self.game, self.transcript)
         self._read_results()
+
+    def money(self, text: str) -> Any:
+        """Parse an amount; the chips of a tournament may have decimals."""
+        return read_money(text.replace(UNREADABLE, ""), self.is_cash or self.game.has_parts)
+
+    def _read_stakes(self, small: Money, big: Money) -> None:
+        """Set the blinds or bets; the stakes of fixed limit are the blinds if these are posted."""
+        posted = self.amounts(EventType.BIG_BLIND)
+        if self.transcript.is_fixed_limit and posted and posted[0] == big:
+            small, big = big, 2 * big
+        self.set_stakes(small, big)
+
+    def _small_bet(self) -> Any:
+        """Return the small bet of stud, which a tournament does not state: that of the first bet.
+
+        If no player bets but all-in, it changes nothing, and is twice the bring-in, the least that
+        any room asks, or as much as was bet.
+        """
+        least = [2 * bring_in for bring_in in self.amounts(EventType.BRING_IN)]
+        return self.bet_sizes[0] if self.bet_sizes else max([1, *least, *self.all_in_bets])
 
     def _read_seats(self) -> None:
         """Read the seats; those without a name are empty."""
@@ -71,6 +98,9 @@ class IPokerReader(Reader):
     def _read_rounds(self) -> None:
         """Read cards and actions round by round; actions are ordered by their numbers."""
         self.held, self.folded, last = dict[str, str](), set[str](), 0
+        self.bet_sizes = list[Any]()
+        """The size of a small bet by each bet and raise of players who are not all-in."""
+        self.all_in_bets = list[Any]()
         for round_ in self.game.rounds:
             if round_.number != 1:  # in round 1 the blinds of round 0 are still bets
                 self.ledger.new_street()
@@ -78,17 +108,23 @@ class IPokerReader(Reader):
             numbered = [(whole(a.attributes, "no", a.line), a) for a in round_.actions]
             for number, action in sorted(numbered, key=itemgetter(0)):
                 self.line = action.line
+                if action.attributes["type"] in AWAY:
+                    self._stay_away(action.attributes["player"])
+                    continue
                 if number <= last:
                     raise LogError(f"action {number} comes after action {last}")
                 last = number
-                self._act(action.attributes)
+                self._act(action.attributes, round_.number)
 
     def _deal(self, dealt: list[Element]) -> None:
         """Deal the cards of a round, those of players in the order of seats."""
         button = self.transcript.button or 0
-        order = {seat.name: (seat.number <= button, seat.number) for seat in self.transcript.seats}
-        for cards in sorted(dealt, key=lambda cards: order.get(cards.attributes["player"], ())):
-            self.line, name, kind = cards.line, cards.attributes["player"], cards.attributes["type"]
+        order: dict[str, tuple[bool, int] | tuple[()]] = {
+            seat.name: (seat.number <= button, seat.number) for seat in self.transcript.seats
+        }
+        for cards in sorted(dealt, key=lambda cards: order.get(_player(cards), ())):
+            self.line, kind = cards.line, cards.attributes["type"]
+            name = _player(cards)
             text = read_cards(cards.text)
             if name and kind in HOLE:
                 self.held[name] = self.held.get(name, "") + text
@@ -98,23 +134,36 @@ class IPokerReader(Reader):
             else:
                 raise LogError(f"cards of type {shown(kind)} are not known")
 
-    def _act(self, action: dict[str, str]) -> None:
+    def _stay_away(self, name: str) -> None:
+        """Read that a player sits out, whom only some logs seat; raise LogError after a post."""
+        if name in self.ledger.place and self.ledger.put_in(name):
+            raise LogError(f"{name} sits out after an ante or blind")
+
+    def _act(self, action: dict[str, str], round_number: int) -> None:
         """Add an action of a player."""
+        if action["sum"] == DISCONNECTED:
+            raise LogError("a player is all in without betting, as their connection was lost")
         name, amount = action["player"], self.money(action["sum"])
         event_type = ACTIONS.get(action["type"])
         if event_type is None:
-            if action["type"] not in AWAY:
-                raise LogError(f"actions of type {shown(action['type'])} are not known")
-            if self.ledger.put_in(name):
-                raise LogError(f"{name} sits out after an ante or blind")
-            return
+            raise LogError(f"actions of type {shown(action['type'])} are not known")
         if event_type is EventType.FOLD:
             self.folded.add(name)
+        elif event_type in (EventType.BET, EventType.RAISE_TO):
+            self._add_bet_size(amount, round_number)
+        elif event_type is EventType.ALL_IN:
+            self.all_in_bets.append(amount)
         posted = self.amounts(EventType.BIG_BLIND) if event_type is EventType.BIG_BLIND else ()
         if posted and amount > posted[0]:  # of players who enter late, the rest is dead
             self._put(EventType.DEAD_BLIND, name, amount - posted[0])
             amount = posted[0]
         self._put(event_type, name, amount)
+
+    def _add_bet_size(self, amount: Money, round_number: int) -> None:
+        """Add the size of a bet or raise; a completion does not add to the bring-in."""
+        level = self.ledger.level
+        size = amount if level in self.amounts(EventType.BRING_IN) else amount - level
+        self.bet_sizes.append(size if round_number <= SMALL_BET_ROUNDS else size // 2)
 
     def _put(self, event_type: EventType, name: str, amount: Money) -> None:
         """Add an event with its chips."""
@@ -127,10 +176,14 @@ class IPokerReader(Reader):
             self.line, attributes = player.line, player.attributes
             if (name := attributes["name"]) not in self.ledger.place:
                 continue
-            put_in = self.ledger.put_in(name)
-            if "bet" in attributes and self.money(attributes["bet"]) != put_in:
+            put_in, ante = self.ledger.put_in(name), self.ledger.antes[self.ledger.place[name]]
+            # Of players who raise, the sum may hold their ante twice or not at all.
+            sums = (put_in, put_in + ante, put_in - ante)
+            if "bet" in attributes and self.money(attributes["bet"]) not in sums:
                 rule = f"{name} bets {attributes['bet']} in all, but {put_in} by their actions"
                 raise LogError(rule)
+            if "bet" not in attributes and not self.game.is_closed:
+                raise LogError("the hand stops before its end")
             if won := self.money(attributes["win"]):
                 self.add_event(EventType.COLLECT, name, won)
         live = [name for name in self.held if name not in self.folded]
@@ -141,6 +194,11 @@ class IPokerReader(Reader):
         self.transcript.returns_are_winnings = enabled != "true" and (
             enabled == "false" or "client_version" not in self.session
         )
+
+
+def _player(cards: Element) -> str:
+    """Return the player who gets cards, "" for the board."""
+    return cards.attributes.get("player", "")
 
 
 IPOKER: Final = Room(

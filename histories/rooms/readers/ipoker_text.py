@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final
 
-from games.variants.variant import VARIANTS
+from histories.rooms.game_names import variant_code
 from histories.rooms.money import SYMBOLS, read_cards_text, read_money, read_time
 from histories.rooms.part import LogError
 from histories.rooms.readers.ipoker_xml import GameElement
@@ -11,22 +11,13 @@ from histories.rooms.transcript import EventType, Transcript
 from lookup.arguments import shown
 
 GAME_TYPE: Final = re.compile(
-    r"(?P<game>.*?) ?\b(?P<limit>NL|PL|L|БЛ)"
-    r"(?: (?P<small>[^\s\d]?[\d.,]+\D?)/(?P<big>[^\s\d]?[\d.,]+\D?))?\s*"
+    r"(?P<game>.*?)(?: (?P<small>[^\s\d]?[\d.,]+\D?)/(?P<big>[^\s\d]?[\d.,]+\D?))?(?: Ante \S+)?\s*"
 )
 TOURNAMENT: Final = re.compile(r"(?:, |\(#)(\d+)\)?$")
 """The number of a tournament, after its name."""
-GAMES: Final = {
-    "Holdem": "T",
-    "Omaha": "O",
-    "Omaha Hi-Lo": "O/8",
-    "Six Plus Holdem": "S",
-    "7 Card Stud": "7S",
-    "7 Card Stud Hi-Lo": "7S/8",
-}
-"""The letters of games in codes; only its cards identify five-card Omaha."""
-OMAHA: Final = {4: "O", 5: "O5", 6: "O6"}  # the letters of Omaha by the number of hole cards
-LIMITS: Final = {"NL": "N", "PL": "P", "L": "F", "БЛ": "N"}
+LIMITS_ALONE: Final = frozenset({"NL", "PL", "L"})
+"""Games without a name: Omaha of as many cards as are dealt."""
+UNREADABLE: Final = "\ufffd"  # replaces a currency symbol that was saved in another encoding
 
 
 def read_head(
@@ -34,15 +25,15 @@ def read_head(
 ) -> tuple[re.Match[str], bool]:
     """Read the game, the table and the time; return the stakes and whether they are money."""
     transcript.number, text = game.number, session.get("gametype", "")
-    match = GAME_TYPE.fullmatch(text)
-    letters = GAMES.get(match["game"]) if match else None
-    if match and not match["game"]:
-        hands = (cards.text.split() for round_ in game.rounds[:2] for cards in round_.cards)
-        letters = OMAHA.get(max(map(len, hands), default=0))
-    code = f"{LIMITS[match['limit']]}{letters}" if match and letters else ""
-    if match is None or code not in VARIANTS:
+    match = GAME_TYPE.fullmatch(text.replace(UNREADABLE, ""))
+    if match is None:
         raise LogError(f"{shown(text)} is not a game that is known")
-    transcript.variant, transcript.table = code, session.get("tablename")
+    name = match["game"]
+    if name in LIMITS_ALONE:
+        hands = (cards.text.split() for round_ in game.rounds[:2] for cards in round_.cards)
+        count = max(map(len, hands), default=4)
+        name = f"{name} Omaha" if count == 4 else f"{name} {count} card Omaha"
+    transcript.variant, transcript.table = variant_code(name), session.get("tablename")
     size = session.get("tablesize", "")
     transcript.seat_count = int(size) if size.isdecimal() else None
     transcript.time = read_time(game.texts.get("startdate") or session.get("startdate", ""))
@@ -70,9 +61,11 @@ def read_level(game: GameElement, transcript: Transcript) -> None:
 def _blind(game: GameElement, transcript: Transcript, name: str, event_type: EventType) -> Any:
     """Return a blind of a tournament, as stated or as posted by a player with enough chips."""
     if name in game.texts:
-        return read_money(game.texts[name], is_cash=False)
+        return read_money(game.texts[name], game.has_parts)
     events = transcript.events
     posted = next((event for event in events if event.type is event_type), None)
+    if event_type is EventType.SMALL_BLIND:  # nobody has to call it, so a short one is enough
+        return posted.amount if posted is not None else 0
     if posted is not None:
         own = [event for event in events if event.player == posted.player]
         antes = [event.amount for event in own if event.type is EventType.ANTE]
@@ -83,12 +76,12 @@ def _blind(game: GameElement, transcript: Transcript, name: str, event_type: Eve
 
 
 def read_cards(text: str) -> str:
-    """Parse cards with their suits first, such as ``HQ S10 X``.
+    """Parse cards with their suits first, such as ``HQ S10 X``; an X is a card that is not seen.
 
     >>> read_cards("HQ S10 X c7")
     'QhTs??7c'
     """
-    cards = text.split()
+    cards = text.upper().split()
     if cards.count("X") == len(cards):
         return "??" * len(cards)
     return "".join("??" if c == "X" else read_cards_text(c[1:] + c[0].lower()) for c in cards)

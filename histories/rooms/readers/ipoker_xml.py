@@ -12,11 +12,12 @@ from lookup.arguments import shown
 
 MARKS: Final = re.compile(r"(?=<session[\s>])|(?=<game[\s>])|(?<=</game>)|(?=</session[\s>])")
 MARK: Final = re.compile(r"(<session|<game|</session)[\s>]")
+PARTS: Final = re.compile(r"[\"'][\d.,]*[.,]\d\d?[\"']")
 FORBIDDEN: Final = re.compile(r"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)", re.IGNORECASE)
 DECLARES: Final = "the XML declares entities or a type of its own"
 TAGS: Final = frozenset(
     {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
-    | {"smallblind", "bigblind", "ante"}
+    | {"smallblind", "bigblind", "ante", "servername"}
 )
 """The elements of a game."""
 
@@ -132,7 +133,10 @@ class GameElement:
     def __init__(self, text: str, line: int) -> None:
         self.number, self.players, self.texts = "", list[Element](), dict[str, str]()
         self.rounds, self.opened = list[Round](), Element(line, Attributes())
-        parse(text, line, self._open, self._close)
+        self.has_parts = PARTS.search(text) is not None
+        """Whether amounts have decimals, which the chips of some tournaments have too."""
+        self.is_closed = text.rstrip().endswith("</game>")
+        parse(text if self.is_closed else f"{text}</game>", line, self._open, self._close)
 
     def _open(self, name: str, attributes: dict[str, str], line: int) -> None:
         """Store an element of the game."""

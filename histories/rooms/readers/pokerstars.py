@@ -26,9 +26,6 @@ class PokerStarsReader(StarsReader):
 
 
 POKERSTARS: Final = Room(
-    "PokerStars",
-    re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"),
-    PokerStarsReader,
-    head=HEAD,
+    "PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), PokerStarsReader, head=HEAD
 )
 """PokerStars."""

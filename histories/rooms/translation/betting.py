@@ -1,6 +1,6 @@
 """Check the bets of a hand from a log against each other."""
 
-from games.play.betting import amount_to_call
+from games.play.betting import amount_to_call, others_exceed
 from histories.rooms.ledger import Ledger
 from histories.rooms.transcript import Event, EventType, Money
 from histories.rooms.translation.recorded_hand import RecordedHand
@@ -62,7 +62,14 @@ class Bets(Ledger):
                 )
             if bet <= before:
                 raise ValueError(f"{event.player} raises to {bet}, not above {before}")
-            hand.record_raise(seat, bet)
+            if self._can_be_called(seat, before):
+                hand.record_raise(seat, bet)
+            else:  # Some rooms let players raise whom nobody can call; the raise comes back.
+                hand.record("cc", seat)
+
+    def _can_be_called(self, seat: int, level: Money) -> bool:
+        """Return whether another player has chips to call a raise above *level*."""
+        return others_exceed(seat, self.bets, self.stacks, self.live, level)
 
     def _to_call(self, seat: int) -> Money:
         return amount_to_call(seat, self.bets, self.stacks, self.live, self.level)

@@ -80,8 +80,16 @@ class RecordedHand:
         if transcript.button is None:
             if VARIANTS[transcript.variant].has_bring_in:
                 return max(seat.number for seat in playing)
-            raise self.refuse("the log does not name the seat of the button")
+            return self._before_blinds()
         return transcript.button
+
+    def _before_blinds(self) -> int:
+        """Return a number for a button that the log does not name: just before the first blind."""
+        for event in self.transcript.events:
+            if event.type in (EventType.SMALL_BLIND, EventType.BIG_BLIND):
+                numbers = {seat.name: seat.number for seat in self.transcript.seats}
+                return numbers[event.player] - 1
+        raise self.refuse("the log names neither the seat of the button nor a blind")
 
     def _forced(self) -> dict[EventType, list[Money]]:
         """Return each seat's forced bets by type, with the full size of a blind posted short."""

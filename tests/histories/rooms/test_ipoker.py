@@ -2,7 +2,7 @@
 
 import re
 from decimal import Decimal
-from itertools import chain, repeat
+from itertools import repeat
 
 import pytest
 from example_logs import IPOKER as HAND
@@ -11,7 +11,6 @@ from example_logs import IPOKER_HEAD as HEAD
 from room_logs import changed, played, read_all
 
 from games.notation import NotationError
-from histories.rooms.part import LogError
 from histories.rooms.readers.ipoker_xml import split
 from histories.rooms.room import Room
 from histories.rooms.transcript import Transcript
@@ -147,6 +146,109 @@ def test_tournaments_name_no_stakes_but_who_can_pay_posts_them(tmp_path):
     assert (hand.blinds_or_straddles, hand.winnings) == ((1, 1, 0), (0, 27, 0))
 
 
+STUD = (
+    HEAD.replace("Holdem NL €0.50/€1", "7 Card Stud L").replace(", 4711", " Cup, 4711")
+    + """\
+  <game gamecode="5003">
+    <general>
+      <startdate>06-Jan-2014 10:43:27</startdate>
+      <players>
+        <player seat="3" name="Ann" chips="1,000" dealer="1" win="0" bet="10" />
+        <player seat="8" name="Dot" chips="900" dealer="0" win="42" bet="28" />
+        <player seat="9" name="Eve" chips="800" dealer="0" win="0" bet="4" />
+      </players>
+    </general>
+    <round no="0">
+      <action no="1" player="Ann" type="15" sum="4" />
+      <action no="2" player="Dot" type="15" sum="4" />
+      <action no="3" player="Eve" type="15" sum="4" />
+    </round>
+    <round no="1"></round>
+    <round no="2">
+      <cards type="Third Street" player="Ann">X X C2</cards>
+      <cards type="Third Street" player="Dot">HA SA D7</cards>
+      <cards type="Third Street" player="Eve">X X H9</cards>
+      <action no="4" player="Ann" type="16" sum="6" />
+      <action no="5" player="Dot" type="5" sum="24" />
+      <action no="6" player="Eve" type="0" sum="0" />
+      <action no="7" player="Ann" type="0" sum="0" />
+    </round>
+  </game>
+</session>
+"""
+)
+
+
+def test_stud_in_a_tournament_names_no_bet_but_its_bets_do(tmp_path):
+    hand = played(tmp_path, STUD)
+
+    assert (hand.variant, hand.small_bet, hand.bring_in) == ("F7S", 24, 6)
+    assert hand.winnings == (24, 0, 0)
+
+
+def test_the_last_game_may_lack_its_end(tmp_path):
+    hand = played(tmp_path, HAND.partition("  </game>")[0])
+
+    assert hand.fields() == played(tmp_path, HAND).fields()
+    without_bets = re.sub(' bet="[^"]*"', "", HAND)
+    assert played(tmp_path, without_bets).winnings == hand.winnings
+    with pytest.raises(NotationError, match="stops before its end"):
+        played(tmp_path, without_bets.partition("  </game>")[0])
+
+
+def test_older_clients_write_raises_by_what_they_add(tmp_path):
+    text = changed(
+        HAND,
+        *(('type="23" sum="€3"', 'type="6" sum="€3"'), (' player="">', ">"), ("X X", "x x")),
+        ("<startdate>", "<servername>poker1</servername>\n<startdate>"),
+        ("NL €0.50/€1", "No Limit €0.50/€1 Ante €0.00"),
+    )
+
+    assert played(tmp_path, text).fields() == played(tmp_path, HAND).fields()
+
+
+@pytest.mark.parametrize("limit", ["SL", "БЛ"])
+def test_limits_are_read_in_the_languages_of_clients(limit, tmp_path):
+    assert played(tmp_path, changed(HAND, ("Holdem NL", f"Holdem {limit}"))).variant == "NT"
+
+
+def test_amounts_whose_currency_was_damaged_are_read(tmp_path):
+    hand = played(tmp_path, changed(HAND, ("€", "\ufffd")))
+
+    assert (hand.winnings, hand.currency) == ((0, Decimal("25.20"), 0), "EUR")
+
+
+def test_the_stakes_of_fixed_limit_may_be_the_blinds(tmp_path):
+    text = changed(HAND, ("NL €0.50/€1", "L €0.50/€1"), ("€3", "€2"))
+    text = changed(text, ('€2" cards="" />\n    </round>', ONE), *LIMIT)
+    hand = played(tmp_path, text)
+
+    assert (hand.variant, hand.small_bet, hand.big_bet) == ("FT", 1, 2)
+
+
+def test_chips_of_a_tournament_may_have_decimals(tmp_path):
+    text = changed(HAND, (" €0.50/€1", ""), ("€", ""), ("35.20", "36.50"))
+    hand = played(tmp_path, text)
+
+    assert hand.starting_stacks == (Decimal("1050.50"), 80, 100)
+    assert (hand.blinds_or_straddles, hand.currency) == ((Decimal("0.50"), 1, 0), None)
+
+
+def test_the_sum_of_bets_may_hold_an_ante_twice_or_not_at_all(tmp_path):
+    for told in ("€11", "€13"):
+        text = changed(ALL_IN, ('win="€1" bet="€12"', f'win="€1" bet="{told}"'))
+        assert played(tmp_path, text).fields() == played(tmp_path, ALL_IN).fields()
+    with pytest.raises(NotationError, match=r"in all, but 12\.00 by their actions"):
+        played(tmp_path, changed(ALL_IN, ('win="€1" bet="€12"', 'win="€1" bet="€10"')))
+
+
+def test_players_who_sit_out_may_stand_in_any_round(tmp_path):
+    away = '<action no="1" player="Eve" type="9" sum="€0" />'
+    text = changed(HAND, ('<cards type="Flop"', f'{away}<cards type="Flop"'))
+
+    assert played(tmp_path, text).fields() == played(tmp_path, HAND).fields()
+
+
 def test_omaha_of_five_cards_is_known_by_its_cards(tmp_path):
     text = changed(ALL_IN, ("Omaha PL", "PL"), ("c10 d9", "c10 d9 h9"), ("C3 D4", "C3 D4 S3"))
 
@@ -185,14 +287,15 @@ ANY = Room("any", re.compile(""), lambda part: Transcript("any", str(part.line),
         ('win="€35.20"', 'win="€37.20"', "27.20 was collected of a pot of 26.50"),
         ('no="9"', 'no="19"', "action 10 comes after action 19"),
         ('round no="3"', 'round no="2"', "round 2 comes after round 2"),
-        ('type="23" sum="€3"', 'type="6" sum="€3"', "actions of type '6' are not known"),
+        ('type="23" sum="€3"', 'type="66" sum="€3"', "actions of type '66' are not known"),
+        ('type="23" sum="€3"', 'type="7" sum="DP"', "their connection was lost"),
         (
             'type="0" sum="€0" cards="" />\n      <cards',
             'type="9" sum="€0" />\n<cards',
             "sits out after",
         ),
         ("HA S10", "HA S11", "is not a card"),
-        ("Holdem NL", "Badugi NL", "'Badugi NL €0.50/€1' is not a game that is known"),
+        ("Holdem NL", "Badugi NL", "the game 'Badugi NL' is not one"),
         ('seat="5"', 'seat="-5"', "seat is '-5', not a whole number"),
         ("<players>", "<winners/><players>", "<winners> is not known"),
         ("</round>", "", "the XML is broken: mismatched tag"),

@@ -184,7 +184,6 @@ REFUSED = [
     ("Bob shows [ Td, 4c ]", "Bob shows [ Th, 4c ]", "Th|held"),
     ("24 12 2020", "24 13 2020", "is not a day and time"),
     ("No Limit Holdem", "No Limit Badugi", "is not understood"),
-    ("Seat 2 is the button\n", "", "the seat of the button"),
 ]
 
 
@@ -192,6 +191,12 @@ REFUSED = [
 def test_what_does_not_fit_is_refused(read, before, after, rule):
     with pytest.raises(NotationError, match=rule):
         read(changed(CASH, (before, after)))
+
+
+def test_a_log_without_the_button_plays_from_the_blinds_on(read):
+    hand = read(changed(CASH, ("Seat 2 is the button\n", "")))
+
+    assert hand.fields() == read(CASH).fields()
 
 
 def test_a_line_without_an_end_is_refused_at_once(read):
