@@ -229,6 +229,37 @@ Game #7002 starts.
 #Game No : 7002\x20
 """
 
+PARTYPOKER_BALANCES = """\
+***** Hand History For Game 1784x01 *****
+0.50/1 Texas Hold'em Game Table (NL) - Mon Jul 20 11:01:17 EDT 2026
+Table Table 4711 (Real Money) -- Seat 2 is the button
+Total number of players : 4/6
+Seat 2: Ann ($10)
+Seat 3: Dot ($75)
+Seat 5: Bob ($50)
+Seat 7: Cid ($1,050.25)
+Bob posts small blind (0.50)
+Cid posts big blind (1)
+** Dealing down cards **
+Dealt to Cid [ 5s, 5c ]
+Ann raises 10 to 10
+Ann is all-In.
+Bob raises 49.50 to 50
+Bob is all-In.
+Cid calls (49)
+Creating Main Pot with $28 with Ann,Bob,Cid
+** Dealing Flop ** :  [ Ah, Kd, Qc ]
+** Dealing Turn ** :  [ Js ]
+** Dealing River ** :  [ 2h ]
+** Summary **
+Main Pot: $28 Side Pot 1: $80 Rake: $2
+Board: [ Ah, Kd, Qc, Js, 2h ]
+Ann balance $14, bet $10, collected $14, net +$4[ Th, 3c ] [ a straight, ace high -- Ah,Kd,Qc ]
+Dot balance $75, sits out
+Bob balance $94, bet $50, collected $94, net +$44[ Td, 4c ] [ a straight, ace high -- Ah,Kd,Qc ]
+Cid balance $1,000.25, lost $50[ 5s, 5c ] [ a pair of fives -- Ah,Kd,Qc,5c,5s ]
+"""
+
 POKER888 = """\
 #Game No : 900100
 ***** 888poker Hand History for Game 900100 *****

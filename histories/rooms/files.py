@@ -94,10 +94,11 @@ def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
 
 def _lines_in(data: BinaryIO, encoding: str) -> Iterator[tuple[int, str]]:
     """Yield the lines of a file in an encoding of several bytes a character."""
-    with io.TextIOWrapper(data, encoding, errors="replace") as text:
-        lines = iter(lambda: text.readline(LONGEST_LINE), "")
+    with io.TextIOWrapper(data, encoding, errors="replace", newline="\n") as text:
+        read = iter(lambda: text.readline(LONGEST_LINE), "")
+        lines = chain.from_iterable(line.rstrip("\r\n").split("\r") for line in read)
         for number, line in enumerate(lines, 1):
-            yield number, line.rstrip("\n").strip("\ufeff")
+            yield number, line.strip("\ufeff\ufffd")  # the latter for half a character at the end
 
 
 def _blocks(data: BinaryIO) -> Iterator[bytes]:

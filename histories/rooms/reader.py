@@ -6,7 +6,7 @@ from typing import Any
 from histories.rooms.ledger import Ledger
 from histories.rooms.money import currency_in, read_money
 from histories.rooms.part import LogError, Part
-from histories.rooms.transcript import Event, EventType, Money, Transcript
+from histories.rooms.transcript import FORCED, Event, EventType, Money, Transcript
 
 
 class Reader:
@@ -68,6 +68,16 @@ class Reader:
     def ledger(self) -> Ledger:
         """The chips of all seats, for readers that check bets themselves."""
         return Ledger(self.transcript.seats)
+
+    def whole_post(self, event_type: EventType) -> Any:
+        """Return the first post of a type, None if there is none or its player was all-in."""
+        events = self.transcript.events
+        post = next((event for event in events if event.type is event_type), None)
+        if post is None:
+            return None
+        put_in: Any = sum(e.amount for e in events if e.player == post.player and e.type in FORCED)
+        is_all_in = any(s[1:3] == (post.player, put_in) for s in self.transcript.seats)
+        return None if is_all_in else post.amount
 
     def amounts(self, event_type: EventType) -> list[Any]:
         """Return the amounts of the events of a type so far."""

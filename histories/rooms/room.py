@@ -51,18 +51,19 @@ class Room:
 
 def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
     """Split a file into hands, each up to the first line of the next."""
-    first, found, fault = 1, list[str](), None
+    first, found, fault, indent = 1, list[str](), None, ""
     beginning = room.beginning
     for number, line in lines:
         if len(line) > LONGEST_LINE:
             line = line[: LONGEST_LINE + 1]  # enough to refuse it
         if (place := beginning(line)) is not None:
             if found:
-                yield Part(first, [*found, line[:place]] if place else found, fault)
+                yield Part(first, [*found, line[:place]] if line[:place].strip() else found, fault)
             first, found, fault = number, [line[place:]], None
+            indent = line[:place] if line[:place].isspace() else ""
         elif len(found) >= MOST_LINES:
             fault = f"a hand has {MOST_LINES} lines and no end"
         elif found:
-            found.append(line)
+            found.append(line.removeprefix(indent))
     if found:
         yield Part(first, found, fault)

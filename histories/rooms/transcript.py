@@ -124,6 +124,8 @@ class Transcript:
     """The complete boards, if the log states them besides the cards of each street."""
     returns_are_winnings: bool = False
     """Whether the stated winnings and total pot include uncalled bets."""
+    repeats_raises: bool = False
+    """Whether raises may state their total twice, instead of the part above the bet before."""
     runs: int = 1  # the number of runs
     boards: int = 1  # the number of boards from the flop on
     bomb_pot: bool = False

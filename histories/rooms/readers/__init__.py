@@ -5,6 +5,7 @@ from histories.rooms.readers.ggpoker import GGPOKER
 from histories.rooms.readers.ipoker import IPOKER
 from histories.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
 from histories.rooms.readers.partypoker import PARTYPOKER
+from histories.rooms.readers.partypoker_balances import PARTYPOKER_BALANCES
 from histories.rooms.readers.poker888 import POKER888
 from histories.rooms.readers.pokerstars import POKERSTARS
 from histories.rooms.readers.winamax import WINAMAX
@@ -17,6 +18,7 @@ ROOMS = (
     AMERICAS_CARDROOM,
     IPOKER,
     PARTYPOKER,
+    PARTYPOKER_BALANCES,
     POKER888,
     WINAMAX,
     OPEN_HAND_HISTORY,

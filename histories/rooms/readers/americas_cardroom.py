@@ -48,7 +48,7 @@ class AmericasCardroomReader(LineReader):
             (rf"caps {AMOUNT}{ALL_IN}", EventType.ALL_IN),
             (r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?", EventType.SHOW),
             (r"does not show", EventType.MUCK),
-            (r"mucks", EventType.MUCK),
+            (r"mucks(?: hand)?", EventType.MUCK),
             (rf"collected {AMOUNT} from (?P<pot>main pot|side pot-\d+)(?: \d)?", EventType.COLLECT),
         )
     )

@@ -8,7 +8,10 @@ from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.line_reader import LineReader, Table
 from histories.rooms.transcript import EventType
 
-BRACKETED: Final = r"\[(?P<amount>[^\[\]]*?)(?: [A-Z]{3})?\]"
+PLAYED: Final = frozenset(
+    {EventType.CHECK, EventType.CALL, EventType.BET, EventType.RAISE_BY, EventType.ALL_IN}
+)
+BRACKETED: Final = r"\[(?P<amount>[^\[\]]*?)(?: [A-Z]{3})? ?\]\.?"
 """An amount in brackets, with its currency."""
 
 
@@ -17,9 +20,10 @@ class DealingReader(LineReader):
 
     repeats_board = False
     seating: ClassVar[Table] = {
-        "seat": r"Seat (?P<seat>\d+): (?P<name>.*\S) \( (?P<stack>[^()]*?)(?: [A-Z]{3})? \)\s*",
+        "seat": r"(?:S|s)eat (?P<seat>\d+): (?P<name>.*\S) \( (?P<stack>[^()]*?)(?: [A-Z]{3})? \)"
+        r"(?: - .*)?\s*",
         "button": r"Seat (?P<button>\d+) is the button\s*",
-        "count": r"Total number of players : (?P<players>\d+)(?:/(?P<seats>\d+))?\s*",
+        "count": r"Total number of players : (?P<players>\d+)(?: ?/ ?(?P<seats>\d+))?\s*",
     }
     play: ClassVar[Table] = {
         "board": r"\*\* Dealing (?P<street>[Ff]lop|[Tt]urn|[Rr]iver) \*\* "
@@ -28,6 +32,7 @@ class DealingReader(LineReader):
         "dealt": r"Dealt to (?P<player>.+)",
     }
     was_dealt = False
+    has_play = False  # whether a player has acted, which tells more if the hand is only observed
     count: str | None = None  # the number of players that the log states
 
     def read_count(self, match: re.Match[str]) -> None:
@@ -42,7 +47,9 @@ class DealingReader(LineReader):
 
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action; players who fold before the deal decline to post, and are skipped."""
-        if self.was_dealt or action.type is not EventType.FOLD:
+        if action.type in PLAYED:
+            self.has_play = True
+        if self.was_dealt or self.has_play or action.type is not EventType.FOLD:
             super().add(name, action)
 
     def finish(self) -> None:
@@ -51,5 +58,5 @@ class DealingReader(LineReader):
         count = len(self.transcript.seats)
         if self.count is not None and int(self.count) != count:
             raise LogError(f"the log states {self.count} players, and the seats of {count}")
-        if not self.was_dealt:
+        if not self.was_dealt and (self.amounts(EventType.HOLE) or not self.has_play):
             raise LogError("no cards are dealt")

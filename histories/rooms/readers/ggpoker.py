@@ -60,10 +60,6 @@ class GGPokerReader(StarsReader):
         "total without rake": rf"Total pot {AMOUNT}\s*",
         **StarsReader.summary,
     }
-    refused: ClassVar = {
-        **StarsReader.refused,
-        "the room adds chips to the pot, which no player puts in": r"Cash Drop to Pot *:.*",
-    }
 
     def __init__(self, part: Part, room: str) -> None:
         super().__init__(in_order(part), room)
@@ -81,6 +77,16 @@ class GGPokerReader(StarsReader):
         transcript.small_blind = self.money(game["small"] or "0")
         transcript.big_blind = self.money(game["big"])
         self.set_currency(game["big"])
+
+    def finish(self) -> None:
+        """Take the blinds from the posts if both differ from the stakes of the next level."""
+        super().finish()
+        transcript = self.transcript
+        blinds = self.whole_post(EventType.SMALL_BLIND), self.whole_post(EventType.BIG_BLIND)
+        stated = transcript.small_blind, transcript.big_blind
+        is_changed = None not in blinds and blinds[0] != stated[0] and blinds[1] != stated[1]
+        if transcript.tournament is not None and is_changed:
+            transcript.small_blind, transcript.big_blind = blinds
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
         """Return a straddle with the chips that it adds to the player's bet, or a post."""

@@ -33,7 +33,7 @@ Rules: TypeAlias = Mapping[str, Sequence[Rule]]
 DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
 """The cards after a name; the second of two groups is new."""
 CARDS: Final = re.compile(r"\[([^][]*)\]")
-BOARD_SIZES: Final = {"flop": 3, "turn": 4, "river": 5}
+BOARD_SIZES: Final = {"pre-flop": 1, "flop": 3, "turn": 4, "river": 5}
 RUNS: Final = {"": 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 
 
@@ -49,7 +49,7 @@ class LineReader(Reader):
     refused: ClassVar[Mapping[str, str]] = {}
     """Patterns of known lines of unsupported hands, by the error message."""
     repeats_board: ClassVar[bool] = True  # whether a street states the board before it
-    total_is_net: ClassVar[bool] = False  # whether the total pot is stated without rake and fees
+    total_is_net = False  # whether the total pot is stated without rake and fees
     _rules: ClassVar[Mapping[str, Rules]]
 
     def __init_subclass__(cls) -> None:
@@ -78,8 +78,9 @@ class LineReader(Reader):
     def _read_heads(self, lines: Numbered) -> None:
         """Read the first lines."""
         matches: list[re.Match[str]] = []
+        filled = (numbered for numbered in lines if not numbered[1].isspace() and numbered[1])
         for patterns in self.heads:
-            self.line, line = next(lines, (self.line, ""))
+            self.line, line = next(filled, (self.line, ""))
             for pattern in patterns:
                 if (match := pattern.fullmatch(line)) is not None:
                     matches.append(match)
@@ -98,7 +99,8 @@ class LineReader(Reader):
                     method(self, match)
                     break
             else:
-                return self.line, line
+                if line.strip():
+                    return self.line, line
         raise LogError("the hand stops before it is played")
 
     def _read_play(self, lines: Numbered) -> None:
@@ -194,7 +196,7 @@ class LineReader(Reader):
                 break
         else:
             return False
-        *before, new = map(read_cards_text, CARDS.findall(cards[1]))
+        *before, new = map(self.cards_in, CARDS.findall(cards[1]))
         held = self.held.setdefault(name, [])
         if before and {*split_cards(before[0])} != {*held}:
             raise LogError(f"{name} holds {''.join(held)}, not {before[0]}")
@@ -202,12 +204,18 @@ class LineReader(Reader):
         self.add_event(EventType.HOLE, name, 0, new)
         return None
 
+    def cards_in(self, text: str) -> str:
+        """Return the seen cards between brackets."""
+        return read_cards_text(text)
+
     def read_board(self, match: re.Match[str]) -> None:
         """Read the cards of a street; the last group is new on the board."""
         groups = match.groupdict()
         *before, new = map(read_cards_text, CARDS.findall(match["cards"]))
         run = RUNS[groups.get("run") or ""]
         board = self.boards.setdefault(run, self.boards[0])
+        if not before and board and new.startswith(board):
+            before, new = [board], new[len(board) :]
         if self.repeats_board and "".join(before) != board:
             raise LogError(f"the board was {board or 'empty'} before, not {''.join(before)}")
         board += new
@@ -219,6 +227,13 @@ class LineReader(Reader):
             self.boards[0] = board
         self.transcript.runs = max(self.transcript.runs, run)
         self.add_event(EventType.BOARD, "", 0, new)
+
+    def read_shown(self, match: re.Match[str]) -> None:
+        """Read the cards that a player shows, which a log may repeat."""
+        name, cards = match["name"], read_cards_text(match["cards"])
+        shown_before = [e.cards for e in self.transcript.events if e[:2] == (EventType.SHOW, name)]
+        if cards not in shown_before:
+            self.add_event(EventType.SHOW, name, 0, cards)
 
     def read_collected(self, match: re.Match[str]) -> None:
         """Read a player's winnings from a pot."""

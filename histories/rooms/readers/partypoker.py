@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar, Final
 
-from histories.rooms.part import LogError
+from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.line_reader import Table
@@ -14,16 +14,17 @@ from histories.rooms.readers.partypoker_head import (
     LEVEL,
     TABLE,
     TOURNAMENT,
+    add_unstated_posts,
     read_chips,
     read_head,
     read_posted_blinds,
 )
 from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
+from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
 
 PLAIN: Final = r"(?P<amount>[^\s()]+)(?: [A-Z]{3}| chips)?"
-POT: Final = r" from the (?P<pot>main pot|side pot \d+) with .+\.\s*"
+POT: Final = r" from (?:the )?(?P<pot>main pot|side pot \d+)(?: with .+\.)?\s*"
 
 
 class PartyPokerReader(DealingReader):
@@ -36,8 +37,11 @@ class PartyPokerReader(DealingReader):
             (rf"posts small blind {BRACKETED}\.?", EventType.SMALL_BLIND),
             (rf"posts big blind {BRACKETED}\.?", EventType.BIG_BLIND),
             (rf"posts big blind (?P<both>\+ dead) {BRACKETED}\.?", EventType.POST),
+            (r"folds\.", EventType.FOLD),
+            (r"checks\.", EventType.CHECK),
             *common_forms(
                 BRACKETED,
+                "(?i:forward folds)",
                 "is sitting out",
                 r"is disconnected\. We will wait for .+ to reconnect for a maximum of .+",
                 r"does not show cards\.",
@@ -63,13 +67,22 @@ class PartyPokerReader(DealingReader):
         "_bounties": r"(?>.+? has knocked out .)(?>.*? and won a .).* bounty prize\.\s*",
         "ignored": r"\s*|Game #\w+ starts\.\s*|#Game No : \w+\s*|"
         r"Your time bank will be activated in \d+ secs\..*|.+ has (?:joined|left) the table\.\s*|"
-        r"Player .+ finished in \d+\.\s*|"
+        r"Player .+ finished in [\d ,]+\.\s*|There was no qualifying low hand\s*|"
         r"Player .+ has been moved from table \d+ to this table\s*|"
         r"There will be a break in \d+ minute\(s\)\s*|Tournament moves into Level .+|"
         r"There is no Small Blind in this hand as the Big Blind of the previous hand left .*",
         "speech": r".+: .*",
     }
+    refused: ClassVar = {
+        "the log does not show the cards face up, which decide who acts in stud": (
+            r"\*\* Dealing \*\*\s*"
+        )
+    }
+    before: tuple[Money, Money] | None = None  # the blinds of the level before
     has_blinds = False  # whether the log states the blinds, besides the posts
+
+    def __init__(self, part: Part, room: str) -> None:
+        super().__init__(without_extra_spaces(part), room)
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes and time, and the table."""
@@ -96,7 +109,11 @@ class PartyPokerReader(DealingReader):
         """Read the number of a tournament and its level."""
         transcript, level = self.transcript, int(match["level"])
         stated = transcript.tournament, transcript.level
-        if self.is_cash or stated not in ((None, None), (match["tournament"], level)):
+        known = match["tournament"], level
+        if stated == (match["tournament"], level - 1):  # the hand is the first of a level
+            self.before = transcript.small_blind, transcript.big_blind
+            self.has_blinds = False
+        elif self.is_cash or stated not in ((None, None), known):
             raise LogError(f"level {level} of {match['tournament']} is not that of the first lines")
         transcript.tournament, transcript.level = match["tournament"], level
 
@@ -105,7 +122,7 @@ class PartyPokerReader(DealingReader):
         transcript = self.transcript
         blinds = read_chips(match["small"]), read_chips(match["big"])
         stated = transcript.small_blind, transcript.big_blind
-        if self.is_cash or (self.has_blinds and blinds != stated):
+        if self.is_cash or (self.has_blinds and blinds != stated) or blinds == self.before:
             raise LogError(f"{shown(match[0])} are not the blinds of the first lines")
         transcript.small_blind, transcript.big_blind = blinds
         self.has_blinds = True
@@ -135,12 +152,22 @@ class PartyPokerReader(DealingReader):
         return None if self._is_speech(match[0]) else False
 
     def finish(self) -> None:
-        """Take the blinds from the posts if the log states only the buy-in."""
+        """Take the blinds from the posts if the log states only the buy-in, or the other way."""
         super().finish()
+        if self.has_blinds and not self.is_cash and not self.amounts(EventType.BIG_BLIND):
+            add_unstated_posts(self.transcript)
         if not self.has_blinds:
             if not self.is_cash:
                 raise LogError("the log does not name the blinds of the tournament")
             read_posted_blinds(self.transcript)
+
+
+def without_extra_spaces(part: Part) -> Part:
+    """Return a hand with single spaces, if its client wrote two before each currency."""
+    if not any("  USD" in line for line in part.lines[1:2]):
+        return part
+    lines = [re.sub(" {2,}", " ", line).replace(" , ", ", ") for line in part.lines]
+    return part._replace(lines=lines)
 
 
 PARTYPOKER: Final = Room(

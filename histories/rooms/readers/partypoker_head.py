@@ -6,25 +6,29 @@ from typing import Final
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import MONEY, SYMBOL_OF, read_time
 from histories.rooms.part import LogError
-from histories.rooms.transcript import EventType, Money, Transcript
+from histories.rooms.transcript import FORCED, Event, EventType, Money, Transcript
 from lookup.arguments import shown
 
-FIRST: Final = re.compile(r"\*{5} Hand History for Game (?P<number>\w+) \*{5}\s*")
-TABLE: Final = re.compile(r"Table (?P<table>.+?) \(Real Money\)\s*")
-NAME: Final = r"(?P<game>(?:NL|PL|FL) (?:Texas Hold'em|Omaha Hi-Lo|Omaha))"
+FIRST: Final = re.compile(r"\*{5} Hand History for Game (?P<number>\w+) \*{5}(?: \([\w ]+\))?\s*")
+"""The first line; programs that convert hands name the room."""
+TABLE: Final = re.compile(r"Table (?P<table>.+?) \( ?Real Money ?\)\s*")
+NAME: Final = (
+    r"(?P<game>(?:(?:NL|PL|FL) )?(?:(?:Texas )?Hold'?em|Omaha Hi-Lo|Omaha|7 Card Stud(?: Hi-Lo)?))"
+)
 DATE: Final = (
-    r"- [A-Z][a-z]+, (?P<month>[A-Z][a-z]+) (?P<day>\d{1,2}), (?P<clock>\d\d:\d\d:\d\d)"
+    r"- [A-Z][a-z]+, ?(?P<month>[A-Z][a-z]+) (?P<day>\d{1,2}), (?P<clock>\d\d:\d\d:\d\d)"
     r" (?P<zone>[A-Z]*) ?(?P<year>\d{4})\s*"
 )
 LEVEL: Final = r"Trny: ?(?P<tournament>\d+) Level: ?(?P<level>\d+)"
 BLINDS: Final = (
-    r"Blinds(?:-Antes)?\((?P<small>[\d., K]+)/(?P<big>[\d., K]+?)(?: ?- ?(?P<ante>[\d., K]+))?\)"
+    r"(?:Blinds|Stakes)(?:-Antes)?\((?P<small>[\d., K]+)/(?P<big>[\d., K]+?)"
+    r"(?: ?- ?(?P<ante>[\d., K]+))?\)"
 )
 CASH: Final = re.compile(
     rf"(?P<small>{MONEY})(?:/(?P<big>{MONEY}))? (?P<currency>[A-Z]{{3}}) "
     rf"(?:fastforward )?{NAME} {DATE}"
 )
-TOURNAMENT: Final = re.compile(rf"{NAME} (?:.*? )?Buy-in +(?:{LEVEL} +{BLINDS} )?{DATE}")
+TOURNAMENT: Final = re.compile(rf"{NAME} (?:(?:.*? )?Buy-in)? *(?:{LEVEL} +{BLINDS} )?{DATE}")
 CHIPS: Final = re.compile(r"(\d{1,9})(?:\.(\d{1,3}))?K|(\d{1,15})", re.ASCII)
 ZONES: Final = {
     **dict.fromkeys(("EST", "EDT"), "America/New_York"),
@@ -39,7 +43,10 @@ ZONES: Final = {
 def read_head(game: re.Match[str], transcript: Transcript) -> bool:
     """Read the game, its currency and the time; return whether the game is for money."""
     is_cash = game.re is CASH
-    transcript.variant, transcript.returns_are_winnings = variant_code(game["game"]), True
+    name = game["game"]
+    # The bets of stud are always fixed, and not always named so.
+    transcript.variant = variant_code(f"FL {name}" if name.startswith("7") else name)
+    transcript.returns_are_winnings = True
     if is_cash:
         transcript.currency = game["currency"]
         transcript.currency_symbol = SYMBOL_OF.get(game["currency"])
@@ -59,14 +66,40 @@ def read_chips(text: str) -> Money:
     return int(chips) or int(thousands) * 1000 + int(thousandths.ljust(3, "0"))
 
 
+def add_unstated_posts(transcript: Transcript) -> None:
+    """Add the blinds of the players after the button, which logs of tournaments do not state."""
+    button, seats = transcript.button or 0, transcript.seats
+    players = sorted(seats, key=lambda seat: (seat.number <= button, seat.number))
+    if len(players) == 2:
+        players.reverse()
+    blinds = (
+        (EventType.SMALL_BLIND, transcript.small_blind),
+        (EventType.BIG_BLIND, transcript.big_blind),
+    )
+    events = transcript.events
+    put_in = {event.player: event.amount for event in events if event.type is EventType.ANTE}
+    place = next((n for n, e in enumerate(events) if e.type is not EventType.ANTE), len(events))
+    for seat, (event_type, blind) in reversed([*zip(players, blinds, strict=False)]):
+        if amount := min(blind, seat.stack - put_in.get(seat.name, 0)):
+            events.insert(place, Event(event_type, seat.name, amount, "", transcript.line))
+
+
 def read_posted_blinds(transcript: Transcript) -> None:
-    """Take the blinds from the first posts of players who are not all-in with them."""
+    """Take the blinds from the first posts, and a short big blind from the first call."""
     stacks = {seat.name: seat.stack for seat in transcript.seats}
     for event in transcript.events:
         if event.type is EventType.BIG_BLIND and not transcript.big_blind:
-            if event.amount == stacks[event.player]:
-                rule = "the big blind is not known: the player who posts it is all-in"
-                raise LogError(rule, event.line)
             transcript.big_blind = event.amount
+            if event.amount == stacks[event.player]:
+                transcript.big_blind = _first_call(transcript, event)
         elif event.type is EventType.SMALL_BLIND and not transcript.small_blind:
             transcript.small_blind = event.amount
+
+
+def _first_call(transcript: Transcript, blind: Event) -> Money:
+    """Return the big blind that players call whose blind is short and all-in."""
+    played = [e for e in transcript.events if e.type not in FORCED and e.amount]
+    forced = {event.player for event in transcript.events if event.type in FORCED}
+    if played and played[0].type is EventType.CALL and played[0].player not in forced:
+        return played[0].amount
+    raise LogError("the big blind is not known: the player who posts it is all-in", blind.line)

@@ -4,8 +4,9 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
+from histories.rooms.languages import with_english_cards
 from histories.rooms.money import read_time
-from histories.rooms.part import LogError
+from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.line_reader import Table
@@ -15,12 +16,12 @@ from histories.rooms.transcript import EventType
 HEAD: Final = re.compile(r"\*{5} \S.* Hand History for Game (?P<number>\d+) \*{5}\s*")
 GAME: Final = re.compile(
     r"(?P<small>[^/]+)/(?P<big>.+?) Blinds "
-    r"(?P<game>(?:No|Pot|Fix(?:ed)?) Limit (?:Holdem|OmahaHL|Omaha))(?: Jackpot table)? - \*\*\* "
-    r"(?P<time>\d\d \d\d \d{4} \d\d:\d\d:\d\d)\s*"
+    r"(?P<game>(?:No|Pot|Fix(?:ed)?) Limit (?:Holdem|OmahaHL|Omaha))(?: Jackpot table)? - \*\*\*"
+    r"(?: (?P<time>\d\d \d\d \d{4} \d\d:\d\d:\d\d))?\s*"
 )
 TABLE: Final = re.compile(
     r"(?:Tournament #(?P<tournament>\d+) (?>.*?- (?=Table )))?Table (?P<table>.+?)"
-    r"(?: (?P<seats>\d+) Max)? \((?P<money>Real|Play) Money\)\s*"
+    r"(?: (?P<seats>\d+) Max)? \((?P<money>Real Money|Play Money|Practice Play)\)\s*"
 )
 
 
@@ -49,6 +50,9 @@ class Poker888Reader(DealingReader):
     }
     is_over = False
 
+    def __init__(self, part: Part, room: str) -> None:
+        super().__init__(with_english_cards(part), room)
+
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its blinds and time, and the table."""
         number, game, table = heads
@@ -61,10 +65,10 @@ class Poker888Reader(DealingReader):
         transcript.big_blind = self.money(game["big"])
         if transcript.is_fixed_limit:
             transcript.small_bet = transcript.big_blind
-        if self.is_cash and table["money"] == "Real":
+        if self.is_cash and table["money"] == "Real Money":
             self.set_currency(game["big"])
         transcript.rake = None if self.is_cash else 0
-        transcript.time = read_time(game["time"])
+        transcript.time = read_time(game["time"]) if game["time"] else None
 
     def read_showdown(self, match: re.Match[str]) -> None:
         """End the play; players show and collect after this line."""

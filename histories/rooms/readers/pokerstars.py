@@ -1,4 +1,7 @@
-"""Read English logs of PokerStars: cash games, Zoom, tournaments, home games, play money."""
+"""Read English logs of PokerStars: cash games, Zoom, tournaments, home games, play money.
+
+Other rooms and programs write the same layout under their own names.
+"""
 
 import re
 from typing import ClassVar, Final
@@ -6,12 +9,18 @@ from typing import ClassVar, Final
 from histories.rooms.readers.stars_head import read_head
 from histories.rooms.readers.stars_layout import StarsReader
 from histories.rooms.room import Room
+from histories.rooms.transcript import EventType
 
+ROOM_NAMES: Final = "PokerStars|PokerBros|PokerMaster|Full Tilt(?= Hand)|Run It Once Poker"
+TOTALS_SINCE: Final = "2019/06"
+"""The month from which Run It Once wrote raises to the player's total; before, to what they add."""
 HEAD: Final = re.compile(
-    r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+): ++(?>\{.*?\} ++)?"
+    rf"(?P<room>{ROOM_NAMES}) (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+): ++"
+    r"(?>\{.*?\} ++)?"
     r"(?:(?:Zoom )?Tournament #(?P<tournament>\d+), *+)?(?P<game>.*?)"
-    r" - (?P<date>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?"
-    r"(?: \[(?P<date_et>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) ET\])?\s*"
+    r" - (?P<date>\d{4}/\d\d/\d\d(?P<exported> -)? \d{1,2}:\d\d(?::\d\d)?)"
+    r"(?: \(?(?P<zone>[A-Z]+)\)?)?"
+    r"(?: \[(?:(?P<date_et>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) ET|[^]]*)\])?\s*"
 )
 
 
@@ -21,11 +30,27 @@ class PokerStarsReader(StarsReader):
     heads: ClassVar = [[HEAD]]
 
     def begin(self, *heads: re.Match[str]) -> None:
-        """Read the first line."""
-        self.is_cash = read_head(heads[0], self.transcript)
+        """Read the first line; that of a hand from another program has another time or no zone."""
+        (head,) = heads
+        self.is_cash = read_head(head, self.transcript)
+        self.transcript.room = head["room"]
+        self.total_is_net = head["exported"] is not None
+        self.transcript.repeats_raises = self.total_is_net or head["zone"] is None
+        self.adds_raises = head["room"] == "Run It Once Poker" and head["date"] < TOTALS_SINCE
+
+    def finish(self) -> None:
+        """Turn raises into what the player adds, where that was written as the total."""
+        super().finish()
+        events = self.transcript.events
+        for place, event in enumerate(events if self.adds_raises else ()):
+            if event.type is EventType.RAISE_TO:
+                events[place] = event._replace(type=EventType.RAISE_BY, above=None)
 
 
 POKERSTARS: Final = Room(
-    "PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), PokerStarsReader, head=HEAD
+    "PokerStars",
+    re.compile(rf"(?:{ROOM_NAMES}) (?:\w+ )*(?:Hand|Game) #\d"),
+    PokerStarsReader,
+    head=HEAD,
 )
 """PokerStars."""

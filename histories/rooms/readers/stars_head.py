@@ -41,7 +41,8 @@ class HeadGame(NamedTuple):
 
 def read_head(match: re.Match[str], transcript: Transcript) -> bool:
     """Read the game, its stakes and the time; return whether the game is for money."""
-    is_cash, fields, mix = read_game(match["game"], match["tournament"] is not None)
+    game = match["game"].replace("\xa0", " ")
+    is_cash, fields, mix = read_game(game, match["tournament"] is not None)
     transcript.number, transcript.tournament = match["number"], match["tournament"]
     for name, value in fields.items():
         setattr(transcript, name, value)
@@ -50,6 +51,9 @@ def read_head(match: re.Match[str], transcript: Transcript) -> bool:
     if transcript.tournament is not None and (buy_in := read_buy_in(match["game"])) is not None:
         transcript.buy_in, transcript.buy_in_currency = buy_in
     date, zone = match["date_et"] or match["date"], "ET" if match["date_et"] else match["zone"]
+    date = date.replace(" - ", " ")
+    if date.count(":") == 1:
+        date += ":00"
     if date != UNKNOWN_DATE:
         transcript.time, transcript.time_zone = read_time(date), ZONES.get(zone)
     return is_cash

@@ -2,7 +2,7 @@
 
 import re
 from decimal import Decimal
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money, split_cards
@@ -47,21 +47,22 @@ class StarsReader(LineReader):
         "seat": r"Seat (?P<seat>\d+): (?P<name>.+) "
         rf"\((?P<stack>{MONEY}) in chips(?:, {MONEY} bounty)?\)"
         r"(?: (?:is sitting out|out of hand.*))?\s*",
-        "table": r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?"
+        "table": r"Table (?:ID )?'(?P<table>.*)'(?: (?P<seats>\d+)-[mM]ax)?"
         r"(?:.* Seat #(?P<button>\d+) is the button\s*|.*)",
     }
     play: ClassVar[Table] = {
         "ignored street": r"\*\*\* (?:HOLE CARDS|DEALING HANDS|3rd STREET|"
         r"(?:(?:FIRST|SECOND|THIRD) )?(?:DRAW|SHOW ?DOWN)) \*\*\*\s*",
         "end": r"\*\*\* SUMMARY \*\*\*\s*",
-        "board": r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER|HOLE CARDS) "
-        r"\*\*\*(?P<cards>(?: \[[^][]*\])+)\s*",
+        "board": r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?"
+        r"(?P<street>PRE-FLOP|FLOP|TURN|RIVER|HOLE CARDS) \*\*\*(?P<cards>(?: \[[^][]*\])+)\s*",
         "street": r"\*\*\* (?:[4-7]th STREET|RIVER) \*\*\*(?: \[[^][]*\])*\s*",
         "dealt": r"Dealt to (?P<player>.+)",
         "collected": rf"(?P<name>.+) collected {AMOUNT} from "
-        r"(?P<pot>pot|main pot|side pot(?:-\d+)?)\s*",
+        r"(?P<pot>pot|main pot|side pot(?:[- ]\d+)?)\s*",
+        "shown": r"(?P<name>.+) shows \[(?P<cards>[^]]*)\] for .*",
         "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
-        "_bounties": r".* wins .*(?:bounty|for eliminating).*",
+        "_bounties": r".* (?:wins|split) .*(?:bounty|for eliminating).*",
         "_cash_outs": r".* cashed out.*",
         "finished": FINISHED,
         "finished first": FINISHED_FIRST,
@@ -72,7 +73,8 @@ class StarsReader(LineReader):
         r"wins .*bounty.*|wins .* for eliminating.*|wins an entry.*|has reconnected|"
         r"adds .* to the table|was moved.*|cashed out.*)\s*|\s*|"
         r".+: doesn't show hand\s*|"
-        r"(?:The deck is reshuffled|Betting is capped|No low hand qualified|Hand was run .*|"
+        r"(?:The deck is reshuffled|Pair on board - a double bet is allowed|Betting is capped|"
+        r"No low hand qualified|Hand was run .*|"
         r"Seat \d+ will be.*|Players? .* (?:is|are) moved.*)\s*",
     }
     summary: ClassVar[Table] = {
@@ -82,7 +84,18 @@ class StarsReader(LineReader):
         "stated_board": r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^]]*)\]\s*",
         "ignored": r".*",
     }
-    refused: ClassVar = {"the hand was cancelled": r"Hand cancelled.*"}
+    refused: ClassVar = {
+        "the hand was cancelled": r"Hand cancelled.*",
+        "the room adds chips to the pot, which no player puts in": (
+            r"(?:STP added|Cash Drop to Pot ?):.*"
+        ),
+    }
+
+    def read_hand(self) -> None:
+        """Read all lines."""
+        self.cashed_out = list[str]()
+        """The players whose pots only the summary names, as the room bought their shares."""
+        super().read_hand()
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
         """Return a discard with its cards, or a post split into a live and a dead blind."""
@@ -137,6 +150,8 @@ class StarsReader(LineReader):
         """Add the winnings of a player, and cards that only the summary shows."""
         if (" won (" in text or " collected (" in text) and (won := WON.findall(text)):
             self.transcript.won[name] = sum(map(self.money, won))
+            if "(pot not awarded as player cashed out)" in text:
+                self.cashed_out.append(name)
         if "[" not in text or (match := SHOWN.search(text)) is None:
             return
         cards, event_type = read_cards_text(match["cards"]), SHOWN_AS[match["how"]]
@@ -148,6 +163,11 @@ class StarsReader(LineReader):
             self.add_event(event_type, name, 0, cards)
 
     def finish(self) -> None:
-        """Set whether the hand is a bomb pot."""
+        """Add the pots of players who cashed out, and set whether the hand is a bomb pot."""
         super().finish()
+        for name in self.cashed_out:
+            events = [e for e in self.transcript.events if e.type is EventType.COLLECT]
+            collected: Any = sum(event.amount for event in events if event.player == name)
+            if more := self.transcript.won[name] - collected:
+                self.add_event(EventType.COLLECT, name, more)
         self.transcript.bomb_pot = is_bomb_pot(self.transcript)

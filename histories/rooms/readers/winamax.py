@@ -1,12 +1,13 @@
-"""Read English logs of Winamax: hold'em and Omaha, cash, Go Fast, Expresso, tournaments."""
+"""Read logs of Winamax: all games, cash, Go Fast, Expresso and tournaments."""
 
 import re
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from games.variants.variant import VARIANTS
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerLines, common_forms
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.line_reader import LineReader, Table
 from histories.rooms.room import Room
 from histories.rooms.tournaments import read_buy_in
@@ -20,21 +21,14 @@ HEAD: Final = re.compile(
     r"(?P<game>[\w /-]+?) (?P<limit>no|pot|fixed) limit \((?P<stakes>[^()]+)\) - "
     r"(?P<time>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) UTC\s*"
 )
-GAMES: Final = {
-    "Holdem": "Holdem",
-    "Omaha": "Omaha",
-    **dict.fromkeys(("Omaha5", "5 Card Omaha"), "5 Card Omaha"),
-    **dict.fromkeys(("Omaha8", "Omaha Hi/Lo"), "Omaha Hi-Lo"),
-    "5 Card Omaha Hi/Lo": "5 Card Omaha Hi-Lo",
-}
-"""The supported games by their names in this room."""
 TOURNAMENT: Final = re.compile(r".*\((?P<tournament>\d+)\)#\d+")
 """The name of a tournament's table, with the tournament's number."""
 ALL_IN: Final = r"(?: and is all-in)?"
 OUT: Final = r"(?: and is all-in)? out of position"
+STEP: Final = 10  # the unit to which total pots in thousands are rounded
 RESULT: Final = re.compile(
     r"(?: \((?:small blind|big blind|button)\))*(?: showed \[(?P<cards>[^\[\]]*)\] and)?"
-    rf"(?: won {AMOUNT}(?: with .*)?| lost with .*| mucked)\s*"
+    rf"(?: won {AMOUNT}(?: with .*)?| lost with .*| mucked| folded(?: on the \S+)?)\s*"
 )
 """The text of the summary after a player's name."""
 
@@ -51,27 +45,33 @@ class WinamaxReader(LineReader):
             (rf"posts big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
             (rf"posts small blind {AMOUNT}{OUT}", EventType.DEAD_BLIND),
             (rf"posts big blind {AMOUNT}{OUT}", EventType.POST),
+            (rf"brings in {AMOUNT}{ALL_IN}", EventType.BRING_IN),
             *common_forms(AMOUNT + ALL_IN, "denies (?:small|big) blind"),
             (rf"raises (?P<above>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+            (r"discard (?P<count>\d) cards?", EventType.DISCARD),
+            (r"stands pat \[[^\[\]]*\]", EventType.DISCARD),
             (r"shows \[(?P<cards>[^\[\]]*)\](?: \(.*\))?", EventType.SHOW),
             (rf"collected {AMOUNT} from (?P<pot>main pot|side pot \d+|pot)", EventType.COLLECT),
         )
     )
     seating: ClassVar[Table] = {
-        "table": r"Table: '(?P<table>.*)' (?P<seats>\d+)-max \((?:real|play) money\) "
-        r"Seat #(?P<button>\d+) is the button\s*",
+        "table": r"Table: '(?P<table>.*)' (?P<seats>\d+)-max \((?:real|play) money\)"
+        r"(?: Seat #?0*(?P<button>\d+) is the button)?\s*",
         "seat": rf"Seat (?P<seat>\d+): (?P<name>.*\S) "
         rf"\((?P<stack>{MONEY})(?:, {MONEY} bounty)?\)\s*",
     }
     play: ClassVar[Table] = {
         "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* "
         r"(?P<cards>(?:\[[^\[\]]*\] ?)?\[[^\[\]]*\])\s*",
+        "street": r"\*\*\* [4-7]th STREET \*\*\*\s*",
         "dealt": r"Dealt to (?P<player>.+)",
         "end": r"\*\*\* SUMMARY \*\*\*.*",
-        "ignored": r"\*\*\* (?:ANTE/BLINDS|PRE-FLOP|SHOW DOWN) \*\*\*\s*|\s*",
+        "ignored": r"\*\*\* (?:ANTE/BLINDS|PRE-FLOP|SHOW DOWN|3rd STREET|"
+        r"(?:FIRST|SECOND|THIRD|FOURTH)-(?:BET|DRAW)) \*\*\*\s*|\s*",
     }
     summary: ClassVar[Table] = {
         "total": rf"Total pot {AMOUNT} \| (?:No rake|Rake (?P<rake>{MONEY}))\s*",
+        "rounded_total": r"Total pot (?P<thousands>[\d.]+)k \| No rake\s*",
         "stated_board": r"Board: \[(?P<cards>[^\[\]]*)\]\s*",
         "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
         "ignored": r"\s*",
@@ -83,11 +83,9 @@ class WinamaxReader(LineReader):
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the first line."""
         (head,) = heads
-        if head["game"] not in GAMES:
-            raise LogError(f"{shown(head['game'])} is not a game of this room that is read")
         transcript, stakes = self.transcript, head["stakes"].split("/")
         self.is_cash, transcript.number = head["cash"] is not None, head["number"]
-        transcript.variant = variant_code(f"{GAMES[head['game']]} {head['limit']} limit")
+        transcript.variant = variant_code(f"{head['game']} {head['limit']} limit")
         amounts = [self.money(text) for text in stakes]
         if len(amounts) not in (2, 3):
             raise LogError(f"{shown(head['stakes'])} are not two blinds, nor an ante before them")
@@ -106,6 +104,34 @@ class WinamaxReader(LineReader):
         if not self.is_cash and (tournament := TOURNAMENT.fullmatch(match["table"])):
             self.transcript.tournament = tournament["tournament"]
 
+    def cards_in(self, text: str) -> str:
+        """Return the seen cards between brackets; an X is a card that is not seen."""
+        return read_cards_text(text.replace("X", "").strip())
+
+    def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
+        """Return a discard with the number of its cards."""
+        return action._replace(cards="??" * int(action.further["count"] or 0))
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; a small blind out of position may include the big one, which is live."""
+        big = self.transcript.big_blind
+        if action.type is EventType.DEAD_BLIND and action.amount > big:
+            dead = action.amount - big
+            action = action._replace(type=EventType.POST, amount=big, dead=dead)
+        if action.type is not EventType.POST or action.amount:
+            super().add(name, action)
+
+    def read_street(self, match: re.Match[str]) -> None:
+        """Begin a street of stud."""
+        self.add_event(EventType.STREET)
+
+    def read_rounded_total(self, match: re.Match[str]) -> None:
+        """Compare a total pot in thousands with the winnings, which are exact."""
+        total: Any = sum(self.amounts(EventType.COLLECT))
+        if abs(total - float(match["thousands"]) * 1000) >= STEP:
+            raise LogError(f"the total pot is {match['thousands']}k, but {total} was collected")
+        self.transcript.total_pot, self.transcript.rake = total, self.money("0")
+
     def add_result(self, name: str, text: str) -> None:
         """Add the winnings and the cards of a player."""
         match = RESULT.fullmatch(text)
@@ -122,6 +148,9 @@ class WinamaxReader(LineReader):
         transcript = self.transcript
         small, big = transcript.small_blind, transcript.big_blind
         if not transcript.is_fixed_limit:
+            return
+        if VARIANTS[transcript.variant].has_bring_in:
+            transcript.small_blind = transcript.big_blind = transcript.small_bet = small
             return
         stacks = {seat.name: seat.stack for seat in transcript.seats}
         posts = [event for event in transcript.events if event.type is EventType.BIG_BLIND]

@@ -30,6 +30,7 @@ class WinningPokerReader(LineReader):
             (rf"has small blind {IN_BRACKETS}", EventType.SMALL_BLIND),
             (rf"has big blind {IN_BRACKETS}", EventType.BIG_BLIND),
             (rf"straddle {IN_BRACKETS}", EventType.STRADDLE),
+            (rf"bring in {IN_BRACKETS}", EventType.BRING_IN),
             (rf"posts {IN_BRACKETS} as a dead bet", EventType.DEAD_BLIND),
             (rf"posts {IN_BRACKETS}", EventType.POST),
             (r"received a card\.", EventType.HOLE),
@@ -48,6 +49,7 @@ class WinningPokerReader(LineReader):
     }
     play: ClassVar[Table] = {
         "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\*:(?P<cards>(?: \[[^\]]*\])+)\s*",
+        "street": r"\*\*\* (?:Third|Fourth|Fifth|Sixth) street \*\*\*\s*",
         "returned": rf"Uncalled bet {IN_BRACKETS} returned to (?P<name>.*\S)\s*",
         "end": r"------ Summary ------\s*",
         "ignored": r"\s*",
@@ -56,6 +58,8 @@ class WinningPokerReader(LineReader):
         "total": rf"Pot: {AMOUNT}(?:\. Rake (?P<rake>{MONEY}))?(?:\. JP fee (?P<fee>{MONEY}))?\s*",
         "stated_board": r"Board: \[(?P<cards>[^\]]*)\]\s*",
         "end_of_hand": r"Game ended at: .*",
+        "ignored player": r"Player .+ does not show cards\. ?Bets: 0\. Collects: 0\. "
+        r"(?:Wins|Loses): 0\.\s*",
         "player_result": r"\*?Player (?P<text>.*)",
         "ignored": r"\s*",
     }
@@ -95,6 +99,12 @@ class WinningPokerReader(LineReader):
         for name, cards in self.cards.items():
             self.add_event(EventType.HOLE, name, 0, cards)
         self.cards = {}
+
+    def read_street(self, match: re.Match[str]) -> None:
+        """Begin a street of stud, whose cards follow."""
+        self._deal()
+        self.ledger.new_street()
+        self.add_event(EventType.STREET)
 
     def read_end(self, match: re.Match[str]) -> bool:
         """Begin the summary."""

@@ -7,11 +7,13 @@ from histories.rooms.money import MONEY, read_money
 from histories.rooms.part import LogError
 from histories.rooms.transcript import EventType, Transcript
 
-GAMES: Final = {
+GAMES: Final[dict[str, tuple[str | None, str | None]]] = {
     "Hold'em": ("NT", "FT"),
     "Omaha": ("PO", "FO"),
     "Omaha HiLow": ("PO/8", "FO/8"),
     "Six Plus Hold'em": ("NS", None),
+    "Seven Cards Stud": (None, "F7S"),
+    "Seven Cards Stud HiLow": (None, "F7S/8"),
 }
 """The codes of games by their names: with blinds as stakes, and with fixed bets."""
 GAME: Final = re.compile(
@@ -26,9 +28,9 @@ def read_stakes(game: re.Match[str], transcript: Transcript, is_cash: bool) -> N
     with_blinds, with_bets = GAMES[game["game"]]
     first = {event.type: event.amount for event in reversed(transcript.events)}
     big_post = first.get(EventType.BIG_BLIND)
-    if first.get(EventType.SMALL_BLIND) == small or big_post == big:
+    if with_blinds and (first.get(EventType.SMALL_BLIND) == small or big_post == big):
         transcript.variant, transcript.small_blind, transcript.big_blind = with_blinds, small, big
-    elif with_bets and big_post == small:
+    elif with_bets and (big_post == small or not with_blinds):
         transcript.variant, transcript.small_bet, transcript.big_blind = with_bets, small, small
     else:
         raise LogError(f"neither blind is that of the stakes {small}/{big}", transcript.line)

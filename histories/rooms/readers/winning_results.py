@@ -14,7 +14,7 @@ SUMS: Final = (
 )
 RESULTS: Final = PlayerLines(
     (
-        (rf"does not show cards\.{SUMS}", None),
+        (rf"does not show cards\. ?{SUMS}", None),
         (rf"doesn't show cards\.{SUMS}", None),
         (rf"mucks \(does not show cards\)\. {SUMS}", EventType.MUCK),
         (rf"mucks \(does not show: \[(?P<cards>[^\]]*)\]\)\. {SUMS}", EventType.MUCK),

@@ -1,6 +1,7 @@
 """Check facts that a log states twice, line by line and in total: pots, winnings, boards."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from histories.rooms.money import split_cards
 from histories.rooms.transcript import EventType
@@ -13,8 +14,10 @@ def check_agreement(hand: RecordedHand, paid: Payments) -> None:
     transcript = hand.transcript
     for place, seat in enumerate(hand.players if transcript.won else ()):
         won, collected = transcript.won.get(seat.name), paid.collected[place]
-        if transcript.returns_are_winnings:
+        if paid.returns_are_winnings:
             collected += paid.uncalled[place]
+        elif collected:
+            collected -= paid.not_in_pot
         if won != collected and (won or collected):
             raise hand.refuse(f"{seat.name} won {won or 0} in all, but collected {collected}")
     _check_stakes(hand)
@@ -41,9 +44,9 @@ def _check_pots(hand: RecordedHand, paid: Payments) -> None:
     left = [
         pot.amount - rake - fee for pot, rake, fee in zip(paid.pots, paid.rakes, fees, strict=True)
     ]
-    if len(pots) != len(left) or sum(pots) != sum(left):
+    if len(pots) < len(left) or sum(pots) != sum(left):
         raise hand.refuse(f"the pots are {_listed(pots)}, but by the bets {_listed(left)}")
-    if paid.by_pot is not None and pots != left:
+    if paid.by_pot is not None and not {*accumulate(left)} <= {*accumulate(pots)}:
         raise hand.refuse(f"the pots are {_listed(pots)}, but {_listed(left)} was collected")
 
 

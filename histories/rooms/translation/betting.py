@@ -1,5 +1,8 @@
 """Check the bets of a hand from a log against each other."""
 
+from itertools import compress
+from operator import add
+
 from games.play.betting import amount_to_call, others_exceed
 from histories.rooms.ledger import Ledger
 from histories.rooms.transcript import Event, EventType, Money
@@ -13,6 +16,8 @@ class Bets(Ledger):
         super().__init__(hand.players, hand.transcript.cap)
         self.hand = hand
         self.live = [True] * len(hand.players)
+        self.folded_all_in = list[int]()
+        """The seats that are all-in by a blind and then fold, as absent players do."""
         self._post(hand.forced)
 
     def _post(self, forced: dict[EventType, list[Money]]) -> None:
@@ -33,13 +38,17 @@ class Bets(Ledger):
             raise ValueError(f"{event.player} has folded and cannot act")
         if event_type is EventType.FOLD:
             self.live[seat] = False
-            hand.record("f", seat)
+            if self.stacks[seat]:
+                hand.record("f", seat)
+            else:
+                self.folded_all_in.append(seat)
             return
         if event_type is EventType.CHECK:
             if to_call := self._to_call(seat):
                 raise ValueError(f"{event.player} checks, but has {to_call} to call")
-            hand.record("cc", seat)
-            return
+            if self.stacks[seat] and self._can_be_called(seat, self.level):
+                hand.record("cc", seat)
+            return  # some rooms write checks of players who are all-in, or whom nobody can call
         before, stack = self.level, self.stacks[seat]
         is_call = event_type is EventType.CALL or (
             event_type is EventType.ALL_IN and self.bets[seat] + amount <= before
@@ -56,16 +65,34 @@ class Bets(Ledger):
                 raise ValueError(f"{event.player} calls {added}; it takes {to_call} to call")
             hand.record("cc", seat)
         else:
-            if event.above is not None and before + event.above != amount:
-                raise ValueError(
-                    f"{event.player} raises by {event.above} to {amount}; the bet was {before}"
-                )
+            size = event.above
+            if size not in (None, bet - before) and size not in self._other_sizes(seat, added):
+                raise ValueError(f"{event.player} raises by {size} to {bet}; the bet was {before}")
             if bet <= before:
                 raise ValueError(f"{event.player} raises to {bet}, not above {before}")
             if self._can_be_called(seat, before):
                 hand.record_raise(seat, bet)
-            else:  # Some rooms let players raise whom nobody can call; the raise comes back.
+            elif bet - added < before:  # a raise that nobody can call comes back
                 hand.record("cc", seat)
+
+    def _other_sizes(self, seat: int, added: Money) -> list[Money]:
+        """Return the sizes that logs state for a raise, besides the part above the bet before.
+
+        A raise can be above the posted part of a short blind, above a bet with the dead chips of
+        its player, or above no bring-in. Or it is what the player adds to a bet of theirs, or in
+        the logs of some programs the total.
+        """
+        transcript, bets, bet = self.hand.transcript, [*self.bets], self.bets[seat]
+        bets[seat] -= added
+        sizes, forced = list[Money](), self.hand.forced
+        if not any(self.in_pot):
+            posted = compress(bets, forced[EventType.BIG_BLIND])
+            with_dead = max(map(add, bets, forced[EventType.DEAD_BLIND]))
+            sizes += [bet - base for base in (max(bets), with_dead, *posted)]
+            sizes += [bet] if self.hand.variant.has_bring_in else []
+        if bets[seat]:
+            sizes.append(added)
+        return [*sizes, bet] if transcript.repeats_raises else sizes
 
     def _can_be_called(self, seat: int, level: Money) -> bool:
         """Return whether another player has chips to call a raise above *level*."""

@@ -11,6 +11,7 @@ from histories.rooms.translation.recorded_hand import RecordedHand
 
 LEAST_PARTS: Final = 5  # an unstated rake is at most the pot divided by this, or a cent
 MOST_WINS: Final = 16  # the limit of winnings without a pot that are assigned to pots by trial
+MOST_WINS_IN_ANY_ORDER: Final = 8  # the limit where they do not follow the order of the pots
 
 
 class Win(NamedTuple):
@@ -34,6 +35,10 @@ class Payments:
         self.uncalled = [amount - part for amount, part in zip(put_in, called, strict=True)]
         self.pots: list[Pot] = form_pots(called, out, bets.dead_chips())
         self.collected = [self.zero] * len(out)
+        self.returns_are_winnings = hand.transcript.returns_are_winnings
+        """Whether the stated winnings and total pot include uncalled bets."""
+        self.not_in_pot = self.zero
+        """The part of the called bets that the log returns instead of counting it in the pot."""
         self.by_pot = self._collect()
         stacks = [seat.stack for seat in hand.players]
         if cap := hand.transcript.cap:
@@ -51,22 +56,41 @@ class Payments:
             for event in events
             if event.type is EventType.COLLECT
         ]
-        transcript = [event for event in events if event.type is EventType.RETURN]
-        for event in transcript:
+        returns = [event for event in events if event.type is EventType.RETURN]
+        for event in returns:
             returned[hand.place[event.player]] += event.amount
         if not wins:
             raise hand.refuse("the log names no player who collects the pot")
-        if hand.transcript.returns_are_winnings:
+        if not returns and any(self.uncalled):
+            self.returns_are_winnings |= self._exceeds_pot(wins)
+        if self.returns_are_winnings:
             self._take_uncalled(wins)
-        elif transcript and returned != self.uncalled:
-            seat = next(s for s, back in enumerate(returned) if back != self.uncalled[s])
-            raise hand.refuse(
-                f"{hand.players[seat].name} takes back {returned[seat]}; {self.uncalled[seat]} of "
-                f"the bets was not called"
-            )
+        elif returns and returned != self.uncalled:
+            self._take_returned(wins, returned)
         for win in wins:
             self.collected[win.seat] += win.amount
         return self._of_each_pot(wins)
+
+    def _exceeds_pot(self, wins: list["Win"]) -> bool:
+        """Return whether the stated total, or the winnings, can only include an uncalled bet."""
+        pot: Any = sum(pot.amount for pot in self.pots)
+        total = self.hand.transcript.total_pot
+        in_all: Any = sum(win.amount for win in wins) if total is None else total
+        return bool(in_all > pot)
+
+    def _take_returned(self, wins: list["Win"], returned: list[Money]) -> None:
+        """Count returns of called bets as winnings: some logs return a whole blind."""
+        hand = self.hand
+        for seat, back in enumerate(returned):
+            more = back - self.uncalled[seat]
+            if more and not (more > 0 and self.bets.live.count(True) == 1 == len(wins)):
+                raise hand.refuse(
+                    f"{hand.players[seat].name} takes back {back}; {self.uncalled[seat]} of the "
+                    f"bets was not called"
+                )
+            if more:
+                wins.append(Win(seat, more, wins[0].pot))
+                self.not_in_pot = more
 
     def _take_uncalled(self, wins: list["Win"]) -> None:
         """Subtract the uncalled bet from its bettor's winnings."""
@@ -88,6 +112,8 @@ class Payments:
         by_pot = [self.zero] * len(self.pots)
         if 1 < len(by_pot) <= len(wins) <= MOST_WINS and all(win.pot is None for win in wins):
             ways = self._in_order([win.amount for win in wins], 0)
+            if not ways and len(wins) <= MOST_WINS_IN_ANY_ORDER:
+                ways = self._in_any_order(wins, by_pot)
             return ways[0] if len(ways) == 1 else None
         for win in wins:
             place = win.pot if len(by_pot) > 1 else 0
@@ -110,6 +136,20 @@ class Payments:
                 ways += [[won, *rest] for rest in self._in_order(amounts[count:], pot + 1)]
         return ways
 
+    def _in_any_order(self, wins: list["Win"], won: list[Money]) -> list[list[Money]]:
+        """Return every way to split winnings across the pots that their players may win."""
+        if not wins:
+            parts = zip(self.pots, won, strict=True)
+            taken = [self._is_too_much(pot.amount - part, pot.amount) for pot, part in parts]
+            return [] if any(taken) else [won]
+        ways: list[list[Money]] = []
+        (seat, amount, _), *rest = wins
+        for place, pot in enumerate(self.pots):
+            if seat in pot.player_indices and won[place] + amount <= pot.amount:
+                more = [*won[:place], won[place] + amount, *won[place + 1 :]]
+                ways += [way for way in self._in_any_order(rest, more) if way not in ways]
+        return ways
+
     def _is_too_much(self, taken: Money, pot: Money) -> bool:
         """Return whether an amount is too large for a rake."""
         least = 1 if isinstance(taken, int) else CENT
@@ -121,9 +161,9 @@ class Payments:
         pot = sum((pot.amount for pot in self.pots), self.zero)
         fees = sum(transcript.fees.values(), self.zero)
         rest = pot - fees - sum(self.collected, self.zero)
-        put_in = pot + (sum(self.uncalled) if transcript.returns_are_winnings else self.zero)
+        put_in = pot + (sum(self.uncalled) if self.returns_are_winnings else -self.not_in_pot)
         if transcript.total_pot is not None and transcript.total_pot != put_in:
-            how = "" if transcript.returns_are_winnings else " and called"
+            how = "" if self.returns_are_winnings else " and called"
             raise hand.refuse(
                 f"the total pot is {transcript.total_pot}, but {put_in} was put in{how}"
             )
@@ -135,18 +175,23 @@ class Payments:
             raise hand.refuse(f"{sum(self.collected)} was collected of a pot of {pot}")
         if transcript.rake is None and self._is_too_much(rest, pot):
             raise hand.refuse(f"{rest} of the pot of {pot} was not collected: no rake is that high")
-        if self.by_pot is None or len(self.pots) == 1:
+        won_by_pot = self.by_pot
+        if won_by_pot is None and len(transcript.pots) == len(self.pots) > 0:
+            won_by_pot = transcript.pots
+        if won_by_pot is None or len(self.pots) < 2:
             return self._split(rest)
         taken = [
             pot.amount - sum(amounts[place] for amounts in self.fees.values()) - won
-            for place, (pot, won) in enumerate(zip(self.pots, self.by_pot, strict=True))
+            for place, (pot, won) in enumerate(zip(self.pots, won_by_pot, strict=True))
         ]
         if transcript.rake is None:
             for of_pot, amount in zip(self.pots, taken, strict=True):
                 if self._is_too_much(amount, of_pot.amount):
                     raise hand.refuse(f"{amount} of a pot of {of_pot.amount} was not collected")
+        if min(taken) < 0 and not rest:
+            return self._split(rest)  # no rake to split: some rooms do not tell pots apart
         if min(taken) < 0:
-            raise hand.refuse(f"more was collected of a pot than is in it: {self.by_pot}")
+            raise hand.refuse(f"more was collected of a pot than is in it: {won_by_pot}")
         return taken
 
     def _fees(self) -> dict[str, list[Money]]:

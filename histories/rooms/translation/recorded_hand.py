@@ -76,12 +76,25 @@ class RecordedHand:
         transcript = self.transcript
         small = [event.player for event in transcript.events if event.type is EventType.SMALL_BLIND]
         if len(playing) == 2 and small:
-            return next(seat.number for seat in playing if seat.name == small[0])
+            first, other = playing if playing[0].name == small[0] else playing[::-1]
+            # The big blind may be the button, after a player between them went away.
+            is_button = transcript.button != other.number or self._first_on_board() != first.name
+            return first.number if is_button else other.number
         if transcript.button is None:
             if VARIANTS[transcript.variant].has_bring_in:
                 return max(seat.number for seat in playing)
             return self._before_blinds()
         return transcript.button
+
+    def _first_on_board(self) -> str | None:
+        """Return the first player who acts on the flop, None without one."""
+        has_board = False
+        for event in self.transcript.events:
+            if event.type is EventType.BOARD:
+                has_board = True
+            elif has_board and event.type not in NOT_PLAYING:
+                return event.player
+        return None
 
     def _before_blinds(self) -> int:
         """Return a number for a button that the log does not name: just before the first blind."""

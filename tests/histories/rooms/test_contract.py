@@ -16,6 +16,7 @@ from histories.rooms.readers import (
     ipoker,
     open_hand_history,
     partypoker,
+    partypoker_balances,
     poker888,
     pokerstars,
     winamax,
@@ -30,6 +31,7 @@ LOGS = {
     americas_cardroom.AMERICAS_CARDROOM: logs.AMERICAS_CARDROOM,
     ipoker.IPOKER: logs.IPOKER,
     partypoker.PARTYPOKER: logs.PARTYPOKER,
+    partypoker_balances.PARTYPOKER_BALANCES: logs.PARTYPOKER_BALANCES,
     poker888.POKER888: logs.POKER888,
     winamax.WINAMAX: logs.WINAMAX,
 }
@@ -162,8 +164,8 @@ def test_an_error_names_file_and_line_and_after_the_first_lines_the_hand(room, w
 
 AMOUNT = re.compile(r"(?<=[$€£(\[])[1-9]")
 """The first digit of an amount or a card."""
-NOT_READ = re.compile(r"(?:Main|Side) pot.*|Seat \d: .*\) showed .* won \$.*")
-"""Lines of Americas Cardroom whose amounts are not read: other lines have the winnings."""
+NOT_READ = re.compile(r"(?:(?:Main|Side) pot|Creating Main Pot).*|Seat \d: .*\) showed .* won \$.*")
+"""Lines whose amounts are not read, as other lines have the winnings."""
 
 
 @every_room

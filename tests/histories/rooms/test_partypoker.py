@@ -245,13 +245,14 @@ REFUSED = [
     (CASH, "Cid calls", "Dan calls", "is not understood"),
     (CASH, "January 05", "January 35", "is not a day and time"),
     (CASH, "January 05", "Januar 05", "is not a day and time"),
-    (CASH, "Texas Hold'em", "7 Card Stud", "is not understood"),
+    (CASH, "Texas Hold'em", "7 Card Stud", "'NL 7 Card Stud' is not one that can be played"),
+    (CASH, "** Dealing down cards **", "** Dealing **", "does not show the cards face up"),
     (BUY_IN, "Ann wins $3.90 USD\n", "", "names no player who collects the pot"),
     (BUY_IN, "wins $3.90", "wins $3.50", "0.50 of the pot of 2.00 was not collected"),
     (BUY_IN, "wins $3.90", "wins $1.90", "does not get back 2.00, which nobody called"),
     (TOURNAMENT, "Bob wins 14,800", "Bob wins 14,700", "the rake is 0, but 100 of the pot"),
     (TOURNAMENT, "\nBlinds-Antes(1 200/2", "\nBlinds-Antes(1 300/2", "not the blinds of the first"),
-    (TOURNAMENT, "\nTrny:4711 Level:12", "\nTrny:4711 Level:13", "is not that of the first lines"),
+    (TOURNAMENT, "\nTrny:4711 Level:12", "\nTrny:4711 Level:13", "not the blinds of the first"),
 ]
 
 

@@ -209,7 +209,7 @@ REFUSED = [
     ("Ann bets 4€", "Ann bets 4,5,6€", "is not an amount"),
     ("*** SUMMARY ***", "*** END ***", "is not understood"),
     ("Total pot 23.50€ | Rake 1€\n", "", "the summary has no total pot"),
-    ("Holdem no", "Razz no", "'Razz' is not a game of this room that is read"),
+    ("Holdem no", "Razz no", "the game 'Razz no limit' is not one"),
     ("(0.50€/1€)", "(0.50€/1€/2€/3€)", "are not two blinds"),
     ("2020/05/01", "2020/15/01", "is not a day and time"),
 ]

@@ -179,7 +179,7 @@ ANTES = "Player Ann ante (1)\nPlayer Cid ante (1)\nPlayer Dot ante (1)\n"
             "their connection was lost",
         ),
         ("Game ended at", "Game ends at", "'Game ends at: 2014/3/9 0:9:1' is not understood"),
-        ("(Hold'em)", "(Seven Cards Stud)", "is not understood"),
+        ("(Hold'em)", "(Draw Poker)", "is not understood"),
         ("Player Cid folds\n", "Player Cid folds\n\nHi!\n", "'Hi!' is not understood"),
     ],
 )

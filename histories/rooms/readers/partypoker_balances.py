@@ -1,0 +1,147 @@
+"""Read logs that PartyPoker saves on request: hands that end with each player's balance."""
+
+import re
+from typing import Any, ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.ledger import PUT_IN
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.part import LogError
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
+from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.partypoker_head import ZONES
+from histories.rooms.room import Room
+from histories.rooms.tournaments import read_buy_in
+from histories.rooms.transcript import EventType
+from lookup.arguments import shown
+
+FIRST: Final = re.compile(r"\*{5} Hand History For Game (?P<number>\w+) \*{5}\s*")
+GAME: Final = re.compile(
+    r"(?P<small>[\d.]+)/(?P<big>[\d.]+) (?:Tourney )?(?P<game>[\w' /-]+) Game Table "
+    r"\((?P<limit>NL|PL|FL)\)"
+    r"(?: \([\w -]*Tournament #(?P<tournament>\d+)\) \(Buyin (?P<buy_in>[^()]*)\))? +- +"
+    r"[A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>\d\d?) (?P<clock>\d\d:\d\d:\d\d) "
+    r"(?P<zone>[A-Z]+) (?P<year>\d{4})\s*"
+)
+TABLE: Final = re.compile(
+    r"Table (?P<table>.+?) +\(Real Money\) -- Seat (?P<button>\d+) is the button\s*"
+)
+IN_BRACKETS: Final = rf"\({AMOUNT}\)"
+POT: Final = re.compile(rf"(?:Main|Side) Pot(?: \d+)?: ({MONEY})")
+BALANCE: Final = re.compile(
+    r"(?:sits out|didn't bet(?P<no_bet> \(folded\))?|"
+    r"lost (?P<lost>[^\s\[]+)(?P<folded> \(folded\))?|"
+    r"bet (?P<bet>[^\s,]+), collected (?P<won>[^\s,]+), net (?P<net>[+-]?[^\s\[]+))"
+    r" ?(?:\[ (?P<cards>[^\[\]]*) \])?(?: \[.*\])?\s*"
+)
+"""The text after a player's balance: the chips they put in and win, and their cards."""
+
+
+class PartyPokerBalancesReader(LineReader):
+    """Reads a hand."""
+
+    heads: ClassVar = [[FIRST], [GAME], [TABLE]]
+    repeats_board = False
+    actions = PlayerLines(
+        (
+            (rf"posts ante {IN_BRACKETS}", EventType.ANTE),
+            (rf"posts small blind {IN_BRACKETS}", EventType.SMALL_BLIND),
+            (rf"posts big blind {IN_BRACKETS}", EventType.BIG_BLIND),
+            *common_forms(IN_BRACKETS, r"is all-In\."),
+            (rf"raises (?P<added>{MONEY}) to {AMOUNT}", EventType.RAISE_TO),
+        )
+    )
+    seating: ClassVar[Table] = {
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.*\S) \((?P<stack>{MONEY})\)\s*",
+        "count": r"Total number of players : (?P<players>\d+)/(?P<seats>\d+)\s*",
+    }
+    play: ClassVar[Table] = {
+        "board": r"\*\* Dealing (?P<street>Flop|Turn|River) \*\* ?: +(?P<cards>\[ [^\[\]]* \])\s*",
+        "dealt": r"Dealt to (?P<player>.+)",
+        "end": r"\*\* Summary \*\*\s*",
+        "ignored": r"\s*|\*\* Dealing down cards \*\*\s*|Creating (?:Main|Side) Pot .*",
+    }
+    summary: ClassVar[Table] = {
+        "pots": rf"(?P<pots>Main Pot: .*?)(?: Rake: (?P<rake>{MONEY}))?\s*",
+        "stated_board": r"Board: \[(?P<cards>[^\[\]]*)\]\s*",
+        "balance": rf"(?P<name>.+) balance (?P<after>{MONEY}), (?P<text>.*)",
+        "ignored": r"\s*",
+    }
+    has_balances = False
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the game, its stakes and time, and the table."""
+        first, game, table = heads
+        transcript = self.transcript
+        transcript.number, transcript.tournament = first["number"], game["tournament"]
+        self.is_cash = transcript.tournament is None
+        transcript.variant = variant_code(f"{game['limit']} {game['game']}")
+        self.set_stakes(self.money(game["small"]), self.money(game["big"]))
+        if not self.is_cash and (buy_in := read_buy_in(game["buy_in"])) is not None:
+            transcript.buy_in, transcript.buy_in_currency = buy_in
+        day = f"{game['day']} {game['month']} {game['year']} {game['clock']}"
+        transcript.time, transcript.time_zone = read_time(day), ZONES.get(game["zone"])
+        transcript.returns_are_winnings = True
+        self.read_table(table)
+
+    def read_count(self, match: re.Match[str]) -> None:
+        """Read the number of seats."""
+        self.transcript.seat_count = int(match["seats"])
+
+    def read_seat(self, match: re.Match[str]) -> None:
+        """Read a player and their stack, which tells the currency."""
+        super().read_seat(match)
+        if self.is_cash:
+            self.set_currency(match["stack"])
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; check the chips that a raise adds."""
+        super().add(name, action)
+        if action.type in PUT_IN:
+            added, stated = self.ledger.put(action.type, name, action.amount), action.further
+            if stated and self.money(stated["added"] or "") != added:
+                raise LogError(f"{name} raises to {action.amount}, which adds {added}")
+
+    def read_board(self, match: re.Match[str]) -> None:
+        """Read the cards of a street."""
+        self.ledger.new_street()
+        super().read_board(match)
+
+    def read_pots(self, match: re.Match[str]) -> None:
+        """Read the amount of each pot, without the rake."""
+        self.transcript.pots = [self.money(amount) for amount in POT.findall(match["pots"])]
+        self.transcript.rake = self.money(match["rake"] or "0")
+
+    def read_balance(self, match: re.Match[str]) -> None:
+        """Read the chips that a player puts in, wins and has at the end, and their cards."""
+        name, text, self.has_balances = match["name"], BALANCE.fullmatch(match["text"]), True
+        if text is None:
+            raise LogError(f"{shown(match['text'])} is not understood")
+        bet = self.money(text["lost"] or text["bet"] or "0")
+        won, put_in = self.money(text["won"] or "0"), self.ledger.put_in(name)
+        if bet != put_in:
+            raise LogError(f"{name} bets {bet} in all, but {put_in} by their actions")
+        if text["net"] and abs(won - bet) != self.money(text["net"].lstrip("+-")):
+            raise LogError(f"{name} bets {bet} and collects {won}, which is not {text['net']}")
+        stack: Any = next(seat.stack for seat in self.transcript.seats if seat.name == name)
+        if stack - bet + won != self.money(match["after"]):
+            raise LogError(f"{name} ends with {match['after']}, but {stack - bet + won} is left")
+        if text["cards"] and not (text["folded"] or text["no_bet"]):
+            self.add_event(EventType.SHOW, name, 0, read_cards_text(text["cards"]))
+        if won:
+            self.add_event(EventType.COLLECT, name, won)
+
+    def finish(self) -> None:
+        """Raise LogError for a hand that was cut off."""
+        super().finish()
+        if not self.has_balances:
+            raise LogError("the hand stops before its summary")
+
+
+PARTYPOKER_BALANCES: Final = Room(
+    "PartyPoker",
+    re.compile(r"\*{5} Hand History For Game \w"),
+    PartyPokerBalancesReader,
+    head=FIRST,
+)
+"""PartyPoker, as it saves hands on request."""
