@@ -178,7 +178,10 @@ def _act(rng, state, fold):
         top = most if not rng.integers(4) else min(most, 3 * least)
         unit = Decimal("0.01") if isinstance(least, Decimal) else 1
         steps = int((top - least) / unit)
-        state.complete_bet_or_raise_to(least + int(rng.integers(steps + 1)) * unit)
+        amount = least + int(rng.integers(steps + 1)) * unit
+        if state.betting_structure.name == "FIXED_LIMIT":
+            amount = least if amount < most else most
+        state.complete_bet_or_raise_to(amount)
     elif legal.call is not None:
         state.check_or_call()
     elif legal.bring_in is not None:

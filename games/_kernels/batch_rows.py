@@ -59,6 +59,7 @@ class HouseRules(NamedTuple):
     blinds_first: bool
     full_blind_to_call: bool
     fold_facing_no_bet: bool
+    whole_bets: bool  # only of fixed limit
     parts: int  # the argument *parts* of `games.play.betting.is_reopened`
     opener: int  # the seat that opens the first betting round
 

@@ -79,6 +79,7 @@ def read_game(
         blinds_first=rules.blinds_first,
         full_blind_to_call=rules.full_blind_to_call,
         fold_facing_no_bet=rules.fold_facing_no_bet,
+        whole_bets=rules.whole_bets and structure == FIXED_LIMIT,
         parts=rules.limit_reopening_parts if structure == FIXED_LIMIT else 1,
         opener=first_to_act(blind_order),
     )

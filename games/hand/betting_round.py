@@ -2,6 +2,7 @@
 
 from math import isfinite
 
+from games.cards import Card
 from games.chips import Chips, read_chips
 from games.hand.hand import (
     BET_COLLECTION,
@@ -22,7 +23,7 @@ from games.hand.operations import (
     Operation,
 )
 from games.play import course
-from games.play.betting import POT_LIMIT, amount_to_call, pot_raise_to, reach
+from games.play.betting import FIXED_LIMIT, POT_LIMIT, amount_to_call, pot_raise_to, reach
 from games.play.course import (
     FULL_RAISE,
     LEGAL,
@@ -94,7 +95,7 @@ class BettingRound(HandBase):
         assert self.street_index is not None
         street = self.streets[self.street_index]
         level: Chips = 0
-        waiting = -1
+        waiting, up = -1, list[list[Card]]()
         if self.street_index == 0:
             level = opening_level(self.bets, self._blinds, self.rules.full_blind_to_call)
         smallest_bet = street.min_completion_betting_or_raising_amount
@@ -109,6 +110,13 @@ class BettingRound(HandBase):
         else:
             self._opener = self.statuses.index(True)
         open_street(self._betting, level, smallest_bet, waiting)
+        self._bet_size, self._may_double = smallest_bet, False
+        if street.open_pair_status and self.rules.open_pair_doubles:
+            shown = zip(up, self.statuses, strict=True)
+            self._may_double = any(
+                is_live and len({card.rank for card in cards}) < len(cards)
+                for cards, is_live in shown
+            )
         self._bring_in_due = self.street_index == 0 and self.bring_in > 0
         self._actor = -1
         has_bets = self.street_index > 0 or not self.rules.bomb_pot
@@ -273,7 +281,15 @@ class BettingRound(HandBase):
     def _bounds(self) -> tuple[Chips, Chips]:
         """Return the minimum and maximum to raise to, without checking that a raise is legal."""
         pot = self.total_pot_amount if self._structure == POT_LIMIT else 0
-        return raise_bounds(self._betting, self._actor, pot, self._structure)
+        step: Chips = 0
+        if self.rules.whole_bets and self._structure == FIXED_LIMIT:
+            assert self.street_index is not None
+            step = self.streets[self.street_index].min_completion_betting_or_raising_amount
+        minimum, maximum = raise_bounds(self._betting, self._actor, pot, self._structure, step)
+        if self._may_double:
+            seat = self._actor
+            maximum = min(maximum + self._bet_size, self.bets[seat] + self.stacks[seat])
+        return minimum, maximum
 
     def _raise_refusal(self) -> int:
         """Return the reason why the actor cannot complete, bet or raise, or `LEGAL`."""
@@ -342,6 +358,9 @@ class BettingRound(HandBase):
         chips = read_chips(amount, "a raise to")
         if not minimum <= chips <= maximum or not isfinite(chips):
             raise self._illegal("raise", out_of_bounds(chips, minimum, maximum), chips)
+        if self._may_double and chips not in (minimum, maximum):
+            rule = "an open pair allows a bet of one size or of twice the size"
+            raise self._illegal("raise", rule, chips)
         if self._whole and type(chips) is not int:
             if chips != int(chips):
                 raise self._illegal("raise", "all chips of this hand are whole", chips)
@@ -377,11 +396,11 @@ class BettingRound(HandBase):
         IllegalActionError: Cannot raise to 8: the minimum raise is to 10. Legal: fold, call 4, ...
         """
         amount = self.verify_completion_betting_or_raising_to(amount)
-        assert self.street_index is not None
         seat = self._actor
-        smallest_bet = self.streets[self.street_index].min_completion_betting_or_raising_amount
+        if self._may_double and amount - self.bet_to_match >= 2 * self._bet_size:
+            self._bet_size, self._may_double = 2 * self._bet_size, False
         self.payoffs[seat] -= amount - self.bets[seat]
-        course.raise_to(self._betting, seat, amount, smallest_bet, self._structure)
+        course.raise_to(self._betting, seat, amount, self._bet_size, self._structure)
         self._bring_in_due = False
         record = CompletionBettingOrRaisingTo(seat, amount)
         self._end_turn(record)

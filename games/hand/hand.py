@@ -197,6 +197,8 @@ class HandBase:
     """The boards that get cards next on this street: (index, number of cards)."""
     _structure: int
     _reopening_parts: int
+    _bet_size: Chips  # fixed limit: the bet in force on this street
+    _may_double: bool  # whether a bet may be twice as large, as there is an open pair
     _betting: BettingState
     """The data of the betting, including the lists of stacks, bets, contributions and statuses."""
     _due: list[bool]

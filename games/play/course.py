@@ -198,9 +198,16 @@ def raise_refusal(hand: BettingState, seat: int, limit: int, parts: int) -> int:
     return LEGAL
 
 
-def raise_bounds(hand: BettingState, seat: int, pot: Chips, structure: int) -> tuple[Chips, Chips]:
-    """Return the minimum and the maximum to raise to; *pot* are all chips on the table."""
+def raise_bounds(
+    hand: BettingState, seat: int, pot: Chips, structure: int, step: Chips
+) -> tuple[Chips, Chips]:
+    """Return the minimum and the maximum to raise to; *pot* are all chips on the table.
+
+    *step* is the bet of the street where raises go to whole numbers of bets, else 0.
+    """
     level, full = hand.numbers[LEVEL], hand.numbers[FULL_RAISE]
+    if step > 0 and hand.numbers[RAISES] > 0:  # before, the bring-in may be less than a bet
+        full -= level % step
     minimum = min_raise_to(seat, hand.bets, hand.stacks, level, full)
     return minimum, max_raise_to(seat, hand.bets, hand.stacks, level, full, pot, structure)
 

@@ -20,7 +20,7 @@ class LegalActions(NamedTuple):
     min_raise_to: Chips | None = None
     """The minimum to complete, bet or raise to; None when none is legal."""
     max_raise_to: Chips | None = None
-    """The maximum to complete, bet or raise to."""
+    """The maximum to complete, bet or raise to; in fixed limit, amounts between are illegal."""
     bring_in: Chips | None = None
     """The chips that the bring-in adds; None when none is due."""
     draw: bool = False

@@ -28,6 +28,11 @@ class TableRules:
     limit_reopening_parts: int = 2
     """Fixed limit: 2 if an all-in of half a bet more re-opens the betting, 1 if it takes a full
     bet."""
+    whole_bets: bool = False
+    """Fixed limit: whether a raise after a short all-in goes to a whole number of bets (else it
+    adds a full bet)."""
+    open_pair_doubles: bool = False
+    """Stud high: whether an open pair on fourth street allows bets of twice the size."""
     full_blind_to_call: bool = True
     """Whether a short big blind leaves the full blind to call (else the posted amount)."""
     blinds_first: bool = False
@@ -133,7 +138,14 @@ ROBERTS: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True)
 """Robert's Rules of Poker."""
 CASH_GAME: Final = replace(ROBERTS, all_in_face_up=False)
 """A cash game: all-in hands need not be shown before the last card."""
-ONLINE: Final = replace(WSOP, blind_is_a_bet=True, all_in_face_up=False, showdown_in_turn=False)
+ONLINE: Final = replace(
+    WSOP,
+    blind_is_a_bet=True,
+    all_in_face_up=False,
+    showdown_in_turn=False,
+    whole_bets=True,
+    open_pair_doubles=True,
+)
 """Online rooms: hands are shown after the last card and in any order; antes come first."""
 
 TABLE_RULES: Final = {

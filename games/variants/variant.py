@@ -82,6 +82,8 @@ class Street:
     """The smallest bet; in fixed limit, the bet."""
     max_completion_betting_or_raising_count: int | None
     """The maximum number of bets and raises, None for no limit."""
+    open_pair_status: bool = False
+    """Fixed limit: whether an open pair allows bets of twice the size, if the house does."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a street without deals, or with a bet of 0."""
@@ -145,6 +147,7 @@ class StreetPlan(NamedTuple):
     draw: bool = False
     opening: Opening = Opening.POSITION
     big_bet: bool = False  # fixed limit: whether the big bet is in force
+    open_pair: bool = False  # fixed limit: whether an open pair allows the big bet in some houses
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -205,6 +208,7 @@ def _streets(
             plan.opening,
             big_bet if plan.big_bet else small_bet,
             limit,
+            plan.open_pair,
         )
         for plan in variant.plan
     )
@@ -232,11 +236,11 @@ def _draw_game(hole: int, small_draws: int, big_draws: int) -> tuple[StreetPlan,
     return StreetPlan(burn=False, hole="d" * hole), *[small] * small_draws, *[big] * big_draws
 
 
-def _stud(first: Opening, later: Opening) -> tuple[StreetPlan, ...]:
-    """Return the five streets of seven card stud."""
+def _stud(first: Opening, later: Opening, open_pair: bool = False) -> tuple[StreetPlan, ...]:
+    """Return the five streets of seven card stud; *open_pair* allows big bets on the second."""
     return (
         StreetPlan(burn=False, hole="ddu", opening=first),
-        StreetPlan(hole="u", opening=later),
+        StreetPlan(hole="u", opening=later, open_pair=open_pair),
         StreetPlan(hole="u", opening=later, big_bet=True),
         StreetPlan(hole="u", opening=later, big_bet=True),
         StreetPlan(hole="d", opening=later, big_bet=True),
@@ -249,7 +253,7 @@ _LIMITS = {
     "P": ("Pot-limit", BettingStructure.POT_LIMIT),
 }
 _FIXED = BettingStructure.FIXED_LIMIT
-_STUD_HIGH = _stud(Opening.LOW_CARD, Opening.HIGH_HAND)
+_STUD = Opening.LOW_CARD, Opening.HIGH_HAND
 _HI_LO = "high/low-split eight or better"
 _OMAHA, _OMAHA_HI_LO = (OmahaHoldemHand,), (OmahaHoldemHand, OmahaEightOrBetterLowHand)
 _HIGH, _HIGH_LOW = (StandardHighHand,), (StandardHighHand, EightOrBetterLowHand)
@@ -267,8 +271,8 @@ _GAMES: tuple[tuple[Any, ...], ...] = (
     ("P", "O6", "six-card Omaha", _OMAHA, _board_game(6)),
     ("P", "C", "Courchevel", _OMAHA, _courchevel(5)),
     ("P", "C/8", f"Courchevel {_HI_LO}", _OMAHA_HI_LO, _courchevel(5)),
-    ("F", "7S", "seven card stud", _HIGH, _STUD_HIGH),
-    ("F", "7S/8", f"seven card stud {_HI_LO}", _HIGH_LOW, _STUD_HIGH),
+    ("F", "7S", "seven card stud", _HIGH, _stud(*_STUD, open_pair=True)),
+    ("F", "7S/8", f"seven card stud {_HI_LO}", _HIGH_LOW, _stud(*_STUD)),
     ("F", "R", "razz", (RegularLowHand,), _stud(Opening.HIGH_CARD, Opening.LOW_HAND), Deck.REGULAR),
     ("F", "5D", "five card draw", _HIGH, _draw_game(5, 0, 1)),
     ("NP", "5D", "five card draw", _HIGH, _draw_game(5, 1, 0)),

@@ -69,6 +69,7 @@ class BoardHand:
         assert big is not None
         self.streets = self.game.streets(small, big, self.rules.bets_per_street)
         is_limit = self.structure == FIXED_LIMIT
+        self.is_stepped = self.rules.whole_bets and is_limit
         self.reopening_parts = self.rules.limit_reopening_parts if is_limit else 1
         self.betting = new_hand(starting)
         self.numbers, self.stacks, self.bets, self.contributions, _, self.statuses = self.betting
@@ -215,7 +216,8 @@ class BoardHand:
         if raise_refusal(self.betting, seat, self.limit, self.reopening_parts) != LEGAL:
             return None
         pot = total_pot(self.betting) if self.structure == POT_LIMIT else 0
-        return raise_bounds(self.betting, seat, pot, self.structure)
+        step = self.smallest_bet if self.is_stepped else 0
+        return raise_bounds(self.betting, seat, pot, self.structure, step)
 
     def fold(self, action: Action) -> None:
         """Fold the actor's hand."""

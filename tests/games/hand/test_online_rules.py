@@ -4,9 +4,28 @@ from dataclasses import replace
 
 import pytest
 from raises import raises
-from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, QUEENS, act, board, deal, hold_em
+from table_hands import (
+    ACES,
+    CHIPS_ONLY,
+    KINGS,
+    NO_HELP,
+    QUEENS,
+    act,
+    board,
+    deal,
+    hold_em,
+    limit_hold_em,
+    stud,
+)
 
-from games import TABLE_RULES, Automation, HandHistory, TableRules
+from games import (
+    TABLE_RULES,
+    Automation,
+    FixedLimitSevenCardStud,
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+    HandHistory,
+    TableRules,
+)
 
 BY_HAND = [step for step in CHIPS_ONLY if step is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING]
 ONLINE = TABLE_RULES["online"]
@@ -172,3 +191,57 @@ def test_rules_with_a_name_are_recorded_where_the_actions_do_not_reveal_them():
     assert hand.user_fields == {"_rules": "online"}
     assert hand.create_state().rules == ONLINE
     assert wsop.user_fields == {}
+
+
+def test_in_rooms_a_raise_after_a_short_all_in_goes_to_a_whole_number_of_bets():
+    for rules, least in ((ONLINE, 60), (replace(ONLINE, whole_bets=False), 70)):
+        state = limit_hold_em((1000, 1000, 1000, 50), rules=rules)
+        deal(state)
+        act(state, "40 50 call call")
+
+        assert state.legal_actions()[3:5] == (least, least)
+
+
+def test_a_whole_number_of_bets_changes_nothing_without_a_short_all_in():
+    state = stud((1000,) * 3, rules=ONLINE)
+    deal(state, "AsAhKs", "2s2h3s", "4s5s6s")
+    state.post_bring_in()  # of 50
+    act(state, "100 200 300")
+
+    assert state.bet_to_match == 300
+
+
+def on_fourth_street(*cards, game=FixedLimitSevenCardStud, rules=ONLINE):
+    """Return a hand of stud in which the players' second cards up are *cards*."""
+    state = stud((1000,) * 2, game, rules=rules)
+    deal(state, "AsAhKs", "2s2h3s")
+    state.post_bring_in()
+    act(state, "call")
+    state.burn_card("??")
+    for card in cards:
+        state.deal_hole(card)
+    return state
+
+
+def test_in_rooms_an_open_pair_on_fourth_street_allows_a_bet_of_twice_the_size():
+    state = on_fourth_street("Kd", "4c")
+
+    assert state.legal_actions()[3:5] == (100, 200)
+    act(state, "100")
+    assert state.legal_actions()[3:5] == (200, 300)
+    with raises("an open pair allows a bet of one size or of twice the size"):
+        state.complete_bet_or_raise_to(250)
+    act(state, "300")
+    assert state.legal_actions()[3:5] == (500, 500)  # all later raises are of twice the size
+
+
+@pytest.mark.parametrize(
+    ("cards", "options"),
+    [
+        (("Qd", "4c"), {}),
+        (("Kd", "4c"), {"rules": TableRules()}),
+        (("Kd", "4c"), {"game": FixedLimitSevenCardStudHighLowSplitEightOrBetter}),
+    ],
+)
+def test_without_an_open_pair_or_the_rule_or_with_lows_it_does_not(cards, options):
+    assert on_fourth_street(*cards, **options).legal_actions()[3:5] == (100, 100)

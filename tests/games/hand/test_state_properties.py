@@ -218,6 +218,8 @@ def choose(state, legal, dice):
         # Of an endless stack, no more than chips of each kind can be counted in, one by one.
         most = min(most, 1000 * least, max(least, 10**15))
         amount = dice.choice([least, (least + min(most, 3 * least)) / 2, most])
+        if state.betting_structure.name == "FIXED_LIMIT":
+            amount = dice.choice([least, most])  # an open pair of stud allows no bet between them
         return name, (int(amount) if type(least) is int else amount,)
     if name == "stand_pat_or_discard":
         hand = state.hole_cards[state.stander_pat_or_discarder_index]

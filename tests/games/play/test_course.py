@@ -173,13 +173,23 @@ def test_others_complete_a_bring_in_to_a_full_bet_and_may_be_raised(seated):
     course.open_street(hand, 0, 10, -1)
     course.bring_in(hand, 1, 4)
     assert course.next_actor(hand, 2) == 2
-    assert course.raise_bounds(hand, 2, 0, FIXED_LIMIT) == (10, 10)
+    assert course.raise_bounds(hand, 2, 0, FIXED_LIMIT, 0) == (10, 10)
 
     course.raise_to(hand, 2, 10, 10, FIXED_LIMIT)
 
     assert hand.numbers[FULL_RAISE] == 10
     assert course.raise_refusal(hand, 1, 4, 2) == LEGAL
-    assert course.raise_bounds(hand, 1, 0, FIXED_LIMIT) == (20, 20)
+    assert course.raise_bounds(hand, 1, 0, FIXED_LIMIT, 0) == (20, 20)
+
+
+def test_a_raise_to_whole_bets_makes_up_for_a_short_all_in(seated):
+    hand = seated([100, 100, 35])
+    course.open_street(hand, 0, 10, -1)
+    course.raise_to(hand, 0, 10, 10, FIXED_LIMIT)
+    course.raise_to(hand, 1, 15, 10, FIXED_LIMIT)
+
+    assert course.raise_bounds(hand, 2, 0, FIXED_LIMIT, 0) == (25, 25)
+    assert course.raise_bounds(hand, 2, 0, FIXED_LIMIT, 10) == (20, 20)
 
 
 # Raises that are legal, and why others are not.
@@ -219,8 +229,8 @@ def test_a_short_all_in_does_not_reopen_the_betting(seated):
 def test_the_pot_is_counted_after_the_call(seated):
     hand = opened(seated([100, 100, 100]))
 
-    assert course.raise_bounds(hand, 2, course.total_pot(hand), POT_LIMIT) == (4, 7)
-    assert course.raise_bounds(hand, 2, 0, NO_LIMIT) == (4, 100)
+    assert course.raise_bounds(hand, 2, course.total_pot(hand), POT_LIMIT, 0) == (4, 7)
+    assert course.raise_bounds(hand, 2, 0, NO_LIMIT, 0) == (4, 100)
 
 
 # The end of a betting round.
@@ -293,7 +303,7 @@ def played_by(hand, actions, structure):
                 course.fold(hand, seat)
             elif action > 0 and may_raise:
                 pot = course.total_pot(hand)
-                minimum, maximum = course.raise_bounds(hand, seat, pot, structure)
+                minimum, maximum = course.raise_bounds(hand, seat, pot, structure, 0)
                 course.raise_to(hand, seat, min(minimum + action, maximum), 2, structure)
             else:
                 amount = amount_to_call(seat, hand.bets, hand.stacks, hand.live, level)
