@@ -102,6 +102,7 @@ class Beginning(HandBase):
         stacks: ChipsLike,
         posts: ChipsLike,
         dead_blinds: ChipsLike,
+        added_chips: Chips,
     ) -> None:
         """Read all chips that a hand starts with."""
         count = self.player_count
@@ -110,11 +111,14 @@ class Beginning(HandBase):
         self.posts = read_forced_chips(posts, count, "the post")
         self.dead_blinds = read_forced_chips(dead_blinds, count, "the dead blind")
         self.bring_in = read_chips(bring_in, "the bring-in")
+        self.added_chips = read_chips(added_chips, "the chips that the house adds")
         self.starting_stacks = read_seats(stacks, count, "the starting stack")
         bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
         forced = *self.antes, *self.blinds_or_straddles, self.bring_in, *bets
         if has_posts := any(self.posts) or any(self.dead_blinds):
             forced += *self.posts, *self.dead_blinds
+        if self.added_chips:
+            forced = *forced, self.added_chips
         self._whole = {*map(type, forced), *map(type, self.starting_stacks)} == {int}
         if not self._whole:
             self._whole = check_one_kind((*forced, *self.starting_stacks))

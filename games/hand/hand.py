@@ -139,6 +139,8 @@ class HandBase:
     """Live chips of players who enter or missed the big blind."""
     dead_blinds: tuple[Chips, ...]
     """Chips that players pay into the first pot in addition to a blind or post."""
+    added_chips: Chips
+    """Chips that the house adds to the first pot."""
     bring_in: Chips
     starting_stacks: tuple[Chips, ...]
     player_count: int

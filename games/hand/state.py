@@ -27,7 +27,7 @@ from games.hand.hand import Automation, Phase
 from games.hand.payout import Payout
 from games.hand.report import Report
 from games.hand.showdown import Showdown
-from games.play.course import BettingState, new_hand
+from games.play.course import DEAD, BettingState, new_hand
 from games.play.legal_actions import NOTHING, LegalActions
 from games.pots.pots import divmod_chips
 from games.pots.rake import rake as no_rake
@@ -57,6 +57,7 @@ class StateOptions(TypedDict, total=False):
     fees: Mapping[str, HouseShare]
     posts: ChipsLike
     dead_blinds: ChipsLike
+    added_chips: Chips
     rules: TableRules
     strict: bool
     rng: Seed
@@ -97,6 +98,8 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         change neither the opener nor the bet to match, and the poster may raise on their turn.
     dead_blinds : chips, likewise
         Chips paid into the first pot that do not count towards a call.
+    added_chips : chips, optional
+        The chips that the house adds to the first pot, as some rooms do for promotion.
     rules : the house's `TableRules`, optional
     strict : bool
         Whether a dealing error, such as a card that a player already holds, raises ValueError
@@ -138,6 +141,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         fees: Mapping[str, HouseShare] = NO_FEES,
         posts: ChipsLike = 0,
         dead_blinds: ChipsLike = 0,
+        added_chips: Chips = 0,
         rules: TableRules = DEFAULT_RULES,
         strict: bool = False,
         rng: Seed = None,
@@ -170,7 +174,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         self.fees = NO_FEES if fees is NO_FEES else read_fees(fees)
         self._asks_house = rake is not no_rake or divmod is not divmod_chips or bool(self.fees)
         forced = antes, blinds_or_straddles, bring_in
-        self._read_chips(*forced, starting_stacks, posts, dead_blinds)
+        self._read_chips(*forced, starting_stacks, posts, dead_blinds, added_chips)
         self._check()
         self._shuffle(rng, deck_cards)
         self._set_up()
@@ -184,6 +188,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         self.hole_cards = [[] for _ in range(count)]
         self.hole_card_statuses = [[] for _ in range(count)]
         self._betting = new_hand(self.starting_stacks)
+        self._betting.numbers[DEAD] = self.added_chips
         self._name_lists()
         self.payoffs, self.raked_amount = [0] * count, 0
         self.raked_amounts, self.fee_amounts = [], {name: [] for name in self.fees}

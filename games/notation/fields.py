@@ -66,7 +66,6 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
         raise NotationError(f"starting_stacks has {count} seats; a hand has two players or more")
     checked = {name: _CHECKS[name](value, name, count) for name, value in given.items()}
     _check_day(checked)
-    _check_finish(checked)
     return checked
 
 
@@ -224,16 +223,19 @@ def _check_day(fields: dict[str, Any]) -> None:
         ) from None
 
 
-def _check_finish(fields: dict[str, Any]) -> None:
-    """Raise NotationError if the finishing stacks have more chips than the starting stacks."""
+def check_finish(fields: dict[str, Any]) -> None:
+    """Raise NotationError if the finishing stacks have more chips than there were in the hand."""
     if "finishing_stacks" in fields:
         before, after = sum(fields["starting_stacks"]), sum(fields["finishing_stacks"])
+        if (added := fields["user_fields"].get(ADDED_CHIPS)) is not None:
+            before += check_chips(added, ADDED_CHIPS)
         if after > before and float(after) > float(before) * (1 + 1e-9):
             raise NotationError(
                 f"finishing_stacks are {after} chips in all, starting_stacks only {before}"
             )
 
 
+ADDED_CHIPS: Final = "_added_chips"  # the user field for chips that the house adds to the pot
 BETTING_FIELDS: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
 """The fields that some variants need and others must not have."""
 

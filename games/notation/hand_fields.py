@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 
 from games.chips import Chips
 from games.notation.actions import Action, read_action
-from games.notation.fields import FIELD_NAMES, check_fields, check_user_fields
+from games.notation.fields import FIELD_NAMES, check_fields, check_finish, check_user_fields
 from games.notation.formats.toml import write_toml
 from games.notation.notation_error import NotationError
 from games.variants.variant import VARIANTS, Variant
@@ -64,6 +64,7 @@ class HandFields:
         """Validate all fields and store arrays as tuples."""
         checked = check_fields({name: getattr(self, name) for name in FIELD_NAMES})
         checked["user_fields"] = check_user_fields(self.user_fields)
+        check_finish(checked)
         for name, value in checked.items():
             object.__setattr__(self, name, value)
 

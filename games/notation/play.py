@@ -47,7 +47,7 @@ def _chips_of(state: State) -> list[object]:
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     stacks = [stack for stack in state.starting_stacks if stack != float("inf")]
     forced = [*state.antes, *state.blinds_or_straddles, *state.posts, *state.dead_blinds]
-    return [*forced, state.bring_in, *bets, *stacks]
+    return [*forced, state.bring_in, state.added_chips, *bets, *stacks]
 
 
 def _fractional_amounts(action: Action) -> list[object]:

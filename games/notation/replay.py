@@ -106,6 +106,9 @@ def _add_recorded(
     """Add the recorded amounts to *options*, unless the caller gave them."""
     options.setdefault("posts", seats(recorded.posts))
     options.setdefault("dead_blinds", seats(recorded.dead_blinds))
+    if recorded.added is not None:
+        (added,) = seats([recorded.added])
+        options.setdefault("added_chips", added)
     if recorded.rakes is not None:
         options.setdefault("rake", RecordedRake(tuple(seats(recorded.rakes))))
     if recorded.fees is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from games.chips import Chips
 from games.notation.actions import Action, read_action
-from games.notation.fields import check_chips
+from games.notation.fields import ADDED_CHIPS, check_chips
 from games.notation.hand_fields import HandFields
 from games.notation.notation_error import NotationError
 from games.variants.table_rules import TABLE_RULES, WSOP, TableRules
@@ -47,14 +47,18 @@ class Recorded(NamedTuple):
     dead_blinds: tuple[Chips, ...] | None = None
     rakes: tuple[Chips, ...] | None = None
     fees: dict[str, tuple[Chips, ...]] | None = None
+    added: Chips | None = None
 
     def chips(self) -> list[Chips]:
         """Return all recorded chips."""
         rows = [self.posts, self.dead_blinds, self.rakes, *(self.fees or {}).values()]
-        return [value for row in rows for value in row or ()]
+        added = [] if self.added is None else [self.added]
+        return [value for row in rows for value in row or ()] + added
 
 
-CHIP_FIELDS: Final = frozenset((POSTS, DEAD_BLINDS, RAKES, FEES))  # the user fields of chips
+CHIP_FIELDS: Final = frozenset(
+    (POSTS, DEAD_BLINDS, RAKES, FEES, ADDED_CHIPS)
+)  # the user fields of chips
 NOTHING_RECORDED: Final = Recorded()
 
 
@@ -71,6 +75,9 @@ def read_recorded(hand: HandFields) -> Recorded:
             _seats(hand, DEAD_BLINDS),
             _chips(hand.user_fields.get(RAKES), RAKES),
             None if fees is None else {name: _fee(fee, name) for name, fee in fees.items()},
+            check_chips(hand.user_fields[ADDED_CHIPS], ADDED_CHIPS)
+            if ADDED_CHIPS in hand.user_fields
+            else None,
         )
     except NotationError as error:
         raise error.at(hand.file, hand.label) from None
@@ -125,6 +132,8 @@ def write_user_fields(state: "State", actions: Sequence[str]) -> dict[str, Any]:
         fields[BOARDS] = state.rules.boards
     if state.runout_count > 1:
         fields[RUNS] = state.runout_count
+    if state.added_chips:
+        fields[ADDED_CHIPS] = state.added_chips
     rows = {POSTS: state.posts, DEAD_BLINDS: state.dead_blinds, RAKES: state.raked_amounts}
     fields |= {name: [*row] for name, row in rows.items() if any(row)}
     fees = {name: [*row] for name, row in state.fee_amounts.items() if any(row)}

@@ -8,6 +8,7 @@ from typing import Final
 from games.cards import Card
 from games.chips import Chips, by_seat
 from games.notation.actions import BETTING, Action
+from games.notation.fields import ADDED_CHIPS
 from games.notation.history import HandHistory
 from games.notation.user_fields import read_recorded, rules_of
 from games.play import course
@@ -63,6 +64,8 @@ class BoardHand:
         self.antes = antes = by_seat(hand.antes)
         self.blinds = blinds = by_seat(hand.blinds_or_straddles or ())
         self.starting = starting = hand.starting_stacks
+        if ADDED_CHIPS in hand.user_fields:
+            raise NeedsStateError
         if {*map(type, (*starting, *antes, *blinds, small, big))} not in KINDS:
             raise NeedsStateError
         assert small is not None

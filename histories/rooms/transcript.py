@@ -109,6 +109,7 @@ class Transcript:
     buy_in_currency: str | None = None  # the currency of the buy-in and the prizes
     finishes: list[tuple[str, int, Money]] = field(default_factory=list)
     """The name, place and prize of players who end the tournament in the hand."""
+    added_chips: Money = 0  # the chips that the house adds to the pot
     total_pot: Money | None = None
     rake: Money | None = None
     fees: dict[str, Money] = field(default_factory=dict)

@@ -245,6 +245,10 @@ class LineReader(Reader):
         amount = self.money(match["amount"])
         self.add_event(EventType.RETURN, match["name"], amount)
 
+    def read_added(self, match: re.Match[str]) -> None:
+        """Read chips that the house adds to the pot."""
+        self.transcript.added_chips += self.money(match["amount"])
+
     def read_total(self, match: re.Match[str]) -> None:
         """Read the total pot, the rake and the fee for a jackpot."""
         groups, transcript = match.groupdict(), self.transcript

@@ -62,6 +62,7 @@ class StarsReader(LineReader):
         r"(?P<pot>pot|main pot|side pot(?:[- ]\d+)?)\s*",
         "shown": r"(?P<name>.+) shows \[(?P<cards>[^]]*)\] for .*",
         "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
+        "added": rf"(?:STP added|Cash Drop to Pot ?): (?:total )?{AMOUNT}\s*",
         "_bounties": r".* (?:wins|split) .*(?:bounty|for eliminating).*",
         "_cash_outs": r".* cashed out.*",
         "finished": FINISHED,
@@ -84,12 +85,7 @@ class StarsReader(LineReader):
         "stated_board": r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^]]*)\]\s*",
         "ignored": r".*",
     }
-    refused: ClassVar = {
-        "the hand was cancelled": r"Hand cancelled.*",
-        "the room adds chips to the pot, which no player puts in": (
-            r"(?:STP added|Cash Drop to Pot ?):.*"
-        ),
-    }
+    refused: ClassVar = {"the hand was cancelled": r"Hand cancelled.*"}
 
     def read_hand(self) -> None:
         """Read all lines."""

@@ -65,6 +65,7 @@ class WinamaxReader(LineReader):
         r"(?P<cards>(?:\[[^\[\]]*\] ?)?\[[^\[\]]*\])\s*",
         "street": r"\*\*\* [4-7]th STREET \*\*\*\s*",
         "dealt": r"Dealt to (?P<player>.+)",
+        "added": rf"(?:Hold-up|Escape) to Pot: (?:total )?{AMOUNT}\s*",
         "end": r"\*\*\* SUMMARY \*\*\*.*",
         "ignored": r"\*\*\* (?:ANTE/BLINDS|PRE-FLOP|SHOW DOWN|3rd STREET|"
         r"(?:FIRST|SECOND|THIRD|FOURTH)-(?:BET|DRAW)) \*\*\*\s*|\s*",
@@ -75,9 +76,6 @@ class WinamaxReader(LineReader):
         "stated_board": r"Board: \[(?P<cards>[^\[\]]*)\]\s*",
         "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
         "ignored": r"\s*",
-    }
-    refused: ClassVar = {
-        "the house adds chips to the pot, which is not read": r"(?:Hold-up|Escape) to Pot: .*"
     }
 
     def begin(self, *heads: re.Match[str]) -> None:

@@ -110,7 +110,8 @@ class Bets(Ledger):
 
     def dead_chips(self) -> Money:
         """Return the chips in the pot that nobody has to match."""
-        return self.dead + (self.zero if sum(map(bool, self.antes)) > 1 else sum(self.antes))
+        dead = self.dead + self.hand.transcript.added_chips
+        return dead + (self.zero if sum(map(bool, self.antes)) > 1 else sum(self.antes))
 
 
 BLINDS = (EventType.SMALL_BLIND, EventType.BIG_BLIND, EventType.STRADDLE)

@@ -19,6 +19,7 @@ class Cards:
         """The final hands by player, if the log states all their cards."""
         self.discards: dict[int, str] = {}
         self.drawn: dict[int, str] = {}
+        """The cards that seats draw, or get on a street of stud, until they are dealt in order."""
         self.due: list[int] = []
         """The seats that are still due a card on this street of stud."""
         self._find_held()
@@ -115,18 +116,13 @@ class Cards:
         is_acted = any(action.name not in DEALS for _, action in self.hand.done)
         if not self.street and not is_acted:
             return
-        if any(bets.bets) or not self.due:
+        if any(bets.bets) or not self.due or place in self.drawn:
+            self.finish_draws(bets)
             self._begin_street(bets)
             self.due = [seat for seat, live in enumerate(bets.live) if live]
-        self._stud_card(place, event.cards)
-
-    def _stud_card(self, place: int, cards: str) -> None:
-        letters = self.plan[self.street].hole
-        while self.due and self.due[0] != place:
-            self._deal_hole(self.due.pop(0), "", letters)
-        if not self.due:
-            raise ValueError(f"{self.hand.players[place].name} gets a card out of turn")
-        self._deal_hole(self.due.pop(0), cards, letters)
+        if place not in self.due:
+            raise ValueError(f"{self.hand.players[place].name} gets a card after folding")
+        self.drawn[place] = event.cards
 
     def finish_draws(self, bets: Bets) -> None:
         """Deal drawn cards, and cards that are still due on a street of stud."""
@@ -136,9 +132,9 @@ class Cards:
             count = len(self.discards[place]) // 2
             if count:
                 self._deal_hole(place, self.drawn.get(place, ""), "d" * count)
-        self.discards, self.drawn = {}, {}
+        drawn, self.discards, self.drawn = self.drawn, {}, {}
         for place in self.due:
-            self._deal_hole(place, "", self.plan[self.street].hole)
+            self._deal_hole(place, drawn.get(place, ""), self.plan[self.street].hole)
         self.due = []
 
     def show(self, bets: Bets, collected: list[Money]) -> None:

@@ -5,7 +5,7 @@ from operator import add
 from typing import Any, Final
 
 from games.chips import by_seat
-from games.notation.fields import are_plain_chips
+from games.notation.fields import ADDED_CHIPS, are_plain_chips
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from games.notation.user_fields import (
@@ -136,6 +136,7 @@ def _user_fields(hand: RecordedHand) -> dict[str, Any]:
         BUY_IN: transcript.buy_in,
         BUY_IN_CURRENCY: transcript.buy_in_currency,
         FINISHES: [[*finish] for finish in transcript.finishes] or None,
+        ADDED_CHIPS: transcript.added_chips or None,
         CAP: transcript.cap,
         SMALL_BLIND: transcript.small_blind if is_unstated else None,
         RUNS: transcript.runs if transcript.runs > 1 else None,
@@ -152,7 +153,7 @@ def _has_plain_chips(fields: dict[str, Any]) -> bool:
     stacks, after = fields["starting_stacks"], fields["finishing_stacks"]
     others = *fields["antes"], *fields.get("blinds_or_straddles", ()), *after, *fields["winnings"]
     is_plain = are_plain_chips((*stacks, *bets, *others)) and all(stacks) and all(bets)
-    return is_plain and sum(after) <= sum(stacks)
+    return is_plain and sum(after) <= sum(stacks) and ADDED_CHIPS not in fields["user_fields"]
 
 
 DEALT: Final = frozenset({EventType.HOLE, EventType.BOARD, EventType.STREET, EventType.DISCARD})

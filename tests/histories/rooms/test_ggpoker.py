@@ -8,6 +8,7 @@ from example_logs import GGPOKER as CASH
 from room_logs import changed, played, read
 
 from games.notation import NotationError
+from histories import hands_to_frame
 
 ALL_IN = """\
 Poker Hand #OM7002: PLO ($1/$2) - 2025/03/01 20:15:30
@@ -270,7 +271,7 @@ Total pot $10 | Rake $0
             "Board [2c 9d Kc 7s]",
             "the board is 2c9dKc7s, but 2c7dKc9s was dealt",
         ),
-        ("*** HOLE", "Cash Drop to Pot : total $1\n*** HOLE", "the room adds chips to the pot"),
+        ("*** HOLE", "Cash Drop to Pot : total $1\n*** HOLE", "the total pot is 7.25, but 8.25"),
         ("Hold'em No Limit", "Omaha (NL postflop)", "not a game with its stakes"),
         ("*** SHOWDOWN", "Hero: receives $3 of insurance\n*** SHOWDOWN", "is not understood"),
         ("Hero: bets $5", "cafe: bets $5", "'cafe: bets $5' is not understood"),
@@ -279,6 +280,23 @@ Total pot $10 | Rake $0
 def test_what_does_not_fit_is_refused(old, new, rule, tmp_path):
     with pytest.raises(NotationError, match=re.escape(rule)):
         played(tmp_path, changed(CASH, (old, new)))
+
+
+def test_chips_that_the_room_adds_to_the_pot_are_won_and_in_no_stack(tmp_path):
+    hand = played(
+        tmp_path,
+        changed(
+            CASH,
+            ("*** HOLE", "Cash Drop to Pot : total $1\n*** HOLE"),
+            ("$6.88", "$7.88"),
+            ("pot $7.25", "pot $8.25"),
+        ),
+    )
+
+    assert hand.user_fields["_added_chips"] == 1
+    assert sum(hand.finishing_stacks) == sum(hand.starting_stacks) + 1 - Decimal("0.37")
+    (row, *_) = hands_to_frame([hand]).query("player == 'Hero'").itertuples()
+    assert row.net == pytest.approx(7.88 - 1.5 - 2)
 
 
 def test_flops_and_hands_may_be_sorted_when_they_are_told_again(tmp_path):

@@ -135,11 +135,10 @@ def test_tables_of_other_kinds_of_cash_game_are_read(read):
     assert read(text).winnings == read(CASH).winnings
 
 
-def test_chips_that_the_house_adds_are_not_read(read):
-    text = changed(CASH, ("Dealt", "Hold-up to Pot: total 0.20€\nDealt"))
+def test_chips_that_the_house_adds_are_in_the_pot(read):
+    text = changed(CASH, ("Dealt", "Hold-up to Pot: total 0.20€\nDealt"), ("23.50€", "23.70€"))
 
-    with pytest.raises(NotationError, match="the house adds chips to the pot"):
-        read(text)
+    assert read(text).user_fields["_added_chips"] == Decimal("0.20")
 
 
 @pytest.mark.parametrize(
