@@ -114,8 +114,11 @@ class PlayerLines:
 
 
 def read_pot(text: str) -> int | None:
-    """Return the number of a pot such as ``main pot`` or ``side pot-2``, None for ``pot`` alone."""
-    if text == "pot":
-        return None
-    digits = "".join(filter(str.isdigit, text))
-    return int(digits or 1) if text.startswith("side") else 0
+    """Return the number of a pot such as ``main pot`` or ``side pot-2``, None for ``pot`` alone.
+
+    >>> read_pot("the pot"), read_pot("low main pot"), read_pot("high side pot #2")
+    (None, 0, 2)
+    """
+    if "side" in text:
+        return int("".join(filter(str.isdigit, text)) or 1)
+    return 0 if "main" in text else None

@@ -79,6 +79,16 @@ class Reader:
         is_all_in = any(s[1:3] == (post.player, put_in) for s in self.transcript.seats)
         return None if is_all_in else post.amount
 
+    def called_blind(self) -> Any:
+        """Return the big blind: as posted, or if that player was all-in, as called first."""
+        if (posted := self.whole_post(EventType.BIG_BLIND)) is not None:
+            return posted
+        played = [e for e in self.transcript.events if e.type not in FORCED and e.amount]
+        forced = {e.player for e in self.transcript.events if e.type in FORCED}
+        if played and played[0].type is EventType.CALL and played[0].player not in forced:
+            return played[0].amount
+        raise LogError("the big blind is not known: the player who posts it is all-in")
+
     def amounts(self, event_type: EventType) -> list[Any]:
         """Return the amounts of the events of a type so far."""
         return [event.amount for event in self.transcript.events if event.type is event_type]

@@ -1,6 +1,8 @@
 """The readers of logs, one module for each room."""
 
 from histories.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
+from histories.rooms.readers.bovada import BOVADA
+from histories.rooms.readers.full_tilt import FULL_TILT
 from histories.rooms.readers.ggpoker import GGPOKER
 from histories.rooms.readers.ipoker import IPOKER
 from histories.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
@@ -13,6 +15,8 @@ from histories.rooms.readers.winning_poker import WINNING_POKER
 
 ROOMS = (
     POKERSTARS,
+    FULL_TILT,
+    BOVADA,
     GGPOKER,
     WINNING_POKER,
     AMERICAS_CARDROOM,

@@ -11,6 +11,7 @@ from histories.rooms.reader import Reader
 from histories.rooms.readers.ipoker_text import UNREADABLE, read_cards, read_head, read_level
 from histories.rooms.readers.ipoker_xml import Element, GameElement, read_session, split, whole
 from histories.rooms.room import Room
+from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import EventType, Money, Seat
 from lookup.arguments import shown
 
@@ -30,7 +31,6 @@ ACTIONS: Final = {
 """Types of actions by number; all amounts are added chips, except of type 23."""
 AWAY: Final = frozenset({"8", "9"})  # the types of actions of players who sit out or do not post
 DISCONNECTED: Final = "DP"  # the amount of an all-in by a protection against lost connections
-SMALL_BET_ROUNDS: Final = 3  # the last round of stud with small bets, which is fourth street
 BOARDS: Final = frozenset({"Flop", "Turn", "River"})
 HOLE: Final = frozenset(
     {"Pocket", "Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "River"}
@@ -53,7 +53,7 @@ class IPokerReader(Reader):
         if stakes["big"]:
             self._read_stakes(self.money(stakes["small"]), self.money(stakes["big"]))
         elif VARIANTS[self.transcript.variant].has_bring_in:
-            self.transcript.small_bet = self.transcript.big_blind = self._small_bet()
+            self.transcript.small_bet = self.transcript.big_blind = self.stud_bets.small_bet()
         else:
             read_level(self.game, self.transcript)
         self._read_results()
@@ -68,15 +68,6 @@ class IPokerReader(Reader):
         if self.transcript.is_fixed_limit and posted and posted[0] == big:
             small, big = big, 2 * big
         self.set_stakes(small, big)
-
-    def _small_bet(self) -> Any:
-        """Return the small bet of stud, which a tournament does not state: that of the first bet.
-
-        If no player bets but all-in, it changes nothing, and is twice the bring-in, the least that
-        any room asks, or as much as was bet.
-        """
-        least = [2 * bring_in for bring_in in self.amounts(EventType.BRING_IN)]
-        return self.bet_sizes[0] if self.bet_sizes else max([1, *least, *self.all_in_bets])
 
     def _read_seats(self) -> None:
         """Read the seats; those without a name are empty."""
@@ -98,9 +89,7 @@ class IPokerReader(Reader):
     def _read_rounds(self) -> None:
         """Read cards and actions round by round; actions are ordered by their numbers."""
         self.held, self.folded, last = dict[str, str](), set[str](), 0
-        self.bet_sizes = list[Any]()
-        """The size of a small bet by each bet and raise of players who are not all-in."""
-        self.all_in_bets = list[Any]()
+        self.stud_bets = StudBets()
         for round_ in self.game.rounds:
             if round_.number != 1:  # in round 1 the blinds of round 0 are still bets
                 self.ledger.new_street()
@@ -149,21 +138,12 @@ class IPokerReader(Reader):
             raise LogError(f"actions of type {shown(action['type'])} are not known")
         if event_type is EventType.FOLD:
             self.folded.add(name)
-        elif event_type in (EventType.BET, EventType.RAISE_TO):
-            self._add_bet_size(amount, round_number)
-        elif event_type is EventType.ALL_IN:
-            self.all_in_bets.append(amount)
+        self.stud_bets.add(event_type, amount, self.ledger.level, round_number - 1)
         posted = self.amounts(EventType.BIG_BLIND) if event_type is EventType.BIG_BLIND else ()
         if posted and amount > posted[0]:  # of players who enter late, the rest is dead
             self._put(EventType.DEAD_BLIND, name, amount - posted[0])
             amount = posted[0]
         self._put(event_type, name, amount)
-
-    def _add_bet_size(self, amount: Money, round_number: int) -> None:
-        """Add the size of a bet or raise; a completion does not add to the bring-in."""
-        level = self.ledger.level
-        size = amount if level in self.amounts(EventType.BRING_IN) else amount - level
-        self.bet_sizes.append(size if round_number <= SMALL_BET_ROUNDS else size // 2)
 
     def _put(self, event_type: EventType, name: str, amount: Money) -> None:
         """Add an event with its chips."""

@@ -198,7 +198,11 @@ class LineReader(Reader):
             return False
         *before, new = map(self.cards_in, CARDS.findall(cards[1]))
         held = self.held.setdefault(name, [])
-        if before and {*split_cards(before[0])} != {*held}:
+        if before and not held:  # the first cards of stud, face down and face up
+            new = before.pop() + new
+        seen = {*split_cards(before[0])} if before else {*held}
+        # The cards face down of a player who is all-in may be seen now.
+        if seen != {*held} and not (len(seen) > len(held) and seen.issuperset(held)):
             raise LogError(f"{name} holds {''.join(held)}, not {before[0]}")
         held += split_cards(new)
         self.add_event(EventType.HOLE, name, 0, new)

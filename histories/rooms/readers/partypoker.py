@@ -17,7 +17,6 @@ from histories.rooms.readers.partypoker_head import (
     add_unstated_posts,
     read_chips,
     read_head,
-    read_posted_blinds,
 )
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Money
@@ -159,7 +158,8 @@ class PartyPokerReader(DealingReader):
         if not self.has_blinds:
             if not self.is_cash:
                 raise LogError("the log does not name the blinds of the tournament")
-            read_posted_blinds(self.transcript)
+            small = next(iter(self.amounts(EventType.SMALL_BLIND)), self.money("0"))
+            self.transcript.small_blind, self.transcript.big_blind = small, self.called_blind()
 
 
 def without_extra_spaces(part: Part) -> Part:

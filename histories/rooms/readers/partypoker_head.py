@@ -6,7 +6,7 @@ from typing import Final
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import MONEY, SYMBOL_OF, read_time
 from histories.rooms.part import LogError
-from histories.rooms.transcript import FORCED, Event, EventType, Money, Transcript
+from histories.rooms.transcript import Event, EventType, Money, Transcript
 from lookup.arguments import shown
 
 FIRST: Final = re.compile(r"\*{5} Hand History for Game (?P<number>\w+) \*{5}(?: \([\w ]+\))?\s*")
@@ -82,24 +82,3 @@ def add_unstated_posts(transcript: Transcript) -> None:
     for seat, (event_type, blind) in reversed([*zip(players, blinds, strict=False)]):
         if amount := min(blind, seat.stack - put_in.get(seat.name, 0)):
             events.insert(place, Event(event_type, seat.name, amount, "", transcript.line))
-
-
-def read_posted_blinds(transcript: Transcript) -> None:
-    """Take the blinds from the first posts, and a short big blind from the first call."""
-    stacks = {seat.name: seat.stack for seat in transcript.seats}
-    for event in transcript.events:
-        if event.type is EventType.BIG_BLIND and not transcript.big_blind:
-            transcript.big_blind = event.amount
-            if event.amount == stacks[event.player]:
-                transcript.big_blind = _first_call(transcript, event)
-        elif event.type is EventType.SMALL_BLIND and not transcript.small_blind:
-            transcript.small_blind = event.amount
-
-
-def _first_call(transcript: Transcript, blind: Event) -> Money:
-    """Return the big blind that players call whose blind is short and all-in."""
-    played = [e for e in transcript.events if e.type not in FORCED and e.amount]
-    forced = {event.player for event in transcript.events if event.type in FORCED}
-    if played and played[0].type is EventType.CALL and played[0].player not in forced:
-        return played[0].amount
-    raise LogError("the big blind is not known: the player who posts it is all-in", blind.line)

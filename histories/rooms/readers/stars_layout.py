@@ -159,10 +159,10 @@ class StarsReader(LineReader):
             self.add_event(event_type, name, 0, cards)
 
     def finish(self) -> None:
-        """Add the pots of players who cashed out, and set whether the hand is a bomb pot."""
+        """Add winnings that only the summary states, and set whether the hand is a bomb pot."""
         super().finish()
-        for name in self.cashed_out:
-            events = [e for e in self.transcript.events if e.type is EventType.COLLECT]
+        events = [e for e in self.transcript.events if e.type is EventType.COLLECT]
+        for name in self.cashed_out if events else self.transcript.won:
             collected: Any = sum(event.amount for event in events if event.player == name)
             if more := self.transcript.won[name] - collected:
                 self.add_event(EventType.COLLECT, name, more)

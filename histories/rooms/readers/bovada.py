@@ -1,0 +1,215 @@
+"""Read logs of Bovada, Ignition and Bodog: players by position, with the hole cards of all."""
+
+import re
+from itertools import pairwise
+from typing import ClassVar, Final
+
+from games.variants.variant import VARIANTS
+from histories.rooms.game_names import variant_code
+from histories.rooms.ledger import PUT_IN
+from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.part import LogError, Part
+from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.room import Room
+from histories.rooms.stud_bets import StudBets
+from histories.rooms.transcript import EventType
+
+HEAD: Final = re.compile(
+    r"(?P<room>Bovada|Ignition|Bodog(?:\.\w+| \w+)?) Hand #(?P<number>\d+):? +"
+    r"(?:(?:TBL|Zone Poker ID)#(?P<table>\d+) +)?"
+    r"(?P<game>(?:HOLDEM|OMAHA|7CARD)(?: HiLo)?)(?:ZonePoker)? +"
+    r"(?:Tournament #(?P<tournament>\d+) TBL#(?P<place>\d+), )?"
+    r"(?P<limit>No Limit|Pot Limit|Fixed Limit|\w+)"
+    r"(?:- Level (?P<level>\d+) \((?P<small>[\d.]+)/(?P<big>[\d.]+)\))?(?: \[MVS\])?"
+    r" - (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?: UTC)?\s*"
+)
+LIMITS: Final = {"HOLDEM": "No Limit", "OMAHA": "Pot Limit", "7CARD": "Fixed Limit"}
+"""The limits of games in tournaments whose logs do not state them."""
+POSTS: Final = {"Small Blind": EventType.SMALL_BLIND, "Big Blind": EventType.BIG_BLIND}
+"""The posts of players who are all-in by them."""
+PLAYED: Final = frozenset(
+    {EventType.FOLD, EventType.CHECK, EventType.CALL, EventType.BET, EventType.RAISE_TO}
+    | {EventType.ALL_IN, EventType.BRING_IN}
+)
+ME: Final = re.compile(r" +\[ME\]")
+"""The mark after the name of the player who kept the log."""
+ASIDE: Final = (
+    r"(?:Set dealer|Draw for dealer|Ranking|Table|Seat|Sit ?out|Re-join|Stand|Leave|Rebuyin|"
+    r"Addon|Double rebuys|Prize Cash|BOUNTY PRIZE|Enter)"
+)
+"""The beginnings of lines on matters beside the hand."""
+IN_TIME: Final = r" ?(?:\((?:timeout|disconnect|auth|auth-disconnect)\))?"
+POSITION: Final = re.compile(r"Small Blind|Big Blind|Dealer|UTG(?:\+(?P<after>\d))?")
+FIRST: Final = {"Small Blind": 0, "Big Blind": 1, "Dealer": 99}
+"""The places of positions in the order of play after the flop, besides those from UTG on."""
+POT: Final = r"(?:-[Ss]ide [Pp]ot\d*)?"
+
+
+class BovadaReader(LineReader):
+    """Reads a hand."""
+
+    heads: ClassVar = [[HEAD]]
+    repeats_board = False
+    actions = PlayerLines(
+        (
+            (rf"Ante chip {AMOUNT}", EventType.ANTE),
+            (rf"(?:Ante/)?Small [Bb]lind {AMOUNT}", EventType.SMALL_BLIND),
+            (rf"Big [Bb]lind(?:/Bring in)?(?:\(timeout\))? {AMOUNT}", EventType.BIG_BLIND),
+            (rf"Bring_in chip {AMOUNT}", EventType.BRING_IN),
+            (rf"Posts chip {AMOUNT}", EventType.POST),
+            (rf"Posts dead chip {AMOUNT}", EventType.DEAD_BLIND),
+            (r"Card dealt to a spot \[(?P<cards>[^\]]*)\]", EventType.HOLE),
+            (rf"Folds?{IN_TIME}", EventType.FOLD),
+            (r"Folds? & [Ss]hows \[[^\]]*\].*", EventType.FOLD),
+            (r"Fold\(Blind .*\)", EventType.FOLD),
+            (rf"Checks?{IN_TIME}", EventType.CHECK),
+            (rf"Calls?{IN_TIME} {AMOUNT}", EventType.CALL),
+            (rf"Bets?(?: chip info)?{IN_TIME} {AMOUNT}", EventType.BET),
+            (rf"Raises?{IN_TIME} (?P<added>{MONEY}) to {AMOUNT}", EventType.RAISE_TO),
+            (rf"Raises?{IN_TIME} {AMOUNT}", EventType.RAISE_TO),
+            (rf"All-in\(raise(?:-timeout)?\) (?P<added>{MONEY}) to {AMOUNT}", EventType.RAISE_TO),
+            (rf"All-in\(raise\) {AMOUNT}", EventType.RAISE_TO),
+            (rf"All-in?{IN_TIME} {AMOUNT}", EventType.ALL_IN),
+            (rf"Return uncalled (?:portion of bet|blind) {AMOUNT}", EventType.RETURN),
+            (r"Showdown ?(?:[\[(].*)?", EventType.SHOW),
+            (r"Showdown\(High Card\)", EventType.SHOW),
+            (r"(?:Mucks|Does not show) \[.*", EventType.MUCK),
+            (rf"Hand [Rr]esult{POT} {AMOUNT}", EventType.COLLECT),
+            (rf"{ASIDE}.*", None),
+        ),
+        " : ",
+    )
+    seating: ClassVar[Table] = {
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY}) in chips\)\s*",
+        "ignored": r"Table Info: .*",
+        "seat without position": rf"(?P<name>Seat\+(?P<seat>\d+)): (?P<stack>{MONEY}) in chips\s*",
+    }
+    play: ClassVar[Table] = {
+        "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*\])\s*",
+        "board of a table": r"(?P<street>C)ard (?:dealt )?to (?:the )?table (?P<cards>\[.*\])\s*",
+        "end": r"\*\*\* SUMMARY \*\*\*\s*",
+        "ignored": r"\s*|(?:Dealer : )?Set dealer.*|Player Info: .*|"
+        r"\*\*\* (?:HOLE CARDS|\dTH STREET|3RD STREET|RIVER) \*\*\*\s*|"
+        rf"{ASIDE}.*",
+    }
+    summary: ClassVar[Table] = {
+        "total": rf"Total Pot\({AMOUNT}\)(?: \| Rake \((?P<rake>{MONEY})\))?\s*",
+        "ignored": r"\s*|Board \[.*|Seat.*",
+    }
+
+    def __init__(self, part: Part, room: str) -> None:
+        self.hero = next(
+            (line for line in part.lines if line.startswith("Seat") and "[ME]" in line), ""
+        )
+        lines = [ME.sub("", line, count=1).replace("  ]", "]") for line in part.lines]
+        # Some hands repeat lines; no player does the same twice without a line between.
+        lines = [
+            line
+            for before, line in zip(["", *lines], lines, strict=False)
+            if line != before or " : " not in line
+        ]
+        super().__init__(part._replace(lines=lines), room)
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the first line."""
+        (head,), transcript = heads, self.transcript
+        transcript.room, transcript.number = head["room"], head["number"]
+        transcript.tournament, self.is_cash = head["tournament"], head["tournament"] is None
+        name, _, split = head["game"].partition(" ")
+        limit = head["limit"] if head["limit"].endswith("Limit") else LIMITS[name]
+        transcript.variant = variant_code(f"{limit} {name.replace('7CARD', '7 card stud')} {split}")
+        transcript.table, transcript.time = head["table"] or head["place"], read_time(head["time"])
+        transcript.level = int(head["level"]) if head["level"] else None
+        self.stakes = (self.money(head["small"]), self.money(head["big"])) if head["big"] else None
+        self.stud_bets, self.street = StudBets(), 1
+
+    def read_seat(self, match: re.Match[str]) -> None:
+        """Read a player and their stack, which tells the currency."""
+        super().read_seat(match)
+        if self.is_cash:
+            self.set_currency(match["stack"])
+        if match["name"] == "Dealer":
+            self.transcript.button = int(match["seat"])
+        if match[0] == ME.sub("", self.hero, count=1):
+            self.transcript.hero = match["name"]
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; a big blind of stud is the bring-in, and shown cards are those dealt."""
+        event_type, amount, level = action.type, action.amount, self.ledger.level
+        if event_type is EventType.BIG_BLIND and VARIANTS[self.transcript.variant].has_bring_in:
+            event_type = EventType.BRING_IN
+        if event_type is EventType.HOLE:
+            self._begin_street_of_stud()
+            self.held[name] = [*self.held.get(name, []), action.cards]
+        if not self.held and event_type is EventType.FOLD:
+            return  # before the deal, players decline to post
+        if not self.held and event_type is EventType.ALL_IN:
+            event_type = POSTS.get(name, event_type)
+        cards = "".join(self.held.get(name, ())) if event_type is EventType.SHOW else action.cards
+        super().add(name, action._replace(type=event_type, cards=cards, further={}))
+        if event_type in PUT_IN:
+            self.stud_bets.add(event_type, amount, level, self.street)
+            added, stated = self.ledger.put(event_type, name, amount), action.further.get("added")
+            if stated and self.money(stated) != added:
+                raise LogError(f"{name} raises to {amount}, which adds {added}")
+
+    def _begin_street_of_stud(self) -> None:
+        """Begin a street with the first card after an action."""
+        events = self.transcript.events
+        last = next((event.type for event in reversed(events) if event.type in PLAYED), None)
+        if last is not None and events[-1].type is not EventType.HOLE:
+            self.street += 1
+            self.ledger.new_street()
+
+    def _order_seats(self) -> None:
+        """Renumber the seats by position if their numbers are not in the order of play."""
+        transcript, positions = self.transcript, dict[str, int]()
+        for seat in transcript.seats:
+            if (match := POSITION.fullmatch(seat.name)) is None:
+                return
+            positions[seat.name] = FIRST.get(seat.name, 2 + int(match["after"] or 0))
+        seats = sorted(transcript.seats, key=lambda seat: positions[seat.name])
+        numbers = [seat.number for seat in seats]
+        descents = sum(after < before for before, after in pairwise([*numbers, numbers[0]]))
+        if descents > 1:
+            transcript.seats[:] = [seat._replace(number=n) for n, seat in enumerate(seats, 1)]
+            transcript.button = next((s.number for s in transcript.seats if s.name == "Dealer"), 0)
+
+    def read_board(self, match: re.Match[str]) -> None:
+        """Read the cards of a street."""
+        self.ledger.new_street()
+        super().read_board(match)
+
+    def read_total(self, match: re.Match[str]) -> None:
+        """Read the total pot; some logs of cash games do not state the rake."""
+        super().read_total(match)
+        if match["rake"] is None and self.is_cash:
+            self.transcript.rake = None
+
+    def finish(self) -> None:
+        """Set the stakes, which logs of cash games do not state, by the posts or bets."""
+        hero, transcript = self.transcript.hero, self.transcript
+        super().finish()
+        transcript.hero = hero
+        self._order_seats()
+        if VARIANTS[transcript.variant].has_bring_in:
+            transcript.small_bet = transcript.big_blind = self.stud_bets.small_bet()
+            return
+        small, big = self.stakes or (self.whole_post(EventType.SMALL_BLIND), None)
+        if big is None or transcript.is_fixed_limit:
+            big = self.called_blind()
+        transcript.big_blind = big
+        if transcript.is_fixed_limit:
+            transcript.small_bet = big
+        else:
+            transcript.small_blind = big * 0 if small is None else small
+
+
+BOVADA: Final = Room(
+    "Bovada",
+    re.compile(r"(?:Bovada|Ignition|Bodog(?:\.\w+| \w+)?) Hand #\d"),
+    BovadaReader,
+    head=HEAD,
+)
+"""Bovada, Ignition and Bodog."""

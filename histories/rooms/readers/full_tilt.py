@@ -1,0 +1,130 @@
+"""Read logs of Full Tilt Poker: all its games, cash games and tournaments, from 2006 to 2014."""
+
+import re
+from typing import Any, ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.player_lines import PlayerLines, common_forms
+from histories.rooms.readers.line_reader import Table
+from histories.rooms.readers.stars_head import ZONES
+from histories.rooms.readers.stars_layout import StarsReader
+from histories.rooms.room import Room
+from histories.rooms.transcript import EventType
+
+STAKE: Final = rf"{MONEY}[KMB]?"
+STAKES: Final = rf"{STAKE}/{STAKE}(?: Ante {STAKE})?"
+AMOUNTS: Final = re.compile(rf"(?P<small>{STAKE})/(?P<big>{STAKE})(?: Ante (?P<ante>{STAKE}))?")
+THOUSANDS: Final = {"K": 1_000, "M": 1_000_000, "B": 1_000_000_000}
+HEAD: Final = re.compile(
+    r"(?:Full Tilt Poker|FullTiltPoker)(?:\.\w+)? Game #(?P<number>\d+): (?P<place>.*?) - "
+    rf"(?:(?P<stakes>{STAKES}) - (?:(?P<cap>{MONEY}) (?:Cap )?)?(?P<game>[A-Za-z\d' /-]+?)|"
+    rf"(?P<name>[A-Za-z][A-Za-z\d' /-]+?) - (?P<after>{STAKES}))"
+    r" - (?P<clock>\d\d?:\d\d(?::\d\d)?) (?P<zone>[A-Z]+) - "
+    r"(?:(?P<date>\d{4}/\d\d/\d\d)|"
+    r"[A-Z][a-z]{2}, (?P<month>[A-Z][a-z]+) (?P<day>\d\d?), (?P<year>\d{4}))"
+    r"(?: \[(?P<clock_et>\d\d?:\d\d:\d\d) ET - (?P<date_et>\d{4}/\d\d/\d\d)\])?"
+    r"(?: \(partial\))?\s*"
+)
+TABLE: Final = re.compile(r"Table (?P<table>.*?)(?: \((?P<seats>\d+) max[^()]*\))?")
+TOURNAMENT: Final = re.compile(r".*\((?P<tournament>\d+)\), (?P<table>(?:Table|Match) \d+)")
+ALL_IN: Final = r"(?:, and is (?:all in|capped))?"
+POT: Final = r"(?P<pot>(?:the )?(?:high |low )?(?:pot|main pot|side pot(?: #?\d+)?))"
+
+
+class FullTiltReader(StarsReader):
+    """Reads a hand; its layout resembles that of PokerStars."""
+
+    heads: ClassVar = [[HEAD]]
+    actions = PlayerLines(
+        (
+            (rf"antes {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts the small blind of {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
+            (rf"posts the big blind of {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
+            (rf"posts a dead small blind of {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),
+            (rf"posts {AMOUNT}{ALL_IN}", EventType.POST),
+            (rf"brings in for {AMOUNT}{ALL_IN}", EventType.BRING_IN),
+            *common_forms(
+                AMOUNT + ALL_IN,
+                "adds .*",
+                "is (?:sitting out|(?:low with|high with|feeling|dealt) .*)",
+                r"has (?:\d+ seconds left to act|requested .*|timed out|returned|reconnected|"
+                r"been disconnected)",
+                "sits down",
+                "stands up",
+                r"shows (?!\[).*",
+            ),
+            (rf"raises to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+            (rf"completes it to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+            (r"discards (?P<count>\d) cards?(?: \[(?P<cards>[^][]*)\])?", EventType.DISCARD),
+            (r"stands pat(?: on \[(?P<kept>[^][]*)\])?", EventType.DISCARD),
+            (r"shows \[(?P<cards>[^\]]*)\].*", EventType.SHOW),
+            (r"mucks", EventType.MUCK),
+            (rf"(?:wins|ties for) {POT} \({AMOUNT}\)(?: with .*)?", EventType.COLLECT),
+        )
+    )
+    seating: ClassVar[Table] = {
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)(?:, is sitting out)?\s*",
+        "ignored": r"Seats: \d+\s*",
+    }
+    play: ClassVar[Table] = {
+        "button": r"The button is in seat #(?P<button>\d+)\s*",
+        "ignored street": r"\*\*\* (?:HOLE CARDS|3RD STREET|SHOW DOWN|"
+        r"(?:(?:FIRST|SECOND|THIRD) )?DRAW) \*\*\*.*",
+        "end": r"\*\*\* SUMMARY \*\*\*\s*",
+        "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>(?: \[[^][]*\])+).*",
+        "street": r"\*\*\* (?:[4-7]TH STREET|RIVER) \*\*\*.*",
+        "dealt": r"Dealt to (?P<player>.+)",
+        "returned": rf"Uncalled bet of {AMOUNT} returned to (?P<name>.*\S)\s*",
+        "ignored": r"\s*|\d+ seconds left to act\s*|No low hand qualified\s*| \([\dAJQKT,]+\)\s*|"
+        r".* (?:sits down|stands up|is sitting out|adds [^ ]+|"
+        r"has reconnected|has been disconnected|has returned)\s*",
+        "speech": r"(?P<speaker>.+?)(?P<observer> \(Observer\))?: .*",
+    }
+    summary: ClassVar[Table] = {
+        **StarsReader.summary,
+        "stated_board": r"Board: \[(?P<cards>[^]]*)\]\s*",
+    }
+    refused: ClassVar = {"the hand was cancelled": r".*(?:has been|was) cancell?ed.*"}
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the first line."""
+        (head,), transcript = heads, self.transcript
+        stakes = AMOUNTS.fullmatch(head["stakes"] or head["after"])
+        assert stakes is not None  # the head has the same pattern
+        place = TOURNAMENT.fullmatch(head["place"])
+        self.is_cash = place is None and not stakes["big"].rstrip("KMB").isdecimal()
+        transcript.number = head["number"]
+        transcript.variant = variant_code(head["game"] or head["name"])
+        self.set_stakes(self.stake(stakes["small"]), self.stake(stakes["big"]))
+        if place is not None:
+            transcript.tournament, transcript.table = place["tournament"], place["table"]
+        elif (table := TABLE.fullmatch(head["place"])) is not None:
+            self.read_table(table)
+        if self.is_cash:
+            self.set_currency(stakes["big"])
+        if stakes["ante"]:
+            transcript.ante = self.stake(stakes["ante"])
+        if head["cap"]:
+            transcript.cap = self.money(head["cap"])
+        clock, date = head["clock_et"] or head["clock"], head["date_et"] or head["date"]
+        date = date or f"{head['day']} {head['month']} {head['year']}"
+        clock += ":00" if clock.count(":") == 1 else ""
+        zone = "ET" if head["clock_et"] else head["zone"]
+        transcript.time, transcript.time_zone = read_time(f"{date} {clock}"), ZONES.get(zone)
+
+    def stake(self, text: str) -> Any:
+        """Parse an amount of the stakes such as ``50K``."""
+        return self.money(text.rstrip("KMB")) * THOUSANDS.get(text[-1], 1)
+
+    def read_speech(self, match: re.Match[str]) -> bool | None:
+        """Ignore chat of players and observers."""
+        return None if match["observer"] or match["speaker"] in self.names else False
+
+
+FULL_TILT: Final = Room(
+    "Full Tilt Poker",
+    re.compile(r"(?:Full Tilt Poker|FullTiltPoker)(?:\.\w+)? Game #\d"),
+    FullTiltReader,
+)
+"""Full Tilt Poker."""
