@@ -33,6 +33,77 @@ Seat 3: Bob (small blind) folded before Flop
 Seat 4: Cid (big blind) folded on the Turn
 """
 
+FULL_TILT = """\
+Full Tilt Poker Game #30000000001: Table Alba II (6 max) - $0.50/$1 - No Limit Hold'em - \
+00:00:10 CET - 2010/05/02 [18:00:10 ET - 2010/05/01]
+Seat 1: Ann ($100)
+Seat 2: Dot ($37), is sitting out
+Seat 3: Bob ($80.50)
+Seat 4: Cid ($120)
+Bob posts the small blind of $0.50
+Cid posts the big blind of $1
+The button is in seat #1
+*** HOLE CARDS ***
+Dealt to Ann [Ah Kh]
+Ann raises to $3
+Bob folds
+Cid has 15 seconds left to act
+Cid calls $2
+*** FLOP *** [2c 7d Kc]
+Cid checks
+Ann bets $4
+Cid: nice bet
+Cid calls $4
+*** TURN *** [2c 7d Kc] [9s]
+Cid checks
+Ann bets $10
+Cid folds
+Uncalled bet of $10 returned to Ann
+Ann mucks
+Ann wins the pot ($13.80)
+*** SUMMARY ***
+Total pot $14.50 | Rake $0.70
+Board: [2c 7d Kc 9s]
+Seat 1: Ann (button) collected ($13.80), mucked
+Seat 3: Bob (small blind) folded before the Flop
+Seat 4: Cid (big blind) folded on the Turn
+"""
+
+BOVADA = """\
+Ignition Hand #3600000001 TBL#4711 HOLDEM No Limit - 2018-03-19 10:06:32
+Seat 1: Dealer [ME] ($100 in chips)
+Seat 3: Small Blind ($80.50 in chips)
+Seat 4: Big Blind ($120 in chips)
+Dealer [ME] : Set dealer [1]
+Small Blind : Small Blind $0.50
+Big Blind : Big blind $1
+*** HOLE CARDS ***
+Dealer [ME] : Card dealt to a spot [Ah Kh]
+Small Blind : Card dealt to a spot [7c 2d]
+Big Blind : Card dealt to a spot [Qs Jh]
+Dealer [ME] : Raises $3 to $3
+Small Blind : Folds
+Big Blind : Calls $2
+*** FLOP *** [2c 7d Kc]
+Big Blind : Checks
+Dealer [ME] : Bets $4
+Big Blind : Raises $12 to $12
+Dealer [ME] : Calls $8
+*** TURN *** [2c 7d Kc] [9s]
+Big Blind : Checks
+Dealer [ME] : Bets $10
+Big Blind : Folds
+Dealer [ME] : Return uncalled portion of bet $10
+Dealer [ME] : Does not show [Ah Kh] (One pair)
+Dealer [ME] : Hand result $29
+*** SUMMARY ***
+Total Pot($30.50) | Rake ($1.50)
+Board [2c 7d Kc 9s  ]
+Seat+1: Dealer $29 [Does not show]
+Seat+3: Small Blind Folded before the FLOP
+Seat+4: Big Blind Folded on the TURN
+"""
+
 GGPOKER = """\
 Poker Hand #HD7001: Hold'em No Limit ($0.25/$0.5) - 2025/03/01 20:15:30
 Table 'NLHOrange1' 6-max Seat #1 is the button

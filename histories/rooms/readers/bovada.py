@@ -1,31 +1,19 @@
 """Read logs of Bovada, Ignition and Bodog: players by position, with the hole cards of all."""
 
 import re
-from itertools import pairwise
 from typing import ClassVar, Final
 
 from games.variants.variant import VARIANTS
-from histories.rooms.game_names import variant_code
 from histories.rooms.ledger import PUT_IN
-from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.readers.bovada_head import HEAD, order_seats, read_head
 from histories.rooms.readers.line_reader import LineReader, Table
 from histories.rooms.room import Room
 from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import EventType
 
-HEAD: Final = re.compile(
-    r"(?P<room>Bovada|Ignition|Bodog(?:\.\w+| \w+)?) Hand #(?P<number>\d+):? +"
-    r"(?:(?:TBL|Zone Poker ID)#(?P<table>\d+) +)?"
-    r"(?P<game>(?:HOLDEM|OMAHA|7CARD)(?: HiLo)?)(?:ZonePoker)? +"
-    r"(?:Tournament #(?P<tournament>\d+) TBL#(?P<place>\d+), )?"
-    r"(?P<limit>No Limit|Pot Limit|Fixed Limit|\w+)"
-    r"(?:- Level (?P<level>\d+) \((?P<small>[\d.]+)/(?P<big>[\d.]+)\))?(?: \[MVS\])?"
-    r" - (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?: UTC)?\s*"
-)
-LIMITS: Final = {"HOLDEM": "No Limit", "OMAHA": "Pot Limit", "7CARD": "Fixed Limit"}
-"""The limits of games in tournaments whose logs do not state them."""
 POSTS: Final = {"Small Blind": EventType.SMALL_BLIND, "Big Blind": EventType.BIG_BLIND}
 """The posts of players who are all-in by them."""
 PLAYED: Final = frozenset(
@@ -40,9 +28,8 @@ ASIDE: Final = (
 )
 """The beginnings of lines on matters beside the hand."""
 IN_TIME: Final = r" ?(?:\((?:timeout|disconnect|auth|auth-disconnect)\))?"
-POSITION: Final = re.compile(r"Small Blind|Big Blind|Dealer|UTG(?:\+(?P<after>\d))?")
-FIRST: Final = {"Small Blind": 0, "Big Blind": 1, "Dealer": 99}
-"""The places of positions in the order of play after the flop, besides those from UTG on."""
+RESULT: Final = re.compile(rf"(?:[A-Z][A-Za-z]*(?: Blind)?(?:\+\d)?)? *{AMOUNT} +(?:\[Does|with)")
+"""The winnings of a player in the summary, after their position."""
 POT: Final = r"(?:-[Ss]ide [Pp]ot\d*)?"
 
 
@@ -50,7 +37,6 @@ class BovadaReader(LineReader):
     """Reads a hand."""
 
     heads: ClassVar = [[HEAD]]
-    repeats_board = False
     actions = PlayerLines(
         (
             (rf"Ante chip {AMOUNT}", EventType.ANTE),
@@ -87,7 +73,7 @@ class BovadaReader(LineReader):
     }
     play: ClassVar[Table] = {
         "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*\])\s*",
-        "board of a table": r"(?P<street>C)ard (?:dealt )?to (?:the )?table (?P<cards>\[.*\])\s*",
+        "cards_on_table": r"Card (?:dealt )?to (?:the )?table \[(?P<cards>[^\]]*)\]\s*",
         "end": r"\*\*\* SUMMARY \*\*\*\s*",
         "ignored": r"\s*|(?:Dealer : )?Set dealer.*|Player Info: .*|"
         r"\*\*\* (?:HOLE CARDS|\dTH STREET|3RD STREET|RIVER) \*\*\*\s*|"
@@ -95,7 +81,9 @@ class BovadaReader(LineReader):
     }
     summary: ClassVar[Table] = {
         "total": rf"Total Pot\({AMOUNT}\)(?: \| Rake \((?P<rake>{MONEY})\))?\s*",
-        "ignored": r"\s*|Board \[.*|Seat.*",
+        "stated_board": r"Board \[(?P<cards>[^\]]*?) *\]\s*",
+        "result": r"Seat ?\+?(?P<seat>\d+): (?P<text>.*)",
+        "ignored": r"\s*",
     }
 
     def __init__(self, part: Part, room: str) -> None:
@@ -113,14 +101,9 @@ class BovadaReader(LineReader):
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the first line."""
-        (head,), transcript = heads, self.transcript
-        transcript.room, transcript.number = head["room"], head["number"]
-        transcript.tournament, self.is_cash = head["tournament"], head["tournament"] is None
-        name, _, split = head["game"].partition(" ")
-        limit = head["limit"] if head["limit"].endswith("Limit") else LIMITS[name]
-        transcript.variant = variant_code(f"{limit} {name.replace('7CARD', '7 card stud')} {split}")
-        transcript.table, transcript.time = head["table"] or head["place"], read_time(head["time"])
-        transcript.level = int(head["level"]) if head["level"] else None
+        (head,) = heads
+        self.is_cash = head["tournament"] is None
+        read_head(head, self.transcript)
         self.stakes = (self.money(head["small"]), self.money(head["big"])) if head["big"] else None
         self.stud_bets, self.street = StudBets(), 1
 
@@ -162,24 +145,17 @@ class BovadaReader(LineReader):
             self.street += 1
             self.ledger.new_street()
 
-    def _order_seats(self) -> None:
-        """Renumber the seats by position if their numbers are not in the order of play."""
-        transcript, positions = self.transcript, dict[str, int]()
-        for seat in transcript.seats:
-            if (match := POSITION.fullmatch(seat.name)) is None:
-                return
-            positions[seat.name] = FIRST.get(seat.name, 2 + int(match["after"] or 0))
-        seats = sorted(transcript.seats, key=lambda seat: positions[seat.name])
-        numbers = [seat.number for seat in seats]
-        descents = sum(after < before for before, after in pairwise([*numbers, numbers[0]]))
-        if descents > 1:
-            transcript.seats[:] = [seat._replace(number=n) for n, seat in enumerate(seats, 1)]
-            transcript.button = next((s.number for s in transcript.seats if s.name == "Dealer"), 0)
-
     def read_board(self, match: re.Match[str]) -> None:
         """Read the cards of a street."""
         self.ledger.new_street()
         super().read_board(match)
+
+    def read_cards_on_table(self, match: re.Match[str]) -> None:
+        """Read the new cards of a street in older logs, which do not repeat the board."""
+        self.ledger.new_street()
+        cards = read_cards_text(match["cards"])
+        self.boards[0] += cards
+        self.add_event(EventType.BOARD, "", 0, cards)
 
     def read_total(self, match: re.Match[str]) -> None:
         """Read the total pot; some logs of cash games do not state the rake."""
@@ -187,12 +163,18 @@ class BovadaReader(LineReader):
         if match["rake"] is None and self.is_cash:
             self.transcript.rake = None
 
+    def read_result(self, match: re.Match[str]) -> None:
+        """Compare the winnings of a player in the summary."""
+        won = RESULT.match(match["text"])
+        if won is not None and (name := self.named.get(match["seat"])) is not None:
+            self.transcript.won[name] = self.money(won["amount"])
+
     def finish(self) -> None:
         """Set the stakes, which logs of cash games do not state, by the posts or bets."""
         hero, transcript = self.transcript.hero, self.transcript
         super().finish()
         transcript.hero = hero
-        self._order_seats()
+        order_seats(transcript)
         if VARIANTS[transcript.variant].has_bring_in:
             transcript.small_bet = transcript.big_blind = self.stud_bets.small_bet()
             return

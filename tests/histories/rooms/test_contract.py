@@ -12,6 +12,8 @@ from histories.rooms.part import LONGEST_LINE
 from histories.rooms.readers import (
     ROOMS,
     americas_cardroom,
+    bovada,
+    full_tilt,
     ggpoker,
     ipoker,
     open_hand_history,
@@ -26,6 +28,8 @@ from histories.rooms.results import check_results
 
 LOGS = {
     pokerstars.POKERSTARS: logs.POKERSTARS,
+    full_tilt.FULL_TILT: logs.FULL_TILT,
+    bovada.BOVADA: logs.BOVADA,
     ggpoker.GGPOKER: logs.GGPOKER,
     winning_poker.WINNING_POKER: logs.WINNING_POKER,
     americas_cardroom.AMERICAS_CARDROOM: logs.AMERICAS_CARDROOM,
@@ -164,8 +168,11 @@ def test_an_error_names_file_and_line_and_after_the_first_lines_the_hand(room, w
 
 AMOUNT = re.compile(r"(?<=[$€£(\[])[1-9]")
 """The first digit of an amount or a card."""
-NOT_READ = re.compile(r"(?:(?:Main|Side) pot|Creating Main Pot).*|Seat \d: .*\) showed .* won \$.*")
-"""Lines whose amounts are not read, as other lines have the winnings."""
+NOT_READ = re.compile(
+    r"(?:(?:Main|Side) pot|Creating Main Pot|Dealer \[ME\] : Set).*|"
+    r"Seat \d: .*\) showed .* won \$.*"
+)
+"""Lines whose amounts are not read: other lines state the winnings and the button."""
 
 
 @every_room

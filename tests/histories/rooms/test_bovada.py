@@ -1,0 +1,167 @@
+"""Logs of Bovada and its sister rooms: positions for names, hole cards of all, no stated stakes."""
+
+from decimal import Decimal
+
+import pytest
+from example_logs import BOVADA as CASH
+from room_logs import changed
+
+from games.notation import NotationError
+
+LIMIT = """\
+Bovada Hand #3600000002 TBL#4712 HOLDEM  Fixed Limit - 2012-04-03 16:25:23
+Seat 1: Small Blind ($678 in chips)
+Seat 2: Big Blind ($147.50 in chips)
+Seat 3: UTG [ME] ($320 in chips)
+Seat 6: Dealer ($293 in chips)
+Dealer : Set dealer/Bring in spot [6]
+Small Blind : Ante/Small Blind $4
+Big Blind : Big blind/Bring in $8
+UTG [ME] : Seat sit out
+*** HOLE CARDS ***
+Small Blind : Card dealt to a spot [Qd Kc]
+Big Blind : Card dealt to a spot [6c As]
+Dealer : Card dealt to a spot [4s Kd]
+Dealer : Folds
+Small Blind : Raises $16
+Big Blind : Calls $8
+Card dealt to table [Ks 7c 9s]
+Small Blind : Bets $8
+Big Blind : Folds
+Small Blind : Return uncalled portion of bet $8
+Small Blind : Does not show [Qd Kc] (One pair)
+Small Blind : Hand result $31
+*** SUMMARY ***
+Total Pot($32) | Rake ($1)
+Board [Ks 7c 9s]
+Seat 1: Small Blind $31 [Does not show]
+Seat 2: Big Blind Folded on the FLOP
+Seat 6: Dealer Folded on the POCKET CARDS
+"""
+STUD = """\
+Bovada Hand #3600000003: 7CARD Tournament #4711 TBL#1, Fixed Limit- Level 1 (0/0) - \
+2012-06-17 22:21:03
+Seat+1: 1,500 in chips
+Seat+4 [ME]: 1,500 in chips
+Seat+5: 1,500 in chips
+Seat+4 [ME] : Table enter user
+Seat+1 : Ante chip 2
+Seat+4 [ME] : Ante chip 2
+Seat+5 : Ante chip 2
+*** HOLE CARDS ***
+Seat+1 : Card dealt to a spot [9d Td 5c]
+Seat+4 [ME] : Card dealt to a spot [2h 2c 3c]
+Seat+5 : Card dealt to a spot [Kc 4s Kd]
+Seat+4 [ME] : Big blind/Bring in 5
+Seat+5 : Call 5
+Seat+1 : Folds
+Seat+4 [ME] : Card dealt to a spot [7d]
+Seat+5 : Card dealt to a spot [Ts]
+Seat+5 : Bets 20
+Seat+4 [ME] : Folds
+Seat+5 : Return uncalled portion of bet 20
+Seat+5 : Does not show [Kc 4s Kd Ts] (One pair)
+Seat+5 : Hand Result 16
+*** SUMMARY ***
+Total Pot(16)
+Seat 1:  Folded on the 3rd STREET
+Seat 4:  Folded on the 4TH STREET
+Seat 5:  16 [Does not show]
+"""
+
+
+def test_players_are_their_positions_and_all_cards_are_known(read):
+    hand = read(CASH)
+
+    assert hand.players == ("Small Blind", "Big Blind", "Dealer")
+    assert hand.actions[:3] == ("d dh p1 7c2d", "d dh p2 QsJh", "d dh p3 AhKh")
+    assert hand.user_fields["_hero"] == "Dealer"
+
+
+def test_the_first_line_names_the_room_and_the_posts_the_stakes(read):
+    hand = read(CASH)
+
+    assert (hand.venue, hand.table, hand.currency) == ("Ignition", "4711", "USD")
+    assert hand.blinds_or_straddles == (Decimal("0.50"), 1, 0)
+
+
+def test_a_raise_names_what_is_added_and_the_total(read):
+    with pytest.raises(NotationError, match=r"raises to 12\.00, which adds 12\.00"):
+        read(changed(CASH, ("Raises $12 to $12", "Raises $11 to $12")))
+
+
+def test_older_logs_state_the_total_of_a_raise_and_new_cards_alone(read):
+    hand = read(LIMIT)
+
+    assert (hand.variant, hand.small_bet, hand.big_bet) == ("FT", 8, 16)
+    assert "p1 cbr 16.00" in hand.actions
+    assert hand.finishing_stacks == (693, Decimal("131.50"), 293)
+
+
+def test_a_big_blind_of_stud_is_the_bring_in_and_the_first_bet_names_the_bets(read):
+    hand = read(STUD)
+
+    assert (hand.variant, hand.bring_in, hand.small_bet) == ("F7S", 5, 20)
+    assert hand.players == ("Seat+1", "Seat+4", "Seat+5")
+    assert (hand.winnings, hand.user_fields["_tournament"]) == ((0, 0, 16), "4711")
+
+
+def test_seats_that_are_not_in_the_order_of_play_are_numbered_by_position(read):
+    text = changed(CASH, ("Seat 1: D", "Seat 4: D"), ("Seat 4: B", "Seat 1: B"))
+    text = changed(text, ("Seat+1: D", "Seat+4: D"), ("Seat+4: B", "Seat+1: B"))
+    hand = read(text)
+
+    assert (hand.players, hand.seats) == (("Small Blind", "Big Blind", "Dealer"), (1, 2, 3))
+
+
+def test_lines_that_are_there_several_times_count_once(read):
+    line = "Small Blind : Small Blind $0.50\n"
+
+    assert read(changed(CASH, (line, line * 4))).fields() == read(CASH).fields()
+
+
+def test_players_without_cards_decline_to_post(read):
+    line = "*** HOLE CARDS ***\n"
+    text = changed(CASH, ("Seat 4: Big Blind (", "Seat 2: UTG ($9 in chips)\nSeat 4: Big Blind ("))
+
+    assert read(changed(text, (line, f"UTG : Folds\n{line}"))).player_count == 3
+
+
+def test_a_player_may_be_all_in_by_a_blind(read):
+    before, _, _ = CASH.partition("Dealer [ME] : Raises")
+    hand = read(
+        changed(
+            before,
+            ("Small Blind ($80.50 in", "Small Blind ($0.50 in"),
+            ("Small Blind : Small Blind $0.50", "Small Blind : All-in $0.50"),
+        )
+        + """\
+Dealer [ME] : Folds
+*** FLOP *** [2c 7d Kc]
+*** TURN *** [2c 7d Kc] [9s]
+*** RIVER *** [2c 7d Kc 9s] [9d]
+Big Blind : Return uncalled portion of bet $0.50
+Small Blind : Showdown [9s 9d 7c 7d Kc] (Two pair)
+Big Blind : Mucks [Qs Jh] (One pair)
+Small Blind : Hand result $1
+*** SUMMARY ***
+Total Pot($1) | Rake ($0)
+"""
+    )
+
+    assert hand.finishing_stacks == (1, Decimal("119.50"), 100)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "rule"),
+    [
+        ("Calls $2", "Calls $3", r"calls 3\.00; it takes 2\.00"),
+        ("Total Pot($30.50)", "Total Pot($30.60)", "the total pot is"),
+        ("Hand result $29", "Hand result $28", r"2\.50 of the pot of 30\.50"),
+        ("Board [2c", "Board [3c", "the board is"),
+        ("Seat+1: Dealer $29", "Seat+1: Dealer $28", "in all, but collected"),
+    ],
+)
+def test_what_does_not_fit_is_refused(read, before, after, rule):
+    with pytest.raises(NotationError, match=rule):
+        read(changed(CASH, (before, after)))
