@@ -80,10 +80,11 @@ class Payments:
 
     def _take_returned(self, wins: list["Win"], returned: list[Money]) -> None:
         """Count returns of called bets as winnings: some logs return a whole blind."""
-        hand = self.hand
+        hand, put_in = self.hand, self.bets.contributions()
+        is_walk = self.bets.live.count(True) == 1 == len(wins)
         for seat, back in enumerate(returned):
             more = back - self.uncalled[seat]
-            if more and not (more > 0 and self.bets.live.count(True) == 1 == len(wins)):
+            if more and not (is_walk and more > 0 and back <= put_in[seat]):
                 raise hand.refuse(
                     f"{hand.players[seat].name} takes back {back}; {self.uncalled[seat]} of the "
                     f"bets was not called"

@@ -126,7 +126,7 @@ def test_stud_deals_cards_face_up_and_reveals_those_of_players_who_are_all_in(re
     hand = read(STUD)
 
     assert (hand.variant, hand.small_bet, hand.bring_in) == ("F7S/8", 2000, 500)
-    assert hand.finishing_stacks == (5000, 90000, 79000)
+    assert hand.finishing_stacks == (5000, 90500, 79000)
     assert (hand.user_fields["_tournament"], hand.table) == ("4711", "Table 3")
 
 
