@@ -12,7 +12,7 @@ GAMES: Final = (
     (r"courchevel.*hi[-/ ]?lo|courchevel h/l", "C/8", "Courchevel Hi/Lo"),
     (r"courchevel", "C", "Courchevel"),
     (
-        r"5[- ]?card omaha.*(?:hi[-/ ]?lo|h/l|hl)|omaha 5.*(?:hi[-/ ]?lo|h/l)",
+        r"5[- ]?card omaha.*(?:hi[-/ ]?lo|h/l|hl)|omaha 5.*(?:hi[-/ ]?lo|h/l)|big o\b",
         "O5/8",
         "5 Card Omaha Hi/Lo",
     ),

@@ -119,6 +119,7 @@ def read_pot(text: str) -> int | None:
     >>> read_pot("the pot"), read_pot("low main pot"), read_pot("high side pot #2")
     (None, 0, 2)
     """
+    text = text.lower()
     if "side" in text:
         return int("".join(filter(str.isdigit, text)) or 1)
     return 0 if "main" in text else None

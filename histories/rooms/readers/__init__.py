@@ -5,10 +5,13 @@ from histories.rooms.readers.bovada import BOVADA
 from histories.rooms.readers.full_tilt import FULL_TILT
 from histories.rooms.readers.ggpoker import GGPOKER
 from histories.rooms.readers.ipoker import IPOKER
+from histories.rooms.readers.kings_club import KINGS_CLUB
+from histories.rooms.readers.ongame import ONGAME
 from histories.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
 from histories.rooms.readers.partypoker import PARTYPOKER
 from histories.rooms.readers.partypoker_balances import PARTYPOKER_BALANCES
 from histories.rooms.readers.poker888 import POKER888
+from histories.rooms.readers.poker_mavens import POKER_MAVENS
 from histories.rooms.readers.pokerstars import POKERSTARS
 from histories.rooms.readers.winamax import WINAMAX
 from histories.rooms.readers.winning_poker import WINNING_POKER
@@ -17,6 +20,9 @@ ROOMS = (
     POKERSTARS,
     FULL_TILT,
     BOVADA,
+    KINGS_CLUB,
+    ONGAME,
+    POKER_MAVENS,
     GGPOKER,
     WINNING_POKER,
     AMERICAS_CARDROOM,

@@ -1,0 +1,93 @@
+"""Read logs of Poker Mavens, the program of Seals with Clubs and of many private rooms."""
+
+import re
+from typing import ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.part import LogError
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
+from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.room import Room
+from histories.rooms.transcript import EventType
+
+HEAD: Final = re.compile(r"Hand #(?P<number>\d+-\d+) - (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)\s*")
+GAME: Final = re.compile(
+    r"Game: (?P<game>(?:NL|PL|Limit) [\w' -]+?) \([^()]*\) - "
+    rf"(?:Blinds|Stakes) (?P<small>{MONEY}|\.\d+)/(?P<big>{MONEY})\s*"
+)
+SITE: Final = re.compile(r"Site: (?P<site>.+?)\s*")
+TABLE: Final = re.compile(r"Table: (?P<table>.+?)\s*")
+ALL_IN: Final = r"(?: \(All-in\))?"
+
+
+class PokerMavensReader(LineReader):
+    """Reads a hand."""
+
+    heads: ClassVar = [[HEAD], [GAME], [SITE], [TABLE]]
+    repeats_board = False
+    actions = PlayerLines(
+        (
+            (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
+            (rf"posts big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
+            (rf"posts (?P<both>small & big) blinds? {AMOUNT}{ALL_IN}", EventType.POST),
+            *common_forms(AMOUNT + ALL_IN, "adds .* chips"),
+            (rf"raises to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+            (rf"refunded {AMOUNT}", EventType.RETURN),
+            (r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?", EventType.SHOW),
+            (r"mucks(?: .*)?", EventType.MUCK),
+            (
+                rf"(?:wins|splits) (?:Hi |Lo )?(?P<pot>Pot|Main Pot|Side Pot \d+) \({AMOUNT}\)"
+                r"(?: with .*)?",
+                EventType.COLLECT,
+            ),
+        )
+    )
+    seating: ClassVar[Table] = {
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)(?: - .*)?\s*"
+    }
+    play: ClassVar[Table] = {
+        "dealer": r"(?P<name>.+) has the dealer button\s*",
+        "board": r"\*\* (?P<street>Flop|Turn|River) \*\* (?P<cards>\[[^\]]*\])\s*",
+        "dealt": r"Dealt to (?P<player>.+)",
+        "rake": rf"Rake \({AMOUNT}\)\s*",
+        "ignored": r"\s*|\*\* Hole Cards \*\*\s*|\*\* .*Show Down \*\*.*",
+    }
+    has_rake = False  # whether the line of the rake came, which ends every pot
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the game, its stakes, the site and the table."""
+        head, game, site, table = heads
+        transcript = self.transcript
+        transcript.room, transcript.number = site["site"], head["number"]
+        transcript.variant, transcript.time = variant_code(game["game"]), read_time(head["time"])
+        self.set_stakes(self.money(game["small"]), self.money(game["big"]))
+        transcript.table = table["table"]
+
+    def read_dealer(self, match: re.Match[str]) -> None:
+        """Read the player on the button."""
+        seats = self.transcript.seats
+        self.transcript.button = next(s.number for s in seats if s.name == match["name"])
+
+    def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
+        """Return a post of both blinds, split into a live and a dead blind."""
+        live = min(self.transcript.big_blind, action.amount)
+        return action._replace(amount=live, dead=action.amount - live)
+
+    def read_rake(self, match: re.Match[str]) -> None:
+        """Add the rake of a pot."""
+        rake = self.transcript.rake or self.money("0")
+        self.transcript.rake, self.has_rake = rake + self.money(match["amount"]), True
+
+    def finish(self) -> None:
+        """Raise LogError for a hand that was cut off."""
+        super().finish()
+        if not self.has_rake:
+            raise LogError("the hand stops before its rake")
+
+
+POKER_MAVENS: Final = Room(
+    "Poker Mavens", re.compile(r"Hand #\d+-\d+ - \d{4}-"), PokerMavensReader, head=HEAD
+)
+"""Poker Mavens."""
