@@ -2,6 +2,7 @@
 
 from histories.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
 from histories.rooms.readers.bovada import BOVADA
+from histories.rooms.readers.everleaf import EVERLEAF
 from histories.rooms.readers.full_tilt import FULL_TILT
 from histories.rooms.readers.ggpoker import GGPOKER
 from histories.rooms.readers.ipoker import IPOKER
@@ -13,6 +14,7 @@ from histories.rooms.readers.partypoker_balances import PARTYPOKER_BALANCES
 from histories.rooms.readers.poker888 import POKER888
 from histories.rooms.readers.poker_mavens import POKER_MAVENS
 from histories.rooms.readers.pokerstars import POKERSTARS
+from histories.rooms.readers.pokertracker import POKERTRACKER
 from histories.rooms.readers.winamax import WINAMAX
 from histories.rooms.readers.winning_poker import WINNING_POKER
 
@@ -22,6 +24,8 @@ ROOMS = (
     BOVADA,
     KINGS_CLUB,
     ONGAME,
+    EVERLEAF,
+    POKERTRACKER,
     POKER_MAVENS,
     GGPOKER,
     WINNING_POKER,

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, ClassVar, Final, TypeAlias
 
-from histories.rooms.money import read_cards_text, read_money, split_cards
+from histories.rooms.money import read_cards_text, split_cards
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, read_pot
 from histories.rooms.reader import Reader
@@ -183,7 +183,7 @@ class LineReader(Reader):
     def read_seat(self, match: re.Match[str]) -> None:
         """Read a player and their stack."""
         number, name, stack = match.group("seat", "name", "stack")
-        self.transcript.seats.append(Seat(int(number), name, read_money(stack, self.is_cash)))
+        self.transcript.seats.append(Seat(int(number), name, self.money(stack)))
         self.named.setdefault(number, name)
         self.names.add(name)
 
@@ -215,7 +215,7 @@ class LineReader(Reader):
     def read_board(self, match: re.Match[str]) -> None:
         """Read the cards of a street; the last group is new on the board."""
         groups = match.groupdict()
-        *before, new = map(read_cards_text, CARDS.findall(match["cards"]))
+        *before, new = map(self.cards_in, CARDS.findall(match["cards"]))
         run = RUNS[groups.get("run") or ""]
         board = self.boards.setdefault(run, self.boards[0])
         if not before and board and new.startswith(board):

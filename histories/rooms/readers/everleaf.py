@@ -1,0 +1,120 @@
+"""Read logs of Everleaf Gaming: hold'em, Omaha and stud, cash games and tournaments."""
+
+import re
+from typing import ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import MONEY, read_cards_text, read_time
+from histories.rooms.part import LogError
+from histories.rooms.player_lines import PlayerLines
+from histories.rooms.readers.dealing_layout import DealingReader
+from histories.rooms.readers.line_reader import Table
+from histories.rooms.room import Room
+from histories.rooms.transcript import EventType
+
+FIRST: Final = re.compile(r"\*{5} Hand history for game #(?P<number>\d+) \*{5}\s*")
+GAME: Final = re.compile(
+    rf"(?P<blinds>Blinds )?(?P<small>{MONEY})/(?P<big>{MONEY}) "
+    r"(?P<game>(?:NL |PL )?(?:Hold'em|Omaha Hi/Lo|Omaha|7 Card Stud(?: Hi/Lo)?))(?: - \d+ Max)? - "
+    r"(?P<date>\d{4}/\d\d/\d\d) - (?P<clock>\d\d:\d\d:\d\d)\s*"
+)
+TABLE: Final = re.compile(r"Table (?P<table>.*?)\s*")
+TOURNAMENT: Final = re.compile(r"Tournament ID: (?P<tournament>\d+)\s*")
+UNIT: Final = r"(?: (?:[A-Z]{3,4}|[Cc]hips))?"
+AMOUNT: Final = rf"(?P<amount>[$€£]? ?[\d., ]*\d){UNIT}"
+IN_BRACKETS: Final = rf"\[ ?{AMOUNT} ?\]\.?"
+POT: Final = r" from (?P<pot>main pot|side pot(?: #?\d+)?)(?: with .*)?"
+
+POSTS: Final = {
+    "posts ante": EventType.ANTE,
+    "posts small blind": EventType.SMALL_BLIND,
+    "posts big blind": EventType.BIG_BLIND,
+    "posts both blinds": EventType.POST,
+    "bets": EventType.BET,
+}
+"""The actions whose player is followed by a colon."""
+
+
+class EverleafReader(DealingReader):
+    """Reads a hand, in the layout of PartyPoker."""
+
+    heads: ClassVar = [[FIRST], [GAME], [TABLE]]
+    actions = PlayerLines(
+        (
+            (r"folds\.?", EventType.FOLD),
+            (r"checks\.?", EventType.CHECK),
+            (rf"calls? {IN_BRACKETS}", EventType.CALL),
+            (rf"raises? {IN_BRACKETS}", EventType.RAISE_BY),
+            (rf"posts bring-in {AMOUNT}\.", EventType.BRING_IN),
+            (rf"completes to {AMOUNT}\.", EventType.RAISE_TO),
+            (r"does not show cards.*", EventType.MUCK),
+            (r"shows \[(?P<cards>[^\]]*)\].*", EventType.SHOW),
+            (r"mucks.*", EventType.MUCK),
+            (rf"wins {AMOUNT}{POT}", EventType.COLLECT),
+            (rf"wins  (?:low|high) \({AMOUNT}\){POT}", EventType.COLLECT),
+        )
+    )
+    """The actions of players; the amounts of raises are added chips."""
+    seating: ClassVar[Table] = {
+        **DealingReader.seating,
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+?) \( +(?P<stack>[^()a-z]*?){UNIT} \)\s*",
+        "ignored": r"Total number of players: .*|Seat \d+: .+ \( *(?:new player|All-in) *\)\s*",
+    }
+    play: ClassVar[Table] = {
+        **DealingReader.play,
+        "posted": rf"(?P<name>.+): (?P<kind>{'|'.join(POSTS)}) {IN_BRACKETS}\s*",
+        "dealt_face_up": r"Dealt to (?P<name>.+) \[(?P<cards>[^\]]*)\]\.\s*",
+        "street": r"\*\* Dealing (?:[4-6]th Street|River) \*\*\s*",
+        "ignored": r"\s*|.*(?:Everleaf|Gaming).* Game #\d+\s*|[a-z ]+ \[ [^\]]* \]\s*|"
+        r".+ finished on place .*|.+ (?:is sitting out|sits out|has left|timed out|"
+        r"has disconnected).*|\[ [^\]]* \]\s*",
+        "speech": r"(?P<name>.+?): .*",
+    }
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the game, its stakes and time, and the table."""
+        first, game, table = heads
+        transcript = self.transcript
+        transcript.number = first["number"]
+        self.is_cash = not game["big"].isdecimal()
+        limit = "" if game["game"][1:3] == "L " else "FL "
+        transcript.variant = variant_code(limit + game["game"])
+        self.set_stakes(self.money(game["small"]), self.money(game["big"]))
+        if self.is_cash:
+            self.set_currency(game["big"])
+        else:
+            transcript.rake = 0
+        transcript.table = table["table"]
+        transcript.time = read_time(f"{game['date']} {game['clock']}")
+
+    def read_posted(self, match: re.Match[str]) -> None:
+        """Read a post or a bet, whose player is followed by a colon."""
+        amount, event_type = self.money(match["amount"]), POSTS[match["kind"]]
+        if event_type is EventType.POST and amount > self.transcript.big_blind:
+            dead = amount - self.transcript.big_blind
+            self.add_event(EventType.DEAD_BLIND, match["name"], dead)
+            amount = self.transcript.big_blind
+        self.add_event(event_type, match["name"], amount)
+
+    def read_dealt_face_up(self, match: re.Match[str]) -> None:
+        """Read the cards dealt to a player of stud."""
+        self.add_event(EventType.HOLE, match["name"], 0, read_cards_text(match["cards"].strip()))
+
+    def read_speech(self, match: re.Match[str]) -> None:
+        """Ignore chat, which begins with the name of a player."""
+
+    def read_street(self, match: re.Match[str]) -> None:
+        """Begin a street of stud."""
+        self.add_event(EventType.STREET)
+
+    def finish(self) -> None:
+        """Raise LogError for a hand that was cut off."""
+        super().finish()
+        if not self.amounts(EventType.COLLECT):
+            raise LogError("the hand stops before its end")
+
+
+EVERLEAF: Final = Room(
+    "Everleaf", re.compile(r"\*{5} Hand history for game #\d"), EverleafReader, head=FIRST
+)
+"""Everleaf Gaming."""

@@ -1,0 +1,153 @@
+"""Read hands of iPoker and Merge that PokerTracker exports."""
+
+import re
+from typing import Any, ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money, read_time
+from histories.rooms.part import LogError
+from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.readers.ipoker_text import UNREADABLE, read_cards
+from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.room import Room
+from histories.rooms.tournaments import read_buy_in
+from histories.rooms.transcript import EventType
+
+HEAD: Final = re.compile(
+    r"(?P<room>MERGE_GAME|GAME|Merge Game) #(?P<number>[\d-]+):? (?:Version:\S+ )?"
+    r"(?:Uncalled:[YN] )?(?:\| )?(?P<game>[A-Z][\w' -]*? +(?:NL|PL|L)) +"
+    rf"\(?(?:(?P<small>{MONEY})/(?P<big>{MONEY})|Tournament)\)? (?:\| )?"
+    r"(?:(?P<us>\d\d/\d\d/\d{4})|(?P<date>\d{4}[-/]\d\d[-/]\d\d)) (?P<clock>\d\d:\d\d:\d\d)"
+    r"(?P<zone>/GMT)?(?: EST)?(?: \| Version:\d+)?\s*"
+)
+TABLE: Final = re.compile(
+    r"Table (?P<table>.+?)(?:, Seats (?P<seats>\d+))?"
+    r"(?: \(Tournament: .* Buy-In: (?P<buy_in>.*)\))?\s*"
+)
+TOURNAMENT: Final = re.compile(r".*, (\d+)(?:, \d+)?")
+"""The name of a tournament's table, with the tournament's number."""
+ALL_IN: Final = r"(?: Allin)?"
+SUITS: Final = frozenset("cdhsCDHS")
+
+
+class PokerTrackerReader(LineReader):
+    """Reads a hand."""
+
+    heads: ClassVar = [[HEAD], [TABLE]]
+    repeats_board = False
+    actions = PlayerLines(
+        (
+            (rf"Post Ante{ALL_IN} {AMOUNT}", EventType.ANTE),
+            (rf"Post SB{ALL_IN} {AMOUNT}", EventType.SMALL_BLIND),
+            (rf"Post BB{ALL_IN} {AMOUNT}", EventType.BIG_BLIND),
+            (rf"Post DB{ALL_IN} {AMOUNT}", EventType.POST),
+            (r"Fold", EventType.FOLD),
+            (r"Check", EventType.CHECK),
+            (rf"Call {AMOUNT}", EventType.CALL),
+            (rf"Bet {AMOUNT}", EventType.BET),
+            (rf"Raise \(NF\) {AMOUNT}", EventType.RAISE_TO),
+            (rf"Raise {AMOUNT}", EventType.RAISE_BY),
+            (rf"Allin {AMOUNT}", EventType.ALL_IN),
+            (rf"wins {AMOUNT} \(uncalled\)", EventType.RETURN),
+            (rf"wins {AMOUNT}", EventType.COLLECT),
+            (r"Shows \[(?P<shown>[^\]]*)\].*", EventType.SHOW),
+            (r"Mucks(?: \[.*)?", EventType.MUCK),
+        ),
+        ": ",
+    )
+    seating: ClassVar[Table] = {
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY}) in chips\)"
+        r"(?P<dealer> DEALER)?\s*"
+    }
+    play: ClassVar[Table] = {
+        "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[[^\]]*\])\s*",
+        "cards_of": r"Dealt to (?P<name>.+) \[(?P<cards>[^\]]*)\]\s*",
+        "summary": r"\*\*\* SUMMARY \*\*\*\s*",
+        "pot": rf"Total pot {AMOUNT} Rake (?P<rake>{MONEY})\s*",
+        "ignored": r"\s*|\*\*\* HOLE CARDS \*\*\*\s*|.+:\s*",
+    }
+    is_over = False
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the game, its stakes, the time and the table."""
+        head, table = heads
+        transcript = self.transcript
+        transcript.number, transcript.variant = head["number"], variant_code(head["game"])
+        self.is_merge, self.stakes = head["room"] != "GAME", (head["small"], head["big"])
+        if head["big"]:
+            self.set_currency(head["big"])
+        else:
+            named = TOURNAMENT.fullmatch(table["table"])
+            transcript.tournament = named[1] if named else table["table"]
+            if (buy_in := read_buy_in(table["buy_in"] or "")) is not None:
+                transcript.buy_in, transcript.buy_in_currency = buy_in
+        month, day, year = (head["us"] or "//").split("/")
+        transcript.time = read_time(f"{head['date'] or f'{year}/{month}/{day}'} {head['clock']}")
+        transcript.time_zone = "UTC" if head["zone"] else None
+        self.read_table_name(table)
+
+    def read_table_name(self, table: re.Match[str]) -> None:
+        """Read the table and the number of its seats."""
+        self.transcript.table = table["table"]
+        self.transcript.seat_count = int(table["seats"]) if table["seats"] else None
+
+    def money(self, text: str) -> Any:
+        """Parse an amount; tournaments have parts of chips too."""
+        return read_money(text.replace(UNREADABLE, ""))
+
+    def cards_in(self, text: str) -> str:
+        """Return cards whose suits stand first, as on iPoker, or last."""
+        return read_cards(text) if text[:1] in SUITS else read_cards_text(text)
+
+    def read_seat(self, match: re.Match[str]) -> None:
+        """Read a player, their stack and the button."""
+        super().read_seat(match)
+        if match["dealer"]:
+            self.transcript.button = int(match["seat"])
+
+    def read_cards_of(self, match: re.Match[str]) -> None:
+        """Read the cards dealt to a player."""
+        self.add_event(EventType.HOLE, match["name"], 0, self.cards_in(match["cards"]))
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; Merge writes raises to totals, and later blinds may have a dead part."""
+        if (cards := action.further.get("shown")) is not None:
+            action = action._replace(cards=self.cards_in(cards))
+        event_type, first = action.type, next(iter(self.amounts(EventType.BIG_BLIND)), None)
+        if event_type is EventType.RAISE_BY and self.is_merge:
+            action = action._replace(type=EventType.RAISE_TO)
+        elif event_type is EventType.BIG_BLIND and first is not None and action.amount > first:
+            action = action._replace(amount=first, dead=action.amount - first)
+        super().add(name, action._replace(further={}))
+
+    def read_summary(self, match: re.Match[str]) -> None:
+        """End the play; players show and win after this line."""
+        self.is_over = True
+
+    def read_pot(self, match: re.Match[str]) -> None:
+        """Read the total pot, which is stated without the rake."""
+        pot, self.transcript.rake = self.money(match["amount"]), self.money(match["rake"])
+        self.transcript.total_pot = pot + self.transcript.rake
+
+    def finish(self) -> None:
+        """Set the stakes; raise LogError for a hand that was cut off."""
+        super().finish()
+        transcript, (small, big) = self.transcript, self.stakes
+        if not self.is_over:
+            raise LogError("the hand stops before its summary")
+        if big and not transcript.is_fixed_limit:
+            self.set_stakes(self.money(small or "0"), self.money(big))
+            return
+        transcript.big_blind = self.called_blind()
+        if transcript.is_fixed_limit:
+            transcript.small_bet = transcript.big_blind
+        else:
+            transcript.small_blind = next(
+                iter(self.amounts(EventType.SMALL_BLIND)), self.money("0")
+            )
+
+
+POKERTRACKER: Final = Room(
+    "PokerTracker", re.compile(r"(?:MERGE_GAME|GAME|Merge Game) #\d"), PokerTrackerReader, head=HEAD
+)
+"""Hands that PokerTracker exports."""
