@@ -104,6 +104,175 @@ Seat+3: Small Blind Folded before the FLOP
 Seat+4: Big Blind Folded on the TURN
 """
 
+KINGS_CLUB = """\
+#37660193: Pot Limit Omaha - 5/10
+2020-10-28 22:29:45
+Table 'Denver PLO' Seat 7 is the button
+Seat 2: Ann (2,994)
+Seat 4: Bob (900)
+Seat 7: Cid (325)
+Ann: posts ante 2
+Bob: posts ante 2
+Cid: posts ante 2
+Ann: posts the small blind 5
+Bob: posts the big blind 10
+*** HOLE CARDS ***
+Dealt to Ann: [X X X X]
+Dealt to Bob: [3h 8h 5c 8s]
+Dealt to Cid: [X X X X]
+Cid raises to 40
+Ann raises to 130
+Bob calls 130
+Cid calls 130
+*** FLOP *** [Kd 9s 4c]
+Ann checks
+Bob checks
+Cid bets 193, and is all in
+Ann calls 193
+Bob calls 193
+*** TURN *** [Kd 9s 4c] [2d]
+Ann bets 500
+Bob folds
+*** RIVER *** [Kd 9s 4c 2d] [9d]
+Ann shows [Kc Kh 4d 4h]
+Cid shows [9c 9h As 2s]
+*** SUMMARY ***
+Seat 2: Ann (2,669) -325
+Seat 4: Bob (575) -325
+Seat 7: Cid (970.50) +645.50
+Rake 4.50
+Cid wins pot (970.50)
+"""
+
+POKER_MAVENS = """\
+Hand #5557960-70 - 2013-04-16 23:29:08
+Game: NL Hold'em (20 - 100) - Blinds 0.50/1
+Site: Some Site
+Table: NLHE 6max .5/1 #6
+Seat 2: Ann (107.43)
+Seat 3: Bob (63.72)
+Seat 4: Cid (40)
+Bob has the dealer button
+Cid posts small blind 0.50
+Ann posts big blind 1
+** Hole Cards **
+Dealt to Cid [6d 6c]
+Bob raises to 3
+Cid calls 2.50
+Ann folds
+** Flop ** [3s Tc 6h]
+Cid bets 37 (All-in)
+Bob calls 37
+** Turn ** [2h]
+** River ** [2s]
+** Pot Show Down ** [3s Tc 6h 2h 2s]
+Cid shows [6d 6c] (a Full House, Sixes full of Twos)
+Bob shows [Th Td] (a Full House, Tens full of Twos)
+Bob wins Pot (80.25) with a Full House
+Rake (0.75)
+"""
+
+ONGAME = """\
+***** History for hand R5-232794641-2 *****
+Start hand: Fri Apr 13 15:12:34 CEST 2012
+Table: Casablanca [232794641] (NO_LIMIT TEXAS_HOLDEM $0.25/$0.50, Real money)
+User: Bob
+Button: seat 8
+Players in round: 3 (6)
+Seat 4: Ann ($41)
+Seat 6: Bob ($50)
+Seat 8: Cid ($58.10)
+Ann posts small blind ($0.25)
+Bob posts big blind ($0.50)
+---
+Dealing pocket cards
+Dealing to Bob: [8d, Th]
+Cid raises $2 to $2
+Ann folds
+Bob calls $1.50
+--- Dealing flop [6h, 5c, 5d]
+Bob checks
+Cid bets $4
+Bob calls $4
+--- Dealing turn [8h]
+Bob checks
+Cid checks
+--- Dealing river [2c]
+Bob checks
+Cid bets $8
+Bob calls $8
+---
+Summary:
+Main pot: $28.25 won by Bob ($27.25)
+Rake taken: $1
+Seat 4: Ann ($40.75), net: -$0.25
+Seat 6: Bob ($63.25), net: +$13.25, [8d, Th] (TWO_PAIR EIGHT, FIVE)
+Seat 8: Cid ($44.10), net: -$14, [Ah, Kh] (PAIR FIVE)
+***** End of hand R5-232794641-2 *****
+"""
+
+EVERLEAF = """\
+Everleaf Gaming Game #190075259
+***** Hand history for game #190075259 *****
+Blinds $0.50/$1 NL Hold'em - 2010/08/03 - 17:03:59
+Table Lima XV
+Seat 2 is the button
+Total number of players: 3
+Seat 2: Ann (  $ 10 USD )
+Seat 5: Bob (  $ 50 USD )
+Seat 7: Cid (  $ 1,050.25 USD )
+Bob: posts small blind [$ 0.50 USD]
+Cid: posts big blind [$ 1 USD]
+** Dealing down cards **
+Dealt to Cid [ 5s, 5c ]
+Ann raises [$ 10 USD]
+Bob raises [$ 49.50 USD]
+Cid calls [$ 49 USD]
+** Dealing Flop ** [ Ah, Kd, Qc ]
+** Dealing Turn ** [ Js ]
+** Dealing River ** [ 2h ]
+Ann shows [ Th, 3c ] a straight, ten to ace
+Bob shows [ Td, 4c ] a straight, ten to ace
+Cid mucks cards
+Ann wins $ 14 USD from main pot with a straight, ten to
+ace [ Ah, Kd, Qc, Js, Th ]
+Bob wins $ 14 USD from main pot with a straight, ten to
+ace [ Ah, Kd, Qc, Js, Td ]
+Bob wins $ 80 USD from side pot with a straight, ten to
+ace [ Ah, Kd, Qc, Js, Td ]
+"""
+
+POKERTRACKER = """\
+GAME #2607739781: Texas Hold'em NL $0.50/$1 2011/01/23 20:02:35
+Table Lima
+Seat 2: Ann ($100.00 in chips)
+Seat 5: Bob ($80.50 in chips)
+Seat 7: Cid ($120.00 in chips) DEALER
+Ann: Post SB $0.50
+Bob: Post BB $1.00
+*** HOLE CARDS ***
+Dealt to Bob [hA D10]
+Cid: Raise (NF) $3.00
+Ann: Fold
+Bob: Call $2.00
+*** FLOP *** [dJ s7 h6]
+Bob: Check
+Cid: Bet $5.00
+Bob: Raise $12.00
+Cid: Call $7.00
+*** TURN *** [cA]
+Bob: Bet $14.00
+Cid: Call $14.00
+*** RIVER *** [hJ]
+Bob: Check
+Cid: Check
+*** SUMMARY ***
+Total pot $56.50 Rake $2.00
+Bob: Shows [hA D10] Two Pair, Aces and Jacks
+Cid: Mucks [d9 c9] Two Pair, Jacks and Nines
+Bob: wins $56.50
+"""
+
 GGPOKER = """\
 Poker Hand #HD7001: Hold'em No Limit ($0.25/$0.5) - 2025/03/01 20:15:30
 Table 'NLHOrange1' 6-max Seat #1 is the button

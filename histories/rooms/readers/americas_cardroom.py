@@ -4,11 +4,11 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.counting_reader import CountingReader
+from histories.rooms.readers.line_reader import Table
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 
@@ -28,7 +28,7 @@ WON_UNSEEN: Final = re.compile(rf"(?: \([a-z ]+\))* did not show and won {AMOUNT
 BETS: Final = (EventType.BET, EventType.RAISE_TO, EventType.CALL, EventType.ALL_IN)
 
 
-class AmericasCardroomReader(LineReader):
+class AmericasCardroomReader(CountingReader):
     """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [TABLE]]
@@ -103,18 +103,8 @@ class AmericasCardroomReader(LineReader):
         elif event_type is EventType.COLLECT and transcript.runs > 1:
             action = action._replace(pot=None)
         super().add(name, action)
-        if event_type in PUT_IN:
-            added = self.ledger.put(event_type, name, action.amount)
-            stated = action.further.get("added")
-            if stated and self.money(stated) != added:
-                raise LogError(f"{name} raises {stated} to {amount}, which adds {added}")
-            if event_type is EventType.ALL_IN:
-                transcript.cap = self.ledger.put_in(name)
-
-    def read_board(self, match: re.Match[str]) -> None:
-        """Read the cards of a street."""
-        self.ledger.new_street()
-        super().read_board(match)
+        if event_type is EventType.ALL_IN:
+            transcript.cap = self.ledger.put_in(name)
 
     def read_street(self, match: re.Match[str]) -> None:
         """Begin a street of stud, whose cards follow."""

@@ -6,10 +6,12 @@ from typing import ClassVar, Final
 from games.variants.variant import VARIANTS
 from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text
-from histories.rooms.part import LogError, Part
-from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.part import Part
+from histories.rooms.player_lines import PlayerAction
+from histories.rooms.readers.bovada_actions import ACTIONS, ASIDE
 from histories.rooms.readers.bovada_head import HEAD, order_seats, read_head
-from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.counting_reader import CountingReader
+from histories.rooms.readers.line_reader import Table
 from histories.rooms.room import Room
 from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import EventType
@@ -22,50 +24,15 @@ PLAYED: Final = frozenset(
 )
 ME: Final = re.compile(r" +\[ME\]")
 """The mark after the name of the player who kept the log."""
-ASIDE: Final = (
-    r"(?:Set dealer|Draw for dealer|Ranking|Table|Seat|Sit ?out|Re-join|Stand|Leave|Rebuyin|"
-    r"Addon|Double rebuys|Prize Cash|BOUNTY PRIZE|Enter)"
-)
-"""The beginnings of lines on matters beside the hand."""
-IN_TIME: Final = r" ?(?:\((?:timeout|disconnect|auth|auth-disconnect)\))?"
 RESULT: Final = re.compile(rf"(?:[A-Z][A-Za-z]*(?: Blind)?(?:\+\d)?)? *{AMOUNT} +(?:\[Does|with)")
 """The winnings of a player in the summary, after their position."""
-POT: Final = r"(?:-[Ss]ide [Pp]ot\d*)?"
 
 
-class BovadaReader(LineReader):
+class BovadaReader(CountingReader):
     """Reads a hand."""
 
     heads: ClassVar = [[HEAD]]
-    actions = PlayerLines(
-        (
-            (rf"Ante chip {AMOUNT}", EventType.ANTE),
-            (rf"(?:Ante/)?Small [Bb]lind {AMOUNT}", EventType.SMALL_BLIND),
-            (rf"Big [Bb]lind(?:/Bring in)?(?:\(timeout\))? {AMOUNT}", EventType.BIG_BLIND),
-            (rf"Bring_in chip {AMOUNT}", EventType.BRING_IN),
-            (rf"Posts chip {AMOUNT}", EventType.POST),
-            (rf"Posts dead chip {AMOUNT}", EventType.DEAD_BLIND),
-            (r"Card dealt to a spot \[(?P<cards>[^\]]*)\]", EventType.HOLE),
-            (rf"Folds?{IN_TIME}", EventType.FOLD),
-            (r"Folds? & [Ss]hows \[[^\]]*\].*", EventType.FOLD),
-            (r"Fold\(Blind .*\)", EventType.FOLD),
-            (rf"Checks?{IN_TIME}", EventType.CHECK),
-            (rf"Calls?{IN_TIME} {AMOUNT}", EventType.CALL),
-            (rf"Bets?(?: chip info)?{IN_TIME} {AMOUNT}", EventType.BET),
-            (rf"Raises?{IN_TIME} (?P<added>{MONEY}) to {AMOUNT}", EventType.RAISE_TO),
-            (rf"Raises?{IN_TIME} {AMOUNT}", EventType.RAISE_TO),
-            (rf"All-in\(raise(?:-timeout)?\) (?P<added>{MONEY}) to {AMOUNT}", EventType.RAISE_TO),
-            (rf"All-in\(raise\) {AMOUNT}", EventType.RAISE_TO),
-            (rf"All-in?{IN_TIME} {AMOUNT}", EventType.ALL_IN),
-            (rf"Return uncalled (?:portion of bet|blind) {AMOUNT}", EventType.RETURN),
-            (r"Showdown ?(?:[\[(].*)?", EventType.SHOW),
-            (r"Showdown\(High Card\)", EventType.SHOW),
-            (r"(?:Mucks|Does not show) \[.*", EventType.MUCK),
-            (rf"Hand [Rr]esult{POT} {AMOUNT}", EventType.COLLECT),
-            (rf"{ASIDE}.*", None),
-        ),
-        " : ",
-    )
+    actions = ACTIONS
     seating: ClassVar[Table] = {
         "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY}) in chips\)\s*",
         "ignored": r"Table Info: .*",
@@ -130,12 +97,9 @@ class BovadaReader(LineReader):
         if not self.held and event_type is EventType.ALL_IN:
             event_type = POSTS.get(name, event_type)
         cards = "".join(self.held.get(name, ())) if event_type is EventType.SHOW else action.cards
-        super().add(name, action._replace(type=event_type, cards=cards, further={}))
+        super().add(name, action._replace(type=event_type, cards=cards))
         if event_type in PUT_IN:
             self.stud_bets.add(event_type, amount, level, self.street)
-            added, stated = self.ledger.put(event_type, name, amount), action.further.get("added")
-            if stated and self.money(stated) != added:
-                raise LogError(f"{name} raises to {amount}, which adds {added}")
 
     def _begin_street_of_stud(self) -> None:
         """Begin a street with the first card after an action."""
@@ -144,11 +108,6 @@ class BovadaReader(LineReader):
         if last is not None and events[-1].type is not EventType.HOLE:
             self.street += 1
             self.ledger.new_street()
-
-    def read_board(self, match: re.Match[str]) -> None:
-        """Read the cards of a street."""
-        self.ledger.new_street()
-        super().read_board(match)
 
     def read_cards_on_table(self, match: re.Match[str]) -> None:
         """Read the new cards of a street in older logs, which do not repeat the board."""

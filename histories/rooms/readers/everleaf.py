@@ -67,7 +67,7 @@ class EverleafReader(DealingReader):
         "street": r"\*\* Dealing (?:[4-6]th Street|River) \*\*\s*",
         "ignored": r"\s*|.*(?:Everleaf|Gaming).* Game #\d+\s*|[a-z ]+ \[ [^\]]* \]\s*|"
         r".+ finished on place .*|.+ (?:is sitting out|sits out|has left|timed out|"
-        r"has disconnected).*|\[ [^\]]* \]\s*",
+        r"has (?:disconnected|joined the|been reseated to this) ?).*|\[ [^\]]* \]\s*",
         "speech": r"(?P<name>.+?): .*",
     }
 

@@ -3,13 +3,12 @@
 import re
 from typing import Any, ClassVar, Final
 
-from games.pots.pots import called_chips
 from histories.rooms.game_names import variant_code
-from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time, split_cards
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.counting_reader import CountingReader
+from histories.rooms.readers.line_reader import Table
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
@@ -30,7 +29,7 @@ POSTS: Final = {
 """The posts by their names."""
 
 
-class KingsClubReader(LineReader):
+class KingsClubReader(CountingReader):
     """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [TIME], [TABLE]]
@@ -87,11 +86,6 @@ class KingsClubReader(LineReader):
         self.ledger.put(event_type, name, amount)
         self.add_event(event_type, name, amount)
 
-    def read_board(self, match: re.Match[str]) -> None:
-        """Read the cards of a street."""
-        self.ledger.new_street()
-        super().read_board(match)
-
     def read_run(self, match: re.Match[str]) -> None:
         """Read the rest of a board that is run several times."""
         seen = [card for card in match["before"].split() if card != "-"]
@@ -114,10 +108,8 @@ class KingsClubReader(LineReader):
         count = action.further.get("count")
         if count:
             action = action._replace(cards="??" * int(count))
-        super().add(name, action._replace(further={}))
-        if action.type in PUT_IN:
-            self.ledger.put(action.type, name, action.amount)
-        elif action.type is EventType.DISCARD:
+        super().add(name, action)
+        if action.type is EventType.DISCARD:
             self.ledger.new_street()
             if drawn := action.further.get("drawn"):
                 self.read_hand_of(name, read_cards_text(drawn))
@@ -130,10 +122,7 @@ class KingsClubReader(LineReader):
     def read_balance(self, match: re.Match[str]) -> None:
         """Read the stack of a player after the hand, and its change."""
         name, after = match["name"], self.money(match["after"])
-        stack: Any = next((s.stack for s in self.transcript.seats if s.name == name), None)
-        net = self.money((match["net"] or "0").lstrip("+-"))
-        if stack is None or abs(after - stack) != net:
-            raise LogError(f"{shown(match[0])} does not fit the stack of {stack}")
+        self.check_balance(name, after, match["net"])
         self.after[name] = after
 
     def read_rake(self, match: re.Match[str]) -> None:
@@ -150,19 +139,10 @@ class KingsClubReader(LineReader):
     def finish(self) -> None:
         """Add the winnings that only the final stacks state: pots that nobody else could win."""
         super().finish()
-        ledger, seats = self.ledger, self.transcript.seats
         if {*self.after} != self.names:
             raise LogError("the hand stops before its end")
-        put_in: list[Any] = [ledger.put_in(seat.name) for seat in seats]
-        called = called_chips(put_in, [seat.name in self.folded for seat in seats])
-        for seat, put, part in zip(seats, put_in, called, strict=True):
-            wins = [e for e in self.transcript.events if e.type is EventType.COLLECT]
-            stated: Any = sum(event.amount for event in wins if event.player == seat.name)
-            more = self.after[seat.name] - seat.stack + put - (put - part) - stated
-            if more < 0:
-                raise LogError(f"{seat.name} wins {stated}, but has {self.after[seat.name]} left")
-            if more:
-                self.add_event(EventType.COLLECT, seat.name, more)
+        for name, more in self.missing_winnings(self.after, self.folded):
+            self.add_event(EventType.COLLECT, name, more)
 
 
 KINGS_CLUB: Final = Room(

@@ -53,6 +53,8 @@ class LineReader(Reader):
     _rules: ClassVar[Mapping[str, Rules]]
 
     def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "seating"):
+            return  # a base of several readers
         cls._rules = {
             section: _by_first_character(cls, getattr(cls, section))
             for section in ("seating", "play", "summary")

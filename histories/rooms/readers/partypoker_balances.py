@@ -4,11 +4,11 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.player_lines import PlayerLines, common_forms
+from histories.rooms.readers.counting_reader import CountingReader
+from histories.rooms.readers.line_reader import Table
 from histories.rooms.readers.partypoker_head import ZONES
 from histories.rooms.room import Room
 from histories.rooms.tournaments import read_buy_in
@@ -37,7 +37,7 @@ BALANCE: Final = re.compile(
 """The text after a player's balance: the chips they put in and win, and their cards."""
 
 
-class PartyPokerBalancesReader(LineReader):
+class PartyPokerBalancesReader(CountingReader):
     """Reads a hand."""
 
     heads: ClassVar = [[FIRST], [GAME], [TABLE]]
@@ -94,19 +94,6 @@ class PartyPokerBalancesReader(LineReader):
         if self.is_cash:
             self.set_currency(match["stack"])
 
-    def add(self, name: str, action: PlayerAction) -> None:
-        """Add an action; check the chips that a raise adds."""
-        super().add(name, action)
-        if action.type in PUT_IN:
-            added, stated = self.ledger.put(action.type, name, action.amount), action.further
-            if stated and self.money(stated["added"] or "") != added:
-                raise LogError(f"{name} raises to {action.amount}, which adds {added}")
-
-    def read_board(self, match: re.Match[str]) -> None:
-        """Read the cards of a street."""
-        self.ledger.new_street()
-        super().read_board(match)
-
     def read_pots(self, match: re.Match[str]) -> None:
         """Read the amount of each pot, without the rake."""
         self.transcript.pots = [self.money(amount) for amount in POT.findall(match["pots"])]
@@ -123,7 +110,7 @@ class PartyPokerBalancesReader(LineReader):
             raise LogError(f"{name} bets {bet} in all, but {put_in} by their actions")
         if text["net"] and abs(won - bet) != self.money(text["net"].lstrip("+-")):
             raise LogError(f"{name} bets {bet} and collects {won}, which is not {text['net']}")
-        stack: Any = next(seat.stack for seat in self.transcript.seats if seat.name == name)
+        stack: Any = self.stack_of(name)
         if stack - bet + won != self.money(match["after"]):
             raise LogError(f"{name} ends with {match['after']}, but {stack - bet + won} is left")
         if text["cards"] and not (text["folded"] or text["no_bet"]):

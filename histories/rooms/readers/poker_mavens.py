@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.line_reader import LineReader, Table
@@ -52,7 +52,8 @@ class PokerMavensReader(LineReader):
         "board": r"\*\* (?P<street>Flop|Turn|River) \*\* (?P<cards>\[[^\]]*\])\s*",
         "dealt": r"Dealt to (?P<player>.+)",
         "rake": rf"Rake \({AMOUNT}\)\s*",
-        "ignored": r"\s*|\*\* Hole Cards \*\*\s*|\*\* .*Show Down \*\*.*",
+        "show_down": r"\*\* .*Show Down \*\* \[(?P<cards>[^\]]*)\]\s*",
+        "ignored": r"\s*|\*\* Hole Cards \*\*\s*",
     }
     has_rake = False  # whether the line of the rake came, which ends every pot
 
@@ -74,6 +75,11 @@ class PokerMavensReader(LineReader):
         """Return a post of both blinds, split into a live and a dead blind."""
         live = min(self.transcript.big_blind, action.amount)
         return action._replace(amount=live, dead=action.amount - live)
+
+    def read_show_down(self, match: re.Match[str]) -> None:
+        """Read the board, which is stated for each pot."""
+        if read_cards_text(match["cards"]) not in self.transcript.stated_boards:
+            self.read_stated_board(match)
 
     def read_rake(self, match: re.Match[str]) -> None:
         """Add the rake of a pot."""

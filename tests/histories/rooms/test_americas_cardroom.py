@@ -227,7 +227,7 @@ def test_who_caps_the_betting_puts_in_all_that_the_table_allows(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "rule"),
     [
-        ("raises $0.80 to $0.90", "raises $0.80 to $0.80", "Dot raises $0.80 to 0.80, which adds"),
+        ("raises $0.80 to $0.90", "raises $0.80 to $0.80", "Dot raises to 0.80, which adds"),
         ("raises $0.80 to $0.90", "raises $0.90 to $1.00", "Ann calls 0.60; it takes 0.70"),
         ("collected $7.65", "collected $7.55", "the rake is 0.30, but 0.40 of the pot of 8.05"),
         ("pot $7.65 | Rake $0.30", "pot $7.65 | Rake $0.31", "the total pot is 8.06, but 8.05"),

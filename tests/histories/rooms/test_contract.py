@@ -13,14 +13,19 @@ from histories.rooms.readers import (
     ROOMS,
     americas_cardroom,
     bovada,
+    everleaf,
     full_tilt,
     ggpoker,
     ipoker,
+    kings_club,
+    ongame,
     open_hand_history,
     partypoker,
     partypoker_balances,
     poker888,
+    poker_mavens,
     pokerstars,
+    pokertracker,
     winamax,
     winning_poker,
 )
@@ -30,6 +35,11 @@ LOGS = {
     pokerstars.POKERSTARS: logs.POKERSTARS,
     full_tilt.FULL_TILT: logs.FULL_TILT,
     bovada.BOVADA: logs.BOVADA,
+    kings_club.KINGS_CLUB: logs.KINGS_CLUB,
+    poker_mavens.POKER_MAVENS: logs.POKER_MAVENS,
+    ongame.ONGAME: logs.ONGAME,
+    everleaf.EVERLEAF: logs.EVERLEAF,
+    pokertracker.POKERTRACKER: logs.POKERTRACKER,
     ggpoker.GGPOKER: logs.GGPOKER,
     winning_poker.WINNING_POKER: logs.WINNING_POKER,
     americas_cardroom.AMERICAS_CARDROOM: logs.AMERICAS_CARDROOM,
@@ -170,9 +180,9 @@ AMOUNT = re.compile(r"(?<=[$€£(\[])[1-9]")
 """The first digit of an amount or a card."""
 NOT_READ = re.compile(
     r"(?:(?:Main|Side) pot|Creating Main Pot|Dealer \[ME\] : Set).*|"
-    r"Seat \d: .*\) showed .* won \$.*"
+    r"Seat \d: .*\) showed .* won \$.*|Game: .*|Table: .*"
 )
-"""Lines whose amounts are not read: other lines state the winnings and the button."""
+"""Lines whose numbers are not read: other lines state the winnings, the button and the stakes."""
 
 
 @every_room

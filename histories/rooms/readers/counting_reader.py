@@ -1,0 +1,70 @@
+"""The base of readers that count the chips of players, which their logs state more than once."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from games.pots.pots import called_chips, form_pots
+from histories.rooms.ledger import PUT_IN
+from histories.rooms.part import LogError
+from histories.rooms.player_lines import PlayerAction
+from histories.rooms.readers.line_reader import LineReader
+from histories.rooms.transcript import EventType
+
+
+class CountingReader(LineReader):
+    """Reads the lines of a hand and keeps its ledger.
+
+    The group *added* of a raise states the chips that the player adds.
+    """
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action, and its chips to the ledger."""
+        super().add(name, action)
+        if action.type in PUT_IN:
+            added, stated = self.ledger.put(action.type, name, action.amount), action.further
+            if "added" in stated and self.money(stated["added"] or "") != added:
+                raise LogError(f"{name} raises to {action.amount}, which adds {added}")
+
+    def read_board(self, match: re.Match[str]) -> None:
+        """Read the cards of a street."""
+        self.ledger.new_street()
+        super().read_board(match)
+
+    def check_balance(self, name: str, after: Any, net: str | None) -> None:
+        """Raise LogError unless a player's stack after the hand has changed by *net*.
+
+        *net* has a sign, and is None for no change.
+        """
+        stack: Any = self.stack_of(name)
+        change: Any = self.money((net or "0").lstrip("+-"))
+        if after - stack != (-change if (net or "").startswith("-") else change):
+            raise LogError(
+                f"{name} has {stack} and ends with {after}, which is not {net or 0} more"
+            )
+
+    def stack_of(self, name: str) -> Any:
+        """Return the stack of a player before the hand."""
+        return self.transcript.seats[self.ledger.place[name]].stack
+
+    def missing_winnings(
+        self, after: Mapping[str, Any], folded: Collection[str]
+    ) -> Iterator[tuple[str, Any]]:
+        """Yield players with winnings that only their stacks after the hand state.
+
+        They are side pots that nobody else could win. Raises LogError for any other amount.
+        """
+        ledger, seats = self.ledger, self.transcript.seats
+        out = [seat.name in folded for seat in seats]
+        put_in: list[Any] = [ledger.put_in(seat.name) for seat in seats]
+        called = called_chips(put_in, out)
+        side_pots = form_pots(called, out, ledger.zero)[1:]
+        wins = [event for event in self.transcript.events if event.type is EventType.COLLECT]
+        for place, seat in enumerate(seats):
+            alone: Any = sum(pot.amount for pot in side_pots if pot.player_indices == (place,))
+            won: Any = sum(event.amount for event in wins if event.player == seat.name)
+            more = after[seat.name] - seat.stack + called[place] - won
+            if more not in (0, alone):
+                raise LogError(f"{seat.name} wins {won}, but has {after[seat.name]} after the hand")
+            if more:
+                yield seat.name, more
