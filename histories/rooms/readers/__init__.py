@@ -1,22 +1,22 @@
 """The readers of logs, one module for each room."""
 
-from histories.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
-from histories.rooms.readers.bovada import BOVADA
-from histories.rooms.readers.everleaf import EVERLEAF
-from histories.rooms.readers.full_tilt import FULL_TILT
-from histories.rooms.readers.ggpoker import GGPOKER
-from histories.rooms.readers.ipoker import IPOKER
+from histories.rooms.readers.bovada_network.bovada import BOVADA
+from histories.rooms.readers.ipoker_network.ipoker import IPOKER
+from histories.rooms.readers.ipoker_network.pokertracker import POKERTRACKER
 from histories.rooms.readers.kings_club import KINGS_CLUB
-from histories.rooms.readers.ongame import ONGAME
-from histories.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
-from histories.rooms.readers.partypoker import PARTYPOKER
-from histories.rooms.readers.partypoker_balances import PARTYPOKER_BALANCES
-from histories.rooms.readers.poker888 import POKER888
+from histories.rooms.readers.like_partypoker.everleaf import EVERLEAF
+from histories.rooms.readers.like_partypoker.partypoker import PARTYPOKER
+from histories.rooms.readers.like_partypoker.partypoker_balances import PARTYPOKER_BALANCES
+from histories.rooms.readers.like_partypoker.poker888 import POKER888
+from histories.rooms.readers.like_pokerstars.full_tilt import FULL_TILT
+from histories.rooms.readers.like_pokerstars.ggpoker import GGPOKER
+from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS
+from histories.rooms.readers.ongame_network.ongame import ONGAME
+from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
 from histories.rooms.readers.poker_mavens import POKER_MAVENS
-from histories.rooms.readers.pokerstars import POKERSTARS
-from histories.rooms.readers.pokertracker import POKERTRACKER
 from histories.rooms.readers.winamax import WINAMAX
-from histories.rooms.readers.winning_poker import WINNING_POKER
+from histories.rooms.readers.winning_network.americas_cardroom import AMERICAS_CARDROOM
+from histories.rooms.readers.winning_network.winning_poker import WINNING_POKER
 
 ROOMS = (
     POKERSTARS,

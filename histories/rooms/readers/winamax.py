@@ -8,7 +8,7 @@ from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.room import Room
 from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import EventType

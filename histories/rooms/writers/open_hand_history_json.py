@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from histories.rooms.ledger import Ledger
 from histories.rooms.money import split_cards
-from histories.rooms.readers.open_hand_history import ACTIONS, STREETS
-from histories.rooms.readers.open_hand_stakes import GAMES, LIMITS, PLAY_MONEY
+from histories.rooms.readers.open_hand.open_hand_history import ACTIONS, STREETS
+from histories.rooms.readers.open_hand.open_hand_stakes import GAMES, LIMITS, PLAY_MONEY
 from histories.rooms.transcript import Event, EventType, Money, Transcript
 
 SPECIFICATION: Final = "1.4.7"

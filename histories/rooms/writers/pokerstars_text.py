@@ -8,8 +8,8 @@ from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.game_names import LIMIT_NAMES, NAMES
 from histories.rooms.ledger import Ledger
 from histories.rooms.money import split_cards
-from histories.rooms.readers.line_reader import BOARD_SIZES, RUNS
-from histories.rooms.readers.stars_head import UNKNOWN_DATE, ZONES, write_roman
+from histories.rooms.readers.layouts.line_reader import BOARD_SIZES, RUNS
+from histories.rooms.readers.layouts.stars_head import UNKNOWN_DATE, ZONES, write_roman
 from histories.rooms.transcript import FORCED, Event, EventType, Money, Transcript
 
 ZONE_NAMES: Final = {zone: name for name, zone in reversed(ZONES.items())}

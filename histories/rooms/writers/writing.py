@@ -54,8 +54,8 @@ from games.notation.notation_error import NotationError
 from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.money import SYMBOL_OF
 from histories.rooms.part import LogError, Part
-from histories.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
-from histories.rooms.readers.pokerstars import POKERSTARS, PokerStarsReader
+from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS, PokerStarsReader
+from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
 from histories.rooms.room import Room
 from histories.rooms.transcript import Transcript
 from histories.rooms.translation.history import translate

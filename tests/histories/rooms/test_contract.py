@@ -9,26 +9,19 @@ from games.notation import HandHistory, NotationError
 from histories.rooms import files
 from histories.rooms.files import hands_of_log, recognise
 from histories.rooms.part import LONGEST_LINE
-from histories.rooms.readers import (
-    ROOMS,
-    americas_cardroom,
-    bovada,
+from histories.rooms.readers import ROOMS, kings_club, poker_mavens, winamax
+from histories.rooms.readers.bovada_network import bovada
+from histories.rooms.readers.ipoker_network import ipoker, pokertracker
+from histories.rooms.readers.like_partypoker import (
     everleaf,
-    full_tilt,
-    ggpoker,
-    ipoker,
-    kings_club,
-    ongame,
-    open_hand_history,
     partypoker,
     partypoker_balances,
     poker888,
-    poker_mavens,
-    pokerstars,
-    pokertracker,
-    winamax,
-    winning_poker,
 )
+from histories.rooms.readers.like_pokerstars import full_tilt, ggpoker, pokerstars
+from histories.rooms.readers.ongame_network import ongame
+from histories.rooms.readers.open_hand import open_hand_history
+from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
 from histories.rooms.results import check_results
 
 LOGS = {

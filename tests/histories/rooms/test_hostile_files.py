@@ -15,17 +15,12 @@ from histories import write_log
 from histories.rooms import files
 from histories.rooms.files import hands_of_log
 from histories.rooms.part import LogError, Part
-from histories.rooms.readers import (
-    ROOMS,
-    americas_cardroom,
-    ggpoker,
-    ipoker,
-    json_hands,
-    partypoker,
-    poker888,
-    pokerstars,
-    winning_poker,
-)
+from histories.rooms.readers import ROOMS
+from histories.rooms.readers.ipoker_network import ipoker
+from histories.rooms.readers.like_partypoker import partypoker, poker888
+from histories.rooms.readers.like_pokerstars import ggpoker, pokerstars
+from histories.rooms.readers.open_hand import json_hands
+from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
 from histories.rooms.results import check_results
 
 NAMES = ("Zoë", "Ann (x)", "bo: folds", "[Ah Kd]", "😀", "q")

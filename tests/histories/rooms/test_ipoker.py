@@ -11,7 +11,7 @@ from example_logs import IPOKER_HEAD as HEAD
 from room_logs import changed, played, read_all
 
 from games.notation import NotationError
-from histories.rooms.readers.ipoker_xml import split
+from histories.rooms.readers.ipoker_network.ipoker_xml import split
 from histories.rooms.room import Room
 from histories.rooms.transcript import Transcript
 

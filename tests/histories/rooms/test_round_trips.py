@@ -17,8 +17,8 @@ from room_logs import ROOM_FOLDERS, needs_room_logs
 from games.notation import HandHistory, NotationError, load
 from histories import write_log
 from histories.rooms.files import hands_of_log
-from histories.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
-from histories.rooms.readers.pokerstars import POKERSTARS
+from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS
+from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
 from histories.rooms.results import check_results
 from histories.rooms.translation.history import translate
 

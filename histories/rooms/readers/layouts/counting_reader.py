@@ -8,7 +8,7 @@ from games.pots.pots import called_chips, form_pots
 from histories.rooms.ledger import PUT_IN
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction
-from histories.rooms.readers.line_reader import LineReader
+from histories.rooms.readers.layouts.line_reader import LineReader
 from histories.rooms.transcript import EventType
 
 

@@ -5,9 +5,9 @@ from typing import ClassVar, Final
 
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.dealing_layout import BRACKETED, DealingReader
-from histories.rooms.readers.line_reader import Table
-from histories.rooms.readers.partypoker_head import (
+from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
+from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.like_partypoker.partypoker_head import (
     BLINDS,
     CASH,
     FIRST,

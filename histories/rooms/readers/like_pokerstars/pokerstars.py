@@ -6,14 +6,14 @@ Other rooms and programs write the same layout under their own names.
 import re
 from typing import ClassVar, Final
 
-from histories.rooms.readers.stars_head import read_head
-from histories.rooms.readers.stars_layout import StarsReader
+from histories.rooms.readers.layouts.stars_head import read_head
+from histories.rooms.readers.layouts.stars_layout import StarsReader
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 
 ROOM_NAMES: Final = "PokerStars|PokerBros|PokerMaster|Full Tilt(?= Hand)|Run It Once Poker"
 TOTALS_SINCE: Final = "2019/06"
-"""The month from which Run It Once wrote raises to the player's total; before, to what they add."""
+"""The month since which Run It Once states the totals of raises; before, the chips they add."""
 HEAD: Final = re.compile(
     rf"(?P<room>{ROOM_NAMES}) (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+): ++"
     r"(?>\{.*?\} ++)?"

@@ -8,7 +8,7 @@ from games.variants.variant import VARIANTS
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money, split_cards
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.tournaments import FINISHED, FINISHED_FIRST
 from histories.rooms.transcript import EventType
 from histories.rooms.translation.conclusions import is_bomb_pot

@@ -7,8 +7,8 @@ from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.counting_reader import CountingReader
-from histories.rooms.readers.line_reader import Table
+from histories.rooms.readers.layouts.counting_reader import CountingReader
+from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 

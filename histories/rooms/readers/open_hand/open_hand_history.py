@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from histories.rooms.money import SYMBOL_OF, read_cards_text
 from histories.rooms.part import LogError
-from histories.rooms.readers.json_hands import (
+from histories.rooms.readers.open_hand.json_hands import (
     get_list,
     get_object,
     get_text,
@@ -20,7 +20,7 @@ from histories.rooms.readers.json_hands import (
     read_json,
     split,
 )
-from histories.rooms.readers.open_hand_stakes import PLAY_MONEY, OpenHandStakes
+from histories.rooms.readers.open_hand.open_hand_stakes import PLAY_MONEY, OpenHandStakes
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Seat
 from lookup.arguments import shown

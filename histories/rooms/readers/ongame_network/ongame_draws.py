@@ -7,7 +7,7 @@ from typing import Final
 from games.variants.variant import VARIANTS
 from histories.rooms.money import read_cards_text, split_cards
 from histories.rooms.player_lines import PlayerAction
-from histories.rooms.readers.counting_reader import CountingReader
+from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.transcript import EventType
 
 DRAW_ROUND: Final = 2  # the number of separators before the draw

@@ -7,8 +7,8 @@ from histories.rooms.game_names import variant_code
 from histories.rooms.money import MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines
-from histories.rooms.readers.dealing_layout import DealingReader
-from histories.rooms.readers.line_reader import Table
+from histories.rooms.readers.layouts.dealing_layout import DealingReader
+from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines
-from histories.rooms.readers.line_reader import Table
-from histories.rooms.readers.stars_layout import ALL_IN, FORMS, StarsReader
+from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.stars_layout import ALL_IN, FORMS, StarsReader
 from histories.rooms.room import Room
 from histories.rooms.transcript import FORCED, EventType
 from lookup.arguments import shown

@@ -8,8 +8,19 @@ from games.variants.variant import VARIANTS
 from histories.rooms.money import read_money
 from histories.rooms.part import LogError
 from histories.rooms.reader import Reader
-from histories.rooms.readers.ipoker_text import UNREADABLE, read_cards, read_head, read_level
-from histories.rooms.readers.ipoker_xml import Element, GameElement, read_session, split, whole
+from histories.rooms.readers.ipoker_network.ipoker_text import (
+    UNREADABLE,
+    read_cards,
+    read_head,
+    read_level,
+)
+from histories.rooms.readers.ipoker_network.ipoker_xml import (
+    Element,
+    GameElement,
+    read_session,
+    split,
+    whole,
+)
 from histories.rooms.room import Room
 from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import EventType, Money, Seat

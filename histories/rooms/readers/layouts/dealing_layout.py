@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction
-from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.transcript import EventType
 
 PLAYED: Final = frozenset(

@@ -7,9 +7,9 @@ from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines, common_forms
-from histories.rooms.readers.counting_reader import CountingReader
-from histories.rooms.readers.line_reader import Table
-from histories.rooms.readers.partypoker_head import ZONES
+from histories.rooms.readers.layouts.counting_reader import CountingReader
+from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.like_partypoker.partypoker_head import ZONES
 from histories.rooms.room import Room
 from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import EventType

@@ -7,7 +7,7 @@ from games.variants.variant import VARIANTS
 from histories.rooms.money import CENT
 from histories.rooms.part import LogError
 from histories.rooms.reader import Reader
-from histories.rooms.readers.json_hands import (
+from histories.rooms.readers.open_hand.json_hands import (
     MOST,
     decimals_of,
     get_list,

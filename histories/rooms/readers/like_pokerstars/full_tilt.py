@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Final
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_time
 from histories.rooms.player_lines import PlayerLines, common_forms
-from histories.rooms.readers.line_reader import Table
-from histories.rooms.readers.stars_head import ZONES
-from histories.rooms.readers.stars_layout import StarsReader
+from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.stars_head import ZONES
+from histories.rooms.readers.layouts.stars_layout import StarsReader
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 

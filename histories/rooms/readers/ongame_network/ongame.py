@@ -7,9 +7,9 @@ from games.variants.variant import VARIANTS
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines, common_forms
-from histories.rooms.readers.line_reader import Table
-from histories.rooms.readers.ongame_draws import OnGameDraws
-from histories.rooms.readers.ongame_head import HEAD, TABLE, TIME, read_head
+from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.ongame_network.ongame_draws import OnGameDraws
+from histories.rooms.readers.ongame_network.ongame_head import HEAD, TABLE, TIME, read_head
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown

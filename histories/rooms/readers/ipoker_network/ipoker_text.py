@@ -6,7 +6,7 @@ from typing import Any, Final
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import SYMBOLS, read_cards_text, read_money, read_time
 from histories.rooms.part import LogError
-from histories.rooms.readers.ipoker_xml import GameElement
+from histories.rooms.readers.ipoker_network.ipoker_xml import GameElement
 from histories.rooms.transcript import EventType, Transcript
 from lookup.arguments import shown
 

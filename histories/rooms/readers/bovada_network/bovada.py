@@ -8,10 +8,10 @@ from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text
 from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerAction
-from histories.rooms.readers.bovada_actions import ACTIONS, ASIDE
-from histories.rooms.readers.bovada_head import HEAD, order_seats, read_head
-from histories.rooms.readers.counting_reader import CountingReader
-from histories.rooms.readers.line_reader import Table
+from histories.rooms.readers.bovada_network.bovada_actions import ACTIONS, ASIDE
+from histories.rooms.readers.bovada_network.bovada_head import HEAD, order_seats, read_head
+from histories.rooms.readers.layouts.counting_reader import CountingReader
+from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
 from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import EventType

@@ -7,8 +7,8 @@ from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines
-from histories.rooms.readers.ipoker_text import UNREADABLE, read_cards
-from histories.rooms.readers.line_reader import LineReader, Table
+from histories.rooms.readers.ipoker_network.ipoker_text import UNREADABLE, read_cards
+from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.room import Room
 from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import EventType

@@ -7,9 +7,9 @@ from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.line_reader import LineReader, Table
-from histories.rooms.readers.winning_poker_head import GAME, read_stakes
-from histories.rooms.readers.winning_results import read_result
+from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.readers.winning_network.winning_poker_head import GAME, read_stakes
+from histories.rooms.readers.winning_network.winning_results import read_result
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 

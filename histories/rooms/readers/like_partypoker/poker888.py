@@ -8,8 +8,8 @@ from histories.rooms.languages import with_english_cards
 from histories.rooms.money import read_time
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerLines, common_forms
-from histories.rooms.readers.dealing_layout import BRACKETED, DealingReader
-from histories.rooms.readers.line_reader import Table
+from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
+from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 

@@ -1,0 +1,1 @@
+"""Bovada, Ignition and Bodog."""

@@ -1,0 +1,1 @@
+"""The iPoker network: its XML, and the exports of PokerTracker."""

@@ -1,0 +1,1 @@
+"""The layouts that several rooms share: the bases of their readers."""

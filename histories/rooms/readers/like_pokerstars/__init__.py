@@ -1,0 +1,1 @@
+"""Rooms whose logs resemble those of PokerStars."""

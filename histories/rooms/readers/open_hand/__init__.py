@@ -1,0 +1,1 @@
+"""Open Hand History, hands of any site as JSON."""

@@ -1,0 +1,1 @@
+"""The Winning Poker Network, before and since 2019."""
