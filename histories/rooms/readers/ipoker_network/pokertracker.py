@@ -24,7 +24,7 @@ TABLE: Final = re.compile(
     r"Table (?P<table>.+?)(?:, Seats (?P<seats>\d+))?"
     r"(?: \(Tournament: .* Buy-In: (?P<buy_in>.*)\))?\s*"
 )
-TOURNAMENT: Final = re.compile(r".*, (\d+)(?:, \d+)?")
+TOURNAMENT: Final = re.compile(r".*?, (\d+)(?:, \d+)?")
 """The name of a tournament's table, with the tournament's number."""
 ALL_IN: Final = r"(?: Allin)?"
 SUITS: Final = frozenset("cdhsCDHS")

@@ -39,9 +39,8 @@ class CountingReader(LineReader):
         stack: Any = self.stack_of(name)
         change: Any = self.money((net or "0").lstrip("+-"))
         if after - stack != (-change if (net or "").startswith("-") else change):
-            raise LogError(
-                f"{name} has {stack} and ends with {after}, which is not {net or 0} more"
-            )
+            rule = f"{name} has {stack}, and {after} after the hand; the change is not {net or 0}"
+            raise LogError(rule)
 
     def stack_of(self, name: str) -> Any:
         """Return the stack of a player before the hand."""

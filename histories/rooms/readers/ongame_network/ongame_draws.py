@@ -51,7 +51,7 @@ class OnGameDraws(CountingReader):
         """Add an action; the first one after the draws ends them."""
         further = action.further
         if action.type is EventType.DISCARD:
-            self.standing.discard(name)
+            self._stand_pat(name)
         elif action.type is EventType.FOLD and self.rounds < DRAW_ROUND:
             self.live.discard(name)
         elif self.rounds >= DRAW_ROUND and action.type is not EventType.COLLECT:
@@ -66,9 +66,14 @@ class OnGameDraws(CountingReader):
         if self.rounds == DRAW_ROUND and VARIANTS[self.transcript.variant].plan[-1].draw:
             self.standing.update(self.live)
 
-    def _stand_pat(self) -> None:
-        """Let players who have not changed cards stand pat, which has no line."""
-        for seat in self.transcript.seats:
+    def _stand_pat(self, before: str | None = None) -> None:
+        """Let players who change no cards stand pat: those in turn before a player, or all."""
+        button = self.transcript.button or 0
+        seats = sorted(self.transcript.seats, key=lambda s: (s.number <= button, s.number))
+        for seat in seats:
+            if seat.name == before:
+                break
             if seat.name in self.standing:
                 self.add_event(EventType.DISCARD, seat.name)
-        self.standing.clear()
+                self.standing.discard(seat.name)
+        self.standing.discard(before or "")
