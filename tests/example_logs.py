@@ -564,3 +564,47 @@ Total pot 23.50€ | Rake 1€
 Board: [2c 7d Kc 9s]
 Seat 1: Ann (button) won 23.50€
 """
+
+MERGE = """\
+<description type="Holdem" stakes="No Limit ($0.50/$1)"/>
+<game id="34000001-7" starttime="20110517172454" numholecards="2" gametype="2" seats="9" \
+realmoney="true" data="20110517|Alba (34000001)|34000001|34000001-7|false">
+\t<players dealer="0">
+\t\t<player seat="0" nickname="Ann" balance="$100.00" dealtin="true" />
+\t\t<player seat="1" nickname="Dot" balance="$37.00" dealtin="false" />
+\t\t<player seat="3" nickname="Bob" balance="$80.50" dealtin="true" />
+\t\t<player seat="4" nickname="Cid" balance="$120.00" dealtin="true" />
+\t</players>
+\t<round id="BLINDS" sequence="1">
+\t\t<event sequence="1" type="SMALL_BLIND" timestamp="1305671098365" player="3" amount="0.50"/>
+\t\t<event sequence="2" type="BIG_BLIND" timestamp="1305671098365" player="4" amount="1.00"/>
+\t</round>
+\t<round id="PREFLOP" sequence="2">
+\t\t<event sequence="3" type="RAISE" timestamp="1305671110379" player="0" amount="3.00"/>
+\t\t<event sequence="4" type="FOLD" timestamp="1305671118454" player="3"/>
+\t\t<event sequence="5" type="CHAT" timestamp="1305671118500" player="Cid" text="nice &amp; big"/>
+\t\t<event sequence="6" type="CALL" timestamp="1305671119904" player="4" amount="2.00"/>
+\t\t<cards type="HOLE" cards="Ah,Kh" player="0" hand="Ace High"/>
+\t</round>
+\t<round id="POSTFLOP" sequence="3">
+\t\t<event sequence="7" type="CHECK" timestamp="1305671119904" player="4"/>
+\t\t<event sequence="8" type="BET" timestamp="1305671122212" player="0" amount="4.00"/>
+\t\t<event sequence="9" type="RAISE" timestamp="1305671130229" player="4" amount="12.00"/>
+\t\t<event sequence="10" type="CALL" timestamp="1305671141221" player="0" amount="8.00"/>
+\t\t<cards type="COMMUNITY" cards="2c,7d,Kc" hand="Pair of Kings"/>
+\t\t<cards type="HOLE" cards="Ah,Kh" player="0" hand="Pair of Kings"/>
+\t</round>
+\t<round id="POSTTURN" sequence="4">
+\t\t<event sequence="11" type="CHECK" timestamp="1305671119904" player="4"/>
+\t\t<event sequence="12" type="BET" timestamp="1305671122212" player="0" amount="10.00"/>
+\t\t<event sequence="13" type="FOLD" timestamp="1305671130229" player="4"/>
+\t\t<cards type="COMMUNITY" cards="2c,7d,Kc,9s" hand="Pair of Kings"/>
+\t</round>
+\t<round id="END_OF_FOLDED_GAME" sequence="5">
+\t\t<event sequence="14" type="MUCK" timestamp="1305671144330" player="0"/>
+\t\t<winner amount="39.00" uncalled="false" potnumber="1" player="0" pottype="n"/>
+\t</round>
+\t<round id="END_OF_GAME" sequence="6">
+\t</round>
+</game>
+"""

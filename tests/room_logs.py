@@ -17,6 +17,12 @@ ROOM_FOLDERS = [
     for name in ("IPoker", "Pacific", "PartyPoker", "PokerStars", "Winamax", "WinningPoker")
 ]
 
+TRACKER = ROOMS / "tracker"
+"""Logs that a tracker's users collected for their oddities: folders `cash` and `tour`, by room."""
+
+needs_tracker_logs = pytest.mark.skipif(
+    not TRACKER.is_dir(), reason="the tracker's real logs name players and are not distributed"
+)
 needs_room_logs = pytest.mark.skipif(
     not ROOMS.is_dir(), reason="the rooms' real logs name players and are not distributed"
 )
@@ -58,12 +64,27 @@ def changed(text: str, *pairs: tuple[str, str]) -> str:
 def real_hands(room: str) -> Iterator[tuple[str, NotationError | None]]:
     """Yield the file of each real hand of a room, and why it is refused, None if it is paid."""
     for file in sorted((ROOMS / room).rglob("*.txt")):
-        for hand in hands_of_log(file):
-            try:
-                if isinstance(hand, NotationError):
-                    raise hand
-                check_results(hand, hand.replay())
-            except NotationError as error:
-                yield file.name, error
-            else:
-                yield file.name, None
+        yield from ((file.name, error) for error in _errors(file))
+
+
+def hands_of_tracker(room: str) -> Iterator[NotationError | None]:
+    """Yield for each hand of a room in the tracker's folder why it is refused, None if paid."""
+    for file in sorted(TRACKER.glob(f"*/{room}/**/*")):
+        if file.is_file():
+            yield from _errors(file)
+
+
+def _errors(file: Path) -> Iterator[NotationError | None]:
+    hands = hands_of_log(file)
+    while True:
+        try:
+            hand = next(hands)
+            if isinstance(hand, NotationError):
+                raise hand
+            check_results(hand, hand.replay())
+        except StopIteration:
+            return
+        except NotationError as error:
+            yield error
+        else:
+            yield None

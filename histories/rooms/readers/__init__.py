@@ -11,6 +11,7 @@ from histories.rooms.readers.like_partypoker.poker888 import POKER888
 from histories.rooms.readers.like_pokerstars.full_tilt import FULL_TILT
 from histories.rooms.readers.like_pokerstars.ggpoker import GGPOKER
 from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS
+from histories.rooms.readers.merge_network.merge import MERGE
 from histories.rooms.readers.ongame_network.ongame import ONGAME
 from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
 from histories.rooms.readers.poker_mavens import POKER_MAVENS
@@ -31,6 +32,7 @@ ROOMS = (
     WINNING_POKER,
     AMERICAS_CARDROOM,
     IPOKER,
+    MERGE,
     PARTYPOKER,
     PARTYPOKER_BALANCES,
     POKER888,

@@ -206,6 +206,8 @@ class Payments:
     def _split(self, amount: Money) -> list[Money]:
         """Split an amount of rake or fees across the pots pro rata."""
         total = sum((pot.amount for pot in self.pots), self.zero)
+        if not self.pots and not amount and any(self.uncalled):
+            return []  # the only blind was returned
         if not self.pots:
             raise self.hand.refuse("nobody put anything into a pot")
         if len(self.pots) == 1:

@@ -145,7 +145,7 @@ class RecordedHand:
     def _add_missing(self, forced: dict[EventType, list[Money]]) -> None:
         """Add the blinds of players whose ante took their last chip; logs omit them."""
         small, big = forced[EventType.SMALL_BLIND], forced[EventType.BIG_BLIND]
-        if any(small) and any(big):
+        if self.variant.has_bring_in or (any(small) and any(big)):
             return
         first = 1 if len(self.players) == 2 else 0
         is_out = [

@@ -69,6 +69,38 @@ Seat 4:  Folded on the 4TH STREET
 Seat 5:  16 [Does not show]
 """
 
+WITHOUT_STREETS = """\
+Bovada Hand #3600000004 TBL#4713 OMAHA Pot Limit - 2012-04-24 02:55:07
+Seat 1: Small Blind ($200 in chips)
+Seat 2: Big Blind ($150 in chips)
+Seat 5: Dealer ($300 in chips)
+Dealer : Set dealer/Bring in spot [5]
+Small Blind : Ante/Small Blind $5
+Big Blind : Big blind/Bring in $10
+*** HOLE CARDS ***
+Small Blind : Card dealt to a spot [9c 3s 5c 9h]
+Big Blind : Card dealt to a spot [5d 6c 4s Qh]
+Dealer : Card dealt to a spot [2s 7d 8d Jd]
+Dealer : Folds
+Small Blind : Calls $5
+Big Blind : Checks
+Small Blind : Checks
+Big Blind : Checks
+Small Blind : Bets $20
+Big Blind : Raises $60
+Small Blind : Calls $40
+Small Blind : Checks
+Big Blind : All-in $80
+Small Blind : Folds
+Big Blind : Return uncalled portion of bet $80
+Big Blind : Does not show [5d 6c 4s Qh] (One pair)
+Big Blind : Hand result $137
+*** SUMMARY ***
+Total Pot($140) | Rake ($3)
+Board [Td Ah 2d Th 4d]
+Seat 2: Big Blind $137 [Does not show]
+"""
+
 
 def test_players_are_their_positions_and_all_cards_are_known(read):
     hand = read(CASH)
@@ -118,6 +150,93 @@ def test_lines_that_are_there_several_times_count_once(read):
     line = "Small Blind : Small Blind $0.50\n"
 
     assert read(changed(CASH, (line, line * 4))).fields() == read(CASH).fields()
+
+
+def test_a_log_without_streets_has_its_board_in_the_summary(read):
+    actions = read(WITHOUT_STREETS).actions
+
+    assert actions.index("d db TdAh2d") == actions.index("p2 cc") + 1
+    assert actions[-8:] == (
+        *("d db Th", "p1 cbr 20.00", "p2 cbr 60.00", "p1 cc", "d db 4d"),
+        *("p1 cc", "p2 cbr 80.00", "p1 f"),
+    )
+
+
+def test_a_player_who_checks_on_two_streets_in_turn_has_two_lines(read):
+    text = changed(
+        WITHOUT_STREETS,
+        ("Small Blind : Calls $5\nBig Blind : Checks\n", "Small Blind : Folds\n"),
+        ("Small Blind ($200", "Big Blind ($200"),
+        ("Big Blind ($150", "UTG ($150"),
+    )
+    text = text.partition("Dealer : Set")[0]
+    text += """\
+Big Blind : Big blind/Bring in $10
+*** HOLE CARDS ***
+Big Blind : Card dealt to a spot [9c 3s 5c 9h]
+UTG : Card dealt to a spot [5d 6c 4s Qh]
+Dealer : Card dealt to a spot [2s 7d 8d Jd]
+UTG : Calls $10
+Dealer : Folds
+Big Blind : Checks
+Big Blind : Checks
+UTG : Bets $15
+Big Blind : Folds
+UTG : Return uncalled portion of bet $15
+UTG : Does not show [5d 6c 4s Qh] (One pair)
+UTG : Hand result $20
+*** SUMMARY ***
+Total Pot($20) | Rake ($0)
+Board [Td Ah 2d  ]
+Seat 2: UTG $20 [Does not show]
+"""
+
+    assert read(text).actions[-7:] == (
+        *("p2 cc", "p3 f", "p1 cc", "d db TdAh2d", "p1 cc", "p2 cbr 15.00", "p1 f"),
+    )
+
+
+def test_players_who_are_all_in_get_the_rest_of_the_board(read):
+    text = changed(
+        WITHOUT_STREETS,
+        ("Small Blind : Checks\nBig Blind : All-in $80\nSmall Blind : Folds\n", ""),
+        ("Big Blind : Return uncalled portion of bet $80\n", ""),
+        ("Big Blind ($150", "Big Blind ($70"),
+        ("Big Blind : Does not show", "Small Blind : Mucks [9c 3s 5c 9h]\nBig Blind : Showdown"),
+    )
+
+    assert read(text).actions[-4:-1] == ("p1 cc", "d db 4d", "p1 sm")
+
+
+def test_a_dead_chip_above_the_big_blind_includes_it(read):
+    text = changed(
+        CASH,
+        ("Seat 4: Big Blind (", "Seat 9: UTG ($50 in chips)\nSeat 4: Big Blind ("),
+        ("*** HOLE CARDS ***\n", "UTG : Posts dead chip $1.50\n*** HOLE CARDS ***\n"),
+        ("Dealer [ME] : Raises $3 to $3\n", "UTG : Folds\nDealer [ME] : Raises $3 to $3\n"),
+        ("Big Blind : Card dealt", "UTG : Card dealt to a spot [8s 8d]\nBig Blind : Card dealt"),
+        ("Hand result $29", "Hand result $30.50"),
+        ("Total Pot($30.50)", "Total Pot($32)"),
+        ("Dealer $29", "Dealer $30.50"),
+    )
+    hand = read(text)
+
+    assert hand.user_fields["_posts"] == [0, 0, 1, 0]
+    assert hand.user_fields["_dead_blinds"] == [0, 0, Decimal("0.50"), 0]
+
+
+def test_a_player_may_be_all_in_by_an_ante(read):
+    antes = "Dealer [ME] : Ante chip $0.10\nSmall Blind : Ante chip $0.10\n"
+    text = changed(
+        CASH,
+        ("Seat 4: Big Blind (", "Seat 9: UTG ($0.05 in chips)\nSeat 4: Big Blind ("),
+        ("Small Blind : Small Blind", f"UTG : All-in $0.05\n{antes}Small Blind : Small Blind"),
+        ("Big Blind : Big blind", "Big Blind : Ante chip $0.10\nBig Blind : Big blind"),
+        ("Big Blind : Card dealt", "UTG : Card dealt to a spot [8s 8d]\nBig Blind : Card dealt"),
+    )
+
+    with pytest.raises(NotationError, match=r"is 30\.50, but 30\.85 was put in"):
+        read(text)
 
 
 def test_players_without_cards_decline_to_post(read):

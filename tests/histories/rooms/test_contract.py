@@ -19,6 +19,7 @@ from histories.rooms.readers.like_partypoker import (
     poker888,
 )
 from histories.rooms.readers.like_pokerstars import full_tilt, ggpoker, pokerstars
+from histories.rooms.readers.merge_network import merge
 from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
 from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
@@ -37,6 +38,7 @@ LOGS = {
     winning_poker.WINNING_POKER: logs.WINNING_POKER,
     americas_cardroom.AMERICAS_CARDROOM: logs.AMERICAS_CARDROOM,
     ipoker.IPOKER: logs.IPOKER,
+    merge.MERGE: logs.MERGE,
     partypoker.PARTYPOKER: logs.PARTYPOKER,
     partypoker_balances.PARTYPOKER_BALANCES: logs.PARTYPOKER_BALANCES,
     poker888.POKER888: logs.POKER888,
@@ -173,7 +175,7 @@ AMOUNT = re.compile(r"(?<=[$€£(\[])[1-9]")
 """The first digit of an amount or a card."""
 NOT_READ = re.compile(
     r"(?:(?:Main|Side) pot|Creating Main Pot|Dealer \[ME\] : Set).*|"
-    r"Seat \d: .*\) showed .* won \$.*|Game: .*|Table: .*"
+    r"Seat \d: .*\) showed .* won \$.*|Game: .*|Table: .*|<game id=.*|.* dealtin=\"false\".*"
 )
 """Lines whose numbers are not read: other lines state the winnings, the button and the stakes."""
 

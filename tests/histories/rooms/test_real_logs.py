@@ -1,7 +1,9 @@
-"""Real logs of six rooms: every hand is paid to the cent, or refused for a reason named here."""
+"""Real logs of rooms: every hand is paid to the cent, or refused for a reason named here."""
+
+from collections import Counter
 
 import pytest
-from room_logs import needs_room_logs, real_hands
+from room_logs import hands_of_tracker, needs_room_logs, needs_tracker_logs, real_hands
 
 NO_HAND = "no room's hand begins in the first 200 lines"
 LOGS = {
@@ -62,3 +64,96 @@ def test_each_hand_is_paid_as_its_log_says_or_refused(room):
     assert sorted(file for file, _ in refused) == sorted(reasons)
     for file, rule in refused:
         assert reasons[file] in rule
+
+
+CUT_OFF = "is not understood"
+CANCELLED = "the hand was cancelled"
+AMOUNT = "amounts that the rules do not allow"
+PAYMENT = "payments that differ from the rules"
+CARDS = "cards that are missing or dealt twice"
+TURN = "players who act out of turn or are not there"
+NOT_STATED = "facts that the log does not state"
+NOT_PLAYED = "games that cannot be played or are not known"
+CAUSES = {
+    CUT_OFF: (
+        "is not understood",
+        "the hand stops",
+        "the history stops",
+        "is not the first line of a hand",
+    ),
+    CANCELLED: ("was cancelled", "two players or more"),
+    AMOUNT: (
+        *(
+            " to call",
+            "nobody has seat",
+            "has no attribute",
+            "posts a",
+            "Cannot raise",
+            "takes back",
+            "not of ",
+            "puts in",
+            " in all, but",
+        ),
+        *("was put in and called", "the pots are", "nobody put anything"),
+    ),
+    PAYMENT: ("ends with", "after the hand", "was not collected"),
+    CARDS: (
+        "was dealt",
+        " cards; the board",
+        "but holds",
+        "cannot show",
+        "no board dealing",
+        "has folded and",
+    ),
+    TURN: ("not your turn", "'s turn", "another player in seat", "is run several"),
+    NOT_STATED: (
+        *("the big blind is not known", "no player who collects", "no total pot"),
+        *("cards face up", "connection was lost", "is not a day and time"),
+    ),
+    NOT_PLAYED: (
+        "can be played here",
+        "stakes that is known",
+        "are not known",
+        "are not stakes",
+        "no room's hand",
+    ),
+}
+"""Parts of the messages of refused hands in the tracker's folder, by cause."""
+
+TRACKER = {
+    "Bovada": (1237, {NOT_STATED: 4, AMOUNT: 7, CUT_OFF: 2, PAYMENT: 2}),
+    "Everleaf": (188, {}),
+    "FTP": (173, {CANCELLED: 1, TURN: 1, CUT_OFF: 1, AMOUNT: 1, CARDS: 2}),
+    "GGPoker": (117, {NOT_PLAYED: 1}),
+    "KingsClub": (7, {PAYMENT: 1, NOT_PLAYED: 3, TURN: 1, CUT_OFF: 1}),
+    "Merge": (65, {AMOUNT: 6, NOT_PLAYED: 1, CUT_OFF: 1, CARDS: 2}),
+    "OnGame": (196, {TURN: 2, CUT_OFF: 2, CARDS: 1, PAYMENT: 1, AMOUNT: 3}),
+    "PacificPoker": (30, {PAYMENT: 1, NOT_STATED: 1}),
+    "PartyPoker": (21, {CUT_OFF: 5, PAYMENT: 2, NOT_STATED: 3, AMOUNT: 2}),
+    "PokerTracker": (308, {AMOUNT: 5, NOT_PLAYED: 2, CUT_OFF: 1, CARDS: 1, TURN: 2, NOT_STATED: 4}),
+    "SealsWithClubs": (5, {}),
+    "Stars": (497, {CANCELLED: 3, CARDS: 2, TURN: 1, AMOUNT: 2, PAYMENT: 1, CUT_OFF: 5}),
+    "Winamax": (60, {}),
+    "Winning": (31, {CUT_OFF: 6, AMOUNT: 1, PAYMENT: 1}),
+    "iPoker": (481, {NOT_STATED: 32, AMOUNT: 1, NOT_PLAYED: 1}),
+}
+"""The numbers of hands of each room that are paid, and of those refused, by cause.
+
+The reference page on refused hands lists them.
+"""
+
+
+@needs_tracker_logs
+@pytest.mark.parametrize("room", TRACKER)
+def test_each_hand_of_the_tracker_is_paid_as_its_log_says_or_refused_for_a_cause(room):
+    paid, causes = TRACKER[room]
+
+    errors = [*hands_of_tracker(room)]
+    refused = [error.rule for error in errors if error is not None]
+
+    assert len(errors) - len(refused) == paid
+    found = [
+        [cause for cause, parts in CAUSES.items() if any(part in rule for part in parts)]
+        for rule in refused
+    ]
+    assert Counter(cause for (cause,) in found) == causes

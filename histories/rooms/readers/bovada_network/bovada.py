@@ -1,7 +1,7 @@
 """Read logs of Bovada, Ignition and Bodog: players by position, with the hole cards of all."""
 
 import re
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.ledger import PUT_IN
@@ -10,6 +10,8 @@ from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.bovada_network.bovada_actions import ACTIONS, ASIDE
 from histories.rooms.readers.bovada_network.bovada_head import HEAD, order_seats, read_head
+from histories.rooms.readers.bovada_network.bovada_lines import plain_lines, without_mark
+from histories.rooms.readers.bovada_network.bovada_streets import Streets
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
@@ -22,8 +24,6 @@ PLAYED: Final = frozenset(
     {EventType.FOLD, EventType.CHECK, EventType.CALL, EventType.BET, EventType.RAISE_TO}
     | {EventType.ALL_IN, EventType.BRING_IN}
 )
-ME: Final = re.compile(r" +\[ME\]")
-"""The mark after the name of the player who kept the log."""
 RESULT: Final = re.compile(rf"(?:[A-Z][A-Za-z]*(?: Blind)?(?:\+\d)?)? *{AMOUNT} +(?:\[Does|with)")
 """The winnings of a player in the summary, after their position."""
 
@@ -57,13 +57,8 @@ class BovadaReader(CountingReader):
         self.hero = next(
             (line for line in part.lines if line.startswith("Seat") and "[ME]" in line), ""
         )
-        lines = [ME.sub("", line, count=1).replace("  ]", "]") for line in part.lines]
-        # Some hands repeat lines; no player does the same twice without a line between.
-        lines = [
-            line
-            for before, line in zip(["", *lines], lines, strict=False)
-            if line != before or " : " not in line
-        ]
+        lines = plain_lines(part.lines)
+        self.has_antes = any(" : Ante chip " in line for line in lines)
         super().__init__(part._replace(lines=lines), room)
 
     def begin(self, *heads: re.Match[str]) -> None:
@@ -81,7 +76,7 @@ class BovadaReader(CountingReader):
             self.set_currency(match["stack"])
         if match["name"] == "Dealer":
             self.transcript.button = int(match["seat"])
-        if match[0] == ME.sub("", self.hero, count=1):
+        if match[0] == without_mark(self.hero):
             self.transcript.hero = match["name"]
 
     def add(self, name: str, action: PlayerAction) -> None:
@@ -94,12 +89,24 @@ class BovadaReader(CountingReader):
             self.held[name] = [*self.held.get(name, []), action.cards]
         if not self.held and event_type is EventType.FOLD:
             return  # before the deal, players decline to post
-        if not self.held and event_type is EventType.ALL_IN:
-            event_type = POSTS.get(name, event_type)
+        if not self.held:
+            action = self._post(name, action)
+            event_type = action.type
         cards = "".join(self.held.get(name, ())) if event_type is EventType.SHOW else action.cards
         super().add(name, action._replace(type=event_type, cards=cards))
         if event_type in PUT_IN:
             self.stud_bets.add(event_type, amount, level, self.street)
+
+    def _post(self, name: str, action: PlayerAction) -> PlayerAction:
+        """Return a post: all-ins are antes or blinds, and a dead chip may include a big blind."""
+        if action.type is EventType.ALL_IN:
+            is_ante = self.has_antes and not self.ledger.antes[self.ledger.place[name]]
+            return action._replace(type=EventType.ANTE if is_ante else POSTS.get(name, action.type))
+        big: Any = next(iter(self.amounts(EventType.BIG_BLIND)), action.amount)
+        if action.type is EventType.DEAD_BLIND and action.amount > big:
+            dead: Any = action.amount - big
+            return action._replace(type=EventType.POST, amount=big, dead=dead)
+        return action
 
     def _begin_street_of_stud(self) -> None:
         """Begin a street with the first card after an action."""
@@ -133,6 +140,8 @@ class BovadaReader(CountingReader):
         hero, transcript = self.transcript.hero, self.transcript
         super().finish()
         transcript.hero = hero
+        if transcript.stated_boards and not self.boards[0]:
+            Streets(transcript).deal()
         order_seats(transcript)
         if VARIANTS[transcript.variant].has_bring_in:
             transcript.small_bet = transcript.big_blind = self.stud_bets.small_bet()

@@ -14,13 +14,8 @@ from histories.rooms.readers.ipoker_network.ipoker_text import (
     read_head,
     read_level,
 )
-from histories.rooms.readers.ipoker_network.ipoker_xml import (
-    Element,
-    GameElement,
-    read_session,
-    split,
-    whole,
-)
+from histories.rooms.readers.ipoker_network.ipoker_xml import GameElement, read_session, split
+from histories.rooms.readers.layouts.xml_games import Element, whole
 from histories.rooms.room import Room
 from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import EventType, Money, Seat

@@ -1,20 +1,15 @@
-"""Split the XML of iPoker's sessions into games, and parse it without trees or entities."""
+"""Parse the XML of iPoker's sessions."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
-from xml.parsers import expat
+from typing import Final, NamedTuple
 
-from histories.rooms.part import MOST_CHARACTERS, MOST_LINES, LogError, Part
+from histories.rooms.part import LogError, Part
+from histories.rooms.readers.layouts.xml_games import Attributes, Element, parse, split_games, whole
 from histories.rooms.room import Lines, Room
-from lookup.arguments import shown
 
-MARKS: Final = re.compile(r"(?=<session[\s>])|(?=<game[\s>])|(?<=</game>)|(?=</session[\s>])")
-MARK: Final = re.compile(r"(<session|<game|</session)[\s>]")
 PARTS: Final = re.compile(r"[\"'][\d.,]*[.,]\d\d?[\"']")
-FORBIDDEN: Final = re.compile(r"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)", re.IGNORECASE)
-DECLARES: Final = "the XML declares entities or a type of its own"
 TAGS: Final = frozenset(
     {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
     | {"smallblind", "bigblind", "ante", "servername"}
@@ -24,71 +19,7 @@ TAGS: Final = frozenset(
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
     """Yield the games of a file, each with the head of its session as the first line."""
-    head, game, first, size, fault, in_head = list[str](), list[str](), 1, 0, None, False
-    for number, line in lines:
-        if "<!" in line and FORBIDDEN.search(line):
-            fault = DECLARES
-            if not game:
-                yield Part(number, [line], fault)
-                continue
-        is_within = "game>" not in line and "<game" not in line and "session" not in line
-        for piece in (line,) if is_within else MARKS.split(line):
-            if mark := MARK.match(piece):
-                if game:
-                    yield Part(first, [*head, *game], fault)
-                game, first, size, fault = [piece] if mark[1] == "<game" else [], number, 0, None
-                in_head = mark[1] == "<session"
-                if in_head:
-                    head = [piece]
-                elif game:
-                    head = [" ".join(head)]  # shared by all games of the session
-            elif game:
-                game.append(piece)
-            elif in_head:
-                head.append(piece)
-            size += len(piece) if game or in_head else 0
-            if game and piece.endswith("</game>"):
-                yield Part(first, [*head, *game], fault)
-                game, size, fault = [], 0, None
-        if len(game) + len(head) > MOST_LINES or size > MOST_CHARACTERS:
-            fault, in_head = "a session or game is too long, or has no end", False
-            head[1:], game[1:] = [], []  # refused without these lines
-    if game:
-        yield Part(first, [*head, *game], fault)
-
-
-Start: TypeAlias = Callable[[str, dict[str, str], int], None]
-End: TypeAlias = Callable[[str, str], object]
-
-
-def parse(text: str, line: int, start: Start, end: End) -> None:
-    """Parse XML: call *start* with names, attributes and lines, *end* with names and their texts.
-
-    Raises LogError, with the line, for XML that is broken or has a DTD.
-    """
-    parser, texts = expat.ParserCreate(), list[str]()
-    parser.buffer_text = True
-
-    def begin(name: str, attributes: dict[str, str]) -> None:
-        texts.clear()
-        start(name, attributes, line + parser.CurrentLineNumber - 1)
-
-    def finish(name: str) -> None:
-        if texts:
-            end(name, "".join(texts).strip())
-            texts.clear()
-
-    def declare(*_: object) -> None:
-        raise LogError(DECLARES)
-
-    parser.StartElementHandler, parser.EndElementHandler = begin, finish
-    parser.CharacterDataHandler = texts.append
-    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = declare
-    try:
-        parser.Parse(text, True)
-    except expat.ExpatError as error:
-        rule = f"the XML is broken: {expat.ErrorString(error.code)}"
-        raise LogError(rule, line + error.lineno - 1) from None
+    return split_games(lines, "session")
 
 
 @lru_cache(maxsize=16)
@@ -102,21 +33,6 @@ def read_session(head: str) -> dict[str, str]:
         lambda name, text: transcript.setdefault(name, text),
     )
     return transcript
-
-
-class Attributes(dict[str, str]):
-    """The attributes of an element; a missing one raises LogError."""
-
-    def __missing__(self, name: str) -> str:
-        raise LogError(f"an element has no attribute {name!r}")
-
-
-class Element(NamedTuple):
-    """An element of a game."""
-
-    line: int
-    attributes: dict[str, str]
-    text: str = ""
 
 
 class Round(NamedTuple):
@@ -169,11 +85,3 @@ class GameElement:
             self._last_round(self.opened.line).cards.append(self.opened._replace(text=text))
         elif text:
             self.texts.setdefault(name, text)
-
-
-def whole(attributes: dict[str, str], name: str, line: int) -> int:
-    """Return an attribute that is a whole number."""
-    text = attributes.get(name, "")
-    if not (text.isdecimal() and text.isascii() and len(text) < 9):
-        raise LogError(f"{name} is {shown(text)}, not a whole number", line)
-    return int(text)

@@ -21,6 +21,8 @@ class CountingReader(LineReader):
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action, and its chips to the ledger."""
         super().add(name, action)
+        if action.dead:
+            self.ledger.put(EventType.DEAD_BLIND, name, action.dead)
         if action.type in PUT_IN:
             added, stated = self.ledger.put(action.type, name, action.amount), action.further
             if "added" in stated and self.money(stated["added"] or "") != added:

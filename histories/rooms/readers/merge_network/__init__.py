@@ -1,0 +1,1 @@
+"""The Merge network, before it became part of the Winning Poker Network."""
