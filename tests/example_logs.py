@@ -608,3 +608,29 @@ realmoney="true" data="20110517|Alba (34000001)|34000001|34000001-7|false">
 \t</round>
 </game>
 """
+
+CAKE = """\
+Hand#2589013774000145 - Alba (9-max) 13774 -- $0.50/$1 NL Hold'em -- 2011/05/08 - 10:21:06
+Seat 1: Ann ($100 in chips) DEALER
+Seat 3: Bob ($80.50 in chips)
+Seat 4: Cid ($120 in chips)
+Bob: posts small blind $0.50
+Cid: posts big blind $1
+Dealt to Ann [Ah,Kh]
+Ann: raises to $3
+Bob: folds
+Cid: calls $2
+*** FLOP *** [2c,7d,Kc]
+Cid: checks
+Ann: bets $4
+Cid: raises to $12
+Ann: calls $8
+*** TURN *** [9s]
+Cid: checks
+Ann: bets $10
+Cid: folds
+Ann: returns uncalled bet $10
+***SHOW DOWN***
+Ann: mucks
+Ann wins $29
+"""

@@ -1,6 +1,7 @@
 """The readers of logs, one module for each room."""
 
 from histories.rooms.readers.bovada_network.bovada import BOVADA
+from histories.rooms.readers.cake import CAKE
 from histories.rooms.readers.ipoker_network.ipoker import IPOKER
 from histories.rooms.readers.ipoker_network.pokertracker import POKERTRACKER
 from histories.rooms.readers.kings_club import KINGS_CLUB
@@ -28,6 +29,7 @@ ROOMS = (
     EVERLEAF,
     POKERTRACKER,
     POKER_MAVENS,
+    CAKE,
     GGPOKER,
     WINNING_POKER,
     AMERICAS_CARDROOM,

@@ -9,7 +9,7 @@ from games.notation import HandHistory, NotationError
 from histories.rooms import files
 from histories.rooms.files import hands_of_log, recognise
 from histories.rooms.part import LONGEST_LINE
-from histories.rooms.readers import ROOMS, kings_club, poker_mavens, winamax
+from histories.rooms.readers import ROOMS, cake, kings_club, poker_mavens, winamax
 from histories.rooms.readers.bovada_network import bovada
 from histories.rooms.readers.ipoker_network import ipoker, pokertracker
 from histories.rooms.readers.like_partypoker import (
@@ -31,6 +31,7 @@ LOGS = {
     bovada.BOVADA: logs.BOVADA,
     kings_club.KINGS_CLUB: logs.KINGS_CLUB,
     poker_mavens.POKER_MAVENS: logs.POKER_MAVENS,
+    cake.CAKE: logs.CAKE,
     ongame.ONGAME: logs.ONGAME,
     everleaf.EVERLEAF: logs.EVERLEAF,
     pokertracker.POKERTRACKER: logs.POKERTRACKER,

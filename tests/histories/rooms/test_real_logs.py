@@ -122,6 +122,7 @@ CAUSES = {
 
 TRACKER = {
     "Bovada": (1237, {NOT_STATED: 4, AMOUNT: 7, CUT_OFF: 2, PAYMENT: 2}),
+    "Cake": (34, {CUT_OFF: 2, PAYMENT: 1}),
     "Everleaf": (188, {}),
     "FTP": (173, {CANCELLED: 1, TURN: 1, CUT_OFF: 1, AMOUNT: 1, CARDS: 2}),
     "GGPoker": (117, {NOT_PLAYED: 1}),

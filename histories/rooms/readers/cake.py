@@ -1,0 +1,125 @@
+"""Read logs of the Cake network, later Juicy Stakes: hold'em and Omaha, cash and tournaments."""
+
+import re
+from typing import ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import currency_in, read_cards_text, read_time
+from histories.rooms.part import LogError, Part
+from histories.rooms.player_lines import PlayerLines, common_forms
+from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.room import Room
+from histories.rooms.tournaments import read_buy_in
+from histories.rooms.transcript import EventType
+
+CHIPS: Final = r"[^\s\d]?\d+(?:[., \u00a0]\d+)*"
+AMOUNT: Final = rf"(?P<amount>{CHIPS})"
+BEGINS: Final = r"(?:ï»¿)?Hand#(?P<number>[0-9A-F]+) - "
+ENDS: Final = (
+    r"(?P<game>(?:NL|PL|FL) (?:Hold'em|Omaha ?Hi-?Lo|Omaha)) -- "
+    r"(?P<date>\d{4}[-./]\d\d[-./]\d\d) - (?P<clock>\d\d:\d\d:\d\d)\s*"
+)
+CASH: Final = re.compile(
+    rf"{BEGINS}(?P<table>(?:(?!Hand#).)+?) -- (?P<small>{CHIPS})/(?P<big>{CHIPS}) {ENDS}"
+)
+TOURNAMENT: Final = re.compile(
+    rf"{BEGINS}(?:(?!Hand#).)+? T(?P<tournament>\d+) -- \w+ -- (?P<buy_in>.+?) -- (?P<seats>\d+) Max -- "
+    rf"Table (?P<table>\d+) -- (?P<ante>{CHIPS})/(?P<small>{CHIPS})/(?P<big>{CHIPS}) {ENDS}"
+)
+CONVERTED: Final = re.compile(r" +\([A-Z]{3} \S+\)\s*$")
+"""An amount in the player's own currency, which some lines add."""
+
+
+class CakeReader(LineReader):
+    """Reads a hand."""
+
+    heads: ClassVar = [[TOURNAMENT, CASH]]
+    repeats_board = False
+    actions = PlayerLines(
+        (
+            (rf"posts ante of {AMOUNT}", EventType.ANTE),
+            (rf"posts small blind {AMOUNT}", EventType.SMALL_BLIND),
+            (rf"posts big blind {AMOUNT}", EventType.BIG_BLIND),
+            *common_forms(AMOUNT),
+            (rf"raises to {AMOUNT}", EventType.RAISE_TO),
+            (rf"is all in {AMOUNT}", EventType.ALL_IN),
+            (rf"returns uncalled bet {AMOUNT}", EventType.RETURN),
+            (r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?", EventType.SHOW),
+            (r"mucks(?: \[(?P<cards>[^\]]*)\] \(.*\)(?: \.)?)?", EventType.MUCK),
+        ),
+        ": ",
+    )
+    seating: ClassVar[Table] = {
+        "button": r"Dealer: Seat (?P<button>\d+)\s*",
+        "seat": r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>[^()]+?) in chips\)"
+        r"(?P<dealer> DEALER)?\s*",
+    }
+    play: ClassVar[Table] = {
+        "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[[^\]]*\])\s*",
+        "dealt": r"Dealt to (?P<player>.+)",
+        "won": rf"(?P<name>.+?):? wins (?:(?:high|low) pot )?{AMOUNT}(?: with.*)?\s*",
+        "mucked": r"(?P<written>.+): mucks \[(?P<cards>[^\]]*)\] \(.*\)(?: \.)?",
+        "ignored": r"\s*|\*\*\*SHOW DOWN\*\*\*\s*|Player left the table\s*|"
+        r"There is no low hand\s*|.+ finished \d+ out of \d+ players\.\s*|.+ wins .+ bounty\..*",
+    }
+
+    def __init__(self, part: Part, room: str) -> None:
+        lines = [CONVERTED.sub("", line) for line in part.lines]
+        super().__init__(part._replace(lines=lines), room)
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the game, its stakes, the time and the table."""
+        (head,), transcript = heads, self.transcript
+        groups = head.groupdict()
+        self.is_cash = "tournament" not in groups
+        transcript.number, transcript.variant = head["number"], variant_code(head["game"])
+        self.set_stakes(self.money(head["small"]), self.money(head["big"]))
+        transcript.time = read_time(f"{re.sub('[-.]', '/', head['date'])} {head['clock']}")
+        self.read_table(head)
+        self.stakes = head["big"]
+        if self.is_cash:
+            return
+        transcript.tournament, transcript.rake = head["tournament"], 0
+        transcript.ante = self.money(head["ante"])
+        if (buy_in := read_buy_in(head["buy_in"])) is not None:
+            transcript.buy_in, transcript.buy_in_currency = buy_in
+
+    def read_seat(self, match: re.Match[str]) -> None:
+        """Read a player, their stack, which has the currency, and the button."""
+        super().read_seat(match)
+        if self.is_cash:
+            self.set_currency(match["stack"])
+        if match["dealer"]:
+            self.transcript.button = int(match["seat"])
+
+    def read_won(self, match: re.Match[str]) -> None:
+        """Read the winnings of a player, which do not name their pot."""
+        self.add_event(EventType.COLLECT, match["name"], self.money(match["amount"]))
+
+    def read_mucked(self, match: re.Match[str]) -> bool | None:
+        """Read mucked cards after the winnings, where the spaces of a name are underscores."""
+        name = match["written"].replace("_", " ")
+        if name not in self.names:
+            return False
+        self.add_event(EventType.MUCK, name, 0, read_cards_text(match["cards"]))
+        return None
+
+    def finish(self) -> None:
+        """Raise LogError for a hand that was cut off."""
+        super().finish()
+        if not self.amounts(EventType.COLLECT):
+            raise LogError("the hand stops before its end")
+        transcript = self.transcript
+        if self.is_cash and currency_in(self.stakes)[1] != transcript.currency:
+            # Stakes in another currency are rounded; the posts are exact.
+            small = next(iter(self.amounts(EventType.SMALL_BLIND)), self.money("0"))
+            self.set_stakes(small, self.called_blind())
+
+
+CAKE: Final = Room(
+    "Cake",
+    re.compile(r"(?:ï»¿)?Hand#[0-9A-F]+ - "),
+    CakeReader,
+    head=re.compile(f"{CASH.pattern}|{re.sub('[?]P<[a-z_]+>', '', TOURNAMENT.pattern)}"),
+)
+"""The Cake network, later Juicy Stakes."""
