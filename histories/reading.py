@@ -21,7 +21,7 @@ def read_hands(
 
     *paths* are files, folders or patterns, one or many: .phh and .phhs files, and logs of
     PokerStars, GGPoker, Winamax, 888poker, PartyPoker, the Winning Poker Network, iPoker, Full Tilt
-    Poker, Bovada, OnGame, Merge, Cake, Everleaf, KingsClub and Poker Mavens, exports of
+    Poker, Bovada, OnGame, Merge, Cake, PKR, Everleaf, KingsClub and Poker Mavens, exports of
     PokerTracker, and Open Hand History. The first lines of a log identify its room; any encoding is
     read. No log is held in memory as a whole.
 

@@ -634,3 +634,50 @@ Ann: returns uncalled bet $10
 Ann: mucks
 Ann wins $29
 """
+
+PKR = """\
+Table #45000001 - Alba
+Starting Hand #2100000001
+Start time of hand: 11 Jun 2012 21:38:10
+Last Hand #2100000000
+Game Type: HOLD'EM
+Limit Type: NO LIMIT
+Table Type: RING
+Money Type: REAL MONEY
+Blinds are now $0.50 / $1
+Button is at seat 4
+Seat 1: Ann - $100
+Seat 2: Dot - $37 (away from table)
+Seat 3: Bob - $80.50
+Seat 4: Cid - $120
+Shuffling Deck
+Moving Button to seat 1
+Bob posts small blind ($0.50)
+Cid posts big blind ($1)
+Dealing Cards
+Dealing [A h][K h] to Ann
+Ann raises to $3
+Bob folds
+Cid calls $3
+Pot sizes: $6.50
+Dealing Flop [2 c][7 d][K c]
+Cid checks
+Ann bets $4
+Cid: nice bet
+Cid raises to $12
+Ann calls $12
+Pot sizes: $30.50
+Dealing Turn [9 s]
+Cid checks
+Ann bets $10
+Cid folds
+Pot sizes: $30.50
+Taking Rake of $1.50 from pot 1
+Ann doesn't show
+Ann wins $29
+Seat 1: Ann - $114
+Seat 2: Dot - $37 (away from table)
+Seat 3: Bob - $80
+Seat 4: Cid - $105
+End of Hand #2100000001
+"""

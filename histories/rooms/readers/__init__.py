@@ -15,6 +15,7 @@ from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS
 from histories.rooms.readers.merge_network.merge import MERGE
 from histories.rooms.readers.ongame_network.ongame import ONGAME
 from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
+from histories.rooms.readers.pkr_network.pkr import PKR
 from histories.rooms.readers.poker_mavens import POKER_MAVENS
 from histories.rooms.readers.winamax import WINAMAX
 from histories.rooms.readers.winning_network.americas_cardroom import AMERICAS_CARDROOM
@@ -28,6 +29,7 @@ ROOMS = (
     ONGAME,
     EVERLEAF,
     POKERTRACKER,
+    PKR,
     POKER_MAVENS,
     CAKE,
     GGPOKER,

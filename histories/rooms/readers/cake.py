@@ -23,7 +23,8 @@ CASH: Final = re.compile(
     rf"{BEGINS}(?P<table>(?:(?!Hand#).)+?) -- (?P<small>{CHIPS})/(?P<big>{CHIPS}) {ENDS}"
 )
 TOURNAMENT: Final = re.compile(
-    rf"{BEGINS}(?:(?!Hand#).)+? T(?P<tournament>\d+) -- \w+ -- (?P<buy_in>.+?) -- (?P<seats>\d+) Max -- "
+    rf"{BEGINS}(?:(?!Hand#).)+? T(?P<tournament>\d+) -- \w+ -- "
+    r"(?P<buy_in>.+?) -- (?P<seats>\d+) Max -- "
     rf"Table (?P<table>\d+) -- (?P<ante>{CHIPS})/(?P<small>{CHIPS})/(?P<big>{CHIPS}) {ENDS}"
 )
 CONVERTED: Final = re.compile(r" +\([A-Z]{3} \S+\)\s*$")

@@ -22,6 +22,7 @@ from histories.rooms.readers.like_pokerstars import full_tilt, ggpoker, pokersta
 from histories.rooms.readers.merge_network import merge
 from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
+from histories.rooms.readers.pkr_network import pkr
 from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
 from histories.rooms.results import check_results
 
@@ -30,6 +31,7 @@ LOGS = {
     full_tilt.FULL_TILT: logs.FULL_TILT,
     bovada.BOVADA: logs.BOVADA,
     kings_club.KINGS_CLUB: logs.KINGS_CLUB,
+    pkr.PKR: logs.PKR,
     poker_mavens.POKER_MAVENS: logs.POKER_MAVENS,
     cake.CAKE: logs.CAKE,
     ongame.ONGAME: logs.ONGAME,
@@ -175,7 +177,7 @@ def test_an_error_names_file_and_line_and_after_the_first_lines_the_hand(room, w
 AMOUNT = re.compile(r"(?<=[$€£(\[])[1-9]")
 """The first digit of an amount or a card."""
 NOT_READ = re.compile(
-    r"(?:(?:Main|Side) pot|Creating Main Pot|Dealer \[ME\] : Set).*|"
+    r"(?:(?:Main|Side) pot|Pot sizes|Creating Main Pot|Dealer \[ME\] : Set).*|"
     r"Seat \d: .*\) showed .* won \$.*|Game: .*|Table: .*|<game id=.*|.* dealtin=\"false\".*"
 )
 """Lines whose numbers are not read: other lines state the winnings, the button and the stakes."""

@@ -112,6 +112,7 @@ CAUSES = {
     ),
     NOT_PLAYED: (
         "can be played here",
+        "min_bet is 0",
         "stakes that is known",
         "are not known",
         "are not stakes",
@@ -129,6 +130,7 @@ TRACKER = {
     "KingsClub": (7, {PAYMENT: 1, NOT_PLAYED: 3, TURN: 1, CUT_OFF: 1}),
     "Merge": (65, {AMOUNT: 6, NOT_PLAYED: 1, CUT_OFF: 1, CARDS: 2}),
     "OnGame": (196, {TURN: 2, CUT_OFF: 2, CARDS: 1, PAYMENT: 1, AMOUNT: 3}),
+    "PKR": (51, {PAYMENT: 2, CUT_OFF: 1, NOT_PLAYED: 2}),
     "PacificPoker": (30, {PAYMENT: 1, NOT_STATED: 1}),
     "PartyPoker": (21, {CUT_OFF: 5, PAYMENT: 2, NOT_STATED: 3, AMOUNT: 2}),
     "PokerTracker": (308, {AMOUNT: 5, NOT_PLAYED: 2, CUT_OFF: 1, CARDS: 1, TURN: 2, NOT_STATED: 4}),

@@ -9,7 +9,12 @@ from histories.rooms.money import AMOUNT, MONEY, read_cards_text
 from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.bovada_network.bovada_actions import ACTIONS, ASIDE
-from histories.rooms.readers.bovada_network.bovada_head import HEAD, order_seats, read_head
+from histories.rooms.readers.bovada_network.bovada_head import (
+    HEAD,
+    complete_stakes,
+    order_seats,
+    read_head,
+)
 from histories.rooms.readers.bovada_network.bovada_lines import plain_lines, without_mark
 from histories.rooms.readers.bovada_network.bovada_streets import Streets
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -136,24 +141,14 @@ class BovadaReader(CountingReader):
             self.transcript.won[name] = self.money(won["amount"])
 
     def finish(self) -> None:
-        """Set the stakes, which logs of cash games do not state, by the posts or bets."""
+        """Set the stakes by the posts or bets, and deal a board that only the summary states."""
         hero, transcript = self.transcript.hero, self.transcript
         super().finish()
         transcript.hero = hero
         if transcript.stated_boards and not self.boards[0]:
             Streets(transcript).deal()
         order_seats(transcript)
-        if VARIANTS[transcript.variant].has_bring_in:
-            transcript.small_bet = transcript.big_blind = self.stud_bets.small_bet()
-            return
-        small, big = self.stakes or (self.whole_post(EventType.SMALL_BLIND), None)
-        if big is None or transcript.is_fixed_limit:
-            big = self.called_blind()
-        transcript.big_blind = big
-        if transcript.is_fixed_limit:
-            transcript.small_bet = big
-        else:
-            transcript.small_blind = big * 0 if small is None else small
+        complete_stakes(self, self.stakes, self.stud_bets)
 
 
 BOVADA: Final = Room(

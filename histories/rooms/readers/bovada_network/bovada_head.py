@@ -1,12 +1,15 @@
-"""Parse the first line of hands of Bovada, and the order of its seats."""
+"""Parse the first line of hands of Bovada; find their stakes and the order of seats."""
 
 import re
 from itertools import pairwise
 from typing import Final
 
+from games.variants.variant import VARIANTS
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import read_time
-from histories.rooms.transcript import Transcript
+from histories.rooms.reader import Reader
+from histories.rooms.stud_bets import StudBets
+from histories.rooms.transcript import EventType, Money, Transcript
 
 HEAD: Final = re.compile(
     r"(?P<room>Bovada|Ignition|Bodog(?:\.\w+| \w+)?) Hand #(?P<number>\d+):? +"
@@ -48,3 +51,21 @@ def order_seats(transcript: Transcript) -> None:
     if descents > 1:
         transcript.seats[:] = [seat._replace(number=n) for n, seat in enumerate(seats, 1)]
         transcript.button = next((s.number for s in transcript.seats if s.name == "Dealer"), 0)
+
+
+def complete_stakes(
+    reader: Reader, stakes: tuple[Money, Money] | None, stud_bets: StudBets
+) -> None:
+    """Set the stakes, which logs of cash games do not state, by the posts or bets."""
+    transcript = reader.transcript
+    if VARIANTS[transcript.variant].has_bring_in:
+        transcript.small_bet = transcript.big_blind = stud_bets.small_bet()
+        return
+    small, big = stakes or (reader.whole_post(EventType.SMALL_BLIND), None)
+    if big is None or transcript.is_fixed_limit:
+        big = reader.called_blind()
+    transcript.big_blind = big
+    if transcript.is_fixed_limit:
+        transcript.small_bet = big
+    else:
+        transcript.small_blind = big * 0 if small is None else small

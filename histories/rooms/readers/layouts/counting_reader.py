@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from operator import sub
 from typing import Any
 
 from games.pots.pots import called_chips, form_pots
@@ -57,15 +58,21 @@ class CountingReader(LineReader):
         """
         ledger, seats = self.ledger, self.transcript.seats
         out = [seat.name in folded for seat in seats]
+        dead = [self.amount_of(seat.name, EventType.DEAD_BLIND) for seat in seats]
         put_in: list[Any] = [ledger.put_in(seat.name) for seat in seats]
-        called = called_chips(put_in, out)
-        side_pots = form_pots(called, out, ledger.zero)[1:]
-        wins = [event for event in self.transcript.events if event.type is EventType.COLLECT]
+        called = called_chips([*map(sub, put_in, dead)], out)
+        side_pots = form_pots(called, out, ledger.dead)[1:]
         for place, seat in enumerate(seats):
             alone: Any = sum(pot.amount for pot in side_pots if pot.player_indices == (place,))
-            won: Any = sum(event.amount for event in wins if event.player == seat.name)
-            more = after[seat.name] - seat.stack + called[place] - won
+            won = self.amount_of(seat.name, EventType.COLLECT)
+            left = seat.stack - called[place] - dead[place] + won
+            more = after.get(seat.name, left) - left  # players who left are not listed
             if more not in (0, alone):
                 raise LogError(f"{seat.name} wins {won}, but has {after[seat.name]} after the hand")
             if more:
                 yield seat.name, more
+
+    def amount_of(self, name: str, event_type: EventType) -> Any:
+        """Return the sum of a player's amounts in the events of a type."""
+        events = self.transcript.events
+        return sum(e.amount for e in events if e.type is event_type and e.player == name)

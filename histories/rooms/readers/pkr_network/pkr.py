@@ -1,0 +1,151 @@
+"""Read logs of PKR: hold'em and Omaha, cash games and tournaments."""
+
+import re
+from typing import Any, ClassVar, Final
+
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text
+from histories.rooms.part import LogError
+from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.readers.layouts.counting_reader import CountingReader
+from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.pkr_network.pkr_head import HEADS, read_head
+from histories.rooms.room import Room
+from histories.rooms.transcript import EventType
+
+ALL_IN: Final = r"(?: \(all-in\))?"
+CARDS: Final = re.compile(r"\[([^\]]*)\]")
+UNSEEN: Final = "XX"
+AWAY: Final = r"(?: \(away from table\))?"
+CARD: Final = r"\[[^\]]*\] ?"
+WON: Final = r"(?: from (?P<pot>side pot #\d+))?(?: with: .*)?"
+
+
+class PKRReader(CountingReader):
+    """Reads a hand; all amounts are totals of the player's bets on the street."""
+
+    heads: ClassVar = HEADS
+    repeats_board = False
+    actions = PlayerLines(
+        (
+            (rf"posts ante of {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts small blind \({AMOUNT}\){ALL_IN}", EventType.SMALL_BLIND),
+            (rf"posts big blind \({AMOUNT}\){ALL_IN}", EventType.BIG_BLIND),
+            (rf"posts {AMOUNT} dead", EventType.DEAD_BLIND),
+            (rf"posts {AMOUNT}{ALL_IN}", EventType.POST),
+            (r"folds", EventType.FOLD),
+            (r"checks", EventType.CHECK),
+            (rf"calls {AMOUNT}{ALL_IN}", EventType.CALL),
+            (rf"bets {AMOUNT}{ALL_IN}", EventType.BET),
+            (rf"raises to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+            (rf"shows (?P<shown>(?:{CARD})+)", EventType.SHOW),
+            (r"mucks|doesn't show", EventType.MUCK),
+            (rf"(?:ties, and )?wins {AMOUNT}{WON}", EventType.COLLECT),
+            (rf"ties (?P<pot>side pot #\d+),? and wins {AMOUNT}(?: with: .*)?", EventType.COLLECT),
+            (r"did not respond in time and is folded", None),
+            (r"has (?![$€£]).*", None),
+            (r" ?is using the time bank|[A-Za-z][^\[\]$€£]*[.!]", None),
+        )
+    )
+    seating: ClassVar[Table] = {
+        "blinds": rf"Blinds are now (?P<small>{MONEY}) ?/ ?(?P<big>{MONEY})\s*",
+        "ignored": r"Button is at seat \d+\s*|Shuffling Deck\s*",
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) - (?P<stack>{MONEY}){AWAY}\s*",
+    }
+    play: ClassVar[Table] = {
+        "after": rf"Seat \d+: (?P<seated>.+) - (?P<stack>{MONEY}){AWAY}\s*",
+        "button": r"Moving Button to seat (?P<button>\d+)\s*",
+        "board": rf"Dealing (?:Flop (?P<flop>(?:{CARD}){{3}})|(?:Turn|River) (?P<card>{CARD}))\s*",
+        "cards_of": rf"Dealing (?P<cards>(?:{CARD})+) to (?P<name>.+)",
+        "returned": rf"Returning {AMOUNT} to (?P<name>.+) uncalled\s*",
+        "size": rf"Pot sizes: {AMOUNT}\s*",
+        "rake": rf"Taking Rake of {AMOUNT} from pot \d+\s*",
+        "end_of_hand": r"End [oO]f Hand #\d+\s*",
+        "ignored": r"\s*|Shuffling Deck\s*|Dealing Cards\s*|No Rake Taken\s*",
+        "bought": rf"(?P<name>.+) (?:rebuys|brings) {AMOUNT}(?: to table \d+)?\s*",
+        "ignored newcomer": rf".+ will be dealt in after the button\s*|"
+        rf".+ brings {MONEY} to table \d+\s*",
+        "speech": r"(?P<name>.+?): .*",
+    }
+    is_over, last_size = False, 0
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the table, the time and the game."""
+        read_head(heads, self)
+        self.is_real = heads[-1]["chips"] == "REAL MONEY"
+        self.after, self.folded, self.bought = dict[str, Any](), set[str](), set[str]()
+        """The stacks after the hand by player, the players who folded, and the buyers of chips."""
+
+    def read_blinds(self, match: re.Match[str]) -> None:
+        """Read the blinds, or the bets of fixed limit."""
+        self.set_stakes(self.money(match["small"]), self.money(match["big"]))
+        if self.is_real and self.is_cash:
+            self.set_currency(match["big"])
+
+    def cards_between(self, text: str) -> str:
+        """Return cards such as ``[K d][T s]``, each in brackets of its own."""
+        cards = CARDS.findall(text.replace(" ", ""))
+        return read_cards_text(" ".join(card for card in cards if card != UNSEEN))
+
+    def read_board(self, match: re.Match[str]) -> None:
+        """Read the new cards of a street."""
+        self.ledger.new_street()
+        self.add_event(EventType.BOARD, "", 0, self.cards_between(match["flop"] or match["card"]))
+
+    def read_cards_of(self, match: re.Match[str]) -> None:
+        """Read the cards dealt to a player."""
+        self.add_event(EventType.HOLE, match["name"], 0, self.cards_between(match["cards"]))
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; a call states the total of the player's bets on the street."""
+        further, amount = action.further, action.amount
+        if action.type is EventType.FOLD:
+            self.folded.add(name)
+        if action.type is EventType.CALL:
+            own: Any = self.ledger.bets[self.ledger.place[name]]
+            action = action._replace(amount=amount - own)
+        elif "shown" in further:
+            action = action._replace(cards=self.cards_between(further["shown"] or ""))
+        elif action.type is EventType.COLLECT and action.pot is None:
+            action = action._replace(pot=0)
+        if amount or action.type is not EventType.POST:
+            super().add(name, action)
+
+    def read_speech(self, match: re.Match[str]) -> None:
+        """Ignore chat of players at the table."""
+
+    def read_bought(self, match: re.Match[str]) -> None:
+        """Read that a player buys chips, which their stack after the hand may contain or not."""
+        self.bought.add(match["name"])
+
+    def read_after(self, match: re.Match[str]) -> None:
+        """Read the stack of a player after the hand."""
+        self.after[match["seated"]] = self.money(match["stack"])
+
+    def read_size(self, match: re.Match[str]) -> None:
+        """Read the size of a pot; the last lines of sizes, one for each pot, are the total pot."""
+        if self.line > self.last_size + 1:
+            self.transcript.total_pot = self.money("0")
+        total: Any = self.transcript.total_pot
+        self.transcript.total_pot, self.last_size = total + self.money(match["amount"]), self.line
+
+    def read_rake(self, match: re.Match[str]) -> None:
+        """Add the rake of a pot."""
+        rake: Any = self.transcript.rake
+        self.transcript.rake = rake + self.money(match["amount"])
+
+    def read_end_of_hand(self, match: re.Match[str]) -> None:
+        """Read the last line of a hand."""
+        self.is_over = True
+
+    def finish(self) -> None:
+        """Compare the stacks after the hand; raise LogError for a hand that was cut off."""
+        super().finish()
+        if not self.is_over:
+            raise LogError("the hand stops before its end")
+        after = {name: left for name, left in self.after.items() if name not in self.bought}
+        for name, more in self.missing_winnings(after, self.folded):
+            raise LogError(f"{name} has {more} more after the hand than by the actions")
+
+
+PKR: Final = Room("PKR", re.compile(r"Table #\d+ - "), PKRReader)
+"""PKR."""
