@@ -6,6 +6,7 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.frames.batches import batches, chunks_of_hands, hands_of_batch
 from histories.frames.paths import PathLike, entries_of
+from histories.frames.refusals import ReadCount
 from histories.outcomes.board_hands import play_board_hands
 from histories.rooms.results import check_log
 from lookup.arguments import shown
@@ -27,7 +28,8 @@ def read_hands(
 
     A hand of a log is yielded only if the replay pays each player the logged amount, to the cent.
     With ``errors="skip"``, a hand that breaks a rule is left out and its error added to *refused*;
-    by default the first raises NotationError, with file, line, hand and rule. Raises
+    by default the first raises NotationError, with file, line, hand and rule. An error also has the
+    numbers of hands of its file that were read before it and after it, when the file ends. Raises
     FileNotFoundError if a path does not exist.
     """
     if errors not in ("raise", "skip"):
@@ -38,6 +40,7 @@ def read_hands(
 def _read(
     paths: PathLike | Iterable[PathLike], skip: bool, refused: list[NotationError]
 ) -> Iterator[HandHistory]:
+    count = ReadCount()
     for chunk, problem in chunks_of_hands(_hands(paths)):
         readable = [hand for hand in chunk if isinstance(hand, HandHistory)]
         outcomes = iter(play_board_hands(readable))
@@ -48,13 +51,18 @@ def _read(
                 if next(outcomes) is None:
                     check_log(hand, hand.replay())
             except NotationError as error:
+                count.begin(error.file)
+                count.refuse([error])
                 if not skip:
                     raise
                 refused.append(error)
             else:
+                count.begin(hand.file)
+                count.read()
                 yield hand
         if problem is not None:
             raise problem
+    count.end()
 
 
 def _hands(paths: PathLike | Iterable[PathLike]) -> Iterator[HandHistory | NotationError]:

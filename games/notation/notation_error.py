@@ -10,8 +10,12 @@ class NotationError(ValueError):
 
     The other attributes give the place, None if it is unknown: *file* is the path, *hand* the name
     or number of the hand, *action* the number of the action in the history, from 1, *text* the
-    action as written, and *line* the line number in a room's log.
+    action as written, and *line* the line number in a room's log. *read_before* and *read_after*
+    are the numbers of hands of the same file that were read before this one and after it.
     """
+
+    read_before: int | None = None
+    read_after: int | None = None
 
     def __init__(
         self,
@@ -49,7 +53,8 @@ class NotationError(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         given = {"file": self.file, "hand": self.hand, "action": self.action, "text": self.text}
-        return _error, (self.rule, given | {"line": self.line})
+        read = {"read_before": self.read_before, "read_after": self.read_after}
+        return _error, (self.rule, given | {"line": self.line}), read
 
 
 def _error(rule: str, places: dict[str, Any]) -> NotationError:

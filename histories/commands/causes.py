@@ -18,6 +18,14 @@ class RefusedHand(Protocol):
     def rule(self) -> str:
         """The broken rule."""
 
+    @property
+    def read_before(self) -> int | None:
+        """The number of hands of its file that were read before it."""
+
+    @property
+    def read_after(self) -> int | None:
+        """The number of hands of its file that were read after it."""
+
 
 def say_causes(refused: Iterable[RefusedHand], where: str) -> None:
     """Print refused hands to stderr, a line for each cause, the most frequent first.
@@ -25,15 +33,26 @@ def say_causes(refused: Iterable[RefusedHand], where: str) -> None:
     where : a clause that names the list of all hands, for further causes
     """
     counts: dict[str, int] = {}
-    first: dict[str, str] = {}
+    first: dict[str, RefusedHand] = {}
     for hand in refused:
         cause = VARIED.sub("…", hand.rule)
         counts[cause] = counts.get(cause, 0) + 1
-        first.setdefault(cause, str(getattr(hand, "message", hand)))
+        first.setdefault(cause, hand)
     causes = sorted(counts, key=lambda cause: -counts[cause])
     for cause in causes[:MOST_SHOWN]:
-        count, example = counts[cause], first[cause]
-        say(example if count == 1 else f"{count:,} hands such as {example}")
+        count, example = counts[cause], str(getattr(first[cause], "message", first[cause]))
+        if count == 1:
+            say(f"{example}{_read_around(first[cause])}")
+        else:
+            say(f"{count:,} hands such as {example}")
     if rest := causes[MOST_SHOWN:]:
         hands = sum(counts[cause] for cause in rest)
         say(f"{hands:,} more hand{'s' * (hands != 1)} for other reasons; {where}")
+
+
+def _read_around(hand: RefusedHand) -> str:
+    """Return a clause with the numbers of hands read before and after one, empty if it is alone."""
+    before, after = hand.read_before, hand.read_after
+    if before is None or after is None or not before + after:
+        return ""
+    return f"; read in this file: {before:,} before it, {after:,} after it"

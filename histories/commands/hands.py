@@ -117,10 +117,14 @@ def stored_parts(folder: Path, options: dict[str, Any]) -> dict[str, Stored]:
 
 
 def refusals_of(runs: Runs) -> Iterator[Refusal]:
-    """Yield the refused hands of files."""
+    """Yield the refused hands of files, with the numbers of hands read before and after each."""
     for of_file in runs.values():
+        before, total = 0, sum(run.hands - run.refused for _, run in of_file)
         for path, run in of_file:
-            yield from read_refusals(path, run.refused_at, run.refused)
+            for refusal in read_refusals(path, run.refused_at, run.refused):
+                place = before + refusal.read_before
+                yield refusal._replace(read_before=place, read_after=total - place)
+            before += run.hands - run.refused
 
 
 def refused_count(runs: Runs) -> int:

@@ -117,11 +117,13 @@ class PartsWriter:
         for file in extracted.files:
             run = self._run(file, versions[file])
             count = len(extracted.columns[0]) if rows is None else rows[file]
+            before = run.hands - run.refused
             run.rows += count
             self._rows += count
             run.hands += extracted.hands if rows is None else 1
             for error in refused.get(file, ()):
-                self._refuse(run, error)
+                # The hands before it in the batch are of its file, if the batch has one file.
+                self._refuse(run, error, before + (error.read_before or 0) * (rows is None))
         self._columns.append(extracted.columns)
         if self._rows + sum(run.refused for run in self._runs) >= ROWS_AT_ONCE:
             last = self._runs[-1]
@@ -151,14 +153,14 @@ class PartsWriter:
             self._runs.append(Run(file, version, self._rows))
         return self._runs[-1]
 
-    def _refuse(self, run: Run, error: NotationError) -> None:
-        """Write a refused hand of a run."""
+    def _refuse(self, run: Run, error: NotationError, read_before: int) -> None:
+        """Write a refused hand of a run, and the number of hands in the run before it."""
         if self._refused is None:
             path = refused_path(self._path())
             self._refused = RefusalWriter(self._open.enter_context(atomic_write(path)))
         if not run.refused:
             run.refused_at = self._refused.size
-        self._refused.add(Refusal.of(error, run.file))
+        self._refused.add(Refusal.of(error, run.file, read_before))
         run.refused += 1
 
     def _path(self) -> Path:

@@ -25,12 +25,16 @@ class Refusal(NamedTuple):
     hand: str | int | None
     action: int | None
     rule: str
+    read_before: int
+    """The number of hands of the file that were read before it; in a part, since it begins."""
+    read_after: int | None  # the number of hands that were read after it, None in a part
     message: str  # place and rule in one line
 
     @classmethod
-    def of(cls, error: NotationError, file: str) -> Refusal:
+    def of(cls, error: NotationError, file: str, read_before: int) -> Refusal:
         """Return the refusal for the error of a hand in a file."""
-        return cls(file, error.line, error.hand, error.action, error.rule, str(error))
+        place = file, error.line, error.hand, error.action
+        return cls(*place, error.rule, read_before, None, str(error))
 
 
 class RefusalWriter:

@@ -27,7 +27,7 @@ from histories.commands.refused_hands import digest_of_refused
 from histories.frames.columns import COLUMNS
 
 KEY: Final = b"poker-calculator hands"
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 """The version of the columns and their content; if it changes, all files are read again."""
 PART: Final = re.compile(r"[0-9]{8,}\.parquet")  # the names of parts
 TEMPORARY: Final = re.compile(r"\.[0-9]{8,}\.parquet(\.refused\.jsonl)?\.[0-9a-f]{16}\.part")

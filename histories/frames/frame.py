@@ -20,6 +20,7 @@ from histories.frames.figures.push_fold import (
     read_push_fold_options,
 )
 from histories.frames.paths import PathLike, entries_of
+from histories.frames.refusals import Refusals
 from histories.frames.rows import ExtraColumns, Extracted, RowOptions, extract_batch, extract_rows
 from lookup.arguments import check_flags, shown
 from lookup.running.progress import ProgressBar, progress_bar
@@ -109,8 +110,9 @@ def hands_to_frame(
     - ``reason``: why figures are missing; missing if they are not
 
     With ``errors="skip"``, hands that break a rule or stop before their end are left out and
-    listed in ``frame.attrs["refused"]``, each as a dict of file, line, hand, action and rule; by
-    default the first raises NotationError. ``frame.attrs["passed_over"]`` lists files in folders
+    listed in ``frame.attrs["refused"]``, each as a dict of file, line, hand, action and rule, with
+    the numbers of hands of the file that were read before it and after it; by default the first
+    raises NotationError. ``frame.attrs["passed_over"]`` lists files in folders
     that are not logs of a known room, such as tournament summaries, and broken links, named pipes,
     sockets and devices. Raises FileNotFoundError if a path does not exist, and OSError if it is not
     a regular file.
@@ -168,14 +170,14 @@ def hands_to_frame(
     row_options = RowOptions(folded, read_conversion(currency, rates))
     dtypes = COLUMNS if solve is None else COLUMNS | {"ev_lost": "float64"}
     dtypes = dtypes if push_fold_options is None else dtypes | PUSH_FOLD_COLUMNS
-    refused: list[dict[str, Any]] = []
+    refused = Refusals()
     passed_over: list[str] = []
 
     def counted(extracted: Iterable[Extracted], bar: ProgressBar) -> Iterator[Extracted]:
         for part in extracted:
+            refused.add(part)
             if part.refused and errors == "raise":
                 raise part.refused[0]
-            refused.extend(map(_refused_entry, part.refused))
             if part.problem is not None:
                 raise part.problem
             yield part
@@ -197,7 +199,7 @@ def hands_to_frame(
     ):
         frames = [*frames_of(counted(extracted, bar), dtypes, row_options.conversion)]
     frame = pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
-    frame.attrs |= {"refused": refused, "passed_over": passed_over}
+    frame.attrs |= {"refused": refused.entries(), "passed_over": passed_over}
     return frame
 
 
@@ -227,12 +229,6 @@ def frames_of(
             parts, rows, made = [], 0, made + 1
     if rows or not made:
         yield frame()
-
-
-def _refused_entry(error: NotationError) -> dict[str, Any]:
-    """Return the entry of ``attrs["refused"]`` for the error of a hand."""
-    place = {"file": error.file, "line": error.line, "hand": error.hand}
-    return {**place, "action": error.action, "rule": error.rule}
 
 
 def _check_option(name: str, given: object, options: tuple[str, str]) -> None:

@@ -92,27 +92,28 @@ class Rows:
     def add_hands(
         self, hands: Sequence[HandHistory | NotationError], refused: list[NotationError]
     ) -> None:
-        """Add the rows of hands; append the errors of refused hands to *refused*."""
+        """Add the rows of hands; append the errors of refused hands to *refused*.
+
+        The errors state the number of hands that were added before.
+        """
         readable = [hand for hand in hands if isinstance(hand, HandHistory)]
         listeners = [Statistics(hand.player_count) for hand in readable]
         played = iter(zip(play_board_hands(readable, listeners), listeners, strict=True))
         for hand in hands:
-            if isinstance(hand, NotationError):
-                refused.append(hand)
-                continue
-            outcome, statistics = next(played)
-            if outcome is None:
-                statistics = Statistics(hand.player_count)
-                try:
+            try:
+                if isinstance(hand, NotationError):
+                    raise hand
+                outcome, statistics = next(played)
+                if outcome is None:
+                    statistics = Statistics(hand.player_count)
                     outcome = play_by_state(hand, statistics)
-                except NotationError as error:
-                    refused.append(error)
-                    continue
-            rule = self._refusal(hand)
-            if rule is None:
-                self._add(hand, outcome, statistics)
+                if (rule := self._refusal(hand)) is not None:
+                    raise NotationError(rule, file=hand.file, hand=hand.label)
+            except NotationError as error:
+                error.read_before = len(self._facts)
+                refused.append(error)
             else:
-                refused.append(NotationError(rule, file=hand.file, hand=hand.label))
+                self._add(hand, outcome, statistics)
 
     def _refusal(self, hand: HandHistory) -> str | None:
         """Return the rule that a tournament breaks, or why the money of a hand is not converted."""

@@ -1,5 +1,6 @@
 """`read_hands`: hands come in order, and an error that stops the reading comes after them."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,16 @@ def test_a_hand_that_breaks_a_rule_is_left_out_where_that_is_asked_for(log):
 
     assert len(refused) == 1
     assert numbers == [number for number in whole if number != int(refused[0].hand)]
+    assert (refused[0].read_before, refused[0].read_after) == (2, len(whole) - 3)
+
+
+def test_an_error_counts_the_hands_of_its_file_alone(log):
+    refused = []
+    hands = [*read_hands([LOG, log, LOG], errors="skip", refused=refused)]
+
+    assert (refused[0].read_before, refused[0].read_after) == (2, len(hands) // 3 - 2)
+    (one,) = [error for error in refused if pickle.loads(pickle.dumps(error)).read_before == 2]
+    assert one is refused[0]
 
 
 def test_a_long_path_that_is_not_there_is_shown_short():

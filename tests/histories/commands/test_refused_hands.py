@@ -73,6 +73,34 @@ def test_they_are_listed_in_order_however_they_came(tmp_path, monkeypatch, capfd
     assert not left
 
 
+@pytest.mark.parametrize("rows_at_once", [1, 50_000])
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_they_state_how_many_hands_were_read_before_and_after(
+    tmp_path, monkeypatch, capfd, rows_at_once, processes
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(parts, "ROWS_AT_ONCE", rows_at_once)
+    Path("a.txt").write_text(log(9) + log(99, pot="9"), encoding="utf-8")
+    text = log(*range(1, 151)) + log(200, 201, pot="9") + log(*range(300, 420)) + log(500, pot="9")
+    Path("b.txt").write_text(text, encoding="utf-8")
+    command = ("hands", "a.txt", "b.txt", "-o", "hands.parquet", "--processes", processes)
+
+    for _ in range(2):  # from the logs, and from the table
+        assert run(*command, "--refused", "refused.csv") == 1
+        with open("refused.csv", newline="", encoding="utf-8") as file:
+            rows = [*csv.DictReader(file)]
+        found = [(int(r["hand"]), int(r["read_before"]), int(r["read_after"])) for r in rows]
+        assert found == [(99, 1, 0), (200, 150, 120), (201, 150, 120), (500, 270, 0)]
+
+
+def test_a_single_one_is_printed_with_the_hands_around_it(tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    Path("a.txt").write_text(log(1, 2) + log(3, pot="9") + log(4), encoding="utf-8")
+
+    assert run("hands", "a.txt", "-o", "hands.parquet") == 1
+    assert said(capfd)[0].endswith("; read in this file: 2 before it, 1 after it")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
 def test_their_file_is_no_other_that_is_read_or_written(tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)

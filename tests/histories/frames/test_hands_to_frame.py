@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from data_files import HANDS, PHH
+from hand_tables import log
 from oracles.holdem import live_cards, naive_strength
 from raises import raises
 
@@ -199,6 +200,20 @@ def test_files_folders_and_patterns_are_read(tmp_path):
         hands_to_frame(tmp_path / "nothing.phh")
 
 
+def test_listed_hands_have_the_numbers_of_hands_read_before_and_after(tmp_path):
+    many = log(*range(1, 151)) + log(200, pot="9") + log(*range(300, 420)) + log(500, pot="9")
+    for name, text in (("a", many), ("b", log(1, pot="9") + log(2, 3))):
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    for processes in (1, 2):
+        frame = hands_to_frame(tmp_path, errors="skip", processes=processes)
+
+        entries = frame.attrs["refused"]
+        found = [
+            (int(entry["hand"]), entry["read_before"], entry["read_after"]) for entry in entries
+        ]
+        assert found == [(200, 150, 120), (500, 270, 0), (1, 0, 2)]
+
+
 def test_bad_hands_are_raised_or_listed(tmp_path):
     (tmp_path / "bytes.phh").write_bytes(b"\xff")
     (tmp_path / "good.phh").write_bytes((HANDS / "stud.phh").read_bytes())
@@ -219,6 +234,9 @@ def test_bad_hands_are_raised_or_listed(tmp_path):
                        (many, "3", None)]  # fmt: skip
     assert frame.attrs["refused"][1]["rule"] == "it is p1's turn, not p2's"
     assert "stops before the hand is over" in frame.attrs["refused"][2]["rule"]
+    assert [(entry["read_before"], entry["read_after"]) for entry in frame.attrs["refused"]] == (
+        [(0, 0)] * 4
+    )
     with raises("errors is 'ignore'; give 'raise' or 'skip'"):
         hands_to_frame(tmp_path, errors="ignore")
     with raises("folded is True; give 'dead' or 'unknown'"):
