@@ -257,7 +257,9 @@ def _extract(
     for entry in entries_of(paths, passed_over):
         if extra_columns is not None:
             hands = iter([entry]) if isinstance(entry, HandHistory) else _hands_of(entry)
-            yield from (extract_rows([hand], row_options, extra_columns, dtypes) for hand in hands)
+            for hand in hands:
+                extracted = extract_rows([hand], row_options, extra_columns, dtypes)
+                yield extracted._replace(files=() if hand.file is None else (hand.file,))
         elif isinstance(entry, HandHistory):
             yield extract_rows([entry], row_options)
         else:

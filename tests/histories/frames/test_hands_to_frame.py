@@ -214,6 +214,15 @@ def test_listed_hands_have_the_numbers_of_hands_read_before_and_after(tmp_path):
         assert found == [(200, 150, 120), (500, 270, 0), (1, 0, 2)]
 
 
+@pytest.mark.slow
+def test_listed_hands_have_these_numbers_with_push_or_fold_too(tmp_path):
+    (tmp_path / "a.txt").write_text(log(1, 2) + log(3, pot="9") + log(4), encoding="utf-8")
+    frame = hands_to_frame(tmp_path, errors="skip", push_fold=True)
+
+    (entry,) = frame.attrs["refused"]
+    assert (entry["read_before"], entry["read_after"]) == (2, 1)
+
+
 def test_bad_hands_are_raised_or_listed(tmp_path):
     (tmp_path / "bytes.phh").write_bytes(b"\xff")
     (tmp_path / "good.phh").write_bytes((HANDS / "stud.phh").read_bytes())
