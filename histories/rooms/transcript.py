@@ -125,6 +125,8 @@ class Transcript:
     """The complete boards, if the log states them besides the cards of each street."""
     returns_are_winnings: bool = False
     """Whether the stated winnings and total pot include uncalled bets."""
+    adds_raises: bool = False
+    """Whether the size of a raise may be the chips that its player adds to a bet of theirs."""
     repeats_raises: bool = False
     """Whether raises may state their total twice, instead of the part above the bet before."""
     runs: int = 1  # the number of runs

@@ -79,8 +79,8 @@ class Bets(Ledger):
         """Return the sizes that logs state for a raise, besides the part above the bet before.
 
         A raise can be above the posted part of a short blind, above a bet with the dead chips of
-        its player, or above no bring-in. Or it is what the player adds to a bet of theirs, or in
-        the logs of some programs the total.
+        its player, or above no bring-in. In matches of two it can be what the player adds to a bet
+        of theirs, and in the logs of some programs the total.
         """
         transcript, bets, bet = self.hand.transcript, [*self.bets], self.bets[seat]
         bets[seat] -= added
@@ -90,7 +90,7 @@ class Bets(Ledger):
             with_dead = max(map(add, bets, forced[EventType.DEAD_BLIND]))
             sizes += [bet - base for base in (max(bets), with_dead, *posted)]
             sizes += [bet] if self.hand.variant.has_bring_in else []
-        if bets[seat]:
+        if bets[seat] and transcript.adds_raises:
             sizes.append(added)
         return [*sizes, bet] if transcript.repeats_raises else sizes
 

@@ -83,13 +83,16 @@ def test_a_check_of_a_player_with_nobody_to_bet_against_is_no_action(read):
     assert read(text).fields() == read(ALL_IN).fields()
 
 
-def test_a_raise_may_state_what_the_player_adds_to_their_bet(read):
+def test_in_a_match_of_two_a_raise_may_state_what_the_player_adds_to_their_bet(read):
     text = changed(CASH, ("Bob: folds", "Bob: raises $5.50 to $6"), ("Cid: calls $2\n", ""))
     text = text.partition("*** FLOP")[0] + "Cid: folds\nAnn: folds\n"
     text += "Uncalled bet ($3) returned to Bob\nBob collected $7 from pot\n*** SUMMARY ***\n"
     text += "Total pot $7 | Rake $0\n"
 
-    assert "p1 cbr 6.00" in read(text).actions
+    with pytest.raises(NotationError, match=r"Bob raises by 5\.50 to 6\.00"):
+        read(text)
+    match = changed(text, ("Hold'em No Limit", "Match Round I, Hold'em No Limit"))
+    assert "p1 cbr 6.00" in read(match).actions
 
 
 def test_only_other_programs_state_the_total_of_a_raise_twice(read):
@@ -97,8 +100,10 @@ def test_only_other_programs_state_the_total_of_a_raise_twice(read):
 
     with pytest.raises(NotationError, match=r"Ann raises by 3\.00 to 3\.00"):
         read(text)
-    head = text.partition(" CET")[0]
-    assert read(head + "\n" + text.partition("\n")[2]).actions == read(CASH).actions
+    head, _, rest = text.partition("\n")
+    exported = head.partition(" - ")[0] + " - 2020/05/01 - 18:00:10 (ET)\n"
+    exported += changed(rest, ("Total pot $14.50", "Total pot $13.80"))
+    assert read(exported).actions == read(CASH).actions
 
 
 def test_a_raise_may_be_stated_above_a_bet_with_the_dead_chips_of_its_player(read):

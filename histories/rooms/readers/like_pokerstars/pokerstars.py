@@ -30,12 +30,13 @@ class PokerStarsReader(StarsReader):
     heads: ClassVar = [[HEAD]]
 
     def begin(self, *heads: re.Match[str]) -> None:
-        """Read the first line; that of a hand from another program has another time or no zone."""
+        """Read the first line; that of a hand from another program has another time."""
         (head,) = heads
         self.is_cash = read_head(head, self.transcript)
         self.transcript.room = head["room"]
         self.total_is_net = head["exported"] is not None
-        self.transcript.repeats_raises = self.total_is_net or head["zone"] is None
+        self.transcript.repeats_raises = self.total_is_net
+        self.transcript.adds_raises = "Match Round" in head["game"]
         self.adds_raises = head["room"] == "Run It Once Poker" and head["date"] < TOTALS_SINCE
 
     def finish(self) -> None:
