@@ -92,6 +92,13 @@ def for_peer(argument, player_count):
     return {1 - seat % 2: chips for seat, chips in argument.items()}
 
 
+def street_for_peer(street):
+    """Return a street for the peer, which has no rule for open pairs."""
+    fields = {**vars(street), "opening": peer.Opening[street.opening.name]}
+    del fields["open_pair_status"]
+    return peer.Street(**fields)
+
+
 def make_peer(code, arguments, ours):
     """Return the peer's state for the arguments of ours."""
     by = tuple(getattr(peer.Automation, entry.name) for entry in ours.automations)
@@ -103,10 +110,7 @@ def make_peer(code, arguments, ours):
         by,
         PEER_DECKS[ours.deck],
         tuple(getattr(peer, kind) for kind in kinds),
-        tuple(
-            peer.Street(**{**vars(street), "opening": peer.Opening[street.opening.name]})
-            for street in ours.streets
-        ),
+        tuple(map(street_for_peer, ours.streets)),
         peer.BettingStructure[ours.betting_structure.name],
         ours.ante_trimming_status,
         ours.antes,
