@@ -2,7 +2,6 @@
 
 from math import isfinite
 
-from games.cards import Card
 from games.chips import Chips, read_chips
 from games.hand.hand import (
     BET_COLLECTION,
@@ -14,7 +13,7 @@ from games.hand.hand import (
     operation,
     query,
 )
-from games.hand.opening import opener
+from games.hand.opening import cards_face_up, has_open_pair, opener
 from games.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -95,28 +94,21 @@ class BettingRound(HandBase):
         assert self.street_index is not None
         street = self.streets[self.street_index]
         level: Chips = 0
-        waiting, up = -1, list[list[Card]]()
+        waiting = -1
         if self.street_index == 0:
             level = opening_level(self.bets, self._blinds, self.rules.full_blind_to_call)
         smallest_bet = street.min_completion_betting_or_raising_amount
+        self._bet_size, self._may_double = smallest_bet, False
         if street.opening is not Opening.POSITION:
-            up = [
-                [card for card, is_up in zip(*hand, strict=True) if is_up]
-                for hand in zip(self.hole_cards, self.hole_card_statuses, strict=True)
-            ]
+            up = cards_face_up(self.hole_cards, self.hole_card_statuses)
             self._opener = opener(street.opening, up, self.statuses)
+            if street.open_pair_status and self.rules.open_pair_doubles:
+                self._may_double = has_open_pair(up, self.statuses)
         elif self.street_index == 0:
             self._opener, waiting = self.rules.opener(self._blinds, smallest_bet)
         else:
             self._opener = self.statuses.index(True)
         open_street(self._betting, level, smallest_bet, waiting)
-        self._bet_size, self._may_double = smallest_bet, False
-        if street.open_pair_status and self.rules.open_pair_doubles:
-            shown = zip(up, self.statuses, strict=True)
-            self._may_double = any(
-                is_live and len({card.rank for card in cards}) < len(cards)
-                for cards, is_live in shown
-            )
         self._bring_in_due = self.street_index == 0 and self.bring_in > 0
         self._actor = -1
         has_bets = self.street_index > 0 or not self.rules.bomb_pot

@@ -33,6 +33,32 @@ def opener(opening: Opening, up_cards: Sequence[Sequence[Card]], live: Sequence[
     return choose(seats, key=keys.__getitem__)
 
 
+def cards_face_up(
+    hole_cards: Sequence[Sequence[Card]], are_up: Sequence[Sequence[bool]]
+) -> list[list[Card]]:
+    """Return the face-up cards of each seat."""
+    return [
+        [card for card, is_up in zip(*hand, strict=True) if is_up]
+        for hand in zip(hole_cards, are_up, strict=True)
+    ]
+
+
+def has_open_pair(up_cards: Sequence[Sequence[Card]], live: Sequence[bool]) -> bool:
+    """Return whether a live seat shows a pair; unknown cards make none.
+
+    >>> from games.cards import read_cards
+    >>> up = [read_cards(text) for text in ("2d3d", "KcKh")]
+    >>> has_open_pair(up, [True, True]), has_open_pair(up, [True, False])
+    (True, False)
+    >>> has_open_pair([read_cards("????")], [True])
+    False
+    """
+    known = [[card.rank for card in cards if card] for cards in up_cards]
+    return any(
+        is_live and len({*ranks}) < len(ranks) for ranks, is_live in zip(known, live, strict=True)
+    )
+
+
 def open_hand(cards: Sequence[Card], ace_low: bool) -> tuple[list[int], list[int]]:
     """Return the sort key of up to four face-up cards: the counts of their ranks, then the ranks.
 

@@ -89,6 +89,24 @@ class Reader:
             return played[0].amount
         raise LogError("the big blind is not known: the player who posts it is all-in")
 
+    def set_posted_stakes(self) -> None:
+        """Set the blinds, or the small bet of fixed limit, by the posts of a log without stakes."""
+        big, transcript = self.called_blind(), self.transcript
+        transcript.big_blind = big
+        if transcript.is_fixed_limit:
+            transcript.small_bet = big
+        else:
+            transcript.small_blind = next(iter(self.amounts(EventType.SMALL_BLIND)), big * 0)
+
+    def name_discards(self, player: str, cards: list[str]) -> None:
+        """Name the cards of a player's last discard, if they are as many as were discarded."""
+        events = self.transcript.events
+        for place in reversed(range(len(events))):
+            if events[place].type is EventType.DISCARD and events[place].player == player:
+                if len(events[place].cards) == 2 * len(cards):
+                    events[place] = events[place]._replace(cards="".join(cards))
+                return
+
     def amounts(self, event_type: EventType) -> list[Any]:
         """Return the amounts of the events of a type so far."""
         return [event.amount for event in self.transcript.events if event.type is event_type]

@@ -112,9 +112,7 @@ class CakeReader(LineReader):
             raise LogError("the hand stops before its end")
         transcript = self.transcript
         if self.is_cash and currency_in(self.stakes)[1] != transcript.currency:
-            # Stakes in another currency are rounded; the posts are exact.
-            small = next(iter(self.amounts(EventType.SMALL_BLIND)), self.money("0"))
-            self.set_stakes(small, self.called_blind())
+            self.set_posted_stakes()  # those in another currency are rounded
 
 
 CAKE: Final = Room(

@@ -138,13 +138,7 @@ class PokerTrackerReader(LineReader):
         if big and not transcript.is_fixed_limit:
             self.set_stakes(self.money(small or "0"), self.money(big))
             return
-        transcript.big_blind = self.called_blind()
-        if transcript.is_fixed_limit:
-            transcript.small_bet = transcript.big_blind
-        else:
-            transcript.small_blind = next(
-                iter(self.amounts(EventType.SMALL_BLIND)), self.money("0")
-            )
+        self.set_posted_stakes()
 
 
 POKERTRACKER: Final = Room(

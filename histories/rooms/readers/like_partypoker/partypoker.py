@@ -158,8 +158,7 @@ class PartyPokerReader(DealingReader):
         if not self.has_blinds:
             if not self.is_cash:
                 raise LogError("the log does not name the blinds of the tournament")
-            small = next(iter(self.amounts(EventType.SMALL_BLIND)), self.money("0"))
-            self.transcript.small_blind, self.transcript.big_blind = small, self.called_blind()
+            self.set_posted_stakes()
 
 
 def without_extra_spaces(part: Part) -> Part:

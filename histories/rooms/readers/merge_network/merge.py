@@ -137,11 +137,7 @@ class MergeReader(MergeCards):
         if VARIANTS[transcript.variant].has_bring_in:
             transcript.small_bet = transcript.big_blind = self.stud_bets.small_bet()
             return
-        transcript.big_blind = self.called_blind()
-        if transcript.is_fixed_limit:
-            transcript.small_bet = transcript.big_blind
-        else:
-            transcript.small_blind = next(iter(self.amounts(EventType.SMALL_BLIND)), 0)
+        self.set_posted_stakes()
 
 
 MERGE: Final = Room("Merge", re.compile(r"\s*<description type="), MergeReader, split)

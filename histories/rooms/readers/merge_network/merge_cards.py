@@ -78,7 +78,7 @@ class MergeCards(Reader):
             return
         held = self.held.get(name, [])
         if round_name in DRAWS:
-            self._name_discards(name, [card for card in held if card not in stated])
+            self.name_discards(name, [card for card in held if card not in stated])
             new = [card for card in stated if card not in held]
         elif any(a and b and a != b for a, b in zip(held, stated, strict=False)):
             raise LogError(f"{name} holds {' '.join(held)}, not {' '.join(stated)}")
@@ -87,12 +87,3 @@ class MergeCards(Reader):
         self.held[name] = stated
         if text := read_cards_text(" ".join(new).strip()):
             self.add_event(EventType.HOLE, name, 0, text)
-
-    def _name_discards(self, name: str, cards: list[str]) -> None:
-        """Name the cards that a player has discarded, which their new hand lacks."""
-        events = self.transcript.events
-        for place in reversed(range(len(events))):
-            if events[place].type is EventType.DISCARD and events[place].player == name:
-                if len(events[place].cards) == 2 * len(cards):
-                    events[place] = events[place]._replace(cards="".join(cards))
-                return

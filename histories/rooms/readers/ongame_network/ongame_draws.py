@@ -34,18 +34,10 @@ class OnGameDraws(CountingReader):
         held, seen = self.held.get(name, []), split_cards(read_cards_text(cards))
         new = [card for card in seen if card not in held]
         if match[0].startswith("New"):
-            self._name_discards(name, [card for card in held if card not in seen])
+            self.name_discards(name, [card for card in held if card not in seen])
         self.held[name] = seen if match[0].startswith("New") else held + new
         if new:
             self.add_event(EventType.HOLE, name, 0, "".join(new))
-
-    def _name_discards(self, name: str, cards: list[str]) -> None:
-        """Name the cards that the player has discarded, as their new hand tells them."""
-        events = self.transcript.events
-        for place in reversed(range(len(events))):
-            if events[place].type is EventType.DISCARD and events[place].player == name:
-                events[place] = events[place]._replace(cards="".join(cards))
-                return
 
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action; the first one after the draws ends them."""
