@@ -3,13 +3,19 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.notation.formats.phh import load, read_each
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.rooms.part import Part
 
+if TYPE_CHECKING:
+    from histories.rooms.files import LoggedHand
+
+Record: TypeAlias = "HandHistory | LoggedHand | NotationError"
+"""A hand before it is played, or the error if it cannot be read."""
+AnyHand = TypeVar("AnyHand")
 HANDS_AT_ONCE: Final = 100  # the approximate number of hands in a batch
 BYTES_A_HAND: Final = 1_000  # the approximate length of a hand in a room's log
 SUFFIXES: Final = (".phh", ".phhs")
@@ -63,28 +69,35 @@ def _log_batches(file: Path) -> Iterator[Batch]:
         yield Batch((), file, problem=error)
 
 
-def hands_of_batch(batch: Batch) -> Iterator[HandHistory | NotationError]:
-    """Yield each hand of a batch, or the error if it cannot be read."""
+def records_of_batch(batch: Batch) -> Iterator[Record]:
+    """Yield each hand of a batch before it is played, or the error if it cannot be read."""
     for file in batch.files:
         try:
             yield from read_each(file) if file.suffix == ".phhs" else iter([load(file)])
         except NotationError as error:
             yield error
     if batch.parts:
-        from histories.rooms.files import hand_of_part
+        from histories.rooms.files import logged_hand
     for part in batch.parts:
-        yield hand_of_part(batch.room, part, str(batch.log))
+        yield logged_hand(batch.room, part, str(batch.log))
     if batch.problem is not None:
         yield batch.problem
 
 
-def chunks_of_hands(
-    hands: Iterable[HandHistory | NotationError],
-) -> Iterator[tuple[list[HandHistory | NotationError], Exception | None]]:
+def hands_of_batch(batch: Batch) -> Iterator[HandHistory | NotationError]:
+    """Yield each hand of a batch as a history, or the error if it cannot be read."""
+    for record in records_of_batch(batch):
+        if isinstance(record, HandHistory | NotationError):
+            yield record
+        else:
+            yield record.history()
+
+
+def chunks_of_hands(hands: Iterable[AnyHand]) -> Iterator[tuple[list[AnyHand], Exception | None]]:
     """Yield chunks of up to `HANDS_AT_ONCE` hands with the error that ended reading, if any."""
     rest, problem = iter(hands), None
     while problem is None:
-        chunk: list[HandHistory | NotationError] = []
+        chunk: list[AnyHand] = []
         try:
             for hand in islice(rest, HANDS_AT_ONCE):
                 chunk.append(hand)

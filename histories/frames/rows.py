@@ -3,29 +3,33 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, repeat
-from typing import Any, NamedTuple, TypeAlias
+from math import nan
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from games.cards import write_cards
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from games.notation.user_fields import HERO, TOURNAMENT
 from games.positions import positions
-from histories.frames.batches import Batch, chunks_of_hands, hands_of_batch
+from histories.frames.batches import Batch, Record, chunks_of_hands, records_of_batch
 from histories.frames.columns import COLUMNS
 from histories.frames.currencies import Conversion
-from histories.frames.figures.hand_facts import HOLDEM, HandFacts, class_of, facts_of
-from histories.frames.figures.luck import PlayerResult, player_results
+from histories.frames.figures.hand_facts import HandFacts, class_of
+from histories.frames.figures.luck import results_with_luck
 from histories.frames.figures.rake_shares import rake_shares
-from histories.frames.figures.statistics import COUNTS, FLAGS, Statistics
-from histories.frames.figures.tournaments import finishes_of, tournament_fault
-from histories.outcomes.board_hands import play_board_hands
-from histories.outcomes.by_state import play_by_state
-from histories.outcomes.outcome import Outcome
+from histories.frames.figures.statistics import COUNTS, FLAGS
+from histories.frames.played_hands import PlayedHand, play_hands
 
 ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
 """Computes further columns, one row per player, from a hand and each player's cards."""
+
+COLLECTED: Final = (
+    *("player", "position", "cards", "hand_class", "starting_stack", "net", "all_in_street"),
+    *("equity", "ev", "is_hero", "rake_share", "place", "prize", "flags"),
+    *COUNTS,
+)
+"""The columns that are collected hand by hand; ``flags`` are the bits of `FLAGS`."""
 
 _text_of = lru_cache(1 << 12)(write_cards)
 _positions_of = lru_cache(1 << 8)(positions)
@@ -52,11 +56,11 @@ class Extracted(NamedTuple):
 
 def extract_batch(batch: Batch, options: RowOptions) -> Extracted:
     """Return the rows of the hands of a batch."""
-    return extract_rows(hands_of_batch(batch), options)._replace(files=batch.names)
+    return extract_rows(records_of_batch(batch), options)._replace(files=batch.names)
 
 
 def extract_rows(
-    hands: Iterable[HandHistory | NotationError],
+    hands: Iterable[Record],
     options: RowOptions,
     extra_columns: ExtraColumns | None = None,
     dtypes: Mapping[str, str] = COLUMNS,
@@ -82,74 +86,62 @@ class Rows:
     def __init__(self, options: RowOptions, extra_columns: ExtraColumns | None) -> None:
         self._options, self._extra_columns = options, extra_columns
         self._facts: list[HandFacts] = []
-        self._texts: list[tuple[str | None, ...]] = []
-        """The name, position, cards and hand class of each player."""
-        self._results: list[PlayerResult] = []
-        self._numbers: list[tuple[Any, ...]] = []
-        """The stack, hero flag, rake share, flags and counts of each player."""
+        self._values: dict[str, list[Any]] = {name: [] for name in COLLECTED}
         self._extra: list[tuple[Any, ...]] = []
 
-    def add_hands(
-        self, hands: Sequence[HandHistory | NotationError], refused: list[NotationError]
-    ) -> None:
+    def add_hands(self, records: Sequence[Record], refused: list[NotationError]) -> None:
         """Add the rows of hands; append the errors of refused hands to *refused*.
 
         The errors state the number of hands that were added before.
         """
-        readable = [hand for hand in hands if isinstance(hand, HandHistory)]
-        listeners = [Statistics(hand.player_count) for hand in readable]
-        played = iter(zip(play_board_hands(readable, listeners), listeners, strict=True))
-        for hand in hands:
-            try:
-                if isinstance(hand, NotationError):
-                    raise hand
-                outcome, statistics = next(played)
-                if outcome is None:
-                    statistics = Statistics(hand.player_count)
-                    outcome = play_by_state(hand, statistics)
-                if (rule := self._refusal(hand)) is not None:
-                    raise NotationError(rule, file=hand.file, hand=hand.label)
-            except NotationError as error:
+        for hand in play_hands(records):
+            error = hand if isinstance(hand, NotationError) else self._refusal(hand)
+            if error is not None:
                 error.read_before = len(self._facts)
                 refused.append(error)
             else:
-                self._add(hand, outcome, statistics)
+                assert isinstance(hand, PlayedHand)
+                self._add(hand)
 
-    def _refusal(self, hand: HandHistory) -> str | None:
-        """Return the rule that a tournament breaks, or why the money of a hand is not converted."""
-        conversion = self._options.conversion
-        if hand.user_fields.get(TOURNAMENT) is not None:
-            return tournament_fault(hand)
-        if conversion is None:
+    def _refusal(self, hand: PlayedHand) -> NotationError | None:
+        """Return the error of a hand whose money cannot be converted."""
+        conversion, facts = self._options.conversion, hand.facts
+        if conversion is None or facts.tournament is not None:
             return None
-        return conversion.refusal(hand.currency or None)
+        rule = conversion.refusal(facts.currency)
+        return None if rule is None else NotationError(rule, file=facts.file, hand=hand.label)
 
-    def _add(self, hand: HandHistory, outcome: Outcome, statistics: Statistics) -> None:
+    def _add(self, hand: PlayedHand) -> None:
         """Add the rows of a hand."""
-        results = player_results(hand, outcome, self._options.folded)
-        count = hand.player_count
-        names = hand.players or ("",) * count
-        blinds = hand.blinds_or_straddles or (0,) * count
-        cards = [_text_of(result.hole_cards) or None for result in results]
+        outcome, nets, values, count = hand.outcome, hand.nets, self._values, len(hand.nets)
+        held, evs, unknown = outcome.held, nets, _unknown(count)
+        streets, equities = _none(count), unknown
+        if outcome.all_in is not None:
+            is_dead = self._options.folded == "dead"
+            results = results_with_luck(hand.game, outcome.all_in, held, nets, is_dead)
+            streets, equities, evs = ([*of] for of in zip(*results, strict=True))
+        cards = [_text_of(each) or None for each in held]
         if self._extra_columns is not None:
-            self._extra += self._extra_columns(hand, cards)
-        classes: list[str | None] = [None] * count
-        if hand.variant in HOLDEM:
-            classes = [class_of(result.hole_cards) for result in results]
-        seats = _positions_of(tuple(map(bool, blinds)))
-        self._facts.append(facts_of(hand))
-        self._texts += zip([name or None for name in names], seats, cards, classes, strict=True)
-        self._results += results
-        hero = hand.user_fields.get(HERO) or None
-        self._numbers += zip(
-            map(float, hand.starting_stacks),
-            [name == hero for name in names],
-            rake_shares(outcome, [result.net for result in results]),
-            *finishes_of(hand, names),
-            statistics.flags,
-            *statistics.counts,
-            strict=True,
-        )
+            assert hand.history is not None
+            self._extra += self._extra_columns(hand.history, cards)
+        places, prizes = hand.finishes or (unknown, unknown)
+        self._facts.append(hand.facts)
+        values["player"] += [name or None for name in hand.names]
+        values["position"] += _positions_of(tuple(map(bool, hand.blinds)))
+        values["cards"] += cards
+        values["hand_class"] += map(class_of, held) if hand.is_holdem else _none(count)
+        values["starting_stack"] += map(float, hand.stacks)
+        values["net"] += nets
+        values["all_in_street"] += streets
+        values["equity"] += equities
+        values["ev"] += evs
+        values["is_hero"] += [name == hand.hero for name in hand.names]
+        values["rake_share"] += rake_shares(outcome, nets)
+        values["place"] += places
+        values["prize"] += prizes
+        values["flags"] += hand.statistics.flags
+        for name, counts in zip(COUNTS, hand.statistics.counts, strict=True):
+            values[name] += counts
 
     def columns(self, dtypes: Mapping[str, str]) -> list[Any]:
         """Return the values of each column: an array, or for text a list with None for missing."""
@@ -157,42 +149,35 @@ class Rows:
             return [[] if dtype == "str" else np.empty(0, dtype) for dtype in dtypes.values()]
         facts = dict(zip(HandFacts._fields, zip(*self._facts, strict=True), strict=True))
         counts: Any = facts["players"]
-        name, position, cards, hand_class = map(list, zip(*self._texts, strict=True))
-        _, net, street, equity, ev = zip(*self._results, strict=True)
-        stack, is_hero, rake_share, place, prize, flags, *times = map(
-            np.array, zip(*self._numbers, strict=True)
-        )
-        of_hands = {
+        found: dict[str, Any] = {
             fact: [*chain.from_iterable(map(repeat, values, counts))]
             if dtypes[fact] == "str"
             else np.repeat(np.array(values, dtypes[fact]), counts)
             for fact, values in facts.items()
         }
-        big_blind = np.where(of_hands["big_blind"], of_hands["big_blind"], np.nan)
-        found = of_hands | {
-            "player": name,
-            "seat": np.concatenate([*map(np.arange, counts)]),
-            "position": position,
-            "cards": cards,
-            "starting_stack": stack,
-            "net": np.array(net),
-            "all_in_street": [*street],
-            "equity": np.array(equity),
-            "ev": np.array(ev),
-            "is_hero": is_hero,
-            "hand_class": hand_class,
-            "stack_bb": stack / big_blind,
-            "net_bb": np.array(net) / big_blind,
-            "ev_bb": np.array(ev) / big_blind,
-            "rake_share": rake_share,
-            "place": place,
-            "prize": prize,
-            **{flag: flags >> place & 1 != 0 for place, flag in enumerate(FLAGS)},
-            **dict(zip(COUNTS, times, strict=True)),
+        found |= {
+            name: values if dtypes.get(name) == "str" else np.array(values)
+            for name, values in self._values.items()
         }
+        big_blind = np.where(found["big_blind"], found["big_blind"], np.nan)
+        found["seat"] = np.concatenate([*map(np.arange, counts)])
+        for name, source in (("stack_bb", "starting_stack"), ("net_bb", "net"), ("ev_bb", "ev")):
+            found[name] = found[source] / big_blind
+        flags = found.pop("flags")
+        found |= {flag: flags >> place & 1 != 0 for place, flag in enumerate(FLAGS)}
         further = zip(*self._extra, strict=True)
         found |= zip([column for column in dtypes if column not in found], further, strict=True)
         return [
             [*found[column]] if dtype == "str" else np.asarray(found[column], dtype)
             for column, dtype in dtypes.items()
         ]
+
+
+def _unknown(count: int) -> list[float]:
+    """Return an unknown number for each player."""
+    return [nan] * count
+
+
+def _none(count: int) -> list[str | None]:
+    """Return a missing text for each player."""
+    return [None] * count

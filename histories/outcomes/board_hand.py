@@ -1,9 +1,9 @@
 """Play a hand of a game with a board, five times as fast as `State`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.cards import Card
 from games.chips import Chips, by_seat
@@ -35,6 +35,7 @@ from games.play.course import (
     total_pot,
 )
 from games.pots.pots import Pot, award, form_pots
+from games.variants.table_rules import TableRules
 from games.variants.variant import Variant
 from histories.outcomes.outcome import AllIn, Listener, Outcome
 from histories.rooms.results import is_of_log, paid_otherwise
@@ -53,31 +54,51 @@ class NeedsStateError(Exception):
     """The hand cannot be played here; `State` plays it."""
 
 
-class BoardHand:
-    """A hand in play; attributes with the name of one of `State` have the same meaning."""
+class Start(NamedTuple):
+    """The beginning of a hand; chips are by seat."""
 
-    def __init__(self, hand: HandHistory) -> None:
-        self.game, self.rules = hand.game, rules_of(hand)
-        self.structure = self.game.structure.code
-        self.count = count = hand.player_count
-        small, big = hand.bet_sizes
-        self.antes = antes = by_seat(hand.antes)
-        self.blinds = blinds = by_seat(hand.blinds_or_straddles or ())
-        self.starting = starting = hand.starting_stacks
-        if ADDED_CHIPS in hand.user_fields:
-            raise NeedsStateError
-        if {*map(type, (*starting, *antes, *blinds, small, big))} not in KINDS:
+    game: Variant
+    rules: TableRules
+    stacks: Sequence[Chips]
+    antes: Sequence[Chips]
+    blinds: Sequence[Chips]  # with straddles
+    bet_sizes: tuple[Chips | None, Chips | None]  # the minimum bets of early and late streets
+    trims_antes: bool
+
+
+def start_of(hand: HandHistory) -> Start:
+    """Return the beginning of a recorded hand; raise NeedsStateError for added chips."""
+    if ADDED_CHIPS in hand.user_fields:
+        raise NeedsStateError
+    antes, blinds = by_seat(hand.antes), by_seat(hand.blinds_or_straddles or ())
+    trims = hand.ante_trimming_status
+    rules = rules_of(hand)
+    return Start(hand.game, rules, hand.starting_stacks, antes, blinds, hand.bet_sizes, trims)
+
+
+class BoardHand:
+    """A hand in play; attributes with the name of one of `State` have the same meaning.
+
+    The methods that act raise NeedsStateError unless the action is legal.
+    """
+
+    def __init__(self, start: Start) -> None:
+        self.game, self.rules, self.starting, self.antes, self.blinds, bet_sizes, trims = start
+        small, big = bet_sizes
+        if {*map(type, (*self.starting, *self.antes, *self.blinds, small, big))} not in KINDS:
             raise NeedsStateError
         assert small is not None
         assert big is not None
+        self.structure = self.game.structure.code
+        self.count = count = len(self.starting)
         self.streets = self.game.streets(small, big, self.rules.bets_per_street)
         is_limit = self.structure == FIXED_LIMIT
         self.is_stepped = self.rules.whole_bets and is_limit
         self.reopening_parts = self.rules.limit_reopening_parts if is_limit else 1
-        self.betting = new_hand(starting)
+        self.betting = new_hand(self.starting)
         self.numbers, self.stacks, self.bets, self.contributions, _, self.statuses = self.betting
-        post_forced_bets(self.betting, antes, blinds, hand.ante_trimming_status, False)
-        opener = self._check_forced_bets(hand.ante_trimming_status)
+        post_forced_bets(self.betting, self.antes, self.blinds, trims, False)
+        opener = self._check_forced_bets(trims)
         self.hole_cards: list[tuple[Card, ...]] = []
         self.board_cards: list[Card] = []
         self.known: set[Card] = set()
@@ -85,6 +106,8 @@ class BoardHand:
         """The seats that have yet to show or muck, in the order of the showdown."""
         self.due = 0
         """The number of board cards to deal now."""
+        self.returned: list[tuple[int, Chips]] = []
+        """The seats and amounts of uncalled bets that were returned."""
         self.pots: list[Pot] = []
         """The pots, once all betting is over."""
         self.strengths = [[0] * count for _ in self.game.hand_types]
@@ -92,7 +115,7 @@ class BoardHand:
         self.all_in: AllIn | None = None
         self.all_in_status = self.is_over = False
         self.street_index = 0
-        self._begin_betting(opening_level(self.bets, blinds, False), opener)
+        self._begin_betting(opening_level(self.bets, self.blinds, False), opener)
 
     def _check_forced_bets(self, trims: bool) -> int:
         """Return the opener; raise NeedsStateError if forced bets put players all-in or return."""
@@ -116,13 +139,34 @@ class BoardHand:
         if listener is not None:
             listener.listen(self, None)
         for action in actions[self.count :]:
-            does = DOES.get(action.name)
-            if does is None or (action.name in BETTING and action.seat != self.actor_index):
-                raise NeedsStateError
-            does(self, action)
+            self._act(action)
             if listener is not None:
                 listener.listen(self, action)
         if not self.is_over:
+            raise NeedsStateError
+
+    def _act(self, action: Action) -> None:
+        """Do an action; comments change nothing."""
+        name, seat, cards = action.name, action.seat, action.cards
+        if name in BETTING:
+            if seat != self.actor_index:
+                raise NeedsStateError
+            if name == "f":
+                self.fold()
+            elif name == "cc":
+                self.check_or_call()
+            else:
+                self.raise_to(action.amount)
+        elif name == "db":
+            self.deal_board(cards or ())
+        elif name == "sm":
+            self.check_turn_to_show(seat)
+            assert seat is not None
+            if cards or action.shows_held:
+                self.show(seat, cards or self.hole_cards[seat])
+            else:
+                self.muck(seat)
+        elif name:
             raise NeedsStateError
 
     @property
@@ -138,9 +182,9 @@ class BoardHand:
         is_whole = {*map(len, self.hole_cards)} == {size}
         if dealt != [("dh", seat) for seat in range(self.count)] or not is_whole:
             raise NeedsStateError
-        self._take([card for cards in self.hole_cards for card in cards if card])
+        self.take([card for cards in self.hole_cards for card in cards if card])
 
-    def _take(self, cards: Sequence[Card]) -> None:
+    def take(self, cards: Sequence[Card]) -> None:
         """Remove known cards from the deck."""
         before = len(self.known)
         self.known.update(cards)
@@ -167,7 +211,9 @@ class BoardHand:
     def _end_betting(self) -> None:
         """Collect the bets of a round and begin the next street or the showdown."""
         betting = self.betting
-        return_uncalled(betting, self.bets)
+        uncalled = return_uncalled(betting, self.bets)
+        if uncalled[0] >= 0:
+            self.returned.append(uncalled)
         collect_bets(betting)
         is_last = self.street_index == len(self.streets) - 1
         following = after_round(betting, is_last, False)
@@ -222,7 +268,7 @@ class BoardHand:
         step = self.smallest_bet if self.is_stepped else 0
         return raise_bounds(self.betting, seat, pot, self.structure, step)
 
-    def fold(self, action: Action) -> None:
+    def fold(self) -> None:
         """Fold the actor's hand."""
         seat = self._actor()
         if not (self.rules.fold_facing_no_bet or self.checking_or_calling_amount):
@@ -230,15 +276,15 @@ class BoardHand:
         course.fold(self.betting, seat)
         self._pass_turn(seat + 1)
 
-    def check_or_call(self, action: Action) -> None:
+    def check_or_call(self) -> None:
         """Check or call."""
         seat = self._actor()
         course.call(self.betting, seat, self.checking_or_calling_amount)
         self._pass_turn(seat + 1)
 
-    def complete_bet_or_raise_to(self, action: Action) -> None:
+    def raise_to(self, amount: Chips | None) -> None:
         """Complete, bet or raise to an amount."""
-        seat, amount, bounds = self._actor(), action.amount, self._raise_bounds()
+        seat, bounds = self._actor(), self._raise_bounds()
         if bounds is None or amount is None or type(amount) not in (int, type(bounds[0])):
             raise NeedsStateError
         if not bounds[0] <= amount <= bounds[1]:
@@ -251,12 +297,11 @@ class BoardHand:
         assert self.actor_index is not None
         return self.actor_index
 
-    def deal_board(self, action: Action) -> None:
+    def deal_board(self, cards: tuple[Card, ...]) -> None:
         """Deal the board cards of a street."""
-        cards = action.cards or ()
         if not self.due or len(cards) != self.due or not all(cards):
             raise NeedsStateError
-        self._take(cards)
+        self.take(cards)
         self.board_cards += cards
         self.due = 0
         if self.pots:
@@ -264,41 +309,50 @@ class BoardHand:
         else:
             self._begin_betting(0, self.statuses.index(True))
 
-    def show_or_muck(self, action: Action) -> None:
-        """Show or muck a hand at the showdown."""
-        seat, hidden = action.seat, self.hidden
+    def check_turn_to_show(self, seat: int | None) -> None:
+        """Raise NeedsStateError unless a seat may show or muck now."""
         in_turn = self.rules.showdown_in_turn and not self.all_in_status
-        if seat not in hidden or (in_turn and seat != hidden[0]):
+        if seat not in self.hidden or (in_turn and seat != self.hidden[0]):
             raise NeedsStateError
-        assert seat is not None
-        if action.cards or action.shows_held:
-            self._show(seat, action.cards or self.hole_cards[seat])
-        elif self.all_in_status and self.rules.all_in_face_up:
-            raise NeedsStateError
-        else:
-            course.fold(self.betting, seat)
-        hidden.remove(seat)
-        if not hidden or self.numbers[LEFT] == 1:
-            self.hidden, self.is_over = [], True
 
-    def _show(self, seat: int, cards: tuple[Card, ...]) -> None:
+    def muck(self, seat: int) -> None:
+        """Muck a hand at the showdown."""
+        if self.all_in_status and self.rules.all_in_face_up:
+            raise NeedsStateError
+        course.fold(self.betting, seat)
+        self._reveal(seat)
+
+    def show(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """Show a hand at the showdown."""
         held = self.hole_cards[seat]
         if len(cards) != len(held) or not all(cards):
             raise NeedsStateError
         if not any(held):
-            self._take(cards)
+            self.take(cards)
             self.hole_cards[seat] = cards
         elif {*cards} != {*held}:
             raise NeedsStateError
+        self._reveal(seat)
 
-    def ignore(self, action: Action) -> None:
-        """Ignore a comment."""
+    def _reveal(self, seat: int) -> None:
+        """Count a hand as shown or mucked; the last one, or the last live player, ends the hand."""
+        self.hidden.remove(seat)
+        if not self.hidden or self.numbers[LEFT] == 1:
+            self.hidden, self.is_over = [], True
 
     def outcome(self, hand: HandHistory) -> Outcome | None:
         """Return the outcome, None if the log's payments differ or its rake exceeds a pot."""
-        taken, won = self._taken(hand), list[list[Chips]]()
+        taken = self._taken(hand)
         if taken is None:
             return None
+        outcome = self.outcome_of(taken)
+        if is_of_log(hand) and paid_otherwise(hand, outcome.payoffs) is not None:
+            return None
+        return outcome
+
+    def outcome_of(self, taken: list[Chips]) -> Outcome:
+        """Return the outcome, given the rake and fees of each pot."""
+        won = list[list[Chips]]()
         for pot, amount in zip(self.pots, taken, strict=True):
             seats = [seat for seat in pot.player_indices if self.statuses[seat]]
             seats = seats or [seat for seat, status in enumerate(self.statuses) if status]
@@ -307,8 +361,6 @@ class BoardHand:
         for shares in won:
             ends = [left + share for left, share in zip(ends, shares, strict=True)]
         payoffs = [left - stack for left, stack in zip(ends, self.starting, strict=True)]
-        if is_of_log(hand) and paid_otherwise(hand, payoffs) is not None:
-            return None
         return Outcome(payoffs, self.hole_cards, taken, won, self.all_in)
 
     def _taken(self, hand: HandHistory) -> list[Chips] | None:
@@ -322,14 +374,3 @@ class BoardHand:
                 taken[place] += amount
         is_too_much = any(amount > pot.amount for amount, pot in zip(taken, self.pots, strict=True))
         return None if is_too_much else taken
-
-
-DOES: Final[Mapping[str, Callable[[BoardHand, Action], None]]] = {
-    "": BoardHand.ignore,
-    "f": BoardHand.fold,
-    "cc": BoardHand.check_or_call,
-    "cbr": BoardHand.complete_bet_or_raise_to,
-    "db": BoardHand.deal_board,
-    "sm": BoardHand.show_or_muck,
-}
-"""The method for each action of the notation, by name."""

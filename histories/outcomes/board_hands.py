@@ -16,7 +16,7 @@ import numpy as np
 from games.notation.history import HandHistory
 from games.notation.user_fields import BOARDS, BOMB_POT, CAP, DEAD_BLINDS, POSTS, RUNS
 from games.variants.variant import VARIANTS, Opening, Variant
-from histories.outcomes.board_hand import BoardHand, NeedsStateError
+from histories.outcomes.board_hand import BoardHand, NeedsStateError, start_of
 from histories.outcomes.outcome import Listener, Outcome
 
 RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS))
@@ -47,10 +47,10 @@ def play_board_hands(
 
 def _played(hand: HandHistory, listener: Listener | None) -> BoardHand | None:
     """Return a hand after all its actions, None if `State` must play it."""
-    if not (_has_board(hand.variant) and RARE.isdisjoint(hand.user_fields)):
+    if not (has_board(hand.variant) and RARE.isdisjoint(hand.user_fields)):
         return None
     try:
-        table = BoardHand(hand)
+        table = BoardHand(start_of(hand))
         table.play(hand.parsed_actions, listener)
     except TROUBLE:
         return None
@@ -81,7 +81,7 @@ def compare_hands(tables: Sequence[BoardHand]) -> None:
 
 
 @lru_cache(256)
-def _has_board(code: str) -> bool:
+def has_board(code: str) -> bool:
     """Return whether a variant deals hole cards face down, and then only board cards."""
     first, *later = VARIANTS[code].plan
     return (

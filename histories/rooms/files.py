@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.rooms.part import LogError, Part
 from histories.rooms.readers import ROOMS
 from histories.rooms.room import Lines, Room
+from histories.rooms.transcript import Transcript
 from histories.rooms.translation.history import translate
 
 FIRST_LINES: Final = 200  # the number of lines that identify the room of a file
@@ -61,14 +62,32 @@ def is_log(path: str | os.PathLike[str]) -> bool:
         return recognise(islice(_lines(data), FIRST_LINES)) is not None
 
 
-def hand_of_part(room: int, part: Part, file: str) -> HandHistory | NotationError:
-    """Return the hand of a part of a log, not replayed, or the error if it cannot be read."""
+class LoggedHand(NamedTuple):
+    """A hand of a log, as its lines state it."""
+
+    transcript: Transcript
+    file: str
+
+    def history(self) -> HandHistory | NotationError:
+        """Return the hand, not replayed, or the error if its lines contradict each other."""
+        try:
+            return translate(self.transcript, self.file)
+        except NotationError as error:
+            return error
+
+
+def logged_hand(room: int, part: Part, file: str) -> LoggedHand | NotationError:
+    """Return the hand in a part of a log, or the error if it cannot be read."""
     try:
-        return translate(ROOMS[room].transcript(part), file)
+        return LoggedHand(ROOMS[room].transcript(part), file)
     except LogError as error:
         return NotationError(error.rule, file=file, hand=error.hand, line=error.line or part.line)
-    except NotationError as error:
-        return error
+
+
+def hand_of_part(room: int, part: Part, file: str) -> HandHistory | NotationError:
+    """Return the hand of a part of a log, not replayed, or the error if it cannot be read."""
+    logged = logged_hand(room, part, file)
+    return logged if isinstance(logged, NotationError) else logged.history()
 
 
 def recognise(lines: Lines) -> Room | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, time
 from functools import lru_cache
 from math import nan
@@ -12,12 +13,14 @@ from games.chips import Chips
 from games.notation.user_fields import BUY_IN, BUY_IN_CURRENCY, TOURNAMENT
 from games.variants.hand_types import ShortDeckHoldemHand, StandardHighHand
 from games.variants.variant import VARIANTS
+from histories.rooms.translation.history import hand_number
 from lookup.combos import HAND_CLASSES, combo_classes, combo_number
 
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
     from games.notation.history import HandHistory
+    from histories.rooms.transcript import Transcript
 
 HOLDEM: Final = frozenset(
     code
@@ -44,6 +47,29 @@ class HandFacts(NamedTuple):
     buy_in_currency: str | None
     players: int
     big_blind: float
+
+
+def facts_of_log(transcript: Transcript, file: str | None, blinds: Sequence[Chips]) -> HandFacts:
+    """Return the facts of a hand of a log, given its blinds as the notation lists them."""
+    small, big = blind_sizes(blinds)
+    is_tournament = transcript.tournament is not None
+    buy_in = transcript.buy_in if is_tournament else None
+    when = transcript.time
+    return HandFacts(
+        file,
+        str(hand_number(transcript.number)),
+        transcript.room or None,
+        transcript.table,
+        stakes_text(small, big),
+        transcript.variant,
+        transcript.currency or None,
+        None if when is None else in_utc(when, transcript.time_zone),
+        transcript.tournament,
+        nan if buy_in is None else float(buy_in),
+        transcript.buy_in_currency if is_tournament else None,
+        len(blinds),
+        float(big),
+    )
 
 
 def facts_of(hand: HandHistory) -> HandFacts:
@@ -76,6 +102,11 @@ def bets_of(hand: HandHistory) -> tuple[Chips, Chips]:
     if not blinds or not any(blinds):
         least = hand.min_bet or hand.small_bet or 0
         return least, hand.big_bet or least
+    return blind_sizes(blinds)
+
+
+def blind_sizes(blinds: Sequence[Chips]) -> tuple[Chips, Chips]:
+    """Return the small and the big blind of the blinds by player, of which one is not 0."""
     small, big = sorted(blinds) if len(blinds) == 2 else blinds[:2]
     return (small, big) if big else (0, max(blinds))
 
@@ -103,7 +134,12 @@ def time_of(hand: HandHistory) -> datetime | None:
         return None
     day = datetime(hand.year, hand.month, hand.day)
     when = datetime.combine(day, hand.time or time())
-    zone = None if hand.time is None or hand.time_zone is None else _zone(hand.time_zone)
+    return in_utc(when, None if hand.time is None else hand.time_zone)
+
+
+def in_utc(when: datetime, zone_name: str | None) -> datetime:
+    """Return a time of a time zone in UTC, unchanged if the zone is unknown."""
+    zone = None if zone_name is None else _zone(zone_name)
     if zone is None:
         return when
     try:

@@ -41,43 +41,47 @@ def player_results(
     boards from the flop on, the expectation is the mean over the boards, with the cards of the
     other boards dead; this is exact except for odd chips.
     """
-    nets = _net_results(hand, outcome)
+    nets = net_results(hand, outcome)
     if outcome.all_in is None:
         return [
             PlayerResult(cards, net, None, nan, net)
             for cards, net in zip(outcome.held, nets, strict=True)
         ]
-    return _with_luck(hand, outcome.all_in, outcome.held, nets, folded == "dead")
+    with_luck = results_with_luck(hand.game, outcome.all_in, outcome.held, nets, folded == "dead")
+    return [
+        PlayerResult(cards, net, *luck)
+        for cards, net, luck in zip(outcome.held, nets, with_luck, strict=True)
+    ]
 
 
-def _with_luck(
-    hand: "HandHistory",
+def results_with_luck(
+    game: Variant,
     all_in: AllIn,
     held: list[tuple[Card, ...]],
     nets: list[float],
     folded_are_dead: bool,
-) -> list[PlayerResult]:
-    """Return the result of a hand with an all-in for each player."""
-    street = street_name(hand.game, all_in.street)
-    expected = _expected_chips(hand.game, all_in, held, folded_are_dead)
+) -> list[tuple[str | None, float, float]]:
+    """Return the street of the all-in, the equity and the EV of each player."""
+    street = street_name(game, all_in.street)
+    expected = _expected_chips(game, all_in, held, folded_are_dead)
     paid = [float(payoff) for payoff in all_in.payoffs]
     if expected is not None:
         whole = sum(expected)
         live = [seat for seat, status in enumerate(all_in.statuses) if status]
         part = sum(nets[seat] - paid[seat] for seat in live) / whole  # the fraction after rake
-    results = []
+    results: list[tuple[str | None, float, float]] = []
     for seat, net in enumerate(nets):
         if not all_in.statuses[seat]:
-            results.append(PlayerResult(held[seat], net, None, nan, net))
+            results.append((None, nan, net))
         elif expected is None:
-            results.append(PlayerResult(held[seat], net, street, nan, nan))
+            results.append((street, nan, nan))
         else:
             ev = paid[seat] + part * expected[seat]
-            results.append(PlayerResult(held[seat], net, street, expected[seat] / whole, ev))
+            results.append((street, expected[seat] / whole, ev))
     return results
 
 
-def _net_results(hand: "HandHistory", outcome: Outcome) -> list[float]:
+def net_results(hand: "HandHistory", outcome: Outcome) -> list[float]:
     """Return each player's net result: from the recorded finishing stacks, else from the replay."""
     if hand.finishing_stacks is None:
         return [*map(float, outcome.payoffs)]

@@ -27,11 +27,14 @@ def tournament_fault(hand: HandHistory) -> str | None:
     return None
 
 
-def finishes_of(hand: HandHistory, names: Sequence[str]) -> tuple[list[float], list[float]]:
-    """Return each player's place in the tournament that ends in a hand, and prize; NaN for none."""
+def finishes_of(hand: HandHistory, names: Sequence[str]) -> tuple[list[float], list[float]] | None:
+    """Return each player's place in the tournament that ends in a hand, and prize, NaN for none.
+
+    None if it ends for no player.
+    """
     listed = hand.user_fields.get(FINISHES)
     if not listed or hand.user_fields.get(TOURNAMENT) is None:
-        return [nan] * len(names), [nan] * len(names)
+        return None
     found = {name: (float(place), float(prize)) for name, place, prize in listed}
     ends = [found.get(name, (nan, nan)) for name in names]
     return [place for place, _ in ends], [prize for _, prize in ends]

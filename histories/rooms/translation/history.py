@@ -77,7 +77,6 @@ def _fields(hand: RecordedHand) -> dict[str, Any]:
     for event_type in (EventType.BIG_BLIND, EventType.STRADDLE):
         if any(forced[event_type]):
             blinds = [*map(add, blinds, forced[event_type])]
-    number = transcript.number
     fields: dict[str, Any] = {
         "variant": transcript.variant,
         "ante_trimming_status": sum(map(bool, antes)) > 1,
@@ -85,7 +84,7 @@ def _fields(hand: RecordedHand) -> dict[str, Any]:
         "starting_stacks": tuple(seat.stack for seat in hand.players),
         "players": tuple(seat.name for seat in hand.players),
         "seats": tuple(seat.number for seat in hand.players),
-        "hand": int(number) if number.isdecimal() and len(number) < 19 else number,
+        "hand": hand_number(transcript.number),
         "venue": transcript.room or None,
         "table": transcript.table,
         "seat_count": transcript.seat_count,
@@ -107,6 +106,11 @@ def _fields(hand: RecordedHand) -> dict[str, Any]:
         fields |= {"year": time.year, "month": time.month, "day": time.day}
         fields |= {"time": time.time(), "time_zone": transcript.time_zone}
     return fields
+
+
+def hand_number(text: str) -> int | str:
+    """Return the number of a hand, as text if it is none of the notation."""
+    return int(text) if text.isdecimal() and len(text) < 19 else text
 
 
 def _bring_in(transcript: Transcript) -> Money:

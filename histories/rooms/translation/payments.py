@@ -133,7 +133,7 @@ class Payments:
             won += amount
             if won > self.pots[pot].amount:
                 break
-            if not self._is_too_much(self.pots[pot].amount - won, self.pots[pot].amount):
+            if not is_too_much(self.pots[pot].amount - won, self.pots[pot].amount):
                 ways += [[won, *rest] for rest in self._in_order(amounts[count:], pot + 1)]
         return ways
 
@@ -141,7 +141,7 @@ class Payments:
         """Return every way to split winnings across the pots that their players may win."""
         if not wins:
             parts = zip(self.pots, won, strict=True)
-            taken = [self._is_too_much(pot.amount - part, pot.amount) for pot, part in parts]
+            taken = [is_too_much(pot.amount - part, pot.amount) for pot, part in parts]
             return [] if any(taken) else [won]
         ways: list[list[Money]] = []
         (seat, amount, _), *rest = wins
@@ -150,11 +150,6 @@ class Payments:
                 more = [*won[:place], won[place] + amount, *won[place + 1 :]]
                 ways += [way for way in self._in_any_order(rest, more) if way not in ways]
         return ways
-
-    def _is_too_much(self, taken: Money, pot: Money) -> bool:
-        """Return whether an amount is too large for a rake."""
-        least = 1 if isinstance(taken, int) else CENT
-        return bool(taken * LEAST_PARTS > pot and taken > least)
 
     def _rakes(self) -> list[Money]:
         """Return the rake of each pot; raise NotationError if totals disagree."""
@@ -174,7 +169,7 @@ class Payments:
             )
         if rest < 0 or min(self.collected) < 0:
             raise hand.refuse(f"{sum(self.collected)} was collected of a pot of {pot}")
-        if transcript.rake is None and self._is_too_much(rest, pot):
+        if transcript.rake is None and is_too_much(rest, pot):
             raise hand.refuse(f"{rest} of the pot of {pot} was not collected: no rake is that high")
         won_by_pot = self.by_pot
         if won_by_pot is None and len(transcript.pots) == len(self.pots) > 0:
@@ -187,7 +182,7 @@ class Payments:
         ]
         if transcript.rake is None:
             for of_pot, amount in zip(self.pots, taken, strict=True):
-                if self._is_too_much(amount, of_pot.amount):
+                if is_too_much(amount, of_pot.amount):
                     raise hand.refuse(f"{amount} of a pot of {of_pot.amount} was not collected")
         if min(taken) < 0 and not rest:
             return self._split(rest)  # no rake to split: some rooms do not tell pots apart
@@ -232,3 +227,9 @@ class Payments:
         fields: dict[str, Any] = {RAKES: self.rakes} if any(self.rakes) else {}
         fees = {name: amounts for name, amounts in self.fees.items() if any(amounts)}
         return fields | ({FEES: fees} if fees else {})
+
+
+def is_too_much(taken: Money, pot: Money) -> bool:
+    """Return whether an amount is too large for a rake."""
+    least = 1 if isinstance(taken, int) else CENT
+    return bool(taken * LEAST_PARTS > pot and taken > least)

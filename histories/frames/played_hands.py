@@ -1,0 +1,135 @@
+"""Play recorded hands for the rows of a frame: plain hands of logs from their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from games.chips import Chips, by_seat
+from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
+from games.notation.user_fields import HERO, TOURNAMENT
+from games.variants.variant import VARIANTS, Variant
+from histories.frames.batches import Record
+from histories.frames.figures.hand_facts import HOLDEM, HandFacts, facts_of, facts_of_log
+from histories.frames.figures.luck import net_results
+from histories.frames.figures.statistics import Statistics
+from histories.frames.figures.tournaments import finishes_of, tournament_fault
+from histories.outcomes.board_hands import compare_hands, play_board_hands
+from histories.outcomes.by_state import play_by_state
+from histories.outcomes.outcome import Outcome
+from histories.outcomes.plain_hand import TROUBLE, PlainHand
+from histories.rooms.translation.history import hand_number
+
+
+class PlayedHand(NamedTuple):
+    """A hand after its end; sequences have one entry per player in seat order."""
+
+    facts: HandFacts
+    names: Sequence[str]
+    stacks: Sequence[Chips]
+    blinds: Sequence[Chips]  # heads-up, that of the button first
+    hero: str | None
+    finishes: tuple[list[float], list[float]] | None
+    """The players' places in the tournament that ends for them in the hand, and their prizes."""
+    nets: list[float]
+    outcome: Outcome
+    statistics: Statistics
+    label: str | int | None  # the name or number of the hand
+    history: HandHistory | None  # None for a plain hand of a log
+
+    @property
+    def game(self) -> Variant:
+        """Return the variant of the hand."""
+        return VARIANTS[self.facts.variant]
+
+    @property
+    def is_holdem(self) -> bool:
+        """Return whether the hand has a class such as AKs."""
+        return self.facts.variant in HOLDEM
+
+
+def play_hands(records: Sequence[Record]) -> Iterator[PlayedHand | NotationError]:
+    """Yield each hand after its end, or the error if it breaks a rule, in order."""
+    plain = _play_plain_hands(records)
+    hands = [
+        _history_of(record) if played is None else played
+        for record, played in zip(records, plain, strict=True)
+    ]
+    histories = [hand for hand in hands if isinstance(hand, HandHistory)]
+    listeners = [Statistics(hand.player_count) for hand in histories]
+    outcomes = zip(play_board_hands(histories, listeners), listeners, strict=True)
+    for hand in hands:
+        if not isinstance(hand, HandHistory):
+            yield hand
+            continue
+        try:
+            yield _played_history(hand, *next(outcomes))
+        except NotationError as error:
+            yield error
+
+
+def _history_of(record: Record) -> HandHistory | NotationError:
+    """Return a record as a history, or the error."""
+    return record if isinstance(record, HandHistory | NotationError) else record.history()
+
+
+def _play_plain_hands(records: Sequence[Record]) -> list[PlayedHand | None]:
+    """Return the plain hands of logs after their ends, None for all other records."""
+    plain: dict[int, PlainHand[Statistics]] = {}
+    for place, record in enumerate(records):
+        if not isinstance(record, HandHistory | NotationError):
+            with suppress(*TROUBLE):
+                plain[place] = PlainHand(record.transcript, record.file, Statistics)
+    compare_hands([hand.table for hand in plain.values() if hand.table.is_shown_down])
+    played: list[PlayedHand | None] = [None] * len(records)
+    for place, hand in plain.items():
+        with suppress(*TROUBLE):
+            played[place] = _played_plain(hand)
+    return played
+
+
+def _played_plain(hand: PlainHand[Statistics]) -> PlayedHand:
+    """Return a plain hand after its end."""
+    outcome, players, transcript = hand.outcome(), hand.recorded.players, hand.transcript
+    blinds = by_seat(tuple(hand.table.blinds))
+    return PlayedHand(
+        facts_of_log(transcript, hand.recorded.file, blinds),
+        [seat.name for seat in players],
+        hand.table.starting,
+        blinds,
+        transcript.hero,
+        None,
+        [*map(float, outcome.payoffs)],
+        outcome,
+        hand.listener,
+        hand_number(transcript.number),
+        None,
+    )
+
+
+def _played_history(
+    hand: HandHistory, outcome: Outcome | None, statistics: Statistics
+) -> PlayedHand:
+    """Return a hand after its end, played by `State` if it has no outcome."""
+    if outcome is None:
+        statistics = Statistics(hand.player_count)
+        outcome = play_by_state(hand, statistics)
+    if hand.user_fields.get(TOURNAMENT) is not None and (rule := tournament_fault(hand)):
+        raise NotationError(rule, file=hand.file, hand=hand.label)
+    count = hand.player_count
+    names = hand.players or ("",) * count
+    return PlayedHand(
+        facts_of(hand),
+        names,
+        hand.starting_stacks,
+        hand.blinds_or_straddles or (0,) * count,
+        hand.user_fields.get(HERO) or None,
+        finishes_of(hand, names),
+        net_results(hand, outcome),
+        outcome,
+        statistics,
+        hand.label,
+        hand,
+    )

@@ -1,0 +1,131 @@
+"""A hand of a log is played from its lines as its history is, or not at all."""
+
+import re
+from contextlib import suppress
+
+import example_logs
+import numpy as np
+import pytest
+from random_hands import WRITTEN, play
+from room_logs import ROOM_FOLDERS, needs_room_logs
+
+from games.notation import NotationError
+from histories import write_log
+from histories.frames.paths import find_files
+from histories.frames.played_hands import play_hands
+from histories.rooms.files import LoggedHand, logged_hand, open_log, recognise
+from histories.rooms.readers import ROOMS
+
+BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]
+LOGS = {name: text for name, text in vars(example_logs).items() if name.isupper() and "\n" in text}
+"""The examples of the rooms, of which some are parts of others."""
+WORDS = ["folds", "checks", "calls", "bets", "raises", "shows", "mucks", "collected"]
+
+
+def written(rng, code, count):
+    """Return random hands of a variant as logs; some cannot be written."""
+    logs = list[str]()
+    for _ in range(count):
+        with suppress(NotationError):
+            logs.append(write_log(play(rng, code)))
+    return logs
+
+
+def logged_hands(text):
+    """Return the hands of a log that can be read."""
+    lines = [*enumerate(text.split("\n"), 1)]
+    room = recognise(lines)
+    if room is None:
+        return []
+    found = [logged_hand(ROOMS.index(room), part, "log.txt") for part in room.parts(lines)]
+    return [hand for hand in found if isinstance(hand, LoggedHand)]
+
+
+def assert_same(logged):
+    """Compare both ways to play a hand; return whether it was played from its lines or not."""
+    (played,) = play_hands([logged])
+    if isinstance(played, NotationError) or played.history is not None:
+        return False
+    (whole,) = play_hands([logged.history()])
+    assert not isinstance(whole, NotationError), whole
+    assert (repr(played.facts), played.label) == (repr(whole.facts), whole.label)
+    assert [*played.names] == [*whole.names]
+    assert [*map(bool, played.blinds)] == [*map(bool, whole.blinds)]
+    assert [*map(float, played.stacks)] == [*map(float, whole.stacks)]
+    assert (played.hero, played.finishes) == (whole.hero, whole.finishes)
+    assert (played.nets, played.outcome) == (whole.nets, whole.outcome)
+    assert played.statistics.flags == whole.statistics.flags
+    assert played.statistics.counts == whole.statistics.counts
+    return True
+
+
+def changed(text, rng):
+    """Return a log with a line removed, repeated or moved, or with another word, digit or card."""
+    lines = text.split("\n")
+    place, other = rng.integers(1, len(lines), 2)
+    kind = rng.integers(6)
+    if kind == 0:
+        del lines[place]
+    elif kind == 1:
+        lines.insert(other, lines[place])
+    elif kind == 2:
+        lines[place], lines[other] = lines[other], lines[place]
+    elif kind == 3:
+        digits = [match.start() for match in re.finditer(r"\d", lines[place])]
+        if digits:
+            at = rng.choice(digits)
+            lines[place] = f"{lines[place][:at]}{rng.integers(10)}{lines[place][at + 1 :]}"
+    elif kind == 4:
+        lines[place] = re.sub("|".join(WORDS), rng.choice(WORDS), lines[place])
+    else:
+        lines[place] = re.sub("[2-9TJQKA](?=[cdhs])", rng.choice([*"23456789TJQKA"]), lines[place])
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("code", WRITTEN)
+def test_random_hands_are_played_from_their_lines_if_they_have_a_board(code):
+    rng = np.random.default_rng([5, *code.encode()])
+    logs = written(rng, code, 40)
+    played = [assert_same(hand) for log in logs for hand in logged_hands(log)]
+
+    assert len(played) > 20
+    assert any(played) == (code in BOARD_GAMES)
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+def test_a_changed_log_is_played_from_its_lines_as_its_history_is(code):
+    rng = np.random.default_rng([6, *code.encode()])
+    logs = written(rng, code, 10)
+    hands = [hand for log in logs for _ in range(60) for hand in logged_hands(changed(log, rng))]
+
+    assert sum(map(assert_same, hands)) > 10
+
+
+@pytest.mark.parametrize("room", LOGS)
+def test_the_example_of_a_room_is_played_from_its_lines_as_its_history_is(room):
+    rng = np.random.default_rng(7)
+    texts = [LOGS[room], *(changed(LOGS[room], rng) for _ in range(100))]
+
+    for text in texts:
+        for hand in logged_hands(text):
+            assert_same(hand)
+
+
+def test_most_examples_are_plain():
+    played = [assert_same(hand) for text in LOGS.values() for hand in logged_hands(text)]
+
+    assert np.mean(played) > 0.5
+
+
+@needs_room_logs
+def test_real_hands_are_played_from_their_lines_as_their_histories_are():
+    played = []
+    for folder in ROOM_FOLDERS:
+        for file in find_files(folder):
+            with open_log(file) as (room, parts):
+                for part in parts:
+                    hand = logged_hand(room, part, str(file))
+                    if isinstance(hand, LoggedHand):
+                        played.append(assert_same(hand))
+
+    assert np.mean(played) > 0.5
