@@ -118,11 +118,16 @@ def award(
     if len(pot.player_indices) == 1:
         payouts[pot.player_indices[0]] = pot.amount
         return payouts
-    if pot.amount and not any(strengths[seat] for seat in pot.player_indices):
+    best = max(strengths[seat] for seat in pot.player_indices)
+    if pot.amount and not best:
         raise ValueError(
             f"seats {', '.join(map(str, pot.player_indices))} contest {pot.amount} chips with no "
             f"hand among them (strength 0); give each hand shown a strength of 1 or more"
         )
+    winners = [seat for seat in pot.player_indices if strengths[seat] == best]
+    if len(winners) == 1 and low_strengths is None and divide is divmod_chips:
+        payouts[winners[0]] = pot.amount  # most pots have one winner: a tenth of the time
+        return payouts
     ahead = range(len(strengths)) if order is None else order
 
     def in_order(seats: list[int], _: int) -> list[int]:

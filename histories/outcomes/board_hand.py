@@ -44,10 +44,22 @@ KINDS: Final = ({int}, {Decimal})
 """The supported types of chips; all chips of a hand have the same type."""
 
 
+INFINITE: Final = Decimal("inf")
+
+
+class Deal(NamedTuple):
+    """The cards of a game."""
+
+    deck: frozenset[Card]
+    hole: int  # the number of hole cards of a player
+    board: int  # the number of board cards, with those burned before them
+
+
 @lru_cache(64)
-def _deck_of(variant: Variant) -> frozenset[Card]:
-    """Return the cards of a variant's deck."""
-    return frozenset(variant.deck)
+def _deal_of(game: Variant) -> Deal:
+    """Return the cards of a game."""
+    boards = [street.board for street in game.plan]
+    return Deal(frozenset(game.deck), len(game.plan[0].hole), sum(boards) + len(boards))
 
 
 class NeedsStateError(Exception):
@@ -89,6 +101,7 @@ class BoardHand:
             raise NeedsStateError
         assert small is not None
         assert big is not None
+        self.deal = _deal_of(self.game)
         self.structure = self.game.structure.code
         self.count = count = len(self.starting)
         self.streets = self.game.streets(small, big, self.rules.bets_per_street)
@@ -121,14 +134,13 @@ class BoardHand:
         """Return the opener; raise NeedsStateError if forced bets put players all-in or return."""
         smallest = self.streets[0].min_completion_betting_or_raising_amount
         opener, waiting = self.rules.opener(self.blinds, smallest)
-        dealt = sum(1 + street.board_dealing_count for street in self.streets)
         if (
             not any(self.blinds)
             or waiting >= 0
             or (trims and min(self.antes) < max(self.antes))
             or min(self.stacks) <= 0
-            or max(self.stacks) == Decimal("inf")
-            or self.count * len(self.game.plan[0].hole) + dealt > len(self.game.deck)
+            or max(self.stacks) == INFINITE
+            or self.count * self.deal.hole + self.deal.board > len(self.deal.deck)
         ):
             raise NeedsStateError
         return opener
@@ -176,7 +188,7 @@ class BoardHand:
 
     def _deal_hole_cards(self, actions: Sequence[Action]) -> None:
         """Deal the hole cards to all players in seat order."""
-        size = len(self.game.plan[0].hole)
+        size = self.deal.hole
         dealt = [(action.name, action.seat) for action in actions]
         self.hole_cards = [action.cards or () for action in actions]
         is_whole = {*map(len, self.hole_cards)} == {size}
@@ -188,7 +200,7 @@ class BoardHand:
         """Remove known cards from the deck."""
         before = len(self.known)
         self.known.update(cards)
-        if len(self.known) < before + len(cards) or not self.known <= _deck_of(self.game):
+        if len(self.known) < before + len(cards) or not self.known <= self.deal.deck:
             raise NeedsStateError
 
     def _begin_betting(self, level: Chips, opener: int) -> None:
@@ -276,10 +288,12 @@ class BoardHand:
         course.fold(self.betting, seat)
         self._pass_turn(seat + 1)
 
-    def check_or_call(self) -> None:
-        """Check or call."""
-        seat = self._actor()
-        course.call(self.betting, seat, self.checking_or_calling_amount)
+    def check_or_call(self, stated: Chips | None = None) -> None:
+        """Check or call; a *stated* amount must be the one to call."""
+        seat, amount = self._actor(), self.checking_or_calling_amount
+        if stated is not None and stated != amount:
+            raise NeedsStateError
+        course.call(self.betting, seat, amount)
         self._pass_turn(seat + 1)
 
     def raise_to(self, amount: Chips | None) -> None:

@@ -22,7 +22,7 @@ from games.variants.variant import BettingStructure
 from histories.outcomes.board_hand import BoardHand, NeedsStateError, Start
 from histories.outcomes.board_hands import has_board
 from histories.outcomes.outcome import Listener, Outcome
-from histories.rooms.transcript import FORCED, Event, EventType, Transcript
+from histories.rooms.transcript import FORCED, EventType, Transcript
 from histories.rooms.translation.history import HOUSE
 from histories.rooms.translation.payments import is_too_much
 from histories.rooms.translation.recorded_hand import RecordedHand
@@ -32,8 +32,11 @@ AnyListener = TypeVar("AnyListener", bound=Listener)
 RARE: Final = (EventType.STRADDLE, EventType.POST, EventType.DEAD_BLIND)
 """Forced bets that plain hands do not have."""
 FACES: Final = frozenset({EventType.HOLE, EventType.SHOW, EventType.MUCK, EventType.FOLD})
-BETS: Final = frozenset(
-    {*(EventType.CALL, EventType.BET, EventType.RAISE_TO, EventType.RAISE_BY), EventType.ALL_IN}
+ACTIONS: Final = frozenset(
+    {
+        *(EventType.FOLD, EventType.CHECK, EventType.CALL, EventType.BET),
+        *(EventType.RAISE_TO, EventType.RAISE_BY, EventType.ALL_IN),
+    }
 )
 
 
@@ -67,9 +70,7 @@ class PlainHand(Generic[AnyListener]):
         self._returned: list[Any] = [0] * table.count
         self._won_with_return: Any = 0
         """The uncalled bet that the log counts as a part of the winnings and of the total pot."""
-        self.listener.listen(table, None)
-        for event in transcript.events:
-            self._do(event)
+        self._play()
         self._finish()
 
     def _start(self) -> Start:
@@ -100,42 +101,60 @@ class PlainHand(Generic[AnyListener]):
         trims = sum(map(bool, antes)) > 1
         return Start(game, TABLE_RULES[HOUSE], stacks, antes, blinds, (small, big), trims)
 
-    def _do(self, event: Event) -> None:
-        """Do the event of a line: act, deal, or note what it states."""
-        event_type, player, amount, cards = event[:4]
-        if event_type in FORCED:
-            return  # posted at the start
-        if event_type is EventType.BOARD:
-            self.table.deal_board(read_cards(cards))
-            self._board.append(cards)
-            self.listener.listen(self.table, None)
-            return
-        seat = self.recorded.place[player]
-        if cards:
-            self._see(seat, cards, event_type)
-        if event_type is EventType.FOLD:
-            if seat != self.table.actor_index:
+    def _play(self) -> None:
+        """Act, deal, and note what the lines state, event by event."""
+        table, place, listen = self.table, self.recorded.place, self.listener.listen
+        listen(table, None)
+        for event_type, player, amount, cards, _, _, above in self.transcript.events:
+            if event_type in FORCED:
+                continue  # posted at the start
+            if event_type is EventType.BOARD:
+                table.deal_board(_cards_of(cards))
+                self._board.append(cards)
+                listen(table, None)
+                continue
+            seat = place[player]
+            if cards:
+                self._see(seat, cards, event_type)
+            if event_type in ACTIONS:
+                if seat != table.actor_index:
+                    raise NotPlainError
+                listen(table, _action(self._act(seat, event_type, amount, above), seat))
+            elif event_type is EventType.RETURN and amount:
+                self._returned[seat] += amount
+            elif event_type is EventType.COLLECT:
+                self._collected[seat] += amount
+            elif event_type is EventType.SHOW:
+                self._shown.add(seat)
+            elif event_type is EventType.MUCK:
+                self._shown.discard(seat)
+            elif event_type is not EventType.HOLE:
                 raise NotPlainError
-            self.table.fold()
-            self.listener.listen(self.table, _action("f", seat))
-        elif event_type is EventType.CHECK:
-            self._call(seat, 0)
-        elif event_type in BETS:
-            self._bet(seat, event_type, amount, event.above)
-        elif event_type is EventType.RETURN and amount:
-            self._returned[seat] += amount
-        elif event_type is EventType.COLLECT:
-            self._collected[seat] += amount
-        elif event_type is EventType.SHOW:
-            self._shown.add(seat)
-        elif event_type is EventType.MUCK:
-            self._shown.discard(seat)
-        elif event_type is not EventType.HOLE:
+
+    def _act(self, seat: int, event_type: EventType, amount: Any, above: Chips | None) -> str:
+        """Fold, check, call, bet or raise by the amount of a line; return the action's name."""
+        table = self.table
+        if event_type is EventType.FOLD:
+            table.fold()
+            return "f"
+        if event_type is EventType.CHECK:
+            table.check_or_call(0)
+            return "cc"
+        level = table.numbers[LEVEL]
+        total = amount if event_type is EventType.RAISE_TO else table.bets[seat] + amount
+        if event_type is EventType.CALL or (event_type is EventType.ALL_IN and total <= level):
+            if not amount:
+                raise NotPlainError
+            table.check_or_call(amount)
+            return "cc"
+        if above is not None and above != total - level:
             raise NotPlainError
+        table.raise_to(total)
+        return "cbr"
 
     def _see(self, seat: int, cards: str, event_type: EventType) -> None:
         """Note hole cards, which must agree with those seen before."""
-        size = 2 * len(self.table.game.plan[0].hole)
+        size = 2 * self.table.deal.hole
         before = self._known.get(seat)
         if before is None and cards == UNKNOWN_TEXT * (size // 2):
             return
@@ -148,39 +167,14 @@ class PlainHand(Generic[AnyListener]):
             raise NotPlainError
         self._known[seat] = cards
 
-    def _call(self, seat: int, amount: Chips) -> None:
-        """Check or call; *amount* must be the one to call."""
-        if seat != self.table.actor_index or amount != self.table.checking_or_calling_amount:
-            raise NotPlainError
-        self.table.check_or_call()
-        self.listener.listen(self.table, _action("cc", seat))
-
-    def _bet(self, seat: int, event_type: EventType, amount: Any, above: Chips | None) -> None:
-        """Call, bet or raise by the amount of a line."""
-        table = self.table
-        level = table.numbers[LEVEL]
-        total = amount if event_type is EventType.RAISE_TO else table.bets[seat] + amount
-        is_call = event_type is EventType.CALL or event_type is EventType.ALL_IN
-        if is_call and total <= level:
-            if not amount:
-                raise NotPlainError
-            self._call(seat, amount)
-        elif event_type is EventType.CALL or above not in (None, total - level):
-            raise NotPlainError
-        else:
-            if seat != table.actor_index:
-                raise NotPlainError
-            table.raise_to(total)
-            self.listener.listen(table, _action("cbr", seat))
-
     def _finish(self) -> None:
         """Compare the uncalled bets, and show and muck hands."""
         table, known = self.table, self._known
         if table.actor_index is not None or table.due or not table.pots:
             raise NotPlainError
         self._compare_returns()
-        unseen = (UNKNOWN,) * len(table.game.plan[0].hole)
-        held = [read_cards(known[seat]) if seat in known else unseen for seat in range(table.count)]
+        unseen = (UNKNOWN,) * table.deal.hole
+        held = [_cards_of(known[seat]) if seat in known else unseen for seat in range(table.count)]
         table.hole_cards = held
         table.take([card for seat in known for card in held[seat]])
         for seat in [*table.hidden]:
@@ -247,6 +241,9 @@ class PlainHand(Generic[AnyListener]):
         ):
             raise NotPlainError
         return taken
+
+
+_cards_of = lru_cache(1 << 13)(read_cards)
 
 
 @lru_cache(1 << 8)

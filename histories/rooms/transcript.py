@@ -1,9 +1,10 @@
 """The transcript of one hand: the statements of its log, with no checks and no additions."""
 
+from __future__ import annotations
+
 import datetime
 from dataclasses import dataclass, field
-from enum import Enum, auto
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from games.chips import Chips
 from games.variants.variant import VARIANTS, BettingStructure
@@ -11,37 +12,52 @@ from games.variants.variant import VARIANTS, BettingStructure
 Money: TypeAlias = Chips  # a Decimal of cents such as ``1.50``, or whole chips
 
 
-class EventType(Enum):
-    """The type of a line of a log."""
+class EventType:
+    """The type of a line of a log, one object for each.
 
-    # By identity, as members compare: Enum's own hash runs Python code at each look-up.
-    __hash__ = object.__hash__
+    It is no Enum, because Python 3.11 takes five times as long to find the members of one, which is
+    a twentieth of the time of reading a log.
+    """
 
-    ANTE = auto()
-    SMALL_BLIND = auto()
-    BIG_BLIND = auto()
-    STRADDLE = auto()
-    POST = auto()  # a live bet, besides the blinds, of a player who enters or missed the big blind
-    DEAD_BLIND = auto()  # chips that a player who missed blinds puts straight into the pot
-    BRING_IN = auto()
-    HOLE = auto()  # cards dealt to a player, ``??`` for unknown cards
-    BOARD = auto()  # new cards on the board
-    STREET = auto()  # the beginning of a street in games without a board; known cards follow
-    FOLD = auto()  # the cards are those that the log reveals
-    CHECK = auto()
-    CALL = auto()  # the amount is the number of chips that the player adds
-    BET = auto()
+    ANTE: ClassVar[EventType]
+    SMALL_BLIND: ClassVar[EventType]
+    BIG_BLIND: ClassVar[EventType]
+    STRADDLE: ClassVar[EventType]
+    POST: ClassVar[EventType]
+    """A live bet, besides the blinds, of a player who enters or missed the big blind."""
+    DEAD_BLIND: ClassVar[EventType]
+    """Chips that a player who missed blinds puts straight into the pot."""
+    BRING_IN: ClassVar[EventType]
+    HOLE: ClassVar[EventType]  # cards dealt to a player, ``??`` for unknown cards
+    BOARD: ClassVar[EventType]  # new cards on the board
+    STREET: ClassVar[EventType]
+    """The beginning of a street in games without a board; known cards follow."""
+    FOLD: ClassVar[EventType]  # the cards are those that the log reveals
+    CHECK: ClassVar[EventType]
+    CALL: ClassVar[EventType]  # the amount is the number of chips that the player adds
+    BET: ClassVar[EventType]
     """The amount is the number of chips that the player adds; a completion is a bet too."""
-    RAISE_TO = auto()  # the amount is the player's total bet on this street
-    RAISE_BY = auto()  # the amount is the number of chips that the player adds
-    ALL_IN = auto()  # the amount is the number of chips that the player adds, to call or to raise
-    DISCARD = auto()  # discarded cards, ``??`` for unknown cards; none for a player who stands pat
-    SHOW = auto()
-    MUCK = auto()  # the cards are those that the log reveals nevertheless
-    RETURN = auto()  # the return of an uncalled bet
-    COLLECT = auto()
+    RAISE_TO: ClassVar[EventType]  # the amount is the player's total bet on this street
+    RAISE_BY: ClassVar[EventType]  # the amount is the number of chips that the player adds
+    ALL_IN: ClassVar[EventType]
+    """The amount is the number of chips that the player adds, to call or to raise."""
+    DISCARD: ClassVar[EventType]
+    """Discarded cards, ``??`` for unknown cards; none for a player who stands pat."""
+    SHOW: ClassVar[EventType]
+    MUCK: ClassVar[EventType]  # the cards are those that the log reveals nevertheless
+    RETURN: ClassVar[EventType]  # the return of an uncalled bet
+    COLLECT: ClassVar[EventType]
     """The player wins an amount from the pot with the given number, 0 for the main pot."""
 
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"EventType.{self.name}"
+
+
+for _name in EventType.__annotations__:
+    setattr(EventType, _name, EventType(_name))
 
 FORCED = frozenset(
     {

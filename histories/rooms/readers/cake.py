@@ -120,5 +120,6 @@ CAKE: Final = Room(
     re.compile(r"(?:ï»¿)?Hand#[0-9A-F]+ - "),
     CakeReader,
     head=re.compile(f"{CASH.pattern}|{re.sub('[?]P<[a-z_]+>', '', TOURNAMENT.pattern)}"),
+    mark="Hand#",
 )
 """The Cake network, later Juicy Stakes."""

@@ -146,6 +146,6 @@ class KingsClubReader(CountingReader):
 
 
 KINGS_CLUB: Final = Room(
-    "KingsClub", re.compile(r"#\d+: (?:No |Pot )?Limit "), KingsClubReader, head=HEAD
+    "KingsClub", re.compile(r"#\d+: (?:No |Pot )?Limit "), KingsClubReader, head=HEAD, mark="Limit "
 )
 """KingsClub."""

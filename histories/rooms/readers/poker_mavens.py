@@ -94,6 +94,10 @@ class PokerMavensReader(LineReader):
 
 
 POKER_MAVENS: Final = Room(
-    "Poker Mavens", re.compile(r"Hand #\d+-\d+ - \d{4}-"), PokerMavensReader, head=HEAD
+    "Poker Mavens",
+    re.compile(r"Hand #\d+-\d+ - \d{4}-"),
+    PokerMavensReader,
+    head=HEAD,
+    mark="Hand #",
 )
 """Poker Mavens."""

@@ -162,6 +162,10 @@ class WinamaxReader(LineReader):
 
 
 WINAMAX: Final = Room(
-    "Winamax", re.compile(r"Winamax Poker - .+ - HandId: #"), WinamaxReader, head=HEAD
+    "Winamax",
+    re.compile(r"Winamax Poker - .+ - HandId: #"),
+    WinamaxReader,
+    head=HEAD,
+    mark="HandId: #",
 )
 """Winamax."""

@@ -156,5 +156,6 @@ BOVADA: Final = Room(
     re.compile(r"(?:Bovada|Ignition|Bodog(?:\.\w+| \w+)?) Hand #\d"),
     BovadaReader,
     head=HEAD,
+    mark="Hand #",
 )
 """Bovada, Ignition and Bodog."""

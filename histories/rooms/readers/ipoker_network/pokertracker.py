@@ -142,6 +142,10 @@ class PokerTrackerReader(LineReader):
 
 
 POKERTRACKER: Final = Room(
-    "PokerTracker", re.compile(r"(?:MERGE_GAME|GAME|Merge Game) #\d"), PokerTrackerReader, head=HEAD
+    "PokerTracker",
+    re.compile(r"(?:MERGE_GAME|GAME|Merge Game) #\d"),
+    PokerTrackerReader,
+    head=HEAD,
+    mark=" #",
 )
 """Hands that PokerTracker exports."""

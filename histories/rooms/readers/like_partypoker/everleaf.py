@@ -115,6 +115,10 @@ class EverleafReader(DealingReader):
 
 
 EVERLEAF: Final = Room(
-    "Everleaf", re.compile(r"\*{5} Hand history for game #\d"), EverleafReader, head=FIRST
+    "Everleaf",
+    re.compile(r"\*{5} Hand history for game #\d"),
+    EverleafReader,
+    head=FIRST,
+    mark="Hand history for game #",
 )
 """Everleaf Gaming."""

@@ -170,6 +170,9 @@ def without_extra_spaces(part: Part) -> Part:
 
 
 PARTYPOKER: Final = Room(
-    "PartyPoker", re.compile(r"\*{5} Hand History for Game \w"), PartyPokerReader
+    "PartyPoker",
+    re.compile(r"\*{5} Hand History for Game \w"),
+    PartyPokerReader,
+    mark="Hand History for Game",
 )
 """PartyPoker."""

@@ -130,5 +130,6 @@ PARTYPOKER_BALANCES: Final = Room(
     re.compile(r"\*{5} Hand History For Game \w"),
     PartyPokerBalancesReader,
     head=FIRST,
+    mark="Hand History For Game",
 )
 """PartyPoker, as it saves hands on request."""

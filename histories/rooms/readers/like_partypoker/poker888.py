@@ -82,6 +82,10 @@ class Poker888Reader(DealingReader):
 
 
 POKER888: Final = Room(
-    "888poker", re.compile(r"\*{5} \S.* Hand History for Game \d"), Poker888Reader, head=HEAD
+    "888poker",
+    re.compile(r"\*{5} \S.* Hand History for Game \d"),
+    Poker888Reader,
+    head=HEAD,
+    mark="Hand History for Game",
 )
 """888poker."""

@@ -126,5 +126,6 @@ FULL_TILT: Final = Room(
     "Full Tilt Poker",
     re.compile(r"(?:Full Tilt Poker|FullTiltPoker)(?:\.\w+)? Game #\d"),
     FullTiltReader,
+    mark="Game #",
 )
 """Full Tilt Poker."""

@@ -129,5 +129,11 @@ def in_order(part: Part) -> Part:
     return part._replace(lines=lines)
 
 
-GGPOKER: Final = Room("GGPoker", re.compile(r"Poker Hand #[A-Z]{0,4}\d"), GGPokerReader, head=HEAD)
+GGPOKER: Final = Room(
+    "GGPoker",
+    re.compile(r"Poker Hand #[A-Z]{0,4}\d"),
+    GGPokerReader,
+    head=HEAD,
+    mark="Poker Hand #",
+)
 """GGPoker."""

@@ -53,5 +53,6 @@ POKERSTARS: Final = Room(
     re.compile(rf"(?:{ROOM_NAMES}) (?:\w+ )*(?:Hand|Game) #\d"),
     PokerStarsReader,
     head=HEAD,
+    mark=" #",
 )
 """PokerStars."""

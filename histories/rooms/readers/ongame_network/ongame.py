@@ -120,6 +120,10 @@ class OnGameReader(OnGameDraws):
 
 
 ONGAME: Final = Room(
-    "OnGame", re.compile(r"\*{5} History for hand [A-Z]?\d"), OnGameReader, head=HEAD
+    "OnGame",
+    re.compile(r"\*{5} History for hand [A-Z]?\d"),
+    OnGameReader,
+    head=HEAD,
+    mark="History for hand",
 )
 """The OnGame network."""

@@ -147,5 +147,5 @@ class PKRReader(CountingReader):
             raise LogError(f"{name} has {more} more after the hand than by the actions")
 
 
-PKR: Final = Room("PKR", re.compile(r"Table #\d+ - "), PKRReader)
+PKR: Final = Room("PKR", re.compile(r"Table #\d+ - "), PKRReader, mark="Table #")
 """PKR."""

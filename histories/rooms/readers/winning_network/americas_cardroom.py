@@ -126,5 +126,6 @@ AMERICAS_CARDROOM: Final = Room(
     re.compile(r"(?:Game )?Hand #\d+ - "),
     AmericasCardroomReader,
     head=HEAD,
+    mark="Hand #",
 )
 """The Winning Poker Network since 2019."""

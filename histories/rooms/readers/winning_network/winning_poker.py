@@ -145,6 +145,10 @@ class WinningPokerReader(LineReader):
 
 
 WINNING_POKER: Final = Room(
-    "Winning Poker Network", re.compile(r"Game started at: \d"), WinningPokerReader, head=BEGIN
+    "Winning Poker Network",
+    re.compile(r"Game started at: \d"),
+    WinningPokerReader,
+    head=BEGIN,
+    mark="Game started at: ",
 )
 """The Winning Poker Network up to 2019."""
