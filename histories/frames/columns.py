@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from histories.frames.figures.statistics import COUNTS, FLAGS
 from lookup.running.output import encodable
@@ -57,6 +58,21 @@ MONEY: Final = (
 """The columns in the currency of a hand, including the optional columns of decisions."""
 
 
+class RepeatedText:
+    """Text that is equal in all rows of a hand: a value and a number of rows for each hand."""
+
+    __slots__ = ("counts", "texts")
+
+    def __init__(self, texts: Sequence[str | None], counts: NDArray[np.int64]) -> None:
+        self.texts, self.counts = texts, counts
+
+    def __len__(self) -> int:
+        return int(self.counts.sum())
+
+    def __iter__(self) -> Iterator[str | None]:
+        return chain.from_iterable(map(repeat, self.texts, self.counts.tolist()))
+
+
 def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) -> pd.DataFrame:
     """Return the frame that joins *parts*, each of which has the values of all columns."""
     import pandas as pd
@@ -64,7 +80,12 @@ def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) 
     data = {}
     for place, (name, dtype) in enumerate(dtypes.items()):
         values = [part[place] for part in parts]
-        if dtype == "str":
+        if values and all(isinstance(part, RepeatedText) for part in values):
+            of_hands = _encodable([*chain.from_iterable(part.texts for part in values)])
+            counts = np.concatenate([part.counts for part in values])
+            texts = pd.Series(of_hands, dtype="str").repeat(counts.tolist())
+            data[name] = texts.reset_index(drop=True)
+        elif dtype == "str":
             data[name] = pd.Series(_encodable([*chain.from_iterable(values)]), dtype="str")
         else:
             data[name] = pd.Series(np.concatenate(values) if values else [], dtype=dtype)

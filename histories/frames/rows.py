@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, repeat
 from math import nan
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -13,7 +12,7 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from games.positions import positions
 from histories.frames.batches import Batch, Record, chunks_of_hands, records_of_batch
-from histories.frames.columns import COLUMNS
+from histories.frames.columns import COLUMNS, RepeatedText
 from histories.frames.currencies import Conversion
 from histories.frames.figures.hand_facts import HandFacts, class_of
 from histories.frames.figures.luck import results_with_luck
@@ -46,7 +45,7 @@ class Extracted(NamedTuple):
     """The rows extracted from a batch of hands."""
 
     columns: list[Any]
-    """The values of each column: an array, or for text a list with None for missing values."""
+    """The values of each column: an array, or text with None for missing values."""
     hands: int  # the number of hands, including refused ones
     refused: list[NotationError]  # the errors of hands without rows, in order
     files: tuple[str, ...] = ()
@@ -144,13 +143,13 @@ class Rows:
             values[name] += counts
 
     def columns(self, dtypes: Mapping[str, str]) -> list[Any]:
-        """Return the values of each column: an array, or for text a list with None for missing."""
+        """Return the values of each column: an array, or text with None for missing values."""
         if not self._facts:
             return [[] if dtype == "str" else np.empty(0, dtype) for dtype in dtypes.values()]
         facts = dict(zip(HandFacts._fields, zip(*self._facts, strict=True), strict=True))
-        counts: Any = facts["players"]
+        counts = np.array(facts["players"], np.int64)
         found: dict[str, Any] = {
-            fact: [*chain.from_iterable(map(repeat, values, counts))]
+            fact: RepeatedText(values, counts)
             if dtypes[fact] == "str"
             else np.repeat(np.array(values, dtypes[fact]), counts)
             for fact, values in facts.items()
@@ -168,7 +167,7 @@ class Rows:
         further = zip(*self._extra, strict=True)
         found |= zip([column for column in dtypes if column not in found], further, strict=True)
         return [
-            [*found[column]] if dtype == "str" else np.asarray(found[column], dtype)
+            found[column] if dtype == "str" else np.asarray(found[column], dtype)
             for column, dtype in dtypes.items()
         ]
 
