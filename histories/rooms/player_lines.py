@@ -9,6 +9,7 @@ from histories.rooms.money import read_cards_text, read_money
 from histories.rooms.part import LogError
 from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
+from lookup.running.cached import cached_property
 
 Forms: TypeAlias = Sequence[tuple[str, EventType | None]]
 """Patterns of the text after a name, without white space at its end, with the type of event.
@@ -55,14 +56,20 @@ class PlayerLines:
 
     def __init__(self, forms: Forms, separator: str = " ", prefix: str = "") -> None:
         self._separator, self._prefix, self._skip = separator, prefix, len(separator)
-        self._forms = dict[str, list[tuple[re.Pattern[str], EventType | None]]]()
-        for pattern, event_type in forms:
-            word = FIRST_WORD.match(pattern)
-            of_word = self._forms.setdefault(word[0] if word else "", [])
-            of_word.append((re.compile(pattern), event_type))
-        self._others = self._forms.get("", [])
+        self._forms = forms
         # Most actions are repeated; the cache makes reading five times as fast.
         self._read_action = lru_cache(1 << 14)(self._read_text)
+
+    @cached_property
+    def _by_word(self) -> dict[str, list[tuple[re.Pattern[str], EventType | None]]]:
+        """Return the compiled patterns by their first words."""
+        by_word = dict[str, list[tuple[re.Pattern[str], EventType | None]]]()
+        for pattern, event_type in self._forms:
+            word = FIRST_WORD.match(pattern)
+            by_word.setdefault(word[0] if word else "", []).append(
+                (re.compile(pattern), event_type)
+            )
+        return by_word
 
     def initials(self, names: Collection[str]) -> set[str]:
         """Return the first characters of lines about players of these *names*."""
@@ -95,7 +102,9 @@ class PlayerLines:
     def _read_text(self, text: str, is_cash: bool) -> PlayerAction | None:
         """Return the action in the text after a name, None without one."""
         text = text.rstrip()
-        for pattern, event_type in self._forms.get(text.partition(" ")[0], self._others):
+        by_word = self._by_word
+        others = by_word.get("", [])
+        for pattern, event_type in by_word.get(text.partition(" ")[0], others):
             if (match := pattern.fullmatch(text)) is not None:
                 groups = match.groupdict()
                 amount, above, dead, cards, pot = (

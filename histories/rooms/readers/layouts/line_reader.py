@@ -10,7 +10,7 @@ line that only resembles its own.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -50,15 +50,6 @@ class LineReader(Reader):
     """Patterns of known lines of unsupported hands, by the error message."""
     repeats_board: ClassVar[bool] = True  # whether a street states the board before it
     total_is_net = False  # whether the total pot is stated without rake and fees
-    _rules: ClassVar[Mapping[str, Rules]]
-
-    def __init_subclass__(cls) -> None:
-        if not hasattr(cls, "seating"):
-            return  # a base of several readers
-        cls._rules = {
-            section: _by_first_character(cls, getattr(cls, section))
-            for section in ("seating", "play", "summary")
-        }
 
     def read_hand(self) -> None:
         """Read all lines."""
@@ -72,10 +63,15 @@ class LineReader(Reader):
         lines = iter(enumerate(self.part.lines, self.part.line))
         self._read_heads(lines)
         self._read_play(chain([self._read_seating(lines)], lines))
-        rules = self._rules["summary"]
+        rules = self._rules("summary")
         for self.line, line in lines:
             self.read_by(rules, line)
         self.finish()
+
+    def _rules(self, section: str) -> Rules:
+        """Return the rules of a section."""
+        reader: Any = type(self)
+        return _rules_of(reader, section)
 
     def _read_heads(self, lines: Numbered) -> None:
         """Read the first lines."""
@@ -94,7 +90,7 @@ class LineReader(Reader):
 
     def _read_seating(self, lines: Numbered) -> tuple[int, str]:
         """Read the table and the seats; return the next line and its number."""
-        rules = self._rules["seating"]
+        rules = self._rules("seating")
         for self.line, line in lines:
             for fullmatch, method, _ in rules.get(line[:1], rules[""]):
                 if (match := fullmatch(line)) is not None:
@@ -108,7 +104,7 @@ class LineReader(Reader):
     def _read_play(self, lines: Numbered) -> None:
         """Read the lines down to the summary."""
         read, names, is_cash = self.actions.read, self.names, self.is_cash
-        rules, initials = self._rules["play"], self.actions.initials(names)
+        rules, initials = self._rules("play"), self.actions.initials(names)
         for self.line, line in lines:
             found = read(line, names, is_cash) if line[:1] in initials else None
             if found is None:
@@ -283,8 +279,10 @@ class LineReader(Reader):
         """Add the result after a player's name in the summary."""
 
 
-def _by_first_character(reader: type[LineReader], table: Table) -> Rules:
-    """Return the rules of a table by first characters of lines, which saves most matches."""
+@cache  # on first use, as compiling the patterns of all rooms takes a quarter of a second
+def _rules_of(reader: type[LineReader], section: str) -> Rules:
+    """Return a reader's rules of a section by first characters, which saves most matches."""
+    table: Table = getattr(reader, section)
     rules = [
         (_first_character(pattern), _rule(reader, key, pattern)) for key, pattern in table.items()
     ]
