@@ -90,6 +90,17 @@ def test_a_log_is_known_by_its_first_lines(room):
 
 
 @every_room
+def test_a_line_that_begins_a_hand_has_the_mark_of_the_room_and_most_others_do_not(room):
+    lines = [line for line in LOGS[room].splitlines() if line.strip()]
+    first = [line for line in lines if room.beginning(line) is not None]
+    marked = [line for line in lines if room.mark in line]
+
+    assert first
+    assert {*first} <= {*marked}
+    assert not room.mark or len(marked) < len(lines) / 2
+
+
+@every_room
 @pytest.mark.parametrize("end", ["\r\n", "\r"])
 def test_line_ends_change_nothing(room, end, whole, tmp_path):
     paid, refused = read(tmp_path, LOGS[room].replace("\n", end))
