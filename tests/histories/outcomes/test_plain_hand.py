@@ -118,7 +118,7 @@ def test_most_examples_are_plain():
 
 
 @needs_room_logs
-def test_real_hands_are_played_from_their_lines_as_their_histories_are():
+def test_hands_of_real_logs_are_played_from_their_lines_as_their_histories_are():
     played = []
     for folder in ROOM_FOLDERS:
         for file in find_files(folder):
