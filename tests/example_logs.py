@@ -681,3 +681,44 @@ Seat 3: Bob - $80
 Seat 4: Cid - $105
 End of Hand #2100000001
 """
+
+ABSOLUTE = """\
+Stage #1700000001: Holdem  No Limit $1 - 2009-12-13 12:00:30 (ET)
+Table: HAYLOFT LN (Real Money) Seat #6 is the dealer
+Seat 6 - ANN ($200 in chips)
+Seat 3 - BOB ($56.50 in chips)
+Seat 4 - CID ($32 in chips)
+Seat 5 - DOT ($255 in chips)
+BOB - Posts small blind $0.50
+CID - Posts big blind $1
+DOT - Posts dead $1.50 dead $0.50
+*** POCKET CARDS ***
+Dealt to ANN [10c Ah]
+DOT - Checks
+ANN - Raises $5 to $5
+BOB - Calls $4.50
+CID - Folds
+DOT - Raises $19 to $20
+ANN - Calls $15
+BOB - All-In(Raise) $51.50 to $56.50
+DOT - All-In(Raise) $234.50 to $254.50
+ANN - All-In $180
+DOT - returned ($54.50) : not called
+*** FLOP *** [8h Jc 9c]
+*** TURN *** [8h Jc 9c] [6s]
+*** RIVER *** [8h Jc 9c 6s] [3d]
+*** SHOW DOWN ***
+BOB - Shows [10s Qs] (Straight, eight to queen)
+DOT - Shows [2s 2d] (One pair, twos)
+ANN - Mucks
+BOB Collects $168 from main pot
+DOT Collects $287 from side pot-1
+*** SUMMARY ***
+Total Pot($458:$171,$287) | Rake ($3)
+Board [8h Jc 9c 6s 3d]
+Seat 3: BOB (small blind) won Total ($168) All-In HI:($168) with Straight, eight to queen \
+[10s Qs - P:Qs,B:Jc,P:10s,B:9c,B:8h]
+Seat 4: CID (big blind) Folded on the POCKET CARDS
+Seat 5: DOT won Total ($287) HI:($287) with One pair, twos [2s 2d - P:2s,P:2d,B:Jc,B:9c,B:8h]
+Seat 6: ANN (dealer) HI: [Mucked] [10c Ah]
+"""

@@ -9,6 +9,7 @@ from histories.rooms.readers.like_partypoker.everleaf import EVERLEAF
 from histories.rooms.readers.like_partypoker.partypoker import PARTYPOKER
 from histories.rooms.readers.like_partypoker.partypoker_balances import PARTYPOKER_BALANCES
 from histories.rooms.readers.like_partypoker.poker888 import POKER888
+from histories.rooms.readers.like_pokerstars.absolute import ABSOLUTE
 from histories.rooms.readers.like_pokerstars.full_tilt import FULL_TILT
 from histories.rooms.readers.like_pokerstars.ggpoker import GGPOKER
 from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS
@@ -24,6 +25,7 @@ from histories.rooms.readers.winning_network.winning_poker import WINNING_POKER
 ROOMS = (
     POKERSTARS,
     FULL_TILT,
+    ABSOLUTE,
     BOVADA,
     KINGS_CLUB,
     ONGAME,

@@ -18,7 +18,7 @@ from histories.rooms.readers.like_partypoker import (
     partypoker_balances,
     poker888,
 )
-from histories.rooms.readers.like_pokerstars import full_tilt, ggpoker, pokerstars
+from histories.rooms.readers.like_pokerstars import absolute, full_tilt, ggpoker, pokerstars
 from histories.rooms.readers.merge_network import merge
 from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
@@ -29,6 +29,7 @@ from histories.rooms.results import check_results
 LOGS = {
     pokerstars.POKERSTARS: logs.POKERSTARS,
     full_tilt.FULL_TILT: logs.FULL_TILT,
+    absolute.ABSOLUTE: logs.ABSOLUTE,
     bovada.BOVADA: logs.BOVADA,
     kings_club.KINGS_CLUB: logs.KINGS_CLUB,
     pkr.PKR: logs.PKR,
