@@ -21,6 +21,7 @@ from histories.rooms.readers.poker_mavens import POKER_MAVENS
 from histories.rooms.readers.winamax import WINAMAX
 from histories.rooms.readers.winning_network.americas_cardroom import AMERICAS_CARDROOM
 from histories.rooms.readers.winning_network.winning_poker import WINNING_POKER
+from histories.rooms.readers.xml_networks.microgaming import MICROGAMING
 
 ROOMS = (
     POKERSTARS,
@@ -39,6 +40,7 @@ ROOMS = (
     AMERICAS_CARDROOM,
     IPOKER,
     MERGE,
+    MICROGAMING,
     PARTYPOKER,
     PARTYPOKER_BALANCES,
     POKER888,

@@ -15,43 +15,50 @@ DECLARES: Final = "the XML declares entities or a type of its own"
 
 
 @lru_cache
-def _marks(head: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _marks(game: str, head: str | None) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the places at which heads and games begin or end, and the pattern of a beginning."""
-    marks = rf"(?=<{head}[\s>])|(?=<game[\s>])|(?<=</game>)|(?=</{head}[\s>])"
-    return re.compile(marks), re.compile(rf"(<{head}|<game|</{head})[\s>]")
+    marks, begins = rf"(?=<{game}[\s>])|(?<=</{game}>)", rf"<{game}"
+    if head is not None:
+        marks += rf"|(?=<{head}[\s>])|(?=</{head}[\s>])"
+        begins += rf"|<{head}|</{head}"
+    return re.compile(marks), re.compile(rf"({begins})[\s>]")
 
 
-def split_games(lines: Lines, head_tag: str) -> Iterator[Part]:
+def split_games(
+    lines: Lines, head_tag: str | None = None, game_tag: str = "game"
+) -> Iterator[Part]:
     """Yield the games of a file, each with the element *head_tag* before it as the first line."""
-    marks, begins = _marks(head_tag)
+    marks, begins = _marks(game_tag, head_tag)
     head, game, first, size, fault, in_head = list[str](), list[str](), 1, 0, None, False
+    opens, ends = f"<{game_tag}", f"</{game_tag}>"
     for number, line in lines:
         if "<!" in line and FORBIDDEN.search(line):
             fault = DECLARES
             if not game:
                 yield Part(number, [line], fault)
                 continue
-        is_within = "game>" not in line and "<game" not in line and head_tag not in line
+        is_within = ends not in line and opens not in line
+        is_within = is_within and (head_tag is None or head_tag not in line)
         for piece in (line,) if is_within else marks.split(line):
             if mark := begins.match(piece):
                 if game:
                     yield Part(first, [*head, *game], fault)
-                game, first, size, fault = [piece] if mark[1] == "<game" else [], number, 0, None
+                game, first, size, fault = [piece] if mark[1] == opens else [], number, 0, None
                 in_head = mark[1] == f"<{head_tag}"
                 if in_head:
                     head = [piece]
-                elif game:
+                elif game and head:
                     head = [" ".join(head)]  # shared by all games below it
             elif game:
                 game.append(piece)
             elif in_head:
                 head.append(piece)
             size += len(piece) if game or in_head else 0
-            if game and piece.endswith("</game>"):
+            if game and piece.endswith(ends):
                 yield Part(first, [*head, *game], fault)
                 game, size, fault = [], 0, None
         if len(game) + len(head) > MOST_LINES or size > MOST_CHARACTERS:
-            fault, in_head = f"a {head_tag} or game is too long, or has no end", False
+            fault, in_head = f"a {head_tag or game_tag} or game is too long, or has no end", False
             head[1:], game[1:] = [], []  # refused without these lines
     if game:
         yield Part(first, [*head, *game], fault)

@@ -1,0 +1,1 @@
+"""Networks whose logs are XML: a list of events for each hand."""

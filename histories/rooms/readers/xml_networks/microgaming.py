@@ -1,0 +1,128 @@
+"""Read logs of Microgaming, the network of Prima Poker: hold'em and Omaha, and tournaments."""
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.ledger import PUT_IN
+from histories.rooms.money import currency_in, read_money, read_time
+from histories.rooms.part import LogError, Part
+from histories.rooms.readers.layouts.element_reader import ElementReader, EventElement
+from histories.rooms.readers.layouts.xml_games import split_games, whole
+from histories.rooms.readers.xml_networks.microgaming_amounts import with_added_chips
+from histories.rooms.room import Lines, Room
+from histories.rooms.transcript import EventType, Seat
+from histories.rooms.translation.conclusions import find_hero
+from lookup.arguments import shown
+
+ACTIONS: Final = {
+    "Ante": EventType.ANTE,
+    "SmallBlind": EventType.SMALL_BLIND,
+    "BigBlind": EventType.BIG_BLIND,
+    "PostedToPlay": EventType.POST,
+    "DealCards": EventType.HOLE,
+    "DealFlop": EventType.BOARD,
+    "DealTurn": EventType.BOARD,
+    "DealRiver": EventType.BOARD,
+    "Fold": EventType.FOLD,
+    "Check": EventType.CHECK,
+    "Call": EventType.CALL,
+    "Bet": EventType.BET,
+    "Raise": EventType.RAISE_BY,  # or the total; see `microgaming_amounts`
+    "AllIn": EventType.ALL_IN,
+    "MoneyReturned": EventType.RETURN,
+    "ShowCards": EventType.SHOW,
+    "MuckCards": EventType.MUCK,
+}
+
+
+class MicrogamingReader(ElementReader):
+    """Reads a hand."""
+
+    root = "Game"
+    inner = "Card"
+    tags: ClassVar = {
+        "Game": "game",
+        "Seats": "ignored",
+        "Seat": "seat",
+        "Gameplay": "ignored",
+        "Action": "action",
+    }
+
+    def read_game(self, element: EventElement) -> None:
+        """Read the game, its stakes, the time and the table."""
+        game, transcript = element.attributes, self.transcript
+        self.is_cash = game["istournament"] == "0"
+        transcript.number, transcript.table = game["id"], game["tablename"]
+        transcript.variant = variant_code(f"{game['betlimit']} {game['gametype']}")
+        small, _, big = game["stakes"].partition("|")
+        self.set_stakes(self.money(small), self.money(big))
+        transcript.time = read_time(game["date"])
+        size = game.get("tablesize", "")
+        transcript.seat_count = int(size) if size.isdecimal() else None
+        transcript.rake = read_money(game["rake"]) / 100 if self.is_cash else 0
+        if self.is_cash and game.get("realmoney") == "true":
+            try:
+                symbol = base64.b64decode(game["currencysymbol"], validate=True).decode("utf-16-le")
+            except (binascii.Error, UnicodeDecodeError):
+                raise LogError(f"{shown(game['currencysymbol'])} is not a currency") from None
+            transcript.currency_symbol, transcript.currency = currency_in(symbol)
+        self.has_jackpot = game.get("badbeat") == "true" or game["tablename"].startswith("BB-")
+        self.after = dict[str, Any]()
+
+    def card(self, attributes: Mapping[str, str]) -> str:
+        """Return the text of a card."""
+        return attributes["value"] + attributes["suit"]
+
+    def read_seat(self, element: EventElement) -> None:
+        """Read a player and their stack, or after the last action what they win of a pot."""
+        seat = element.attributes
+        if "balance" not in seat:
+            name, amount = self.player_of(seat["num"]), self.money(seat["amount"])
+            self.add_event(EventType.COLLECT, name, amount, "", whole(seat, "pot", self.line))
+            return
+        name, stack = seat["alias"], self.money(seat["balance"])
+        number = whole(seat, "num", self.line)
+        if seat.get("dealer") == "true":
+            self.transcript.button = number
+        if stack:
+            self.names[seat["num"]], self.after[name] = name, self.money(seat["endbalance"])
+            self.transcript.seats.append(Seat(number, name, stack))
+
+    def read_action(self, element: EventElement) -> None:
+        """Read an action, or the cards that are dealt or shown; elements inside state winnings."""
+        action = element.attributes
+        if action["type"] == "Win":
+            return
+        if (event_type := ACTIONS.get(action["type"])) is None:
+            raise LogError(f"actions of type {shown(action['type'])} are not known")
+        name = "" if event_type is EventType.BOARD else self.player_of(action["seat"])
+        has_amount = event_type in PUT_IN or event_type is EventType.RETURN
+        amount, big = self.money(action["value"]) if has_amount else 0, self.transcript.big_blind
+        if event_type is EventType.POST and amount > big:
+            self.add_event(EventType.DEAD_BLIND, name, amount - big)
+            amount = big
+        self.add_event(event_type, name, amount, self.cards_of(element))
+
+    def finish(self) -> None:
+        """Find the chips that each action adds, and the fee for a jackpot."""
+        transcript = self.transcript
+        transcript.events = with_added_chips(transcript.events, transcript.seats, self.after)
+        taken: Any = sum(seat.stack - self.after[seat.name] for seat in transcript.seats)
+        if self.has_jackpot and taken != transcript.rake:
+            transcript.fees["jackpot"] = taken - transcript.rake
+        transcript.hero = find_hero(transcript)
+
+
+def split(room: Room, lines: Lines) -> Iterator[Part]:
+    """Yield the games of a file."""
+    return split_games(lines, game_tag="Game")
+
+
+MICROGAMING: Final = Room(
+    "Microgaming", re.compile(r"\s*<Game (?:hhversion|id)="), MicrogamingReader, split
+)
+"""Microgaming, the network of Prima Poker."""
