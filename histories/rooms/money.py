@@ -112,6 +112,17 @@ def read_time(text: str) -> datetime.datetime:
     raise LogError(f"{shown(text)} is not a day and time such as 2020/05/01 20:00:10")
 
 
+def read_seconds(text: str) -> datetime.datetime:
+    """Parse seconds since 1970, in UTC; raise LogError for any other text.
+
+    >>> str(read_seconds("1335014414"))
+    '2012-04-21 13:20:14'
+    """
+    if not (text.isdecimal() and text.isascii() and len(text) <= 10):
+        raise LogError(f"{shown(text)} is not a number of seconds since 1970")
+    return datetime.datetime(1970, 1, 1) + datetime.timedelta(seconds=int(text))
+
+
 TIME: Final = re.compile(
     r"(\d\d?|\d{4})[/. -](\d\d?|[A-Z][a-z]{2,8})[/. -](\d\d?|\d{4}) (\d\d?):(\d\d?):(\d\d?)",
     re.ASCII,

@@ -21,6 +21,7 @@ from histories.rooms.readers.poker_mavens import POKER_MAVENS
 from histories.rooms.readers.winamax import WINAMAX
 from histories.rooms.readers.winning_network.americas_cardroom import AMERICAS_CARDROOM
 from histories.rooms.readers.winning_network.winning_poker import WINNING_POKER
+from histories.rooms.readers.xml_networks.boss import BOSS
 from histories.rooms.readers.xml_networks.microgaming import MICROGAMING
 
 ROOMS = (
@@ -41,6 +42,7 @@ ROOMS = (
     IPOKER,
     MERGE,
     MICROGAMING,
+    BOSS,
     PARTYPOKER,
     PARTYPOKER_BALANCES,
     POKER888,

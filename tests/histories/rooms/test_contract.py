@@ -24,7 +24,7 @@ from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
 from histories.rooms.readers.pkr_network import pkr
 from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
-from histories.rooms.readers.xml_networks import microgaming
+from histories.rooms.readers.xml_networks import boss, microgaming
 from histories.rooms.results import check_results
 
 LOGS = {
@@ -45,6 +45,7 @@ LOGS = {
     ipoker.IPOKER: logs.IPOKER,
     merge.MERGE: logs.MERGE,
     microgaming.MICROGAMING: logs.MICROGAMING,
+    boss.BOSS: logs.BOSS,
     partypoker.PARTYPOKER: logs.PARTYPOKER,
     partypoker_balances.PARTYPOKER_BALANCES: logs.PARTYPOKER_BALANCES,
     poker888.POKER888: logs.POKER888,

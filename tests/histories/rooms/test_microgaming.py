@@ -86,7 +86,7 @@ def test_winnings_may_include_the_uncalled_bet(read):
 
 
 def test_the_stacks_after_the_hand_must_be_reached(read):
-    with pytest.raises(NotationError, match=r"do not lead to the stacks after the hand"):
+    with pytest.raises(NotationError, match=r"do not lead to the stated stacks"):
         read(changed(TOTALS, ('endbalance="74.00"', 'endbalance="74.50"')))
 
 

@@ -12,7 +12,7 @@ from histories.rooms.money import currency_in, read_money, read_time
 from histories.rooms.part import LogError, Part
 from histories.rooms.readers.layouts.element_reader import ElementReader, EventElement
 from histories.rooms.readers.layouts.xml_games import split_games, whole
-from histories.rooms.readers.xml_networks.microgaming_amounts import with_added_chips
+from histories.rooms.readers.xml_networks.added_chips import NEW_FIRST, OLD_FIRST, PutIn, with_added
 from histories.rooms.room import Lines, Room
 from histories.rooms.transcript import EventType, Seat
 from histories.rooms.translation.conclusions import find_hero
@@ -31,7 +31,7 @@ ACTIONS: Final = {
     "Check": EventType.CHECK,
     "Call": EventType.CALL,
     "Bet": EventType.BET,
-    "Raise": EventType.RAISE_BY,  # or the total; see `microgaming_amounts`
+    "Raise": EventType.RAISE_BY,  # or the total, by version
     "AllIn": EventType.ALL_IN,
     "MoneyReturned": EventType.RETURN,
     "ShowCards": EventType.SHOW,
@@ -70,6 +70,7 @@ class MicrogamingReader(ElementReader):
             except (binascii.Error, UnicodeDecodeError):
                 raise LogError(f"{shown(game['currencysymbol'])} is not a currency") from None
             transcript.currency_symbol, transcript.currency = currency_in(symbol)
+        self.has_version = "hhversion" in game
         self.has_jackpot = game.get("badbeat") == "true" or game["tablename"].startswith("BB-")
         self.after = dict[str, Any]()
 
@@ -109,12 +110,23 @@ class MicrogamingReader(ElementReader):
 
     def finish(self) -> None:
         """Find the chips that each action adds, and the fee for a jackpot."""
-        transcript = self.transcript
-        transcript.events = with_added_chips(transcript.events, transcript.seats, self.after)
-        taken: Any = sum(seat.stack - self.after[seat.name] for seat in transcript.seats)
+        transcript, versions = self.transcript, NEW_FIRST if self.has_version else OLD_FIRST
+        events, seats = transcript.events, transcript.seats
+        transcript.events = with_added(events, seats, versions, self.agrees)
+        taken: Any = sum(seat.stack - self.after[seat.name] for seat in seats)
         if self.has_jackpot and taken != transcript.rake:
             transcript.fees["jackpot"] = taken - transcript.rake
         transcript.hero = find_hero(transcript)
+
+    def agrees(self, chips: PutIn) -> bool:
+        """Return whether bets and winnings lead to the stacks after the hand.
+
+        Winnings and returns may omit an uncalled bet.
+        """
+        for seat, bets, called, won in zip(self.transcript.seats, *chips, strict=True):
+            if self.after[seat.name] - (seat.stack - bets + won) not in (0, bets - called):
+                return False
+        return True
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
