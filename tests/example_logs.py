@@ -837,3 +837,93 @@ STAKES="0.05/0.10" DATE="1281101974" TABLETOURNEYID="" WIN="0.00" LOSS="0.10" EN
 <CARD LINK="25"></CARD></RESULT>
 <RESULT PLAYER="Cid" WIN="0.00" HAND="$(STR_G_FOLD)"></RESULT></SHOWDOWN></HISTORY></ROOT>
 """
+
+ENTRACTION = """\
+Game # 2310000001 - Omaha High Pot Limit EUR 0.50/1 - Table "Barn Max 100BB"
+
+Players(max 6):
+Ann                         (EUR 417.43 in seat 1)
+Bob                         (EUR 116.24 in seat 2)
+Cid                         (EUR 100.00 in seat 3)
+Dot                         (EUR 690.18 in seat 4)
+Eve                         (EUR 1,241.40 in seat 5)
+
+Dealer:                     Cid
+Small Blind:                Dot         (0.50)
+Big Blind:                  Eve         (1.00)
+Small + Big Blind:          Bob         (1.50)
+
+Ann was dealt:              Ad - Td - 7s - 8h
+
+Ann                         Raise       (5.00)
+Bob                         Call        (4.00)
+Cid                         Fold
+Dot                         Fold
+Eve                         Fold
+
+Flop                        Kh - 8s - Ks
+
+Ann                         Bet         (7.50)
+Bob                         Call        (7.50)
+
+Turn                        Kh - 8s - Ks - Qd
+
+Ann                         Check
+Bob                         Check
+
+River                       Kh - 8s - Ks - Qd - 2c
+
+Ann                         Bet         (15.00)
+Bob                         Call        (15.00)
+
+Ann shows:                  Ad - Td - 7s - 8h (two pairs, Kings and Eights)
+
+Bob didn't show hand (4s - Ts - Jh - Tc)
+
+Ann wins:                   EUR 54.15 (with two pairs, Kings and Eights)
+Rake:                       EUR 2.85
+
+Game ended 2011-07-20 23:45:00 CEST
+"""
+
+EVEREST = """\
+<SESSION time="1335014137" tableName="Barn-5" id="1548.205.168" type="ring" money="$" \
+screenName="Bob" game="hold-em" gametype="no-limit"/>
+<HAND time="1335014414" id="7520000001" index="7" blinds="$0.05/$0.10" stakes="$0.05/$0.10">
+  <SEAT position="0" name="Ann" balance="1970"/>
+  <SEAT position="2" name="Bob" balance="2000"/>
+  <SEAT position="3" name="Cid" balance="102"/>
+  <SEAT position="4" name="Dot" balance="182"/>
+  <SEAT position="5" name="Eve" balance="2800"/>
+  <DEALER position="0"/>
+  <BLIND position="2" amount="5" penalty="0"/>
+  <BLIND position="3" amount="10" penalty="0"/>
+  <BLIND position="5" amount="10" penalty="5"/>
+  <XBLIND position="4"/>
+  <HOLE position="2">Jh</HOLE>
+  <HOLE position="3">--</HOLE>
+  <HOLE position="2">Jd</HOLE>
+  <HOLE position="3">--</HOLE>
+  <CHAT time="1335014420" name="Eve">hello</CHAT>
+  <BET position="5" amount="0"/>
+  <BET position="0" amount="30"/>
+  <BET position="2" amount="25"/>
+  <BET position="3" amount="92"/>
+  <FOLD position="5"/>
+  <BET position="0" amount="72"/>
+  <BET position="2" amount="72"/>
+  <SWEEP rake="0" tax="0">321</SWEEP>
+  <COMMUNITY>10d, 10s, Kd</COMMUNITY>
+  <BET position="2" amount="100"/>
+  <BET position="0" amount="300"/>
+  <FOLD position="2"/>
+  <PUSH position="0" amount="200"/>
+  <SWEEP rake="0" tax="0">521</SWEEP>
+  <COMMUNITY>2c</COMMUNITY>
+  <COMMUNITY>3c</COMMUNITY>
+  <SHOW position="0">Kh, Kc</SHOW>
+  <SHOW position="3">As, Ac</SHOW>
+  <WIN position="0" amount="200" pot="1" potAmount="200"/>
+  <WIN position="0" amount="321" pot="0" potAmount="321"/>
+</HAND>
+"""

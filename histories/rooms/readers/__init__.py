@@ -2,6 +2,7 @@
 
 from histories.rooms.readers.bovada_network.bovada import BOVADA
 from histories.rooms.readers.cake import CAKE
+from histories.rooms.readers.entraction import ENTRACTION
 from histories.rooms.readers.ipoker_network.ipoker import IPOKER
 from histories.rooms.readers.ipoker_network.pokertracker import POKERTRACKER
 from histories.rooms.readers.kings_club import KINGS_CLUB
@@ -22,6 +23,7 @@ from histories.rooms.readers.winamax import WINAMAX
 from histories.rooms.readers.winning_network.americas_cardroom import AMERICAS_CARDROOM
 from histories.rooms.readers.winning_network.winning_poker import WINNING_POKER
 from histories.rooms.readers.xml_networks.boss import BOSS
+from histories.rooms.readers.xml_networks.everest import EVEREST
 from histories.rooms.readers.xml_networks.microgaming import MICROGAMING
 
 ROOMS = (
@@ -36,6 +38,7 @@ ROOMS = (
     PKR,
     POKER_MAVENS,
     CAKE,
+    ENTRACTION,
     GGPOKER,
     WINNING_POKER,
     AMERICAS_CARDROOM,
@@ -43,6 +46,7 @@ ROOMS = (
     MERGE,
     MICROGAMING,
     BOSS,
+    EVEREST,
     PARTYPOKER,
     PARTYPOKER_BALANCES,
     POKER888,

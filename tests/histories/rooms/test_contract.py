@@ -9,7 +9,7 @@ from games.notation import HandHistory, NotationError
 from histories.rooms import files
 from histories.rooms.files import hands_of_log, recognise
 from histories.rooms.part import LONGEST_LINE
-from histories.rooms.readers import ROOMS, cake, kings_club, poker_mavens, winamax
+from histories.rooms.readers import ROOMS, cake, entraction, kings_club, poker_mavens, winamax
 from histories.rooms.readers.bovada_network import bovada
 from histories.rooms.readers.ipoker_network import ipoker, pokertracker
 from histories.rooms.readers.like_partypoker import (
@@ -24,7 +24,7 @@ from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
 from histories.rooms.readers.pkr_network import pkr
 from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
-from histories.rooms.readers.xml_networks import boss, microgaming
+from histories.rooms.readers.xml_networks import boss, everest, microgaming
 from histories.rooms.results import check_results
 
 LOGS = {
@@ -36,6 +36,7 @@ LOGS = {
     pkr.PKR: logs.PKR,
     poker_mavens.POKER_MAVENS: logs.POKER_MAVENS,
     cake.CAKE: logs.CAKE,
+    entraction.ENTRACTION: logs.ENTRACTION,
     ongame.ONGAME: logs.ONGAME,
     everleaf.EVERLEAF: logs.EVERLEAF,
     pokertracker.POKERTRACKER: logs.POKERTRACKER,
@@ -46,6 +47,7 @@ LOGS = {
     merge.MERGE: logs.MERGE,
     microgaming.MICROGAMING: logs.MICROGAMING,
     boss.BOSS: logs.BOSS,
+    everest.EVEREST: logs.EVEREST,
     partypoker.PARTYPOKER: logs.PARTYPOKER,
     partypoker_balances.PARTYPOKER_BALANCES: logs.PARTYPOKER_BALANCES,
     poker888.POKER888: logs.POKER888,

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from histories.rooms.money import read_cards_text, read_money
 from histories.rooms.part import LogError
 from histories.rooms.reader import Reader
 from histories.rooms.readers.layouts.xml_games import Attributes, parse
 from lookup.arguments import shown
+
+WHOLE: Final = "hand-and-session"  # a tag of this module
 
 
 @dataclass(slots=True)
@@ -31,6 +33,7 @@ class ElementReader(Reader):
     """The tag of elements that belong to the element before them."""
     root: ClassVar[str] = "game"
     """The tag of the element that holds the hand."""
+    has_head = False  # whether the first line is an element of the session
 
     def read_hand(self) -> None:
         """Read all elements."""
@@ -46,6 +49,8 @@ class ElementReader(Reader):
         found: list[EventElement] = []
 
         def begin(tag: str, attributes: dict[str, str], line: int) -> None:
+            if tag == WHOLE:
+                return
             if tag == self.inner and found:
                 found[-1].inner.append(Attributes(attributes))
             elif tag not in self.tags:
@@ -54,13 +59,13 @@ class ElementReader(Reader):
                 found.append(EventElement(tag, line, Attributes(attributes)))
 
         def end(tag: str, text: str) -> None:
-            if found[-1].tag == tag:
+            if found and found[-1].tag == tag:
                 found[-1].text = text
 
         text = "\n".join(self.part.lines)
         if not text.rstrip().endswith(f"</{self.root}>"):
             raise LogError("the hand stops before its end")
-        parse(text, self.part.line, begin, end)
+        parse(f"<{WHOLE}>{text}</{WHOLE}>", self.part.line - self.has_head, begin, end)
         return found
 
     def money(self, text: str) -> Any:
