@@ -927,3 +927,117 @@ screenName="Bob" game="hold-em" gametype="no-limit"/>
   <WIN position="0" amount="321" pot="0" potAmount="321"/>
 </HAND>
 """
+
+BETFAIR = """\
+***** Betfair Poker Hand History for Game 100000001 *****
+PL $0.05/$0.10 Omaha - Sunday, October 18, 20:00:00 GMT 2009
+Table Barn 1 6-max (Real Money)
+Seat 2 is the button
+Total number of active players : 4
+Seat 1: Ann ( $1 )
+Seat 2: Bob ( $9.38 )
+Seat 3: Cid ( $2.82 )
+Seat 4: Dot ( $4.13 )
+Cid posts small blind [$0.05]
+Dot posts big blind [$0.10]
+Ann posts big blind [$0.10]
+** Dealing down cards **
+Dealt to Ann [ 7c, 6c, 5h, Jh ]
+Ann checks
+Bob calls [$0.10]
+Cid raises to [$0.30]
+Dot calls [$0.20]
+Ann goes all-in
+Ann raises to [$1]
+Bob folds
+Cid calls [$0.70]
+Dot calls [$0.70]
+** Dealing Flop ** [ 4d, 5d, 6d ]
+Cid checks
+Dot checks
+** Dealing Turn ** [ 3s ]
+Cid checks
+Dot bets [$0.10]
+Cid calls [$0.10]
+** Dealing River ** [ 4c ]
+Cid checks
+Dot checks
+** Showdown **
+Ann shows [ 7c, 6c, 5h, Jh ] a straight, Seven to Three
+Dot shows [ 7d, 8c, 3d, 6h ] a straight flush, Seven to Three
+Cid shows [ 3h, 4h, Td, 4s ] four of a kind, Fours
+** Hand Conclusion **
+Dot wins $0.20 from side pot #1 with a straight flush, Seven to Three
+Dot wins $2.94 from main pot with a straight flush, Seven to Three
+************  Game 100000001 ends  ************
+"""
+
+UNIBET = """\
+Game #1460000001: Table €1 NL - 0.05/0.10 - No Limit Hold'Em Banzai - 13:22:50 2021/04/04
+*** Seated players ***
+Seat 1: Ann (€5.15)
+Seat 2: Bob (€1)
+Seat 4: Cid (€0.95)
+*** Blinds and button ***
+Cid has the button
+Ann posts small blind €0.05
+Bob posts big blind €0.10
+*** Hole cards ***
+Dealt in Ann
+Dealt in Bob
+Dealt to Cid [Ac 7c]
+*** Preflop ***
+Cid raises €0.20 to €0.20
+Ann raises €0.45 to €0.50
+Bob folds
+Cid raises €0.75 to €0.95, and is all-in
+Ann folds
+Cid wins €1.55
+*** Summary ***
+Total pot €1.55 Rake €0
+Seat 1: Ann: bet €0.50 and won €0, net result: €-0.50
+Seat 2: Bob: bet €0.10 and won €0, net result: €-0.10
+Seat 4: Cid: bet €0.95 and won €1.55, net result: €0.60
+"""
+
+ENET = """\
+Game #7730001: Omaha (€0,25/€0,50) - 23:31:54 29.7.2012 - %6
+Table 'Barn 1 - Pot Limit' 6-max Seat #4 is the button
+Seat 1: Ann (€41,87 in chips)
+Seat 2: Bob (€88,05 in chips)
+Seat 5: Cid (€50 in chips)
+Seat 6: Dot (€151,27 in chips)
+Dot: posts small blind €0,25
+Ann: posts big blind €0,50
+Bob: posts big blind €0,50
+*** HOLECARDS ***
+Bob: raises €1
+Cid: folds
+Dot: calls €1,25
+Ann: folds
+Rake: €0,20
+*** FLOP *** [9c2cQd]
+Dot: bets €1,50
+Bob: calls €1,50
+Rake: €0,18
+*** TURN *** [9c2cQd8s]
+Dot: checks
+Bob: bets €3,37
+Dot: calls €3,37
+Rake: €0,40
+*** RIVER *** [9c2cQd8sAc]
+Dot: checks
+Bob: checks
+Bob: mucked
+*** SHOWDOWN ***
+Bob: mucks hand
+Dot: shows [9dJd2dTd] (Straight, Queens high)
+Dot: collected (€12,46) from pot
+*** SUMMARY ***
+Total pot €0 | Rake €0,78
+Board [9c2cQd8sAc]
+Seat 1: Ann (big blind) folded
+Seat 2: Bob  mucked
+Seat 5: Cid (dealer) folded
+Seat 6: Dot (small blind) showed [9dJd2dTd] and won (€12,46) with Straight, Queens high
+"""

@@ -6,14 +6,17 @@ from histories.rooms.readers.entraction import ENTRACTION
 from histories.rooms.readers.ipoker_network.ipoker import IPOKER
 from histories.rooms.readers.ipoker_network.pokertracker import POKERTRACKER
 from histories.rooms.readers.kings_club import KINGS_CLUB
+from histories.rooms.readers.like_partypoker.betfair import BETFAIR
 from histories.rooms.readers.like_partypoker.everleaf import EVERLEAF
 from histories.rooms.readers.like_partypoker.partypoker import PARTYPOKER
 from histories.rooms.readers.like_partypoker.partypoker_balances import PARTYPOKER_BALANCES
 from histories.rooms.readers.like_partypoker.poker888 import POKER888
 from histories.rooms.readers.like_pokerstars.absolute import ABSOLUTE
+from histories.rooms.readers.like_pokerstars.enet import ENET
 from histories.rooms.readers.like_pokerstars.full_tilt import FULL_TILT
 from histories.rooms.readers.like_pokerstars.ggpoker import GGPOKER
 from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS
+from histories.rooms.readers.like_pokerstars.unibet import UNIBET
 from histories.rooms.readers.merge_network.merge import MERGE
 from histories.rooms.readers.ongame_network.ongame import ONGAME
 from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
@@ -40,6 +43,8 @@ ROOMS = (
     CAKE,
     ENTRACTION,
     GGPOKER,
+    UNIBET,
+    ENET,
     WINNING_POKER,
     AMERICAS_CARDROOM,
     IPOKER,
@@ -49,6 +54,7 @@ ROOMS = (
     EVEREST,
     PARTYPOKER,
     PARTYPOKER_BALANCES,
+    BETFAIR,
     POKER888,
     WINAMAX,
     OPEN_HAND_HISTORY,

@@ -13,12 +13,20 @@ from histories.rooms.readers import ROOMS, cake, entraction, kings_club, poker_m
 from histories.rooms.readers.bovada_network import bovada
 from histories.rooms.readers.ipoker_network import ipoker, pokertracker
 from histories.rooms.readers.like_partypoker import (
+    betfair,
     everleaf,
     partypoker,
     partypoker_balances,
     poker888,
 )
-from histories.rooms.readers.like_pokerstars import absolute, full_tilt, ggpoker, pokerstars
+from histories.rooms.readers.like_pokerstars import (
+    absolute,
+    enet,
+    full_tilt,
+    ggpoker,
+    pokerstars,
+    unibet,
+)
 from histories.rooms.readers.merge_network import merge
 from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
@@ -41,6 +49,8 @@ LOGS = {
     everleaf.EVERLEAF: logs.EVERLEAF,
     pokertracker.POKERTRACKER: logs.POKERTRACKER,
     ggpoker.GGPOKER: logs.GGPOKER,
+    unibet.UNIBET: logs.UNIBET,
+    enet.ENET: logs.ENET,
     winning_poker.WINNING_POKER: logs.WINNING_POKER,
     americas_cardroom.AMERICAS_CARDROOM: logs.AMERICAS_CARDROOM,
     ipoker.IPOKER: logs.IPOKER,
@@ -51,6 +61,7 @@ LOGS = {
     partypoker.PARTYPOKER: logs.PARTYPOKER,
     partypoker_balances.PARTYPOKER_BALANCES: logs.PARTYPOKER_BALANCES,
     poker888.POKER888: logs.POKER888,
+    betfair.BETFAIR: logs.BETFAIR,
     winamax.WINAMAX: logs.WINAMAX,
 }
 
