@@ -1,11 +1,8 @@
 """The readers of logs, one module for each room."""
 
 from histories.rooms.readers.bovada_network.bovada import BOVADA
-from histories.rooms.readers.cake import CAKE
-from histories.rooms.readers.entraction import ENTRACTION
 from histories.rooms.readers.ipoker_network.ipoker import IPOKER
 from histories.rooms.readers.ipoker_network.pokertracker import POKERTRACKER
-from histories.rooms.readers.kings_club import KINGS_CLUB
 from histories.rooms.readers.like_partypoker.betfair import BETFAIR
 from histories.rooms.readers.like_partypoker.everleaf import EVERLEAF
 from histories.rooms.readers.like_partypoker.partypoker import PARTYPOKER
@@ -20,9 +17,12 @@ from histories.rooms.readers.like_pokerstars.unibet import UNIBET
 from histories.rooms.readers.merge_network.merge import MERGE
 from histories.rooms.readers.ongame_network.ongame import ONGAME
 from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
+from histories.rooms.readers.own_layouts.cake import CAKE
+from histories.rooms.readers.own_layouts.entraction import ENTRACTION
+from histories.rooms.readers.own_layouts.kings_club import KINGS_CLUB
+from histories.rooms.readers.own_layouts.poker_mavens import POKER_MAVENS
+from histories.rooms.readers.own_layouts.winamax import WINAMAX
 from histories.rooms.readers.pkr_network.pkr import PKR
-from histories.rooms.readers.poker_mavens import POKER_MAVENS
-from histories.rooms.readers.winamax import WINAMAX
 from histories.rooms.readers.winning_network.americas_cardroom import AMERICAS_CARDROOM
 from histories.rooms.readers.winning_network.winning_poker import WINNING_POKER
 from histories.rooms.readers.xml_networks.boss import BOSS

@@ -9,7 +9,7 @@ from games.notation import HandHistory, NotationError
 from histories.rooms import files
 from histories.rooms.files import hands_of_log, recognise
 from histories.rooms.part import LONGEST_LINE
-from histories.rooms.readers import ROOMS, cake, entraction, kings_club, poker_mavens, winamax
+from histories.rooms.readers import ROOMS
 from histories.rooms.readers.bovada_network import bovada
 from histories.rooms.readers.ipoker_network import ipoker, pokertracker
 from histories.rooms.readers.like_partypoker import (
@@ -30,6 +30,7 @@ from histories.rooms.readers.like_pokerstars import (
 from histories.rooms.readers.merge_network import merge
 from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
+from histories.rooms.readers.own_layouts import cake, entraction, kings_club, poker_mavens, winamax
 from histories.rooms.readers.pkr_network import pkr
 from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
 from histories.rooms.readers.xml_networks import boss, everest, microgaming

@@ -1,0 +1,1 @@
+"""Rooms whose layouts no other room shares."""
