@@ -31,9 +31,8 @@ LOGS = {
         },
     ),
     "Winamax": (
-        11,
+        12,
         {
-            "OmahaHiLo.txt": NO_HAND,
             "InValidHand.txt": NO_HAND,
             "Flop.txt": "the board is 7hQs3c, but 3d3s2s was dealt",
         },
@@ -48,7 +47,7 @@ LOGS = {
 }
 """The numbers of hands of each room's folder that are paid, and the reasons for all others.
 
-Files hold no hand, or one that was altered, cut off or cancelled, or is another room's XML.
+Files hold no hand, or one that was altered, cut off or cancelled; some are of another room.
 """
 
 
