@@ -1041,3 +1041,23 @@ Seat 2: Bob  mucked
 Seat 5: Cid (dealer) folded
 Seat 6: Dot (small blind) showed [9dJd2dTd] and won (€12,46) with Straight, Queens high
 """
+
+BIG_GAME = """\
+URL: http://barn.example/data/s1/w1/d1/d1h55.js
+LoadHand({Hand:{Title:"d1h55",NumberOfSeats:6,PotSize:0,BigBlind:400,SmallBlind: 200,Ante:600,\
+CurrentBet:0,Dealer:4,CardsOut:[],Players: [\
+{Name:"ANN",Seat:1,Stack:79300,Cards:["s8","s4"],CurrentBet:0},\
+{Name:"B. BOB",Seat:2,Stack:220700,Cards:["dt","d9"],CurrentBet:0},\
+{Name:"CID",Seat:3,Stack:51900,Cards:[],CurrentBet:0},\
+{Name:"DOT",Seat:4,Stack:175200,Cards:["s7","s2"],CurrentBet:0},\
+{Name:"EVE",Seat:5,Stack:160300,Cards:["hq","dq"],CurrentBet:0},\
+{Name:"FAY",Seat:6,Stack:112600,Cards:["s9","c8"],CurrentBet:0}]},Plays:[\
+{Seat:1,Action:"Straddles",value:800},{Seat:2,Action:"Raises To",value:1600},\
+{Seat:3,Action:"Folds"},{Seat:4,Action:"Calls"},{Seat:5,Action:"Raises To",value:5000},\
+{Seat:6,Action:"Folds"},{Seat:1,Action:"Folds"},{Seat:2,Action:"Calls"},{Seat:4,Action:"Folds"},\
+{Seat:0,Action:"Deal",value:["cj","sq","hk"]},{Seat:5,Action:"Bets",value:7000},\
+{Seat:2,Action:"All-In"},{Seat:5,Action:"Calls"},{Seat:2,Action:"Takes Back",value:60400},\
+{Seat:0,Action:"Deal",value:["dj"]},{Seat:0,Action:"Deal",value:["ck"]},\
+{Seat:0,Action:"Deal",value:["d2","c7"]},\
+{Seat:2,Action:"Wins",value:162000},{Seat:5,Action:"Wins",value:162000}]})
+"""

@@ -17,6 +17,7 @@ from histories.rooms.readers.like_pokerstars.unibet import UNIBET
 from histories.rooms.readers.merge_network.merge import MERGE
 from histories.rooms.readers.ongame_network.ongame import ONGAME
 from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
+from histories.rooms.readers.own_layouts.big_game import BIG_GAME
 from histories.rooms.readers.own_layouts.cake import CAKE
 from histories.rooms.readers.own_layouts.entraction import ENTRACTION
 from histories.rooms.readers.own_layouts.kings_club import KINGS_CLUB
@@ -40,6 +41,7 @@ ROOMS = (
     POKERTRACKER,
     PKR,
     POKER_MAVENS,
+    BIG_GAME,
     CAKE,
     ENTRACTION,
     GGPOKER,

@@ -30,7 +30,14 @@ from histories.rooms.readers.like_pokerstars import (
 from histories.rooms.readers.merge_network import merge
 from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
-from histories.rooms.readers.own_layouts import cake, entraction, kings_club, poker_mavens, winamax
+from histories.rooms.readers.own_layouts import (
+    big_game,
+    cake,
+    entraction,
+    kings_club,
+    poker_mavens,
+    winamax,
+)
 from histories.rooms.readers.pkr_network import pkr
 from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
 from histories.rooms.readers.xml_networks import boss, everest, microgaming
@@ -44,6 +51,7 @@ LOGS = {
     kings_club.KINGS_CLUB: logs.KINGS_CLUB,
     pkr.PKR: logs.PKR,
     poker_mavens.POKER_MAVENS: logs.POKER_MAVENS,
+    big_game.BIG_GAME: logs.BIG_GAME,
     cake.CAKE: logs.CAKE,
     entraction.ENTRACTION: logs.ENTRACTION,
     ongame.ONGAME: logs.ONGAME,

@@ -32,10 +32,7 @@ LOGS = {
     ),
     "Winamax": (
         12,
-        {
-            "InValidHand.txt": NO_HAND,
-            "Flop.txt": "the board is 7hQs3c, but 3d3s2s was dealt",
-        },
+        {"InValidHand.txt": NO_HAND, "Flop.txt": "the board is 7hQs3c, but 3d3s2s was dealt"},
     ),
     "WinningPoker": (
         16,
@@ -103,11 +100,19 @@ CAUSES = {
         "cannot show",
         "no board dealing",
         "has folded and",
+        "is not in the deck",
+        "the board takes",
+        "streets, not more",
     ),
     TURN: ("not your turn", "'s turn", "another player in seat", "is run several"),
     NOT_STATED: (
         *("the big blind is not known", "no player who collects", "no total pot"),
-        *("cards face up", "connection was lost", "is not a day and time"),
+        *(
+            "cards face up",
+            "connection was lost",
+            "is not a day and time",
+            "does not show who posts",
+        ),
     ),
     NOT_PLAYED: (
         "can be played here",
@@ -142,6 +147,7 @@ TRACKER = {
     "PokerTracker": (308, {AMOUNT: 5, NOT_PLAYED: 2, CUT_OFF: 1, CARDS: 1, TURN: 2, NOT_STATED: 4}),
     "SealsWithClubs": (5, {}),
     "Stars": (497, {CANCELLED: 3, CARDS: 2, TURN: 1, AMOUNT: 2, PAYMENT: 1, CUT_OFF: 5}),
+    "TheBigGame": (1151, {PAYMENT: 7, AMOUNT: 6, CARDS: 18, TURN: 12, NOT_STATED: 5}),
     "UltimateBet": (1, {}),
     "Unibet": (1, {}),
     "Winamax": (60, {}),

@@ -1,0 +1,149 @@
+"""Read the hands of The Big Game, a show of PokerStars, whose site had them as JavaScript."""
+
+import re
+from typing import Any, Final
+
+from histories.rooms.ledger import PUT_IN
+from histories.rooms.money import read_cards_text
+from histories.rooms.part import LogError, Part
+from histories.rooms.reader import Reader
+from histories.rooms.readers.open_hand.json_hands import (
+    get_list,
+    get_object,
+    get_text,
+    get_texts,
+    get_whole,
+    read_json,
+)
+from histories.rooms.room import Room
+from histories.rooms.transcript import EventType, Seat
+from lookup.arguments import shown
+
+HEAD: Final = re.compile(r"URL: \S+/data/(?P<table>s\d+/w\d+/d\d+)/(?P<number>d\d+h\d+)\.js\s*")
+HAND: Final = re.compile(r"LoadHand\((?P<hand>\{.*\})\)\s*")
+TOKEN: Final = re.compile(r'("[^"]*")|([A-Za-z]+)(?=\s*:)')
+"""A string, or the name of a field, which JSON has in quotation marks."""
+EXAMPLE: Final = ["h9", "d8"]
+ACTIONS: Final = {
+    "Straddles": EventType.STRADDLE,
+    "Folds": EventType.FOLD,
+    "Checks": EventType.CHECK,
+    "Calls": EventType.CALL,
+    "Bets": EventType.BET,
+    "Raises To": EventType.RAISE_TO,
+    "All-In": EventType.ALL_IN,
+    "Takes Back": EventType.RETURN,
+    "Wins": EventType.COLLECT,
+}
+STATED: Final = frozenset(
+    {EventType.STRADDLE, EventType.BET, EventType.RAISE_TO, EventType.RETURN, EventType.COLLECT}
+)
+"""The events with an amount; a call or an all-in follows from the bets before it."""
+
+
+class BigGameReader(Reader):
+    """Reads a hand."""
+
+    def read_hand(self) -> None:
+        """Read the players, and what they do."""
+        self.is_cash, transcript, hand = False, self.transcript, ""
+        for number, line in enumerate(self.part.lines, self.part.line):
+            self.line = number
+            if not transcript.number and (head := HEAD.fullmatch(line)) is not None:
+                transcript.number, transcript.table = head["number"], head["table"]
+            elif not hand and (found := HAND.fullmatch(line)) is not None:
+                hand = TOKEN.sub(lambda token: token[1] or f'"{token[2]}"', found["hand"])
+            elif line.strip():
+                raise LogError(f"{shown(line)} is not understood")
+        if not hand:
+            raise LogError("the hand stops before it is played")
+        transcript.variant, transcript.rake = "NT", 0
+        fields = read_json(Part(self.line, [hand]))
+        plays = get_list(fields, "Plays")
+        self._read_players(get_object(fields, "Hand"), [play.get("Seat") for play in plays])
+        self.runs, self.board = 1, list[str]()
+        for play in plays:
+            self._read_play(play)
+        transcript.runs = self.runs
+        if not self.amounts(EventType.COLLECT):
+            raise LogError("the hand stops before its end")
+
+    def _read_players(self, hand: dict[str, Any], acting: list[Any]) -> None:
+        """Read the stakes, and the players with their cards; *acting* are the seats that act."""
+        transcript = self.transcript
+        self.names, cards = dict[int, str](), dict[str, str]()
+        if get_text(hand, "Title") != transcript.number:
+            raise LogError(f"the title is {hand['Title']}, but the address {transcript.number}")
+        self.set_stakes(get_whole(hand, "SmallBlind"), get_whole(hand, "BigBlind"))
+        transcript.seat_count = get_whole(hand, "NumberOfSeats")
+        transcript.button = get_whole(hand, "Dealer")
+        for player in get_list(hand, "Players"):
+            name, number = get_text(player, "Name"), get_whole(player, "Seat")
+            known = get_texts(player, "Cards", EXAMPLE)
+            if known or number in acting:
+                self.names[number] = name
+                transcript.seats.append(Seat(number, name, get_whole(player, "Stack")))
+            if known:
+                cards[name] = self.cards_of(known)
+        self._post(get_whole(hand, "Ante"), acting[0] if acting else None)
+        for name, held in cards.items():
+            self.add_event(EventType.HOLE, name, 0, held)
+
+    def _post(self, ante: int, first: int | None) -> None:
+        """Post the ante of the button, and the blinds, by the *first* seat that acts after them."""
+        transcript, button = self.transcript, self.transcript.button or 0
+        order = sorted(self.names, key=lambda seat: (seat <= button, seat))
+        place = order.index(first) if first in order else 0
+        if button not in order or place not in (1, 2) or len(order) < 3:
+            raise LogError("the log does not show who posts the ante and the blinds")
+        self._put(EventType.ANTE, self.names[button], ante)
+        if place == 2:  # else the small blind is dead
+            self._put(EventType.SMALL_BLIND, self.names[order[0]], transcript.small_blind)
+        self._put(EventType.BIG_BLIND, self.names[order[place - 1]], transcript.big_blind)
+
+    def cards_of(self, cards: list[str]) -> str:
+        """Return cards whose suits come first, such as ``dt``."""
+        return read_cards_text(" ".join(card[1:].upper() + card[:1] for card in cards))
+
+    def _put(self, event_type: EventType, name: str, amount: Any) -> None:
+        """Add an event with its chips, which are never more than the player has."""
+        if event_type in PUT_IN:
+            ledger = self.ledger
+            if event_type is not EventType.RAISE_TO:
+                amount = min(amount, ledger.stacks[ledger.place[name]])
+            ledger.put(event_type, name, amount)
+        self.add_event(event_type, name, amount)
+
+    def _read_play(self, play: dict[str, Any]) -> None:
+        """Read an action, or the cards of a street or a run."""
+        kind, ledger = get_text(play, "Action"), self.ledger
+        if kind == "Deal":
+            if not self.amounts(EventType.COLLECT):  # later cards were not needed
+                self._deal(get_texts(play, "value", EXAMPLE))
+            return
+        name, event_type = self.names.get(get_whole(play, "Seat")), ACTIONS.get(kind)
+        if name is None or event_type is None:
+            raise LogError(f"{shown(play)} is not understood")
+        place = ledger.place[name]
+        amount: Any = get_whole(play, "value") if event_type in STATED else ledger.level
+        if event_type is EventType.CALL:
+            amount -= ledger.bets[place]
+        elif event_type is EventType.ALL_IN:
+            amount = ledger.stacks[place]
+        self._put(event_type, name, amount)
+
+    def _deal(self, cards: list[str]) -> None:
+        """Deal the cards of a street, or all cards of a further run."""
+        self.ledger.new_street()
+        if len(self.board) == 5:
+            self.runs += 1
+        else:
+            self.board += cards
+        sizes = [3] if len(cards) >= 3 else []
+        for size in [*sizes, *[1] * (len(cards) - sum(sizes))]:
+            self.add_event(EventType.BOARD, "", 0, self.cards_of(cards[:size]))
+            cards = cards[size:]
+
+
+BIG_GAME: Final = Room("The Big Game", re.compile(HEAD.pattern), BigGameReader, head=HEAD)
+"""The Big Game, a show of PokerStars."""
