@@ -23,9 +23,9 @@ def read_hands(
     *paths* are files, folders or patterns, one or many: .phh and .phhs files, and logs of
     PokerStars, GGPoker, Winamax, 888poker, PartyPoker, the Winning Poker Network, iPoker, Full Tilt
     Poker, Absolute Poker, Bovada, OnGame, Merge, Cake, PKR, Everleaf, Microgaming, Boss Media,
-    Entraction, Everest, Betfair, Unibet, Enet, KingsClub, Poker Mavens and The Big Game, exports of
-    PokerTracker, and Open Hand History. The first lines of a log identify its room; any encoding is
-    read. No log is held in memory as a whole.
+    Entraction, Everest, BetOnline, Betfair, Unibet, Enet, KingsClub, Poker Mavens and The Big Game,
+    exports of PokerTracker, and Open Hand History. The first lines of a log identify its room; any
+    encoding is read. No log is held in memory as a whole.
 
     A hand of a log is yielded only if the replay pays each player the logged amount, to the cent.
     With ``errors="skip"``, a hand that breaks a rule is left out and its error added to *refused*;

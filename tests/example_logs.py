@@ -1061,3 +1061,47 @@ CurrentBet:0,Dealer:4,CardsOut:[],Players: [\
 {Seat:0,Action:"Deal",value:["d2","c7"]},\
 {Seat:2,Action:"Wins",value:162000},{Seat:5,Action:"Wins",value:162000}]})
 """
+
+BETONLINE = """\
+BetOnline Poker Game #1073000001: Hold'em Pot Limit ($0.05/0.10) - 2012/09/30 21:25:46 EDT
+Table 'Barn (Hi)' 10-Max, Seat #8 is the button
+Seat 8: Ann (1.50 in chips) - The button
+Seat 6: Bob (75.86 in chips)
+Seat 4: Cid (4.28 in chips) - Sitting out
+Seat 0: Dot (8.95 in chips) - Big Blind
+Seat 9: Eve (2.85 in chips) - Small Blind
+Seat 5: Fay (2.90 in chips)
+Ann: ante processed 0.00
+Eve: posts small blind 0.05
+Dot: posts big blind 0.10
+Fay: post now 0.10
+*** HOLE CARDS ***
+Dealt to Dot [9h Kd As 6s]
+Fay: checks
+Bob: raises 0.45 to 0.45
+Ann: folds
+Eve: calls 0.40
+Dot: calls 0.35
+Fay: calls 0.35
+Fay said "bingo"
+*** FLOP *** [7s 7h 10s]
+Fay: bets 1.80
+Bob: calls 1.80
+Eve: folds
+Dot: folds
+*** TURN *** [7s 7h 10s][6c]
+Fay: bets 0.65 and is all in
+Bob: calls 0.65
+*** SHOW DOWN ***
+Fay shows Ah 2h Qd Ad
+Bob shows Jc 10c Kh 2s
+*** SUMMARY ***
+Total pot 6.40 | Rake 0.30
+Board [7s 7h 10s 6c 2d]
+Seat 8: Ann folded before Flop
+Seat 6: Bob showed [Jc 10c Kh 2s] but did not win
+Seat 0: Dot folded on the Flop
+Seat 9: Eve folded on the Flop
+Seat 5: Fay showed [Ah 2h Qd Ad] and won (6.40)
+Bob said "nh"
+"""

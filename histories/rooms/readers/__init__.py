@@ -9,6 +9,7 @@ from histories.rooms.readers.like_partypoker.partypoker import PARTYPOKER
 from histories.rooms.readers.like_partypoker.partypoker_balances import PARTYPOKER_BALANCES
 from histories.rooms.readers.like_partypoker.poker888 import POKER888
 from histories.rooms.readers.like_pokerstars.absolute import ABSOLUTE
+from histories.rooms.readers.like_pokerstars.betonline import BETONLINE
 from histories.rooms.readers.like_pokerstars.enet import ENET
 from histories.rooms.readers.like_pokerstars.full_tilt import FULL_TILT
 from histories.rooms.readers.like_pokerstars.ggpoker import GGPOKER
@@ -47,6 +48,7 @@ ROOMS = (
     GGPOKER,
     UNIBET,
     ENET,
+    BETONLINE,
     WINNING_POKER,
     AMERICAS_CARDROOM,
     IPOKER,

@@ -21,6 +21,7 @@ from histories.rooms.readers.like_partypoker import (
 )
 from histories.rooms.readers.like_pokerstars import (
     absolute,
+    betonline,
     enet,
     full_tilt,
     ggpoker,
@@ -60,6 +61,7 @@ LOGS = {
     ggpoker.GGPOKER: logs.GGPOKER,
     unibet.UNIBET: logs.UNIBET,
     enet.ENET: logs.ENET,
+    betonline.BETONLINE: logs.BETONLINE,
     winning_poker.WINNING_POKER: logs.WINNING_POKER,
     americas_cardroom.AMERICAS_CARDROOM: logs.AMERICAS_CARDROOM,
     ipoker.IPOKER: logs.IPOKER,

@@ -112,6 +112,8 @@ CAUSES = {
             "connection was lost",
             "is not a day and time",
             "does not show who posts",
+            "who won each of",
+            "wins with cards that",
         ),
     ),
     NOT_PLAYED: (
@@ -127,6 +129,7 @@ CAUSES = {
 
 TRACKER = {
     "Absolute": (89, {}),
+    "BetOnline": (11, {TURN: 1, AMOUNT: 2, NOT_STATED: 7, CUT_OFF: 1}),
     "Betfair": (1, {}),
     "Boss": (7, {}),
     "Bovada": (1237, {NOT_STATED: 4, AMOUNT: 7, CUT_OFF: 2, PAYMENT: 2}),

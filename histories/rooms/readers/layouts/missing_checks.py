@@ -1,0 +1,82 @@
+"""Add the checks that the logs of some rooms leave out.
+
+If the log skips a player without a bet to call, but the player is still in the hand later, then the
+player has checked.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from histories.rooms.ledger import PUT_IN, Ledger
+from histories.rooms.transcript import FORCED, Event, EventType, Seat
+
+PLAYED = (PUT_IN - FORCED) | {EventType.FOLD, EventType.CHECK}
+ENDS = frozenset({EventType.BOARD, EventType.RETURN, EventType.SHOW, EventType.COLLECT})
+
+
+class MissingChecks:
+    """Yields the events of a hand with blinds, and the checks that are left out."""
+
+    def __init__(self, events: Sequence[Event], seats: Sequence[Seat], button: int) -> None:
+        self.events, self.ledger = events, Ledger(seats)
+        dealt = {event.player for event in events if event.type in PLAYED}
+        playing = sorted((seat for seat in seats if seat.name in dealt), key=lambda s: s.number)
+        self.live = [seat.name for seat in playing if seat.number > button]
+        self.live += [seat.name for seat in playing if seat.number <= button]
+        """The players who have not folded, from the left of the button."""
+        self.waiting = list[str]()
+        """The players who have yet to act on this street, in order."""
+
+    def __iter__(self) -> Iterator[Event]:
+        last_blind, began = "", False
+        for event in self.events:
+            if event.type in (EventType.BIG_BLIND, EventType.STRADDLE) and not last_blind:
+                last_blind = event.player
+            if event.type in PLAYED:
+                if not began:
+                    self._wait_after(last_blind)
+                began = True
+                yield from self._skipped(event)
+                self._act(event)
+            elif event.type in PUT_IN:
+                self.ledger.put(event.type, event.player, event.amount)
+            elif event.type in ENDS and began:
+                yield from self._checks([*self.waiting], event)
+                self.waiting.clear()
+            if event.type is EventType.BOARD:
+                self.ledger.new_street()
+                self._wait_after("")
+            yield event
+
+    def _wait_after(self, name: str) -> None:
+        """Let all live players wait who have chips, those after *name* first."""
+        place = self.live.index(name) + 1 if name in self.live else 0
+        order = self.live[place:] + self.live[:place]
+        self.waiting = [player for player in order if self._chips(player)]
+
+    def _chips(self, name: str) -> object:
+        return self.ledger.stacks[self.ledger.place[name]]
+
+    def _skipped(self, event: Event) -> Iterator[Event]:
+        """Yield the checks of the players who come before that of an event."""
+        if event.player in self.waiting:
+            place = self.waiting.index(event.player)
+            yield from self._checks(self.waiting[:place], event)
+
+    def _checks(self, names: Sequence[str], event: Event) -> Iterator[Event]:
+        """Yield checks of the players who have no bet to call, if they are not alone."""
+        if len(self.live) > 1 and sum(bool(self._chips(name)) for name in self.live) > 1:
+            for name in names:
+                if self.ledger.bets[self.ledger.place[name]] == self.ledger.level:
+                    self.waiting.remove(name)
+                    yield Event(EventType.CHECK, name, line=event.line)
+
+    def _act(self, event: Event) -> None:
+        """Record an action: after a bet, all others wait again."""
+        ledger, before = self.ledger, self.ledger.level
+        if event.type in PUT_IN:
+            ledger.put(event.type, event.player, event.amount)
+        if ledger.level > before:
+            self._wait_after(event.player)
+        self.waiting = [name for name in self.waiting if name != event.player]
+        if event.type is EventType.FOLD and event.player in self.live:
+            self.live.remove(event.player)
