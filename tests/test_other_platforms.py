@@ -99,7 +99,7 @@ frame.FEWEST_HANDS, batches.HANDS_AT_ONCE = 2, 10  # so that few are read by pro
 one, two = (hands_to_frame("notebooks/logs", processes=count) for count in (1, 2))
 print(len(one), one.equals(two))
 worker = workers.Worker()
-files = [*batches.batches(sorted(Path("notebooks/logs").iterdir()))]
+files = [*batches.batches(map(str, sorted(Path("notebooks/logs").iterdir())))]
 is_ready, answer = worker.is_ready(), worker.ask(files[0], RowOptions())
 print(is_ready, answer.extracted.problem is None, len(files))
 worker.kill()

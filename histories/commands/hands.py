@@ -62,7 +62,7 @@ def write_hands(arguments: argparse.Namespace) -> int:
     beside = check_refused_path(output) if is_parquet else None
     outputs = [output, beside, writer.folder, arguments.refused]
     found, passed_over = find_inputs(arguments.paths, outputs)
-    files = {str(file): Version.of(file) for file in found}
+    files = {file: Version.of(file) for file in found}
     with writer:
         kept = read_runs(output, options) if is_parquet else None
         stored = whole_files([(output, kept or [])]) | stored_parts(writer.folder, options)
@@ -144,10 +144,9 @@ def _read_files(
 ) -> None:
     """Read files and write their rows in parts."""
     processes = thread_count(arguments.processes, name="processes")
-    paths = [Path(file) for file in files]
     with (
         progress_bar(0, "hands", shown=arguments.progress, unit="hand") as bar,
-        closing(extract_files(paths, row_options, processes, bar)) as extracted,
+        closing(extract_files([*files], row_options, processes, bar)) as extracted,
     ):
         for part in extracted:
             if part.refused and arguments.errors == "raise":

@@ -1,17 +1,17 @@
 """Find the files of hands for a command."""
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
-from calculations.commands.exits import FILE_ERROR, CommandError, say
+from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, say
 from calculations.commands.output import refuse_same_files
 from histories.frames.paths import find_files, kind_of
+from histories.storage.archives import split_archive
 from lookup.running.output import PathLike
 
 
 def find_inputs(
     paths: Sequence[str], outputs: Iterable[PathLike | None]
-) -> tuple[list[Path], list[str]]:
+) -> tuple[list[str], list[str]]:
     """Return the files of hands of all paths, and the skipped files in folders.
 
     Raises CommandError if there are no files of hands, and if an output is one of these files.
@@ -21,7 +21,9 @@ def find_inputs(
         files = [file for path in paths for file in find_files(path, passed_over)]
     except FileNotFoundError as error:
         raise CommandError(str(error), FILE_ERROR) from None
-    refuse_same_files(outputs, [*files, *passed_over])
+    except ImportError as error:
+        raise CommandError(str(error), WRONG_USAGE) from None
+    refuse_same_files(outputs, {split_archive(file)[0]: None for file in [*files, *passed_over]})
     if not files:
         raise CommandError(f"there are no files of hands in {', '.join(paths)}", FILE_ERROR)
     return files, passed_over

@@ -24,6 +24,7 @@ from histories.frames.batches import SUFFIXES
 from histories.reading import read_hands
 from histories.replay import Timeline, read_timeline, timeline_of, write_page
 from histories.rooms.files import is_log
+from histories.storage.opening import suffix_of
 from lookup.running.progress import progress_bar
 
 
@@ -40,7 +41,7 @@ def write_replay(arguments: argparse.Namespace) -> int:
             hands = chosen_hands(files, arguments, refused)
             say_passed_over(passed_over)
             say_causes(refused, "`hands` lists them")
-            name = files[0].name if len(files) == 1 else "Poker replay"
+            name = Path(files[0]).name if len(files) == 1 else "Poker replay"
             title = name if arguments.title is None else arguments.title
             timeline = timeline_of(hands, title=title, rng=arguments.seed, **options)
     except ValueError as error:
@@ -65,7 +66,12 @@ def is_other_record(paths: Sequence[str]) -> bool:
     """Return whether one file is named that holds neither hand histories nor a room's log."""
     if len(paths) != 1 or not Path(paths[0]).is_file():
         return False
-    return Path(paths[0]).suffix.lower() not in SUFFIXES and not is_log(paths[0])
+    if suffix_of(paths[0]) in (*SUFFIXES, ".zip"):
+        return False
+    try:
+        return not is_log(paths[0])
+    except NotationError:
+        return False
 
 
 def other_timeline(
@@ -91,7 +97,7 @@ def say_left_out(kept: int, found: int) -> None:
 
 
 def chosen_hands(
-    files: Sequence[Path], arguments: argparse.Namespace, refused: list[NotationError]
+    files: Sequence[str], arguments: argparse.Namespace, refused: list[NotationError]
 ) -> list[HandHistory]:
     """Return the requested hands of files: by number, or the last ones."""
     wanted = None if arguments.hand is None else {*arguments.hand}

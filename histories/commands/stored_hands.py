@@ -25,6 +25,8 @@ from calculations.commands.parquet_files import import_pyarrow
 from histories.commands.checked_parquet import is_whole
 from histories.commands.refused_hands import digest_of_refused
 from histories.frames.columns import COLUMNS
+from histories.storage.archives import split_archive
+from histories.storage.locations import version_of
 
 KEY: Final = b"poker-calculator hands"
 SCHEMA: Final = 4
@@ -42,10 +44,9 @@ class Version(NamedTuple):
     time: int  # the modification time in nanoseconds
 
     @classmethod
-    def of(cls, path: str | os.PathLike[str]) -> Version:
-        """Return the current version of a file."""
-        status = os.stat(path)
-        return cls(status.st_size, status.st_mtime_ns)
+    def of(cls, file: str) -> Version:
+        """Return the current version of a file, for members of archives that of the archive."""
+        return cls(*version_of(split_archive(file)[0]))
 
 
 @dataclass

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.notation.formats.phh import load, read_each
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.rooms.part import Part
+from histories.storage.opening import open_file, read_file, size_of, suffix_of
 
 if TYPE_CHECKING:
     from histories.rooms.files import LoggedHand
@@ -26,8 +26,8 @@ LOGS: Final = (".txt", ".log", ".xml", ".json", ".ohh")  # suffixes of rooms' lo
 class Batch(NamedTuple):
     """Hands that are not read yet."""
 
-    files: tuple[Path, ...] = ()  # files in PHH notation
-    log: Path | None = None  # the log that contains the *parts*
+    files: tuple[str, ...] = ()  # files in PHH notation
+    log: str | None = None  # the log that contains the *parts*
     room: int = 0  # the index of the log's room in `ROOMS`
     parts: tuple[Part, ...] = ()
     problem: NotationError | None = None  # the error that ended the reading of the log
@@ -35,29 +35,30 @@ class Batch(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """Return the names of the files that contain the hands."""
-        return (*map(str, self.files), *([] if self.log is None else [str(self.log)]))
+        return self.files if self.log is None else (*self.files, self.log)
 
 
-def batches(files: Iterable[Path]) -> Iterator[Batch]:
+def batches(files: Iterable[str]) -> Iterator[Batch]:
     """Yield the hands of files in batches, in order."""
-    waiting: list[Path] = []
+    waiting: list[str] = []
     for file in files:
-        if file.suffix == ".phh":
+        suffix = suffix_of(file)
+        if suffix == ".phh":
             waiting.append(file)
             if len(waiting) < HANDS_AT_ONCE:
                 continue
         if waiting:
             yield Batch(tuple(waiting))
             waiting = []
-        if file.suffix == ".phhs":
+        if suffix == ".phhs":
             yield Batch((file,))
-        elif file.suffix != ".phh":
+        elif suffix != ".phh":
             yield from _log_batches(file)
     if waiting:
         yield Batch(tuple(waiting))
 
 
-def _log_batches(file: Path) -> Iterator[Batch]:
+def _log_batches(file: str) -> Iterator[Batch]:
     """Yield the hands of a room's log in batches."""
     from histories.rooms.files import open_log  # compiles patterns of all rooms: 50 ms
 
@@ -73,13 +74,15 @@ def records_of_batch(batch: Batch) -> Iterator[Record]:
     """Yield each hand of a batch before it is played, or the error if it cannot be read."""
     for file in batch.files:
         try:
-            yield from read_each(file) if file.suffix == ".phhs" else iter([load(file)])
+            content = read_file(file)
+            is_one = suffix_of(file) == ".phh"
+            yield from iter([load(content)]) if is_one else read_each(content)
         except NotationError as error:
             yield error
     if batch.parts:
         from histories.rooms.files import logged_hand
     for part in batch.parts:
-        yield logged_hand(batch.room, part, str(batch.log))
+        yield logged_hand(batch.room, part, batch.log or "")
     if batch.problem is not None:
         yield batch.problem
 
@@ -108,12 +111,17 @@ def chunks_of_hands(hands: Iterable[AnyHand]) -> Iterator[tuple[list[AnyHand], E
         yield chunk, problem
 
 
-def count_hands(file: Path) -> int:
+def count_hands(file: str) -> int:
     """Estimate the number of hands in a file, 1 if it cannot be read."""
     try:
-        if file.suffix == ".phhs":
-            data = file.read_bytes()
-            return max(1, data.startswith(b"[") + data.count(b"\n["))
-        return 1 if file.suffix == ".phh" else max(1, file.stat().st_size // BYTES_A_HAND)
-    except OSError:
+        if suffix_of(file) == ".phhs":
+            return count_hands_of_phhs(file)
+        return 1 if suffix_of(file) == ".phh" else max(1, size_of(file) // BYTES_A_HAND)
+    except (OSError, NotationError):
         return 1
+
+
+def count_hands_of_phhs(file: str) -> int:
+    """Return the number of lines that begin a hand, at least 1."""
+    with open_file(file) as data:
+        return max(1, sum(line.startswith(b"[") for line in data))

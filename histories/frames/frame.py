@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from games.notation.history import HandHistory
@@ -22,6 +21,7 @@ from histories.frames.figures.push_fold import (
 from histories.frames.paths import PathLike, entries_of
 from histories.frames.refusals import Refusals
 from histories.frames.rows import ExtraColumns, Extracted, RowOptions, extract_batch, extract_rows
+from histories.storage.opening import suffix_of
 from lookup.arguments import check_flags, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.threads import thread_count
@@ -51,7 +51,8 @@ def hands_to_frame(
     """Return a DataFrame with a row for each player of each hand: results and luck.
 
     *paths* are .phh and .phhs files, logs of poker rooms (see `read_hands`), folders, which are
-    searched at any depth, patterns such as ``"2023/*.phh"``, or hand histories; one or many.
+    searched at any depth, patterns such as ``"2023/*.phh"``, or hand histories; one or many. Files
+    may be compressed (``.gz``, ``.zst``), and a zip archive is read like a folder.
     Columns, with their dtypes in `COLUMNS`:
 
     - ``file``, ``hand``: the file of the hand, and its name or number
@@ -267,7 +268,7 @@ def _extract(
 
 
 def extract_files(
-    files: Sequence[Path], row_options: RowOptions, processes: int, bar: ProgressBar
+    files: Sequence[str], row_options: RowOptions, processes: int, bar: ProgressBar
 ) -> Generator[Extracted, None, None]:
     """Yield the rows of files in batches, in order; add the number of hands to the total of *bar*.
 
@@ -275,7 +276,7 @@ def extract_files(
     """
     counts = [*map(count_hands, files)]
     bar.total = (bar.total or 0) + sum(counts)
-    is_one = len(files) == 1 and files[0].suffix in SUFFIXES  # read in one piece
+    is_one = len(files) == 1 and suffix_of(files[0]) in SUFFIXES  # read in one piece
     if processes > 1 and not is_one and sum(counts) >= FEWEST_HANDS:
         from histories.frames.workers import extract_in_processes
 
@@ -285,7 +286,7 @@ def extract_files(
             yield extract_batch(batch, row_options)
 
 
-def _hands_of(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:
+def _hands_of(files: Iterable[str]) -> Iterator[HandHistory | NotationError]:
     """Yield each hand of files, or the error if it cannot be read."""
     return (hand for batch in batches(files) for hand in hands_of_batch(batch))
 

@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
 from histories.frames.batches import LOGS, SUFFIXES
+from histories.storage.archives import find_members, is_archive, split_archive
+from histories.storage.opening import suffix_of
 from lookup.arguments import shown
 
 CURE: Final = "give paths, folders or patterns, or hand histories"
@@ -19,7 +22,7 @@ PathLike: TypeAlias = str | os.PathLike[str]
 def entries_of(
     paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
     passed_over: list[str] | None = None,
-) -> Iterator[HandHistory | list[Path]]:
+) -> Iterator[HandHistory | list[str]]:
     """Yield the given hand histories, and lists of the files of consecutive paths, in order.
 
     Skipped files are added to *passed_over*; see `find_files`.
@@ -30,7 +33,7 @@ def entries_of(
         entries = iter(paths)
     except TypeError:
         raise ValueError(f"paths is {shown(paths)}; {CURE}") from None
-    files: list[Path] = []
+    files: list[str] = []
     for path in entries:
         if isinstance(path, HandHistory):
             if files:
@@ -45,37 +48,40 @@ def entries_of(
         yield files
 
 
-def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[Path]:
+def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[str]:
     """Return the hand histories and rooms' logs of a path, folder or pattern, sorted.
 
-    A folder is searched for the suffixes in `SUFFIXES` and `LOGS`. Files with the suffix of a log
-    that contain no hand of a known room, such as tournament summaries and notes, are added to
-    *passed_over*. So are broken links, named pipes, sockets and devices, which are never opened,
-    if they have one of these suffixes or match a pattern. Raises FileNotFoundError if a path or
-    pattern does not exist, and OSError if a path is a pipe, socket or device. A folder may be
-    empty.
+    A folder is searched for the suffixes in `SUFFIXES` and `LOGS`, also of compressed files and of
+    members of archives. Files with the suffix of a log that contain no hand of a known room, such
+    as tournament summaries and notes, are added to *passed_over*. So are broken links, named pipes,
+    sockets and devices, which are never opened, if they have one of these suffixes or match a
+    pattern. Raises FileNotFoundError if a path or pattern does not exist, and OSError if a path is
+    a pipe, socket or device. A folder may be empty.
     """
-    found = Path(path)
+    name, found = os.fspath(path), Path(path)
     passed_over = [] if passed_over is None else passed_over
     if found.is_dir():
         within = sorted(file for file in found.rglob("*") if not file.is_dir())
-        return [file for file in within if _is_wanted(file, passed_over)]
+        return [file for name in within for file in _wanted(str(name), passed_over)]
     if found.is_file():
-        return [found]
+        return _files_of(str(found), passed_over)
     if found.exists():
         rule = f"{kind_of(found)}, not a regular file; write its content to one"
         raise OSError(errno.EINVAL, rule, str(found))
     if found.is_symlink():
-        raise FileNotFoundError(f"{shown(os.fspath(path))} is {kind_of(found)}")
-    matches = glob.glob(os.fspath(path), recursive=True)
+        raise FileNotFoundError(f"{shown(name)} is {kind_of(found)}")
+    archive, member = split_archive(name)
+    if member and (members := find_members(archive, member)):
+        return members if members == [name] else _wanted_members(members, passed_over)
+    matches = glob.glob(name, recursive=True)
     if not matches:
-        raise FileNotFoundError(f"there is no file, folder or match for {shown(os.fspath(path))}")
+        raise FileNotFoundError(f"there is no file, folder or match for {shown(name)}")
     files = []
     for match in sorted(map(Path, matches)):
         if match.is_dir():
             files += find_files(match, passed_over)
         elif match.is_file():
-            files.append(match)
+            files += _files_of(str(match), passed_over)
         else:
             passed_over.append(str(match))
     return files
@@ -84,7 +90,7 @@ def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[Pat
 def kind_of(file: PathLike) -> str:
     """Return the kind of a skipped file, for a message."""
     try:
-        mode = os.stat(file).st_mode
+        mode = os.stat(split_archive(os.fspath(file))[0]).st_mode
     except OSError:
         return "a link that leads nowhere"
     if stat.S_ISREG(mode):
@@ -92,22 +98,38 @@ def kind_of(file: PathLike) -> str:
     return "a named pipe" if stat.S_ISFIFO(mode) else "a socket or device"
 
 
-def _is_wanted(file: Path, passed_over: list[str]) -> bool:
-    """Return whether a file in a folder contains hands; list others with a log's suffix."""
-    suffix = file.suffix.lower()
-    if suffix not in (*SUFFIXES, *LOGS):
-        return False
-    if file.is_file() and (suffix in SUFFIXES or _is_log(file)):
-        return True
-    passed_over.append(str(file))
-    return False
+def _files_of(file: str, passed_over: list[str]) -> list[str]:
+    """Return the wanted members of an archive, or another file itself."""
+    return _wanted_members(find_members(file), passed_over) if is_archive(file) else [file]
 
 
-def _is_log(file: Path) -> bool:
-    """Return whether a file is a room's log, True if it cannot be opened."""
+def _wanted_members(members: Iterable[str], passed_over: list[str]) -> list[str]:
+    return [file for member in members for file in _wanted(member, passed_over, is_member=True)]
+
+
+def _wanted(file: str, passed_over: list[str], is_member: bool = False) -> list[str]:
+    """Return a file in a folder or archive if it contains hands; list others with a log's suffix.
+
+    An archive in a folder returns such members; one in an archive is returned as it is, because
+    reading it raises the error.
+    """
+    suffix = suffix_of(file)
+    if suffix not in (*SUFFIXES, *LOGS, ".zip"):
+        return []
+    if is_member or os.path.isfile(file):
+        if suffix == ".zip":
+            return [file] if is_member else _files_of(file, passed_over)
+        if suffix in SUFFIXES or _is_log(file):
+            return [file]
+    passed_over.append(file)
+    return []
+
+
+def _is_log(file: str) -> bool:
+    """Return whether a file is a room's log, True if it cannot be read."""
     from histories.rooms.files import is_log
 
     try:
         return is_log(file)
-    except OSError:
+    except (OSError, NotationError):
         return True

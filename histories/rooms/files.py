@@ -5,9 +5,9 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
 from itertools import chain, islice
-from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
@@ -16,6 +16,7 @@ from histories.rooms.readers import ROOMS
 from histories.rooms.room import Lines, Room
 from histories.rooms.transcript import Transcript
 from histories.rooms.translation.history import translate
+from histories.storage.opening import open_file
 
 FIRST_LINES: Final = 200  # the number of lines that identify the room of a file
 MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
@@ -45,7 +46,7 @@ def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]
 
     Raises NotationError for a file without a hand of a known room.
     """
-    with Path(path).open("rb") as data:
+    with open_file(os.fspath(path)) as data:
         lines = _lines(data)
         first = list(islice(lines, FIRST_LINES))
         room = recognise(first)
@@ -57,8 +58,11 @@ def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]
 
 
 def is_log(path: str | os.PathLike[str]) -> bool:
-    """Return whether the first lines of a file contain the beginning of a room's hand."""
-    with Path(path).open("rb") as data:
+    """Return whether the first lines of a file contain the beginning of a room's hand.
+
+    Raises NotationError for compressed data that is damaged.
+    """
+    with open_file(os.fspath(path)) as data:
         return recognise(islice(_lines(data), FIRST_LINES)) is not None
 
 
@@ -99,10 +103,9 @@ def recognise(lines: Lines) -> Room | None:
     return None
 
 
-def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
+def _lines(data: BufferedReader) -> Iterator[tuple[int, str]]:
     """Return the lines of a file with their numbers, for any encoding and line ends."""
-    begin = data.read(4)
-    data.seek(0)
+    begin = data.peek(4)[:4]
     encoding = next((MARKS[mark] for mark in MARKS if begin.startswith(mark)), None)
     if encoding is None and len(begin) == 4 and begin[1] == begin[3] == 0:
         encoding = "utf-16-le"
@@ -111,7 +114,7 @@ def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
     return _lines_in(data, encoding)
 
 
-def _lines_in(data: BinaryIO, encoding: str) -> Iterator[tuple[int, str]]:
+def _lines_in(data: BufferedReader, encoding: str) -> Iterator[tuple[int, str]]:
     """Yield the lines of a file in an encoding of several bytes a character."""
     with io.TextIOWrapper(data, encoding, errors="replace", newline="\n") as text:
         read = iter(lambda: text.readline(LONGEST_LINE), "")
@@ -120,7 +123,7 @@ def _lines_in(data: BinaryIO, encoding: str) -> Iterator[tuple[int, str]]:
             yield number, line.strip("\ufeff\ufffd")  # the latter for half a character at the end
 
 
-def _blocks(data: BinaryIO) -> Iterator[bytes]:
+def _blocks(data: BufferedReader) -> Iterator[bytes]:
     """Yield a file in blocks of whole lines, three times as fast as line by line.
 
     Lines end in a line feed, a carriage return, or both. Too long lines come in pieces.

@@ -1,0 +1,1 @@
+"""Open files of hands wherever they are: in folders and archives, compressed or not."""

@@ -1,0 +1,81 @@
+"""Open files of hands: compressed or not, alone or as members of archives."""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import PurePosixPath
+from typing import Final
+
+from games.notation.notation_error import NotationError
+from histories.storage.archives import is_archive, open_member, read_archive, split_archive
+from histories.storage.locations import open_bytes, version_of
+from histories.storage.unpacking import BLOCK, SUFFIXES, Unpacked, UnpackError, unpack_file
+
+USUAL_RATIO: Final = 10  # of the unpacked to the packed bytes of a log
+
+
+@contextmanager
+def open_file(name: str) -> Iterator[io.BufferedReader]:
+    """Open a file of hands to read its unpacked bytes.
+
+    Compressed data that is damaged, or too large when unpacked, ends there, and leaving the block
+    raises NotationError.
+    """
+    archive, member = split_archive(name)
+    with open_bytes(archive) as data:
+        try:
+            unpacked = _unpacked(data, archive, member)
+        except UnpackError as error:
+            raise NotationError(str(error), file=name) from None
+        if unpacked is None:
+            yield data
+            return
+        try:
+            yield io.BufferedReader(unpacked, BLOCK)
+        except NotationError:
+            if unpacked.problem is None:
+                raise
+        if unpacked.problem is not None:
+            raise NotationError(unpacked.problem, file=name)
+
+
+def _unpacked(data: io.BufferedReader, archive: str, member: str) -> Unpacked | None:
+    """Return the unpacked bytes of a file, None if it is not compressed."""
+    if is_archive(archive):
+        return open_member(data, archive, member)
+    return unpack_file(data, archive)
+
+
+class NamedBytes(io.BytesIO):
+    """The content of a file, with its name."""
+
+    name: str
+
+
+def read_file(name: str) -> NamedBytes:
+    """Return the unpacked content of a file; raises NotationError as `open_file` does."""
+    with open_file(name) as data:
+        content = NamedBytes(data.read())
+    content.name = name
+    return content
+
+
+def size_of(name: str) -> int:
+    """Estimate the unpacked size of a file in bytes; raises OSError if there is none."""
+    archive, member = split_archive(name)
+    if member and (info := read_archive(archive).members.get(member)) is not None:
+        return info.file_size
+    size, _ = version_of(archive)
+    return size * USUAL_RATIO if name.lower().endswith(SUFFIXES) else size
+
+
+def suffix_of(name: str) -> str:
+    """Return the suffix of a file in lower case, without that of its compression.
+
+    >>> suffix_of("logs/may.TXT.gz"), suffix_of("logs.zip/hands.phhs")
+    ('.txt', '.phhs')
+    """
+    lower = name.lower()
+    for suffix in SUFFIXES:
+        lower = lower.removesuffix(suffix)
+    return PurePosixPath(lower).suffix
