@@ -25,8 +25,9 @@ def read_hands(
     Poker, Absolute Poker, Bovada, OnGame, Merge, Cake, PKR, Everleaf, Microgaming, Boss Media,
     Entraction, Everest, BetOnline, Betfair, Unibet, Enet, KingsClub, Poker Mavens and The Big Game,
     exports of PokerTracker, and Open Hand History. The first lines of a log identify its room; any
-    encoding is read. Files may be compressed (``.gz``, ``.zst``), and a zip archive is read like a
-    folder. No log is held in memory as a whole.
+    encoding is read. Files may be compressed (``.gz``, ``.zst``), a zip archive is read like a
+    folder, and `fsspec` reads URLs such as ``"s3://bucket/logs/"``. No log is held in memory as a
+    whole.
 
     A hand of a log is yielded only if the replay pays each player the logged amount, to the cent.
     With ``errors="skip"``, a hand that breaks a rule is left out and its error added to *refused*;

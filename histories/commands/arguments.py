@@ -86,7 +86,7 @@ def _add_report(commands: Any) -> None:
         description="Print the report of a player's session, or write it as a page with plots.",
         epilog=end_of_help(REPORT_EXAMPLES),
     )
-    _add_paths(parser, "the output of `hands`, or files of hands and folders")
+    _add_paths(parser, "the output of `hands`, or files of hands, folders and URLs")
     parser.add_argument("-o", "--output", metavar="PAGE", help="an HTML page to write")
     parser.add_argument(
         "--player", metavar="NAME", help="the player (default: the hero, who kept the logs)"
@@ -140,7 +140,7 @@ def _add_replay(commands: Any) -> None:
 
 def _add_paths(
     parser: argparse.ArgumentParser,
-    what: str = "logs of poker rooms, .phh and .phhs files, and folders of them",
+    what: str = "logs of poker rooms, .phh and .phhs files, folders of them, and their URLs",
 ) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help=what)
 

@@ -16,7 +16,7 @@ from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_
 from calculations.commands.signals import raise_if_stopped
 from histories.commands.causes import say_causes
 from histories.commands.checked_parquet import parquet_writer
-from histories.commands.inputs import find_inputs, say_passed_over
+from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
 from histories.commands.parts import PartsWriter, row_options_of
 from histories.commands.refused_hands import (
     Refusal,
@@ -50,6 +50,7 @@ Runs: TypeAlias = Mapping[str, list[tuple[Path, Run]]]
 
 def write_hands(arguments: argparse.Namespace) -> int:
     """Write the table of hands and return the exit code."""
+    refuse_url(arguments.output, "the table")
     output = Path(arguments.output)
     is_parquet = output.suffix.lower() in SUFFIXES
     if not is_parquet and output.suffix.lower() != ".csv":

@@ -6,6 +6,7 @@ from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, s
 from calculations.commands.output import refuse_same_files
 from histories.frames.paths import find_files, kind_of
 from histories.storage.archives import split_archive
+from histories.storage.locations import is_url
 from lookup.running.output import PathLike
 
 
@@ -21,12 +22,18 @@ def find_inputs(
         files = [file for path in paths for file in find_files(path, passed_over)]
     except FileNotFoundError as error:
         raise CommandError(str(error), FILE_ERROR) from None
-    except ImportError as error:
+    except (ImportError, ValueError) as error:  # of URLs
         raise CommandError(str(error), WRONG_USAGE) from None
     refuse_same_files(outputs, {split_archive(file)[0]: None for file in [*files, *passed_over]})
     if not files:
         raise CommandError(f"there are no files of hands in {', '.join(paths)}", FILE_ERROR)
     return files, passed_over
+
+
+def refuse_url(name: str, what: str) -> None:
+    """Raise CommandError for a URL in place of a path of this machine; *what* names the file."""
+    if is_url(name):
+        raise CommandError(f"{name}: {what} is on this machine, not at a URL", WRONG_USAGE)
 
 
 def say_passed_over(files: Iterable[str]) -> None:

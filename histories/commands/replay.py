@@ -24,6 +24,7 @@ from histories.frames.batches import SUFFIXES
 from histories.reading import read_hands
 from histories.replay import Timeline, read_timeline, timeline_of, write_page
 from histories.rooms.files import is_log
+from histories.storage.locations import is_url
 from histories.storage.opening import suffix_of
 from lookup.running.progress import progress_bar
 
@@ -57,8 +58,8 @@ def write_replay(arguments: argparse.Namespace) -> int:
 
 def default_page(paths: Sequence[str]) -> Path:
     """Return the name of one file with .html; raise CommandError for other paths."""
-    if len(paths) != 1 or Path(paths[0]).is_dir():
-        raise CommandError("several files need -o PAGE, the page to write", WRONG_USAGE)
+    if len(paths) != 1 or is_url(paths[0]) or Path(paths[0]).is_dir():
+        raise CommandError("several files and URLs need -o PAGE, the page to write", WRONG_USAGE)
     return Path(paths[0]).with_suffix(".html")
 
 

@@ -16,7 +16,7 @@ from games.notation.formats.text import printable
 from games.notation.notation_error import NotationError
 from histories.commands.causes import say_causes
 from histories.commands.checked_parquet import is_whole
-from histories.commands.inputs import find_inputs, say_passed_over
+from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
 from histories.frames.currencies import convert_money, read_conversion
 from histories.frames.frame import hands_to_frame
 from histories.reports.session import SessionReport, session_report
@@ -103,6 +103,8 @@ def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
     try:
         conversion = read_conversion(arguments.currency, dict(arguments.rate) or None)
         if all(Path(name).suffix.lower() in SUFFIXES for name in names):
+            for name in names:
+                refuse_url(name, "a table of hands")
             refuse_same_files([arguments.output], names)
             rows = pd.concat([_table_rows(name, arguments.player) for name in names])
         else:

@@ -52,7 +52,8 @@ def hands_to_frame(
 
     *paths* are .phh and .phhs files, logs of poker rooms (see `read_hands`), folders, which are
     searched at any depth, patterns such as ``"2023/*.phh"``, or hand histories; one or many. Files
-    may be compressed (``.gz``, ``.zst``), and a zip archive is read like a folder.
+    may be compressed (``.gz``, ``.zst``), a zip archive is read like a folder, and `fsspec` reads
+    URLs such as ``"s3://bucket/logs/"``.
     Columns, with their dtypes in `COLUMNS`:
 
     - ``file``, ``hand``: the file of the hand, and its name or number

@@ -12,6 +12,7 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.frames.batches import LOGS, SUFFIXES
 from histories.storage.archives import find_members, is_archive, split_archive
+from histories.storage.locations import find_urls, is_url
 from histories.storage.opening import suffix_of
 from lookup.arguments import shown
 
@@ -56,10 +57,13 @@ def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[str
     as tournament summaries and notes, are added to *passed_over*. So are broken links, named pipes,
     sockets and devices, which are never opened, if they have one of these suffixes or match a
     pattern. Raises FileNotFoundError if a path or pattern does not exist, and OSError if a path is
-    a pipe, socket or device. A folder may be empty.
+    a pipe, socket or device. A folder may be empty. URLs are read by `fsspec`; ImportError states
+    a missing package.
     """
     name, found = os.fspath(path), Path(path)
     passed_over = [] if passed_over is None else passed_over
+    if is_url(name):
+        return _find_urls(name, passed_over)
     if found.is_dir():
         within = sorted(file for file in found.rglob("*") if not file.is_dir())
         return [file for name in within for file in _wanted(str(name), passed_over)]
@@ -87,10 +91,23 @@ def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[str
     return files
 
 
+def _find_urls(url: str, passed_over: list[str]) -> list[str]:
+    """Return the hand histories and rooms' logs of a URL, as `find_files`."""
+    archive, member = split_archive(url)
+    if member:
+        members = find_members(archive, member)
+        return members if members == [url] else _wanted_members(members, passed_over)
+    files, in_folder = find_urls(url)
+    if in_folder:
+        return [file for name in files for file in _wanted(name, passed_over)]
+    return [file for name in files for file in _files_of(name, passed_over)]
+
+
 def kind_of(file: PathLike) -> str:
     """Return the kind of a skipped file, for a message."""
+    name = os.fspath(file)
     try:
-        mode = os.stat(split_archive(os.fspath(file))[0]).st_mode
+        mode = stat.S_IFREG if is_url(name) else os.stat(split_archive(name)[0]).st_mode
     except OSError:
         return "a link that leads nowhere"
     if stat.S_ISREG(mode):
@@ -116,7 +133,7 @@ def _wanted(file: str, passed_over: list[str], is_member: bool = False) -> list[
     suffix = suffix_of(file)
     if suffix not in (*SUFFIXES, *LOGS, ".zip"):
         return []
-    if is_member or os.path.isfile(file):
+    if is_member or is_url(file) or os.path.isfile(file):
         if suffix == ".zip":
             return [file] if is_member else _files_of(file, passed_over)
         if suffix in SUFFIXES or _is_log(file):

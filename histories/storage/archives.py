@@ -9,7 +9,7 @@ from io import BufferedReader
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from histories.storage.locations import is_file, open_bytes, version_of
+from histories.storage.locations import is_file, is_url, open_bytes, version_of
 from histories.storage.unpacking import (
     CURE,
     SUFFIXES,
@@ -57,9 +57,14 @@ def read_archive(name: str) -> Archive:
 def _read_archive(name: str, version: tuple[int, int]) -> Archive:
     """Read the list of members of an archive's version."""
     try:
-        with open_bytes(name) as data, ZipFile(data) as archive:
+        with open_bytes(name, seek=True) as data, ZipFile(data) as archive:
             infos = [info for info in archive.infolist() if not info.is_dir()]
-    except (BadZipFile, ValueError, NotImplementedError) as error:
+    except ValueError as error:
+        if not is_url(name):
+            raise
+        rule = f"the server does not send parts of the archive ({error})"
+        return Archive({}, f"{rule}; download it, or name it simplecache::{name}")
+    except (BadZipFile, NotImplementedError) as error:
         rule = f"the list of members, at the end of the archive, is missing or damaged ({error})"
         return Archive({}, f"{rule}; copy the archive again, or repair it with `zip -FF`")
     try:

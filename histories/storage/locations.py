@@ -1,22 +1,106 @@
-"""Files by name: paths of this machine, and URLs."""
+"""Files by name: paths of this machine, and URLs, which `fsspec` opens."""
 
 import os
-from contextlib import AbstractContextManager
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from io import BufferedReader
 from pathlib import Path
+from typing import Any, Final
+
+from lookup.arguments import shown
+
+MISSING: Final = 'URLs need fsspec; install it with `pip install "poker-calculator[remote]"`'
+WEB: Final = ("http://", "https://")
+MAGIC: Final = re.compile("[*?[]")  # the characters of patterns
+BLOCK: Final = 1 << 16  # the number of bytes to read at a time
+
+
+def is_url(name: str) -> bool:
+    """Return whether a name is a URL, such as ``s3://bucket/logs/``."""
+    return "://" in name
 
 
 def is_file(name: str) -> bool:
     """Return whether there is a file with this name."""
-    return Path(name).is_file()
+    if not is_url(name):
+        return Path(name).is_file()
+    with _reaching(name) as (files, path):
+        return bool(files.isfile(path))
 
 
-def open_bytes(name: str) -> AbstractContextManager[BufferedReader]:
-    """Open a file to read its bytes."""
-    return Path(name).open("rb")
+@contextmanager
+def open_bytes(name: str, seek: bool = False) -> Iterator[BufferedReader]:
+    """Open a file to read its bytes; *seek* opens it for reading at any place."""
+    if not is_url(name):
+        with Path(name).open("rb") as data:
+            yield data
+        return
+    with _reaching(name) as (files, path):
+        # A web server may not answer for parts of files, which only seeking needs.
+        options = {"block_size": 0} if name.startswith(WEB) and not seek else {}
+        raw = files.open(path, "rb", **options)
+    with raw, BufferedReader(raw, BLOCK) as data:
+        yield data
 
 
 def version_of(name: str) -> tuple[int, int]:
     """Return the size of a file, and a number that changes if the file is modified."""
-    status = os.stat(name)
-    return status.st_size, status.st_mtime_ns
+    if not is_url(name):
+        status = os.stat(name)
+        return status.st_size, status.st_mtime_ns
+    with _reaching(name) as (files, path):
+        info = files.info(path)
+    digest = sha256(repr(sorted(info.items(), key=str)).encode()).digest()
+    return info.get("size") or 0, int.from_bytes(digest[:7], "big")
+
+
+def find_urls(url: str) -> tuple[list[str], bool]:
+    """Return the files of a URL, sorted, and whether they are in a folder.
+
+    The URL names a file, a folder at any depth, or a pattern. A web folder ends in a slash. Raises
+    FileNotFoundError if there is none.
+    """
+    with _reaching(url) as (files, path):
+        files.invalidate_cache()
+        if not url.endswith("/") and files.isfile(path):
+            return [url], False
+        if files.isdir(path):
+            return _urls(url.rstrip("/"), path.rstrip("/"), files.find(path)), True
+        if MAGIC.search(path):
+            found = [match for match in files.glob(path) if files.isfile(match)]
+            root, folder = (MAGIC.split(name)[0].rpartition("/")[0] for name in (url, path))
+            if found:
+                return _urls(root, folder, found), False
+    raise FileNotFoundError(f"there is no file, folder or match for {shown(url)}")
+
+
+def _urls(root: str, folder: str, paths: list[str]) -> list[str]:
+    """Return the URLs of paths in a folder whose URL is *root*, sorted."""
+    return sorted(root + path.removeprefix(folder) for path in paths)
+
+
+@contextmanager
+def _reaching(url: str) -> Iterator[tuple[Any, str]]:
+    """Yield the file system of a URL and the path in it.
+
+    Raises OSError for errors of the connection, ImportError for a missing package, and ValueError
+    for an unknown protocol.
+    """
+    try:
+        from fsspec.core import url_to_fs
+    except ImportError:
+        raise ImportError(MISSING) from None
+    try:
+        files, path = url_to_fs(url)
+    except ImportError as error:
+        raise ImportError(f"{shown(url)}: {error}") from None
+    except ValueError as error:
+        raise ValueError(f"{shown(url)}: {error}; give a protocol of fsspec, such as s3") from None
+    try:
+        yield files, path
+    except OSError:
+        raise
+    except Exception as error:
+        raise OSError(f"cannot read {url}: {error or type(error).__name__}") from error

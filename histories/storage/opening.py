@@ -22,7 +22,7 @@ def open_file(name: str) -> Iterator[io.BufferedReader]:
     raises NotationError.
     """
     archive, member = split_archive(name)
-    with open_bytes(archive) as data:
+    with open_bytes(archive, seek=is_archive(archive)) as data:
         try:
             unpacked = _unpacked(data, archive, member)
         except UnpackError as error:

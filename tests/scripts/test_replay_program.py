@@ -67,7 +67,7 @@ def test_the_page_keeps_the_kind_and_mode_of_the_file(replay, tmp_path):
 FAILURES = {
     "missing": (["none.log"], 3, "there is no file, folder or match for 'none.log'"),
     "folder": (["folder", "-o", "x.html"], 3, "there are no files of hands in folder"),
-    "folder alone": (["folder"], 2, "several files need -o PAGE, the page to write"),
+    "folder alone": (["folder"], 2, "several files and URLs need -o PAGE, the page to write"),
     "empty": (["empty.log"], 3, "empty.log: the file is empty"),
     "no folder": (
         [HANDS / "stud.phh", "-o", "no/x.html"],
