@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.frames.batches import batches, chunks_of_hands, hands_of_batch
+from histories.frames.dask_hands import dask_read_hands, is_bag, refuse_blocksize
 from histories.frames.paths import PathLike, entries_of
 from histories.frames.refusals import ReadCount
 from histories.outcomes.board_hands import play_board_hands
@@ -17,6 +18,7 @@ def read_hands(
     *,
     errors: str = "raise",
     refused: list[NotationError] | None = None,
+    blocksize: int | str | None = None,
 ) -> Iterator[HandHistory]:
     """Yield the hands of files one by one, each replayed under the rules.
 
@@ -34,9 +36,20 @@ def read_hands(
     by default the first raises NotationError, with file, line, hand and rule. An error also has the
     numbers of hands of its file that were read before it and after it, when the file ends. Raises
     FileNotFoundError if a path does not exist.
+
+    A Dask bag of paths and URLs returns a bag of hands; *blocksize* and partitions are those of
+    `hands_to_frame`. It cannot fill *refused*; `refused_to_frame` lists the hands left out.
     """
     if errors not in ("raise", "skip"):
         raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'skip'")
+    if is_bag(paths):
+        if refused is not None:
+            raise ValueError("a bag cannot fill the list refused; use refused_to_frame(bag)")
+        bag: Iterator[HandHistory] = dask_read_hands(
+            paths, blocksize, run=read_hands, errors=errors
+        )
+        return bag
+    refuse_blocksize(blocksize)
     return _read(paths, errors == "skip", [] if refused is None else refused)
 
 

@@ -1,12 +1,13 @@
 """Split files of hands, however large, into batches for processes to read."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.notation.formats.phh import load, read_each
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
+from histories.rooms.lines import Block
 from histories.rooms.part import Part
 from histories.storage.opening import open_file, read_file, size_of, suffix_of
 
@@ -21,6 +22,9 @@ BYTES_A_HAND: Final = 1_000  # the approximate length of a hand in a room's log
 SUFFIXES: Final = (".phh", ".phhs")
 """Suffixes of files in PHH notation; all other files are logs of rooms."""
 LOGS: Final = (".txt", ".log", ".xml", ".json", ".ohh")  # suffixes of rooms' logs in a folder
+
+HandFile: TypeAlias = str | Block
+"""The name of a file of hands, or a block of a log."""
 
 
 class Batch(NamedTuple):
@@ -38,36 +42,40 @@ class Batch(NamedTuple):
         return self.files if self.log is None else (*self.files, self.log)
 
 
-def batches(files: Iterable[str]) -> Iterator[Batch]:
+def batches(files: Iterable[HandFile]) -> Iterator[Batch]:
     """Yield the hands of files in batches, in order."""
     waiting: list[str] = []
     for file in files:
-        suffix = suffix_of(file)
-        if suffix == ".phh":
-            waiting.append(file)
-            if len(waiting) < HANDS_AT_ONCE:
-                continue
-        if waiting:
+        is_one_hand = isinstance(file, str) and suffix_of(file) == ".phh"
+        if waiting and not (is_one_hand and len(waiting) < HANDS_AT_ONCE):
             yield Batch(tuple(waiting))
             waiting = []
-        if suffix == ".phhs":
-            yield Batch((file,))
-        elif suffix != ".phh":
+        if isinstance(file, Block) or suffix_of(file) not in SUFFIXES:
             yield from _log_batches(file)
+        elif is_one_hand:
+            waiting.append(file)
+        else:
+            yield Batch((file,))
     if waiting:
         yield Batch(tuple(waiting))
 
 
-def _log_batches(file: str) -> Iterator[Batch]:
-    """Yield the hands of a room's log in batches."""
+def _log_batches(log: HandFile) -> Iterator[Batch]:
+    """Yield the hands of a room's log, or of a block of it, in batches."""
     from histories.rooms.files import open_log  # compiles patterns of all rooms: 50 ms
 
+    file = log.file if isinstance(log, Block) else log
     try:
-        with open_log(file) as (room, parts):
+        with open_log(log) as (room, parts):
             while chunk := tuple(islice(parts, HANDS_AT_ONCE)):
                 yield Batch((), file, room, chunk)
     except NotationError as error:
         yield Batch((), file, problem=error)
+
+
+def is_one_piece(files: Sequence[HandFile]) -> bool:
+    """Return whether there is only one file, and it is read in one piece."""
+    return len(files) == 1 and isinstance(files[0], str) and suffix_of(files[0]) in SUFFIXES
 
 
 def records_of_batch(batch: Batch) -> Iterator[Record]:
@@ -111,8 +119,10 @@ def chunks_of_hands(hands: Iterable[AnyHand]) -> Iterator[tuple[list[AnyHand], E
         yield chunk, problem
 
 
-def count_hands(file: str) -> int:
+def count_hands(file: HandFile) -> int:
     """Estimate the number of hands in a file, 1 if it cannot be read."""
+    if isinstance(file, Block):
+        return max(1, (file.end - file.begin) // BYTES_A_HAND)
     try:
         if suffix_of(file) == ".phhs":
             return count_hands_of_phhs(file)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from histories.frames.batches import SUFFIXES, batches, count_hands, hands_of_batch
+from histories.frames.batches import HandFile, batches, count_hands, hands_of_batch, is_one_piece
 from histories.frames.columns import COLUMNS, frame_of_columns
 from histories.frames.currencies import Conversion, convert_money, read_conversion
+from histories.frames.dask_hands import dask_hands_to_frame, is_bag, refuse_blocksize
 from histories.frames.figures.decisions import SolveOptions, ev_lost, read_solve_options
 from histories.frames.figures.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
 from histories.frames.figures.push_fold import (
@@ -21,7 +22,6 @@ from histories.frames.figures.push_fold import (
 from histories.frames.paths import PathLike, entries_of
 from histories.frames.refusals import Refusals
 from histories.frames.rows import ExtraColumns, Extracted, RowOptions, extract_batch, extract_rows
-from histories.storage.opening import suffix_of
 from lookup.arguments import check_flags, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.threads import thread_count
@@ -47,6 +47,7 @@ def hands_to_frame(
     rates: Mapping[str, float] | None = None,
     processes: int | None = None,
     progress: bool = True,
+    blocksize: int | str | None = None,
 ) -> pd.DataFrame:
     """Return a DataFrame with a row for each player of each hand: results and luck.
 
@@ -123,6 +124,13 @@ def hands_to_frame(
     the frame does not depend on it. *progress* shows a bar for work of more than a second, in a
     terminal or a notebook.
 
+    A Dask bag of paths and URLs returns a Dask DataFrame, with the same rows in the same order and
+    an index that begins anew in each partition. The files are found at once; their hands are read
+    when the frame is computed, and errors are raised then. Small files share a partition; logs of
+    more than *blocksize* bytes, ``"16 MiB"`` by default, are split at hands, unless they are
+    compressed, XML, JSON or UTF-16. Each task uses one process. `refused_to_frame` lists the hands
+    that ``errors="skip"`` leaves out.
+
     Notes
     -----
     Trackers' statistics are quotients of sums, such as ``frame.three_bet.sum() /
@@ -165,6 +173,21 @@ def hands_to_frame(
     import pandas as pd
 
     check_flags(progress=progress)
+    if is_bag(paths):
+        lazy: pd.DataFrame = dask_hands_to_frame(
+            paths,
+            blocksize,
+            run=hands_to_frame,
+            errors=errors,
+            folded=folded,
+            solve=solve,
+            push_fold=push_fold,
+            currency=currency,
+            rates=rates,
+            processes=processes,
+        )
+        return lazy
+    refuse_blocksize(blocksize)
     _check_option("errors", errors, ("raise", "skip"))
     _check_option("folded", folded, ("dead", "unknown"))
     count = thread_count(processes, name="processes")
@@ -269,7 +292,7 @@ def _extract(
 
 
 def extract_files(
-    files: Sequence[str], row_options: RowOptions, processes: int, bar: ProgressBar
+    files: Sequence[HandFile], row_options: RowOptions, processes: int, bar: ProgressBar
 ) -> Generator[Extracted, None, None]:
     """Yield the rows of files in batches, in order; add the number of hands to the total of *bar*.
 
@@ -277,8 +300,7 @@ def extract_files(
     """
     counts = [*map(count_hands, files)]
     bar.total = (bar.total or 0) + sum(counts)
-    is_one = len(files) == 1 and suffix_of(files[0]) in SUFFIXES  # read in one piece
-    if processes > 1 and not is_one and sum(counts) >= FEWEST_HANDS:
+    if processes > 1 and not is_one_piece(files) and sum(counts) >= FEWEST_HANDS:
         from histories.frames.workers import extract_in_processes
 
         yield from extract_in_processes(batches(files), row_options, processes)
@@ -287,7 +309,7 @@ def extract_files(
             yield extract_batch(batch, row_options)
 
 
-def _hands_of(files: Iterable[str]) -> Iterator[HandHistory | NotationError]:
+def _hands_of(files: Iterable[HandFile]) -> Iterator[HandHistory | NotationError]:
     """Yield each hand of files, or the error if it cannot be read."""
     return (hand for batch in batches(files) for hand in hands_of_batch(batch))
 

@@ -10,7 +10,8 @@ from typing import Final, TypeAlias
 
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from histories.frames.batches import LOGS, SUFFIXES
+from histories.frames.batches import LOGS, SUFFIXES, HandFile
+from histories.rooms.lines import Block
 from histories.storage.archives import find_members, is_archive, split_archive
 from histories.storage.locations import find_urls, is_url
 from histories.storage.opening import suffix_of
@@ -21,9 +22,9 @@ PathLike: TypeAlias = str | os.PathLike[str]
 
 
 def entries_of(
-    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
+    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory | Block],
     passed_over: list[str] | None = None,
-) -> Iterator[HandHistory | list[str]]:
+) -> Iterator[HandHistory | list[HandFile]]:
     """Yield the given hand histories, and lists of the files of consecutive paths, in order.
 
     Skipped files are added to *passed_over*; see `find_files`.
@@ -34,13 +35,15 @@ def entries_of(
         entries = iter(paths)
     except TypeError:
         raise ValueError(f"paths is {shown(paths)}; {CURE}") from None
-    files: list[str] = []
+    files: list[HandFile] = []
     for path in entries:
         if isinstance(path, HandHistory):
             if files:
                 yield files
                 files = []
             yield path
+        elif isinstance(path, Block):
+            files.append(path)
         elif path and isinstance(path, str | os.PathLike):
             files += find_files(path, passed_over)
         else:

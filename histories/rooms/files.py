@@ -1,8 +1,6 @@
 """Read the hands of log files of any room, size and encoding one by one."""
 
-import io
 import os
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedReader
@@ -11,19 +9,22 @@ from typing import Final, NamedTuple
 
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from histories.rooms.part import LogError, Part
+from histories.rooms.lines import (
+    Block,
+    chunks_of,
+    chunks_of_block,
+    encoding_of,
+    lines_of,
+    split_lines,
+)
+from histories.rooms.part import LONGEST_LINE, LogError, Part
 from histories.rooms.readers import ROOMS
 from histories.rooms.room import Lines, Room
 from histories.rooms.transcript import Transcript
 from histories.rooms.translation.history import translate
-from histories.storage.opening import open_file
+from histories.storage.opening import is_compressed, open_file
 
 FIRST_LINES: Final = 200  # the number of lines that identify the room of a file
-MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
-"""Encodings by the byte order marks of files."""
-LONGEST_LINE: Final = 1 << 20
-BLOCK: Final = 1 << 16  # the number of bytes to read at a time
-RETURNS: Final = re.compile("(?<!\r)\r+\n")
 
 
 def hands_of_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationError]:
@@ -41,20 +42,77 @@ def hands_of_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | Notatio
 
 
 @contextmanager
-def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]]]:
+def open_log(log: str | os.PathLike[str] | Block) -> Iterator[tuple[int, Iterator[Part]]]:
     """Open a room's log; yield the room's index in `ROOMS` and an iterator of unread hands.
 
-    Raises NotationError for a file without a hand of a known room.
+    A block of a log has the hands whose first lines begin in it; see `can_split`. Raises
+    NotationError for a file without a hand of a known room.
     """
-    with open_file(os.fspath(path)) as data:
-        lines = _lines(data)
+    block = log if isinstance(log, Block) else None
+    path = log.file if isinstance(log, Block) else os.fspath(log)
+    with open_file(path, seek=block is not None) as data:
+        lines = lines_of(data)
         first = list(islice(lines, FIRST_LINES))
         room = recognise(first)
         if room is None:
             known = ", ".join(dict.fromkeys(room.name for room in ROOMS))
             rule = f"no room's hand begins in the first {FIRST_LINES} lines; known are {known}"
-            raise NotationError(rule, file=os.fspath(path))
-        yield ROOMS.index(room), room.parts(chain(first, lines))
+            raise NotationError(rule, file=path)
+        if block is None:
+            yield ROOMS.index(room), room.parts(chain(first, lines))
+        else:
+            yield ROOMS.index(room), _parts_of_block(room, data, block)
+
+
+def can_split(path: str | os.PathLike[str]) -> bool:
+    """Return whether the hands of a log can be found from the middle of the file.
+
+    XML and JSON are read from the beginning, as are compressed files and UTF-16.
+    """
+    if is_compressed(os.fspath(path)):
+        return False
+    with open_file(os.fspath(path)) as data:
+        if encoding_of(data) is not None:
+            return False
+        room = recognise(islice(lines_of(data), FIRST_LINES))
+    return room is not None and room.split is None
+
+
+def count_lines(block: Block) -> int:
+    """Return the number of lines of a log that begin in a block."""
+    with open_file(block.file, seek=True) as data:
+        return sum(1 for _ in split_lines(chunks_of_block(data, block)))
+
+
+def _parts_of_block(room: Room, data: BufferedReader, block: Block) -> Iterator[Part]:
+    """Yield the hands whose first lines begin in a block; their lines may end after it.
+
+    Lines are counted from the first one that begins in the block.
+    """
+    next_hand = 0  # the number of the first line after the block that begins a hand
+
+    def begins(line: str) -> bool:
+        return room.beginning(line[: LONGEST_LINE + 1]) is not None
+
+    def lines_of_hands() -> Iterator[tuple[int, str]]:
+        nonlocal next_hand
+        number, is_begun = 0, False
+        for line in split_lines(chunks_of_block(data, block)):
+            number += 1
+            is_begun = is_begun or begins(line)
+            if is_begun:
+                yield number, line
+        for line in split_lines(chunks_of(data)) if is_begun else ():
+            number += 1
+            if begins(line):
+                next_hand = number
+            yield number, line  # the first line of a hand may begin with the end of the one before
+            if next_hand:
+                return
+
+    for part in room.parts(lines_of_hands()):
+        if part.line != next_hand:
+            yield part
 
 
 def is_log(path: str | os.PathLike[str]) -> bool:
@@ -63,7 +121,7 @@ def is_log(path: str | os.PathLike[str]) -> bool:
     Raises NotationError for compressed data that is damaged.
     """
     with open_file(os.fspath(path)) as data:
-        return recognise(islice(_lines(data), FIRST_LINES)) is not None
+        return recognise(islice(lines_of(data), FIRST_LINES)) is not None
 
 
 class LoggedHand(NamedTuple):
@@ -101,61 +159,3 @@ def recognise(lines: Lines) -> Room | None:
             if room.beginning(line) is not None:
                 return room
     return None
-
-
-def _lines(data: BufferedReader) -> Iterator[tuple[int, str]]:
-    """Return the lines of a file with their numbers, for any encoding and line ends."""
-    begin = data.peek(4)[:4]
-    encoding = next((MARKS[mark] for mark in MARKS if begin.startswith(mark)), None)
-    if encoding is None and len(begin) == 4 and begin[1] == begin[3] == 0:
-        encoding = "utf-16-le"
-    if encoding is None or encoding == "utf-8-sig":
-        return enumerate(chain.from_iterable(map(_lines_of, _blocks(data))), 1)
-    return _lines_in(data, encoding)
-
-
-def _lines_in(data: BufferedReader, encoding: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file in an encoding of several bytes a character."""
-    with io.TextIOWrapper(data, encoding, errors="replace", newline="\n") as text:
-        read = iter(lambda: text.readline(LONGEST_LINE), "")
-        lines = chain.from_iterable(line.rstrip("\r\n").split("\r") for line in read)
-        for number, line in enumerate(lines, 1):
-            yield number, line.strip("\ufeff\ufffd")  # the latter for half a character at the end
-
-
-def _blocks(data: BufferedReader) -> Iterator[bytes]:
-    """Yield a file in blocks of whole lines, three times as fast as line by line.
-
-    Lines end in a line feed, a carriage return, or both. Too long lines come in pieces.
-    """
-    rest = b""
-    while chunk := data.read(BLOCK):
-        block = rest + chunk
-        end = block.rfind(b"\n") + 1 or block.rfind(b"\r", 0, -1) + 1
-        if not end and len(block) >= LONGEST_LINE:
-            end = len(block)
-        rest = block[end:]
-        if end:
-            yield block[:end]
-    if rest:
-        yield rest
-
-
-def _lines_of(block: bytes) -> list[str]:
-    """Return the lines of a block, without their ends."""
-    try:
-        text = block.decode("utf-8")
-    except UnicodeDecodeError:
-        text = "".join(map(_decoded, block.splitlines(keepends=True)))
-    if "\r" in text:
-        text = RETURNS.sub("\n", text).replace("\r", "\n")
-    lines = text.removesuffix("\n").split("\n")
-    return [line.strip("\ufeff") for line in lines] if "\ufeff" in text else lines
-
-
-def _decoded(line: bytes) -> str:
-    """Decode a line of UTF-8, or else of cp1252, the one-byte encoding of Western Windows."""
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        return line.decode("cp1252", errors="replace")

@@ -15,14 +15,14 @@ USUAL_RATIO: Final = 10  # of the unpacked to the packed bytes of a log
 
 
 @contextmanager
-def open_file(name: str) -> Iterator[io.BufferedReader]:
-    """Open a file of hands to read its unpacked bytes.
+def open_file(name: str, seek: bool = False) -> Iterator[io.BufferedReader]:
+    """Open a file of hands to read its unpacked bytes; *seek* opens others for reading anywhere.
 
     Compressed data that is damaged, or too large when unpacked, ends there, and leaving the block
     raises NotationError.
     """
     archive, member = split_archive(name)
-    with open_bytes(archive, seek=is_archive(archive)) as data:
+    with open_bytes(archive, seek or is_archive(archive)) as data:
         try:
             unpacked = _unpacked(data, archive, member)
         except UnpackError as error:
@@ -44,6 +44,12 @@ def _unpacked(data: io.BufferedReader, archive: str, member: str) -> Unpacked | 
     if is_archive(archive):
         return open_member(data, archive, member)
     return unpack_file(data, archive)
+
+
+def is_compressed(name: str) -> bool:
+    """Return whether a file is compressed, or in an archive."""
+    archive, _ = split_archive(name)
+    return is_archive(archive) or archive.lower().endswith(SUFFIXES)
 
 
 class NamedBytes(io.BytesIO):

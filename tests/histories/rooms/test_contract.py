@@ -6,7 +6,7 @@ import example_logs as logs
 import pytest
 
 from games.notation import HandHistory, NotationError
-from histories.rooms import files
+from histories.rooms import lines
 from histories.rooms.files import hands_of_log, recognise
 from histories.rooms.part import LONGEST_LINE
 from histories.rooms.readers import ROOMS
@@ -148,7 +148,7 @@ def test_encodings_change_nothing(room, encoding, whole, tmp_path):
 
 @every_room
 def test_blocks_of_any_size_change_nothing(room, whole, tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "BLOCK", 7)
+    monkeypatch.setattr(lines, "BLOCK", 7)
 
     paid, refused = read(tmp_path, f"{LOGS[room]}\n" * 3)
 

@@ -12,7 +12,7 @@ from random_hands import play
 
 from games.notation import HandHistory, NotationError
 from histories import write_log
-from histories.rooms import files
+from histories.rooms import lines
 from histories.rooms.files import hands_of_log
 from histories.rooms.part import LogError, Part
 from histories.rooms.readers import ROOMS
@@ -405,7 +405,7 @@ RETURNED = "Uncalled bet (5) returned to "
 PUMPED = [
     (json_hands.INSIDE.match, "", " "),
     (json_hands.STRING.findall, '"', '\\"'),
-    (files.RETURNS.findall, "", "\r"),
+    (lines.RETURNS.findall, "", "\r"),
     (pokerstars.HEAD.fullmatch, "PokerStars Hand #1: Tournament #1,", " "),
     (pokerstars.HEAD.fullmatch, "PokerStars Hand #1: ", "{a} "),
     (line(pokerstars.PokerStarsReader, "seating", "table"), "Table 'a' ", " \t"),
