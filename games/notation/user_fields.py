@@ -21,7 +21,14 @@ TOURNAMENT: Final = "_tournament"  # the tournament's number or name
 BUY_IN: Final = "_buy_in"  # what a player pays to enter the tournament, with the fee
 BUY_IN_CURRENCY: Final = "_buy_in_currency"  # the currency of the buy-in and the prizes
 FINISHES: Final = "_finishes"
-"""The players who end the tournament in the hand, each as a list of name, place and prize."""
+"""The players who end the tournament in the hand, each as a list of name, place and prize.
+
+The prize is missing if it is not known.
+"""
+WON_BOUNTIES: Final = "_won_bounties"
+"""The bounties that players win in the hand, each as a list of name and amount of money."""
+REBUYS: Final = "_rebuys"
+"""The rebuys and add-ons in the hand, each as a list of the player's name and the cost."""
 SMALL_BLIND: Final = "_small_blind"  # the small blind of the stakes if nobody posts it
 RULES: Final = "_rules"  # the name of the table rules, one of `TABLE_RULES`
 POSTS: Final = "_posts"

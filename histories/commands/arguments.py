@@ -140,7 +140,7 @@ def _add_replay(commands: Any) -> None:
 
 def _add_paths(
     parser: argparse.ArgumentParser,
-    what: str = "logs of poker rooms, .phh and .phhs files, folders of them, and their URLs",
+    what: str = "logs of poker rooms, tournament summaries, .phh and .phhs files, folders, URLs",
 ) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help=what)
 

@@ -7,9 +7,10 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
 from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_pyarrow
@@ -40,10 +41,12 @@ from histories.frames.currencies import read_rates
 from histories.frames.frame import ROWS_AT_ONCE, extract_files
 from histories.frames.paths import kind_of
 from histories.frames.rows import RowOptions
+from histories.frames.tournaments.results import TournamentResults
 from lookup.running.output import open_to_write
 from lookup.running.progress import progress_bar
 from lookup.running.threads import thread_count
 
+SKIP: Final = "give --errors skip to continue"
 Runs: TypeAlias = Mapping[str, list[tuple[Path, Run]]]
 """The runs of rows of each file of hands, each with the Parquet file that holds it."""
 
@@ -62,23 +65,26 @@ def write_hands(arguments: argparse.Namespace) -> int:
     writer = PartsWriter(output, options)
     beside = check_refused_path(output) if is_parquet else None
     outputs = [output, beside, writer.folder, arguments.refused]
-    found, passed_over = find_inputs(arguments.paths, outputs)
-    files = {file: Version.of(file) for file in found}
+    inputs = find_inputs(arguments.paths, outputs)
+    files = {file: Version.of(file) for file in inputs.files}
+    results = TournamentResults(inputs.summaries)
+    if results.errors and arguments.errors == "raise":
+        raise CommandError(f"{results.errors[0]}; {SKIP}", SOME_ROWS_WRONG)
     with writer:
         kept = read_runs(output, options) if is_parquet else None
         stored = whole_files([(output, kept or [])]) | stored_parts(writer.folder, options)
-        todo = [file for file, version in files.items() if not _is_stored(stored, file, version)]
+        is_stored = partial(_is_stored, stored, results)
+        todo = [file for file, version in files.items() if not is_stored(file, version)]
         try:
             if todo:
                 row_options = row_options_of(options)
-                _read_files({file: files[file] for file in todo}, row_options, arguments, writer)
+                reading = {file: files[file] for file in todo}
+                _read_files(reading, row_options, arguments, results, writer)
                 stored |= stored_parts(writer.folder, options)
             # A file that changes meanwhile keeps the version from before it was read.
             runs: Runs = {file: stored[file].runs for file in files}
             if arguments.errors == "raise" and (refusal := next(refusals_of(runs), None)):
-                raise CommandError(
-                    f"{refusal.message}; give --errors skip to continue", SOME_ROWS_WRONG
-                )
+                raise CommandError(f"{refusal.message}; {SKIP}", SOME_ROWS_WRONG)
             if todo or kept is None or [run.file for run in kept] != [*files]:
                 if is_parquet:
                     runs = _write_parquet(output, runs, options)
@@ -88,10 +94,11 @@ def write_hands(arguments: argparse.Namespace) -> int:
             stopped.add_note(f"{output} was not changed; run the command again to continue")
             raise
         writer.clear(keep=() if is_parquet else {path for of in runs.values() for path, _ in of})
-        _say_what_was_done(output, beside, runs, len(todo), passed_over)
+        say_causes(results.errors, "`histories.read_summaries` lists them")
+        _say_what_was_done(output, beside, runs, len(todo), inputs.passed_over)
         if arguments.refused is not None:
             _write_refused(arguments.refused, refusals_of(runs))
-    return SOME_ROWS_WRONG if refused_count(runs) else 0
+    return SOME_ROWS_WRONG if refused_count(runs) or results.errors else 0
 
 
 def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -133,27 +140,30 @@ def refused_count(runs: Runs) -> int:
     return sum(run.refused for of_file in runs.values() for _, run in of_file)
 
 
-def _is_stored(stored: Mapping[str, Stored], file: str, version: Version) -> bool:
-    return file in stored and stored[file].version == version
+def _is_stored(
+    stored: Mapping[str, Stored], results: TournamentResults, file: str, version: Version
+) -> bool:
+    """Return whether the rows of a version of a file are stored, with these results."""
+    found = stored.get(file)
+    return found is not None and found.version == version and found.has_summaries(results)
 
 
 def _read_files(
     files: Mapping[str, Version],
     row_options: RowOptions,
     arguments: argparse.Namespace,
+    results: TournamentResults,
     writer: PartsWriter,
 ) -> None:
-    """Read files and write their rows in parts."""
+    """Read files, join the results of tournaments, and write their rows in parts."""
     processes = thread_count(arguments.processes, name="processes")
     with (
         progress_bar(0, "hands", shown=arguments.progress, unit="hand") as bar,
         closing(extract_files([*files], row_options, processes, bar)) as extracted,
     ):
-        for part in extracted:
+        for part in map(results.join, extracted):
             if part.refused and arguments.errors == "raise":
-                raise CommandError(
-                    f"{part.refused[0]}; give --errors skip to continue", SOME_ROWS_WRONG
-                )
+                raise CommandError(f"{part.refused[0]}; {SKIP}", SOME_ROWS_WRONG)
             if isinstance(part.problem, OSError):
                 raise part.problem
             if part.problem is not None:
@@ -192,7 +202,10 @@ def _write_parquet(output: Path, runs: Runs, options: dict[str, Any]) -> Runs:
         rows, hands, refused = (
             sum(getattr(run, name) for _, run in of_file) for name in ("rows", "hands", "refused")
         )
-        own.append(Run(file, of_file[0][1].version, row, rows, hands, refused, ends=True))
+        whole = Run(file, of_file[0][1].version, row, rows, hands, refused, ends=True)
+        for _, run in of_file:
+            whole.summaries |= run.summaries
+        own.append(whole)
         row += rows
     if refused_count(runs):
         with open_to_write(refused_path(output)) as target:

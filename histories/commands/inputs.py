@@ -1,6 +1,7 @@
 """Find the files of hands for a command."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, say
 from calculations.commands.output import refuse_same_files
@@ -10,24 +11,32 @@ from histories.storage.locations import is_url
 from lookup.running.output import PathLike
 
 
-def find_inputs(
-    paths: Sequence[str], outputs: Iterable[PathLike | None]
-) -> tuple[list[str], list[str]]:
-    """Return the files of hands of all paths, and the skipped files in folders.
+class Inputs(NamedTuple):
+    """The files of the paths of a command."""
+
+    files: list[str]  # with hands
+    summaries: list[str]  # with tournament summaries
+    passed_over: list[str]  # the skipped files in folders
+
+
+def find_inputs(paths: Sequence[str], outputs: Iterable[PathLike | None]) -> Inputs:
+    """Return the files of all paths.
 
     Raises CommandError if there are no files of hands, and if an output is one of these files.
     """
-    passed_over: list[str] = []
+    inputs = Inputs([], [], [])
     try:
-        files = [file for path in paths for file in find_files(path, passed_over)]
+        for path in paths:
+            inputs.files.extend(find_files(path, inputs.passed_over, inputs.summaries))
     except FileNotFoundError as error:
         raise CommandError(str(error), FILE_ERROR) from None
     except (ImportError, ValueError) as error:  # of URLs
         raise CommandError(str(error), WRONG_USAGE) from None
-    refuse_same_files(outputs, {split_archive(file)[0]: None for file in [*files, *passed_over]})
-    if not files:
+    found = (file for files in inputs for file in files)
+    refuse_same_files(outputs, {split_archive(file)[0]: None for file in found})
+    if not inputs.files:
         raise CommandError(f"there are no files of hands in {', '.join(paths)}", FILE_ERROR)
-    return files, passed_over
+    return inputs
 
 
 def refuse_url(name: str, what: str) -> None:

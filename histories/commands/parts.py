@@ -118,6 +118,7 @@ class PartsWriter:
             run = self._run(file, versions[file])
             count = len(extracted.columns[0]) if rows is None else rows[file]
             before = run.hands - run.refused
+            run.summaries |= extracted.summaries.get(file, {})
             run.rows += count
             self._rows += count
             run.hands += extracted.hands if rows is None else 1

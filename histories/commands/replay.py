@@ -38,7 +38,7 @@ def write_replay(arguments: argparse.Namespace) -> int:
         if is_other_record(arguments.paths):
             timeline = other_timeline(target, arguments, options)
         else:
-            files, passed_over = find_inputs(arguments.paths, [target])
+            files, _, passed_over = find_inputs(arguments.paths, [target])
             hands = chosen_hands(files, arguments, refused)
             say_passed_over(passed_over)
             say_causes(refused, "`hands` lists them")

@@ -19,6 +19,7 @@ from histories.commands.checked_parquet import is_whole
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
 from histories.frames.currencies import convert_money, read_conversion
 from histories.frames.frame import hands_to_frame
+from histories.frames.tournaments.results import TournamentResults
 from histories.reports.session import SessionReport, session_report
 from lookup.running.output import open_to_write
 
@@ -59,11 +60,12 @@ SECTIONS: Final = {"cash": "Cash games", "tournaments": "Tournaments"}
 
 def report_session(arguments: argparse.Namespace) -> int:
     """Print the report of a session, or write it as a page, and return the exit code."""
-    rows = read_rows(arguments)
+    rows, summaries = read_rows(arguments)
     rows = select_rows(rows, arguments)
+    summaries = select_summaries(summaries, arguments)
     try:
         reports = {
-            SECTIONS[name]: session_report(part, player=arguments.player)
+            SECTIONS[name]: session_report(part, player=arguments.player, summaries=summaries)
             for name, part in sections_of(rows, arguments.player).items()
         }
         if arguments.output is None:
@@ -95,11 +97,11 @@ def as_text(reports: Mapping[str, SessionReport]) -> str:
     return "\n\n".join(f"{section}\n\n{report.to_text()}" for section, report in reports.items())
 
 
-def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
-    """Return the rows of the player from tables or files of hands."""
+def read_rows(arguments: argparse.Namespace) -> tuple[pd.DataFrame, pd.DataFrame | None]:
+    """Return the rows of the player from tables or files of hands, and tournament summaries."""
     import pandas as pd
 
-    names = arguments.paths
+    names, summaries = arguments.paths, None
     try:
         conversion = read_conversion(arguments.currency, dict(arguments.rate) or None)
         if all(Path(name).suffix.lower() in SUFFIXES for name in names):
@@ -108,9 +110,12 @@ def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
             refuse_same_files([arguments.output], names)
             rows = pd.concat([_table_rows(name, arguments.player) for name in names])
         else:
-            files, passed_over = find_inputs(names, [arguments.output])
-            rows = hands_to_frame(files, errors="skip", progress=arguments.progress)
-            say_passed_over(passed_over)
+            inputs = find_inputs(names, [arguments.output])
+            paths = [*dict.fromkeys([*inputs.summaries, *inputs.files])]
+            rows = hands_to_frame(paths, errors="skip", progress=arguments.progress)
+            say_passed_over(inputs.passed_over)
+            if inputs.summaries:
+                summaries = TournamentResults(inputs.summaries).table(arguments.player)
             if refused := rows.attrs["refused"]:
                 say_causes(refused, "`hands` lists them")
                 say(f"{len(refused):,} hand{'s' * (len(refused) != 1)} refused and left out")
@@ -121,7 +126,7 @@ def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
         raise CommandError(str(error), FILE_ERROR) from None
     except ValueError as error:
         raise CommandError(str(error), WRONG_USAGE) from None
-    return rows
+    return rows, summaries
 
 
 def _table_rows(name: str, player: str | None) -> pd.DataFrame:
@@ -164,6 +169,22 @@ def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFra
     if not len(rows):
         raise CommandError("no hand matches; give other days or options", WRONG_USAGE)
     return rows
+
+
+def select_summaries(
+    summaries: pd.DataFrame | None, arguments: argparse.Namespace
+) -> pd.DataFrame | None:
+    """Return the summaries of the requested days and rooms, None for some stakes of hands."""
+    if summaries is None or arguments.stakes is not None:
+        return None
+    if arguments.since is not None:
+        summaries = summaries[summaries["start"] >= _day(arguments.since, "--since")]
+    if arguments.until is not None:
+        end = _day(arguments.until, "--until") + timedelta(days=1)
+        summaries = summaries[summaries["start"] < end]
+    if arguments.venue is not None:
+        summaries = summaries[summaries["venue"] == arguments.venue]
+    return summaries
 
 
 def write_page(reports: Mapping[str, SessionReport], name: str) -> None:

@@ -1,8 +1,8 @@
 """Parquet files of hands that record the source files of their rows, so that each is read once.
 
 The metadata has, under `KEY`, the options of the rows and an entry for each run of rows from one
-file. A file of hands is unchanged as long as its size and modification time are. Refused hands are
-in a file beside each table.
+file. A file of hands is unchanged as long as its size, its modification time and the summaries of
+its tournaments are. Refused hands are in a file beside each table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from base64 import b64decode, b64encode
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,11 +25,12 @@ from calculations.commands.parquet_files import import_pyarrow
 from histories.commands.checked_parquet import is_whole
 from histories.commands.refused_hands import digest_of_refused
 from histories.frames.columns import COLUMNS
+from histories.frames.tournaments.results import TournamentResults
 from histories.storage.archives import split_archive
 from histories.storage.locations import version_of
 
 KEY: Final = b"poker-calculator hands"
-SCHEMA: Final = 4
+SCHEMA: Final = 5
 """The version of the columns and their content; if it changes, all files are read again."""
 PART: Final = re.compile(r"[0-9]{8,}\.parquet")  # the names of parts
 TEMPORARY: Final = re.compile(r"\.[0-9]{8,}\.parquet(\.refused\.jsonl)?\.[0-9a-f]{16}\.part")
@@ -62,6 +63,8 @@ class Run:
     refused_at: int = 0  # the offset of the first refused hand in the file beside the table
     begins: bool = True  # whether the rows include the beginning of the file
     ends: bool = False  # whether the rows include the end of the file
+    summaries: dict[str, str] = field(default_factory=dict)
+    """The tournaments of the hands, with the digests of their summaries."""
 
 
 class Stored(NamedTuple):
@@ -69,6 +72,11 @@ class Stored(NamedTuple):
 
     version: Version
     runs: list[tuple[Path, Run]]
+
+    def has_summaries(self, results: TournamentResults) -> bool:
+        """Return whether the rows have the results of these summaries of their tournaments."""
+        digests = (item for _, run in self.runs for item in run.summaries.items())
+        return all(results.digest(name) == digest for name, digest in digests)
 
 
 def arrow_schema() -> Any:

@@ -38,6 +38,12 @@ COLUMNS: Final = {
     "buy_in_currency": "str",
     "place": "float64",
     "prize": "float64",
+    "bounty": "float64",
+    "rebuy": "float64",
+    "entrants": "float64",
+    "total_buy_in": "float64",
+    "total_bounty": "float64",
+    "summary": "str",
     "players": "int16",
     "big_blind": "float64",
     "is_hero": "bool",
@@ -50,6 +56,9 @@ COLUMNS: Final = {
     **dict.fromkeys(COUNTS, "int16"),
 }
 """The columns of `hands_to_frame` and their dtypes."""
+
+FROM_SUMMARIES: Final = ("entrants", "total_buy_in", "total_bounty")
+"""The columns in numbers that only summaries of tournaments state."""
 
 MONEY: Final = (
     *("starting_stack", "net", "ev", "big_blind", "rake_share"),

@@ -22,6 +22,7 @@ from histories.frames.figures.push_fold import (
 from histories.frames.paths import PathLike, entries_of
 from histories.frames.refusals import Refusals
 from histories.frames.rows import ExtraColumns, Extracted, RowOptions, extract_batch, extract_rows
+from histories.frames.tournaments.results import TournamentResults
 from lookup.arguments import check_flags, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.threads import thread_count
@@ -51,10 +52,12 @@ def hands_to_frame(
 ) -> pd.DataFrame:
     """Return a DataFrame with a row for each player of each hand: results and luck.
 
-    *paths* are .phh and .phhs files, logs of poker rooms (see `read_hands`), folders, which are
-    searched at any depth, patterns such as ``"2023/*.phh"``, or hand histories; one or many. Files
-    may be compressed (``.gz``, ``.zst``), a zip archive is read like a folder, and `fsspec` reads
-    URLs such as ``"s3://bucket/logs/"``.
+    *paths* are .phh and .phhs files, logs of poker rooms (see `read_hands`), tournament summaries
+    (see `read_summaries`), folders, which are searched at any depth, patterns such as
+    ``"2023/*.phh"``, or hand histories; one or many. Files may be compressed (``.gz``, ``.zst``), a
+    zip archive is read like a folder, and `fsspec` reads URLs such as ``"s3://bucket/logs/"``.
+    Summaries are joined to the hands of the same venue and tournament; a hand that contradicts its
+    summary is refused.
     Columns, with their dtypes in `COLUMNS`:
 
     - ``file``, ``hand``: the file of the hand, and its name or number
@@ -70,8 +73,15 @@ def hands_to_frame(
       in stud and draw games
     - ``venue``, ``table``, ``variant`` (its code in `games.VARIANTS`), ``currency``,
       ``tournament``: the fields of the hand; cash games have no ``tournament``
-    - ``buy_in``, ``buy_in_currency``: of a tournament, with the fee, if the log states it
-    - ``place``, ``prize``: of a player who ends the tournament in the hand, else missing
+    - ``buy_in``, ``buy_in_currency``: the cost of one entry in a tournament, with the fee, if the
+      log or a summary states it
+    - ``place``, ``prize``: the player's result in the tournament: in all its hands if a summary
+      states it, else in the hand that ends the tournament for the player, if the log states it
+    - ``bounty``, ``rebuy``: the bounties that the player won in the hand, and the cost of their
+      rebuys and add-ons, if the log states them and the summary does not
+    - ``entrants``, ``total_buy_in``, ``total_bounty``: by a summary, the number of entrants, the
+      cost of all entries of the player with rebuys and add-ons, and the sum of their bounties
+    - ``summary``: the file of the tournament's summary, missing without one
     - ``stakes``: the blinds, such as "0.05/0.10", or the small and the big bet without blinds
     - ``time``: in UTC if the hand names its time zone, else the recorded time; without a time zone
     - ``players``: the number of players dealt in; ``is_hero``: whether the player kept the log
@@ -116,8 +126,8 @@ def hands_to_frame(
     listed in ``frame.attrs["refused"]``, each as a dict of file, line, hand, action and rule, with
     the numbers of hands of the file that were read before it and after it; by default the first
     raises NotationError. ``frame.attrs["passed_over"]`` lists files in folders
-    that are not logs of a known room, such as tournament summaries, and broken links, named pipes,
-    sockets and devices. Raises FileNotFoundError if a path does not exist, and OSError if it is not
+    that are not logs of a known room, such as notes, and broken links, named pipes, sockets and
+    devices. Raises FileNotFoundError if a path does not exist, and OSError if it is not
     a regular file.
 
     Many files are spread over *processes*, by default the number of threads that other calls use;
@@ -277,18 +287,30 @@ def _extract(
     dtypes: Mapping[str, str],
     passed_over: list[str],
 ) -> Generator[Extracted, None, None]:
-    """Yield the rows of hands in batches; add the hands of files to the total of *bar*."""
+    """Yield the rows of hands in batches, joined with the results of their tournaments.
+
+    The hands of files are added to the total of *bar*.
+    """
     extra_columns = _extra_columns_of(*decision_options)
-    for entry in entries_of(paths, passed_over):
+    summaries = list[str]()
+    entries: Iterable[HandHistory | list[HandFile]] = entries_of(paths, passed_over, summaries)
+    if isinstance(paths, list | tuple):
+        entries = [*entries]  # summaries may come after the hands
+    results, read = TournamentResults(), 0
+    for entry in entries:
+        if len(summaries) > read:
+            results, read = TournamentResults(summaries), len(summaries)
+            yield extract_rows([], row_options, None, dtypes)._replace(refused=results.errors)
         if extra_columns is not None:
             hands = iter([entry]) if isinstance(entry, HandHistory) else _hands_of(entry)
             for hand in hands:
                 extracted = extract_rows([hand], row_options, extra_columns, dtypes)
-                yield extracted._replace(files=() if hand.file is None else (hand.file,))
+                files = () if hand.file is None else (hand.file,)
+                yield results.join(extracted._replace(files=files))
         elif isinstance(entry, HandHistory):
-            yield extract_rows([entry], row_options)
+            yield results.join(extract_rows([entry], row_options))
         else:
-            yield from extract_files(entry, row_options, processes, bar)
+            yield from map(results.join, extract_files(entry, row_options, processes, bar))
 
 
 def extract_files(

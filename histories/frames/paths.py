@@ -24,10 +24,12 @@ PathLike: TypeAlias = str | os.PathLike[str]
 def entries_of(
     paths: PathLike | HandHistory | Iterable[PathLike | HandHistory | Block],
     passed_over: list[str] | None = None,
+    summaries: list[str] | None = None,
 ) -> Iterator[HandHistory | list[HandFile]]:
     """Yield the given hand histories, and lists of the files of consecutive paths, in order.
 
-    Skipped files are added to *passed_over*; see `find_files`.
+    Skipped files are added to *passed_over*, and those of tournament summaries to *summaries*; see
+    `find_files`.
     """
     if isinstance(paths, str | os.PathLike | HandHistory):
         paths = [paths]
@@ -45,65 +47,131 @@ def entries_of(
         elif isinstance(path, Block):
             files.append(path)
         elif path and isinstance(path, str | os.PathLike):
-            files += find_files(path, passed_over)
+            files += find_files(path, passed_over, summaries)
         else:
             raise ValueError(f"{shown(path)} is not a path; {CURE}")
     if files:
         yield files
 
 
-def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[str]:
+def find_files(
+    path: PathLike, passed_over: list[str] | None = None, summaries: list[str] | None = None
+) -> list[str]:
     """Return the hand histories and rooms' logs of a path, folder or pattern, sorted.
 
     A folder is searched for the suffixes in `SUFFIXES` and `LOGS`, also of compressed files and of
     members of archives. Files with the suffix of a log that contain no hand of a known room, such
-    as tournament summaries and notes, are added to *passed_over*. So are broken links, named pipes,
-    sockets and devices, which are never opened, if they have one of these suffixes or match a
-    pattern. Raises FileNotFoundError if a path or pattern does not exist, and OSError if a path is
-    a pipe, socket or device. A folder may be empty. URLs are read by `fsspec`; ImportError states
-    a missing package.
+    as notes, are added to *passed_over*. So are broken links, named pipes, sockets and devices,
+    which are never opened, if they have one of these suffixes or match a pattern. With the list
+    *summaries*, files of tournament summaries are added to it instead; a log of iPoker that states
+    the results of a tournament is in both. Raises FileNotFoundError if a path or pattern does not
+    exist, and OSError if a path is a pipe, socket or device. A folder may be empty. URLs are read
+    by `fsspec`; ImportError states a missing package.
     """
-    name, found = os.fspath(path), Path(path)
-    passed_over = [] if passed_over is None else passed_over
-    if is_url(name):
-        return _find_urls(name, passed_over)
-    if found.is_dir():
-        within = sorted(file for file in found.rglob("*") if not file.is_dir())
-        return [file for name in within for file in _wanted(str(name), passed_over)]
-    if found.is_file():
-        return _files_of(str(found), passed_over)
-    if found.exists():
-        rule = f"{kind_of(found)}, not a regular file; write its content to one"
-        raise OSError(errno.EINVAL, rule, str(found))
-    if found.is_symlink():
-        raise FileNotFoundError(f"{shown(name)} is {kind_of(found)}")
-    archive, member = split_archive(name)
-    if member and (members := find_members(archive, member)):
-        return members if members == [name] else _wanted_members(members, passed_over)
-    matches = glob.glob(name, recursive=True)
-    if not matches:
-        raise FileNotFoundError(f"there is no file, folder or match for {shown(name)}")
-    files = []
-    for match in sorted(map(Path, matches)):
+    return _Search([] if passed_over is None else passed_over, summaries).find(path)
+
+
+class _Search:
+    """A search that lists skipped files, and files of summaries if they are asked for."""
+
+    def __init__(self, passed_over: list[str], summaries: list[str] | None) -> None:
+        self._passed_over, self._summaries = passed_over, summaries
+
+    def find(self, path: PathLike) -> list[str]:
+        """Return the files of hands of a path, as `find_files` does."""
+        name, found = os.fspath(path), Path(path)
+        if is_url(name):
+            return self._find_urls(name)
+        if found.is_dir():
+            within = sorted(file for file in found.rglob("*") if not file.is_dir())
+            return [file for name in within for file in self._wanted(str(name))]
+        if found.is_file():
+            return self._files_of(str(found))
+        if found.exists():
+            rule = f"{kind_of(found)}, not a regular file; write its content to one"
+            raise OSError(errno.EINVAL, rule, str(found))
+        if found.is_symlink():
+            raise FileNotFoundError(f"{shown(name)} is {kind_of(found)}")
+        archive, member = split_archive(name)
+        if member and (members := find_members(archive, member)):
+            return self._members(members, name)
+        matches = glob.glob(name, recursive=True)
+        if not matches:
+            raise FileNotFoundError(f"there is no file, folder or match for {shown(name)}")
+        return [file for match in sorted(map(Path, matches)) for file in self._of_match(match)]
+
+    def _of_match(self, match: Path) -> list[str]:
+        """Return the files of hands of a match of a pattern."""
         if match.is_dir():
-            files += find_files(match, passed_over)
-        elif match.is_file():
-            files += _files_of(str(match), passed_over)
-        else:
-            passed_over.append(str(match))
-    return files
+            return self.find(match)
+        if match.is_file():
+            return self._files_of(str(match))
+        self._passed_over.append(str(match))
+        return []
+
+    def _find_urls(self, url: str) -> list[str]:
+        """Return the files of hands of a URL."""
+        archive, member = split_archive(url)
+        if member:
+            return self._members(find_members(archive, member), url)
+        files, in_folder = find_urls(url)
+        search = self._wanted if in_folder else self._files_of
+        return [file for name in files for file in search(name)]
+
+    def _files_of(self, file: str) -> list[str]:
+        """Return the wanted members of an archive, or another file unless it is a summary."""
+        if is_archive(file):
+            return self._members(find_members(file))
+        return [] if self._is_summary_only(file) else [file]
+
+    def _members(self, members: list[str], name: str = "") -> list[str]:
+        """Return the wanted members of an archive, or the only one that is named."""
+        if members == [name]:
+            return [] if self._is_summary_only(name) else [name]
+        return [file for member in members for file in self._wanted(member, is_member=True)]
+
+    def _wanted(self, file: str, is_member: bool = False) -> list[str]:
+        """Return a file in a folder or archive if it contains hands; list others that may be logs.
+
+        An archive in a folder returns such members; one in an archive is returned as it is, because
+        reading it raises the error.
+        """
+        suffix = suffix_of(file)
+        if suffix not in (*SUFFIXES, *LOGS, ".zip"):
+            return []
+        if is_member or is_url(file) or os.path.isfile(file):
+            if suffix == ".zip":
+                return [file] if is_member else self._files_of(file)
+            if suffix in SUFFIXES or _is_log(file):
+                if suffix == ".xml":
+                    self._is_summary_only(file)
+                return [file]
+            if self._is_summary_only(file):
+                return []
+        self._passed_over.append(file)
+        return []
+
+    def _is_summary_only(self, file: str) -> bool:
+        """Return whether a file has tournament summaries and no hands; list any with summaries."""
+        from histories.rooms.summaries.files import is_summary
+
+        try:
+            if self._summaries is None or suffix_of(file) in SUFFIXES or not is_summary(file):
+                return False
+        except (OSError, NotationError):
+            return False
+        self._summaries.append(file)
+        return not _is_log(file)
 
 
-def _find_urls(url: str, passed_over: list[str]) -> list[str]:
-    """Return the hand histories and rooms' logs of a URL, as `find_files`."""
-    archive, member = split_archive(url)
-    if member:
-        members = find_members(archive, member)
-        return members if members == [url] else _wanted_members(members, passed_over)
-    files, in_folder = find_urls(url)
-    if in_folder:
-        return [file for name in files for file in _wanted(name, passed_over)]
-    return [file for name in files for file in _files_of(name, passed_over)]
+def _is_log(file: str) -> bool:
+    """Return whether a file is a room's log, True if it cannot be read."""
+    from histories.rooms.files import is_log
+
+    try:
+        return is_log(file)
+    except (OSError, NotationError):
+        return True
 
 
 def kind_of(file: PathLike) -> str:
@@ -116,40 +184,3 @@ def kind_of(file: PathLike) -> str:
     if stat.S_ISREG(mode):
         return "not a log of a known room"
     return "a named pipe" if stat.S_ISFIFO(mode) else "a socket or device"
-
-
-def _files_of(file: str, passed_over: list[str]) -> list[str]:
-    """Return the wanted members of an archive, or another file itself."""
-    return _wanted_members(find_members(file), passed_over) if is_archive(file) else [file]
-
-
-def _wanted_members(members: Iterable[str], passed_over: list[str]) -> list[str]:
-    return [file for member in members for file in _wanted(member, passed_over, is_member=True)]
-
-
-def _wanted(file: str, passed_over: list[str], is_member: bool = False) -> list[str]:
-    """Return a file in a folder or archive if it contains hands; list others with a log's suffix.
-
-    An archive in a folder returns such members; one in an archive is returned as it is, because
-    reading it raises the error.
-    """
-    suffix = suffix_of(file)
-    if suffix not in (*SUFFIXES, *LOGS, ".zip"):
-        return []
-    if is_member or is_url(file) or os.path.isfile(file):
-        if suffix == ".zip":
-            return [file] if is_member else _files_of(file, passed_over)
-        if suffix in SUFFIXES or _is_log(file):
-            return [file]
-    passed_over.append(file)
-    return []
-
-
-def _is_log(file: str) -> bool:
-    """Return whether a file is a room's log, True if it cannot be read."""
-    from histories.rooms.files import is_log
-
-    try:
-        return is_log(file)
-    except (OSError, NotationError):
-        return True

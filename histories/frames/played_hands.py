@@ -15,7 +15,7 @@ from histories.frames.batches import Record
 from histories.frames.figures.hand_facts import HOLDEM, HandFacts, facts_of, facts_of_log
 from histories.frames.figures.luck import net_results
 from histories.frames.figures.statistics import Statistics
-from histories.frames.figures.tournaments import finishes_of, tournament_fault
+from histories.frames.tournaments.fields import PlayerMoney, money_of, tournament_fault
 from histories.outcomes.board_hands import compare_hands, play_board_hands
 from histories.outcomes.by_state import play_by_state
 from histories.outcomes.outcome import Outcome
@@ -31,8 +31,8 @@ class PlayedHand(NamedTuple):
     stacks: Sequence[Chips]
     blinds: Sequence[Chips]  # heads-up, that of the button first
     hero: str | None
-    finishes: tuple[list[float], list[float]] | None
-    """The players' places in the tournament that ends for them in the hand, and their prizes."""
+    money: list[PlayerMoney] | None
+    """The statements of the hand about each player's tournament, None without any."""
     nets: list[float]
     outcome: Outcome
     statistics: Statistics
@@ -126,7 +126,7 @@ def _played_history(
         hand.starting_stacks,
         hand.blinds_or_straddles or (0,) * count,
         hand.user_fields.get(HERO) or None,
-        finishes_of(hand, names),
+        money_of(hand, names),
         net_results(hand, outcome),
         outcome,
         statistics,

@@ -12,20 +12,22 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from games.positions import positions
 from histories.frames.batches import Batch, Record, chunks_of_hands, records_of_batch
-from histories.frames.columns import COLUMNS, RepeatedText
+from histories.frames.columns import COLUMNS, FROM_SUMMARIES, RepeatedText
 from histories.frames.currencies import Conversion
 from histories.frames.figures.hand_facts import HandFacts, class_of
 from histories.frames.figures.luck import results_with_luck
 from histories.frames.figures.rake_shares import rake_shares
 from histories.frames.figures.statistics import COUNTS, FLAGS
 from histories.frames.played_hands import PlayedHand, play_hands
+from histories.frames.tournaments.fields import PlayerMoney
 
 ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
 """Computes further columns, one row per player, from a hand and each player's cards."""
 
 COLLECTED: Final = (
     *("player", "position", "cards", "hand_class", "starting_stack", "net", "all_in_street"),
-    *("equity", "ev", "is_hero", "rake_share", "place", "prize", "flags"),
+    *("equity", "ev", "is_hero", "rake_share", "flags"),
+    *PlayerMoney._fields,
     *COUNTS,
 )
 """The columns that are collected hand by hand; ``flags`` are the bits of `FLAGS`."""
@@ -51,6 +53,8 @@ class Extracted(NamedTuple):
     files: tuple[str, ...] = ()
     """The files that contain the hands; the last one may continue in the next batch."""
     problem: Exception | None = None  # the error that ended the reading early
+    summaries: Mapping[str, Mapping[str, str]] = {}
+    """For each file, the tournaments of its hands with the digests of their summaries."""
 
 
 def extract_batch(batch: Batch, options: RowOptions) -> Extracted:
@@ -123,7 +127,6 @@ class Rows:
         if self._extra_columns is not None:
             assert hand.history is not None
             self._extra += self._extra_columns(hand.history, cards)
-        places, prizes = hand.finishes or (unknown, unknown)
         self._facts.append(hand.facts)
         values["player"] += [name or None for name in hand.names]
         values["position"] += _positions_of(tuple(map(bool, hand.blinds)))
@@ -136,8 +139,10 @@ class Rows:
         values["ev"] += evs
         values["is_hero"] += [name == hand.hero for name in hand.names]
         values["rake_share"] += rake_shares(outcome, nets)
-        values["place"] += places
-        values["prize"] += prizes
+        fields = PlayerMoney._fields
+        money = [*zip(*hand.money, strict=True)] if hand.money else [unknown] * len(fields)
+        for name, amounts in zip(fields, money, strict=True):
+            values[name] += amounts
         values["flags"] += hand.statistics.flags
         for name, counts in zip(COUNTS, hand.statistics.counts, strict=True):
             values[name] += counts
@@ -158,6 +163,8 @@ class Rows:
             name: values if dtypes.get(name) == "str" else np.array(values)
             for name, values in self._values.items()
         }
+        found |= dict.fromkeys(FROM_SUMMARIES, np.full(len(found["player"]), np.nan))
+        found["summary"] = [None] * len(found["player"])
         big_blind = np.where(found["big_blind"], found["big_blind"], np.nan)
         found["seat"] = np.concatenate([*map(np.arange, counts)])
         for name, source in (("stack_bb", "starting_stack"), ("net_bb", "net"), ("ev_bb", "ev")):

@@ -86,6 +86,8 @@ class PlainHand(Generic[AnyListener]):
             or transcript.cap is not None
             or transcript.added_chips
             or transcript.finishes
+            or transcript.won_bounties
+            or transcript.rebuys
             or transcript.rakes
             or transcript.fees_by_pot
             or transcript.ante not in (None, max(antes))

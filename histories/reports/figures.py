@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from histories.reports import tournaments
 from lookup.combos import HAND_CLASSES
 
 if TYPE_CHECKING:
@@ -43,19 +44,8 @@ FIGURES: Final = (
 MONEY_COLUMNS: Final = ("net", "ev", "rake_share")  # the columns in money
 
 REQUIRED_COLUMNS: Final = (
-    *(
-        "venue",
-        "hand",
-        "player",
-        "is_hero",
-        "position",
-        "stakes",
-        "variant",
-        "currency",
-        "time",
-        "tournament",
-    ),
-    *("buy_in", "buy_in_currency", "place", "prize"),
+    *("hand", "player", "is_hero", "position", "stakes", "variant", "currency"),
+    *tournaments.SOURCES,
     *("hand_class", "big_blind", "net", "ev", "net_bb", "ev_bb", "rake_share", "walk", "calls"),
     *(name for name in SUMMED if name not in ("played", "rake_bb", "net", "rake_share", "calls")),
 )
@@ -140,22 +130,6 @@ def by_hand_class(rows: pd.DataFrame) -> pd.DataFrame:
         found[name] = found[name].fillna(0).astype("int64")
     found.insert(1, "frequency", 100 * found["hands"] / max(found["hands"].sum(), 1))
     return found
-
-
-def by_tournament(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return the hands, buy-in, place, prize and currency of each tournament, in order of time.
-
-    A player who enters again has the last place.
-    """
-    groups = rows.dropna(subset="tournament").groupby("tournament", sort=False)
-    found = groups.agg(
-        hands=("net", "size"),
-        buy_in=("buy_in", "first"),
-        place=("place", "last"),
-        prize=("prize", "last"),
-        currency=("buy_in_currency", "first"),
-    )
-    return found.astype(dict.fromkeys(("buy_in", "place", "prize"), "float64"))
 
 
 def over_time(rows: pd.DataFrame) -> pd.DataFrame:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from histories.frames.tournaments.table import TABLE
 from histories.reports import figures
 from histories.reports.session_figures import SessionFigures
+from histories.reports.tournaments import by_tournament
 from lookup.arguments import shown
 from lookup.cards import RANKS
 
@@ -89,7 +91,9 @@ class SessionReport(SessionFigures):
         return self.by_hand_class[figure]
 
 
-def session_report(frame: pd.DataFrame, *, player: str | None = None) -> SessionReport:
+def session_report(
+    frame: pd.DataFrame, *, player: str | None = None, summaries: pd.DataFrame | None = None
+) -> SessionReport:
     """Return a report of a player's results and statistics in a frame of hands, as in trackers.
 
     *frame* is the result of `hands_to_frame` or a subset of its rows. *player* is a name in it, by
@@ -112,8 +116,11 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
     - ``wtsd``: showdowns in percent of the flops seen; ``wsd``: showdowns won in percent
     - ``rake_bb_per_100``: big blinds of rake paid per 100 hands; winners pay it
 
-    ``by_tournament`` has the buy-in, place and prize of each tournament, where the logs state them,
-    and ``return_on_investment`` the profit of those with a known place in percent of their buy-ins.
+    ``by_tournament`` has the hands, buy-in, place, entrants, prize, bounties and result in money of
+    each tournament, where a summary or the logs state them; ``tournament_totals`` the buy-ins,
+    profit, return on investment, percentage in the money and average place of those with a known
+    result. With *summaries*, the result of `summaries_to_frame`, tournaments without hands count
+    too.
 
     A figure without any chance is NaN. The interval shows how much luck the results may contain if
     hands resemble each other; it is rough for few hands.
@@ -153,7 +160,7 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
         figures.by_position(sources),
         figures.by_stakes(sources),
         figures.by_hand_class(sources),
-        figures.by_tournament(sources),
+        by_tournament(rows, _own_summaries(summaries, rows, player)),
         figures.over_time(sources),
     )
 
@@ -193,6 +200,21 @@ def _without_repeated(rows: pd.DataFrame) -> tuple[pd.DataFrame, int]:
     again = rows.duplicated(["venue", "hand", "player"])
     again &= rows["venue"].notna() & rows["hand"].notna()
     return rows[~again], int(again.sum())
+
+
+def _own_summaries(
+    summaries: pd.DataFrame | None, rows: pd.DataFrame, player: str | None
+) -> pd.DataFrame | None:
+    """Return the summaries of a player, by default the hero's; None for cash games."""
+    if summaries is None or not rows["tournament"].notna().any():
+        return None
+    missing = [name for name in TABLE if name not in summaries]
+    if missing:
+        raise ValueError(
+            f"summaries has no column {missing[0]!r}; give the result of summaries_to_frame"
+        )
+    is_own = summaries["is_hero"] if player is None else summaries["player"] == player
+    return summaries[is_own]
 
 
 def _unit(rows: pd.DataFrame) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from math import nan
 from typing import TYPE_CHECKING
 
+from histories.reports.tournaments import tournament_totals
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -30,20 +32,28 @@ class SessionFigures:
     by_hand_class: pd.DataFrame
     """The figures of each of the 169 hand classes, with its frequency in percent."""
     by_tournament: pd.DataFrame
-    """A row for each tournament: hands, buy_in, place, prize and currency, NaN where the logs do
-    not state them; empty for cash games."""
+    """The results of each tournament in order of time: venue, hands, buy_in, place, entrants,
+    prize, bounties, result and currency, NaN where neither a summary nor the logs state them;
+    empty for cash games."""
     over_time: pd.DataFrame
     """The cumulative results after each hand: time; won, ev, showdown and non_showdown in money,
     and with the suffix ``_bb`` in big blinds."""
 
     @property
+    def tournament_totals(self) -> pd.DataFrame:
+        """Return the totals of the tournaments with a known result, a row for each currency.
+
+        The columns are tournaments (the number of all), ended (of those with a known result),
+        buy_ins, prizes, bounties, profit, roi (in percent), in_the_money (in percent) and
+        average_place.
+        """
+        return tournament_totals(self.by_tournament)
+
+    @property
     def return_on_investment(self) -> float:
-        """Return the profit of ended tournaments in percent of their buy-ins.
+        """Return the profit of tournaments with a known result in percent of their buy-ins.
 
         NaN without a buy-in, and for buy-ins in several currencies.
         """
-        ended = self.by_tournament.dropna(subset=["buy_in", "place"])
-        paid = float(ended["buy_in"].sum())
-        if not paid or len({*ended["currency"].dropna()}) > 1:
-            return nan
-        return 100 * (float(ended["prize"].sum()) - paid) / paid
+        totals = self.tournament_totals
+        return float(totals["roi"].iloc[0]) if len(totals) == 1 else nan

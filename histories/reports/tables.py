@@ -49,7 +49,20 @@ MEANINGS: Final = {
 
 LONGEST_NAME: Final = 80
 
-TOURNAMENT_HEADS: Final = ("Hands", "Buy-in", "Place", "Prize", "Profit", "Currency")
+TOURNAMENT_HEADS: Final = {
+    "hands": "Hands",
+    "buy_in": "Buy-in",
+    "place": "Place",
+    "entrants": "Entrants",
+    "prize": "Prize",
+    "bounties": "Bounties",
+    "result": "Result",
+    "currency": "Currency",
+}
+"""The columns of the table of tournaments, with their column heads."""
+
+AMOUNTS: Final = ("buy_in", "place", "entrants", "prize", "bounties", "result")
+"""The columns of the table of tournaments that may be missing."""
 
 SUMMARY: Final = {
     "Preflop": ("vpip", "pfr", "three_bet", "fold_to_three_bet"),
@@ -78,7 +91,10 @@ def to_text(report: SessionFigures) -> str:
     for title, table in _tables(report):
         lines += ["", *_lines([[title, *HEADS.values()], *_cells(table)])]
     if len(report.by_tournament):
-        lines += ["", *_lines([["Tournament", *TOURNAMENT_HEADS], *_tournament_cells(report)])]
+        lines += [
+            "",
+            *_lines([["Tournament", *TOURNAMENT_HEADS.values()], *_tournament_cells(report)]),
+        ]
     legend = _legend(report)
     return "\n".join([*lines, *(["", f"  {legend}"] if legend else [])])
 
@@ -100,8 +116,7 @@ def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None
         parts += [_picture(lines, "What was won over time")]
     tables = [(title, HEADS, _cells(table)) for title, table in _tables(report)]
     if len(report.by_tournament):
-        heads = dict(zip(TOURNAMENT_HEADS, TOURNAMENT_HEADS, strict=True))
-        tables.append(("Tournaments", heads, _tournament_cells(report)))
+        tables.append(("Tournaments", TOURNAMENT_HEADS, _tournament_cells(report)))
     for title, heads, body in tables:
         head = f'<th scope="col" {cell}></th>' + "".join(
             f'<th scope="col" {cell}{_hover(figure)}>{head}</th>' for figure, head in heads.items()
@@ -136,31 +151,41 @@ def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
     for title, names in SUMMARY.items():
         yield title, ", ".join(f"{NAMES[name]} {_text(name, summary[name])}" for name in names)
     if len(report.by_tournament):
-        yield "Tournaments", _return_text(report)
+        yield from _tournament_lines(report)
     yield "Rake", f"{summary['rake']:,.2f} {unit}, {rake}" if has_money else rake
 
 
 def _tournament_cells(report: SessionFigures) -> list[list[str]]:
-    """Return the texts of each tournament: number, hands, buy-in, place, prize and profit."""
-    rows = []
-    for number, row in report.by_tournament.iterrows():
-        money = [row["buy_in"], row["prize"], row["prize"] - row["buy_in"]]
-        buy_in, prize, profit = ("-" if isnan(amount) else f"{amount:,.2f}" for amount in money)
-        place = "-" if isnan(row["place"]) else f"{row['place']:.0f}"
-        currency = printable(row["currency"]) if isinstance(row["currency"], str) else "-"
-        rows.append(
-            [printable(str(number)), f"{row['hands']:,}", buy_in, place, prize, profit, currency]
-        )
-    return rows
+    """Return the texts of each tournament, its number first."""
+    return [
+        [printable(str(number)), *(_tournament_text(name, row[name]) for name in TOURNAMENT_HEADS)]
+        for number, row in report.by_tournament.iterrows()
+    ]
 
 
-def _return_text(report: SessionFigures) -> str:
-    """Return the number of tournaments, and the return on those with a known buy-in and place."""
-    table = report.by_tournament
-    ended = table.dropna(subset=["buy_in", "place"])
-    text = f"{len(table):,}, {len(ended):,} with a known buy-in and place"
-    roi = report.return_on_investment
-    return text if isnan(roi) else f"{text}, ROI {roi:+.1f} %"
+def _tournament_text(name: str, value: Any) -> str:
+    """Return the text of a value in the table of tournaments, a dash for a missing one."""
+    if name == "currency":
+        return printable(value) if isinstance(value, str) else "-"
+    if isnan(value):
+        return "-"
+    if name in ("hands", "place", "entrants"):
+        return f"{value:,.0f}"
+    return f"{value:+,.2f}" if name == "result" else f"{value:,.2f}"
+
+
+def _tournament_lines(report: SessionFigures) -> Iterator[tuple[str, str]]:
+    """Yield a line with the totals of the tournaments of each currency."""
+    for currency, row in report.tournament_totals.iterrows():
+        text = f"{row['tournaments']:,.0f}, {row['ended']:,.0f} with a known result"
+        if row["ended"]:
+            unit = "" if currency == "-" else f" {printable(str(currency))}"
+            text += f": buy-ins {row['buy_ins']:,.2f}{unit}, profit {row['profit']:+,.2f}{unit}"
+            text += "" if isnan(row["roi"]) else f", ROI {row['roi']:+.1f} %"
+            text += f", in the money {row['in_the_money']:.1f} %"
+            place = row["average_place"]
+            text += "" if isnan(place) else f", average place {place:,.1f}"
+        yield "Tournaments", text
 
 
 def _hover(figure: str) -> str:
@@ -172,7 +197,7 @@ def _legend(report: SessionFigures) -> str:
     """Return the meaning of the signs in the tables, empty if they have none."""
     named = [figure for names in SUMMARY.values() for figure in names]
     shown = [table[[*HEADS]] for _, table in _tables(report)]
-    figures = [report.summary[named], *shown, report.by_tournament[["buy_in", "place", "prize"]]]
+    figures = [report.summary[named], *shown, report.by_tournament[[*AMOUNTS]]]
     values = np.concatenate([np.ravel(np.asarray(each, np.float64)) for each in figures])
     meanings = []
     if np.isnan(values).any():

@@ -4,7 +4,7 @@ A log becomes a hand in four steps. `files` identifies the room by the first lin
 file into hands. The room's module in `readers` parses the lines of a hand into a `Transcript`: its
 events in the log's own terms. `translation` converts the transcript into a `HandHistory` and
 refuses contradictions. `results` compares the stated payments with those under the rules.
-`writers` do the inverse.
+`writers` do the inverse. `summaries` has the readers of tournament summaries.
 
 To add a room, write a module in `readers`. A room that logs line by line is a subclass of
 `LineReader`, a table of patterns:

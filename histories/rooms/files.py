@@ -120,8 +120,15 @@ def is_log(path: str | os.PathLike[str]) -> bool:
 
     Raises NotationError for compressed data that is damaged.
     """
+    with open_lines(path) as lines:
+        return recognise(islice(lines, FIRST_LINES)) is not None
+
+
+@contextmanager
+def open_lines(path: str | os.PathLike[str]) -> Iterator[Iterator[tuple[int, str]]]:
+    """Open a file of text in any encoding; yield an iterator of its numbered lines."""
     with open_file(os.fspath(path)) as data:
-        return recognise(islice(lines_of(data), FIRST_LINES)) is not None
+        yield lines_of(data)
 
 
 class LoggedHand(NamedTuple):

@@ -12,11 +12,25 @@ BUY_IN: Final = re.compile(rf"(?P<parts>{MONEY}(?: ?\+ ?{MONEY})*)(?: (?P<curren
 FREE: Final = re.compile(r"Free(?:roll)?\b|Gratuit\b")
 FINISHED: Final = (
     r"(?P<name>.+) finished the tournament in (?P<place>\d+)(?:st|nd|rd|th) place"
-    rf"(?: and received (?P<prize>{MONEY}))?\.?\s*"
+    rf"(?: and received (?P<prize>{MONEY}(?: \.\d\d)?))?\.?\s*"
 )
+"""The place of a player; in rupees, a space may stand before the decimals of the prize."""
+FINISHED_WITH_AWARD: Final = (
+    r"(?P<name>.+) finished the tournament in (?P<place>\d+)(?:st|nd|rd|th) place and received .+"
+)
+"""The place of a player whose prize is not only money, such as a ticket."""
 FINISHED_FIRST: Final = (
     r"(?P<name>.+) wins the tournament"
     rf"(?: and receives (?P<prize>{MONEY}) - congratulations!)?\s*"
+)
+BOUNTY: Final = (
+    rf"(?P<players>.+) (?:wins (?:the )?|split the )(?P<bounty>{MONEY})(?: bounty)? for "
+    r"(?:eliminating|splitting the elimination of) .+"
+)
+"""The bounty of a player or of several; of a progressive one, the part that is paid at once."""
+REBUY: Final = (
+    r"(?P<name>.+) (?:re-buys|takes the add-on) and receives [\d,]+ chips for "
+    rf"(?P<cost>(?={SYMBOL}|\S+{SYMBOL}){MONEY})\s*"
 )
 
 

@@ -123,8 +123,12 @@ class Transcript:
     level: int | None = None
     buy_in: Money | None = None  # of a tournament, with the fee
     buy_in_currency: str | None = None  # the currency of the buy-in and the prizes
-    finishes: list[tuple[str, int, Money]] = field(default_factory=list)
-    """The name, place and prize of players who end the tournament in the hand."""
+    finishes: list[tuple[str, int, Money | None]] = field(default_factory=list)
+    """The name, place and prize, if it is stated, of players who end the tournament in the hand."""
+    won_bounties: list[tuple[str, Money]] = field(default_factory=list)
+    """The bounties that players win in the hand, in money."""
+    rebuys: list[tuple[str, Money]] = field(default_factory=list)
+    """The costs of rebuys and add-ons in the hand, in money."""
     added_chips: Money = 0  # the chips that the house adds to the pot
     total_pot: Money | None = None
     rake: Money | None = None

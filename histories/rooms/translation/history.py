@@ -18,10 +18,12 @@ from games.notation.user_fields import (
     FINISHES,
     HERO,
     POSTS,
+    REBUYS,
     RULES,
     RUNS,
     SMALL_BLIND,
     TOURNAMENT,
+    WON_BOUNTIES,
 )
 from games.variants.variant import BettingStructure
 from histories.rooms.money import CENT
@@ -139,7 +141,9 @@ def _user_fields(hand: RecordedHand) -> dict[str, Any]:
         TOURNAMENT: transcript.tournament,
         BUY_IN: transcript.buy_in,
         BUY_IN_CURRENCY: transcript.buy_in_currency,
-        FINISHES: [[*finish] for finish in transcript.finishes] or None,
+        FINISHES: [[e for e in finish if e is not None] for finish in transcript.finishes] or None,
+        WON_BOUNTIES: [[*bounty] for bounty in transcript.won_bounties] or None,
+        REBUYS: [[*rebuy] for rebuy in transcript.rebuys] or None,
         ADDED_CHIPS: transcript.added_chips or None,
         CAP: transcript.cap,
         SMALL_BLIND: transcript.small_blind if is_unstated else None,

@@ -29,7 +29,9 @@ _tournament         a number                            a text
 level               in tournaments                      no
 _mix, _bounties,    as the lines that they are          no
 _cash_outs, _cap
-_buy_in, _finishes  no                                  no
+_buy_in, _finishes, no                                  no
+_rebuys,
+_won_bounties
 _small_blind        where nobody posts it               the same
 _boards             no: refused                         no: refused
 ==================  ==================================  ======================================

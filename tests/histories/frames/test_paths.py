@@ -4,6 +4,7 @@ import os
 import socket
 from pathlib import Path
 
+import example_summaries
 import pytest
 
 from histories.frames.paths import find_files
@@ -37,6 +38,21 @@ def test_a_folder_gives_its_logs_and_opens_nothing_else(folder):
     passed_over = []
     assert find_files(folder, passed_over) == ["logs/a.txt", "logs/link.log"]
     assert sorted(passed_over) == sorted(str(folder / name) for name in ["notes.txt", *ODD])
+
+
+def test_tournament_summaries_are_listed_apart(folder):
+    summary = folder / "summary.txt"
+    summary.write_text(example_summaries.GGPOKER, encoding="utf-8")
+    session = folder / "session.xml"
+    session.write_text(f"{example_summaries.IPOKER}<game gamecode='1'>", encoding="utf-8")
+
+    for path in (folder, "logs/*", summary):
+        passed_over, summaries = [], []
+        files = find_files(path, passed_over, summaries)
+        assert str(summary) in summaries
+        assert str(summary) not in (*files, *passed_over)
+        is_found = path != summary
+        assert (str(session) in summaries) == (str(session) in files) == is_found
 
 
 def test_a_pattern_gives_the_files_that_it_matches(folder):

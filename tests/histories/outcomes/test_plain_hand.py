@@ -52,7 +52,7 @@ def assert_same(logged):
     assert [*played.names] == [*whole.names]
     assert [*map(bool, played.blinds)] == [*map(bool, whole.blinds)]
     assert [*map(float, played.stacks)] == [*map(float, whole.stacks)]
-    assert (played.hero, played.finishes) == (whole.hero, whole.finishes)
+    assert (played.hero, played.money) == (whole.hero, whole.money)
     assert (played.nets, played.outcome) == (whole.nets, whole.outcome)
     assert played.statistics.flags == whole.statistics.flags
     assert played.statistics.counts == whole.statistics.counts

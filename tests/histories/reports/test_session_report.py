@@ -363,8 +363,11 @@ def test_tournaments_have_buy_ins_places_and_prizes():
     assert report.by_tournament["place"].fillna(0).tolist() == [3, 70, 0]
     assert report.return_on_investment == pytest.approx(100 * (45.5 - 16.5) / 16.5)
     text = report.to_text()
-    assert "Tournaments  3, 2 with a known buy-in and place, ROI +175.8 %" in text
-    assert "  7               2   11.00      3  45.50   34.50       USD" in text
+    assert (
+        "Tournaments  3, 2 with a known result: buy-ins 16.50 USD, profit +29.00 USD, "
+        "ROI +175.8 %, in the money 50.0 %, average place 36.5" in text
+    )
+    assert "  7               2   11.00      3         -  45.50         -  +34.50       USD" in text
     assert "ROI +175.8 %" in report.to_html()
 
 
@@ -372,7 +375,8 @@ def test_buy_ins_of_several_currencies_are_not_added():
     finish = [["Hero", 1, 10]]
     report = report_of(*entered(7, 5, finish), *entered(8, 5, finish, currency="EUR"))
     assert np.isnan(report.return_on_investment)
-    assert "ROI" not in report.to_text()
+    assert report.tournament_totals["profit"].to_dict() == {"USD": 5, "EUR": 5}
+    assert report.to_text().count("ROI +100.0 %") == 2
 
 
 def test_cash_games_have_no_tournaments():
@@ -389,7 +393,9 @@ def test_cash_games_have_no_tournaments():
         ({"_buy_in_currency": 5}, "_buy_in_currency is 5; give a code such as USD"),
         ({"_finishes": 3}, "_finishes is 3; give a list such as"),
         ({"_finishes": [["Hero", 0, 1]]}, "_finishes is"),
-        ({"_finishes": [["Hero", 1]]}, "_finishes is"),
+        ({"_finishes": [["Hero"]]}, "_finishes is"),
+        ({"_won_bounties": [["Hero"]]}, "give a list such as [['Ada', 2.5]]"),
+        ({"_rebuys": [["Hero", -1]]}, "_rebuys is -1"),
         ({"_finishes": [["Hero", 1, "much"]]}, "_finishes is"),
     ],
 )

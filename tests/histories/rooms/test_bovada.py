@@ -138,6 +138,15 @@ def test_a_big_blind_of_stud_is_the_bring_in_and_the_first_bet_names_the_bets(re
     assert (hand.winnings, hand.user_fields["_tournament"]) == ((0, 0, 16), "4711")
 
 
+def test_places_prizes_and_bounties_of_a_tournament(read):
+    ends = "Seat+1 : Ranking 9\nSeat+1 : Prize Cash [$13.02]\nSeat+4 [ME] : Ranking 8\n"
+    ends += "Seat+5 : BOUNTY PRIZE [$5]\n"
+    fields = read(changed(STUD, ("*** SUMMARY", f"{ends}*** SUMMARY"))).user_fields
+
+    assert fields["_finishes"] == [["Seat+1", 9, Decimal("13.02")], ["Seat+4", 8, 0]]
+    assert fields["_won_bounties"] == [["Seat+5", 5]]
+
+
 def test_seats_that_are_not_in_the_order_of_play_are_numbered_by_position(read):
     text = changed(CASH, ("Seat 1: D", "Seat 4: D"), ("Seat 4: B", "Seat 1: B"))
     text = changed(text, ("Seat+1: D", "Seat+4: D"), ("Seat+4: B", "Seat+1: B"))

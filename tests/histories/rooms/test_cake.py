@@ -63,6 +63,7 @@ def test_a_tournament_has_antes_thousands_and_names_with_spaces(read):
     assert hand.finishing_stacks == (749, 0, 7103)
     assert hand.user_fields["_tournament"] == "11096121"
     assert hand.user_fields["_buy_in"] == Decimal("2.20")
+    assert hand.user_fields["_finishes"] == [["Bob", 3]]  # the prize is not stated
 
 
 def test_cards_that_are_mucked_after_the_winnings_are_known(read):

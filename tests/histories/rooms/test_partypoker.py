@@ -125,6 +125,8 @@ def test_a_tournament_has_chips_antes_a_level_and_bounties(read):
     assert hand.user_fields["_bounties"] == [
         "Bob has knocked out Ann and won a $2.50 USD bounty prize."
     ]
+    assert hand.user_fields["_won_bounties"] == [["Bob", Decimal("2.50")]]
+    assert hand.user_fields["_finishes"] == [["Ann", 84]]  # the prize is not stated
     assert (hand.currency, hand.time_zone) == (None, "Europe/Moscow")
 
 

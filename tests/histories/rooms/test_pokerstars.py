@@ -217,6 +217,8 @@ def test_a_tournament_has_a_number_a_level_and_whole_chips(read):
         ("Dot finished the tournament in 3rd place and received $45.50.", ["Dot", 3, 45.5]),
         ("Dot finished the tournament in 22nd place", ["Dot", 22, 0]),
         ("Dot wins the tournament and receives $2.75 - congratulations!", ["Dot", 1, 2.75]),
+        ("Dot finished the tournament in 3rd place and received ₹1520 .50.", ["Dot", 3, 1520.5]),
+        ("Dot finished the tournament in 3rd place and received a ticket.", ["Dot", 3]),
     ],
 )
 def test_the_end_of_a_tournament_is_a_place_and_a_prize(read, line, finish):
@@ -226,11 +228,41 @@ def test_the_end_of_a_tournament_is_a_place_and_a_prize(read, line, finish):
     assert loads(hand.dumps()).user_fields["_finishes"] == [finish]
 
 
-def test_a_prize_that_is_not_understood_is_no_prize(read):
-    line = "Dot finished the tournament in 3rd place and received a ticket."
+@pytest.mark.parametrize(
+    ("line", "bounties"),
+    [
+        ("Bob wins the $0.27 bounty for eliminating Dot", [["Bob", 0.27]]),
+        ("Bob, Ann split the $0.27 bounty for eliminating Dot", [["Bob", 0.13], ["Ann", 0.13]]),
+        (
+            "Bob wins $18.75 for eliminating Dot and their own bounty increases by $18.75 to $56",
+            [["Bob", 18.75]],
+        ),
+        (
+            "Ann wins $4.60 for splitting the elimination of Dot and their own bounty increases by "
+            "$4.59 to $41.32",
+            [["Ann", 4.6]],
+        ),
+    ],
+)
+def test_a_bounty_is_won_at_once(read, line, bounties):
     hand = read(changed(TOURNAMENT, ("*** SUMMARY ***", f"{line}\n*** SUMMARY ***")))
 
-    assert "_finishes" not in hand.user_fields
+    found = [[name, float(amount)] for name, amount in hand.user_fields["_won_bounties"]]
+    assert found == bounties
+    assert hand.user_fields["_bounties"] == [line]
+
+
+@pytest.mark.parametrize(
+    ("line", "rebuys"),
+    [
+        ("Bob re-buys and receives 1500 chips for $5.50", [["Bob", 5.5]]),
+        ("Bob takes the add-on and receives 2000 chips for £5.00", [["Bob", 5]]),
+        ("Bob re-buys and receives 600 chips for 2 FPPs", None),
+    ],
+)
+def test_rebuys_and_add_ons_have_a_cost_in_money(read, line, rebuys):
+    hand = read(changed(TOURNAMENT, ("*** SUMMARY ***", f"{line}\n*** SUMMARY ***")))
+    assert hand.user_fields.get("_rebuys") == rebuys
 
 
 def test_who_sits_out_of_a_tournament_is_dealt_in(read):

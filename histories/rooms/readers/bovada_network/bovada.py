@@ -1,11 +1,12 @@
 """Read logs of Bovada, Ignition and Bodog: players by position, with the hole cards of all."""
 
 import re
+from decimal import Decimal
 from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.ledger import PUT_IN
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money
 from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.bovada_network.bovada_actions import ACTIONS, ASIDE
@@ -21,7 +22,7 @@ from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
 from histories.rooms.stud_bets import StudBets
-from histories.rooms.transcript import EventType
+from histories.rooms.transcript import EventType, Money
 
 POSTS: Final = {"Small Blind": EventType.SMALL_BLIND, "Big Blind": EventType.BIG_BLIND}
 """The posts of players who are all-in by them."""
@@ -46,10 +47,13 @@ class BovadaReader(CountingReader):
     play: ClassVar[Table] = {
         "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*\])\s*",
         "cards_on_table": r"Card (?:dealt )?to (?:the )?table \[(?P<cards>[^\]]*)\]\s*",
+        "ranking": r"(?P<name>.+) : Ranking (?P<place>\d+)\s*",
+        "prize": rf"(?P<name>.+) : Prize Cash \[(?P<prize>{MONEY})\]\s*",
+        "bounty": rf"(?P<name>.+) : BOUNTY PRIZE \[(?P<bounty>{MONEY})\]\s*",
         "end": r"\*\*\* SUMMARY \*\*\*\s*",
         "ignored": r"\s*|(?:Dealer : )?Set dealer.*|Player Info: .*|"
         r"\*\*\* (?:HOLE CARDS|\dTH STREET|3RD STREET|RIVER) \*\*\*\s*|"
-        rf"{ASIDE}.*",
+        rf"{ASIDE}.*|(?:.+ : )?(?:Ranking|Prize Cash|BOUNTY PRIZE)\b.*",
     }
     summary: ClassVar[Table] = {
         "total": rf"Total Pot\({AMOUNT}\)(?: \| Rake \((?P<rake>{MONEY})\))?\s*",
@@ -73,6 +77,8 @@ class BovadaReader(CountingReader):
         read_head(head, self.transcript)
         self.stakes = (self.money(head["small"]), self.money(head["big"])) if head["big"] else None
         self.stud_bets, self.street = StudBets(), 1
+        self.places: dict[str, int] = {}
+        self.prizes: dict[str, Money] = {}
 
     def read_seat(self, match: re.Match[str]) -> None:
         """Read a player and their stack, which tells the currency."""
@@ -128,6 +134,18 @@ class BovadaReader(CountingReader):
         self.boards[0] += cards
         self.add_event(EventType.BOARD, "", 0, cards)
 
+    def read_ranking(self, match: re.Match[str]) -> None:
+        """Read the place of a player who ends the tournament."""
+        self.places[match["name"]] = int(match["place"])
+
+    def read_prize(self, match: re.Match[str]) -> None:
+        """Read the prize of a player."""
+        self.prizes[match["name"]] = read_money(match["prize"])
+
+    def read_bounty(self, match: re.Match[str]) -> None:
+        """Read the bounty that a player wins."""
+        self.transcript.won_bounties.append((match["name"], read_money(match["bounty"])))
+
     def read_total(self, match: re.Match[str]) -> None:
         """Read the total pot; some logs of cash games do not state the rake."""
         super().read_total(match)
@@ -145,6 +163,9 @@ class BovadaReader(CountingReader):
         hero, transcript = self.transcript.hero, self.transcript
         super().finish()
         transcript.hero = hero
+        transcript.finishes = [
+            (name, place, self.prizes.get(name, Decimal(0))) for name, place in self.places.items()
+        ]
         if transcript.stated_boards and not self.boards[0]:
             Streets(transcript).deal()
         order_seats(transcript)

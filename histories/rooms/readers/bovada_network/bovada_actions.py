@@ -7,8 +7,8 @@ from histories.rooms.player_lines import PlayerLines
 from histories.rooms.transcript import EventType
 
 ASIDE: Final = (
-    r"(?:Set dealer|Draw for dealer|Ranking|Table|Seat|Sit ?out|Re-join|Stand|Leave|Rebuyin|"
-    r"Addon|Double rebuys|Prize Cash|BOUNTY PRIZE|Enter)"
+    r"(?:Set dealer|Draw for dealer|Table|Seat|Sit ?out|Re-join|Stand|Leave|Rebuyin|"
+    r"Addon|Double rebuys|Enter)"
 )
 """The beginnings of lines on matters beside the hand."""
 IN_TIME: Final = r" ?(?:\((?:timeout|disconnect|auth|auth-disconnect)\))?"

@@ -7,6 +7,7 @@ from histories.rooms.game_names import variant_code
 from histories.rooms.money import SYMBOLS, read_cards_text, read_money, read_time
 from histories.rooms.part import LogError
 from histories.rooms.readers.ipoker_network.ipoker_xml import GameElement
+from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import EventType, Transcript
 from lookup.arguments import shown
 
@@ -45,6 +46,9 @@ def read_head(
     elif match["big"] is None:
         named = TOURNAMENT.search(transcript.table or "")
         transcript.tournament = session.get("tournamentcode") or (named[1] if named else None)
+        buy_in = read_buy_in(session.get("buyin", "").replace(UNREADABLE, ""))
+        if transcript.tournament is not None and buy_in is not None:
+            transcript.buy_in, transcript.buy_in_currency = buy_in
     return match, is_cash
 
 

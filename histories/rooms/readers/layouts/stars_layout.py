@@ -1,15 +1,15 @@
 """Read the layout of PokerStars, which GGPoker shares: ``*** FLOP *** [7h Qs 3c]``."""
 
 import re
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
 from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money, split_cards
+from histories.rooms.money import AMOUNT, CENT, MONEY, read_cards_text, read_money, split_cards
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
-from histories.rooms.tournaments import FINISHED, FINISHED_FIRST
+from histories.rooms.tournaments import BOUNTY, FINISHED, FINISHED_FIRST, FINISHED_WITH_AWARD, REBUY
 from histories.rooms.transcript import EventType
 from histories.rooms.translation.conclusions import is_bomb_pot
 
@@ -63,10 +63,13 @@ class StarsReader(LineReader):
         "shown": r"(?P<name>.+) shows \[(?P<cards>[^]]*)\] for .*",
         "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
         "added": rf"(?:STP added|Cash Drop to Pot ?): (?:total )?{AMOUNT}\s*",
+        "bounty": BOUNTY,
+        "rebuy": REBUY,
         "_bounties": r".* (?:wins|split) .*(?:bounty|for eliminating).*",
         "_cash_outs": r".* cashed out.*",
         "finished": FINISHED,
         "finished first": FINISHED_FIRST,
+        "award": FINISHED_WITH_AWARD,
         "ignored": r".* (?:joins the table at seat #\d+|leaves the table|has timed out.*|"
         r"is (?:dis)?connected.*|will be allowed to play after the button|"
         r"was removed from the table.*|has returned|is sitting out|sits out|said, \".*\"|re-buys.*|"
@@ -117,8 +120,29 @@ class StarsReader(LineReader):
     def read_finished(self, match: re.Match[str]) -> None:
         """Read the place and prize of a player who ends the tournament."""
         groups = match.groupdict()
-        prize = read_money(groups["prize"]) if groups["prize"] else Decimal(0)
+        prize = read_money(groups["prize"].replace(" ", "")) if groups["prize"] else Decimal(0)
         self.transcript.finishes.append((groups["name"], int(groups.get("place") or 1), prize))
+
+    def read_award(self, match: re.Match[str]) -> None:
+        """Read the place of a player whose prize is not known as money."""
+        self.transcript.finishes.append((match["name"], int(match["place"]), None))
+
+    def read_bounty(self, match: re.Match[str]) -> bool:
+        """Read the bounty of one player, or of several who split it, without the odd cents.
+
+        The line is kept too.
+        """
+        players = match["players"]
+        found = [players] if players in self.names else players.split(", ")
+        if self.names.issuperset(found):
+            share = Decimal(str(read_money(match["bounty"]))) / len(found)
+            share = share.quantize(CENT, ROUND_DOWN)
+            self.transcript.won_bounties += [(name, share) for name in found]
+        return False
+
+    def read_rebuy(self, match: re.Match[str]) -> None:
+        """Read the cost of a rebuy or an add-on."""
+        self.transcript.rebuys.append((match["name"], read_money(match["cost"])))
 
     def read_board(self, match: re.Match[str]) -> None:
         """Read the cards of a street; games without a board have streets of the same names."""

@@ -3,6 +3,7 @@
 import re
 from typing import ClassVar, Final
 
+from histories.rooms.money import MONEY, read_money
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
@@ -63,6 +64,9 @@ class PartyPokerReader(DealingReader):
         **DealingReader.play,
         "level": rf"{LEVEL}\s*",
         "blinds": rf"{BLINDS}\s*",
+        "bounty": r"(?>(?P<name>.+?) has knocked out .)(?>.*? and won an? )"
+        rf"(?P<bounty>{MONEY})(?: [A-Z]{{3}})? bounty prize\.\s*",
+        "finished": r"Player (?P<name>.+) finished in (?P<place>\d{1,3}(?:[ ,]\d{3})*|\d+)\.\s*",
         "_bounties": r"(?>.+? has knocked out .)(?>.*? and won a .).* bounty prize\.\s*",
         "ignored": r"\s*|Game #\w+ starts\.\s*|#Game No : \w+\s*|"
         r"Your time bank will be activated in \d+ secs\..*|.+ has (?:joined|left) the table\.\s*|"
@@ -127,6 +131,16 @@ class PartyPokerReader(DealingReader):
         self.has_blinds = True
         if transcript.is_fixed_limit:
             transcript.small_bet = transcript.big_blind
+
+    def read_bounty(self, match: re.Match[str]) -> bool:
+        """Read the bounty that a player wins; the line is kept too."""
+        self.transcript.won_bounties.append((match["name"], read_money(match["bounty"])))
+        return False
+
+    def read_finished(self, match: re.Match[str]) -> None:
+        """Read the place of a player who ends the tournament; the prize is not stated."""
+        place = int(re.sub("[ ,]", "", match["place"]))
+        self.transcript.finishes.append((match["name"], place, None))
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
         """Return a post, split into a live big blind and dead chips."""

@@ -60,6 +60,7 @@ class CakeReader(LineReader):
         "dealt": r"Dealt to (?P<player>.+)",
         "won": rf"(?P<name>.+?):? wins (?:(?:high|low) pot )?{AMOUNT}(?: with.*)?\s*",
         "mucked": r"(?P<written>.+): mucks \[(?P<cards>[^\]]*)\] \(.*\)(?: \.)?",
+        "finished": r"(?P<name>.+) finished (?P<place>\d+) out of \d+ players\.\s*",
         "ignored": r"\s*|\*\*\*SHOW DOWN\*\*\*\s*|Player left the table\s*|"
         r"There is no low hand\s*|.+ finished \d+ out of \d+ players\.\s*|.+ wins .+ bounty\..*",
     }
@@ -104,6 +105,10 @@ class CakeReader(LineReader):
             return False
         self.add_event(EventType.MUCK, name, 0, read_cards_text(match["cards"]))
         return None
+
+    def read_finished(self, match: re.Match[str]) -> None:
+        """Read the place of a player who ends the tournament; the prize is not stated."""
+        self.transcript.finishes.append((match["name"], int(match["place"]), None))
 
     def finish(self) -> None:
         """Raise LogError for a hand that was cut off."""

@@ -1,0 +1,1 @@
+"""The results of players in tournaments: of logs, and of summaries."""
