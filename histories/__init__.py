@@ -2,9 +2,11 @@
 
 `read_hands` yields the hands of files, each replayed under the rules and paid to the cent.
 `hands_to_frame` and `decisions_to_frame` make DataFrames of them, joined with the tournament
-summaries that `read_summaries` reads, `session_report` sums up a frame,
-`solve_hand` and `push_fold_hand` solve the spot of one hand, and `write_log` writes hands in the
-format of a poker room. `histories.replay` makes a page to step through hands.
+summaries that `read_summaries` reads, and `session_report` sums up a frame. `leaks`,
+`player_statistics` and `sessions` compare players, opponents and evenings; `risk_of_ruin` and
+`simulate_downswings` state the luck in results. `solve_hand` and `push_fold_hand` solve the spot of
+one hand, and `write_log` writes hands in the format of a poker room. `histories.replay` makes a
+page to step through hands.
 """
 
 import games

@@ -8,15 +8,18 @@ from calculations.commands.parsers import add_command, add_no_progress, at_least
 MOST_HANDS = 500  # the default limit of hands in a replay
 
 HANDS_NOTES = """\
-OUT has a row for each player of each hand, with the columns of `histories.hands_to_frame`. When
-the command is run again, however it ended, it reads only files that are new or whose size or
-modification time has changed, and keeps the rows of the others. The folder OUT.parts holds new
-rows until OUT is written, which happens atomically.
+A table OUT (.parquet, .csv or .xlsx) has a row for each player of each hand, with the columns of
+`histories.hands_to_frame`. Other OUT have the hands themselves: .phhs in PHH notation, .ohh or
+.json as Open Hand History, and .txt as a log of PokerStars.
+
+When the command for a table is run again, however it ended, it reads only files that are new or
+whose size or modification time has changed, and keeps the rows of the others. The folder OUT.parts
+holds new rows until OUT is written, which happens atomically.
 """
 
 HANDS_EXAMPLES = (
     "poker-calculator hands notebooks/logs -o hands.parquet",
-    "poker-calculator hands notebooks/logs -o euros.csv --currency EUR --rate USD=0.92",
+    "poker-calculator hands notebooks/logs -o euros.xlsx --currency EUR --rate USD=0.92",
 )
 
 REPORT_EXAMPLES = (
@@ -53,7 +56,7 @@ def _add_hands(commands: Any) -> None:
     )
     _add_paths(parser)
     parser.add_argument(
-        "-o", "--output", required=True, metavar="OUT", help="a .parquet or .csv file to write"
+        "-o", "--output", required=True, metavar="OUT", help="the file to write; see below"
     )
     parser.add_argument(
         "--errors",
@@ -96,6 +99,10 @@ def _add_report(commands: Any) -> None:
     parser.add_argument("--stakes", metavar="TEXT", help="only these stakes, e.g. 0.05/0.10")
     parser.add_argument("--venue", metavar="NAME", help="only this room, e.g. PokerStars")
     parser.add_argument("--only", choices=("cash", "tournaments"), help="one section")
+    parser.add_argument(
+        "--leaks", action="store_true", help="compare the player with all others, spot by spot"
+    )
+    parser.add_argument("--sessions", action="store_true", help="list the last sessions by time")
     _add_currency(parser)
     add_no_progress(parser)
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
 from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_pyarrow
 from calculations.commands.signals import raise_if_stopped
 from histories.commands.causes import say_causes
 from histories.commands.checked_parquet import parquet_writer
+from histories.commands.excel import check_openpyxl, write_excel
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
 from histories.commands.parts import PartsWriter, row_options_of
 from histories.commands.refused_hands import (
@@ -37,6 +36,8 @@ from histories.commands.stored_hands import (
     read_runs,
     whole_files,
 )
+from histories.commands.text_files import open_text, write_refused
+from histories.commands.written_hands import FORMATS, convert_hands
 from histories.frames.currencies import read_rates
 from histories.frames.frame import ROWS_AT_ONCE, extract_files
 from histories.frames.paths import kind_of
@@ -55,11 +56,17 @@ def write_hands(arguments: argparse.Namespace) -> int:
     """Write the table of hands and return the exit code."""
     refuse_url(arguments.output, "the table")
     output = Path(arguments.output)
-    is_parquet = output.suffix.lower() in SUFFIXES
-    if not is_parquet and output.suffix.lower() != ".csv":
-        raise CommandError(f"{output}: name a .parquet or .csv file to write", WRONG_USAGE)
+    suffix = output.suffix.lower()
+    is_parquet = suffix in SUFFIXES
+    if not is_parquet and suffix not in (*TABLES, *FORMATS):
+        named = ", ".join((".parquet", *TABLES, *FORMATS))
+        raise CommandError(f"{output}: name a file to write that ends in {named}", WRONG_USAGE)
     if output.is_dir():
         raise CommandError(f"{output} is a folder; name a file to write", FILE_ERROR)
+    if suffix in FORMATS:
+        return convert_hands(arguments, output)
+    if suffix == ".xlsx":
+        check_openpyxl()
     check_pyarrow()
     options = read_options(arguments)
     writer = PartsWriter(output, options)
@@ -89,7 +96,7 @@ def write_hands(arguments: argparse.Namespace) -> int:
                 if is_parquet:
                     runs = _write_parquet(output, runs, options)
                 else:
-                    _write_csv(output, runs)
+                    TABLES[suffix](output, _tables(runs))
         except KeyboardInterrupt as stopped:
             stopped.add_note(f"{output} was not changed; run the command again to continue")
             raise
@@ -97,7 +104,7 @@ def write_hands(arguments: argparse.Namespace) -> int:
         say_causes(results.errors, "`histories.read_summaries` lists them")
         _say_what_was_done(output, beside, runs, len(todo), inputs.passed_over)
         if arguments.refused is not None:
-            _write_refused(arguments.refused, refusals_of(runs))
+            write_refused(arguments.refused, refusals_of(runs))
     return SOME_ROWS_WRONG if refused_count(runs) or results.errors else 0
 
 
@@ -228,32 +235,19 @@ def _write_parquet(output: Path, runs: Runs, options: dict[str, Any]) -> Runs:
     return {run.file: [(output, run)] for run in own}
 
 
-def _write_csv(output: Path, runs: Runs) -> None:
-    """Write the rows of all files as CSV in UTF-8, atomically."""
-    with _open_text(output) as text:
-        for number, table in enumerate(_tables(runs)):
+def _write_csv(output: Path, tables: Iterable[Any]) -> None:
+    """Write Arrow tables as CSV in UTF-8, atomically."""
+    with open_text(output) as text:
+        for number, table in enumerate(tables):
             table.to_pandas().to_csv(text, index=False, header=not number, lineterminator="\n")
             raise_if_stopped()
 
 
-@contextmanager
-def _open_text(name: Path | str) -> Iterator[io.TextIOWrapper[Any]]:
-    """Open a UTF-8 text file for atomic writing."""
-    with open_to_write(name) as target:
-        text: io.TextIOWrapper[Any] = io.TextIOWrapper(
-            cast(Any, target), "utf-8", errors="backslashreplace", newline=""
-        )
-        yield text
-        text.flush()
-        text.detach()  # otherwise it would close the file before the sync
-
-
-def _write_refused(name: str, refused: Iterable[Refusal]) -> None:
-    """Write the refused hands, with their rules, as CSV."""
-    with _open_text(name) as text:
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(Refusal._fields[:-1])
-        writer.writerows(refusal[:-1] for refusal in refused)
+TABLES: Final[dict[str, Callable[[Path, Iterable[Any]], None]]] = {
+    ".csv": _write_csv,
+    ".xlsx": write_excel,
+}
+"""The function that writes tables, by the suffix of the file; Parquet keeps more."""
 
 
 def _say_what_was_done(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem, say
 from calculations.commands.output import refuse_same_files
@@ -20,7 +20,10 @@ from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
 from histories.frames.currencies import convert_money, read_conversion
 from histories.frames.frame import hands_to_frame
 from histories.frames.tournaments.results import TournamentResults
+from histories.reports.leaks.leaks import LEAK_COLUMNS, leaks
+from histories.reports.sections import Section, leaks_section, sessions_section
 from histories.reports.session import SessionReport, session_report
+from histories.reports.sessions import sessions
 from lookup.running.output import open_to_write
 
 if TYPE_CHECKING:
@@ -58,16 +61,31 @@ SECTIONS: Final = {"cash": "Cash games", "tournaments": "Tournaments"}
 """The sections of a report, whose chips cannot be added, by the values of `--only`."""
 
 
+class Reported(NamedTuple):
+    """A report, and the sections that follow it."""
+
+    report: SessionReport
+    sections: list[Section]
+
+
 def report_session(arguments: argparse.Namespace) -> int:
     """Print the report of a session, or write it as a page, and return the exit code."""
-    rows, summaries = read_rows(arguments)
-    rows = select_rows(rows, arguments)
+    found, summaries = read_rows(arguments)
+    rows = select_rows(found, arguments)
     summaries = select_summaries(summaries, arguments)
+    everybody = _everybody(rows, arguments) if arguments.leaks else rows
+    player = arguments.player
+    others = sections_of(everybody, player)
     try:
-        reports = {
-            SECTIONS[name]: session_report(part, player=arguments.player, summaries=summaries)
-            for name, part in sections_of(rows, arguments.player).items()
-        }
+        reports = {}
+        for name, part in sections_of(rows, player).items():
+            report = session_report(part, player=player, summaries=summaries)
+            sections = []
+            if arguments.leaks:
+                sections.append(leaks_section(leaks(others[name], player=player)))
+            if arguments.sessions:
+                sections.append(sessions_section(sessions(part, player=player)))
+            reports[SECTIONS[name]] = Reported(report, sections)
         if arguments.output is None:
             print(as_text(reports))
         else:
@@ -89,12 +107,13 @@ def sections_of(rows: pd.DataFrame, player: str | None) -> dict[str, pd.DataFram
     return own or {"cash": rows}
 
 
-def as_text(reports: Mapping[str, SessionReport]) -> str:
-    """Return reports as text; several have their sections as heads."""
-    if len(reports) == 1:
-        (report,) = reports.values()
-        return report.to_text()
-    return "\n\n".join(f"{section}\n\n{report.to_text()}" for section, report in reports.items())
+def as_text(reports: Mapping[str, Reported]) -> str:
+    """Return reports as text; several have the names of their games as heads."""
+    parts = []
+    for name, (report, sections) in reports.items():
+        parts += [name] if len(reports) > 1 else []
+        parts += [report.to_text(), *(section.to_text() for section in sections)]
+    return "\n\n".join(parts)
 
 
 def read_rows(arguments: argparse.Namespace) -> tuple[pd.DataFrame, pd.DataFrame | None]:
@@ -104,7 +123,7 @@ def read_rows(arguments: argparse.Namespace) -> tuple[pd.DataFrame, pd.DataFrame
     names, summaries = arguments.paths, None
     try:
         conversion = read_conversion(arguments.currency, dict(arguments.rate) or None)
-        if all(Path(name).suffix.lower() in SUFFIXES for name in names):
+        if _are_tables(names):
             for name in names:
                 refuse_url(name, "a table of hands")
             refuse_same_files([arguments.output], names)
@@ -129,15 +148,35 @@ def read_rows(arguments: argparse.Namespace) -> tuple[pd.DataFrame, pd.DataFrame
     return rows, summaries
 
 
-def _table_rows(name: str, player: str | None) -> pd.DataFrame:
-    """Return the rows of a player, by default the hero, from a table that `hands` wrote."""
+def _are_tables(names: list[str]) -> bool:
+    """Return whether all inputs are tables that `hands` wrote."""
+    return all(Path(name).suffix.lower() in SUFFIXES for name in names)
+
+
+def _everybody(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFrame:
+    """Return the rows of all players, with the columns for leaks."""
+    import pandas as pd
+
+    if not _are_tables(arguments.paths):
+        return rows  # of all players already
+    columns = [*dict.fromkeys((*LEAK_COLUMNS, "time", "stakes"))]
+    tables = [_table_rows(name, arguments.player, columns) for name in arguments.paths]
+    return select_rows(pd.concat(tables, ignore_index=True), arguments)
+
+
+def _table_rows(name: str, player: str | None, of_all: Sequence[str] | None = None) -> pd.DataFrame:
+    """Return the rows of a player, by default the hero, from a table that `hands` wrote.
+
+    *of_all* names columns to read from the rows of all players instead.
+    """
     pa = import_pyarrow()
     wanted = ("is_hero", "==", True) if player is None else ("player", "==", player)
+    which = {"filters": [wanted]} if of_all is None else {"columns": [*of_all]}
     try:
         if is_whole(name) is False:
             raise CommandError(f"{name} is damaged; {AGAIN}", FILE_ERROR)
         with open(name, "rb") as file:
-            table = pa.parquet.read_table(file, filters=[wanted], page_checksum_verification=True)
+            table = pa.parquet.read_table(file, **which, page_checksum_verification=True)
             frame: pd.DataFrame = table.to_pandas()
     except (OSError, pa.ArrowException, ValueError) as error:
         if isinstance(error, OSError) and error.errno is not None:  # pyarrow's have none
@@ -187,17 +226,18 @@ def select_summaries(
     return summaries
 
 
-def write_page(reports: Mapping[str, SessionReport], name: str) -> None:
+def write_page(reports: Mapping[str, Reported], name: str) -> None:
     """Write reports with their plots as an HTML page."""
     import matplotlib as mpl
 
     mpl.use("agg")  # works without a display
-    first = next(iter(reports.values()))
+    first = next(iter(reports.values())).report
     title = escape(f"{printable(first.player)}: report on a session")
     parts = []
-    for section, report in reports.items():
-        head = f"<h2>{section}</h2>\n" if len(reports) > 1 else ""
+    for game, (report, sections) in reports.items():
+        head = f"<h2>{game}</h2>\n" if len(reports) > 1 else ""
         parts.append(head + report.to_html(pictures=True))
+        parts += [section.to_html() for section in sections]
     page = PAGE.format(title=title, report="\n".join(parts))
     with open_to_write(name) as file:
         file.write(page.encode())

@@ -1,6 +1,7 @@
 """Split files of hands, however large, into batches for processes to read."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -83,8 +84,11 @@ def records_of_batch(batch: Batch) -> Iterator[Record]:
     for file in batch.files:
         try:
             content = read_file(file)
-            is_one = suffix_of(file) == ".phh"
-            yield from iter([load(content)]) if is_one else read_each(content)
+            # Cents are exact as Decimals, so that hands which were once logs can be checked.
+            if suffix_of(file) == ".phh":
+                yield load(content, parse_float=Decimal)
+            else:
+                yield from read_each(content, parse_float=Decimal)
         except NotationError as error:
             yield error
     if batch.parts:

@@ -60,7 +60,7 @@ def hands_to_frame(
     summary is refused.
     Columns, with their dtypes in `COLUMNS`:
 
-    - ``file``, ``hand``: the file of the hand, and its name or number
+    - ``file``, ``hand``: the file of the hand, and its number, or else its name
     - ``player``, ``seat``, ``position``: seats count from 0, the first left of the button; games
       without blinds have no positions
     - ``cards``: the hole cards, with ``??`` for unknown cards
@@ -92,8 +92,12 @@ def hands_to_frame(
       rata
     - ``walk``, ``vpip``, ``pfr``, ``three_bet_chance``, ``three_bet``, ``faced_three_bet``,
       ``fold_to_three_bet``, ``c_bet_chance``, ``c_bet``, ``faced_c_bet``, ``fold_to_c_bet``,
-      ``saw_flop``, ``went_to_showdown``, ``won_at_showdown``, ``won``: the player's statistics, see
-      the notes; ``bets_and_raises``, ``calls``, ``folds``: their numbers after the flop
+      ``saw_flop``, ``went_to_showdown``, ``won_at_showdown``, ``won``, ``steal_chance``, ``steal``,
+      ``faced_steal``, ``fold_to_steal``, ``turn_c_bet_chance``, ``turn_c_bet``,
+      ``faced_turn_c_bet``, ``fold_to_turn_c_bet``, ``check_raise_chance``, ``check_raise``,
+      ``river_bet_chance``, ``river_bet``, ``faced_river_bet``, ``fold_to_river_bet``: the player's
+      statistics, see the notes; ``bets_and_raises``, ``calls``, ``folds``: their numbers after the
+      flop
 
     Known cards of folded hands count as dead: they cannot come on the board. With
     ``folded="unknown"`` they can, as from the view of players who saw none of them.
@@ -160,6 +164,17 @@ def hands_to_frame(
     - ``c_bet_chance``: made the last raise before the flop, acted on the flop before any bet, and
       could bet; ``c_bet``: did so
     - ``faced_c_bet``: faced such a bet before any raise; ``fold_to_c_bet``: folded to it
+    - ``turn_c_bet_chance``: made a continuation bet that nobody raised, acted on the turn before
+      any bet, and could bet; ``turn_c_bet``: did so. ``faced_turn_c_bet``: faced such a bet before
+      any raise; ``fold_to_turn_c_bet``: folded to it
+    - ``steal_chance``: everybody before the cutoff, button or small blind folded, and the player
+      there could raise; ``steal``: did so. ``faced_steal``: faced such a raise in a blind, before
+      any other raise; ``fold_to_steal``: folded to it. Heads-up, the button steals
+    - ``check_raise_chance``: checked on the flop or later, faced one bet on the same street, and
+      could raise; ``check_raise``: did so
+    - ``river_bet_chance``: acted on the river (the last street) before any bet, and could bet;
+      ``river_bet``: did so. ``faced_river_bet``: faced a bet on the river before any raise;
+      ``fold_to_river_bet``: folded to it
     - ``saw_flop``: was live when the flop came, all-in or not
     - ``went_to_showdown``: was live with another player when the betting ended;
       ``won_at_showdown``: and won chips, at least part of a pot; ``won``: won chips

@@ -16,6 +16,7 @@ from histories.frames.figures.hand_facts import HOLDEM, HandFacts, facts_of, fac
 from histories.frames.figures.luck import net_results
 from histories.frames.figures.statistics import Statistics
 from histories.frames.tournaments.fields import PlayerMoney, money_of, tournament_fault
+from histories.outcomes.board_hand import BoardHand
 from histories.outcomes.board_hands import compare_hands, play_board_hands
 from histories.outcomes.by_state import play_by_state
 from histories.outcomes.outcome import Outcome
@@ -58,7 +59,7 @@ def play_hands(records: Sequence[Record]) -> Iterator[PlayedHand | NotationError
         for record, played in zip(records, plain, strict=True)
     ]
     histories = [hand for hand in hands if isinstance(hand, HandHistory)]
-    listeners = [Statistics(hand.player_count) for hand in histories]
+    listeners = [*map(_statistics_of, histories)]
     outcomes = zip(play_board_hands(histories, listeners), listeners, strict=True)
     for hand in hands:
         if not isinstance(hand, HandHistory):
@@ -81,13 +82,24 @@ def _play_plain_hands(records: Sequence[Record]) -> list[PlayedHand | None]:
     for place, record in enumerate(records):
         if not isinstance(record, HandHistory | NotationError):
             with suppress(*TROUBLE):
-                plain[place] = PlainHand(record.transcript, record.file, Statistics)
+                plain[place] = PlainHand(record.transcript, record.file, _statistics_at)
     compare_hands([hand.table for hand in plain.values() if hand.table.is_shown_down])
     played: list[PlayedHand | None] = [None] * len(records)
     for place, hand in plain.items():
         with suppress(*TROUBLE):
             played[place] = _played_plain(hand)
     return played
+
+
+def _statistics_of(hand: HandHistory) -> Statistics:
+    """Return empty statistics for a hand."""
+    has_blinds = any(hand.blinds_or_straddles or ())
+    return Statistics(hand.player_count, has_blinds, len(hand.game.plan) - 1)
+
+
+def _statistics_at(table: BoardHand) -> Statistics:
+    """Return empty statistics for a plain hand, which has blinds."""
+    return Statistics(table.count, True, len(table.streets) - 1)
 
 
 def _played_plain(hand: PlainHand[Statistics]) -> PlayedHand:
@@ -114,7 +126,7 @@ def _played_history(
 ) -> PlayedHand:
     """Return a hand after its end, played by `State` if it has no outcome."""
     if outcome is None:
-        statistics = Statistics(hand.player_count)
+        statistics = _statistics_of(hand)
         outcome = play_by_state(hand, statistics)
     if hand.user_fields.get(TOURNAMENT) is not None and (rule := tournament_fault(hand)):
         raise NotationError(rule, file=hand.file, hand=hand.label)

@@ -55,13 +55,13 @@ class PlainHand(Generic[AnyListener]):
     """
 
     def __init__(
-        self, transcript: Transcript, file: str | None, listener: Callable[[int], AnyListener]
+        self, transcript: Transcript, file: str | None, listener: Callable[[BoardHand], AnyListener]
     ) -> None:
-        """Play a hand; *listener* returns a listener for a number of players."""
+        """Play a hand; *listener* returns the listener of a table."""
         self.transcript = transcript
         self.recorded = RecordedHand(transcript, file)
         self.table = table = BoardHand(self._start())
-        self.listener = listener(table.count)
+        self.listener = listener(table)
         self._known: dict[int, str] = {}
         """The hole cards of seats, as far as the log shows them."""
         self._shown: set[int] = set()

@@ -7,25 +7,18 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from histories.reports import tournaments
+from histories.reports.leaks.proportions import SPREAD
+from histories.reports.spots import SPOT_COLUMNS, SPOTS, with_spots
 from lookup.combos import HAND_CLASSES
 
 if TYPE_CHECKING:
     import pandas as pd
 
-SPREAD: Final = 1.959963984540054  # the half-width of a 95 % confidence interval in standard errors
-
 PERCENTS: Final = {
-    "vpip": (("vpip",), ("played",)),
-    "pfr": (("pfr",), ("played",)),
-    "three_bet": (("three_bet",), ("three_bet_chance",)),
-    "fold_to_three_bet": (("fold_to_three_bet",), ("faced_three_bet",)),
-    "c_bet": (("c_bet",), ("c_bet_chance",)),
-    "fold_to_c_bet": (("fold_to_c_bet",), ("faced_c_bet",)),
+    **{name: ((done,), (chance,)) for name, (done, chance) in SPOTS.items()},
     "afq": (("bets_and_raises",), ("bets_and_raises", "calls", "folds")),
-    "wtsd": (("went_to_showdown",), ("saw_flop",)),
-    "wsd": (("won_at_showdown",), ("went_to_showdown",)),
 }
-"""Percentages: the summed columns of numerator and denominator; ``played`` hands are no walks."""
+"""Percentages: the summed columns of numerator and denominator."""
 
 SUMMED: Final = (
     *dict.fromkeys(name for both in PERCENTS.values() for names in both for name in names),
@@ -34,9 +27,9 @@ SUMMED: Final = (
 """The columns that are summed."""
 
 FIGURES: Final = (
-    *("hands", "net", "net_bb", "bb_per_100", "bb_per_100_low", "bb_per_100_high"),
-    *("ev_bb_per_100", "ev_bb_per_100_low", "ev_bb_per_100_high", "without_ev"),
-    *("vpip", "pfr", "three_bet", "fold_to_three_bet", "c_bet", "fold_to_c_bet"),
+    *("hands", "net", "net_bb", "bb_per_100", "bb_per_100_low", "bb_per_100_high", "deviation"),
+    *("ev_bb_per_100", "ev_bb_per_100_low", "ev_bb_per_100_high", "ev_deviation", "without_ev"),
+    *(name for name in SPOTS if name not in ("wtsd", "wsd")),
     *("af", "afq", "wtsd", "wsd", "rake", "rake_bb_per_100"),
 )
 """The columns of `figures_by`, in order."""
@@ -46,8 +39,8 @@ MONEY_COLUMNS: Final = ("net", "ev", "rake_share")  # the columns in money
 REQUIRED_COLUMNS: Final = (
     *("hand", "player", "is_hero", "position", "stakes", "variant", "currency"),
     *tournaments.SOURCES,
-    *("hand_class", "big_blind", "net", "ev", "net_bb", "ev_bb", "rake_share", "walk", "calls"),
-    *(name for name in SUMMED if name not in ("played", "rake_bb", "net", "rake_share", "calls")),
+    *("hand_class", "big_blind", "net", "ev", "net_bb", "ev_bb", "rake_share", "calls"),
+    *("bets_and_raises", "folds", *SPOT_COLUMNS),
 )
 """The columns of a frame of hands that a report requires."""
 
@@ -60,8 +53,7 @@ def with_sources(rows: pd.DataFrame) -> pd.DataFrame:
 
     The net result replaces an unknown EV.
     """
-    return rows.assign(
-        played=~rows["walk"],
+    return with_spots(rows).assign(
         rake_bb=rows["rake_share"] / rows["big_blind"],
         without_ev=rows["ev"].isna(),
         ev=rows["ev"].fillna(rows["net"]),
@@ -94,6 +86,7 @@ def figures_by(rows: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
         of = results[column]
         margin = SPREAD * of["std"] / np.sqrt(of["count"])
         found[name] = 100 * of["mean"]
+        found[name.replace("bb_per_100", "deviation")] = 10 * of["std"]
         found[f"{name}_low"] = 100 * (of["mean"] - margin)
         found[f"{name}_high"] = 100 * (of["mean"] + margin)
     for name, (parts, wholes) in PERCENTS.items():

@@ -1,4 +1,4 @@
-"""Plot the results of a session over time and by hand class (extra ``plot``: matplotlib).
+"""Plot results over time and by hand class, and downswings (extra ``plot``: matplotlib).
 
 As in `calculations.reports.plots`, nothing here shows a figure or changes matplotlib's settings.
 """
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from calculations.reports import plots
 from games.notation.formats.text import printable
 from games.push_or_fold.plots import SIDE, plot_classes
+from lookup.arguments import shown
 from lookup.combos import HAND_CLASSES
 
 if TYPE_CHECKING:
@@ -71,6 +72,34 @@ def plot_hand_classes(
     ax = plot_classes(_shades(known, is_signed), labels, "", ax, colors=colors)
     title = f"{report.player}: {TITLES.get(str(values.name), values.name)}"
     _write(ax.title, title, plots.text_style(ax))
+    return ax
+
+
+def plot_downswings(runs: pd.DataFrame, ax: Axes | None = None, *, big_blinds: float = 100) -> Axes:
+    """Plot how many simulated runs have a downswing of each size, and return the Axes.
+
+    *runs* is the result of `simulate_downswings`; a buy-in is *big_blinds*. Without *ax*, a new
+    figure is created. The dotted lines mark the median and the worst tenth and hundredth of the
+    runs. Raises ImportError without matplotlib, and ValueError for other frames.
+    """
+    if "downswing" not in getattr(runs, "columns", ()):
+        raise ValueError(f"{shown(runs)} has no downswings; give the result of simulate_downswings")
+    if ax is None:
+        ax = plots.new_axes(8.0, 4.5)
+    text = plots.text_style(ax)
+    sizes = np.sort(runs["downswing"].to_numpy(np.float64)) / big_blinds
+    percent = 100 * np.arange(len(sizes), 0, -1) / len(sizes)
+    ax.step(np.append(0, sizes), np.append(100, percent), where="pre", color="#dc3f3f", linewidth=2)
+    for part in (0.5, 0.9, 0.99):
+        size = float(np.quantile(sizes, part))
+        ax.axvline(size, color="0.5", linewidth=0.8, linestyle=":", zorder=0)
+        label = f"{100 * (1 - part):.0f} %: {size:.1f}"
+        ax.text(size, 101, label, ha="left", va="bottom", size="small", **text)
+    ax.set_xlim(0, None)
+    ax.set_ylim(0, 110)
+    ax.set_xlabel(f"Downswing (buy-ins of {big_blinds:g} big blinds)", **text)
+    ax.set_ylabel("Runs with a downswing at least as large (%)", **text)
+    ax.set_title(f"The largest downswings of {len(sizes):,} runs", **text)
     return ax
 
 

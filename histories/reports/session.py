@@ -7,6 +7,13 @@ from typing import TYPE_CHECKING
 
 from histories.frames.tournaments.table import TABLE
 from histories.reports import figures
+from histories.reports.player_rows import (
+    check_frame,
+    check_one_kind,
+    rows_of,
+    unit_of,
+    without_repeated,
+)
 from histories.reports.session_figures import SessionFigures
 from histories.reports.tournaments import by_tournament
 from lookup.arguments import shown
@@ -105,12 +112,15 @@ def session_report(
 
     - ``hands``; ``net`` and ``rake`` in money (in tournaments chips), ``net_bb`` in big blinds
     - ``bb_per_100``: big blinds won per 100 hands. ``bb_per_100_low`` and ``bb_per_100_high`` are
-      its 95 % interval: the mean per hand plus and minus 1.96 standard errors
-    - ``ev_bb_per_100``: the same for ``ev``, with its interval; the net result replaces the EV in
-      the ``without_ev`` hands whose EV is unknown
+      its 95 % interval: the mean per hand plus and minus 1.96 standard errors. ``deviation``: the
+      standard deviation of 100 hands in big blinds, ten times that of a hand
+    - ``ev_bb_per_100``, ``ev_deviation``: the same for ``ev``, with its interval; the net result
+      replaces the EV in the ``without_ev`` hands whose EV is unknown
     - ``vpip``, ``pfr``: percent of the hands that were not walks
-    - ``three_bet``, ``fold_to_three_bet``, ``c_bet``, ``fold_to_c_bet``: percent of the hands with
-      a chance of it
+    - ``three_bet``, ``fold_to_three_bet``, ``steal``, ``fold_to_steal``, ``c_bet``,
+      ``fold_to_c_bet``, ``turn_c_bet``, ``fold_to_turn_c_bet``, ``check_raise``, ``river_bet``,
+      ``fold_to_river_bet``: percent of the hands with a chance of it; ``river_bluff``: river bets
+      that lost a showdown in percent of those with a showdown
     - ``af``: the aggression factor, the ratio of bets and raises to calls after the flop; ``afq``:
       the aggression frequency, bets and raises in percent of bets, raises, calls and folds
     - ``wtsd``: showdowns in percent of the flops seen; ``wsd``: showdowns won in percent
@@ -137,17 +147,11 @@ def session_report(
     >>> report.summary[["hands", "net", "bb_per_100"]].to_dict()
     {'hands': 50.0, 'net': 50.0, 'bb_per_100': 50.0}
     """
-    _check_frame(frame)
-    rows = _rows_of(frame, player)
-    is_tournament = rows["tournament"].notna()
-    if is_tournament.any() and not is_tournament.all():
-        raise ValueError(
-            f"the frame mixes hands of tournaments ({is_tournament.sum()}) and of cash games "
-            f"({(~is_tournament).sum()}), whose chips cannot be added; give "
-            f"frame[frame.tournament.isna()] or frame[frame.tournament.notna()]"
-        )
-    rows, repeated = _without_repeated(rows)
-    unit = "chips" if is_tournament.any() else _unit(rows)
+    check_frame(frame, figures.REQUIRED_COLUMNS)
+    found = rows_of(frame, player)
+    is_tournament = check_one_kind(found)
+    rows = without_repeated(found)
+    unit = "chips" if is_tournament else unit_of(rows)
     names = rows["player"].dropna().unique()
     sources = figures.with_sources(rows)
     if unit == "bb":
@@ -155,7 +159,7 @@ def session_report(
     return SessionReport(
         str(names[0]) if len(names) == 1 else "hero",
         unit,
-        repeated,
+        len(found) - len(rows),
         figures.summary_of(sources),
         figures.by_position(sources),
         figures.by_stakes(sources),
@@ -163,43 +167,6 @@ def session_report(
         by_tournament(rows, _own_summaries(summaries, rows, player)),
         figures.over_time(sources),
     )
-
-
-def _check_frame(frame: object) -> None:
-    """Raise ValueError unless this is a frame of hands."""
-    columns = getattr(frame, "columns", None)
-    if columns is None:
-        raise ValueError(
-            f"{shown(frame)} is not a frame of hands; give the result of hands_to_frame"
-        )
-    missing = [name for name in figures.REQUIRED_COLUMNS if name not in columns]
-    if missing:
-        raise ValueError(
-            f"the frame has no column {missing[0]!r}; give all columns of hands_to_frame"
-        )
-
-
-def _rows_of(frame: pd.DataFrame, player: str | None) -> pd.DataFrame:
-    """Return the rows of a player, by default the hero."""
-    if player is None:
-        rows = frame[frame["is_hero"]]
-        if not len(rows):
-            names = ", ".join(repr(name) for name in frame["player"].value_counts().index[:3])
-            raise ValueError(
-                f"no hand names a hero; give player=, such as one of {names or 'the names'}"
-            )
-        return rows
-    rows = frame[frame["player"] == player]
-    if not len(rows):
-        raise ValueError(f"no hand has the player {shown(player)}; names are in frame.player")
-    return rows
-
-
-def _without_repeated(rows: pd.DataFrame) -> tuple[pd.DataFrame, int]:
-    """Return the rows without repeated hands, and the number of repeated hands."""
-    again = rows.duplicated(["venue", "hand", "player"])
-    again &= rows["venue"].notna() & rows["hand"].notna()
-    return rows[~again], int(again.sum())
 
 
 def _own_summaries(
@@ -215,11 +182,3 @@ def _own_summaries(
         )
     is_own = summaries["is_hero"] if player is None else summaries["player"] == player
     return summaries[is_own]
-
-
-def _unit(rows: pd.DataFrame) -> str:
-    """Return the currency of all rows, "chips" without one, or "bb" for several."""
-    found = rows["currency"].drop_duplicates()
-    if len(found) > 1:
-        return "bb"
-    return found.iloc[0] if found.notna().all() else "chips"

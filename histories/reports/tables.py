@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from math import isnan
 from typing import TYPE_CHECKING, Any, Final
@@ -48,6 +48,8 @@ MEANINGS: Final = {
 """The meanings of the column heads, in percent where the figure is a percentage."""
 
 LONGEST_NAME: Final = 80
+CELL: Final = 'style="text-align:right;padding:0.2em 0.7em"'
+NAME_CELL: Final = 'scope="row" style="text-align:left;padding:0.2em 0.7em"'
 
 TOURNAMENT_HEADS: Final = {
     "hands": "Hands",
@@ -73,7 +75,15 @@ SUMMARY: Final = {
 
 NAMES: Final = HEADS | {
     "fold_to_three_bet": "fold to 3-bet",
+    "steal": "steal",
+    "fold_to_steal": "fold to steal",
     "fold_to_c_bet": "fold to c-bet",
+    "turn_c_bet": "turn c-bet",
+    "fold_to_turn_c_bet": "fold to turn c-bet",
+    "check_raise": "check-raise",
+    "river_bet": "river bet",
+    "fold_to_river_bet": "fold to river bet",
+    "river_bluff": "river bluff",
     "afq": "AFq",
 }
 
@@ -89,12 +99,10 @@ def to_text(report: SessionFigures) -> str:
     width = max(len(name) for name, _ in rows)
     lines += [f"  {name:<{width}}  {text}" for name, text in rows]
     for title, table in _tables(report):
-        lines += ["", *_lines([[title, *HEADS.values()], *_cells(table)])]
+        lines += ["", *lines_of([[title, *HEADS.values()], *_cells(table)])]
     if len(report.by_tournament):
-        lines += [
-            "",
-            *_lines([["Tournament", *TOURNAMENT_HEADS.values()], *_tournament_cells(report)]),
-        ]
+        heads = ["Tournament", *TOURNAMENT_HEADS.values()]
+        lines += ["", *lines_of([heads, *_tournament_cells(report)])]
     legend = _legend(report)
     return "\n".join([*lines, *(["", f"  {legend}"] if legend else [])])
 
@@ -104,35 +112,41 @@ def to_html(report: SessionFigures, lines: Axes | None = None, grid: Axes | None
 
     lines, grid : the plots of results over time and of hand classes
     """
-    cell = 'style="text-align:right;padding:0.2em 0.7em"'
-    name = 'scope="row" style="text-align:left;padding:0.2em 0.7em"'
     summary = (
-        f'<th {name}>{escape(what)}</th><td style="text-align:left">{escape(text)}</td>'
+        f'<th {NAME_CELL}>{escape(what)}</th><td style="text-align:left">{escape(text)}</td>'
         for what, text in _summary(report)
     )
     caption = f"<strong>{escape(printable(report.player))}</strong> · {escape(_span(report))}"
     parts = [html_table(caption, "<th></th><th></th>", summary)]
     if lines is not None:
         parts += [_picture(lines, "What was won over time")]
-    tables = [(title, HEADS, _cells(table)) for title, table in _tables(report)]
+    parts += [html_of(title, HEADS, _cells(table)) for title, table in _tables(report)]
     if len(report.by_tournament):
-        tables.append(("Tournaments", TOURNAMENT_HEADS, _tournament_cells(report)))
-    for title, heads, body in tables:
-        head = f'<th scope="col" {cell}></th>' + "".join(
-            f'<th scope="col" {cell}{_hover(figure)}>{head}</th>' for figure, head in heads.items()
-        )
-        rows = (
-            f"<th {name}>{escape(first)}</th>"
-            + "".join(f"<td {cell}>{escape(text)}</td>" for text in rest)
-            for first, *rest in body
-        )
-        table_html = html_table(f"<strong>{title}</strong>", head, rows)
-        parts.append(f'<div style="overflow-x:auto">{table_html}</div>')
+        parts.append(html_of("Tournaments", TOURNAMENT_HEADS, _tournament_cells(report)))
     if legend := _legend(report):
         parts.append(f"<p><small>{escape(legend)}</small></p>")
     if grid is not None:
         parts += [_picture(grid, "Big blinds per 100 hands by hand")]
     return f"<div>{''.join(parts)}</div>"
+
+
+def html_of(title: str, heads: Mapping[str, str], body: list[list[str]], note: str = "") -> str:
+    """Return a table as HTML that scrolls on its own, with a note below.
+
+    heads : the column heads by figure
+    body : the texts of each row, its key first
+    """
+    head = f'<th scope="col" {CELL}></th>' + "".join(
+        f'<th scope="col" {CELL}{_hover(figure)}>{head}</th>' for figure, head in heads.items()
+    )
+    rows = (
+        f"<th {NAME_CELL}>{escape(first)}</th>"
+        + "".join(f"<td {CELL}>{escape(text)}</td>" for text in rest)
+        for first, *rest in body
+    )
+    table = html_table(f"<strong>{title}</strong>", head, rows)
+    below = f"<p><small>{escape(note)}</small></p>" if note else ""
+    return f'<div style="overflow-x:auto">{table}</div>{below}'
 
 
 def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
@@ -246,7 +260,7 @@ def _text(name: str, value: float) -> str:
     return f"{value:,.2f}" if name == "af" else f"{value:+,.2f}"
 
 
-def _lines(rows: list[list[str]]) -> list[str]:
+def lines_of(rows: list[list[str]]) -> list[str]:
     """Return aligned lines, the first column to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [

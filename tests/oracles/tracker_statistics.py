@@ -7,6 +7,10 @@ NAMES = (
     *("walk", "vpip", "pfr", "three_bet_chance", "three_bet", "faced_three_bet"),
     *("fold_to_three_bet", "c_bet_chance", "c_bet", "faced_c_bet", "fold_to_c_bet"),
     *("saw_flop", "went_to_showdown"),
+    *("steal_chance", "steal", "faced_steal", "fold_to_steal"),
+    *("turn_c_bet_chance", "turn_c_bet", "faced_turn_c_bet", "fold_to_turn_c_bet"),
+    *("check_raise_chance", "check_raise"),
+    *("river_bet_chance", "river_bet", "faced_river_bet", "fold_to_river_bet"),
 )
 
 
@@ -17,6 +21,7 @@ def naive_statistics(actions, stacks, small=1, big=2):
     counts = {name: [0] * len(stacks) for name in ("bets_and_raises", "calls", "folds")}
     behind = list(stacks)
     last_raiser = None
+    story = []
     for number, street in enumerate(split_streets(actions)):
         bets = [0] * len(stacks)
         if number == 0:
@@ -36,8 +41,12 @@ def naive_statistics(actions, stacks, small=1, big=2):
                 counts["bets_and_raises"][seat] += what == "cbr"
                 counts["calls"][seat] += what == "cc" and owes
                 counts["folds"][seat] += what == "f"
+                may = may_raise if raisers else True
+                note_later(found, seat, what, number, story, last_raiser, may)
             if number == 1:
                 note_flop(found, seat, what, raisers, last_raiser)
+            note_steal(found, seat, what, number, story, len(stacks), may_raise)
+            story.append((number, seat, what))
             if what == "f":
                 live.remove(seat)
             elif what == "cbr":
@@ -92,3 +101,44 @@ def split_streets(actions):
         elif what in ("f", "cc", "cbr"):
             streets[-1].append((int(who[1:]) - 1, what, int(rest[0]) if rest else None))
     return streets
+
+
+def note_steal(found, seat, what, number, story, count, may_raise):
+    """Note a raise of the blinds from the last seats, and an answer from the blinds."""
+    if number:
+        return
+    stealers = {0, count - 1} | ({count - 2} if count > 3 else set())
+    played = [(who, did) for _, who, did in story if did != "f"]
+    if not played and seat in stealers and may_raise:
+        found["steal_chance"].add(seat)
+        if what == "cbr":
+            found["steal"].add(seat)
+    raisers = [who for who, did in played if did == "cbr"]
+    if len(raisers) == 1 and raisers[0] in found["steal"] and seat in {0, 1} - {*raisers}:
+        found["faced_steal"].add(seat)
+        if what == "f":
+            found["fold_to_steal"].add(seat)
+
+
+def note_later(found, seat, what, number, story, last_raiser, may_raise):
+    """Note second continuation bets, check-raises and river bets, from the story of the hand."""
+    here = [(who, did) for street, who, did in story if street == number]
+    flop = [who for street, who, did in story if street == 1 and did == "cbr"]
+    bettors = [who for who, did in here if did == "cbr"]
+
+    def note(chance, done, action):
+        found[chance].add(seat)
+        if what == action:
+            found[done].add(seat)
+
+    if number == 2 and flop == [last_raiser]:
+        if not bettors and seat == last_raiser:
+            note("turn_c_bet_chance", "turn_c_bet", "cbr")
+        if bettors == [last_raiser]:
+            note("faced_turn_c_bet", "fold_to_turn_c_bet", "f")
+    if len(bettors) == 1 and (seat, "cc") in here[: here.index((bettors[0], "cbr"))] and may_raise:
+        note("check_raise_chance", "check_raise", "cbr")
+    if number == 3 and not bettors:
+        note("river_bet_chance", "river_bet", "cbr")
+    if number == 3 and len(bettors) == 1:
+        note("faced_river_bet", "fold_to_river_bet", "f")

@@ -51,10 +51,12 @@ def loads_all(text: str | bytes, *, parse_float: ParseFloat = float) -> Iterator
     return _all_or_error(_load_all(text, None, parse_float))
 
 
-def read_each(source: Source) -> Iterator[HandHistory | NotationError]:
+def read_each(
+    source: Source, *, parse_float: ParseFloat = float
+) -> Iterator[HandHistory | NotationError]:
     """Yield the hands of a .phhs file, and the error in place of each invalid hand."""
     data, file = _read(source)
-    return _load_all(data, file, float)
+    return _load_all(data, file, parse_float)
 
 
 def dumps(hand: HandHistory) -> str:

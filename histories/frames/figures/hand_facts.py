@@ -76,9 +76,11 @@ def facts_of(hand: HandHistory) -> HandFacts:
     """Return the facts of a hand."""
     small, big = bets_of(hand)
     tournament = hand.user_fields.get(TOURNAMENT)
+    # In .phhs files, names count the hands of the file; the number of the room is the same in all.
+    number = hand.label if hand.hand is None else hand.hand
     return HandFacts(
         hand.file,
-        None if hand.label is None else str(hand.label),
+        None if number is None else str(number),
         hand.venue or None,
         None if hand.table is None else str(hand.table),
         stakes_text(small, big),

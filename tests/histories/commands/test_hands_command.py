@@ -217,7 +217,12 @@ def test_the_first_hand_that_breaks_a_rule_stops_it_if_that_is_asked_for(folder,
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (("logs", "-o", "hands.txt"), 2, "hands.txt: name a .parquet or .csv file to write"),
+        (
+            ("logs", "-o", "hands.doc"),
+            2,
+            "hands.doc: name a file to write that ends in .parquet, .csv, .xlsx, .phhs, .ohh, "
+            ".json, .txt",
+        ),
         (("none", "-o", "hands.csv"), 3, "there is no file, folder or match for 'none'"),
         (("empty", "-o", "hands.csv"), 3, "there are no files of hands in empty"),
         (

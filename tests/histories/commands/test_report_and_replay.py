@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import HandHistory
-from histories import hands_to_frame, session_report
+from histories import hands_to_frame, leaks, session_report
 from histories.__main__ import main
 
 ROOT = Path(__file__).parents[3]
@@ -115,6 +115,64 @@ def test_cash_games_and_tournaments_have_sections(logs, capfd):
     assert rest.startswith("Ada: 1 hand,")
     assert run(capfd, "report", "logs", "--only", "tournaments")[1].startswith("Ada: 1 hand,")
     assert run(capfd, "report", "logs", "--only", "cash")[1].startswith("Ada: 3 hands,")
+
+
+@pytest.mark.parametrize("source", ["logs", "hands.parquet"])
+def test_leaks_and_sessions_follow_the_report(logs, capfd, source):
+    if source == "hands.parquet":
+        pytest.importorskip("pyarrow")
+        run(capfd, "hands", "logs", "-o", source)
+    report = run(capfd, "report", source)[1]
+    code, output, errors = run(capfd, "report", source, "--leaks", "--sessions")
+
+    assert (code, errors) == (0, "")
+    assert output.startswith(report)
+    found, _, sessions = output.removeprefix(report).partition("  Sessions")
+    assert found.strip() == (
+        "0 of 0 spots differ from the other players beyond chance; 8 more have too few hands. "
+        "The chance that any verdict is wrong is at most 5 %."
+    )
+    rows = [line.split() for line in sessions.splitlines() if line.startswith("  2026")]
+    assert [row[:2] for row in rows] == [[f"2026-01-0{day}", "00:00"] for day in (1, 2, 3)]
+    assert sessions.endswith("  3 sessions.\n")
+
+
+def test_the_strongest_evidence_is_in_the_section(logs, capfd):
+    pytest.importorskip("pyarrow")
+    source = Path(__file__).parents[3] / "notebooks" / "logs"
+    code, output, _ = run(capfd, "report", source, "--leaks", "--player", "Felix")
+    table = leaks(hands_to_frame(source, progress=False), player="Felix")
+    first = output[output.index("  Leaks ") :].splitlines()[1].split()
+
+    assert code == 0
+    assert first[:3] == ["VPIP", f"{table.chances.iloc[0]}", f"{table.rate.iloc[0]:.1f}"]
+    assert first[-2] == table.verdict.iloc[0] == "above"
+    run(capfd, "hands", source, "-o", "hands.parquet")
+    assert run(capfd, "report", "hands.parquet", "--leaks", "--player", "Felix")[1] == output
+
+
+def test_sections_stand_below_the_report_of_their_games(logs, capfd):
+    tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
+    (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
+    _, output, _ = run(capfd, "report", "logs", "--sessions")
+    cash, _, rest = output.partition("Tournaments\n\n")
+
+    assert cash.count("USD  ") == 3
+    assert "  3 sessions." in cash
+    assert "+1.00 chips" in rest
+    assert rest.endswith("  1 session.\n")
+
+
+def test_the_page_has_the_sections(logs, capfd):
+    pytest.importorskip("matplotlib")
+    options = ("--leaks", "--sessions", "--player", "<b>Bob</b>")
+
+    assert run(capfd, "report", "logs", "-o", "report.html", *options)[0] == 0
+    page = Path("report.html").read_text(encoding="utf-8")
+    assert "<strong>Leaks</strong>" in page
+    assert "<strong>Sessions</strong>" in page
+    assert "3 sessions." in page
+    assert "<b>" not in page
 
 
 def test_a_player_without_tournaments_has_one_section(logs, capfd):

@@ -239,6 +239,93 @@ def test_stud_has_a_second_street_for_a_flop():
     assert [*frame.fold_to_c_bet] == [False, True]
 
 
+def test_a_steal_is_the_first_raise_from_the_last_seats():
+    stolen = played("p3 cbr 4, p4 f, p1 f, p2 cbr 12, p3 f")
+    limped = played("p3 cc, p4 cbr 8, p1 f, p2 f, p3 f")
+    early = played("p3 cbr 4, p4 f, p5 f, p1 f, p2 f", stacks=(200,) * 5)
+    passed = played("p3 f, p4 f, p1 cc, p2 cbr 6, p1 f")
+
+    assert who(stolen, "steal_chance") == who(stolen, "steal") == {"CO"}
+    assert who(stolen, "faced_steal") == {"SB", "BB"}
+    assert who(stolen, "fold_to_steal") == {"SB"}
+    assert who(limped, "steal_chance") == {"CO"}
+    assert who(limped, "steal") == who(limped, "faced_steal") == set()
+    assert who(early, "steal_chance") == who(early, "faced_steal") == set()
+    assert who(passed, "steal_chance") == {"CO", "BTN", "SB"}
+    assert who(passed, "steal") == set()
+
+
+def test_a_reraise_before_the_blinds_leaves_no_steal_to_face():
+    hand = played("p3 cbr 4, p4 cbr 12, p1 f, p2 f, p3 f")
+
+    assert who(hand, "faced_steal") == set()
+
+
+def test_heads_up_the_button_steals():
+    hand = played("p2 cbr 6, p1 f", stacks=(200, 200))
+
+    assert who(hand, "steal") == {"BTN"}
+    assert who(hand, "fold_to_steal") == {"BB"}
+
+
+BET = "p2 cc, p3 cbr 6, p2 cc, d db 5s"
+
+
+def test_a_second_continuation_bet_follows_a_first_that_nobody_raised():
+    bet = played(RAISED, BET, "p2 cc, p3 cbr 20, p2 f")
+    checked = played(RAISED, BET, "p2 cc, p3 cc, d db 7c, p2 cc, p3 cbr 9, p2 f")
+    led = played(RAISED, BET, "p2 cbr 9, p3 f")
+    raised = played(RAISED, "p2 cc, p3 cbr 6, p2 cbr 20, p3 cc, d db 5s, p2 cc, p3 cbr 9, p2 f")
+
+    assert who(bet, "turn_c_bet_chance") == who(bet, "turn_c_bet") == {"CO"}
+    assert who(bet, "faced_turn_c_bet") == who(bet, "fold_to_turn_c_bet") == {"BB"}
+    assert who(bet, "fold_to_c_bet") == set()
+    assert who(checked, "turn_c_bet_chance") == {"CO"}
+    for other in (checked, led, raised):
+        assert who(other, "turn_c_bet") == who(other, "faced_turn_c_bet") == set()
+    assert who(led, "turn_c_bet_chance") == who(raised, "turn_c_bet_chance") == set()
+
+
+def test_a_check_raise_follows_a_check_on_the_same_street():
+    raised = played(RAISED, "p2 cc, p3 cbr 6, p2 cbr 20, p3 f")
+    called = played(RAISED, BET, "p2 cbr 9, p3 cbr 30, p2 f")
+
+    assert who(raised, "check_raise_chance") == who(raised, "check_raise") == {"BB"}
+    assert who(called, "check_raise_chance") == {"BB"}  # on the flop
+    assert who(called, "check_raise") == set()
+
+
+def test_river_bets_are_the_first_on_the_river():
+    river = "p2 cc, p3 cc, d db 5s, p2 cc, p3 cc, d db 7c"
+    folded = played(RAISED, river, "p2 cc, p3 cbr 9, p2 f")
+    raised = played(RAISED, river, "p2 cbr 9, p3 cbr 30, p2 f")
+
+    assert who(folded, "river_bet_chance") == {"BB", "CO"}
+    assert who(folded, "river_bet") == {"CO"}
+    assert who(folded, "faced_river_bet") == who(folded, "fold_to_river_bet") == {"BB"}
+    assert who(raised, "river_bet_chance") == who(raised, "river_bet") == {"BB"}
+    assert who(raised, "faced_river_bet") == {"CO"}
+    assert who(raised, "fold_to_river_bet") == set()
+
+
+def test_stud_has_seventh_street_for_a_river_and_no_blinds_to_steal():
+    deals = ["d dh p1 AhAdAc", "d dh p2 KhKd2c", "p2 pb", "p1 cbr 4", "p2 cc"]
+    streets = [
+        action
+        for one, two in (("5c", "6c"), ("7d", "9d"), ("8h", "Th"))
+        for action in (f"d dh p1 {one}", f"d dh p2 {two}", "p1 cc", "p2 cc")
+    ]
+    stud = HandHistory(
+        variant="F7S", antes=[1, 1], bring_in=2, small_bet=4, big_bet=8, starting_stacks=[99, 99],
+        actions=[*deals, *streets, "d dh p1 9s", "d dh p2 9c", "p1 cbr 8", "p2 f"],
+    )  # fmt: skip
+    frame = hands_to_frame(stud)
+
+    assert [*frame.river_bet] == [True, False]
+    assert [*frame.fold_to_river_bet] == [False, True]
+    assert not frame.steal_chance.any()
+
+
 def random_hand(seed, players):
     """Return a no-limit hold'em hand of random actions, with rake."""
     rng = np.random.default_rng(seed)
@@ -293,6 +380,14 @@ def test_of_real_hands_everybody_can_do_only_what_there_is_a_chance_of():
         ("fold_to_three_bet", "faced_three_bet"),
         ("c_bet", "c_bet_chance"),
         ("fold_to_c_bet", "faced_c_bet"),
+        ("steal", "steal_chance"),
+        ("fold_to_steal", "faced_steal"),
+        ("turn_c_bet", "turn_c_bet_chance"),
+        ("turn_c_bet", "c_bet"),
+        ("fold_to_turn_c_bet", "faced_turn_c_bet"),
+        ("check_raise", "check_raise_chance"),
+        ("river_bet", "river_bet_chance"),
+        ("fold_to_river_bet", "faced_river_bet"),
         ("went_to_showdown", "saw_flop"),
         ("won_at_showdown", "went_to_showdown"),
         ("won_at_showdown", "won"),

@@ -1,0 +1,1 @@
+"""Leaks: comparisons of a player with others and with solutions, beyond chance."""
