@@ -80,6 +80,10 @@ class BetfairReader(DealingReader):
 
 
 BETFAIR: Final = Room(
-    "Betfair", re.compile(r"\*{5} Betfair Poker Hand History for Game \d"), BetfairReader, head=HEAD
+    "Betfair",
+    re.compile(r"\*{5} Betfair Poker Hand History for Game \d"),
+    BetfairReader,
+    head=HEAD,
+    mark="Hand History",
 )
 """Betfair Poker."""

@@ -131,5 +131,7 @@ class AbsoluteReader(CountingReader):
             raise LogError(f"{big} is neither the small nor the big blind that is posted")
 
 
-ABSOLUTE: Final = Room("Absolute Poker", re.compile(r"Stage #[A-Z]?\d"), AbsoluteReader, head=HEAD)
+ABSOLUTE: Final = Room(
+    "Absolute Poker", re.compile(r"Stage #[A-Z]?\d"), AbsoluteReader, head=HEAD, mark="Stage #"
+)
 """Absolute Poker and UltimateBet."""

@@ -58,7 +58,6 @@ class BetOnlineReader(CountingReader):
     }
     play: ClassVar[Table] = {
         "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>(?:\[[^][]*\] ?)+)\s*",
-        "ignored deal": r"Dealt to .+ \[\]\s*",
         "dealt": r"Dealt [Tt]o (?P<player>.+)",
         "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
         "shown": rf"(?P<name>.+) shows (?P<cards>{CARD}(?: {CARD})*)\s*",
@@ -146,5 +145,6 @@ BETONLINE: Final = Room(
     re.compile(r"(?:BetOnline Poker|ActionPoker\.com) Game #\d"),
     BetOnlineReader,
     head=HEAD,
+    mark="Game #",
 )
 """BetOnline and other rooms of the Chico network."""

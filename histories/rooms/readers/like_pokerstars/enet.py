@@ -104,5 +104,7 @@ class EnetReader(LineReader):
             raise LogError("the hand stops before its rake")
 
 
-ENET: Final = Room("Enet", re.compile(r"Game #\d+: [A-Z][A-Za-z' /-]+ \("), EnetReader, head=HEAD)
+ENET: Final = Room(
+    "Enet", re.compile(r"Game #\d+: [A-Z][A-Za-z' /-]+ \("), EnetReader, head=HEAD, mark="Game #"
+)
 """The Enet network."""

@@ -89,5 +89,7 @@ class UnibetReader(CountingReader):
         self.transcript.won[name] = won
 
 
-UNIBET: Final = Room("Unibet", re.compile(r"Game #\d+: Table "), UnibetReader, head=HEAD)
+UNIBET: Final = Room(
+    "Unibet", re.compile(r"Game #\d+: Table "), UnibetReader, head=HEAD, mark="Game #"
+)
 """Unibet."""

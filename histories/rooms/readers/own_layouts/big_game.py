@@ -71,7 +71,7 @@ class BigGameReader(Reader):
     def _read_players(self, hand: dict[str, Any], acting: list[Any]) -> None:
         """Read the stakes, and the players with their cards; *acting* are the seats that act."""
         transcript = self.transcript
-        self.names, cards = dict[int, str](), dict[str, str]()
+        self.names = dict[int, str]()
         if get_text(hand, "Title") != transcript.number:
             raise LogError(f"the title is {hand['Title']}, but the address {transcript.number}")
         self.set_stakes(get_whole(hand, "SmallBlind"), get_whole(hand, "BigBlind"))
@@ -84,10 +84,8 @@ class BigGameReader(Reader):
                 self.names[number] = name
                 transcript.seats.append(Seat(number, name, get_whole(player, "Stack")))
             if known:
-                cards[name] = self.cards_of(known)
+                self.add_event(EventType.HOLE, name, 0, self.cards_of(known))
         self._post(get_whole(hand, "Ante"), acting[0] if acting else None)
-        for name, held in cards.items():
-            self.add_event(EventType.HOLE, name, 0, held)
 
     def _post(self, ante: int, first: int | None) -> None:
         """Post the ante of the button, and the blinds, by the *first* seat that acts after them."""
@@ -145,5 +143,7 @@ class BigGameReader(Reader):
             cards = cards[size:]
 
 
-BIG_GAME: Final = Room("The Big Game", re.compile(HEAD.pattern), BigGameReader, head=HEAD)
+BIG_GAME: Final = Room(
+    "The Big Game", re.compile(HEAD.pattern), BigGameReader, head=HEAD, mark="URL: "
+)
 """The Big Game, a show of PokerStars."""

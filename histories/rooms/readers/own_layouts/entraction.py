@@ -118,5 +118,7 @@ def _in_brackets(match: re.Match[str]) -> str:
     return f"[{match[0].replace(' - ', ' ')}]"
 
 
-ENTRACTION: Final = Room("Entraction", re.compile(r"Game # \d+ - "), EntractionReader, head=HEAD)
+ENTRACTION: Final = Room(
+    "Entraction", re.compile(r"Game # \d+ - "), EntractionReader, head=HEAD, mark="Game # "
+)
 """Entraction."""
