@@ -9,13 +9,8 @@ from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money
 from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerAction
-from histories.rooms.readers.bovada_network.bovada_actions import ACTIONS, ASIDE
-from histories.rooms.readers.bovada_network.bovada_head import (
-    HEAD,
-    complete_stakes,
-    order_seats,
-    read_head,
-)
+from histories.rooms.readers.bovada_network import bovada_head
+from histories.rooms.readers.bovada_network.bovada_actions import ACTIONS, ASIDE, PLAYED, POSTS
 from histories.rooms.readers.bovada_network.bovada_lines import plain_lines, without_mark
 from histories.rooms.readers.bovada_network.bovada_streets import Streets
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -24,12 +19,6 @@ from histories.rooms.room import Room
 from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import EventType, Money
 
-POSTS: Final = {"Small Blind": EventType.SMALL_BLIND, "Big Blind": EventType.BIG_BLIND}
-"""The posts of players who are all-in by them."""
-PLAYED: Final = frozenset(
-    {EventType.FOLD, EventType.CHECK, EventType.CALL, EventType.BET, EventType.RAISE_TO}
-    | {EventType.ALL_IN, EventType.BRING_IN}
-)
 RESULT: Final = re.compile(rf"(?:[A-Z][A-Za-z]*(?: Blind)?(?:\+\d)?)? *{AMOUNT} +(?:\[Does|with)")
 """The winnings of a player in the summary, after their position."""
 
@@ -37,7 +26,7 @@ RESULT: Final = re.compile(rf"(?:[A-Z][A-Za-z]*(?: Blind)?(?:\+\d)?)? *{AMOUNT} 
 class BovadaReader(CountingReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD]]
+    heads: ClassVar = [[bovada_head.HEAD]]
     actions = ACTIONS
     seating: ClassVar[Table] = {
         "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY}) in chips\)\s*",
@@ -74,7 +63,7 @@ class BovadaReader(CountingReader):
         """Read the first line."""
         (head,) = heads
         self.is_cash = head["tournament"] is None
-        read_head(head, self.transcript)
+        bovada_head.read_head(head, self.transcript)
         self.stakes = (self.money(head["small"]), self.money(head["big"])) if head["big"] else None
         self.stud_bets, self.street = StudBets(), 1
         self.places: dict[str, int] = {}
@@ -168,15 +157,15 @@ class BovadaReader(CountingReader):
         ]
         if transcript.stated_boards and not self.boards[0]:
             Streets(transcript).deal()
-        order_seats(transcript)
-        complete_stakes(self, self.stakes, self.stud_bets)
+        bovada_head.order_seats(transcript)
+        bovada_head.complete_stakes(self, self.stakes, self.stud_bets)
 
 
 BOVADA: Final = Room(
     "Bovada",
     re.compile(r"(?:Bovada|Ignition|Bodog(?:\.\w+| \w+)?) Hand #\d"),
     BovadaReader,
-    head=HEAD,
+    head=bovada_head.HEAD,
     mark="Hand #",
 )
 """Bovada, Ignition and Bodog."""

@@ -44,3 +44,10 @@ ACTIONS: Final = PlayerLines(
     " : ",
 )
 """The actions of players, after their position and a colon."""
+
+POSTS: Final = {"Small Blind": EventType.SMALL_BLIND, "Big Blind": EventType.BIG_BLIND}
+"""The posts of players who are all-in by them."""
+PLAYED: Final = frozenset(
+    {EventType.FOLD, EventType.CHECK, EventType.CALL, EventType.BET, EventType.RAISE_TO}
+    | {EventType.ALL_IN, EventType.BRING_IN}
+)

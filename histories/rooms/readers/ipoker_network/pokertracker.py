@@ -84,12 +84,7 @@ class PokerTrackerReader(LineReader):
         month, day, year = (head["us"] or "//").split("/")
         transcript.time = read_time(f"{head['date'] or f'{year}/{month}/{day}'} {head['clock']}")
         transcript.time_zone = "UTC" if head["zone"] else None
-        self.read_table_name(table)
-
-    def read_table_name(self, table: re.Match[str]) -> None:
-        """Read the table and the number of its seats."""
-        self.transcript.table = table["table"]
-        self.transcript.seat_count = int(table["seats"]) if table["seats"] else None
+        self.read_table(table)
 
     def money(self, text: str) -> Any:
         """Parse an amount; tournaments have parts of chips too."""

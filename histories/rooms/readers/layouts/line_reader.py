@@ -178,6 +178,11 @@ class LineReader(Reader):
         """Read the number of the button's seat."""
         self.transcript.button = int(match["button"])
 
+    def read_dealer(self, match: re.Match[str]) -> None:
+        """Read the player on the button, by name."""
+        seats = self.transcript.seats
+        self.transcript.button = next(s.number for s in seats if s.name == match["name"])
+
     def read_seat(self, match: re.Match[str]) -> None:
         """Read a player and their stack."""
         number, name, stack = match.group("seat", "name", "stack")
@@ -262,6 +267,10 @@ class LineReader(Reader):
         if self.total_is_net:
             taken: Any = (transcript.rake, *transcript.fees.values())
             transcript.total_pot += sum(taken)
+
+    def read_rake(self, match: re.Match[str]) -> None:
+        """Read the rake."""
+        self.transcript.rake = self.money(match["amount"])
 
     def read_stated_board(self, match: re.Match[str]) -> None:
         """Read a complete board, to compare with the cards of each street."""

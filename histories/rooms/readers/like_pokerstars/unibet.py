@@ -73,11 +73,6 @@ class UnibetReader(CountingReader):
         super().read_seat(match)
         self.set_currency(match["stack"])
 
-    def read_dealer(self, match: re.Match[str]) -> None:
-        """Read the player on the button."""
-        seats = self.transcript.seats
-        self.transcript.button = next(s.number for s in seats if s.name == match["name"])
-
     def add_result(self, name: str, text: str) -> None:
         """Add a player's winnings; their bets and the net result must agree."""
         if (result := RESULT.fullmatch(text)) is None:

@@ -80,11 +80,6 @@ class EntractionReader(LineReader):
             transcript.ante = self.money(head["ante"])
         transcript.rake = None if self.is_cash else 0
 
-    def read_dealer(self, match: re.Match[str]) -> None:
-        """Read the player on the button."""
-        seats = self.transcript.seats
-        self.transcript.button = next(s.number for s in seats if s.name == match["name"])
-
     def read_blind(self, match: re.Match[str]) -> None:
         """Read a blind; a post of both blinds has a dead part."""
         name, amount, event_type = match["name"], self.money(match["amount"]), BLINDS[match["kind"]]
@@ -97,10 +92,6 @@ class EntractionReader(LineReader):
     def read_hole(self, match: re.Match[str]) -> None:
         """Read the cards of the hero."""
         self.add_event(EventType.HOLE, match["name"], 0, read_cards_text(match["cards"]))
-
-    def read_rake(self, match: re.Match[str]) -> None:
-        """Read the rake."""
-        self.transcript.rake = self.money(match["amount"])
 
     def read_time(self, match: re.Match[str]) -> None:
         """Read the time of the hand's end."""

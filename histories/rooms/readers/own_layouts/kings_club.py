@@ -125,10 +125,6 @@ class KingsClubReader(CountingReader):
         self.check_balance(name, after, match["net"])
         self.after[name] = after
 
-    def read_rake(self, match: re.Match[str]) -> None:
-        """Read the rake."""
-        self.transcript.rake = self.money(match["amount"])
-
     def read_win(self, match: re.Match[str]) -> None:
         """Read the winnings of a player from a pot."""
         found = self.actions.read(match[0], self.names, self.is_cash)

@@ -66,11 +66,6 @@ class PokerMavensReader(LineReader):
         self.set_stakes(self.money(game["small"]), self.money(game["big"]))
         transcript.table = table["table"]
 
-    def read_dealer(self, match: re.Match[str]) -> None:
-        """Read the player on the button."""
-        seats = self.transcript.seats
-        self.transcript.button = next(s.number for s in seats if s.name == match["name"])
-
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
         """Return a post of both blinds, split into a live and a dead blind."""
         live = min(self.transcript.big_blind, action.amount)

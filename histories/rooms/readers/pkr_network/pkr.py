@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text
 from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerAction, PlayerLines
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.readers.pkr_network.pkr_head import HEADS, read_head
@@ -32,16 +32,12 @@ class PKRReader(CountingReader):
             (rf"posts big blind \({AMOUNT}\){ALL_IN}", EventType.BIG_BLIND),
             (rf"posts {AMOUNT} dead", EventType.DEAD_BLIND),
             (rf"posts {AMOUNT}{ALL_IN}", EventType.POST),
-            (r"folds", EventType.FOLD),
-            (r"checks", EventType.CHECK),
-            (rf"calls {AMOUNT}{ALL_IN}", EventType.CALL),
-            (rf"bets {AMOUNT}{ALL_IN}", EventType.BET),
+            *common_forms(AMOUNT + ALL_IN, "did not respond in time and is folded"),
             (rf"raises to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
             (rf"shows (?P<shown>(?:{CARD})+)", EventType.SHOW),
             (r"mucks|doesn't show", EventType.MUCK),
             (rf"(?:ties, and )?wins {AMOUNT}{WON}", EventType.COLLECT),
             (rf"ties (?P<pot>side pot #\d+),? and wins {AMOUNT}(?: with: .*)?", EventType.COLLECT),
-            (r"did not respond in time and is folded", None),
             (r"has (?![$€£]).*", None),
             (r" ?is using the time bank|[A-Za-z][^\[\]$€£]*[.!]", None),
         )
