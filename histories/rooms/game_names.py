@@ -7,20 +7,17 @@ from typing import Final
 from histories.rooms.part import LogError
 from lookup.arguments import shown
 
+HI_LO: Final = r"(?:hi(?:gh)?[-/ ]?lo|h/l|hl\b)"
 GAMES: Final = (
     (r"(?:6\+|six plus) ?hold'?em|short[ -]?deck", "S", "6+ Hold'em"),
-    (r"courchevel.*hi[-/ ]?lo|courchevel h/l", "C/8", "Courchevel Hi/Lo"),
+    (rf"courchevel.*{HI_LO}", "C/8", "Courchevel Hi/Lo"),
     (r"courchevel", "C", "Courchevel"),
-    (
-        r"5[- ]?card omaha.*(?:hi[-/ ]?lo|h/l|hl)|omaha 5.*(?:hi[-/ ]?lo|h/l)|big o\b",
-        "O5/8",
-        "5 Card Omaha Hi/Lo",
-    ),
+    (rf"5[- ]?card omaha.*{HI_LO}|omaha 5.*{HI_LO}|big o\b", "O5/8", "5 Card Omaha Hi/Lo"),
     (r"5[- ]?card omaha|omaha ?5|plo-?5", "O5", "5 Card Omaha"),
     (r"6[- ]?card omaha|omaha ?6|plo-?6", "O6", "6 Card Omaha"),
-    (r"omaha.*(?:hi[-/ ]?lo|h/l|hl\b)|omahahl|omaha8", "O/8", "Omaha Hi/Lo"),
+    (rf"omaha.*{HI_LO}|omahahl|omaha8", "O/8", "Omaha Hi/Lo"),
     (r"omaha|\bplo\b", "O", "Omaha"),
-    (r"(?:7[- ]?card|seven[- ]card)? ?stud.*(?:hi[-/ ]?lo|h/l)", "7S/8", "7 Card Stud Hi/Lo"),
+    (rf"(?:7[- ]?card|seven[- ]card)? ?stud.*{HI_LO}", "7S/8", "7 Card Stud Hi/Lo"),
     (r"(?:7[- ]?card|seven[- ]card)? ?stud", "7S", "7 Card Stud"),
     (r"razz", "R", "Razz"),
     (
@@ -55,6 +52,8 @@ def variant_code(text: str) -> str:
 
     >>> variant_code("Hold'em No Limit"), variant_code("PL Omaha Hi-Lo"), variant_code("Razz Limit")
     ('NT', 'PO/8', 'FR')
+    >>> variant_code("Omaha High Pot Limit"), variant_code("Omaha High-Low Pot Limit")
+    ('PO', 'PO/8')
     """
     from games.variants.variant import VARIANTS
 

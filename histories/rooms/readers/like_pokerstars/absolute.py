@@ -29,7 +29,7 @@ RESULT: Final = re.compile(
     r"(?: \((?:dealer|small blind|big blind)\))*"
     rf"(?: (?:won|collected) Total \({AMOUNT}\))?[^\[]*"
     r"(?:\[(?:Mucked\] \[)?(?P<cards>(?:(?:10|[2-9TJQKA])[cdhs] ?)+)(?: - [^\]]*)?\]|"
-    r"\[Does not show\]|\[Mucked\])?\s*"
+    r"\[Does not show\]|\[Mucked\])?(?: *LO:.*)?\s*"
 )
 """The end of a line of the summary: winnings, and cards that were shown or mucked."""
 
@@ -44,7 +44,7 @@ class AbsoluteReader(CountingReader):
             (rf"Posts small blind {AMOUNT}", EventType.SMALL_BLIND),
             (rf"Posts big blind {AMOUNT}", EventType.BIG_BLIND),
             (rf"Posts (?P<both>dead) {AMOUNT} dead (?P<dead>{MONEY})", EventType.POST),
-            (rf"Posts (?:dead )?{AMOUNT}", EventType.POST),
+            (rf"Posts {AMOUNT}", EventType.POST),
             (rf"Folds(?: \(Fold & Show {CARDS}\))?", EventType.FOLD),
             (r"Checks", EventType.CHECK),
             (rf"Calls {AMOUNT}", EventType.CALL),
