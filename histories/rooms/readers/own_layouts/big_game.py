@@ -143,7 +143,5 @@ class BigGameReader(Reader):
             cards = cards[size:]
 
 
-BIG_GAME: Final = Room(
-    "The Big Game", re.compile(HEAD.pattern), BigGameReader, head=HEAD, mark="URL: "
-)
+BIG_GAME: Final = Room("The Big Game", re.compile(HEAD.pattern), BigGameReader, head=HEAD)
 """The Big Game, a show of PokerStars."""
