@@ -50,11 +50,11 @@ def read_hands(
         )
         return bag
     refuse_blocksize(blocksize)
-    return _read(paths, errors == "skip", [] if refused is None else refused)
+    return _read(paths, errors == "skip", refused)
 
 
 def _read(
-    paths: PathLike | Iterable[PathLike], skip: bool, refused: list[NotationError]
+    paths: PathLike | Iterable[PathLike], skip: bool, refused: list[NotationError] | None
 ) -> Iterator[HandHistory]:
     count = ReadCount()
     for chunk, problem in chunks_of_hands(_hands(paths)):
@@ -67,11 +67,14 @@ def _read(
                 if next(outcomes) is None:
                     check_log(hand, hand.replay())
             except NotationError as error:
+                if skip and refused is None:
+                    continue  # memory does not grow with errors that nobody sees
                 count.begin(error.file)
                 count.refuse([error])
                 if not skip:
                     raise
-                refused.append(error)
+                if refused is not None:
+                    refused.append(error)
             else:
                 count.begin(hand.file)
                 count.read()
