@@ -25,6 +25,9 @@ LOCAL_HEADER: Final = struct.Struct("<4s22xHH")
 """The header before a member: its mark, and the lengths of the name and the extra field."""
 MARK: Final = b"PK\x03\x04"
 ENCRYPTED: Final = 0x1  # a flag of a member
+FARTHEST: Final = 1 << 62  # a limit of offsets, which damaged archives may exceed
+DAMAGE: Final = (BadZipFile, NotImplementedError, ValueError, IndexError, struct.error)
+"""The errors of `zipfile` for damaged lists of members."""
 METHODS: Final = (ZIP_STORED, ZIP_DEFLATED)
 
 
@@ -59,12 +62,13 @@ def _read_archive(name: str, version: tuple[int, int]) -> Archive:
     try:
         with open_bytes(name, seek=True) as data, ZipFile(data) as archive:
             infos = [info for info in archive.infolist() if not info.is_dir()]
-    except ValueError as error:
-        if not is_url(name):
-            raise
-        rule = f"the server does not send parts of the archive ({error})"
-        return Archive({}, f"{rule}; download it, or name it simplecache::{name}")
-    except (BadZipFile, NotImplementedError) as error:
+    except DAMAGE as error:
+        context = error.__context__
+        if is_url(name) and isinstance(context, OSError):
+            if not isinstance(context.__cause__, ValueError):
+                raise context from None
+            rule = f"the server does not send parts of the archive ({context.__cause__})"
+            return Archive({}, f"{rule}; download it, or name it simplecache::{name}")
         rule = f"the list of members, at the end of the archive, is missing or damaged ({error})"
         return Archive({}, f"{rule}; copy the archive again, or repair it with `zip -FF`")
     try:
@@ -114,8 +118,10 @@ def open_member(data: BufferedReader, name: str, member: str) -> Unpacked:
     if info.compress_type not in METHODS:
         rule = f"the member is compressed by method {info.compress_type}, not by deflate"
         raise UnpackError(f"{rule}; unpack it with another program")
-    data.seek(info.header_offset)
-    header = data.read(LOCAL_HEADER.size)
+    header = b""
+    if 0 <= info.header_offset < FARTHEST:
+        data.seek(info.header_offset)
+        header = data.read(LOCAL_HEADER.size)
     if len(header) < LOCAL_HEADER.size or not header.startswith(MARK):
         raise UnpackError("the member is damaged: it does not begin with a header; copy it again")
     _, name_length, extra_length = LOCAL_HEADER.unpack(header)

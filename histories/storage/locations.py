@@ -1,11 +1,13 @@
 """Files by name: paths of this machine, and URLs, which `fsspec` opens."""
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from io import BufferedReader
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +17,7 @@ MISSING: Final = 'URLs need fsspec; install it with `pip install "poker-calculat
 WEB: Final = ("http://", "https://")
 MAGIC: Final = re.compile("[*?[]")  # the characters of patterns
 BLOCK: Final = 1 << 16  # the number of bytes to read at a time
+REMOTE_BLOCK: Final = 1 << 22  # the number of bytes to ask a server for
 
 
 def is_url(name: str) -> bool:
@@ -31,18 +34,53 @@ def is_file(name: str) -> bool:
 
 
 @contextmanager
-def open_bytes(name: str, seek: bool = False) -> Iterator[BufferedReader]:
+def open_bytes(name: str, seek: bool = False) -> Iterator[BufferedReader[Any]]:
     """Open a file to read its bytes; *seek* opens it for reading at any place."""
     if not is_url(name):
         with Path(name).open("rb") as data:
             yield data
         return
     with _reaching(name) as (files, path):
-        # A web server may not answer for parts of files, which only seeking needs.
-        options = {"block_size": 0} if name.startswith(WEB) and not seek else {}
-        raw = files.open(path, "rb", **options)
-    with raw, BufferedReader(raw, BLOCK) as data:
+        # A web server may not send parts of files, which only seeking needs.
+        is_stream = name.startswith(WEB) and not seek
+        file = files.open(path, "rb", block_size=0 if is_stream else REMOTE_BLOCK)
+    with BufferedReader(RemoteFile(file, name), BLOCK) as data:
         yield data
+
+
+class RemoteFile(RawIOBase):
+    """The bytes of an open file of fsspec; every error of its connection is an OSError."""
+
+    def __init__(self, file: Any, name: str) -> None:
+        self._file, self._name = file, name
+
+    def readable(self) -> bool:
+        """Return that the file can be read."""
+        return True
+
+    def seekable(self) -> bool:
+        """Return whether the file can be read at any place."""
+        return bool(self._file.seekable())
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill a buffer with the next bytes; return their number."""
+        with _as_os_error(self._name):
+            piece = self._file.read(len(buffer))
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        """Move to a place and return it."""
+        return int(self._file.seek(offset, whence))
+
+    def tell(self) -> int:
+        """Return the place."""
+        return int(self._file.tell())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+        super().close()
 
 
 def version_of(name: str) -> tuple[int, int]:
@@ -98,9 +136,16 @@ def _reaching(url: str) -> Iterator[tuple[Any, str]]:
         raise ImportError(f"{shown(url)}: {error}") from None
     except ValueError as error:
         raise ValueError(f"{shown(url)}: {error}; give a protocol of fsspec, such as s3") from None
-    try:
+    with _as_os_error(url):
         yield files, path
+
+
+@contextmanager
+def _as_os_error(name: str) -> Iterator[None]:
+    """Raise OSError in place of the errors of other packages."""
+    try:
+        yield
     except OSError:
         raise
     except Exception as error:
-        raise OSError(f"cannot read {url}: {error or type(error).__name__}") from error
+        raise OSError(f"cannot read {name}: {error or type(error).__name__}") from error

@@ -5,6 +5,7 @@ Damage costs the hands after it, and small files that unpack to much are refused
 
 import gzip
 import os
+import random
 import zipfile
 import zlib
 from pathlib import Path
@@ -15,6 +16,7 @@ from games import NotationError
 from games.notation import dumps, dumps_all
 from histories import hands_to_frame, read_hands
 from histories.storage import unpacking
+from histories.storage.archives import find_members
 from histories.storage.opening import open_file
 
 LOGS = Path(__file__).parents[3] / "notebooks" / "logs"
@@ -304,6 +306,33 @@ def test_two_members_with_one_name_are_refused(tmp_path):
 
     with pytest.raises(NotationError, match=r"2 members have the name 'log\.txt'"):
         next(read_hands(tmp_path))
+
+
+@pytest.mark.parametrize("kind", [".gz", ".zip"])
+def test_damage_at_any_place_is_an_error_and_changes_no_hand(tmp_path, kind):
+    """Of an archive, mostly the list of members is damaged."""
+    rng = random.Random(1)
+    text = LOG.read_bytes()[:6000]
+    members = {"a.txt": text, "b/\xe9.txt": text}
+    path = packed(tmp_path, ".gz", text) if kind == ".gz" else archive(tmp_path, members)
+    whole = path.read_bytes()
+    for _ in range(1000):
+        data = bytearray(whole)
+        for _ in range(rng.choice([1, 1, 2, 5])):
+            is_in_list = kind == ".zip" and rng.random() < 0.7
+            data[rng.randrange(len(data) - 250 if is_in_list else 0, len(data))] = rng.randrange(
+                256
+            )
+        path.write_bytes(data[: rng.randrange(len(data))] if rng.random() < 0.2 else data)
+
+        for name in find_members(str(path)) if kind == ".zip" else [str(path)]:
+            found, error = bytearray(), None
+            try:
+                with open_file(name) as stream:
+                    found += stream.read()
+            except NotationError as caught:
+                error = caught
+            assert found == text or error is not None
 
 
 # ---- limits ----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import gzip
 import io
 import zipfile
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -71,16 +72,25 @@ class QuietHandler(SimpleHTTPRequestHandler):
             self.close_connection = True
 
 
+@contextmanager
+def serving(handler, folder):
+    """Serve a folder on this machine, and yield its URL."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=folder)) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
 @pytest.fixture
 def web(folder):
     """Return the URL of a folder of a web server."""
     pytest.importorskip("aiohttp")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=folder)) as server:
-        thread = Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with serving(QuietHandler, folder) as url:
+        yield url
 
 
 def names(paths):
@@ -154,6 +164,25 @@ def test_an_archive_of_such_a_server_names_the_cure(web):
     cure = f"download it, or name it simplecache::{web}sub/c.zip"
     assert str(refused[0]).endswith(cure)
     assert len([*read_hands(f"simplecache::{web}sub/c.zip")]) == len(HANDS)
+
+
+class BrokenHandler(QuietHandler):
+    """A web server that closes the connection in the middle of a file."""
+
+    def copyfile(self, source, outputfile):
+        """Send the first half of a file."""
+        data = source.read()
+        outputfile.write(data[: len(data) // 2])
+        self.close_connection = True
+
+
+def test_a_connection_that_ends_early_is_an_error(folder, capsys, tmp_path):
+    pytest.importorskip("aiohttp")
+    with serving(BrokenHandler, folder) as url:
+        with pytest.raises(OSError, match=r"cannot read http://.*/a\.txt: Response payload is not"):
+            names(f"{url}a.txt")
+        assert main(["hands", f"{url}a.txt", "-o", str(tmp_path / "h.csv"), "--no-progress"]) == 3
+    assert "cannot read http://" in capsys.readouterr().err
 
 
 def test_a_missing_file_is_not_found(web, memory):
