@@ -109,6 +109,8 @@ class TournamentResults:
         A hand whose log contradicts a summary of its tournament is refused.
         """
         columns = extracted.columns
+        if not columns:  # of a process that was ended
+            return extracted
         tournaments: Iterable[str | None] = columns[PLACES["tournament"]]
         if not any(tournaments):
             return extracted

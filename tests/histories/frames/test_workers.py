@@ -57,7 +57,7 @@ def started(monkeypatch):
     return processes
 
 
-def entries_with_pipes(paths, _passed_over=None):
+def entries_with_pipes(paths, *_):
     """Yield the files of a folder or a list, including pipes, which are otherwise refused."""
     yield [*map(str, sorted(paths.iterdir() if isinstance(paths, Path) else map(Path, paths)))]
 
@@ -250,7 +250,7 @@ from histories import hands_to_frame
 from histories.frames import batches, frame
 
 frame.FEWEST_HANDS, batches.HANDS_AT_ONCE = 2, 1
-frame.entries_of = lambda paths, _: iter([[path for path in paths if Path(path).exists()]])
+frame.entries_of = lambda paths, *_: iter([[path for path in paths if Path(path).exists()]])
 files = {files!r}
 print(len(hands_to_frame(files, processes=2)), flush=True)
 """
