@@ -14,18 +14,18 @@ from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE
 from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_pyarrow
 from calculations.commands.signals import raise_if_stopped
 from histories.commands.causes import say_causes
-from histories.commands.checked_parquet import parquet_writer
-from histories.commands.excel import check_openpyxl, write_excel
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
-from histories.commands.parts import PartsWriter, row_options_of
-from histories.commands.refused_hands import (
+from histories.commands.tables.checked_parquet import parquet_writer
+from histories.commands.tables.excel import check_openpyxl, write_excel
+from histories.commands.tables.parts import PartsWriter, row_options_of
+from histories.commands.tables.refused_hands import (
     Refusal,
     RefusalWriter,
     read_refusals,
     refused_path,
     remove_refusals,
 )
-from histories.commands.stored_hands import (
+from histories.commands.tables.stored_hands import (
     RowReader,
     Run,
     Stored,
@@ -36,8 +36,8 @@ from histories.commands.stored_hands import (
     read_runs,
     whole_files,
 )
-from histories.commands.text_files import open_text, write_refused
-from histories.commands.written_hands import FORMATS, convert_hands
+from histories.commands.tables.text_files import open_text, write_refused
+from histories.commands.tables.written_hands import FORMATS, convert_hands
 from histories.frames.currencies import read_rates
 from histories.frames.frame import ROWS_AT_ONCE, extract_files
 from histories.frames.paths import kind_of

@@ -15,8 +15,8 @@ from calculations.commands.parquet_files import SUFFIXES, import_pyarrow
 from games.notation.formats.text import printable
 from games.notation.notation_error import NotationError
 from histories.commands.causes import say_causes
-from histories.commands.checked_parquet import is_whole
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
+from histories.commands.tables.checked_parquet import is_whole
 from histories.frames.currencies import convert_money, read_conversion
 from histories.frames.frame import hands_to_frame
 from histories.frames.tournaments.results import TournamentResults

@@ -7,8 +7,8 @@ import pytest
 from hand_tables import log, run, said
 
 from calculations.commands.exits import CommandError
-from histories.commands.checked_parquet import is_whole, parquet_writer
-from histories.commands.stored_hands import RowReader
+from histories.commands.tables.checked_parquet import is_whole, parquet_writer
+from histories.commands.tables.stored_hands import RowReader
 
 pa = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")

@@ -185,7 +185,7 @@ def test_names_are_text_and_no_formulas(folder, name):
 def test_rows_beyond_a_sheet_go_to_the_next(folder):
     pytest.importorskip("openpyxl")
     pa = pytest.importorskip("pyarrow")
-    from histories.commands.excel import write_excel
+    from histories.commands.tables.excel import write_excel
 
     tables = [pa.table({"a": [1, 2, 3]}), pa.table({"a": [4, 5]})]
     write_excel(Path("book.xlsx"), tables, most_rows=3)
@@ -197,7 +197,7 @@ def test_rows_beyond_a_sheet_go_to_the_next(folder):
 
 
 def test_a_workbook_needs_openpyxl(folder, capfd, monkeypatch):
-    monkeypatch.setattr("histories.commands.excel.find_spec", lambda name: None)
+    monkeypatch.setattr("histories.commands.tables.excel.find_spec", lambda name: None)
 
     assert run(LOGS, "-o", "hands.xlsx") == 2
     needed = "Excel files need openpyxl; pip install 'poker-calculator[excel]'\n"

@@ -15,7 +15,7 @@ from watching import PATIENCE, wait_until
 
 from histories import hands_to_frame
 from histories.__main__ import main
-from histories.commands import parts
+from histories.commands.tables import parts
 
 ROOT = Path(__file__).parents[3]
 pyarrow = pytest.importorskip("pyarrow")
@@ -394,7 +394,8 @@ def test_a_full_disk_is_said_of_the_file_that_is_written(folder, capfd, monkeypa
 STEPS = """
 import os, signal, sys
 from histories.__main__ import main
-from histories.commands import hands, parts
+from histories.commands import hands
+from histories.commands.tables import parts
 parts.ROWS_AT_ONCE = 1
 step = int(sys.argv[1])
 
@@ -475,7 +476,7 @@ def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
 SMALL_PARTS = """
 import sys
 from histories.__main__ import main
-from histories.commands import parts
+from histories.commands.tables import parts
 parts.ROWS_AT_ONCE = 2_700
 sys.exit(main(["hands", "logs", "-o", "hands.parquet", "--no-progress"]))
 """

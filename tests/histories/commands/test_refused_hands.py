@@ -9,8 +9,8 @@ import pytest
 from hand_tables import log, run, said
 
 from games.notation.notation_error import NotationError
-from histories.commands import parts
-from histories.commands.stored_hands import Version, read_runs
+from histories.commands.tables import parts
+from histories.commands.tables.stored_hands import Version, read_runs
 from histories.frames.columns import COLUMNS
 from histories.frames.rows import Extracted, RowOptions, Rows
 

@@ -14,7 +14,7 @@ import pytest
 
 from histories import hands_to_frame, read_hands
 from histories.__main__ import main
-from histories.commands.stored_hands import Version
+from histories.commands.tables.stored_hands import Version
 
 fsspec = pytest.importorskip("fsspec")
 

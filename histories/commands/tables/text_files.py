@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from histories.commands.refused_hands import Refusal
+from histories.commands.tables.refused_hands import Refusal
 from lookup.running.output import open_to_write
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from calculations.commands.exits import FILE_ERROR, CommandError
 from calculations.commands.parquet_files import import_pyarrow
-from histories.commands.checked_parquet import parquet_writer
-from histories.commands.refused_hands import Refusal, RefusalWriter, refused_path
-from histories.commands.stored_hands import (
+from histories.commands.tables.checked_parquet import parquet_writer
+from histories.commands.tables.refused_hands import Refusal, RefusalWriter, refused_path
+from histories.commands.tables.stored_hands import (
     Run,
     Version,
     arrow_schema,

@@ -14,8 +14,8 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.commands.causes import say_causes
 from histories.commands.inputs import find_inputs, say_passed_over
-from histories.commands.refused_hands import Refusal
-from histories.commands.text_files import open_text, write_refused
+from histories.commands.tables.refused_hands import Refusal
+from histories.commands.tables.text_files import open_text, write_refused
 from histories.frames.batches import count_hands
 from histories.logs import write_log
 from histories.reading import read_hands

@@ -22,8 +22,8 @@ from typing import Any, Final, NamedTuple
 
 from calculations.commands.exits import FILE_ERROR, CommandError
 from calculations.commands.parquet_files import import_pyarrow
-from histories.commands.checked_parquet import is_whole
-from histories.commands.refused_hands import digest_of_refused
+from histories.commands.tables.checked_parquet import is_whole
+from histories.commands.tables.refused_hands import digest_of_refused
 from histories.frames.columns import COLUMNS
 from histories.frames.tournaments.results import TournamentResults
 from histories.storage.archives import split_archive
