@@ -139,11 +139,11 @@ def hands_to_frame(
     terminal or a notebook.
 
     A Dask bag of paths and URLs returns a Dask DataFrame, with the same rows in the same order and
-    an index that begins anew in each partition. The files are found at once; their hands are read
-    when the frame is computed, and errors are raised then. Small files share a partition; logs of
-    more than *blocksize* bytes, ``"16 MiB"`` by default, are split at hands, unless they are
-    compressed, XML, JSON or UTF-16. Each task uses one process. `refused_to_frame` lists the hands
-    that ``errors="skip"`` leaves out.
+    an index that begins anew in each partition. Tournament summaries are passed over. The files are
+    found at once; their hands are read when the frame is computed, and errors are raised then.
+    Small files share a partition; logs of more than *blocksize* bytes, ``"16 MiB"`` by default, are
+    split at hands, unless they are compressed, XML, JSON or UTF-16. Each task uses one process.
+    `refused_to_frame` lists the hands that ``errors="skip"`` leaves out.
 
     Notes
     -----
