@@ -40,6 +40,7 @@ from calculations import (
     solve,
 )
 from games import RAISE, BatchState, icm, nash_chart, push_fold, settle
+from histories import hands_to_frame
 from lookup._kernels import precompiled
 from lookup._kernels.compile import Kernel
 from lookup.running import compiled
@@ -53,6 +54,19 @@ HIGH_BOARD = ["Td", "7h", "Jd", "8s", "6d"]
 STREETS = 0, 3, 4, 5
 HERE = "this processor"
 ROWS = 20_000  # the texts of fewer are read without a kernel
+LOG = """PokerStars Hand #1:  Hold'em No Limit (1/2) - 2026/01/01 12:00:00
+Table 'A' 2-max Seat #1 is the button
+Seat 1: Ann (100 in chips)
+Seat 2: Bob (100 in chips)
+Ann: posts small blind 1
+Bob: posts big blind 2
+*** HOLE CARDS ***
+Ann: folds
+Uncalled bet (1) returned to Bob
+Bob collected 2 from pot
+*** SUMMARY ***
+Total pot 2 | Rake 0
+"""
 
 
 def count(*spot: Any, **options: Any) -> EquityCalculator:
@@ -184,6 +198,14 @@ def work_on_games() -> None:
     icm(np.arange(1, 10), [3, 2, 1])
     push_fold(10, players=3, progress=False)
     nash_chart()
+
+
+def work_on_logs() -> None:
+    """Play a hand of a log."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log.txt"
+        log.write_text(LOG, encoding="utf-8")
+        assert len(hands_to_frame(log)) == 2
 
 
 WORK = {

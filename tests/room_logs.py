@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.notation import HandHistory, NotationError
-from histories.rooms.files import hands_of_log
+from histories.rooms.files import LoggedHand, hands_of_log, logged_hand, recognise
+from histories.rooms.readers import ROOMS as READERS
 from histories.rooms.results import check_results
 
 ROOMS = Path(__file__).parents[2] / "shared" / "data" / "rooms"
@@ -88,3 +89,13 @@ def _errors(file: Path) -> Iterator[NotationError | None]:
             yield error
         else:
             yield None
+
+
+def logged_hands(text: str) -> list[LoggedHand]:
+    """Return the hands of a log that can be read."""
+    lines = [*enumerate(text.split("\n"), 1)]
+    room = recognise(lines)
+    if room is None:
+        return []
+    found = [logged_hand(READERS.index(room), part, "log.txt") for part in room.parts(lines)]
+    return [hand for hand in found if isinstance(hand, LoggedHand)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from histories.frames.figures.statistics import COUNTS, FLAGS
+from histories.outcomes.tally import COUNTS, FLAGS
 from lookup.running.output import encodable
 
 if TYPE_CHECKING:

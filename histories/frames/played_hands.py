@@ -16,11 +16,12 @@ from histories.frames.figures.hand_facts import HOLDEM, HandFacts, facts_of, fac
 from histories.frames.figures.luck import net_results
 from histories.frames.figures.statistics import Statistics
 from histories.frames.tournaments.fields import PlayerMoney, money_of, tournament_fault
-from histories.outcomes.board_hand import BoardHand
 from histories.outcomes.board_hands import compare_hands, play_board_hands
 from histories.outcomes.by_state import play_by_state
 from histories.outcomes.outcome import Outcome
 from histories.outcomes.plain_hand import TROUBLE, PlainHand
+from histories.outcomes.plain_hands import play_scripts
+from histories.outcomes.tally import Tally
 from histories.rooms.translation.history import hand_number
 
 
@@ -36,7 +37,7 @@ class PlayedHand(NamedTuple):
     """The statements of the hand about each player's tournament, None without any."""
     nets: list[float]
     outcome: Outcome
-    statistics: Statistics
+    statistics: Tally
     label: str | int | None  # the name or number of the hand
     history: HandHistory | None  # None for a plain hand of a log
 
@@ -78,14 +79,21 @@ def _history_of(record: Record) -> HandHistory | NotationError:
 
 def _play_plain_hands(records: Sequence[Record]) -> list[PlayedHand | None]:
     """Return the plain hands of logs after their ends, None for all other records."""
-    plain: dict[int, PlainHand[Statistics]] = {}
+    plain: dict[int, PlainHand] = {}
     for place, record in enumerate(records):
         if not isinstance(record, HandHistory | NotationError):
             with suppress(*TROUBLE):
-                plain[place] = PlainHand(record.transcript, record.file, _statistics_at)
-    compare_hands([hand.table for hand in plain.values() if hand.table.is_shown_down])
+                plain[place] = PlainHand(record.transcript, record.file)
+    shown: dict[int, PlainHand] = {}
+    states = play_scripts([hand.script for hand in plain.values()])
+    for (place, hand), state in zip(plain.items(), states, strict=True):
+        if state is not None:
+            with suppress(*TROUBLE):
+                hand.show_down(state)
+                shown[place] = hand
+    compare_hands([hand for hand in shown.values() if hand.is_shown_down])
     played: list[PlayedHand | None] = [None] * len(records)
-    for place, hand in plain.items():
+    for place, hand in shown.items():
         with suppress(*TROUBLE):
             played[place] = _played_plain(hand)
     return played
@@ -97,25 +105,20 @@ def _statistics_of(hand: HandHistory) -> Statistics:
     return Statistics(hand.player_count, has_blinds, len(hand.game.plan) - 1)
 
 
-def _statistics_at(table: BoardHand) -> Statistics:
-    """Return empty statistics for a plain hand, which has blinds."""
-    return Statistics(table.count, True, len(table.streets) - 1)
-
-
-def _played_plain(hand: PlainHand[Statistics]) -> PlayedHand:
+def _played_plain(hand: PlainHand) -> PlayedHand:
     """Return a plain hand after its end."""
     outcome, players, transcript = hand.outcome(), hand.recorded.players, hand.transcript
-    blinds = by_seat(tuple(hand.table.blinds))
+    blinds = by_seat(tuple(hand.in_chips(hand.blinds)))
     return PlayedHand(
         facts_of_log(transcript, hand.recorded.file, blinds),
         [seat.name for seat in players],
-        hand.table.starting,
+        hand.in_chips(hand.starting),
         blinds,
         transcript.hero,
         None,
         [*map(float, outcome.payoffs)],
         outcome,
-        hand.listener,
+        hand.state.tally,
         hand_number(transcript.number),
         None,
     )
@@ -141,7 +144,7 @@ def _played_history(
         money_of(hand, names),
         net_results(hand, outcome),
         outcome,
-        statistics,
+        statistics.tally,
         hand.label,
         hand,
     )

@@ -17,9 +17,9 @@ from histories.frames.currencies import Conversion
 from histories.frames.figures.hand_facts import HandFacts, class_of
 from histories.frames.figures.luck import results_with_luck
 from histories.frames.figures.rake_shares import rake_shares
-from histories.frames.figures.statistics import COUNTS, FLAGS
 from histories.frames.played_hands import PlayedHand, play_hands
 from histories.frames.tournaments.fields import PlayerMoney
+from histories.outcomes.tally import COUNTS, FLAGS
 
 ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
 """Computes further columns, one row per player, from a hand and each player's cards."""
@@ -144,8 +144,8 @@ class Rows:
         for name, amounts in zip(fields, money, strict=True):
             values[name] += amounts
         values["flags"] += hand.statistics.flags
-        for name, counts in zip(COUNTS, hand.statistics.counts, strict=True):
-            values[name] += counts
+        for place, name in enumerate(COUNTS):
+            values[name] += hand.statistics.counts[place * count : (place + 1) * count]
 
     def columns(self, dtypes: Mapping[str, str]) -> list[Any]:
         """Return the values of each column: an array, or text with None for missing values."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from games.cards import Card
 from games.chips import Chips, by_seat
@@ -56,7 +56,7 @@ class Deal(NamedTuple):
 
 
 @lru_cache(64)
-def _deal_of(game: Variant) -> Deal:
+def deal_of(game: Variant) -> Deal:
     """Return the cards of a game."""
     boards = [street.board for street in game.plan]
     return Deal(frozenset(game.deck), len(game.plan[0].hole), sum(boards) + len(boards))
@@ -101,7 +101,7 @@ class BoardHand:
             raise NeedsStateError
         assert small is not None
         assert big is not None
-        self.deal = _deal_of(self.game)
+        self.deal = deal_of(self.game)
         self.structure = self.game.structure.code
         self.count = count = len(self.starting)
         self.streets = self.game.streets(small, big, self.rules.bets_per_street)
@@ -119,8 +119,6 @@ class BoardHand:
         """The seats that have yet to show or muck, in the order of the showdown."""
         self.due = 0
         """The number of board cards to deal now."""
-        self.returned: list[tuple[int, Chips]] = []
-        """The seats and amounts of uncalled bets that were returned."""
         self.pots: list[Pot] = []
         """The pots, once all betting is over."""
         self.strengths = [[0] * count for _ in self.game.hand_types]
@@ -223,9 +221,7 @@ class BoardHand:
     def _end_betting(self) -> None:
         """Collect the bets of a round and begin the next street or the showdown."""
         betting = self.betting
-        uncalled = return_uncalled(betting, self.bets)
-        if uncalled[0] >= 0:
-            self.returned.append(uncalled)
+        return_uncalled(betting, self.bets)
         collect_bets(betting)
         is_last = self.street_index == len(self.streets) - 1
         following = after_round(betting, is_last, False)
@@ -288,12 +284,10 @@ class BoardHand:
         course.fold(self.betting, seat)
         self._pass_turn(seat + 1)
 
-    def check_or_call(self, stated: Chips | None = None) -> None:
-        """Check or call; a *stated* amount must be the one to call."""
-        seat, amount = self._actor(), self.checking_or_calling_amount
-        if stated is not None and stated != amount:
-            raise NeedsStateError
-        course.call(self.betting, seat, amount)
+    def check_or_call(self) -> None:
+        """Check or call."""
+        seat = self._actor()
+        course.call(self.betting, seat, self.checking_or_calling_amount)
         self._pass_turn(seat + 1)
 
     def raise_to(self, amount: Chips | None) -> None:
@@ -366,11 +360,7 @@ class BoardHand:
 
     def outcome_of(self, taken: list[Chips]) -> Outcome:
         """Return the outcome, given the rake and fees of each pot."""
-        won = list[list[Chips]]()
-        for pot, amount in zip(self.pots, taken, strict=True):
-            seats = [seat for seat in pot.player_indices if self.statuses[seat]]
-            seats = seats or [seat for seat, status in enumerate(self.statuses) if status]
-            won.append(award(Pot(pot.amount - amount, tuple(seats)), *self.strengths))
+        won = win_pots(self.pots, taken, self.statuses, self.strengths)
         ends = self.stacks
         for shares in won:
             ends = [left + share for left, share in zip(ends, shares, strict=True)]
@@ -388,3 +378,22 @@ class BoardHand:
                 taken[place] += amount
         is_too_much = any(amount > pot.amount for amount, pot in zip(taken, self.pots, strict=True))
         return None if is_too_much else taken
+
+
+def win_pots(
+    pots: Sequence[Pot],
+    taken: Sequence[Chips],
+    statuses: Sequence[bool],
+    strengths: Sequence[Sequence[int]],
+) -> list[list[Any]]:
+    """Return the winnings of each player from each pot, [pots, players].
+
+    taken     : the rake and fees of each pot
+    strengths : [hand types, players]
+    """
+    won = list[list[Any]]()
+    for pot, amount in zip(pots, taken, strict=True):
+        seats = [seat for seat in pot.player_indices if statuses[seat]]
+        seats = seats or [seat for seat, status in enumerate(statuses) if status]
+        won.append(award(Pot(pot.amount - amount, tuple(seats)), *strengths))
+    return won

@@ -9,10 +9,11 @@ as `State` plays it, or not at all.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
+from games.cards import Card
 from games.notation.history import HandHistory
 from games.notation.user_fields import BOARDS, BOMB_POT, CAP, DEAD_BLINDS, POSTS, RUNS
 from games.variants.variant import VARIANTS, Opening, Variant
@@ -23,6 +24,16 @@ RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS))
 """User fields of hands that only `State` can play."""
 TROUBLE: Final = (NeedsStateError, ValueError, ArithmeticError)
 """The errors after which `State` plays a hand; it words the message."""
+
+
+class ShownHand(Protocol):
+    """A hand at its showdown."""
+
+    game: Variant
+    statuses: list[bool]
+    hole_cards: list[tuple[Card, ...]]
+    board_cards: list[Card]
+    strengths: list[list[int]]  # [hand types, players]
 
 
 def play_board_hands(
@@ -65,9 +76,9 @@ def _outcome(hand: HandHistory, table: BoardHand) -> Outcome | None:
         return None
 
 
-def compare_hands(tables: Sequence[BoardHand]) -> None:
+def compare_hands(tables: Sequence[ShownHand]) -> None:
     """Set the strengths of all hands at showdowns, for each hand type."""
-    by_game: dict[Variant, list[BoardHand]] = {}
+    by_game: dict[Variant, list[ShownHand]] = {}
     for table in tables:
         by_game.setdefault(table.game, []).append(table)
     for game, of_game in by_game.items():

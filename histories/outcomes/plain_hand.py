@@ -1,85 +1,109 @@
-"""Play plain hands of logs straight from their lines, in one course, without a hand history.
+"""Read plain hands of logs straight from their lines, without a hand history.
 
 Most hands of logs are plain: nobody is all-in by a blind, each action is the turn of its player,
-each amount is the one that the rules ask for, and one board decides each pot. `BoardHand` plays
-such a hand while its lines are compared with the play. All other hands are translated into
-histories first, and so are those with a fault, because the translation words the errors. A hand is
-therefore played here exactly as its history is, or not at all.
+each amount is the one that the rules ask for, and one board decides each pot. The lines of such a
+hand become a script, which `plain_course` plays, and what they state besides is compared with the
+play. All other hands are translated into histories first, and so are those with a fault, because
+the translation words the errors. A hand is therefore played here exactly as its history is, or not
+at all.
 """
 
 from collections.abc import Callable
+from decimal import Decimal
 from functools import lru_cache
+from itertools import chain
 from operator import add, sub
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
-from games.cards import UNKNOWN, UNKNOWN_TEXT, read_cards
+from games.cards import UNKNOWN, UNKNOWN_TEXT, Card, read_cards
 from games.chips import Chips
-from games.notation.actions import Action
 from games.notation.user_fields import CHIP_FIELDS
-from games.play.course import LEVEL
+from games.play.betting import FIXED_LIMIT
+from games.play.course import DEAD
+from games.pots.pots import form_pots
 from games.variants.table_rules import TABLE_RULES
-from games.variants.variant import BettingStructure
-from histories.outcomes.board_hand import BoardHand, NeedsStateError, Start
+from games.variants.variant import Variant
+from histories.outcomes.board_hand import deal_of, win_pots
 from histories.outcomes.board_hands import has_board
-from histories.outcomes.outcome import Listener, Outcome
+from histories.outcomes.outcome import AllIn, Outcome
+from histories.outcomes.plain_course import (
+    ALL_IN,
+    CALLS,
+    CHECKS,
+    DEALS,
+    FOLDS,
+    GOES_ALL_IN,
+    RAISES_BY,
+    RAISES_TO,
+    RETURNS,
+    UNSTATED,
+    PlainState,
+)
+from histories.outcomes.tally import end_tally
 from histories.rooms.transcript import FORCED, EventType, Transcript
 from histories.rooms.translation.history import HOUSE
 from histories.rooms.translation.payments import is_too_much
 from histories.rooms.translation.recorded_hand import RecordedHand
 
-AnyListener = TypeVar("AnyListener", bound=Listener)
-
 RARE: Final = (EventType.STRADDLE, EventType.POST, EventType.DEAD_BLIND)
 """Forced bets that plain hands do not have."""
 FACES: Final = frozenset({EventType.HOLE, EventType.SHOW, EventType.MUCK, EventType.FOLD})
-ACTIONS: Final = frozenset(
-    {
-        *(EventType.FOLD, EventType.CHECK, EventType.CALL, EventType.BET),
-        *(EventType.RAISE_TO, EventType.RAISE_BY, EventType.ALL_IN),
-    }
-)
+STEPS: Final = {
+    EventType.FOLD: FOLDS,
+    EventType.CHECK: CHECKS,
+    EventType.CALL: CALLS,
+    EventType.BET: RAISES_BY,
+    EventType.RAISE_BY: RAISES_BY,
+    EventType.RAISE_TO: RAISES_TO,
+    EventType.ALL_IN: GOES_ALL_IN,
+}
+RULES: Final = TABLE_RULES[HOUSE]
+MOST: Final = 1 << 53
+"""An amount above all that plain hands have: sums over a table are int64."""
 
 
 class NotPlainError(Exception):
     """The hand is not plain; its history must be played."""
 
 
-TROUBLE: Final = (NeedsStateError, NotPlainError, ValueError, KeyError, ArithmeticError)
+TROUBLE: Final = (NotPlainError, ValueError, KeyError, ArithmeticError)
 """The errors after which a hand is translated into a history."""
 
 
-class PlainHand(Generic[AnyListener]):
-    """A plain hand of a log, played to the showdown; `outcome` pays it.
+class PlainHand:
+    """A plain hand of a log: its script, then its showdown and its outcome.
 
-    The methods raise one of `TROUBLE` unless the hand is plain.
+    The methods raise one of `TROUBLE` unless the hand is plain. Chips are whole units: chips, or
+    cents of Decimals.
     """
 
-    def __init__(
-        self, transcript: Transcript, file: str | None, listener: Callable[[BoardHand], AnyListener]
-    ) -> None:
-        """Play a hand; *listener* returns the listener of a table."""
+    def __init__(self, transcript: Transcript, file: str | None) -> None:
         self.transcript = transcript
         self.recorded = RecordedHand(transcript, file)
-        self.table = table = BoardHand(self._start())
-        self.listener = listener(table)
+        self.game: Variant = self.recorded.variant
+        self.count = count = len(self.recorded.players)
+        self.deal = deal_of(self.game)
+        self.is_cents = isinstance(self.recorded.players[0].stack, Decimal)
+        self._units: Callable[[Any], int] = _cents if self.is_cents else _whole
         self._known: dict[int, str] = {}
         """The hole cards of seats, as far as the log shows them."""
         self._shown: set[int] = set()
         self._board: list[str] = []
-        self._collected: list[Any] = [0] * table.count
-        self._returned: list[Any] = [0] * table.count
-        self._won_with_return: Any = 0
+        self._collected = [0] * count
+        self._returned = [0] * count
+        self._won_with_return = 0
         """The uncalled bet that the log counts as a part of the winnings and of the total pot."""
-        self._play()
-        self._finish()
+        self.script = self._start()
+        """The numbers that `plain_course` plays."""
+        self._read()
 
-    def _start(self) -> Start:
-        """Return the beginning of the hand."""
-        transcript, forced, game = self.transcript, self.recorded.forced, self.recorded.variant
-        antes = forced[EventType.ANTE]
+    def _start(self) -> list[int]:
+        """Return the script of the beginning of the hand."""
+        transcript, forced, game = self.transcript, self.recorded.forced, self.game
+        units, antes = self._units, forced[EventType.ANTE]
         if (
             not has_board(transcript.variant)
-            or any(any(forced[event_type]) for event_type in RARE)
+            or any(chain(*map(forced.__getitem__, RARE)))
             or transcript.runs > 1
             or transcript.boards > 1
             or transcript.bomb_pot
@@ -94,38 +118,48 @@ class PlainHand(Generic[AnyListener]):
             or not CHIP_FIELDS.isdisjoint(transcript.notes)
         ):
             raise NotPlainError
-        blinds = [*map(add, forced[EventType.SMALL_BLIND], forced[EventType.BIG_BLIND])]
-        small = big = transcript.big_blind or max(blinds)
-        if game.structure is BettingStructure.FIXED_LIMIT:
+        blinds = map(add, forced[EventType.SMALL_BLIND], forced[EventType.BIG_BLIND])
+        self.blinds = [*map(units, blinds)]
+        small = big = transcript.big_blind or max(self.blinds)
+        if game.structure.code == FIXED_LIMIT:
             small = transcript.small_bet or transcript.big_blind
             big = 2 * small
-        stacks = [seat.stack for seat in self.recorded.players]
-        trims = sum(map(bool, antes)) > 1
-        return Start(game, TABLE_RULES[HOUSE], stacks, antes, blinds, (small, big), trims)
+        self.starting = [units(seat.stack) for seat in self.recorded.players]
+        posted = [*map(units, antes)]
+        trims = sum(map(bool, posted)) > 1
+        sizes = units(small), units(big)
+        opener, waiting = RULES.opener(self.blinds, sizes[0])
+        if not any(self.blinds) or waiting >= 0 or (trims and min(posted) < max(posted)):
+            raise NotPlainError
+        terms = _terms_of(game, *sizes, self.count)
+        forced_bets = *self.starting, *posted, *self.blinds
+        return [self.count, len(game.plan), opener, int(trims), *terms, *forced_bets]
 
-    def _play(self) -> None:
-        """Act, deal, and note what the lines state, event by event."""
-        table, place, listen = self.table, self.recorded.place, self.listener.listen
-        listen(table, None)
+    def _read(self) -> None:
+        """Note what the lines state, event by event, and add their steps to the script."""
+        place, units, script = self.recorded.place, self._units, self.script
         for event_type, player, amount, cards, _, _, above in self.transcript.events:
             if event_type in FORCED:
                 continue  # posted at the start
             if event_type is EventType.BOARD:
-                table.deal_board(_cards_of(cards))
+                script += (DEALS, len(cards) // 2, 0, UNSTATED)
                 self._board.append(cards)
-                listen(table, None)
                 continue
             seat = place[player]
             if cards:
                 self._see(seat, cards, event_type)
-            if event_type in ACTIONS:
-                if seat != table.actor_index:
-                    raise NotPlainError
-                listen(table, _action(self._act(seat, event_type, amount, above), seat))
+            step = STEPS.get(event_type)
+            if step is not None:
+                script += (
+                    step,
+                    seat,
+                    units(amount) if amount else 0,
+                    UNSTATED if above is None else units(above),
+                )
             elif event_type is EventType.RETURN and amount:
-                self._returned[seat] += amount
+                self._returned[seat] += units(amount)
             elif event_type is EventType.COLLECT:
-                self._collected[seat] += amount
+                self._collected[seat] += units(amount)
             elif event_type is EventType.SHOW:
                 self._shown.add(seat)
             elif event_type is EventType.MUCK:
@@ -133,30 +167,9 @@ class PlainHand(Generic[AnyListener]):
             elif event_type is not EventType.HOLE:
                 raise NotPlainError
 
-    def _act(self, seat: int, event_type: EventType, amount: Any, above: Chips | None) -> str:
-        """Fold, check, call, bet or raise by the amount of a line; return the action's name."""
-        table = self.table
-        if event_type is EventType.FOLD:
-            table.fold()
-            return "f"
-        if event_type is EventType.CHECK:
-            table.check_or_call(0)
-            return "cc"
-        level = table.numbers[LEVEL]
-        total = amount if event_type is EventType.RAISE_TO else table.bets[seat] + amount
-        if event_type is EventType.CALL or (event_type is EventType.ALL_IN and total <= level):
-            if not amount:
-                raise NotPlainError
-            table.check_or_call(amount)
-            return "cc"
-        if above is not None and above != total - level:
-            raise NotPlainError
-        table.raise_to(total)
-        return "cbr"
-
     def _see(self, seat: int, cards: str, event_type: EventType) -> None:
         """Note hole cards, which must agree with those seen before."""
-        size = 2 * self.table.deal.hole
+        size = 2 * self.deal.hole
         before = self._known.get(seat)
         if before is None and cards == UNKNOWN_TEXT * (size // 2):
             return
@@ -169,86 +182,158 @@ class PlainHand(Generic[AnyListener]):
             raise NotPlainError
         self._known[seat] = cards
 
-    def _finish(self) -> None:
-        """Compare the uncalled bets, and show and muck hands."""
-        table, known = self.table, self._known
-        if table.actor_index is not None or table.due or not table.pots:
+    def show_down(self, state: PlainState) -> None:
+        """Compare the uncalled bets after the play, and show and muck hands."""
+        betting, known, count = state.betting, self._known, self.count
+        self.state, self.statuses = state, [live != 0 for live in betting.live]
+        out = [not status for status in self.statuses]
+        self.pots = form_pots(betting.contributions, out, betting.numbers[DEAD])
+        if not self.pots:
             raise NotPlainError
         self._compare_returns()
-        unseen = (UNKNOWN,) * table.deal.hole
-        held = [_cards_of(known[seat]) if seat in known else unseen for seat in range(table.count)]
-        table.hole_cards = held
-        table.take([card for seat in known for card in held[seat]])
-        for seat in [*table.hidden]:
-            if not (seat in self._shown or self._collected[seat]):
-                table.muck(seat)
-        live = [seat for seat, is_live in enumerate(table.statuses) if is_live]
-        if len(live) > 1 and not known.keys() >= {*live}:
+        unseen = (UNKNOWN,) * self.deal.hole
+        self.hole_cards = [
+            _cards_of(known[seat]) if seat in known else unseen for seat in range(count)
+        ]
+        self.board_cards: list[Card] = [*chain.from_iterable(map(_cards_of, self._board))]
+        seen = [*self.board_cards, *chain.from_iterable(self.hole_cards[seat] for seat in known)]
+        if len({*seen}) < len(seen) or not self.deal.deck.issuperset(seen):
             raise NotPlainError
+        self._muck_hidden()
+
+    def _muck_hidden(self) -> None:
+        """Muck the live hands that were neither shown nor paid; the others must be known."""
+        live = [seat for seat, status in enumerate(self.statuses) if status]
+        if len(live) > 1:
+            live = [seat for seat in live if seat in self._shown or self._collected[seat]]
+            self.statuses = [seat in live for seat in range(self.count)]
+            if not live or (len(live) > 1 and not self._known.keys() >= {*live}):
+                raise NotPlainError
+        self.is_shown_down = len(live) > 1
+        self.strengths = [[0] * self.count for _ in self.game.hand_types]
 
     def _compare_returns(self) -> None:
         """Compare the uncalled bets; logs without a line for them may add them to the winnings."""
-        transcript, returned = self.transcript, list[Any]([0] * self.table.count)
-        for seat, amount in self.table.returned:
-            returned[seat] += amount
+        transcript, returned = self.transcript, self.state.returned
         is_in_winnings = transcript.returns_are_winnings
         if returned == self._returned:
             if is_in_winnings and any(returned):
                 raise NotPlainError
             return
-        if any(self._returned) or len(self.table.returned) > 1:
+        if any(self._returned) or self.state.numbers[RETURNS] > 1:
             raise NotPlainError
-        pot, total = sum(pot.amount for pot in self.table.pots), transcript.total_pot
-        if is_in_winnings or (sum(self._collected) if total is None else total) > pot:
-            ((seat, amount),) = self.table.returned
+        pot, total = sum(pot.amount for pot in self.pots), transcript.total_pot
+        if is_in_winnings or (sum(self._collected) if total is None else self._units(total)) > pot:
+            (seat,) = (seat for seat, amount in enumerate(returned) if amount)
             own = [e for e in transcript.events if e.type is EventType.COLLECT]
             if [e.player for e in own].count(self.recorded.players[seat].name) != 1:
                 raise NotPlainError
-            self._collected[seat] -= amount
-            self._won_with_return = amount
+            self._collected[seat] -= returned[seat]
+            self._won_with_return = returned[seat]
 
     def outcome(self) -> Outcome:
         """Return the outcome after hands were compared, which must be that of the log."""
-        outcome = self.table.outcome_of(self._taken())
-        if [sum(of_pots) for of_pots in zip(*outcome.won, strict=True)] != self._collected:
+        taken = self._taken()
+        won = win_pots(self.pots, taken, self.statuses, self.strengths)
+        winnings: list[Any] = [sum(of_pots) for of_pots in zip(*won, strict=True)]
+        if winnings != self._collected:
             raise NotPlainError
-        self.listener.end(outcome.won)
-        return outcome
+        end_tally(self.state.tally, [*map(bool, winnings)])
+        stacks = zip(self.state.betting.stacks, winnings, self.starting, strict=True)
+        payoffs = [left + amount - stack for left, amount, stack in stacks]
+        in_chips = self.in_chips
+        of_pots = [in_chips(amounts) for amounts in won]
+        return Outcome(in_chips(payoffs), self.hole_cards, in_chips(taken), of_pots, self._all_in())
 
-    def _taken(self) -> list[Chips]:
+    def in_chips(self, units: list[int]) -> list[Chips]:
+        """Return units as chips: whole chips, or floats of cents."""
+        return [amount / 100 for amount in units] if self.is_cents else [*units]
+
+    def _all_in(self) -> AllIn | None:
+        """Return the all-in with cards to come, None without one; its chips are exact."""
+        street, betting = self.state.numbers[ALL_IN], self.state.betting
+        if street < 0:
+            return None
+        unit: Chips = Decimal("0.01") if self.is_cents else 1
+        stacks = zip(betting.stacks, self.starting, strict=True)
+        dealt = sum(plan.board for plan in self.game.plan[: street + 1])
+        return AllIn(
+            street,
+            [amount * unit for amount in betting.contributions],
+            betting.numbers[DEAD] * unit,
+            [live != 0 for live in betting.live],
+            [(left - stack) * unit for left, stack in stacks],
+            [self.board_cards[:dealt]],
+        )
+
+    def _taken(self) -> list[int]:
         """Return the rake and fees of each pot; the log's totals must agree."""
-        transcript, table, collected = self.transcript, self.table, self._collected
-        pots = [pot.amount for pot in table.pots]
-        total, fees = sum(pots), sum(transcript.fees.values())
+        transcript, collected, units = self.transcript, self._collected, self._units
+        pots: list[Any] = [pot.amount for pot in self.pots]
+        total, fees = sum(pots), sum(map(units, transcript.fees.values()))
         rake = total - fees - sum(collected)
-        taken: list[Chips] = [0] * len(pots)
+        taken = [0] * len(pots)
         if len(pots) > 1:
             is_plain = not (rake or fees)
         else:
             is_plain = rake >= 0 and fees >= 0
             taken = [rake + fees]
-        won = [transcript.won.get(seat.name, 0) for seat in self.recorded.players]
-        stated = [*collected]
-        for seat, amount in table.returned if self._won_with_return else ():
-            stated[seat] += amount
+        stated_total, stated_rake = transcript.total_pot, transcript.rake
         if (
             not is_plain
             or min(collected) < 0
-            or transcript.total_pot not in (None, total + self._won_with_return)
-            or transcript.rake not in (None, rake)
-            or (transcript.rake is None and is_too_much(rake, total))
-            or (transcript.pots and transcript.pots != [*map(sub, pots, taken)])
+            or (stated_total is not None and units(stated_total) != total + self._won_with_return)
+            or (stated_rake is not None and units(stated_rake) != rake)
+            or (stated_rake is None and is_too_much(rake, total))
+            or (transcript.pots and [*map(units, transcript.pots)] != [*map(sub, pots, taken)])
             or transcript.stated_boards not in ([], ["".join(self._board)])
-            or (transcript.won and won != stated)
+            or (transcript.won and not self._is_won())
         ):
             raise NotPlainError
         return taken
+
+    def _is_won(self) -> bool:
+        """Return whether the stated winnings of players are those that they collected."""
+        own, stated = self._collected, [0] * self.count
+        if self._won_with_return:
+            own = [*map(add, own, self.state.returned)]
+        for name, amount in self.transcript.won.items():
+            if (seat := self.recorded.place.get(name)) is not None:
+                stated[seat] = self._units(amount)
+        return own == stated
+
+
+@lru_cache(1 << 10)
+def _terms_of(game: Variant, small: int, big: int, count: int) -> tuple[int, ...]:
+    """Return the numbers of a script from the betting structure to the last street."""
+    deal, structure = deal_of(game), game.structure.code
+    if count * deal.hole + deal.board > len(deal.deck) or RULES.all_in_face_up:
+        raise NotPlainError
+    is_limit = structure == FIXED_LIMIT
+    parts = RULES.limit_reopening_parts if is_limit else 1
+    terms: list[Any] = [structure, parts, RULES.whole_bets and is_limit, RULES.fold_facing_no_bet]
+    for number, street in enumerate(game.streets(small, big, RULES.bets_per_street)):
+        limit = street.max_completion_betting_or_raising_count
+        most = RULES.most_raises(limit, number, count, True)
+        size = street.min_completion_betting_or_raising_amount
+        terms += [size, -1 if most is None else most, street.board_dealing_count]
+    return (*map(int, terms),)
 
 
 _cards_of = lru_cache(1 << 13)(read_cards)
 
 
-@lru_cache(1 << 8)
-def _action(name: str, seat: int) -> Action:
-    """Return a betting action of a seat, without its amount."""
-    return Action(name, seat)
+@lru_cache(1 << 14)
+def _cents(amount: Any) -> int:
+    """Return an amount in cents; raise NotPlainError for parts of cents and huge amounts."""
+    cents = int(amount * 100)
+    if cents != amount * 100:
+        raise NotPlainError
+    return _whole(cents)
+
+
+def _whole(amount: Any) -> int:
+    """Return whole chips; raise NotPlainError for other numbers and huge amounts."""
+    if type(amount) is not int or not 0 <= amount < MOST:
+        raise NotPlainError
+    return amount

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from histories.frames.figures.statistics import FLAGS
+from histories.outcomes.tally import FLAGS
 from lookup.arguments import shown
 
 if TYPE_CHECKING:

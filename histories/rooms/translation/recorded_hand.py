@@ -74,8 +74,12 @@ class RecordedHand:
     def _button(self, playing: list[Seat]) -> int:
         """Return the number of the button's seat; heads-up, it is the small blind."""
         transcript = self.transcript
-        small = [event.player for event in transcript.events if event.type is EventType.SMALL_BLIND]
-        if len(playing) == 2 and small:
+        small = [
+            event.player
+            for event in (transcript.events if len(playing) == 2 else ())
+            if event.type is EventType.SMALL_BLIND
+        ]
+        if small:
             first, other = playing if playing[0].name == small[0] else playing[::-1]
             # The big blind may be the button, after a player between them went away.
             is_button = transcript.button != other.number or self._first_on_board() != first.name
@@ -113,10 +117,8 @@ class RecordedHand:
         stated = {EventType.BIG_BLIND}
         if transcript.names_small_blind or (transcript.small_blind and not is_fixed):
             stated.add(EventType.SMALL_BLIND)
-        for event in transcript.events:
+        for event in [event for event in transcript.events if event.type in FORCED]:
             event_type = event.type
-            if event_type not in FORCED:
-                continue
             # Only one player posts the game's own blind, the small one before the big one.
             late = event_type is EventType.SMALL_BLIND and EventType.BIG_BLIND in was_posted
             if event_type in was_posted or late:
@@ -128,11 +130,10 @@ class RecordedHand:
             (EventType.BIG_BLIND, transcript.big_blind),
             (EventType.ANTE, transcript.ante or max(forced[EventType.ANTE])),
         ):
-            for place, (seat, amount) in enumerate(
-                zip(self.players, forced[event_type], strict=True)
-            ):
+            for place, amount in enumerate(forced[event_type]):
                 if not amount or amount == size:
                     continue
+                seat = self.players[place]
                 before = forced[EventType.ANTE][place] if event_type is not EventType.ANTE else none
                 if amount < size and amount + before == seat.stack:
                     forced[event_type][place] = size

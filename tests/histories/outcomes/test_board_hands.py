@@ -26,7 +26,7 @@ def assert_same(hand):
     if outcome is None:
         return False
     assert outcome == play_by_state(hand, by_state)
-    assert (counted.flags, counted.counts) == (by_state.flags, by_state.counts)
+    assert counted.tally == by_state.tally
     return True
 
 
