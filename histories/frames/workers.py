@@ -27,7 +27,9 @@ from lookup.running.slices import Threads
 from lookup.running.threads import THREADS_VARIABLE
 
 PROGRAM: Final = "from histories.frames.workers import serve_batches; serve_batches()"
-AHEAD: Final = 4  # the number of batches per process that are split off in advance
+AHEAD: Final = 16
+"""The number of batches per process that are split off in advance: a second of work, which is more
+than this process takes to write a part of a table."""
 
 
 class Answer(NamedTuple):
