@@ -31,7 +31,8 @@ MOST_GROWTH = 6_000  # in kB; the longer log has 14 MB more
 def peak_of(path):
     """Return the number of hands that a program reads from a log, and its peak memory in kB."""
     program = [sys.executable, "-c", PROGRAM, str(path)]
-    done = subprocess.run(program, check=True, capture_output=True, text=True, cwd=PACKAGES)
+    options = {"check": True, "capture_output": True, "cwd": PACKAGES, "encoding": "utf-8"}
+    done = subprocess.run(program, **options)
     count, peak = map(int, done.stdout.split())
     return count, peak
 
