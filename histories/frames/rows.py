@@ -15,7 +15,7 @@ from histories.frames.batches import Batch, Record, chunks_of_hands, records_of_
 from histories.frames.columns import COLUMNS, FROM_SUMMARIES, RepeatedText
 from histories.frames.currencies import Conversion
 from histories.frames.figures.hand_facts import HandFacts, class_of
-from histories.frames.figures.luck import results_with_luck
+from histories.frames.figures.luck import luck_of
 from histories.frames.figures.rake_shares import rake_shares
 from histories.frames.played_hands import PlayedHand, play_hands
 from histories.frames.tournaments.fields import PlayerMoney
@@ -121,7 +121,7 @@ class Rows:
         streets, equities = _none(count), unknown
         if outcome.all_in is not None:
             is_dead = self._options.folded == "dead"
-            results = results_with_luck(hand.game, outcome.all_in, held, nets, is_dead)
+            results = luck_of(hand.game, outcome.all_in, held, nets, is_dead)
             streets, equities, evs = ([*of] for of in zip(*results, strict=True))
         cards = [_text_of(each) or None for each in held]
         if self._extra_columns is not None:

@@ -35,7 +35,6 @@ from games.play.course import (
     total_pot,
 )
 from games.pots.pots import Pot, award, form_pots
-from games.variants.table_rules import TableRules
 from games.variants.variant import Variant
 from histories.outcomes.outcome import AllIn, Listener, Outcome
 from histories.rooms.results import is_of_log, paid_otherwise
@@ -66,37 +65,19 @@ class NeedsStateError(Exception):
     """The hand cannot be played here; `State` plays it."""
 
 
-class Start(NamedTuple):
-    """The beginning of a hand; chips are by seat."""
-
-    game: Variant
-    rules: TableRules
-    stacks: Sequence[Chips]
-    antes: Sequence[Chips]
-    blinds: Sequence[Chips]  # with straddles
-    bet_sizes: tuple[Chips | None, Chips | None]  # the minimum bets of early and late streets
-    trims_antes: bool
-
-
-def start_of(hand: HandHistory) -> Start:
-    """Return the beginning of a recorded hand; raise NeedsStateError for added chips."""
-    if ADDED_CHIPS in hand.user_fields:
-        raise NeedsStateError
-    antes, blinds = by_seat(hand.antes), by_seat(hand.blinds_or_straddles or ())
-    trims = hand.ante_trimming_status
-    rules = rules_of(hand)
-    return Start(hand.game, rules, hand.starting_stacks, antes, blinds, hand.bet_sizes, trims)
-
-
 class BoardHand:
     """A hand in play; attributes with the name of one of `State` have the same meaning.
 
     The methods that act raise NeedsStateError unless the action is legal.
     """
 
-    def __init__(self, start: Start) -> None:
-        self.game, self.rules, self.starting, self.antes, self.blinds, bet_sizes, trims = start
-        small, big = bet_sizes
+    def __init__(self, hand: HandHistory) -> None:
+        if ADDED_CHIPS in hand.user_fields:
+            raise NeedsStateError
+        self.game, self.rules, self.starting = hand.game, rules_of(hand), hand.starting_stacks
+        self.antes = by_seat(hand.antes)
+        self.blinds = by_seat(hand.blinds_or_straddles or ())
+        small, big = hand.bet_sizes
         if {*map(type, (*self.starting, *self.antes, *self.blinds, small, big))} not in KINDS:
             raise NeedsStateError
         assert small is not None
@@ -110,8 +91,8 @@ class BoardHand:
         self.reopening_parts = self.rules.limit_reopening_parts if is_limit else 1
         self.betting = new_hand(self.starting)
         self.numbers, self.stacks, self.bets, self.contributions, _, self.statuses = self.betting
-        post_forced_bets(self.betting, self.antes, self.blinds, trims, False)
-        opener = self._check_forced_bets(trims)
+        post_forced_bets(self.betting, self.antes, self.blinds, hand.ante_trimming_status, False)
+        opener = self._check_forced_bets(hand.ante_trimming_status)
         self.hole_cards: list[tuple[Card, ...]] = []
         self.board_cards: list[Card] = []
         self.known: set[Card] = set()
@@ -170,7 +151,7 @@ class BoardHand:
         elif name == "db":
             self.deal_board(cards or ())
         elif name == "sm":
-            self.check_turn_to_show(seat)
+            self._check_turn_to_show(seat)
             assert seat is not None
             if cards or action.shows_held:
                 self.show(seat, cards or self.hole_cards[seat])
@@ -317,7 +298,7 @@ class BoardHand:
         else:
             self._begin_betting(0, self.statuses.index(True))
 
-    def check_turn_to_show(self, seat: int | None) -> None:
+    def _check_turn_to_show(self, seat: int | None) -> None:
         """Raise NeedsStateError unless a seat may show or muck now."""
         in_turn = self.rules.showdown_in_turn and not self.all_in_status
         if seat not in self.hidden or (in_turn and seat != self.hidden[0]):

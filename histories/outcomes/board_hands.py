@@ -17,7 +17,7 @@ from games.cards import Card
 from games.notation.history import HandHistory
 from games.notation.user_fields import BOARDS, BOMB_POT, CAP, DEAD_BLINDS, POSTS, RUNS
 from games.variants.variant import VARIANTS, Opening, Variant
-from histories.outcomes.board_hand import BoardHand, NeedsStateError, start_of
+from histories.outcomes.board_hand import BoardHand, NeedsStateError
 from histories.outcomes.outcome import Listener, Outcome
 
 RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS))
@@ -61,7 +61,7 @@ def _played(hand: HandHistory, listener: Listener | None) -> BoardHand | None:
     if not (has_board(hand.variant) and RARE.isdisjoint(hand.user_fields)):
         return None
     try:
-        table = BoardHand(start_of(hand))
+        table = BoardHand(hand)
         table.play(hand.parsed_actions, listener)
     except TROUBLE:
         return None

@@ -36,7 +36,7 @@ def sessions(
 
     - ``unit``: the currency, or "chips" for tournaments and hands without a currency. Amounts in
       different units are not added, so a session with several units has a row for each
-    - ``start``, ``end``: the times of the first and the last hand, as recorded when they began
+    - ``start``, ``end``: the times at which the first and the last hand began
     - ``hours``: the time between them; ``hands``
     - ``tables``: the most tables at once, each from its first to its last hand of the session
     - ``net``, ``ev``: in the unit; the net result replaces an unknown EV

@@ -15,53 +15,33 @@ if TYPE_CHECKING:
     from lookup.games import Game
 
 
-class PlayerResult(NamedTuple):
-    """The result of a hand for one player."""
+class Luck(NamedTuple):
+    """The luck in a hand for one player."""
 
-    hole_cards: tuple[Card, ...]  # the last known hole cards
-    net: float
     all_in_street: str | None
     """The street of an all-in with cards to come, None without one or if the player had folded."""
     equity: float  # the player's expected share of the pots at that point, NaN if it is unknown
     ev: float  # the net result with the cards to come replaced by their expectation
 
 
-def player_results(
-    hand: "HandHistory", outcome: Outcome, folded: str = "dead"
-) -> list[PlayerResult]:
-    """Return the result of a hand for each player, with and without the luck of the cards to come.
-
-    There is such luck if the betting ends before the last street because at most one live player
-    has chips left; in all other hands `ev` is the net result. For live players it is NaN if live
-    cards are unknown, and in games without a board. Known cards of folded hands cannot come if
-    *folded* is "dead"; they can if it is "unknown". Net results come from the recorded finishing
-    stacks, if any. Rake and fees reduce the expectation pro rata: a pot counts as its payout.
-
-    If the rest of a board is run several times, all runs have the same expectation. With several
-    boards from the flop on, the expectation is the mean over the boards, with the cards of the
-    other boards dead; this is exact except for odd chips.
-    """
-    nets = net_results(hand, outcome)
-    if outcome.all_in is None:
-        return [
-            PlayerResult(cards, net, None, nan, net)
-            for cards, net in zip(outcome.held, nets, strict=True)
-        ]
-    with_luck = results_with_luck(hand.game, outcome.all_in, outcome.held, nets, folded == "dead")
-    return [
-        PlayerResult(cards, net, *luck)
-        for cards, net, luck in zip(outcome.held, nets, with_luck, strict=True)
-    ]
-
-
-def results_with_luck(
+def luck_of(
     game: Variant,
     all_in: AllIn,
     held: list[tuple[Card, ...]],
     nets: list[float],
     folded_are_dead: bool,
-) -> list[tuple[str | None, float, float]]:
-    """Return the street of the all-in, the equity and the EV of each player."""
+) -> list[Luck]:
+    """Return the luck of each player in a hand with an all-in and cards to come.
+
+    There is such luck if the betting ends before the last street because at most one live player
+    has chips left; in all other hands the EV is the net result. For live players it is NaN if live
+    cards are unknown, and in games without a board. Known cards of folded hands can come unless
+    *folded_are_dead*. Rake and fees reduce the expectation pro rata: a pot counts as its payout.
+
+    If the rest of a board is run several times, all runs have the same expectation. With several
+    boards from the flop on, the expectation is the mean over the boards, with the cards of the
+    other boards dead; this is exact except for odd chips.
+    """
     street = street_name(game, all_in.street)
     expected = _expected_chips(game, all_in, held, folded_are_dead)
     paid = [float(payoff) for payoff in all_in.payoffs]
@@ -69,15 +49,15 @@ def results_with_luck(
         whole = sum(expected)
         live = [seat for seat, status in enumerate(all_in.statuses) if status]
         part = sum(nets[seat] - paid[seat] for seat in live) / whole  # the fraction after rake
-    results: list[tuple[str | None, float, float]] = []
+    results: list[Luck] = []
     for seat, net in enumerate(nets):
         if not all_in.statuses[seat]:
-            results.append((None, nan, net))
+            results.append(Luck(None, nan, net))
         elif expected is None:
-            results.append((street, nan, nan))
+            results.append(Luck(street, nan, nan))
         else:
             ev = paid[seat] + part * expected[seat]
-            results.append((street, expected[seat] / whole, ev))
+            results.append(Luck(street, expected[seat] / whole, ev))
     return results
 
 

@@ -21,8 +21,7 @@ from games import (
     rake,
 )
 from games.pots.pots import Pot, share_out
-from histories.frames.figures.luck import PlayerResult, player_results
-from histories.outcomes.by_state import play_by_state
+from histories import hands_to_frame
 
 BOMB_POT = TableRules(bomb_pot=True, fold_facing_no_bet=True)
 TWO_BOARDS = TableRules(bomb_pot=True, boards=2)
@@ -484,9 +483,9 @@ def naive_share(hand, other, known, dead=""):
     return won / len(rivers)
 
 
-def results_of(hand: HandHistory) -> list[PlayerResult]:
-    """Return the result of a hand for each player."""
-    return player_results(hand, play_by_state(hand))
+def results_of(hand):
+    """Return the row of each player in the frame of a hand."""
+    return [*hands_to_frame(hand).itertuples()]
 
 
 def test_the_expectation_of_runs_is_that_of_one():
