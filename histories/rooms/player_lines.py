@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
 from histories.rooms.money import read_cards_text, read_money
@@ -57,8 +57,11 @@ class PlayerLines:
     def __init__(self, forms: Forms, separator: str = " ", prefix: str = "") -> None:
         self._separator, self._prefix, self._skip = separator, prefix, len(separator)
         self._forms = forms
-        # Most actions are repeated; the cache makes reading five times as fast.
-        self._read_action = lru_cache(1 << 14)(self._read_text)
+        # Most actions are repeated; the caches make reading five times as fast.
+        self._read_action = [
+            lru_cache(1 << 14)(partial(self._read_text, is_cash=is_cash))
+            for is_cash in (False, True)
+        ]
 
     @cached_property
     def _by_word(self) -> dict[str, list[tuple[re.Pattern[str], EventType | None]]]:
@@ -82,16 +85,22 @@ class PlayerLines:
 
         Raises LogError for a line that fits two players' names.
         """
-        separator, found = self._separator, None
+        separator, read_action, found = self._separator, self._read_action[is_cash], None
         if self._prefix:
             if not line.startswith(self._prefix):
                 return None
             line = line[len(self._prefix) :]
+        name, is_after_name, text = line.partition(separator)
+        if separator not in text:  # as in most lines of most rooms
+            if is_after_name and name in names and len(name) <= LONGEST_NAME:
+                action = read_action(text)
+                return None if action is None else (name, action)
+            return None
         place = line.find(separator)
         while 0 < place <= LONGEST_NAME:
             name = line[:place]
             if name in names:
-                action = self._read_action(line[place + self._skip :], is_cash)
+                action = read_action(line[place + self._skip :])
                 if action is not None:
                     if found is not None:
                         raise LogError(f"{shown(line)} can be of {found[0]} and of {name}")
