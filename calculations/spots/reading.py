@@ -164,6 +164,13 @@ def spot_of(
 
     *names* are the hands' names in errors; *partly* says that the board also has unknown cards.
     """
+    check_sizes(hands, names, game)
+    on_board, others = read_cards(board, "the board"), read_cards(dead, "dead")
+    return check_spot(Spot(tuple(hands), on_board, others, game), names, partly=partly)
+
+
+def check_sizes(hands: Sequence[NDArray[np.uint8]], names: Sequence[str], game: Game) -> None:
+    """Raise ValueError unless all hands have the same number of cards, one of the game."""
     for name, hand in zip(names, hands, strict=True):
         if hand.size not in game.hole_cards:
             check_size(hand, name, game)
@@ -172,13 +179,16 @@ def spot_of(
                 f"{name} has {count_cards(hand)} and {names[0]} has {hands[0].size}; "
                 f"give all hands the same number of cards"
             )
-    on_board, others = read_cards(board, "the board"), read_cards(dead, "dead")
-    if on_board.size > BOARD_CARDS:
-        raise ValueError(f"the board has {count_cards(on_board)}; it has 0 to 5")
-    spot = Spot(tuple(hands), on_board, others, game)
+
+
+def check_spot(spot: Spot, names: Sequence[str], *, partly: bool = False) -> Spot:
+    """Return a spot of known hands and other cards; raises ValueError if they break a rule."""
+    board, game = spot.board, spot.game
+    if board.size > BOARD_CARDS:
+        raise ValueError(f"the board has {count_cards(board)}; it has 0 to 5")
     check_left(spot, check_cards(spot, names))
-    if not partly:
-        check_board_size(on_board.size, str(format_cards(on_board)), game)
+    if not partly and board.size not in game.board_sizes:
+        check_board_size(board.size, str(format_cards(board)), game)
     return spot
 
 

@@ -18,15 +18,14 @@ from numpy.typing import NDArray
 
 from calculations.spots.deals import deal_blocks
 from calculations.spots.outcomes import members_of_sets
-from calculations.spots.reading import spot_of
 from calculations.spots.spot import Spot
-from games.cards import read_cards, write_cards
+from games.cards import read_cards
 from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
-from games.pots.pots import Pot, called_chips, form_pots, read_folded
+from games.pots.pots import read_folded
 from games.pots.rake import Rate
 from games.pots.settlement import form_hand, settle
+from games.worth.all_in_hand import AllIn, all_in_of, count_sets, formed_hand, payout_sums
 from games.worth.icm import icm
-from games.worth.known_games import count_among
 from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
 from lookup.games import GameLike, read_board_game
@@ -36,17 +35,6 @@ MOST_AMOUNT = 10**300  # the limit of chips, which keeps them finite as floats
 FEW_OUTCOMES = 64
 """Up to this many outcomes, such as all of six hands without a low, are settled one by one, in a
 millisecond. The kernel that settles rows takes seconds to compile for each number of seats."""
-
-
-class AllIn(NamedTuple):
-    """A validated hand in which all the money is in."""
-
-    seat_count: int  # the number of seats of the table
-    seats: list[int]  # the seats in the hand, [S]: live, or with chips in
-    chips: list[Chips]  # the chips that each of them has put in, [S]
-    live: list[int]  # the live players, as indices into the S seats, [P]
-    spot: Spot
-    """The hands of the P live players, the board, and all other known cards as dead cards."""
 
 
 class Outcomes(NamedTuple):
@@ -90,20 +78,10 @@ def all_in_ev(
     extra = _read_amount(dead_chips, "dead_chips")
     if rake_cap is not None:
         rake_cap = _read_amount(rake_cap, "rake_cap")
-    pots, uncalled = _pots(hand, extra)
-    values = [Fraction(0)] * hand.seat_count
-    for seat, chips in zip(hand.seats, uncalled, strict=True):
-        values[seat] += Fraction(chips)  # type: ignore[call-overload]
-    for amount, players in pots:
-        outcomes = _winning_sets(hand, players)
-        none = [amount - amount] * len(hand.seats)
-        settled = _settle(none, players, outcomes, dead=amount, rake=rake, rake_cap=rake_cap)
-        total = int(outcomes.counts.sum())
-        for seat, chips in zip(hand.seats, settled.expected(outcomes.counts), strict=True):
-            values[seat] += Fraction(chips) / total
-        if rake_cap is not None:
-            rake_cap -= settled.rake
-    return values if exact else np.array([float(value) for value in values])
+    sums, divisor = payout_sums(hand, extra, rake, rake_cap)
+    if exact:
+        return [Fraction(chips, divisor) for chips in sums]
+    return np.array([chips / divisor for chips in sums])
 
 
 def all_in_icm(
@@ -144,17 +122,17 @@ def all_in_icm(
             f"there are {len(behind)} stacks behind and {hand.seat_count} contributions; give "
             f"one of each for every seat"
         )
-    pots = [pot.player_indices for pot in _pots(hand, extra)[0]]
+    pots = [pot.player_indices for pot in formed_hand(hand, extra).pots]
     if sum(len(players) > 1 for players in pots) > 1:
         live, outcomes = tuple(hand.live), runout_orders(hand.spot)
     else:  # only the uncalled bet is beyond the first pot
         bettor = max(hand.live, key=hand.chips.__getitem__)
         live = pots[0] if pots else (bettor,)
         outcomes = _winning_sets(hand, live)
-    settled = _settle(hand.chips, live, outcomes, dead=extra)
+    paid = _settle(hand.chips, live, outcomes, extra)
     stacks = np.tile(np.array([float(chips) for chips in behind]), (len(outcomes.counts), 1))
     before = stacks[0].copy()
-    stacks[:, hand.seats] += settled.payouts.astype(np.float64)
+    stacks[:, hand.seats] += paid.astype(np.float64)
     before[hand.seats] += [float(chips) for chips in hand.chips]
     finals, places = np.unique(stacks, axis=0, return_inverse=True)
     counts = np.bincount(places.reshape(-1), weights=outcomes.counts)
@@ -225,73 +203,45 @@ def _order_keys(strengths: NDArray[np.int32]) -> NDArray[np.int64]:
     return keys
 
 
-class _Settled(NamedTuple):
-    """The payouts of the seats of a hand in each outcome, [K, S] int64 or Fractions."""
-
-    payouts: NDArray[Any]
-    rake: Chips
-
-    def expected(self, counts: NDArray[np.int64]) -> list[Any]:
-        """Return the sums over all outcomes, [S], exactly."""
-        sums: list[Any] = (counts.astype(object) @ self.payouts.astype(object)).tolist()
-        return sums
-
-
 def _settle(
-    chips: Sequence[Chips],
-    live: Sequence[int],
-    outcomes: Outcomes,
-    *,
-    dead: Chips,
-    rake: Rate = 0,
-    rake_cap: Chips | None = None,
-) -> _Settled:
-    """Settle the pots of a hand in each outcome; *chips* are of any type, *live* are indices."""
+    chips: Sequence[Chips], live: Sequence[int], outcomes: Outcomes, dead: Chips
+) -> NDArray[Any]:
+    """Return the payouts of the seats of a hand in each outcome, [K, S] int64 or numbers.
+
+    *chips* [S] are of any type, *live* [P] are indices.
+    """
     seats, count = len(chips), len(outcomes.counts)
     folded = [place not in live for place in range(seats)]
     strengths = np.zeros((2, count, seats), np.int64)
     strengths[0][:, [*live]] = outcomes.ranks
-    if outcomes.low_ranks is not None:
-        strengths[1][:, [*live]] = outcomes.low_ranks
     has_lows = outcomes.low_ranks is not None
-    is_whole = check_one_kind([*chips, dead])
-    if count > FEW_OUTCOMES and is_whole and sum(chips) + dead < MOST_CHIPS:
-        given = np.tile(np.array(chips, np.int64), (count, 1))
+    if has_lows:
+        strengths[1][:, [*live]] = outcomes.low_ranks
+    if count > FEW_OUTCOMES and check_one_kind([*chips, dead]) and sum(chips) + dead < MOST_CHIPS:
+        given, out = np.tile(np.array(chips, np.int64), (count, 1)), np.tile(folded, (count, 1))
         lows = strengths[1] if has_lows else None
-        options: dict[str, Any] = {"dead": dead, "rake": rake, "rake_cap": rake_cap}
-        out = np.tile(folded, (count, 1))
-        settled = settle(given, out, strengths[0], low_strengths=lows, **options)
-        return _Settled(settled.payouts, int(settled.rake[0]))
-    formed = form_hand(chips, folded, dead, rake, rake_cap)
+        settled = settle(given, out, strengths[0], low_strengths=lows, dead=dead)
+        return np.asarray(settled.payouts)
+    formed = form_hand(chips, folded, dead, 0, None)
     highs, of_lows = strengths.tolist()
-    payouts = []
-    for high, low in zip(highs, of_lows, strict=True):
-        paid: list[Any] = formed.payouts(high, low if has_lows else None)
-        payouts.append([Fraction(amount) for amount in paid])
-    return _Settled(np.array(payouts, object), formed.rake)
+    paid = [
+        formed.payouts(high, low if has_lows else None)
+        for high, low in zip(highs, of_lows, strict=True)
+    ]
+    return np.array(paid, object)
 
 
 def _winning_sets(hand: AllIn, reaching: Sequence[int]) -> Outcomes:
     """Count the boards of each set of winners among the *reaching* hands; winners have rank 2."""
     if len(reaching) == 1:
         return Outcomes(np.ones((1, 1), np.int64), None, np.ones(1, np.int64))
-    counts = count_among(hand.spot, [hand.live.index(place) for place in reaching])
+    counts = count_sets(hand, reaching)
     members = members_of_sets(len(reaching))
-    if hand.spot.game.low:
+    if counts.ndim == 2:
         highs, lows = np.nonzero(counts)
         return Outcomes(members[highs] + 1, members[lows], counts[highs, lows])
     sets = np.flatnonzero(counts)
     return Outcomes(members[sets] + 1, None, counts[sets])
-
-
-def _pots(hand: AllIn, extra: Chips) -> tuple[list[Pot], list[Chips]]:
-    """Return the pots of a hand by index, and each seat's uncalled chips."""
-    if not extra and not any(hand.chips):
-        raise ValueError("no seat has put in a chip; give what each seat has in the middle")
-    folded = [place not in hand.live for place in range(len(hand.seats))]
-    called = called_chips(hand.chips, folded)
-    uncalled = [chips - part for chips, part in zip(hand.chips, called, strict=True)]
-    return form_pots(called, folded, extra), uncalled
 
 
 def _read_all_in(
@@ -320,33 +270,7 @@ def _read_all_in(
         out = read_folded(folded)
         if len(out) != len(chips):
             raise ValueError(f"folded has {len(out)} seats and contributions {len(chips)}")
-    seats = [seat for seat, amount in enumerate(chips) if amount or not out[seat]]
-    if len(seats) < 2:  # fill up to two seats with others, without cards or chips in
-        seats = [*range(len(chips))][:2] if max(seats, default=0) < 2 else [0, *seats]
-    live = [place for place, seat in enumerate(seats) if not out[seat]]
-    if not live:
-        raise ValueError("every seat has folded; one at least must be live to win the pot")
-    folded_cards = [card for seat, cards in enumerate(hands) if out[seat] for card in cards if card]
-    for what, cards in (("the board", read_cards(board)), ("dead", read_cards(dead))):
-        if 0 in cards:
-            raise ValueError(f"{what} has an unknown card, {write_cards(cards)}; leave it out")
-    known = [hands[seats[place]] for place in live]
-    if len(live) > 1:
-        for place, cards in zip(live, known, strict=True):
-            if not cards or 0 in cards:
-                raise ValueError(
-                    f"seat {seats[place]} is live and its cards are {write_cards(cards) or '??'};"
-                    f" give them, or say that it has folded"
-                )
-    names = [f"seat {seats[place]}" for place in live]
-    spot = spot_of(
-        [np.array(cards, np.uint8) for cards in known] if len(live) > 1 else [],
-        names if len(live) > 1 else [],
-        np.array(read_cards(board), np.uint8),
-        np.array([*folded_cards, *read_cards(dead)], np.uint8),
-        played,
-    )
-    return AllIn(len(chips), seats, [chips[seat] for seat in seats], live, spot)
+    return all_in_of(chips, hands, out, read_cards(board), read_cards(dead), played)
 
 
 def _read_amount(amount: Chips, what: str) -> Chips:

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.engines import count
+from calculations.exact.engines import counted, plan
 from calculations.spots.spot import BOARD_CARDS, Spot
 from games.cards import Card
 from games.variants.hand_types import (
@@ -72,6 +72,8 @@ def game_without_board(state: HandState, size: int) -> Game | None:
 
 def spot_among(spot: Spot, places: Sequence[int]) -> Spot:
     """Return the spot of the hands at these indices; the other hands are dead cards."""
+    if [*places] == [*range(len(spot.players))]:
+        return spot
     among = tuple(spot.players[place] for place in places)
     others = [hand for place, hand in enumerate(spot.known_hands) if place not in places]
     return spot._replace(players=among, dead=np.concatenate((spot.dead, *others)))
@@ -82,4 +84,7 @@ def count_among(spot: Spot, places: Sequence[int]) -> NDArray[np.int64]:
 
     The other hands of the spot are dead cards. See `Outcomes` for the layout.
     """
-    return count(spot_among(spot, places)).counts.astype(np.int64, copy=False)
+    among = spot_among(spot, places)
+    _, counts = counted(plan(among), among)
+    assert isinstance(counts, np.ndarray), "all hands are known"
+    return counts.astype(np.int64, copy=False)

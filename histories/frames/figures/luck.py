@@ -44,7 +44,7 @@ def luck_of(
     """
     street = street_name(game, all_in.street)
     expected = _expected_chips(game, all_in, held, folded_are_dead)
-    paid = [float(payoff) for payoff in all_in.payoffs]
+    paid = [*map(float, all_in.payoffs)]
     if expected is not None:
         whole = sum(expected)
         live = [seat for seat, status in enumerate(all_in.statuses) if status]
@@ -73,7 +73,7 @@ def _expected_chips(
     variant: Variant, all_in: AllIn, held: list[tuple[Card, ...]], folded_are_dead: bool
 ) -> list[float] | None:
     """Return the expected chips of each player, None if cards are unknown."""
-    from games.worth.all_in import all_in_ev
+    from games.worth.all_in_hand import all_in_of, payout_sums
 
     game = _game_of(variant)
     known = {*chain.from_iterable(all_in.boards)}
@@ -84,19 +84,14 @@ def _expected_chips(
         cards if status or folded_are_dead else ()
         for cards, status in zip(held, all_in.statuses, strict=True)
     ]
-    of_boards = [
-        all_in_ev(
-            all_in.contributions,
-            hands,
-            board,
-            [*known.difference(board)],
-            folded=[not status for status in all_in.statuses],
-            game=game,
-            dead_chips=all_in.dead_chips,
-        )
-        for board in all_in.boards
-    ]
-    return [float(sum(each)) / len(of_boards) for each in zip(*of_boards, strict=True)]
+    out = [not status for status in all_in.statuses]
+    of_boards = []
+    for board in all_in.boards:
+        dead = [*known.difference(board)]
+        hand = all_in_of(all_in.contributions, hands, out, board, dead, game)
+        sums, divisor = payout_sums(hand, all_in.dead_chips)
+        of_boards.append([chips / divisor for chips in sums])
+    return [sum(each) / len(of_boards) for each in zip(*of_boards, strict=True)]
 
 
 @lru_cache(64)

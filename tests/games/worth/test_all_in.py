@@ -142,11 +142,12 @@ def test_pot_by_pot_is_the_same_as_whole_hands_by_the_order_of_strengths(hand, r
 )
 def test_many_outcomes_are_settled_as_few_are(game, hands, board, monkeypatch):
     known = [30, 50, 50], hands, board
-    few = all_in_ev(*known, game=game, rake=Fraction(1, 20), rake_cap=4, exact=True)
+    prizes = {"stacks_behind": [0, 0, 20], "payouts": [50, 30, 20], "game": game}
+    few = all_in_icm(*known, **prizes)
 
     monkeypatch.setattr("games.worth.all_in.FEW_OUTCOMES", 0)
 
-    assert all_in_ev(*known, game=game, rake=Fraction(1, 20), rake_cap=4, exact=True) == few
+    assert all_in_icm(*known, **prizes).tolist() == few.tolist()
 
 
 def test_five_seats_with_three_pots_and_a_folded_hand():
