@@ -171,12 +171,17 @@ def count_preflop(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
 
 def _preflop_call(rows: SpotRows) -> Call:
     """Return the kernel that counts by the ranks of all boards of five cards."""
+    hole_cards, boards, dead, game = rows
+    kernel, of_game = _preflop_kernel(game, hole_cards.shape[1])
+    return kernel, (hole_cards, boards, dead, *of_game)
+
+
+@functools.cache
+def _preflop_kernel(game: Game, players: int) -> Call:
+    """Return the kernel that counts by the ranks of all boards, and its arguments for a game."""
     from calculations._kernels.preflop.preflop import count_spots
     from calculations._kernels.preflop.preflop_flushes import Rules
 
-    hole_cards, boards, dead, game = rows
     tables, ranking = runout_tables(game), game.ranking
-    players = hole_cards.shape[1]
     rules = Rules(players, game.two_play, game.low, ranking.lowest, ranking.flush)
-    strengths = (layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
-    return count_spots, (hole_cards, boards, dead, rules, *strengths)
+    return count_spots, (rules, layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))

@@ -107,7 +107,7 @@ def read_share(rake: Rate) -> Fraction:
         part = Fraction(str(rake)) if isinstance(rake, float) else Fraction(rake)
     except (TypeError, ValueError, OverflowError):
         part = Fraction(-1)
-    if isinstance(rake, str | bool | np.bool) or not 0 <= part <= 1:
+    if isinstance(rake, str | bool | np.bool) or not 0 <= part.numerator <= part.denominator:
         raise ValueError(
             f"rake is {shown(rake)}; give a fraction of the pot, 0 to 1, e.g. Fraction(1, 20)"
         )

@@ -5,6 +5,8 @@ does small work. The seconds that it takes are measured and added up for each ke
 small work comes to be compiled for like large work. Results are the same.
 """
 
+from __future__ import annotations  # evaluating those of closures takes longer than small work
+
 import functools
 import math
 import os
