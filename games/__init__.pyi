@@ -47,6 +47,12 @@ from games.pots.rake import rake as rake
 from games.pots.settlement import Settlement as Settlement
 from games.pots.settlement import settle as settle
 from games.predefined import PREDEFINED_GAMES as PREDEFINED_GAMES
+from games.predefined import (
+    FixedLimitAceToFiveLowballSingleDraw as FixedLimitAceToFiveLowballSingleDraw,
+)
+from games.predefined import (
+    FixedLimitAceToFiveLowballTripleDraw as FixedLimitAceToFiveLowballTripleDraw,
+)
 from games.predefined import FixedLimitBadugi as FixedLimitBadugi
 from games.predefined import (
     FixedLimitDeuceToSevenLowballTripleDraw as FixedLimitDeuceToSevenLowballTripleDraw,
@@ -56,6 +62,7 @@ from games.predefined import FixedLimitFiveCardOmaha as FixedLimitFiveCardOmaha
 from games.predefined import (
     FixedLimitFiveCardOmahaHighLowSplitEightOrBetter as FixedLimitFiveCardOmahaHighLowSplitEightOrBetter,
 )
+from games.predefined import FixedLimitFiveCardStud as FixedLimitFiveCardStud
 from games.predefined import FixedLimitOmahaHoldem as FixedLimitOmahaHoldem
 from games.predefined import (
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter as FixedLimitOmahaHoldemHighLowSplitEightOrBetter,

@@ -9,6 +9,14 @@ from games.hand.hand import Automation
 from games.hand.state import State, StateOptions
 
 
+class FixedLimitAceToFiveLowballSingleDraw(FixedLimitGame, code="FAL1D"):
+    """Fixed-limit ace-to-five lowball single draw."""
+
+
+class FixedLimitAceToFiveLowballTripleDraw(FixedLimitGame, code="FAL3D"):
+    """Fixed-limit ace-to-five lowball triple draw."""
+
+
 class FixedLimitBadugi(FixedLimitGame, code="FB"):
     """Fixed-limit badugi: four cards, three draws."""
 
@@ -23,6 +31,10 @@ class FixedLimitOmahaHoldemHighLowSplitEightOrBetter(FixedLimitGame, code="FO/8"
 
 class FixedLimitRazz(BringInGame, code="FR"):
     """Fixed-limit razz: seven card stud for low."""
+
+
+class FixedLimitFiveCardStud(BringInGame, code="F5S"):
+    """Fixed-limit five card stud: one card face down and four face up."""
 
 
 class FixedLimitSevenCardStud(BringInGame, code="F7S"):

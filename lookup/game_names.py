@@ -31,6 +31,7 @@ NAMES: Final = (
     _names("O5/8", "big_o", "P", "5-card Omaha hi/lo", "five-card Omaha hi/lo", "o5/8"),
     _names("C", "courchevel", "P"),
     _names("C/8", "courchevel_hi_lo", "P", "Courchevel 8"),
+    GameNames("5S", "five_card_draw", "F", ("5-card stud", "five card stud")),
     _names("7S", "seven_card_stud", "F", "7-card stud", "stud"),
     _names("7S/8", "seven_card_stud_hi_lo", "F", "7-card stud hi/lo", "stud hi/lo", "stud 8"),
     _names("R", "razz", "F"),
@@ -41,7 +42,8 @@ NAMES: Final = (
     _names("", "short_deck_trips_over_straights", "N"),
     _names("", "pineapple", "N"),
     _names("", "lazy_pineapple", "N"),
-    _names("", "ace_to_five", "F", "A-5"),
+    _names("AL1D", "ace_to_five", "F", "A-5", "A-5 single draw"),
+    GameNames("AL3D", "ace_to_five", "F", ("A-5 triple draw", "ace-to-five triple draw")),
 )
 """All games; in code, `game_named` reads them."""
 

@@ -1105,3 +1105,123 @@ Seat 9: Eve folded on the Flop
 Seat 5: Fay showed [Ah 2h Qd Ad] and won (6.40)
 Bob said "nh"
 """
+
+IPOKER_LIMIT = """\
+<session sessioncode="2">
+  <general>
+    <gametype>Holdem L €1/€2</gametype>
+    <tablename>Lugano, 4712</tablename>
+    <nickname>Dot</nickname>
+  </general>
+  <game gamecode="5004">
+    <general>
+      <startdate>2011-07-22 17:53:42</startdate>
+      <players>
+        <player seat="3" name="Ann" chips="€100" dealer="1" win="€0" bet="€2" />
+        <player seat="5" name="Cid" chips="€2.60" dealer="0" win="€0" bet="€2.60" />
+        <player seat="8" name="Dot" chips="€80" dealer="0" win="€8.40" bet="€4" />
+      </players>
+    </general>
+    <round no="0">
+      <action no="1" player="Cid" type="1" sum="€0.50" />
+      <action no="2" player="Dot" type="2" sum="€1" />
+    </round>
+    <round no="1">
+      <cards type="Pocket" player="Ann">X X</cards>
+      <action no="3" player="Ann" type="23" sum="€2" />
+      <cards type="Pocket" player="Cid">C3 D4</cards>
+      <action no="4" player="Cid" type="3" sum="€1.50" />
+      <cards type="Pocket" player="Dot">HA S10</cards>
+      <action no="5" player="Dot" type="3" sum="€1" />
+    </round>
+    <round no="2">
+      <cards type="Flop" player="">C2 D7 CA</cards>
+      <action no="6" player="Cid" type="7" sum="€0.60" />
+      <action no="7" player="Dot" type="23" sum="€2" />
+      <action no="8" player="Ann" type="0" sum="€0" />
+    </round>
+    <round no="3"><cards type="Turn" player="">S9</cards></round>
+    <round no="4"><cards type="River" player="">H9</cards></round>
+  </game>
+</session>
+"""
+"""An all-in of half a bet, which counts as a bet."""
+
+MERGE_LIMIT = """\
+<description type="Holdem" stakes="Limit ($1/$2)"/>
+<game id="34000002-1" starttime="20110517172454" numholecards="2" gametype="1" seats="2" \
+realmoney="true" data="20110517|Bodo (34000002)|34000002|34000002-1|false">
+<players dealer="0">
+<player seat="0" nickname="Ann" balance="$100.00" dealtin="true" />
+<player seat="3" nickname="Bob" balance="$80.00" dealtin="true" />
+</players>
+<round id="BLINDS" sequence="1">
+<event sequence="1" type="SMALL_BLIND" player="0" amount="0.50"/>
+<event sequence="2" type="BIG_BLIND" player="3" amount="1.00"/>
+</round>
+<round id="PREFLOP" sequence="2">
+<event sequence="3" type="CALL" player="0" amount="0.50"/>
+<event sequence="4" type="CHECK" player="3"/>
+<cards type="HOLE" cards="Ah,Kh" player="0" hand="Ace High"/>
+</round>
+<round id="POSTFLOP" sequence="3">
+<event sequence="5" type="BET" player="3" amount="1.00"/>
+<event sequence="6" type="RAISE" player="0" amount="2.00"/>
+<event sequence="7" type="RAISE" player="3" amount="3.00"/>
+<event sequence="8" type="RAISE" player="0" amount="4.00"/>
+<event sequence="9" type="RAISE" player="3" amount="5.00"/>
+<event sequence="10" type="FOLD" player="0"/>
+<cards type="COMMUNITY" cards="2c,7d,Kc" hand="Pair of Kings"/>
+</round>
+<round id="END_OF_FOLDED_GAME" sequence="4">
+<winner amount="10.50" uncalled="false" potnumber="1" player="3" pottype="n"/>
+</round>
+</game>
+<game id="34000002-2" starttime="20110517172554" numholecards="2" gametype="1" seats="6" \
+realmoney="true" data="20110517|Bodo (34000002)|34000002|34000002-2|false">
+<players dealer="0">
+<player seat="0" nickname="Ann" balance="$100.00" dealtin="true" />
+<player seat="3" nickname="Bob" balance="$2.60" dealtin="true" />
+<player seat="4" nickname="Cid" balance="$80.00" dealtin="true" />
+</players>
+<round id="BLINDS" sequence="1">
+<event sequence="1" type="SMALL_BLIND" player="3" amount="0.50"/>
+<event sequence="2" type="BIG_BLIND" player="4" amount="1.00"/>
+</round>
+<round id="PREFLOP" sequence="2">
+<event sequence="3" type="CALL" player="0" amount="1.00"/>
+<event sequence="4" type="CALL" player="3" amount="0.50"/>
+<event sequence="5" type="CHECK" player="4"/>
+<cards type="HOLE" cards="Ah,Kh" player="0" hand="Ace High"/>
+</round>
+<round id="POSTFLOP" sequence="3">
+<event sequence="6" type="CHECK" player="3"/>
+<event sequence="7" type="BET" player="4" amount="1.00"/>
+<event sequence="8" type="CALL" player="0" amount="1.00"/>
+<event sequence="9" type="ALL_IN" player="3" amount="1.60"/>
+<event sequence="10" type="RAISE" player="4" amount="2.60"/>
+<event sequence="11" type="CALL" player="0" amount="1.60"/>
+<cards type="COMMUNITY" cards="2c,7d,Kc" hand="Pair of Kings"/>
+</round>
+<round id="POSTTURN" sequence="4">
+<event sequence="12" type="CHECK" player="4"/>
+<event sequence="13" type="CHECK" player="0"/>
+<cards type="COMMUNITY" cards="2c,7d,Kc,9s"/>
+</round>
+<round id="POSTRIVER" sequence="5">
+<event sequence="14" type="CHECK" player="4"/>
+<event sequence="15" type="CHECK" player="0"/>
+<cards type="COMMUNITY" cards="2c,7d,Kc,9s,9d"/>
+</round>
+<round id="SHOWDOWN" sequence="6">
+<cards type="SHOWN" cards="3s,3h" player="3"/>
+<cards type="SHOWN" cards="7s,7h" player="4"/>
+<cards type="SHOWN" cards="Ah,Kh" player="0"/>
+</round>
+<round id="END_OF_GAME" sequence="7">
+<winner amount="2.00" uncalled="false" potnumber="2" player="4" pottype="n"/>
+<winner amount="7.80" uncalled="false" potnumber="1" player="4" pottype="n"/>
+</round>
+</game>
+"""
+"""Five bets on a street heads-up, and a full bet on top of a short all-in."""

@@ -60,6 +60,7 @@ class HouseRules(NamedTuple):
     full_blind_to_call: bool
     fold_facing_no_bet: bool
     whole_bets: bool  # only of fixed limit
+    half_bet_counts: bool
     parts: int  # the argument *parts* of `games.play.betting.is_reopened`
     opener: int  # the seat that opens the first betting round
 

@@ -181,6 +181,8 @@ def fill_legal(hand: RowHand, terms: GameTerms, seat: int) -> None:
         if raise_refusal(betting, seat, limit, rules.parts) == LEGAL:
             pot = total_pot(betting) if rules.structure == POT_LIMIT else 0
             step = terms.sizes[betting.numbers[STREET]] if rules.whole_bets else 0
-            minimum, maximum = raise_bounds(betting, seat, pot, rules.structure, step)
+            minimum, maximum = raise_bounds(
+                betting, seat, pot, rules.structure, step, rules.half_bet_counts
+            )
             legal[MIN_RAISE_TO] = minimum
             legal[MAX_RAISE_TO] = maximum

@@ -80,6 +80,7 @@ def read_game(
         full_blind_to_call=rules.full_blind_to_call,
         fold_facing_no_bet=rules.fold_facing_no_bet,
         whole_bets=rules.whole_bets and structure == FIXED_LIMIT,
+        half_bet_counts=rules.half_bet_counts,
         parts=rules.limit_reopening_parts if structure == FIXED_LIMIT else 1,
         opener=first_to_act(blind_order),
     )

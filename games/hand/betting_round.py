@@ -277,9 +277,9 @@ class BettingRound(HandBase):
         if self.rules.whole_bets and self._structure == FIXED_LIMIT:
             assert self.street_index is not None
             step = self.streets[self.street_index].min_completion_betting_or_raising_amount
-        minimum, maximum = raise_bounds(self._betting, self._actor, pot, self._structure, step)
+        seat, terms = self._actor, (self._structure, step, self.rules.half_bet_counts)
+        minimum, maximum = raise_bounds(self._betting, seat, pot, *terms)
         if self._may_double:
-            seat = self._actor
             maximum = min(maximum + self._bet_size, self.bets[seat] + self.stacks[seat])
         return minimum, maximum
 

@@ -38,7 +38,8 @@ DEAD_BLINDS: Final = "_dead_blinds"
 RAKES: Final = "_rakes"  # the rake of each pot, the main pot first; trailing zeros may be missing
 FEES: Final = "_fees"
 """A table of fees, each listed by pot like the rake, such as ``{jackpot = [1]}``."""
-CAP: Final = "_cap"  # the most that a player may put in, in games with a cap
+CAP: Final = "_cap"
+"""The most that a player may put in: one amount in games with a cap, or one for each player."""
 BOMB_POT: Final = "_bomb_pot"  # whether all players posted antes and nobody bet before the flop
 BOARDS: Final = "_boards"  # the number of boards from the flop on
 RUNS: Final = "_runs"  # the number of runs of the rest of the board after all betting
@@ -91,14 +92,16 @@ def read_recorded(hand: HandFields) -> Recorded:
 
 
 def stacks_in_play(hand: HandFields) -> tuple[Chips, ...]:
-    """Return the chips that each player can put in: the stack up to the cap of the game."""
+    """Return the chips that each player can put in: the stack up to the cap."""
     if CAP not in hand.user_fields:
         return hand.starting_stacks
+    given = hand.user_fields[CAP]
     try:
-        cap = check_chips(hand.user_fields[CAP], CAP)
+        caps = _seats(hand, CAP) if isinstance(given, list) else None
+        caps = caps or (check_chips(given, CAP),) * hand.player_count
     except NotationError as error:
         raise error.at(hand.file, hand.label) from None
-    return tuple(min(stack, cap) for stack in hand.starting_stacks)
+    return tuple(map(min, hand.starting_stacks, caps))
 
 
 def _seats(hand: HandFields, name: str) -> tuple[Chips, ...] | None:

@@ -199,15 +199,24 @@ def raise_refusal(hand: BettingState, seat: int, limit: int, parts: int) -> int:
 
 
 def raise_bounds(
-    hand: BettingState, seat: int, pot: Chips, structure: int, step: Chips
+    hand: BettingState,
+    seat: int,
+    pot: Chips,
+    structure: int,
+    step: Chips,
+    half_counts: bool = False,
 ) -> tuple[Chips, Chips]:
     """Return the minimum and the maximum to raise to; *pot* are all chips on the table.
 
-    *step* is the bet of the street where raises go to whole numbers of bets, else 0.
+    *step* is the bet of the street where raises go to whole numbers of bets, else 0. With
+    *half_counts*, an all-in of half a bet counts as the whole one.
     """
     level, full = hand.numbers[LEVEL], hand.numbers[FULL_RAISE]
     if step > 0 and hand.numbers[RAISES] > 0:  # before, the bring-in may be less than a bet
-        full -= level % step
+        over = level % step
+        full -= over
+        if half_counts and 2 * over >= step:
+            full += step
     minimum = min_raise_to(seat, hand.bets, hand.stacks, level, full)
     return minimum, max_raise_to(seat, hand.bets, hand.stacks, level, full, pot, structure)
 

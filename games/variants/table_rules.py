@@ -31,6 +31,9 @@ class TableRules:
     whole_bets: bool = False
     """Fixed limit: whether a raise after a short all-in goes to a whole number of bets (else it
     adds a full bet)."""
+    half_bet_counts: bool = False
+    """Fixed limit, with whole bets: whether an all-in of half a bet or more counts as the whole
+    bet, so that the next raise goes a bet further (else it completes the bet)."""
     open_pair_doubles: bool = False
     """Stud high: whether an open pair on fourth street allows bets of twice the size."""
     full_blind_to_call: bool = True
@@ -52,8 +55,8 @@ class TableRules:
     straddle_opens: bool = True
     """Whether the action before the flop opens left of the last straddle, including the button's.
 
-    Else it opens left of the big blind, and the player with the largest straddle acts last unless
-    someone has raised it.
+    Else it opens left of the big blind, or of the straddles next to it, and the player with the
+    largest straddle acts last unless someone has raised it.
     """
     bomb_pot: bool = False
     """Whether all players pay antes and nobody bets before the flop; there are no blinds then."""
@@ -118,6 +121,8 @@ class TableRules:
         >>> blinds = (1, 2, 0, 0, 4)
         >>> TableRules().opener(blinds, 2), TableRules(straddle_opens=False).opener(blinds, 2)
         ((0, -1), (2, 4))
+        >>> TableRules(straddle_opens=False).opener((1, 2, 4, 8, 0), 2)
+        (4, 3)
         """
         after_greatest = first_to_act(blinds)
         if self.straddle_opens or len(blinds) == 2:
@@ -127,7 +132,10 @@ class TableRules:
         if big == most:
             return after_greatest, -1
         without_straddles = [blind if blind <= big else 0 for blind in blinds]
-        return first_to_act(without_straddles), (after_greatest or len(blinds)) - 1
+        opener = first_to_act(without_straddles)
+        while blinds[opener] > big:
+            opener = (opener + 1) % len(blinds)
+        return opener, (after_greatest or len(blinds)) - 1
 
 
 DEFAULT_RULES: Final = TableRules()  # the default rules of a hand
@@ -147,6 +155,12 @@ ONLINE: Final = replace(
     open_pair_doubles=True,
 )
 """Online rooms: hands are shown after the last card and in any order; antes come first."""
+IPOKER: Final = replace(ONLINE, half_bet_counts=True)
+"""iPoker and Bovada: an all-in of half a bet counts as a bet in fixed limit."""
+MERGE: Final = replace(ONLINE, whole_bets=False, unlimited_heads_up=True)
+"""Merge: raises add a full bet to a short all-in, and are unlimited heads-up, in fixed limit."""
+BIG_GAME: Final = replace(ONLINE, straddle_opens=False)
+"""The Big Game: the action opens left of the big blind, whoever straddles."""
 
 TABLE_RULES: Final = {
     "WSOP": WSOP,
@@ -154,5 +168,8 @@ TABLE_RULES: Final = {
     "Robert's": ROBERTS,
     "cash game": CASH_GAME,
     "online": ONLINE,
+    "iPoker": IPOKER,
+    "Merge": MERGE,
+    "The Big Game": BIG_GAME,
 }
 """The presets, by name."""

@@ -236,14 +236,15 @@ def _draw_game(hole: int, small_draws: int, big_draws: int) -> tuple[StreetPlan,
     return StreetPlan(burn=False, hole="d" * hole), *[small] * small_draws, *[big] * big_draws
 
 
-def _stud(first: Opening, later: Opening, open_pair: bool = False) -> tuple[StreetPlan, ...]:
-    """Return the five streets of seven card stud; *open_pair* allows big bets on the second."""
+def _stud(
+    first: Opening, later: Opening, holes: str = "ddu u u u d", open_pair: bool = False
+) -> tuple[StreetPlan, ...]:
+    """Return the streets of stud, which deal *holes*; *open_pair* allows big bets on the second."""
+    dealt, second, *others = holes.split()
     return (
-        StreetPlan(burn=False, hole="ddu", opening=first),
-        StreetPlan(hole="u", opening=later, open_pair=open_pair),
-        StreetPlan(hole="u", opening=later, big_bet=True),
-        StreetPlan(hole="u", opening=later, big_bet=True),
-        StreetPlan(hole="d", opening=later, big_bet=True),
+        StreetPlan(burn=False, hole=dealt, opening=first),
+        StreetPlan(hole=second, opening=later, open_pair=open_pair),
+        *(StreetPlan(hole=hole, opening=later, big_bet=True) for hole in others),
     )
 
 
@@ -257,7 +258,7 @@ _STUD = Opening.LOW_CARD, Opening.HIGH_HAND
 _HI_LO = "high/low-split eight or better"
 _OMAHA, _OMAHA_HI_LO = (OmahaHoldemHand,), (OmahaHoldemHand, OmahaEightOrBetterLowHand)
 _HIGH, _HIGH_LOW = (StandardHighHand,), (StandardHighHand, EightOrBetterLowHand)
-_DRAW = "deuce-to-seven lowball"
+_DRAW, _LOW = "deuce-to-seven lowball", "ace-to-five lowball"
 _SHORT_DECK = Deck.SHORT_DECK_HOLDEM
 _SMALL_STREET = StreetPlan(burn=False, hole="d")
 _LEDUC = (_SMALL_STREET, StreetPlan(burn=False, board=1, big_bet=True))
@@ -271,6 +272,7 @@ _GAMES: tuple[tuple[Any, ...], ...] = (
     ("P", "O6", "six-card Omaha", _OMAHA, _board_game(6)),
     ("P", "C", "Courchevel", _OMAHA, _courchevel(5)),
     ("P", "C/8", f"Courchevel {_HI_LO}", _OMAHA_HI_LO, _courchevel(5)),
+    ("F", "5S", "five card stud", _HIGH, _stud(*_STUD, "du u u u")),
     ("F", "7S", "seven card stud", _HIGH, _stud(*_STUD, open_pair=True)),
     ("F", "7S/8", f"seven card stud {_HI_LO}", _HIGH_LOW, _stud(*_STUD)),
     ("F", "R", "razz", (RegularLowHand,), _stud(Opening.HIGH_CARD, Opening.LOW_HAND), Deck.REGULAR),
@@ -278,6 +280,8 @@ _GAMES: tuple[tuple[Any, ...], ...] = (
     ("NP", "5D", "five card draw", _HIGH, _draw_game(5, 1, 0)),
     ("FP", "B", "badugi", (BadugiHand,), _draw_game(4, 1, 2)),
     ("FP", "2L3D", f"{_DRAW} triple draw", (StandardLowHand,), _draw_game(5, 1, 2)),
+    ("F", "AL3D", f"{_LOW} triple draw", (RegularLowHand,), _draw_game(5, 1, 2), Deck.REGULAR),
+    ("F", "AL1D", f"{_LOW} single draw", (RegularLowHand,), _draw_game(5, 0, 1), Deck.REGULAR),
     ("N", "2L1D", f"{_DRAW} single draw", (StandardLowHand,), _draw_game(5, 1, 0)),
 )
 """The limits of each game, the rest of its code and name, and further fields of its variants."""

@@ -255,7 +255,8 @@ class BoardHand:
             return None
         pot = total_pot(self.betting) if self.structure == POT_LIMIT else 0
         step = self.smallest_bet if self.is_stepped else 0
-        return raise_bounds(self.betting, seat, pot, self.structure, step)
+        half_counts = self.rules.half_bet_counts
+        return raise_bounds(self.betting, seat, pot, self.structure, step, half_counts)
 
     def fold(self) -> None:
         """Fold the actor's hand."""

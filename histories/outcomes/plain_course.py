@@ -43,15 +43,16 @@ from histories.outcomes.tally import (
 )
 from lookup._kernels.lanes.runs import part_of
 
-SEATS, STREETS, OPENER, TRIMS, STRUCTURE, PARTS, IS_STEPPED, FOLDS_FREE = range(8)
+SEATS, STREETS, OPENER, TRIMS, STRUCTURE, PARTS, IS_STEPPED, HALF_COUNTS, FOLDS_FREE = range(9)
 """The indices of the first numbers of a script.
 
 The numbers of seats and streets; the seat that opens the first betting round; whether antes are
 trimmed; the betting structure; the argument *parts* of `is_reopened`; whether raises go to whole
-bets; and whether a fold is legal without a bet to call. The streets follow, then three numbers for
-each seat (all stacks, all antes, all blinds), then the steps.
+bets, and an all-in of half a bet counts as one; and whether a fold is legal without a bet to call.
+The streets follow, then three numbers for each seat (all stacks, all antes, all blinds), then the
+steps.
 """
-OF_STREETS: Final = 8  # where the streets begin
+OF_STREETS: Final = 9  # where the streets begin
 SIZE, LIMIT, CARDS = range(3)
 """The numbers of a street: the smallest bet, the maximum of bets and raises, -1 for any number, and
 the board cards."""
@@ -233,7 +234,8 @@ def act(state: PlainState, script: Numbers, kind: int, amount: int, above: int) 
     size = number_of_street(script, numbers[STREET], SIZE)
     pot = total_pot(betting) if script[STRUCTURE] == POT_LIMIT else 0
     step = size if script[IS_STEPPED] != 0 else 0
-    minimum, maximum = raise_bounds(betting, seat, pot, script[STRUCTURE], step)
+    half_counts = script[HALF_COUNTS] != 0
+    minimum, maximum = raise_bounds(betting, seat, pot, script[STRUCTURE], step, half_counts)
     if total < minimum or total > maximum:
         return -1
     course.raise_to(betting, seat, total, size, script[STRUCTURE])

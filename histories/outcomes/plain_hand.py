@@ -41,7 +41,6 @@ from histories.outcomes.plain_course import (
 )
 from histories.outcomes.tally import end_tally
 from histories.rooms.transcript import FORCED, EventType, Transcript
-from histories.rooms.translation.history import HOUSE
 from histories.rooms.translation.payments import is_too_much
 from histories.rooms.translation.recorded_hand import RecordedHand
 
@@ -57,7 +56,6 @@ STEPS: Final = {
     EventType.RAISE_TO: RAISES_TO,
     EventType.ALL_IN: GOES_ALL_IN,
 }
-RULES: Final = TABLE_RULES[HOUSE]
 MOST: Final = 1 << 53
 """An amount above all that plain hands have: sums over a table are int64."""
 
@@ -108,6 +106,7 @@ class PlainHand:
             or transcript.boards > 1
             or transcript.bomb_pot
             or transcript.cap is not None
+            or transcript.caps
             or transcript.added_chips
             or transcript.finishes
             or transcript.won_bounties
@@ -128,10 +127,10 @@ class PlainHand:
         posted = [*map(units, antes)]
         trims = sum(map(bool, posted)) > 1
         sizes = units(small), units(big)
-        opener, waiting = RULES.opener(self.blinds, sizes[0])
+        opener, waiting = TABLE_RULES[transcript.rules].opener(self.blinds, sizes[0])
         if not any(self.blinds) or waiting >= 0 or (trims and min(posted) < max(posted)):
             raise NotPlainError
-        terms = _terms_of(game, *sizes, self.count)
+        terms = _terms_of(game, *sizes, self.count, transcript.rules)
         forced_bets = *self.starting, *posted, *self.blinds
         return [self.count, len(game.plan), opener, int(trims), *terms, *forced_bets]
 
@@ -304,17 +303,18 @@ class PlainHand:
 
 
 @lru_cache(1 << 10)
-def _terms_of(game: Variant, small: int, big: int, count: int) -> tuple[int, ...]:
+def _terms_of(game: Variant, small: int, big: int, count: int, rules_name: str) -> tuple[int, ...]:
     """Return the numbers of a script from the betting structure to the last street."""
-    deal, structure = deal_of(game), game.structure.code
-    if count * deal.hole + deal.board > len(deal.deck) or RULES.all_in_face_up:
+    deal, structure, rules = deal_of(game), game.structure.code, TABLE_RULES[rules_name]
+    if count * deal.hole + deal.board > len(deal.deck) or rules.all_in_face_up:
         raise NotPlainError
     is_limit = structure == FIXED_LIMIT
-    parts = RULES.limit_reopening_parts if is_limit else 1
-    terms: list[Any] = [structure, parts, RULES.whole_bets and is_limit, RULES.fold_facing_no_bet]
-    for number, street in enumerate(game.streets(small, big, RULES.bets_per_street)):
+    parts = rules.limit_reopening_parts if is_limit else 1
+    steps = rules.whole_bets and is_limit, rules.half_bet_counts
+    terms: list[Any] = [structure, parts, *steps, rules.fold_facing_no_bet]
+    for number, street in enumerate(game.streets(small, big, rules.bets_per_street)):
         limit = street.max_completion_betting_or_raising_count
-        most = RULES.most_raises(limit, number, count, True)
+        most = rules.most_raises(limit, number, count, True)
         size = street.min_completion_betting_or_raising_amount
         terms += [size, -1 if most is None else most, street.board_dealing_count]
     return (*map(int, terms),)

@@ -8,7 +8,7 @@ from lookup.arguments import shown
 
 
 class Ledger:
-    """The chips of each seat, updated by each event; *cap* limits the chips that a player puts in.
+    """The chips of each seat, updated by each event; *in_play* are the stacks up to a cap.
 
     >>> ledger = Ledger([Seat(1, "Ann", 100), Seat(2, "Bob", 90)])
     >>> ledger.put(EventType.BET, "Bob", 10), ledger.put(EventType.RAISE_TO, "Bob", 25)
@@ -17,9 +17,9 @@ class Ledger:
     ([100, 65], [0, 25], 25)
     """
 
-    def __init__(self, seats: Sequence[Seat], cap: Money | None = None) -> None:
+    def __init__(self, seats: Sequence[Seat], in_play: Sequence[Money] = ()) -> None:
         self._seats = seats
-        self.stacks = [seat.stack if cap is None else min(seat.stack, cap) for seat in seats]
+        self.stacks = [*in_play] or [seat.stack for seat in seats]
         self.zero: Money = self.stacks[0] * 0 if seats else 0
         """Zero, of the same type as the other amounts."""
         self.bets = [self.zero] * len(seats)

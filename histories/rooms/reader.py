@@ -1,23 +1,26 @@
 """The base of all readers: transcript, amounts, and errors with line and hand."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from histories.rooms.ledger import Ledger
+from histories.rooms.ledger import PUT_IN, Ledger
 from histories.rooms.money import currency_in, read_money
 from histories.rooms.part import LogError, Part
-from histories.rooms.transcript import FORCED, Event, EventType, Money, Transcript
+from histories.rooms.transcript import FORCED, HOUSE, Event, EventType, Money, Transcript
 
 
 class Reader:
     """Reads one hand into a transcript; a subclass reads the lines, JSON or XML of its rooms."""
+
+    table_rules: ClassVar[str] = HOUSE
+    """The name of the room's rules in `games.TABLE_RULES`."""
 
     def __init__(self, part: Part, room: str) -> None:
         self.part, self.line = part, part.line
         """The number of the line that is being read."""
         self.is_cash = True
         """Whether amounts are money, or whole chips."""
-        self.transcript = Transcript(room, "", "", part.line)
+        self.transcript = Transcript(room, "", "", part.line, self.table_rules)
 
     def read(self) -> Transcript:
         """Return the transcript; raise LogError, with line and hand, for invalid text."""
@@ -80,13 +83,11 @@ class Reader:
         return None if is_all_in else post.amount
 
     def called_blind(self) -> Any:
-        """Return the big blind: as posted, or if that player was all-in, as called first."""
+        """Return the big blind: as posted, or if that player was all-in, by the bets of others."""
         if (posted := self.whole_post(EventType.BIG_BLIND)) is not None:
             return posted
-        played = [e for e in self.transcript.events if e.type not in FORCED and e.amount]
-        forced = {e.player for e in self.transcript.events if e.type in FORCED}
-        if played and played[0].type is EventType.CALL and played[0].player not in forced:
-            return played[0].amount
+        if (level := bet_by_others(self.transcript)) is not None:
+            return level
         raise LogError("the big blind is not known: the player who posts it is all-in")
 
     def set_posted_stakes(self) -> None:
@@ -110,3 +111,35 @@ class Reader:
     def amounts(self, event_type: EventType) -> list[Any]:
         """Return the amounts of the events of a type so far."""
         return [event.amount for event in self.transcript.events if event.type is event_type]
+
+
+def bet_by_others(transcript: Transcript) -> Any:
+    """Return the big blind by the bets of others, None if no bet states it.
+
+    It is the first call, of a player without a blind, or in fixed limit the first bet on the flop.
+    Chips of an all-in player, or that no other player could match, may be less than the blind.
+    """
+    ledger, has_flop, is_raised = Ledger(transcript.seats), False, False
+    live = {event.player for event in transcript.events} & ledger.place.keys()
+    for event in transcript.events:
+        if event.type is EventType.FOLD:
+            live.discard(event.player)
+        elif event.type is EventType.BOARD:
+            if has_flop or not transcript.is_fixed_limit:
+                break
+            has_flop = True
+            ledger.new_street()
+        elif event.type in PUT_IN:
+            place = ledger.place[event.player]
+            level, own = ledger.level, ledger.bets[place]
+            ledger.put_at(place, event.type, event.amount)
+            if event.type in FORCED:
+                continue
+            is_stated = not level if has_flop else not (own or is_raised)
+            wanted, is_raised = EventType.BET if has_flop else EventType.CALL, True
+            others = [ledger.place[name] for name in live - {event.player}]
+            if event.type is wanted and is_stated and ledger.stacks[place]:
+                bet = ledger.bets[place]
+                if any(ledger.bets[other] + ledger.stacks[other] > bet for other in others):
+                    return bet
+    return None

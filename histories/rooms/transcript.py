@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from games.chips import Chips
 from games.variants.variant import VARIANTS, BettingStructure
 
+HOUSE: Final = "online"  # the rules of most rooms
 Money: TypeAlias = Chips  # a Decimal of cents such as ``1.50``, or whole chips
 
 
@@ -101,6 +102,7 @@ class Transcript:
     number: str
     variant: str  # the game's code in `games.VARIANTS`
     line: int = 1  # the number of the hand's first line in its file
+    rules: str = HOUSE  # the name of the room's rules in `games.TABLE_RULES`
     seats: list[Seat] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     button: int | None = None  # the number of the button's seat, which may be empty
@@ -112,6 +114,8 @@ class Transcript:
     small_bet: Money = 0
     """The bet of the first streets in fixed limit; the big bet is twice as much."""
     cap: Money | None = None  # the most chips that a player may put in, for cap games
+    caps: dict[str, Money] = field(default_factory=dict)
+    """The most that single players may put in, whom the room counts as all-in for it."""
     hero: str | None = None
     table: str | None = None
     seat_count: int | None = None

@@ -21,6 +21,7 @@ MEANT = {
     "razz": ["Razz", "RAZZ"],
     "deuce_to_seven": ["2-7", "27", "2-7 Triple Draw", "deuce to seven"],
     "badugi": ["Badugi"],
+    "ace_to_five": ["A-5", "A-5 Triple Draw", "Limit A-5 Single Draw"],
 }
 CODES = {
     "NT": ["NT", "nlhe", "holdem", "No-limit Texas hold'em"],
@@ -28,10 +29,13 @@ CODES = {
     "PO": ["plo", "omaha", "Pot Limit Omaha"],
     "PO5": ["PLO5", "five-card Omaha"],
     "PO/8": ["plo8", "Omaha Hi/Lo"],
+    "F5S": ["five card stud", "5-card stud"],
     "F7S": ["stud", "7 card stud"],
     "FR": ["razz"],
     "F2L3D": ["2-7 triple draw"],
     "N2L1D": ["2-7 single draw"],
+    "FAL1D": ["A-5", "ace-to-five"],
+    "FAL3D": ["A-5 triple draw", "Limit A-5 Triple Draw"],
 }
 
 

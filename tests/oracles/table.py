@@ -157,14 +157,14 @@ def leduc(hole, board):
 LOWS = (eight_or_better, ace_to_five, omaha_low)
 """The hands in which the ace is low."""
 WORTHS = {
-    **{code: [high] for code in ("NT", "FT", "PT", "F7S", "F5D", "N5D", "P5D")},
+    **{code: [high] for code in ("NT", "FT", "PT", "F5S", "F7S", "F5D", "N5D", "P5D")},
     **{code: [omaha_high] for code in ("FO", "NO", "PO", "FO5", "NO5", "PO5", "PO6", "PC")},
     **{code: [deuce_to_seven] for code in ("F2L3D", "P2L3D", "N2L1D")},
     **{
         code: [omaha_high, omaha_low] for code in ("FO/8", "NO/8", "PO/8", "FO5/8", "PO5/8", "PC/8")
     },
     "F7S/8": [high, eight_or_better],
-    "FR": [ace_to_five],
+    **{code: [ace_to_five] for code in ("FR", "FAL1D", "FAL3D")},
     **{code: [badugi] for code in ("FB", "PB")},
     "NS": [short_deck],
     "K": [kuhn],
@@ -218,7 +218,7 @@ def last_stacks(code, records, stacks, antes_are_dead):
         without_low += len(halves) < len(WORTHS[code])
 
         def odd_first(winners, half, halves=halves):
-            if code not in ("F7S", "F7S/8", "FR") or len(winners) == 1:
+            if code not in ("F5S", "F7S", "F7S/8", "FR") or len(winners) == 1:
                 return winners
             worth = halves[half][0]
             by_card = {seat: highest_card(worth, [*hands[seat], *board]) for seat in winners}

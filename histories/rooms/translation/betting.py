@@ -13,7 +13,7 @@ class Bets(Ledger):
     """A ledger that records the actions of a hand and refuses inconsistent amounts."""
 
     def __init__(self, hand: RecordedHand) -> None:
-        super().__init__(hand.players, hand.transcript.cap)
+        super().__init__(hand.players, hand.in_play)
         self.hand = hand
         self.live = [True] * len(hand.players)
         self.folded_all_in = list[int]()

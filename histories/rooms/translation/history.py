@@ -34,8 +34,6 @@ from histories.rooms.translation.dealing import Cards
 from histories.rooms.translation.payments import Payments
 from histories.rooms.translation.recorded_hand import RecordedHand
 
-HOUSE: Final = "online"  # the name of the house rules in `games.TABLE_RULES`
-
 
 def translate(transcript: Transcript, file: str | None = None) -> HandHistory:
     """Return the history of a log's hand, with the results that the log states.
@@ -98,7 +96,7 @@ def _fields(hand: RecordedHand) -> dict[str, Any]:
         small = transcript.small_bet or transcript.big_blind
         fields |= {"small_bet": small, "big_bet": 2 * small}
     else:
-        fields["min_bet"] = transcript.big_blind or max(blinds)
+        fields["min_bet"] = transcript.big_blind or max(blinds) or _unused_bet(hand)
     if hand.variant.has_bring_in:
         fields["bring_in"] = _bring_in(transcript)
     else:
@@ -108,6 +106,15 @@ def _fields(hand: RecordedHand) -> dict[str, Any]:
         fields |= {"year": time.year, "month": time.month, "day": time.day}
         fields |= {"time": time.time(), "time_zone": transcript.time_zone}
     return fields
+
+
+def _unused_bet(hand: RecordedHand) -> Money:
+    """Return the ante as the smallest bet of a hand without blinds, 0 if a player acts in it.
+
+    Players who are all-in by their antes do not bet, so that it changes nothing.
+    """
+    is_played = any(event.type in DONE for event in hand.transcript.events)
+    return hand.transcript.big_blind * 0 if is_played else max(hand.forced[EventType.ANTE])
 
 
 def hand_number(text: str) -> int | str:
@@ -131,7 +138,7 @@ def _bring_in(transcript: Transcript) -> Money:
 def _user_fields(hand: RecordedHand) -> dict[str, Any]:
     """Return the facts for which the notation has no fields."""
     transcript, forced = hand.transcript, hand.forced
-    fields: dict[str, Any] = {RULES: HOUSE}
+    fields: dict[str, Any] = {RULES: transcript.rules}
     is_unstated = bool(transcript.small_blind) and not any(forced[EventType.SMALL_BLIND])
     for name, event_type in ((POSTS, EventType.POST), (DEAD_BLINDS, EventType.DEAD_BLIND)):
         if any(forced[event_type]):
@@ -145,7 +152,7 @@ def _user_fields(hand: RecordedHand) -> dict[str, Any]:
         WON_BOUNTIES: [[*bounty] for bounty in transcript.won_bounties] or None,
         REBUYS: [[*rebuy] for rebuy in transcript.rebuys] or None,
         ADDED_CHIPS: transcript.added_chips or None,
-        CAP: transcript.cap,
+        CAP: [*hand.in_play] if transcript.caps else transcript.cap,
         SMALL_BLIND: transcript.small_blind if is_unstated else None,
         RUNS: transcript.runs if transcript.runs > 1 else None,
         BOARDS: transcript.boards if transcript.boards > 1 else None,

@@ -40,10 +40,7 @@ class Payments:
         self.not_in_pot = self.zero
         """The part of the called bets that the log returns instead of counting it in the pot."""
         self.by_pot = self._collect()
-        stacks = [seat.stack for seat in hand.players]
-        if cap := hand.transcript.cap:
-            stacks = [min(stack, cap) for stack in stacks]
-        self.put_in = [stack - left for stack, left in zip(stacks, bets.stacks, strict=True)]
+        self.put_in = [chips - left for chips, left in zip(hand.in_play, bets.stacks, strict=True)]
         self.fees = self._fees()
         self.rakes = self._rakes()
 
@@ -59,7 +56,7 @@ class Payments:
         returns = [event for event in events if event.type is EventType.RETURN]
         for event in returns:
             returned[hand.place[event.player]] += event.amount
-        if not wins:
+        if not wins and (self.pots or returned != self.uncalled):
             raise hand.refuse("the log names no player who collects the pot")
         if not returns and any(self.uncalled):
             self.returns_are_winnings |= self._exceeds_pot(wins)

@@ -1,5 +1,6 @@
 """Convert players, forced bets and actions of a log to those of a hand history."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -7,7 +8,7 @@ from games.cards import UNKNOWN, read_cards
 from games.notation.actions import Action, write_action
 from games.notation.notation_error import NotationError
 from games.variants.variant import VARIANTS, BettingStructure
-from histories.rooms.transcript import FORCED, EventType, Money, Seat, Transcript
+from histories.rooms.transcript import FORCED, Event, EventType, Money, Seat, Transcript
 from lookup.arguments import shown
 
 NOT_PLAYING: Final = frozenset({EventType.BOARD, EventType.STREET, EventType.RETURN})
@@ -25,6 +26,8 @@ class RecordedHand:
         self.variant = VARIANTS[transcript.variant]
         self.players = self._players()
         self.place = {seat.name: place for place, seat in enumerate(self.players)}
+        self.in_play = [self._in_play(seat) for seat in self.players]
+        """The chips that each player can put in: the stack up to the cap."""
         self.forced = self._forced()
         self.done: list[tuple[str, Action]] = []
         """The actions, as text and parsed."""
@@ -70,6 +73,11 @@ class RecordedHand:
         button = self._button(playing)
         first = [seat for seat in playing if seat.number > button]
         return first + [seat for seat in playing if seat.number <= button]
+
+    def _in_play(self, seat: Seat) -> Money:
+        """Return the stack of a player up to the cap."""
+        cap = self.transcript.caps.get(seat.name, self.transcript.cap)
+        return seat.stack if cap is None else min(seat.stack, cap)
 
     def _button(self, playing: list[Seat]) -> int:
         """Return the number of the button's seat; heads-up, it is the small blind."""
@@ -117,10 +125,13 @@ class RecordedHand:
         stated = {EventType.BIG_BLIND}
         if transcript.names_small_blind or (transcript.small_blind and not is_fixed):
             stated.add(EventType.SMALL_BLIND)
-        for event in [event for event in transcript.events if event.type in FORCED]:
+        posts = [event for event in transcript.events if event.type in FORCED]
+        entering = _entering(posts)
+        for event in posts:
             event_type = event.type
             # Only one player posts the game's own blind, the small one before the big one.
             late = event_type is EventType.SMALL_BLIND and EventType.BIG_BLIND in was_posted
+            late |= event_type is EventType.BIG_BLIND and event.player in entering
             if event_type in was_posted or late:
                 event_type = BESIDE.get(event_type, event_type)
             was_posted.add(event_type)
@@ -150,7 +161,7 @@ class RecordedHand:
             return
         first = 1 if len(self.players) == 2 else 0
         is_out = [
-            ante == seat.stack
+            ante >= seat.stack  # posted short, it has its full size here
             for ante, seat in zip(forced[EventType.ANTE], self.players, strict=True)
         ]
         if not any(small) and not any(big[first : first + 1]) and is_out[first]:
@@ -171,6 +182,13 @@ def _unseen_cards(seat: int, count: int) -> tuple[str, Action]:
     """Return the deal of unknown cards, as text and parsed."""
     cards = (UNKNOWN,) * count
     return write_action("dh", seat, cards), Action("dh", seat, cards)
+
+
+def _entering(posts: Sequence[Event]) -> set[str]:
+    """Return the players with a dead blind beside their big blind, if others post one too."""
+    dead = {event.player for event in posts if event.type is EventType.DEAD_BLIND}
+    big = {event.player for event in posts if event.type is EventType.BIG_BLIND}
+    return dead if big - dead else set()
 
 
 def _number(seat: Seat) -> int:

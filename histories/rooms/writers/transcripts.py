@@ -125,7 +125,9 @@ class Transcription:
         transcript.small_blind = money(hand.user_fields.get(SMALL_BLIND, 0))
         transcript.names_small_blind = True
         transcript.ante = max(map(money, hand.antes))
-        if (cap := hand.user_fields.get(CAP)) is not None:
+        if isinstance(cap := hand.user_fields.get(CAP), list):
+            raise ValueError("a log has one cap for all players")
+        if cap is not None:
             transcript.cap = money(cap)
         transcript.hero = hand.user_fields.get(HERO)
         transcript.table = None if hand.table is None else str(hand.table)

@@ -23,6 +23,7 @@ RULES = (
     CASH_GAME,
     replace(WSOP, full_blind_to_call=False),
     replace(WSOP, bets_per_street=2, limit_reopening_parts=1),
+    replace(TDA, whole_bets=True, half_bet_counts=True),
 )
 BLINDS = ((1, 2), (2, 3), (1, 2, 4), {0: 1, 1: 2, -1: 4}, {-1: 2}, (1, 1), 0)
 ANTES = (0, 1, 3, {1: 2}, {-1: 5}, (0, 3, 1))

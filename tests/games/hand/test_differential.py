@@ -44,7 +44,22 @@ PEER_DECKS = {
 OTHER_LIMITS = ("FO", "NO", "PO/8", "NO/8", "NO5", "FO5", "FO5/8", "F5D", "PB", "P2L3D")
 """The variants that differ from others in their limit alone: a fifth of the hands will do."""
 FROM_SCRATCH = (
-    *("FO/8", "PT", "PO5", "PO6", "N5D", "P5D", "K", "L", "PO5/8", "PC", "PC/8"),
+    *(
+        "FO/8",
+        "PT",
+        "PO5",
+        "PO6",
+        "N5D",
+        "P5D",
+        "F5S",
+        "FAL1D",
+        "FAL3D",
+        "K",
+        "L",
+        "PO5/8",
+        "PC",
+        "PC/8",
+    ),
     *OTHER_LIMITS,
 )
 """The variants that the peer has not, has with other arguments, or has without a limit (FO/8)."""

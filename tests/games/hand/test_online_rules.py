@@ -124,6 +124,17 @@ def test_or_left_of_the_big_blind_and_the_straddle_has_the_option_when_it_comes_
     assert order(straddle, LAST) == seats
 
 
+def test_straddles_next_to_the_big_blind_open_the_action_left_of_the_last():
+    state = hold_em((100,) * 5, (1, 2, 4, 8, 0), rules=LAST, min_bet=2)
+    deal(state)
+    seats = []
+    while state.actor_index is not None and state.street_index == 0:
+        seats.append(state.actor_index)
+        act(state, "call")
+
+    assert seats == [4, 0, 1, 2, 3]
+
+
 def test_who_straddled_may_raise_when_the_action_comes_back_to_him():
     state = hold_em((100,) * 4, {0: 1, 1: 2, 3: 4}, rules=LAST, min_bet=2)
     deal(state)
@@ -194,7 +205,12 @@ def test_rules_with_a_name_are_recorded_where_the_actions_do_not_reveal_them():
 
 
 def test_in_rooms_a_raise_after_a_short_all_in_goes_to_a_whole_number_of_bets():
-    for rules, least in ((ONLINE, 60), (replace(ONLINE, whole_bets=False), 70)):
+    of_houses = (
+        (ONLINE, 60),
+        (replace(ONLINE, whole_bets=False), 70),
+        (replace(ONLINE, half_bet_counts=True), 80),
+    )
+    for rules, least in of_houses:
         state = limit_hold_em((1000, 1000, 1000, 50), rules=rules)
         deal(state)
         act(state, "40 50 call call")

@@ -150,6 +150,8 @@ def history(**fields):
     [
         ({"_posts": [0, 0]}, "_posts has 2 entries for 3 players"),
         ({"_posts": 2}, "_posts is an array of chips, not 2"),
+        ({"_cap": [100, 100]}, "_cap has 2 entries for 3 players"),
+        ({"_cap": "x"}, "_cap is a number, not 'x'"),
         ({"_dead_blinds": [0, 0, -1]}, "_dead_blinds is -1; it cannot be negative"),
         ({"_dead_blinds": [0, 0, "x"]}, "_dead_blinds is a number, not 'x'"),
         ({"_posts": [0, 0, 3]}, "the post 3 of seat 2 is more than the greatest blind"),
@@ -158,6 +160,11 @@ def history(**fields):
 def test_a_history_with_other_posts_is_refused(fields, fault):
     with pytest.raises(ValueError, match=fault):
         history(**fields).create_state()
+
+
+@pytest.mark.parametrize(("cap", "stacks"), [(60, [59, 58, 60]), ([300, 60, 100], [199, 58, 100])])
+def test_a_cap_limits_the_chips_of_all_players_or_of_each(cap, stacks):
+    assert history(_cap=cap).create_state().stacks == stacks
 
 
 def test_posts_with_parts_of_a_chip_make_all_chips_floats():

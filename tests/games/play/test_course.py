@@ -190,6 +190,16 @@ def test_a_raise_to_whole_bets_makes_up_for_a_short_all_in(seated):
 
     assert course.raise_bounds(hand, 2, 0, FIXED_LIMIT, 0) == (25, 25)
     assert course.raise_bounds(hand, 2, 0, FIXED_LIMIT, 10) == (20, 20)
+    assert course.raise_bounds(hand, 2, 0, FIXED_LIMIT, 10, True) == (30, 30)
+
+
+def test_an_all_in_of_less_than_half_a_bet_does_not_count_as_a_bet(seated):
+    hand = seated([100, 100, 35])
+    course.open_street(hand, 0, 10, -1)
+    course.raise_to(hand, 0, 10, 10, FIXED_LIMIT)
+    course.raise_to(hand, 1, 14, 10, FIXED_LIMIT)
+
+    assert course.raise_bounds(hand, 2, 0, FIXED_LIMIT, 10, True) == (20, 20)
 
 
 # Raises that are legal, and why others are not.

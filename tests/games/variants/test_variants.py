@@ -86,10 +86,13 @@ def test_options_of_one_hand_come_before_those_of_the_game():
 
 # The deals: hole cards face down and up, board cards, draws.
 DEALT = {
+    "FAL1D": (5, 0, 0, 1),
+    "FAL3D": (5, 0, 0, 3),
     "FB": (4, 0, 0, 3),
     "F2L3D": (5, 0, 0, 3),
     "FO/8": (4, 0, 5, 0),
     "FR": (3, 4, 0, 0),
+    "F5S": (1, 4, 0, 0),
     "F7S": (3, 4, 0, 0),
     "F7S/8": (3, 4, 0, 0),
     "FT": (2, 0, 5, 0),
@@ -120,7 +123,7 @@ DEALT = {
 }
 DECKS = {"NS": Deck.SHORT_DECK_HOLDEM, "K": Deck.KUHN_POKER, "L": Deck.LEDUC_POKER}
 BIG_BETS_FROM = dict.fromkeys(("FB", "F2L3D", "FO", "FO/8", "FO5", "FO5/8", "FT"), 2)
-BIG_BETS_FROM |= {"FR": 2, "F7S": 2, "F7S/8": 2, "F5D": 1, "L": 1}
+BIG_BETS_FROM |= {"FAL1D": 1, "FAL3D": 2, "FR": 2, "F5S": 2, "F7S": 2, "F7S/8": 2, "F5D": 1, "L": 1}
 
 
 @pytest.mark.parametrize("code", VARIANTS)
@@ -160,6 +163,7 @@ def test_only_fixed_limit_counts_raises(code):
 @pytest.mark.parametrize(
     ("code", "first", "later"),
     [
+        ("F5S", Opening.LOW_CARD, Opening.HIGH_HAND),
         ("F7S", Opening.LOW_CARD, Opening.HIGH_HAND),
         ("F7S/8", Opening.LOW_CARD, Opening.HIGH_HAND),
         ("FR", Opening.HIGH_CARD, Opening.LOW_HAND),

@@ -111,6 +111,11 @@ def test_the_example_of_a_room_is_played_from_its_lines_as_its_history_is(room):
             assert_same(hand)
 
 
+@pytest.mark.parametrize("name", ["IPOKER_LIMIT", "MERGE_LIMIT"])
+def test_hands_of_rooms_with_rules_of_their_own_are_plain(name):
+    assert all(map(assert_same, logged_hands(LOGS[name])))
+
+
 @pytest.mark.parametrize("more", ["0.001", "99999999999999999999.00", "-1000.00", "NaN"])
 def test_a_hand_with_stacks_that_are_no_cents_of_int64_is_not_plain(more):
     (hand,) = logged_hands(LOGS["POKERSTARS"])

@@ -130,12 +130,78 @@ def test_older_logs_state_the_total_of_a_raise_and_new_cards_alone(read):
     assert hand.finishing_stacks == (693, Decimal("131.50"), 293)
 
 
+def test_the_first_bet_on_the_flop_is_the_big_blind_of_a_player_who_is_all_in(read):
+    text = changed(
+        LIMIT,
+        ("Big Blind ($147.50 in chips)", "Big Blind ($5 in chips)"),
+        ("Big Blind : Big blind/Bring in $8", "Big Blind : All-in $5"),
+        ("Dealer : Folds\nSmall Blind : Raises $16\n", "Dealer : Raises $16\n"),
+        ("Big Blind : Calls $8\n", "Small Blind : Calls $12\n"),
+        ("Big Blind : Folds\n", "Dealer : Folds\n"),
+        ("Total Pot($32) | Rake ($1)", "Total Pot($37) | Rake ($0)"),
+        ("Small Blind : Does not show [Qd Kc] (One pair)\nSmall Blind : Hand result $31",
+         "Card dealt to table [2h]\nCard dealt to table [3h]\n"
+         "Small Blind : Showdown [Qd Kc] (One pair)\nBig Blind : Mucks [6c As] (High Card)\n"
+         "Small Blind : Hand result-Side pot $22\nSmall Blind : Hand result $15"),
+        ("Small Blind $31 [Does not show]", "Small Blind $37 [Does not show]"),
+        ("Board [Ks 7c 9s]", "Board [Ks 7c 9s 2h 3h]"),
+    )  # fmt: skip
+
+    hand = read(text)
+
+    assert (hand.small_bet, hand.blinds_or_straddles) == (8, (4, 8, 0))
+
+
+def test_nobody_wins_a_big_blind_that_returns_without_a_small_blind(read):
+    text = (
+        LIMIT.partition("Dealer : Folds")[0]
+        + """\
+Dealer : Folds
+Small Blind : Folds
+Big Blind : Return uncalled portion of bet $8
+Big Blind : Does not show [6c As] (High Card)
+*** SUMMARY ***
+Total Pot($0) | Rake ($0)
+Seat 2: Big Blind [Does not show]
+"""
+    )
+    hand = read(changed(text, ("Small Blind : Ante/Small Blind $4\n", "")))
+
+    assert (hand.finishing_stacks, hand.winnings) == (hand.starting_stacks, (0, 0, 0))
+
+
+def test_the_winner_of_a_pot_is_named(read):
+    with pytest.raises(NotationError, match="the log names no player who collects the pot"):
+        read(changed(LIMIT, ("Small Blind : Hand result $31\n", "")))
+
+
+def test_a_line_of_the_summary_may_lack_a_space(read):
+    without = changed(LIMIT, ("Seat 1: Small Blind $", "Seat 1:Small Blind $"))
+
+    assert read(without).fields() == read(LIMIT).fields()
+    with pytest.raises(NotationError, match=r"won 30\.00 in all"):
+        read(changed(without, ("Blind $31 [", "Blind $30 [")))
+
+
 def test_a_big_blind_of_stud_is_the_bring_in_and_the_first_bet_names_the_bets(read):
     hand = read(STUD)
 
     assert (hand.variant, hand.bring_in, hand.small_bet) == ("F7S", 5, 20)
     assert hand.players == ("Seat+1", "Seat+4", "Seat+5")
     assert (hand.winnings, hand.user_fields["_tournament"]) == ((0, 0, 16), "4711")
+
+
+def test_a_double_bet_beside_an_open_pair_is_twice_the_small_bet(read):
+    text = STUD.replace("[Ts]", "[Ks]").replace("Kd Ts]", "Kd Ks]")
+
+    hand = read(changed(text, ("Seat+5 : Bets 20", "Seat+5 : Double bets 20")))
+
+    assert (hand.small_bet, hand.actions[-2:]) == (10, ("p3 cbr 20", "p2 f"))
+
+
+def test_an_unknown_action_of_a_player_without_a_position_is_refused(read):
+    with pytest.raises(NotationError, match=r"'Seat\+5 : Triples 20' is not understood"):
+        read(changed(STUD, ("Seat+5 : Bets 20", "Seat+5 : Triples 20")))
 
 
 def test_places_prizes_and_bounties_of_a_tournament(read):

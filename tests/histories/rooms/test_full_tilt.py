@@ -109,6 +109,24 @@ def test_a_walk_is_won_as_the_summary_states(read):
     assert read(text).winnings == (0, 0, Decimal("13.80"))
 
 
+NO_LAST_FOLD = """\
+*** SUMMARY ***
+Total pot $2.50 | Rake $0
+Seat 1: Ann (button) collected ($2.50), mucked
+Seat 3: Bob (small blind) folded before the Flop
+Seat 4: Cid (big blind) folded before the Flop
+"""
+
+
+def test_the_last_fold_before_the_flop_may_be_in_the_summary_alone(read):
+    text = CASH.partition("Cid has 15 seconds")[0] + NO_LAST_FOLD
+    hand = read(text)
+
+    assert (hand.actions[-1], hand.winnings) == ("p2 f", (0, 0, Decimal("2.50")))
+    with pytest.raises(NotationError, match="waits for betting of p1"):  # two folds are missing
+        read(changed(text, ("Bob folds\n", "")))
+
+
 def test_draws_name_the_cards_of_the_hero(read):
     hand = read(DRAW)
 

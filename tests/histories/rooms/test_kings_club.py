@@ -108,6 +108,29 @@ def test_a_draw_names_the_cards_of_the_hero(read):
     assert "d dh p1 5s9c" in hand.actions
 
 
+def test_the_lowest_hand_of_ace_to_five_wins(read):
+    shown = "Ann bets 88\nBob calls 88\n*** 3RD DRAW ***\nAnn stands pat\nBob stands pat\n"
+    shown += "*** 4TH BETTING ROUND ***\nAnn checks\nBob checks\n"
+    shown += "Ann shows [3c 7c 2c 5s Ad]\nBob shows [8c 6h 4s 2h As]\n"
+    text = changed(
+        DRAW,
+        ("2-7 Triple", "A-5 Triple"),
+        ("[9c] draws [4d]", "[9c] draws [Ad]"),
+        ("Ann bets 88\nBob folds\n", shown),
+        ("Ann (1,083) +83", "Ann (1,171) +171"),
+        ("Bob (1,912) -88", "Bob (1,824) -176"),
+        ("wins pot (171)", "wins pot (347)"),
+    )
+
+    hand = read(text)
+
+    assert (hand.variant, hand.winnings) == ("FAL3D", (347, 0))
+    with pytest.raises(
+        NotationError, match=r"Ann ends with 1171\.00 by the log, by the rules with 824\."
+    ):
+        read(changed(text, ("A-5 Triple", "2-7 Triple"), ("8c 6h 4s 2h As", "8c 6h 4s 2h 3s")))
+
+
 @pytest.mark.parametrize(
     ("before", "after", "rule"),
     [

@@ -6,9 +6,11 @@ from decimal import Decimal
 
 import pytest
 from example_logs import MERGE as CASH
-from room_logs import changed
+from example_logs import MERGE_LIMIT
+from room_logs import changed, read_all
 
 from games.notation import NotationError
+from histories.rooms.results import check_results
 
 STUD = """\
 <description type="HORSE Tournament" stakes="Limit"/>
@@ -214,3 +216,33 @@ def test_a_damaged_amount_is_refused_or_seen(read):
         damaged = CASH[: match.start(1)] + str(9 - int(match[1])) + CASH[match.end(1) :]
         with contextlib.suppress(NotationError):
             assert read(damaged).fields() != whole, match[0]
+
+
+def test_raises_are_unlimited_heads_up_and_add_a_full_bet_to_a_short_all_in(tmp_path):
+    heads_up, short = read_all(tmp_path, MERGE_LIMIT)
+    for hand in (heads_up, short):
+        check_results(hand, hand.replay())
+
+    assert heads_up.user_fields["_rules"] == "Merge"
+    assert "p1 cbr 5.00" in heads_up.actions
+    assert short.actions[10:13] == ("p1 cbr 1.60", "p2 cbr 2.60", "p3 cc")
+
+
+def test_three_players_make_four_bets_on_a_street(tmp_path):
+    dot = '<player seat="4" nickname="Cid" balance="$80.00" dealtin="true" />\n</players>'
+    folds = '<event sequence="3" type="FOLD" player="4"/>\n<event sequence="3" type="CALL"'
+    text = MERGE_LIMIT.partition('<game id="34000002-2')[0]
+    text = changed(
+        text,
+        ("</players>", dot),
+        ('<event sequence="3" type="CALL"', folds),
+        ('dealer="0"', 'dealer="4"'),
+        (
+            '<event sequence="5"',
+            '<event sequence="5" type="CHECK" player="0"/>\n<event sequence="6"',
+        ),
+    )
+
+    (hand,) = read_all(tmp_path, text)
+    with pytest.raises(NotationError, match="the street has seen all its bets"):
+        hand.replay()

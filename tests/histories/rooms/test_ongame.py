@@ -125,3 +125,104 @@ def test_pots_are_split_by_high_and_low_and_lines_that_are_repeated_count_once(r
 def test_what_does_not_fit_is_refused(read, before, after, rule):
     with pytest.raises(NotationError, match=rule):
         read(changed(CASH, (before, after)))
+
+
+ALL_IN = """\
+***** History for hand T5-17701176-10 (TOURNAMENT: "Free (roll)", R-169-510, buy-in: €0) *****
+Start hand: Sat Jan 03 21:25:02 GMT+0100 2009
+Table: Table #13 [17701176] (NO_LIMIT TEXAS_HOLDEM 100/200, ante: 20, TC)
+User: Bob
+Button: seat 4
+Players in round: 3
+Seat 4: Ann (1500)
+Seat 6: Bob (1000)
+Seat 8: Cid (90)
+Ann posts ante 20
+Bob posts ante 20
+Cid posts ante 20
+Bob posts small blind (100)
+Cid posts small blind (70) [all in]
+---
+Dealing pocket cards
+Dealing to Bob: [Ac, 2h]
+Ann calls 200
+Bob folds
+--- Dealing flop [5h, 6c, Qd]
+--- Dealing turn [8s]
+--- Dealing river [Qc]
+---
+Summary:
+Main pot: 270 won by Ann (270)
+Side pot 1: 60 won by Ann (60)
+Rake taken: €0
+Seat 4: Ann (1710), net: +210, [Qh, Jd] (THREE_OF_A_KIND QUEEN)
+Seat 6: Bob (880), net: -120
+Seat 8: Cid (0), net: -90, [Kc, Kh] (TWO_PAIR KING, QUEEN)
+***** End of hand T5-17701176-10 *****
+"""
+
+
+def test_a_second_small_blind_of_an_all_in_player_is_the_big_blind(read):
+    assert read(ALL_IN).blinds_or_straddles == (100, 200, 0)
+
+
+def test_a_player_without_chips_after_the_ante_has_the_big_blind(read):
+    text = changed(
+        ALL_IN,
+        ("Cid (90)", "Cid (10)"),
+        ("Cid posts ante 20", "Cid posts ante 10"),
+        ("Cid posts small blind (70) [all in]\n", ""),
+        ("pot: 270 won by Ann (270)", "pot: 30 won by Ann (30)"),
+        ("1: 60 won by Ann (60)", "1: 220 won by Ann (220)"),
+        ("Ann (1710), net: +210", "Ann (1630), net: +130"),
+        ("net: -90", "net: -10"),
+    )
+
+    assert read(text).blinds_or_straddles == (100, 200, 0)
+
+
+def test_a_small_blind_as_large_as_the_big_blind_is_called_a_big_blind(read):
+    text = changed(
+        DRAW,
+        ("(LIMIT FIVE_CARD_DRAW $0.10/", "(POT_LIMIT FIVE_CARD_DRAW $0.10/"),
+        ("$0.10/$0.20", "$0.10/$0.10"),
+        ("Ann posts small blind ($0.05)", "Ann posts big blind ($0.10)"),
+        ("Ann calls $0.05", "Ann checks"),
+    )
+
+    hand = read(text)
+
+    assert hand.blinds_or_straddles == (Decimal("0.10"), Decimal("0.10"), 0)
+    assert hand.actions[3:6] == ("p3 cc", "p1 cc", "p2 cc")
+
+
+def test_a_new_hand_without_a_line_about_the_change_is_a_draw(read):
+    text = changed(DRAW, ("Ann changed 2 cards\n", ""))
+
+    assert read(text).fields() == read(DRAW).fields()
+
+
+def test_heads_up_the_button_may_enter_with_both_blinds(read):
+    text = changed(
+        ALL_IN,
+        ("Seat 8: Cid (90)\n", ""),
+        ("Cid posts ante 20\n", ""),
+        ("Cid posts small blind (70) [all in]\n", ""),
+        ("Players in round: 3", "Players in round: 2"),
+        ("Bob posts small blind (100)",
+         "Ann posts big blind (200)\nAnn posts dead blind (100)\nBob posts big blind (200)"),
+        ("Ann calls 200\nBob folds\n", "Ann checks\nBob checks\n"),
+        ("[5h, 6c, Qd]\n", "[5h, 6c, Qd]\nBob folds\n"),
+        ("--- Dealing turn [8s]\n--- Dealing river [Qc]\n", ""),
+        ("pot: 270 won by Ann (270)\nSide pot 1: 60 won by Ann (60)", "pot: 540 won by Ann (540)"),
+        ("Ann (1710), net: +210", "Ann (1720), net: +220"),
+        ("Bob (880), net: -120", "Bob (780), net: -220"),
+        ("Seat 8: Cid (0), net: -90, [Kc, Kh] (TWO_PAIR KING, QUEEN)\n", ""),
+    )  # fmt: skip
+
+    hand = read(text)
+
+    assert hand.players == ("Bob", "Ann")
+    assert hand.blinds_or_straddles == (0, 200)  # heads-up, the small blind is listed first
+    assert hand.user_fields["_posts"] == [200, 0]
+    assert hand.user_fields["_dead_blinds"] == [100, 0]

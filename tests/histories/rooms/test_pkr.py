@@ -140,3 +140,57 @@ def test_players_buy_chips_and_join_between_the_lines(read):
 def test_what_does_not_fit_is_refused(read, before, after, rule):
     with pytest.raises(NotationError, match=rule):
         read(changed(CASH, (before, after)))
+
+
+ANTES = """\
+Table #44000001 - Tournament #31000001 Table #3
+Starting Hand #2080000002
+Start time of hand: 12 May 2012 03:39:34
+Last Hand n/a
+Game Type: HOLD'EM
+Limit Type: NO LIMIT
+Table Type: TOURNAMENT
+Money Type: Tournament chips
+Blinds are now 0 / 0
+Button is at seat 1
+Seat 1: Ann - 10
+Seat 4: Bob - 10
+Shuffling Deck
+Moving Button to seat 1
+Ann posts ante of 10 (all-in)
+Bob posts ante of 10 (all-in)
+Pot sizes: 20
+Dealing Cards
+Dealing [K c][Q d] to Ann
+Pot sizes: 20
+Ann shows [K c][Q d]
+Bob shows [A h][5 s]
+Dealing Flop [2 d][4 s][Q c]
+Pot sizes: 20
+Dealing Turn [J d]
+Pot sizes: 20
+Dealing River [T s]
+Pot sizes: 20
+Bob has High Card: Ace
+Ann has One Pair: Queens
+Ann wins 20 with: One Pair: Queens
+Seat 1: Ann - 20
+Seat 4: Bob - 0
+End of Hand #2080000002
+"""
+
+
+def test_players_who_are_all_in_by_antes_need_no_blinds(read):
+    hand = read(ANTES)
+
+    assert (hand.antes, hand.blinds_or_straddles, hand.winnings) == ((10, 10), (0, 0), (0, 20))
+
+
+def test_bets_need_blinds(read):
+    text = changed(ANTES, ("Ann - 10", "Ann - 30"), ("Bob - 10", "Bob - 30"), (" (all-in)", ""))
+    text = changed(text, ("sizes: 20", "sizes: 30"), ("wins 20", "wins 30"))
+    text = changed(text, ("Ann - 20", "Ann - 45"), ("Bob - 0", "Bob - 15"))
+    text = changed(text, ("Ann shows", "Bob bets 5\nAnn calls 5\nAnn shows"))
+
+    with pytest.raises(NotationError, match="min_bet is 0"):
+        read(text)

@@ -102,3 +102,48 @@ def test_a_tournament_has_parts_of_chips_and_its_winnings_an_uncalled_bet(read):
 def test_what_does_not_fit_is_refused(read, before, after, rule):
     with pytest.raises(NotationError, match=rule):
         read(changed(CASH, (before, after)))
+
+
+ALL_IN = """\
+GAME #3616765275: Texas Hold'em  NL  Tournament 2011-06-15 21:59:37
+Table "SUPER" $2 Double up*6, 595699511, 4730275101 (Tournament: "SUPER" $2 Buy-In: $2+$0.20)
+Seat 1: Ann ($90.00 in chips)
+Seat 3: Bob ($1,490.00 in chips) DEALER
+Seat 5: Cid ($1,200.00 in chips)
+Ann: Post Ante $50.00
+Bob: Post Ante $50.00
+Cid: Post Ante $50.00
+Cid: Post SB $200.00
+Ann: Post BB $40.00
+*** HOLE CARDS ***
+Bob: Call $400.00
+Cid: Fold
+*** FLOP *** [CK CA H6]
+*** TURN *** [D2]
+*** RIVER *** [D3]
+*** SUMMARY ***
+Total pot $590.00 Rake $0.00
+Ann: Shows [D5 CJ]
+Bob: Shows [D6 HJ]
+Bob: wins $590.00
+Bob: wins $200.00 (uncalled)
+"""
+
+
+def test_the_first_call_is_the_big_blind_of_a_player_who_is_all_in(read):
+    hand = read(ALL_IN)
+
+    assert (hand.min_bet, hand.blinds_or_straddles) == (400, (200, 400, 0))
+
+
+def test_a_call_that_no_other_player_could_exceed_is_not_the_big_blind(read):
+    text = changed(ALL_IN, ("Cid ($1,200.00", "Cid ($250.00"), ("Bob: Call $400", "Bob: Call $200"))
+
+    with pytest.raises(NotationError, match="the big blind is not known"):
+        read(text)
+
+
+def test_a_player_may_buy_chips_after_the_hand(read):
+    bought = changed(TOURNAMENT, ("Cid ($1,192.50 in chips)", "Cid ($1,192.50 in chips) (REBUY)"))
+
+    assert read(bought).fields() == read(TOURNAMENT).fields()

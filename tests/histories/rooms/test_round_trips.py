@@ -319,6 +319,14 @@ def test_the_story_of_a_hand_stays_what_to_text_returns():
     assert heads_up().to_text().startswith("No-limit Texas hold'em")
 
 
+def test_caps_of_single_players_are_in_no_layout():
+    hand = heads_up(user_fields={"_rules": "online", "_cap": [4, 10]}, actions=["p2 f"])
+
+    for write in (lambda hand: write_log(hand, "open_hand_history"), write_log):
+        with pytest.raises(NotationError, match="a log has one cap for all players"):
+            write(hand)
+
+
 def test_two_boards_from_the_flop_on_are_in_no_layout():
     actions = ["d dh p1 AhKh", "d dh p2 QsQd", "d db 2c7d9h", "d db 3c8d9s", "p1 cbr 5", "p2 f"]
     bomb_pot = {"antes": [2, 2], "blinds_or_straddles": [0, 0], "ante_trimming_status": True}

@@ -16,7 +16,7 @@ from histories.rooms.readers.bovada_network.bovada_streets import Streets
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
-from histories.rooms.stud_bets import StudBets
+from histories.rooms.stud_bets import SMALL_STREETS, StudBets
 from histories.rooms.transcript import EventType, Money
 
 RESULT: Final = re.compile(rf"(?:[A-Z][A-Za-z]*(?: Blind)?(?:\+\d)?)? *{AMOUNT} +(?:\[Does|with)")
@@ -26,6 +26,7 @@ RESULT: Final = re.compile(rf"(?:[A-Z][A-Za-z]*(?: Blind)?(?:\+\d)?)? *{AMOUNT} 
 class BovadaReader(CountingReader):
     """Reads a hand."""
 
+    table_rules = "iPoker"  # the rooms share its rules
     heads: ClassVar = [[bovada_head.HEAD]]
     actions = ACTIONS
     seating: ClassVar[Table] = {
@@ -47,7 +48,7 @@ class BovadaReader(CountingReader):
     summary: ClassVar[Table] = {
         "total": rf"Total Pot\({AMOUNT}\)(?: \| Rake \((?P<rake>{MONEY})\))?\s*",
         "stated_board": r"Board \[(?P<cards>[^\]]*?) *\]\s*",
-        "result": r"Seat ?\+?(?P<seat>\d+): (?P<text>.*)",
+        "result": r"Seat ?\+?(?P<seat>\d+): ?(?P<text>.*)",
         "ignored": r"\s*",
     }
 
@@ -95,7 +96,8 @@ class BovadaReader(CountingReader):
         cards = "".join(self.held.get(name, ())) if event_type is EventType.SHOW else action.cards
         super().add(name, action._replace(type=event_type, cards=cards))
         if event_type in PUT_IN:
-            self.stud_bets.add(event_type, amount, level, self.street)
+            street = SMALL_STREETS + 1 if "double" in action.further else self.street
+            self.stud_bets.add(event_type, amount, level, street)
 
     def _post(self, name: str, action: PlayerAction) -> PlayerAction:
         """Return a post: all-ins are antes or blinds, and a dead chip may include a big blind."""

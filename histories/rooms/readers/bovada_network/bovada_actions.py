@@ -7,10 +7,10 @@ from histories.rooms.player_lines import PlayerLines
 from histories.rooms.transcript import EventType
 
 ASIDE: Final = (
-    r"(?:Set dealer|Draw for dealer|Table|Seat|Sit ?out|Re-join|Stand|Leave|Rebuyin|"
+    r"(?:Set dealer|Draw for dealer|Table|Seat(?!\+)|Sit ?out|Re-join|Stand|Leave|Rebuyin|"
     r"Addon|Double rebuys|Enter)"
 )
-"""The beginnings of lines on matters beside the hand."""
+"""The beginnings of lines on matters beside the hand; ``Seat+`` begins the names of players."""
 IN_TIME: Final = r" ?(?:\((?:timeout|disconnect|auth|auth-disconnect)\))?"
 POT: Final = r"(?:-[Ss]ide [Pp]ot\d*)?"
 
@@ -29,6 +29,7 @@ ACTIONS: Final = PlayerLines(
         (rf"Checks?{IN_TIME}", EventType.CHECK),
         (rf"Calls?{IN_TIME} {AMOUNT}", EventType.CALL),
         (rf"Bets?(?: chip info)?{IN_TIME} {AMOUNT}", EventType.BET),
+        (rf"(?P<double>Double bets){IN_TIME} {AMOUNT}", EventType.BET),
         (rf"Raises?{IN_TIME} (?P<added>{MONEY}) to {AMOUNT}", EventType.RAISE_TO),
         (rf"Raises?{IN_TIME} {AMOUNT}", EventType.RAISE_TO),
         (rf"All-in\(raise(?:-timeout)?\) (?P<added>{MONEY}) to {AMOUNT}", EventType.RAISE_TO),

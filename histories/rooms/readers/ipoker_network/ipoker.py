@@ -39,12 +39,15 @@ AWAY: Final = frozenset({"8", "9"})  # the types of actions of players who sit o
 DISCONNECTED: Final = "DP"  # the amount of an all-in by a protection against lost connections
 BOARDS: Final = frozenset({"Flop", "Turn", "River"})
 HOLE: Final = frozenset(
-    {"Pocket", "Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "River"}
+    {"Pocket", "Second Street", "Third Street", "Fourth Street"}
+    | {"Fifth Street", "Sixth Street", "River"}
 )
 
 
 class IPokerReader(Reader):
     """Reads one game of a session."""
+
+    table_rules = "iPoker"
 
     def read_hand(self) -> None:
         """Read the whole game."""
@@ -54,6 +57,8 @@ class IPokerReader(Reader):
             raise LogError(f"of its session: {error.rule}", self.line) from None
         self.game = GameElement("\n".join(self.part.lines[1:]), self.line)
         stakes, self.is_cash = read_head(self.game, self.session, self.transcript)
+        if self.game.players and not any("win" in p.attributes for p in self.game.players):
+            raise LogError("the hand stops before its end: it states the winnings of no player")
         self._read_seats()
         self._read_rounds()
         if stakes["big"]:
@@ -136,9 +141,11 @@ class IPokerReader(Reader):
 
     def _act(self, action: dict[str, str], round_number: int) -> None:
         """Add an action of a player."""
+        name = action["player"]
         if action["sum"] == DISCONNECTED:
-            raise LogError("a player is all in without betting, as their connection was lost")
-        name, amount = action["player"], self.money(action["sum"])
+            self.transcript.caps[name] = self.ledger.put_in(name)
+            return
+        amount = self.money(action["sum"])
         event_type = ACTIONS.get(action["type"])
         if event_type is None:
             raise LogError(f"actions of type {shown(action['type'])} are not known")

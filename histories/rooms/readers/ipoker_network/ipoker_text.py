@@ -37,7 +37,8 @@ def read_head(
     transcript.variant, transcript.table = variant_code(name), session.get("tablename")
     size = session.get("tablesize", "")
     transcript.seat_count = int(size) if size.isdecimal() else None
-    transcript.time = read_time(game.texts.get("startdate") or session.get("startdate", ""))
+    start = game.texts.get("startdate") or session.get("startdate")
+    transcript.time = read_time(start) if start is not None else None
     is_cash = match["big"] is not None and session.get("mode", "real") == "real"
     if is_cash:
         transcript.currency_symbol = symbol = match["big"].strip("0123456789.,") or None

@@ -57,7 +57,7 @@ class PokerTrackerReader(LineReader):
     )
     seating: ClassVar[Table] = {
         "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY}) in chips\)"
-        r"(?P<dealer> DEALER)?\s*"
+        r"(?P<dealer> DEALER)?(?: \(REBUY\))?(?: \(ADDON\))?\s*"
     }
     play: ClassVar[Table] = {
         "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[[^\]]*\])\s*",
@@ -74,6 +74,7 @@ class PokerTrackerReader(LineReader):
         transcript = self.transcript
         transcript.number, transcript.variant = head["number"], variant_code(head["game"])
         self.is_merge, self.stakes = head["room"] != "GAME", (head["small"], head["big"])
+        transcript.rules = "Merge" if self.is_merge else "iPoker"
         if head["big"]:
             self.set_currency(head["big"])
         else:

@@ -57,8 +57,11 @@ class MissingChecks:
         return self.ledger.stacks[self.ledger.place[name]]
 
     def _skipped(self, event: Event) -> Iterator[Event]:
-        """Yield the checks of the players who come before that of an event."""
-        if event.player in self.waiting:
+        """Yield the checks of the players who come before that of an event.
+
+        Before a fold none are missing, because it answers a bet.
+        """
+        if event.player in self.waiting and event.type is not EventType.FOLD:
             place = self.waiting.index(event.player)
             yield from self._checks(self.waiting[:place], event)
 

@@ -30,6 +30,8 @@ TABLE: Final = re.compile(r"Table (?P<table>.*?)(?: \((?P<seats>\d+) max[^()]*\)
 TOURNAMENT: Final = re.compile(r".*\((?P<tournament>\d+)\), (?P<table>(?:Table|Match) \d+)")
 ALL_IN: Final = r"(?:, and is (?:all in|capped))?"
 POT: Final = r"(?P<pot>(?:the )?(?:high |low )?(?:pot|main pot|side pot(?: #?\d+)?))"
+FOLDED: Final = re.compile(r"(?: \((?:button|small blind|big blind)\))* folded before the Flop")
+"""The result of a player who folded after a blind or a bet."""
 
 
 class FullTiltReader(StarsReader):
@@ -89,7 +91,7 @@ class FullTiltReader(StarsReader):
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the first line."""
-        (head,), transcript = heads, self.transcript
+        (head,), transcript, self.folded = heads, self.transcript, list[str]()
         stakes = AMOUNTS.fullmatch(head["stakes"] or head["after"])
         assert stakes is not None  # the head has the same pattern
         place = TOURNAMENT.fullmatch(head["place"])
@@ -112,6 +114,20 @@ class FullTiltReader(StarsReader):
         clock += ":00" if clock.count(":") == 1 else ""
         zone = "ET" if head["clock_et"] else head["zone"]
         transcript.time, transcript.time_zone = read_time(f"{date} {clock}"), ZONES.get(zone)
+
+    def add_result(self, name: str, text: str) -> None:
+        """Add the result of a player, and note a fold."""
+        super().add_result(name, text)
+        if FOLDED.match(text):
+            self.folded.append(name)
+
+    def finish(self) -> None:
+        """Add the last fold of a hand if the summary alone states it."""
+        super().finish()
+        actions = {e.player for e in self.transcript.events if e.type is EventType.FOLD}
+        missing = [name for name in self.folded if name not in actions]
+        if len(missing) == 1 and not self.transcript.stated_boards:
+            self.add_event(EventType.FOLD, missing[0])
 
     def stake(self, text: str) -> Any:
         """Parse an amount of the stakes such as ``50K``."""

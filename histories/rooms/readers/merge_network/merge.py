@@ -46,6 +46,8 @@ NEW_BETS: Final = re.compile(r"POST.*|F(?:OUR|IF)TH_STREET|S(?:IX|EVEN)TH_STREET
 class MergeReader(MergeCards):
     """Reads a hand."""
 
+    table_rules = "Merge"
+
     def read_hand(self) -> None:
         """Read the elements of the game."""
         self.game = MergeGame(self.part)

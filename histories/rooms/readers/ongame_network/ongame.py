@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from games.variants.variant import VARIANTS
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text
 from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerLines, common_forms
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.readers.ongame_network.ongame_draws import OnGameDraws
 from histories.rooms.readers.ongame_network.ongame_head import HEAD, TABLE, TIME, read_head
@@ -67,6 +67,28 @@ class OnGameReader(OnGameDraws):
         self.is_cash = heads[2]["kind"] not in ("TC", "Chips")
         head, time, table = heads
         read_head(head, time, table, self)
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; some blinds have the other blind's name."""
+        super().add(name, action._replace(type=self._named(name, action)))
+
+    def _named(self, name: str, action: PlayerAction) -> EventType | None:
+        """Return the type of an action by its place.
+
+        The big blind of an all-in player is called a small blind, and so is a small blind as large
+        as the big blind a big blind.
+        """
+        transcript, button = self.transcript, self.transcript.button or 0
+        small, big = map(self.amounts, (EventType.SMALL_BLIND, EventType.BIG_BLIND))
+        if action.type is EventType.SMALL_BLIND and small and not big:
+            is_all_in = self.ledger.stacks[self.ledger.place[name]] == action.amount
+            return EventType.BIG_BLIND if is_all_in else action.type
+        if action.type is EventType.BIG_BLIND and not small and not big:
+            first = min(transcript.seats, key=lambda s: (s.number <= button, s.number))
+            is_small = first.name == name and len(transcript.seats) > 2
+            if is_small and action.amount == transcript.small_blind:
+                return EventType.SMALL_BLIND
+        return action.type
 
     def read_count(self, match: re.Match[str]) -> None:
         """Read the number of seats."""

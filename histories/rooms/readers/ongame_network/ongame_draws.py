@@ -34,6 +34,9 @@ class OnGameDraws(CountingReader):
         held, seen = self.held.get(name, []), split_cards(read_cards_text(cards))
         new = [card for card in seen if card not in held]
         if match[0].startswith("New"):
+            if name in self.standing:  # the line about the player's change is missing
+                self._stand_pat(name)
+                self.add_event(EventType.DISCARD, name, 0, "??" * len(new))
             self.name_discards(name, [card for card in held if card not in seen])
         self.held[name] = seen if match[0].startswith("New") else held + new
         if new:

@@ -1,12 +1,14 @@
 """Read the hands of The Big Game, a show of PokerStars, whose site had them as JavaScript."""
 
 import re
+from itertools import groupby
 from typing import Any, Final
 
 from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import read_cards_text
 from histories.rooms.part import LogError, Part
 from histories.rooms.reader import Reader
+from histories.rooms.readers.layouts.missing_checks import MissingChecks
 from histories.rooms.readers.open_hand.json_hands import (
     get_list,
     get_object,
@@ -24,6 +26,7 @@ HAND: Final = re.compile(r"LoadHand\((?P<hand>\{.*\})\)\s*")
 TOKEN: Final = re.compile(r'("[^"]*")|([A-Za-z]+)(?=\s*:)')
 """A string, or the name of a field, which JSON has in quotation marks."""
 EXAMPLE: Final = ["h9", "d8"]
+FLOP_SIZE: Final = 3
 ACTIONS: Final = {
     "Straddles": EventType.STRADDLE,
     "Folds": EventType.FOLD,
@@ -44,6 +47,8 @@ STATED: Final = frozenset(
 class BigGameReader(Reader):
     """Reads a hand."""
 
+    table_rules = "The Big Game"
+
     def read_hand(self) -> None:
         """Read the players, and what they do."""
         self.is_cash, transcript, hand = False, self.transcript, ""
@@ -60,18 +65,22 @@ class BigGameReader(Reader):
         transcript.variant, transcript.rake = "NT", 0
         fields = read_json(Part(self.line, [hand]))
         plays = get_list(fields, "Plays")
-        self._read_players(get_object(fields, "Hand"), [play.get("Seat") for play in plays])
+        self._read_players(get_object(fields, "Hand"), plays)
         self.runs, self.board = 1, list[str]()
-        for play in plays:
-            self._read_play(play)
+        for kind, together in groupby(plays, key=lambda play: get_text(play, "Action")):
+            for play in sorted(together, key=_place_of_deal) if kind == "Deal" else together:
+                self._read_play(play)
         transcript.runs = self.runs
         if not self.amounts(EventType.COLLECT):
             raise LogError("the hand stops before its end")
+        if not self.amounts(EventType.STRADDLE):  # the order of the first actions is plain
+            events, seats = transcript.events, transcript.seats
+            transcript.events = [*MissingChecks(events, seats, transcript.button or 0)]
 
-    def _read_players(self, hand: dict[str, Any], acting: list[Any]) -> None:
-        """Read the stakes, and the players with their cards; *acting* are the seats that act."""
+    def _read_players(self, hand: dict[str, Any], plays: list[dict[str, Any]]) -> None:
+        """Read the stakes, and the players with their cards or with a play."""
         transcript = self.transcript
-        self.names = dict[int, str]()
+        self.names, acting = dict[int, str](), [play.get("Seat") for play in plays]
         if get_text(hand, "Title") != transcript.number:
             raise LogError(f"the title is {hand['Title']}, but the address {transcript.number}")
         self.set_stakes(get_whole(hand, "SmallBlind"), get_whole(hand, "BigBlind"))
@@ -85,13 +94,19 @@ class BigGameReader(Reader):
                 transcript.seats.append(Seat(number, name, get_whole(player, "Stack")))
             if known:
                 self.add_event(EventType.HOLE, name, 0, self.cards_of(known))
-        self._post(get_whole(hand, "Ante"), acting[0] if acting else None)
+        straddles = [play.get("Action") == "Straddles" for play in plays]
+        first = acting[:1] if straddles[:1] == [True] else []
+        self._post(get_whole(hand, "Ante"), [*first, *acting[straddles.index(False) :][:1]])
 
-    def _post(self, ante: int, first: int | None) -> None:
-        """Post the ante of the button, and the blinds, by the *first* seat that acts after them."""
+    def _post(self, ante: int, first: list[Any]) -> None:
+        """Post the ante of the button, and the blinds.
+
+        *first* are the first seat that acts and the first that straddles before; the nearer one to
+        the button is left of the big blind.
+        """
         transcript, button = self.transcript, self.transcript.button or 0
         order = sorted(self.names, key=lambda seat: (seat <= button, seat))
-        place = order.index(first) if first in order else 0
+        place = min((order.index(seat) for seat in first if seat in order), default=0)
         if button not in order or place not in (1, 2) or len(order) < 3:
             raise LogError("the log does not show who posts the ante and the blinds")
         self._put(EventType.ANTE, self.names[button], ante)
@@ -132,6 +147,8 @@ class BigGameReader(Reader):
 
     def _deal(self, cards: list[str]) -> None:
         """Deal the cards of a street, or all cards of a further run."""
+        if not cards:
+            return
         self.ledger.new_street()
         if len(self.board) == 5:
             self.runs += 1
@@ -141,6 +158,15 @@ class BigGameReader(Reader):
         for size in [*sizes, *[1] * (len(cards) - sum(sizes))]:
             self.add_event(EventType.BOARD, "", 0, self.cards_of(cards[:size]))
             cards = cards[size:]
+
+
+def _place_of_deal(play: dict[str, Any]) -> int:
+    """Return the place of a deal among deals without a play between, which may have any order.
+
+    The flop is first, then the turn and the river of the first run, then all cards of other runs.
+    """
+    count = len(get_texts(play, "value", EXAMPLE))
+    return (FLOP_SIZE, 1).index(count) if count in (FLOP_SIZE, 1) else 2
 
 
 BIG_GAME: Final = Room("The Big Game", re.compile(HEAD.pattern), BigGameReader, head=HEAD)
