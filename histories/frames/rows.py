@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from math import nan
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -18,7 +19,7 @@ from histories.frames.figures.hand_facts import HandFacts, class_of
 from histories.frames.figures.luck import luck_of
 from histories.frames.figures.rake_shares import rake_shares
 from histories.frames.played_hands import PlayedHand, play_hands
-from histories.frames.tournaments.fields import PlayerMoney
+from histories.frames.tournaments.fields import NOTHING, PlayerMoney
 from histories.outcomes.tally import COUNTS, FLAGS
 
 ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
@@ -89,7 +90,8 @@ class Rows:
     def __init__(self, options: RowOptions, extra_columns: ExtraColumns | None) -> None:
         self._options, self._extra_columns = options, extra_columns
         self._facts: list[HandFacts] = []
-        self._values: dict[str, list[Any]] = {name: [] for name in COLLECTED}
+        self._values: list[tuple[Sequence[Any], ...]] = []
+        """The values of each column of `COLLECTED`, for each hand."""
         self._extra: list[tuple[Any, ...]] = []
 
     def add_hands(self, records: Sequence[Record], refused: list[NotationError]) -> None:
@@ -116,9 +118,10 @@ class Rows:
 
     def _add(self, hand: PlayedHand) -> None:
         """Add the rows of a hand."""
-        outcome, nets, values, count = hand.outcome, hand.nets, self._values, len(hand.nets)
-        held, evs, unknown = outcome.held, nets, _unknown(count)
-        streets, equities = _none(count), unknown
+        outcome, nets, count = hand.outcome, hand.nets, len(hand.nets)
+        held, evs, unknown, tally = outcome.held, nets, [nan] * count, hand.statistics
+        nothing: Sequence[str | None] = [None] * count
+        streets, equities = nothing, unknown
         if outcome.all_in is not None:
             is_dead = self._options.folded == "dead"
             results = luck_of(hand.game, outcome.all_in, held, nets, is_dead)
@@ -128,24 +131,23 @@ class Rows:
             assert hand.history is not None
             self._extra += self._extra_columns(hand.history, cards)
         self._facts.append(hand.facts)
-        values["player"] += [name or None for name in hand.names]
-        values["position"] += _positions_of(tuple(map(bool, hand.blinds)))
-        values["cards"] += cards
-        values["hand_class"] += map(class_of, held) if hand.is_holdem else _none(count)
-        values["starting_stack"] += map(float, hand.stacks)
-        values["net"] += nets
-        values["all_in_street"] += streets
-        values["equity"] += equities
-        values["ev"] += evs
-        values["is_hero"] += [name == hand.hero for name in hand.names]
-        values["rake_share"] += rake_shares(outcome, nets)
-        fields = PlayerMoney._fields
-        money = [*zip(*hand.money, strict=True)] if hand.money else [unknown] * len(fields)
-        for name, amounts in zip(fields, money, strict=True):
-            values[name] += amounts
-        values["flags"] += hand.statistics.flags
-        for place, name in enumerate(COUNTS):
-            values[name] += hand.statistics.counts[place * count : (place + 1) * count]
+        of_columns = (
+            [name or None for name in hand.names],
+            _positions_of((*map(bool, hand.blinds),)),
+            cards,
+            [*map(class_of, held)] if hand.is_holdem else nothing,
+            [*map(float, hand.stacks)],
+            nets,
+            streets,
+            equities,
+            evs,
+            [name == hand.hero for name in hand.names],
+            rake_shares(outcome, nets),
+            tally.flags,
+            *(zip(*hand.money, strict=True) if hand.money else [unknown] * len(NOTHING)),
+            *(tally.counts[first : first + count] for first in range(0, len(tally.counts), count)),
+        )
+        self._values.append(of_columns)
 
     def columns(self, dtypes: Mapping[str, str]) -> list[Any]:
         """Return the values of each column: an array, or text with None for missing values."""
@@ -159,10 +161,10 @@ class Rows:
             else np.repeat(np.array(values, dtypes[fact]), counts)
             for fact, values in facts.items()
         }
-        found |= {
-            name: values if dtypes.get(name) == "str" else np.array(values)
-            for name, values in self._values.items()
-        }
+        for name, of_hands in zip(COLLECTED, zip(*self._values, strict=True), strict=True):
+            values = [*chain.from_iterable(of_hands)]
+            dtype = dtypes.get(name)
+            found[name] = values if dtype == "str" else np.array(values, dtype)
         found |= dict.fromkeys(FROM_SUMMARIES, np.full(len(found["player"]), np.nan))
         found["summary"] = [None] * len(found["player"])
         big_blind = np.where(found["big_blind"], found["big_blind"], np.nan)
@@ -177,13 +179,3 @@ class Rows:
             found[column] if dtype == "str" else np.asarray(found[column], dtype)
             for column, dtype in dtypes.items()
         ]
-
-
-def _unknown(count: int) -> list[float]:
-    """Return an unknown number for each player."""
-    return [nan] * count
-
-
-def _none(count: int) -> list[str | None]:
-    """Return a missing text for each player."""
-    return [None] * count

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 from itertools import chain
-from operator import add, sub
+from operator import add, not_, sub
 from typing import Any, Final
 
 from games.cards import UNKNOWN, UNKNOWN_TEXT, Card, read_cards
@@ -86,7 +86,7 @@ class PlainHand:
         self._known: dict[int, str] = {}
         """The hole cards of seats, as far as the log shows them."""
         self._shown: set[int] = set()
-        self._board: list[str] = []
+        self._board = ""
         self._collected = [0] * count
         self._returned = [0] * count
         self._won_with_return = 0
@@ -124,15 +124,10 @@ class PlainHand:
             small = transcript.small_bet or transcript.big_blind
             big = 2 * small
         self.starting = [units(seat.stack) for seat in self.recorded.players]
-        posted = [*map(units, antes)]
-        trims = sum(map(bool, posted)) > 1
+        posted = (*map(units, antes),)
         sizes = units(small), units(big)
-        opener, waiting = TABLE_RULES[transcript.rules].opener(self.blinds, sizes[0])
-        if not any(self.blinds) or waiting >= 0 or (trims and min(posted) < max(posted)):
-            raise NotPlainError
-        terms = _terms_of(game, *sizes, self.count, transcript.rules)
-        forced_bets = *self.starting, *posted, *self.blinds
-        return [self.count, len(game.plan), opener, int(trims), *terms, *forced_bets]
+        terms = _terms_of(game, *sizes, posted, (*self.blinds,), transcript.rules)
+        return [*terms, *self.starting, *posted, *self.blinds]
 
     def _read(self) -> None:
         """Note what the lines state, event by event, and add their steps to the script."""
@@ -142,15 +137,14 @@ class PlainHand:
                 continue  # posted at the start
             if event_type is EventType.BOARD:
                 script += (DEALS, len(cards) // 2, 0, UNSTATED)
-                self._board.append(cards)
+                self._board += cards
                 continue
             seat = place[player]
             if cards:
                 self._see(seat, cards, event_type)
-            step = STEPS.get(event_type)
-            if step is not None:
+            if event_type in STEPS:
                 script += (
-                    step,
+                    STEPS[event_type],
                     seat,
                     units(amount) if amount else 0,
                     UNSTATED if above is None else units(above),
@@ -168,34 +162,31 @@ class PlainHand:
 
     def _see(self, seat: int, cards: str, event_type: EventType) -> None:
         """Note hole cards, which must agree with those seen before."""
-        size = 2 * self.deal.hole
-        before = self._known.get(seat)
-        if before is None and cards == UNKNOWN_TEXT * (size // 2):
-            return
+        before, size = self._known.get(seat), self.deal.hole
         if (
-            event_type not in FACES
-            or len(cards) != size
-            or UNKNOWN_TEXT in cards
-            or (before is not None and {*read_cards(before)} != {*read_cards(cards)})
+            event_type in FACES
+            and len(cards) == 2 * size
+            and UNKNOWN_TEXT not in cards
+            and (before is None or {*_cards_of(before)} == {*_cards_of(cards)})
         ):
+            self._known[seat] = cards
+        elif before is not None or cards != UNKNOWN_TEXT * size:
             raise NotPlainError
-        self._known[seat] = cards
 
     def show_down(self, state: PlainState) -> None:
         """Compare the uncalled bets after the play, and show and muck hands."""
-        betting, known, count = state.betting, self._known, self.count
-        self.state, self.statuses = state, [live != 0 for live in betting.live]
-        out = [not status for status in self.statuses]
+        betting = state.betting
+        self.state, self.statuses = state, [*map(bool, betting.live)]
+        out = [*map(not_, betting.live)]
         self.pots = form_pots(betting.contributions, out, betting.numbers[DEAD])
         if not self.pots:
             raise NotPlainError
         self._compare_returns()
         unseen = (UNKNOWN,) * self.deal.hole
-        self.hole_cards = [
-            _cards_of(known[seat]) if seat in known else unseen for seat in range(count)
-        ]
-        self.board_cards: list[Card] = [*chain.from_iterable(map(_cards_of, self._board))]
-        seen = [*self.board_cards, *chain.from_iterable(self.hole_cards[seat] for seat in known)]
+        known = {seat: _cards_of(cards) for seat, cards in self._known.items()}
+        self.hole_cards = [known.get(seat, unseen) for seat in range(self.count)]
+        self.board_cards: list[Card] = [*read_cards(self._board)]
+        seen = [*self.board_cards, *chain.from_iterable(known.values())]
         if len({*seen}) < len(seen) or not self.deal.deck.issuperset(seen):
             raise NotPlainError
         self._muck_hidden()
@@ -234,7 +225,7 @@ class PlainHand:
         """Return the outcome after hands were compared, which must be that of the log."""
         taken = self._taken()
         won = win_pots(self.pots, taken, self.statuses, self.strengths)
-        winnings: list[Any] = [sum(of_pots) for of_pots in zip(*won, strict=True)]
+        winnings: list[Any] = [*map(sum, zip(*won, strict=True))]
         if winnings != self._collected:
             raise NotPlainError
         end_tally(self.state.tally, [*map(bool, winnings)])
@@ -285,7 +276,7 @@ class PlainHand:
             or (stated_rake is not None and units(stated_rake) != rake)
             or (stated_rake is None and is_too_much(rake, total))
             or (transcript.pots and [*map(units, transcript.pots)] != [*map(sub, pots, taken)])
-            or transcript.stated_boards not in ([], ["".join(self._board)])
+            or transcript.stated_boards not in ([], [self._board])
             or (transcript.won and not self._is_won())
         ):
             raise NotPlainError
@@ -303,15 +294,31 @@ class PlainHand:
 
 
 @lru_cache(1 << 10)
-def _terms_of(game: Variant, small: int, big: int, count: int, rules_name: str) -> tuple[int, ...]:
-    """Return the numbers of a script from the betting structure to the last street."""
-    deal, structure, rules = deal_of(game), game.structure.code, TABLE_RULES[rules_name]
-    if count * deal.hole + deal.board > len(deal.deck) or rules.all_in_face_up:
+def _terms_of(
+    game: Variant,
+    small: int,
+    big: int,
+    antes: tuple[int, ...],
+    blinds: tuple[int, ...],
+    rules_name: str,
+) -> tuple[int, ...]:
+    """Return the numbers of a script up to the last street."""
+    deal, structure, count = deal_of(game), game.structure.code, len(blinds)
+    rules = TABLE_RULES[rules_name]
+    opener, waiting = rules.opener(blinds, small)
+    trims = sum(map(bool, antes)) > 1
+    if (
+        not any(blinds)
+        or waiting >= 0
+        or (trims and min(antes) < max(antes))
+        or count * deal.hole + deal.board > len(deal.deck)
+        or rules.all_in_face_up
+    ):
         raise NotPlainError
     is_limit = structure == FIXED_LIMIT
     parts = rules.limit_reopening_parts if is_limit else 1
-    steps = rules.whole_bets and is_limit, rules.half_bet_counts
-    terms: list[Any] = [structure, parts, *steps, rules.fold_facing_no_bet]
+    terms: list[Any] = [count, len(game.plan), opener, trims, structure, parts]
+    terms += [rules.whole_bets and is_limit, rules.half_bet_counts, rules.fold_facing_no_bet]
     for number, street in enumerate(game.streets(small, big, rules.bets_per_street)):
         limit = street.max_completion_betting_or_raising_count
         most = rules.most_raises(limit, number, count, True)

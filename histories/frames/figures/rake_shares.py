@@ -15,8 +15,7 @@ def rake_shares(outcome: Outcome, nets: Sequence[float]) -> list[float]:
 
     nets : each player's net result
     """
-    taken = [float(amount) for amount in outcome.taken]
-    won = [[float(amount) for amount in of_pot] for of_pot in outcome.won]
+    taken, won = [*map(float, outcome.taken)], [[*map(float, of_pot)] for of_pot in outcome.won]
     if not any(taken):
         lost = -sum(nets)
         if not lost > ROUNDING * sum(map(abs, nets)):

@@ -1,5 +1,6 @@
 """Convert players, forced bets and actions of a log to those of a hand history."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -58,21 +59,18 @@ class RecordedHand:
     def _players(self) -> list[Seat]:
         """Return the players who are dealt in, from the left of the button."""
         transcript = self.transcript
-        seats = {seat.name: seat for seat in transcript.seats}
-        if len(seats) < len(transcript.seats) or len(
-            {seat.number for seat in transcript.seats}
-        ) < len(seats):
+        seats, known = sorted(transcript.seats), {seat.name for seat in transcript.seats}
+        if not len({seat.number for seat in seats}) == len(known) == len(seats):
             raise self.refuse("two players have the same seat or name")
-        if strangers := {event.player for event in transcript.events} - {*seats, ""}:
+        if strangers := {event.player for event in transcript.events} - known - {""}:
             event = next(event for event in transcript.events if event.player in strangers)
             raise self.refuse(f"{shown(event.player)} has no seat at the table", event.line)
         names = {event.player for event in transcript.events if event.type not in NOT_PLAYING}
-        playing = sorted((seat for seat in transcript.seats if seat.name in names), key=_number)
+        playing = [seat for seat in seats if seat.name in names]
         if len(playing) < 2:
             raise self.refuse(f"a hand has two players or more; {len(playing)} were dealt in")
-        button = self._button(playing)
-        first = [seat for seat in playing if seat.number > button]
-        return first + [seat for seat in playing if seat.number <= button]
+        first = bisect_right(playing, self._button(playing), key=_number)
+        return playing[first:] + playing[:first]
 
     def _in_play(self, seat: Seat) -> Money:
         """Return the stack of a player up to the cap."""
