@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("lookup", "calculations", "games", "histories", "poker_calculator")
+PACKAGES = ("lookup", "calculations", "games", "histories", "pages", "poker_calculator")
 
 Graph = dict[str, set[str]]
 

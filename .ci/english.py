@@ -33,6 +33,7 @@ BOUNDS = {
     "calculations": 0,
     "games": 0,
     "histories": 0,
+    "pages": 0,
     "scripts": 0,
     "benchmarks": 0,
     "tests": 0,

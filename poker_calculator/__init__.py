@@ -2,7 +2,8 @@
 
 ``import poker_calculator as pc`` offers them as ``pc.parse_cards``, ``pc.EquityCalculator`` or
 ``pc.State``, and the packages inside them as ``pc.notation``, ``pc.tournament``,
-``pc.five_card_draw``, ``pc.arena`` and ``pc.replay``. Each is imported on first use.
+``pc.five_card_draw``, ``pc.arena`` and ``pc.replay``, and the views as ``pc.pages``. Each is
+imported on first use.
 """
 
 from poker_calculator import accessor
@@ -10,11 +11,12 @@ from poker_calculator import accessor
 _PACKAGES = ("lookup", "calculations", "games", "histories")
 """In the order in which they import each other, so that a name imports no more than it needs."""
 _SUBPACKAGES = {
-    "arena": "games",
-    "five_card_draw": "games",
-    "notation": "games",
-    "replay": "histories",
-    "tournament": "games",
+    "arena": "games.arena",
+    "five_card_draw": "games.five_card_draw",
+    "notation": "games.notation",
+    "pages": "pages",
+    "replay": "histories.replay",
+    "tournament": "games.tournament",
 }
 
 accessor.register()
@@ -31,7 +33,7 @@ def __getattr__(name: str) -> object:
     elif name == "__version__":
         value = import_module("lookup").__version__
     elif name in _SUBPACKAGES:
-        value = import_module(f"{_SUBPACKAGES[name]}.{name}")
+        value = import_module(_SUBPACKAGES[name])
     else:
         named = (package for package in _PACKAGES if name in _public_names(package))
         package = None if name.startswith("_") else next(named, None)

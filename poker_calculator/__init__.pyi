@@ -1,4 +1,5 @@
 # What `__init__.py` imports on first use, for editors and type checkers.
+import pages as pages
 from calculations import *
 from games import *
 from games import arena as arena

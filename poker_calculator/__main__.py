@@ -2,7 +2,7 @@
 
 import sys
 
-from histories.__main__ import main
+from pages.__main__ import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -19,6 +19,7 @@ import games.notation
 import games.tournament
 import histories.replay
 import lookup
+import pages
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -161,7 +162,7 @@ def test_links_and_paths_lead_to_what_is_there(page):
         if not (page.parent / link).exists() and not link.removeprefix("../").startswith(made)
     ]
     packages = (
-        "lookup|calculations|games|histories|poker_calculator"
+        "lookup|calculations|games|histories|pages|poker_calculator"
         "|benchmarks|scripts|tests|docs|notebooks|[.]ci"
     )
     paths = re.findall(rf"`((?:{packages})/[\w./-]*)`", text)
@@ -181,6 +182,7 @@ def test_links_and_paths_lead_to_what_is_there(page):
         (games.arena, "arena"),
         (histories, "histories"),
         (histories.replay, "replay"),
+        (pages, "pages"),
     ],
 )
 def test_the_reference_has_every_public_name(package, page):

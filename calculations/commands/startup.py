@@ -11,7 +11,7 @@ from contextlib import suppress
 from types import FrameType
 
 PROGRAM = "poker-calculator"
-PACKAGES = (__name__.partition(".")[0], "histories", "poker_calculator")
+PACKAGES = (__name__.partition(".")[0], "histories", "pages", "poker_calculator")
 """The packages that `-m` runs our program with."""
 
 

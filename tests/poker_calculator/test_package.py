@@ -17,11 +17,12 @@ from calculations.commands import startup
 
 PACKAGES = (lookup, calculations, games, histories)
 SUBPACKAGES = {
-    "arena": "games",
-    "five_card_draw": "games",
-    "notation": "games",
-    "replay": "histories",
-    "tournament": "games",
+    "arena": "games.arena",
+    "five_card_draw": "games.five_card_draw",
+    "notation": "games.notation",
+    "pages": "pages",
+    "replay": "histories.replay",
+    "tournament": "games.tournament",
 }
 
 
@@ -43,7 +44,7 @@ def test_no_public_name_stands_for_two_things():
 
 @pytest.mark.parametrize("name", sorted(SUBPACKAGES))
 def test_it_offers_the_packages_inside(name):
-    assert getattr(pc, name) is importlib.import_module(f"{SUBPACKAGES[name]}.{name}")
+    assert getattr(pc, name) is importlib.import_module(SUBPACKAGES[name])
 
 
 def test_the_version_is_that_of_every_package():
@@ -82,6 +83,11 @@ def test_the_stub_names_what_there_is():
     stub = Path(pc.__file__).with_suffix(".pyi")
     named = {}
     for statement in ast.parse(stub.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.Import):
+            (alias,) = statement.names
+            assert alias.asname == alias.name
+            named[alias.name] = importlib.import_module(alias.name)
+            continue
         assert isinstance(statement, ast.ImportFrom)
         package = importlib.import_module(statement.module)
         for alias in statement.names:
@@ -176,7 +182,7 @@ def test_as_a_program_it_is_the_command(run_python):
     arguments = ("equity", "AsKs", "QdQh", "--board", "9s8s3c2d7h")
 
     ours, command = (
-        run_python(program, name, *arguments) for name in ("poker_calculator", "histories")
+        run_python(program, name, *arguments) for name in ("poker_calculator", "pages")
     )
 
     assert (ours.returncode, ours.stderr) == (0, "")

@@ -1,0 +1,10 @@
+"""Pages to look at and to touch: ranges to paint, equities, solutions and sessions.
+
+The views are ES modules and style sheets in `pages/views`. One view runs in three hosts: in a
+notebook as a widget, such as `RangePicker`, in a browser before the server of
+``poker-calculator app``, and in a file of its own, which ``save_html`` writes.
+"""
+
+from lookup import lazy
+
+__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)

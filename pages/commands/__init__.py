@@ -1,0 +1,1 @@
+"""The commands of `poker-calculator` that show pages."""

@@ -1,0 +1,1 @@
+"""The hosts of views: notebooks, a server for browsers, and files."""

@@ -1,0 +1,42 @@
+"""A browser for views, in pages of their own and before the server."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+from browsing import browser, visit
+from watching import PATIENCE
+
+__all__ = ["browser", "visit"]
+
+
+@pytest.fixture(scope="module")
+def server():
+    """Return the address of the program, which ends with the tests of a module."""
+    command = [sys.executable, "-m", "pages", "app", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        yield process.stdout.readline().strip()
+        process.send_signal(signal.SIGINT)
+        process.wait(PATIENCE)
+
+
+@pytest.fixture
+def app(browser, server):
+    """Return a page of the program in a browser; its errors and outside requests fail the test."""
+    context = browser.new_context(viewport={"width": 1200, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(1000 * PATIENCE)
+    page, heard = context.new_page(), []
+    origin = server.partition("/?")[0]
+    page.on("console", lambda message: heard.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: heard.append(f"error: {error}"))
+
+    def note(request):
+        if not request.url.startswith((origin, "data:")):
+            heard.append(f"request: {request.url}")
+
+    page.on("request", note)
+    page.goto(server)
+    yield page
+    context.close()
+    assert heard == []
