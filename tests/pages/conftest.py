@@ -15,7 +15,7 @@ __all__ = ["browser", "visit"]
 def server():
     """Return the address of the program, which ends with the tests of a module."""
     command = [sys.executable, "-m", "pages", "app", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
         yield process.stdout.readline().strip()
         process.send_signal(signal.SIGINT)
         process.wait(PATIENCE)
