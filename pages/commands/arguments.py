@@ -17,7 +17,7 @@ def add_commands(commands: Any) -> None:
         commands,
         "app",
         "pages.commands.app:run_app",
-        help="ranges, equities and solutions in the browser",
+        help="a range to paint in the browser",
         description="Start a server on this machine and open its page in the browser.",
         epilog=end_of_help(APP_EXAMPLES, APP_NOTES),
     )
