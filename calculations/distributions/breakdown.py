@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from calculations.distributions.equity_by_flop import as_range, counts_by_flop, flops_of
 from calculations.ranges.range import Range
 from calculations.reports.by_combo import per_combo
+from calculations.spots.checking import count_cards
 from calculations.spots.outcomes import Outcomes
-from calculations.spots.reading import HandLike, count_cards, read_spot
+from calculations.spots.reading import HandLike, read_spot
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike, card_mask
 from lookup.combos import COMBO_BITS, COMBOS, combo_index

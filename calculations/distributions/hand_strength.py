@@ -14,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spots.reading import check_cards, check_size, count_cards, read_cards
+from calculations.spots.checking import check_cards, check_size, count_cards
+from calculations.spots.reading import read_cards
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike
 from lookup.games import HOLDEM

@@ -37,8 +37,8 @@ from calculations.exact.ranges.costs import (
     triples_seconds,
 )
 from calculations.exact.ranges.live_combos import LiveCombos, RangeCounts, list_live_combos
+from calculations.spots.checking import no_deal_error
 from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
-from calculations.spots.reading import no_deal_error
 from calculations.spots.spot import FLOP, Kind, Spot
 from lookup.combos import COMBO_COUNT
 from lookup.games import HOLDEM

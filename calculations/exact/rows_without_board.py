@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.exact.engines import Plan, plan, run
-from calculations.spots.reading import check_players, read_cards
+from calculations.spots.checking import check_players
+from calculations.spots.reading import read_cards
 from calculations.spots.spot import Spot
 from calculations.spots.spot_rows import SpotRows, bad_rows_error, rows_as_given
 from calculations.spots.without_board import spot_without_board

@@ -8,14 +8,8 @@ from numpy.typing import NDArray
 
 from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import RangeLike
-from calculations.spots.reading import (
-    HandsLike,
-    check_cards,
-    check_collisions,
-    count_cards,
-    read_cards,
-    read_spot,
-)
+from calculations.spots.checking import check_cards, check_collisions, count_cards
+from calculations.spots.reading import HandsLike, read_cards, read_spot
 from calculations.spots.spot import BOARD_CARDS, Cards, Spot, Unknown, check_board_size
 from lookup.arguments import is_listed, shown
 from lookup.cards import CardsLike, format_cards

@@ -1,34 +1,26 @@
-"""Parse and check spots: hole cards, ranges, boards and dead cards."""
+"""Parse spots: hole cards, ranges, boards and dead cards."""
 
 import functools
 import re
 from collections.abc import Iterable, Sequence
-from itertools import chain, combinations
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.export import shortened
 from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike, as_range
-from calculations.spots.spot import (
-    BOARD_CARDS,
-    MOST_PLAYERS,
-    Player,
-    Spot,
-    Unknown,
-    check_board_size,
+from calculations.spots.checking import (
+    check_collisions,
+    check_left,
+    check_players,
+    check_sizes,
+    check_spot,
+    count_cards,
 )
+from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown
 from lookup.arguments import is_listed, shown
-from lookup.cards import (
-    SUIT_GLYPHS,
-    SUIT_OUTLINES,
-    CardsLike,
-    as_card_numbers,
-    card_mask,
-    format_cards,
-)
+from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers
 from lookup.games import Game, GameLike, read_board_game
 
 _SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
@@ -39,8 +31,6 @@ HandLike: TypeAlias = CardsLike | RangeLike | OmahaRange
 HandsLike: TypeAlias = Iterable[HandLike]  # the hands of all players
 
 RANDOM = ("random", "any two", "any")
-
-MOST_COLLIDING = 101  # the number of combos that share a card with one combo, including itself
 
 
 def read_spot(
@@ -169,29 +159,6 @@ def spot_of(
     return check_spot(Spot(tuple(hands), on_board, others, game), names, partly=partly)
 
 
-def check_sizes(hands: Sequence[NDArray[np.uint8]], names: Sequence[str], game: Game) -> None:
-    """Raise ValueError unless all hands have the same number of cards, one of the game."""
-    for name, hand in zip(names, hands, strict=True):
-        if hand.size not in game.hole_cards:
-            check_size(hand, name, game)
-        if hand.size != hands[0].size:
-            raise ValueError(
-                f"{name} has {count_cards(hand)} and {names[0]} has {hands[0].size}; "
-                f"give all hands the same number of cards"
-            )
-
-
-def check_spot(spot: Spot, names: Sequence[str], *, partly: bool = False) -> Spot:
-    """Return a spot of known hands and other cards; raises ValueError if they break a rule."""
-    board, game = spot.board, spot.game
-    if board.size > BOARD_CARDS:
-        raise ValueError(f"the board has {count_cards(board)}; it has 0 to 5")
-    check_left(spot, check_cards(spot, names))
-    if not partly and board.size not in game.board_sizes:
-        check_board_size(board.size, str(format_cards(board)), game)
-    return spot
-
-
 def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
     """Parse a player's hand: hole cards, a range, or "random".
 
@@ -275,22 +242,6 @@ def list_hands(hole_cards: HandsLike) -> list[HandLike]:
     return hands
 
 
-def check_players(hands: int) -> None:
-    """Raise ValueError if a spot has too few or too many hands."""
-    if not 2 <= hands <= MOST_PLAYERS:
-        raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {hands}")
-
-
-def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
-    """Raise ValueError if a hand has a wrong number of cards for its game."""
-    if hand.size not in game.hole_cards:
-        *others, last = game.hole_cards
-        sizes = f"{', '.join(map(str, others))} or {last}" if others else f"exactly {last}"
-        cure = "; write discards after a slash, e.g. 'AsKs/2d'" if game.discards else ""
-        rule = f"a hand of {game.name} has {sizes}{cure}"
-        raise ValueError(f"{place} has {count_cards(hand)}; {rule}")
-
-
 def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], NDArray[np.uint8]]:
     """Split the discards, which follow a slash, off the hands, and return both.
 
@@ -319,83 +270,3 @@ def read_cards(cards: CardsLike, place: str) -> NDArray[np.uint8]:
     if numbers.ndim != 1:
         raise ValueError(f"{place} has the shape {numbers.shape}; give its cards in one row")
     return numbers
-
-
-def count_cards(cards: NDArray[np.uint8]) -> str:
-    """Return the number of cards and the first ten as text."""
-    more = "..." if cards.size > 10 else ""
-    return f"{cards.size} card{'s' * (cards.size != 1)} ({format_cards(cards[:10])}{more})"
-
-
-def check_left(spot: Spot, known: int, to_hold: int = 0) -> None:
-    """Raise ValueError if too few cards besides *known* ones are left for board and hands.
-
-    *to_hold* is the number of unknown hole cards.
-    """
-    left = len(spot.game.deck) - known
-    if left < spot.to_come + to_hold:
-        held = f" and {to_hold} unknown hole cards" if to_hold else ""
-        raise ValueError(
-            f"{left} cards are left for {spot.to_come} board cards to come{held}; name "
-            f"fewer dead cards, or deal fewer hands"
-        )
-
-
-def check_cards(spot: Spot, names: Sequence[str]) -> int:
-    """Return the number of known cards.
-
-    Raises ValueError, naming its places, if a card is dealt twice or is not in the deck.
-    """
-    hands = [hand.tolist() for hand in spot.known_hands]
-    cards = [*chain.from_iterable(hands), *spot.board.tolist(), *spot.dead.tolist()]
-    if len(set(cards)) == len(cards) and (not cards or min(cards) >= spot.game.deck.start):
-        return len(cards)
-    places = [f"in {name}" for name, hand in zip(names, hands, strict=True) for _ in hand]
-    places += ["on the board"] * len(spot.board) + ["among the dead cards"] * len(spot.dead)
-    first_place: dict[int, str] = {}
-    for card, place in zip(cards, places, strict=True):
-        if card not in spot.game.deck:
-            lowest = format_cards([spot.game.deck.start])[0]
-            raise ValueError(
-                f"the card {format_cards([card])!r} {place} is not in the deck of "
-                f"{spot.game.name}, whose lowest rank is {lowest}"
-            )
-        if card in first_place:
-            before = first_place[card]
-            where = f"{before} and {place}" if before != place else f"both {place}"
-            raise ValueError(f"the card {format_cards([card])!r} is dealt twice: {where}")
-        first_place[card] = place
-    return len(cards)
-
-
-def check_collisions(spot: Spot) -> None:
-    """Raise ValueError if a range, or a pair of ranges, leaves no possible deal."""
-    known = card_mask(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
-    left: list[tuple[str, NDArray[np.uint64]]] = []
-    for place, held in spot.ranges:
-        combos = held.bits[held.bits & known == 0]
-        if not len(held):
-            raise ValueError(f"{place} is a range without combos; name some, e.g. 'QQ+, AKs'")
-        if not combos.size:
-            raise ValueError(
-                f"{place} ({shortened(str(held))}) has no combo left: each has a card that "
-                f"is in a known hand, on the board, dead or not in the deck; widen the range"
-            )
-        if len(combos) <= MOST_COLLIDING:
-            left.append((place, combos))
-    for (place, combos), (other, others) in combinations(left, 2):
-        if all((combo & others).all() for combo in combos):  # the first one mostly decides
-            raise ValueError(
-                f"{place} and {other} leave no possible deal: all pairs of their combos share a "
-                f"card; widen one of the ranges"
-            )
-
-
-def no_deal_error(spot: Spot) -> ValueError:
-    """Return the error for ranges that leave no possible deal together."""
-    narrow = [name for name, held in spot.ranges if len(held) <= MOST_COLLIDING]
-    names = ", ".join(narrow or [name for name, _ in spot.ranges])
-    return ValueError(
-        f"{names} together leave no possible deal: their combos always share a card; "
-        f"widen one of the ranges"
-    )

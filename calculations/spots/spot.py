@@ -1,6 +1,6 @@
 """A spot: the hand or range of each player, the board, the dead cards and the folded ranges.
 
-`calculations.spots.reading` parses and checks the user's input.
+`calculations.spots.reading` and `checking` parse and check the user's input.
 """
 
 from __future__ import annotations

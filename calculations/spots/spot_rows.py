@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calculations.spots.checking import check_players
 from calculations.spots.outcomes import share_table
-from calculations.spots.reading import check_players, read_cards, spot_of
+from calculations.spots.reading import read_cards, spot_of
 from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
 from lookup.cards import CARDS

@@ -6,15 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.range import RangeLike
-from calculations.spots.reading import (
-    RANDOM,
-    HandLike,
-    HandsLike,
-    check_cards,
-    count_cards,
-    list_hands,
-    read_cards,
-)
+from calculations.spots.checking import check_cards, count_cards
+from calculations.spots.reading import RANDOM, HandLike, HandsLike, list_hands, read_cards
 from calculations.spots.spot import Spot
 from lookup.arguments import shown
 from lookup.cards import CardsLike

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.spots.checking import check_sizes, check_spot
 from calculations.spots.outcomes import members_of_sets
-from calculations.spots.reading import check_sizes, check_spot
 from calculations.spots.spot import BOARD_CARDS, Spot
 from games.cards import Card, write_cards
 from games.chips import Chips

@@ -156,7 +156,7 @@ def _with_warnings(answer: Answer) -> Extracted:
 
 
 def serve_batches() -> None:
-    """Read batches from stdin and write the answers to stdout."""
+    """Read batches and send back the answers, for `Worker`."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # The caller may have ended.
     gc.freeze()  # Imports are permanent, and the objects of a batch are freed with it.

@@ -1,9 +1,6 @@
 """The replay as one HTML page that needs no network and runs only its own scripts."""
 
-import hashlib
-import json
 import os
-from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
@@ -11,6 +8,7 @@ from string import Template
 from typing import Any, Final, Unpack
 
 from games.notation import HandHistory
+from histories.replay.inline import hash_source, inline_json
 from histories.replay.played_hands import TimelineOptions, timeline_of
 from histories.replay.sources import read_timeline
 from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, chips_text
@@ -18,8 +16,6 @@ from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, chips_t
 SCRIPTS: Final = ("chart.js", "page.js")
 STYLES: Final = ("style.css", "table.css")
 Source = str | os.PathLike[str] | HandHistory | Iterable[HandHistory] | Timeline
-ESCAPES: Final = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
-"""Escapes for characters that could end the element of the page's data."""
 
 
 def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
@@ -35,8 +31,8 @@ def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
     policy = "; ".join(
         [
             "default-src 'none'",
-            f"script-src {' '.join(map(_hash, scripts))}",
-            f"style-src {_hash(style)}",
+            f"script-src {' '.join(map(hash_source, scripts))}",
+            f"style-src {hash_source(style)}",
             "base-uri 'none'",
             "form-action 'none'",
         ]
@@ -45,7 +41,7 @@ def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
         policy=policy,
         title=escape(timeline.title),
         style=style,
-        data=_json(packed(timeline)),
+        data=inline_json(packed(timeline)),
         story=escape(_story(timeline)),
         scripts="\n".join(f"<script>{script}</script>" for script in scripts),
     )
@@ -175,19 +171,8 @@ def _story(timeline: Timeline) -> str:
     return "\n".join(lines)
 
 
-def _json(value: object) -> str:
-    """Return JSON that is safe inside a script element."""
-    text = json.dumps(value, allow_nan=False, separators=(",", ":"))
-    return text.translate(ESCAPES)
-
-
 def _asset(name: str) -> str:
     return files("histories.replay").joinpath(name).read_text("utf-8")
-
-
-def _hash(text: str) -> str:
-    """Return the Content-Security-Policy source of an inline element: its hash."""
-    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _timeline(source: Source, **options: Unpack[TimelineOptions]) -> Timeline:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import Trees, spot_trees
 from calculations.solver.deals.card_removal import Meetings, meetings_of
-from calculations.spots.reading import no_deal_error
+from calculations.spots.checking import no_deal_error
 from calculations.spots.spot import FLOP, Spot
 from lookup.cards import CARDS, card_mask, format_cards
 from lookup.combos import COMBOS, combo_names
