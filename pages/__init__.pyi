@@ -1,3 +1,6 @@
 # The public names of `pages`: `lookup/lazy.py`, editors and type checkers read them here.
 from lookup import __version__ as __version__
-from pages.hosts.widgets import RangePicker as RangePicker
+from pages.widgets.equity_view import EquityView as EquityView
+from pages.widgets.range_picker import RangePicker as RangePicker
+from pages.widgets.session_view import SessionView as SessionView
+from pages.widgets.solution_view import SolutionView as SolutionView

@@ -24,6 +24,7 @@ from benchmarks.rows.spots import (
     THREE_WAY,
 )
 from benchmarks.rows.stud_and_draw import STUD_AND_DRAW
+from benchmarks.rows.views import VIEWS
 
 MATCH_UPS = [
     ("AsAh", "KsKh"), ("AsAh", "KsKd"), ("AsKs", "QsQh"), ("AsKd", "QsQd"), ("AsKd", "AhQc"),
@@ -248,6 +249,6 @@ GROUPS = (
     ),
     *(STUD_AND_DRAW, RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES),
     *(PARTLY_KNOWN, OMAHA_RANGES, FIRST_CALLS, SOLVER, PUSH_FOLD, MEMORY),
-    BATCH_MEMORY,
+    *(BATCH_MEMORY, VIEWS),
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

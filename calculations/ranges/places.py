@@ -23,7 +23,7 @@ _CARD = rf"{_RANK}\s*+{_SUIT}"
 _IN_PART = rf"(?:{_RANK}\*|\*{_SUIT}|\*)"
 _PLACE = re.compile(rf"\s*+({_CARD}|{_IN_PART})\s*+(?:,\s*+(?!\Z))?")
 
-HAND_IN_PART = re.compile(rf"{_IN_PART}\s*+(?:{_CARD}|{_IN_PART})?|{_CARD}\s*+{_IN_PART}")
+HAND_IN_PART = re.compile(rf"{_IN_PART}(?:\s*+(?:{_CARD}|{_IN_PART}))?|{_CARD}\s*+{_IN_PART}")
 """One or two places, at least one of them partly known."""
 
 

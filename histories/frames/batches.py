@@ -1,6 +1,6 @@
 """Split files of hands, however large, into batches for processes to read."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
@@ -43,7 +43,7 @@ class Batch(NamedTuple):
         return self.files if self.log is None else (*self.files, self.log)
 
 
-def batches(files: Iterable[HandFile]) -> Iterator[Batch]:
+def batches(files: Iterable[HandFile]) -> Generator[Batch, None, None]:
     """Yield the hands of files in batches, in order."""
     waiting: list[str] = []
     for file in files:

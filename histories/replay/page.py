@@ -3,18 +3,16 @@
 import os
 from collections.abc import Iterable
 from html import escape
-from importlib.resources import files
 from string import Template
-from typing import Any, Final, Unpack
+from typing import Any, Unpack
 
 from games.notation import HandHistory
-from histories.replay.inline import hash_source, inline_json
+from histories.replay.assets import asset, content_sources, page_scripts, page_style
+from histories.replay.inline import inline_json
 from histories.replay.played_hands import TimelineOptions, timeline_of
 from histories.replay.sources import read_timeline
 from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, chips_text
 
-SCRIPTS: Final = ("chart.js", "page.js")
-STYLES: Final = ("style.css", "table.css")
 Source = str | os.PathLike[str] | HandHistory | Iterable[HandHistory] | Timeline
 
 
@@ -26,18 +24,18 @@ def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
     Raises the same ValueError and OSError.
     """
     timeline = _timeline(source, **options)
-    style = "".join(map(_asset, STYLES))
-    scripts = [_asset(name) for name in SCRIPTS]
+    style, scripts = page_style(), page_scripts()
+    script_sources, style_source = content_sources()
     policy = "; ".join(
         [
             "default-src 'none'",
-            f"script-src {' '.join(map(hash_source, scripts))}",
-            f"style-src {hash_source(style)}",
+            f"script-src {script_sources}",
+            f"style-src {style_source}",
             "base-uri 'none'",
             "form-action 'none'",
         ]
     )
-    return Template(_asset("page.html")).substitute(
+    return Template(asset("page.html")).substitute(
         policy=policy,
         title=escape(timeline.title),
         style=style,
@@ -169,10 +167,6 @@ def _story(timeline: Timeline) -> str:
         lines += ["", f"{hand.title}: {hand.game}", *(f"  {step.text}" for step in hand.steps)]
         lines.append(f"  Result: {result_text(hand)}")
     return "\n".join(lines)
-
-
-def _asset(name: str) -> str:
-    return files("histories.replay").joinpath(name).read_text("utf-8")
 
 
 def _timeline(source: Source, **options: Unpack[TimelineOptions]) -> Timeline:

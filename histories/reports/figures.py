@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from lookup.combos import HAND_CLASSES
 if TYPE_CHECKING:
     import pandas as pd
 
+Sums: TypeAlias = "Mapping[str, Any] | pd.DataFrame"
+"""Arrays or Series by name."""
+
 PERCENTS: Final = {
     **{name: ((done,), (chance,)) for name, (done, chance) in SPOTS.items()},
     "afq": (("bets_and_raises",), ("bets_and_raises", "calls", "folds")),
@@ -22,9 +26,12 @@ PERCENTS: Final = {
 
 SUMMED: Final = (
     *dict.fromkeys(name for both in PERCENTS.values() for names in both for name in names),
-    *("net", "rake_share", "rake_bb"),
+    *("net", "rake_share", "rake_bb", "without_ev"),
 )
 """The columns that are summed."""
+
+RESULTS: Final = ("net_bb", "ev_bb")
+"""The columns whose means have intervals."""
 
 FIGURES: Final = (
     *("hands", "net", "net_bb", "bb_per_100", "bb_per_100_low", "bb_per_100_high", "deviation"),
@@ -70,28 +77,43 @@ def figures_by(rows: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
     import pandas as pd
 
     groups = rows.groupby(keys, sort=False)
-    sums = groups[[*SUMMED, "without_ev"]].sum()
-    missing = groups["net"].count() == 0  # money of several currencies
-    results = groups[["net_bb", "ev_bb"]].agg(["count", "sum", "mean", "std"])
+    sums = groups[[*SUMMED]].sum()
+    sums["hands"] = groups.size()
+    of_several = groups["net"].count() == 0  # money of several currencies
+    for name in ("net", "rake_share"):
+        sums[name] = sums[name].mask(of_several)
+    results: Any = groups[[*RESULTS]].agg(["count", "sum", "mean", "std"])
+    return pd.DataFrame(figures_of(sums, {name: results[name] for name in RESULTS}))
+
+
+def figures_of(sums: Sums, results: Mapping[str, Sums]) -> dict[str, Any]:
+    """Return the figures of groups of hands by name, in the order of `FIGURES`.
+
+    sums : the number of ``hands`` of each group, and the sums of the columns `SUMMED`
+    results : the count, sum, mean and standard deviation (std) of each of the `RESULTS`
+
+    All values are arrays or Series with an entry per group, as are the figures.
+    """
     found: dict[str, Any] = {
-        "hands": groups.size(),
-        "net": sums["net"].mask(missing),
+        "hands": sums["hands"],
+        "net": sums["net"],
         "net_bb": results["net_bb"]["sum"],
         "without_ev": sums["without_ev"],
-        "rake": sums["rake_share"].mask(missing),
+        "rake": sums["rake_share"],
         "rake_bb_per_100": 100 * sums["rake_bb"] / results["net_bb"]["count"],
         "af": sums["bets_and_raises"] / sums["calls"],
     }
-    for name, column in (("bb_per_100", "net_bb"), ("ev_bb_per_100", "ev_bb")):
-        of = results[column]
+    for column in RESULTS:
+        of, name = results[column], column.replace("net_bb", "bb") + "_per_100"
         margin = SPREAD * of["std"] / np.sqrt(of["count"])
         found[name] = 100 * of["mean"]
         found[name.replace("bb_per_100", "deviation")] = 10 * of["std"]
         found[f"{name}_low"] = 100 * (of["mean"] - margin)
         found[f"{name}_high"] = 100 * (of["mean"] + margin)
     for name, (parts, wholes) in PERCENTS.items():
-        found[name] = 100 * sums[[*parts]].sum(axis=1) / sums[[*wholes]].sum(axis=1)
-    return pd.DataFrame({name: found[name] for name in FIGURES})
+        part, whole = (sum(sums[column] for column in names) for names in (parts, wholes))
+        found[name] = 100 * part / whole
+    return {name: found[name] for name in FIGURES}
 
 
 def summary_of(rows: pd.DataFrame) -> pd.Series[float]:

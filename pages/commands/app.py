@@ -1,29 +1,60 @@
 """The command `app`: the views in a browser."""
 
 import argparse
+import os
 import secrets
+import socket
+import threading
 import webbrowser
+from importlib.util import find_spec
+from typing import Final
 
-from calculations.commands.exits import WRONG_USAGE, CommandError
+from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem, say
+from calculations.commands.signals import received
+from calculations.commands.startup import end_at_once
+from pages.queries.workspace import Workspace, read_workspace
+
+ADDRESS: Final = "127.0.0.1"
 
 
 def run_app(arguments: argparse.Namespace) -> int:
     """Serve the views until a signal stops the process."""
-    try:
-        from pages.hosts.server import serve
-    except ImportError:
+    if not (find_spec("starlette") and find_spec("uvicorn")):
         cure = 'install them with `pip install "poker-calculator[app]"`'
-        raise CommandError(f"app needs Starlette and Uvicorn; {cure}", WRONG_USAGE) from None
-
-    def opened(address: str) -> None:
-        print(address, flush=True)
-        if arguments.browser:
-            webbrowser.open(address)
-
+        raise CommandError(f"app needs Starlette and Uvicorn; {cure}", WRONG_USAGE)
     try:
-        serve(arguments.port, secrets.token_urlsafe(32), opened)
-    except (OSError, OverflowError) as error:
-        raise CommandError(
-            f"cannot listen on port {arguments.port}: {error}", WRONG_USAGE
-        ) from None
+        workspace = read_workspace(arguments.paths, arguments.player)
+    except OSError as error:
+        raise CommandError(file_problem(error.filename, error), FILE_ERROR) from None
+    try:
+        listener = socket.create_server((ADDRESS, arguments.port))
+    except OSError as error:
+        problem = f"cannot listen on port {arguments.port}: {os.strerror(error.errno or 0)}"
+        raise CommandError(f"{problem}; leave --port out for a free one", WRONG_USAGE) from None
+    with listener:
+        token = secrets.token_urlsafe(32)
+        first = "solution_view" if workspace.solutions else "session_view" if workspace.logs else ""
+        fragment = f"#view={first}" if first else ""
+        address = f"http://{ADDRESS}:{listener.getsockname()[1]}/?token={token}{fragment}"
+        say("serving this address until Ctrl-C:")
+        print(address, flush=True)
+        if arguments.browser:  # it starts while we import the server
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
+        _serve(listener, token, workspace)
     return 0
+
+
+def _open(address: str) -> None:
+    if not webbrowser.open(address):
+        say("no browser was found; open the address in one")
+
+
+def _serve(listener: socket.socket, token: str, workspace: Workspace) -> None:
+    from pages.hosts.server import Server
+
+    server = Server(listener, token, workspace)
+    try:
+        server.serve()
+    finally:
+        if not server.end() and received:  # compiled code that nothing can stop
+            end_at_once(received[0], None)

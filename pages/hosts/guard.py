@@ -2,61 +2,71 @@
 
 A browser opens pages of other sites beside ours, and they can send requests to this machine. They
 know no token; their requests name another Origin; and a site whose name leads to this machine (DNS
-rebinding) is another Host.
+rebinding) is another Host. Pages of other servers on this machine are of the same site, whatever
+their port, so browsers send them our cookie; `Sec-Fetch-Site` tells them from ours.
 """
 
 from secrets import compare_digest
 from typing import Final
 
-from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from histories.replay.assets import content_sources
+
+SCRIPTS, STYLE = content_sources()
 HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
+    "Content-Security-Policy": f"default-src 'none'; script-src 'self' {SCRIPTS}; "
+    f"style-src 'self' {STYLE}; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Cache-Control": "no-store",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
 }
-"""The headers of all responses."""
+"""The headers of all responses; frames with replays inherit the policy."""
 MOST_BYTES: Final = 1 << 24  # the maximum length of a request's body
+OWN_SITE: Final = ("same-origin", "none")  # none: the user typed or opened the address
 
 
-class Guard(BaseHTTPMiddleware):
+class Guard:
     """Passes on the requests of the pages of a server at a port, which have its token."""
 
     def __init__(self, app: ASGIApp, port: int, token: str) -> None:
-        super().__init__(app)
-        self._token = token
+        self._app, self._token = app, token
         self._cookie = f"poker_calculator_{port}"  # cookies of all ports share a name space
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+        if port == 80:  # which browsers leave out
+            self._hosts |= {"127.0.0.1", "localhost"}
         self._origins = {f"http://{host}" for host in self._hosts}
 
-    async def dispatch(self, request: Request, call_next: RequestResponseEndpoint) -> Response:
-        """Return the response to a request, with the headers of all responses."""
-        response = self._reply(request)
-        if response is None:
-            response = await call_next(request)
-        response.headers.update(HEADERS)
-        return response
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Respond to a request, with the headers of all responses."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        if scope["type"] != "http":
+            raise ValueError(f"the server has no {scope['type']}")
+        app = self._reply(Request(scope)) or self._app
+        await app(scope, receive, send_with_headers)
 
     def _reply(self, request: Request) -> Response | None:
         """Return a refusal, or the first page's redirection; None for a request to pass on."""
         headers = request.headers
         if headers.get("host") not in self._hosts:
             return PlainTextResponse("this server answers to 127.0.0.1 and localhost only", 421)
-        if headers.get("origin", next(iter(self._origins))) not in self._origins:
+        foreign = headers.get("sec-fetch-site", OWN_SITE[0]) not in OWN_SITE
+        if foreign or not {*headers.getlist("origin")} <= self._origins:
             return PlainTextResponse("this server answers to its own pages only", 403)
-        length = headers.get("content-length", "0")
-        if request.method not in ("GET", "HEAD") and not (
-            length.isdecimal() and int(length) <= MOST_BYTES
-        ):
-            return PlainTextResponse(f"a query has at most {MOST_BYTES:,} bytes", 413)
+        if request.method not in ("GET", "HEAD") and (refusal := _refusal_of_body(request)):
+            return refusal
         token = request.query_params.get("token")
         if token is not None and request.url.path == "/" and self._fits(token):
             first = RedirectResponse("/", 303)
@@ -69,3 +79,16 @@ class Guard(BaseHTTPMiddleware):
     def _fits(self, token: str) -> bool:
         """Return whether a token is that of this server."""
         return compare_digest(token.encode(), self._token.encode())
+
+
+def _refusal_of_body(request: Request) -> Response | None:
+    """Return a refusal for a body that is too long, or that a form of another page can send."""
+    headers = request.headers
+    length = headers.get("content-length", "")
+    if "transfer-encoding" in headers or not (length.isascii() and length.isdecimal()):
+        return PlainTextResponse("state the length of a query by Content-Length", 411)
+    if len(length) > len(str(MOST_BYTES)) or int(length) > MOST_BYTES:
+        return PlainTextResponse(f"a query has at most {MOST_BYTES:,} bytes", 413)
+    if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        return PlainTextResponse("a query is application/json", 415)
+    return None

@@ -1,49 +1,87 @@
 """The views in a browser: a server for this machine alone."""
 
+import json
 import socket
-from collections.abc import Callable
+import threading
 from typing import Any, Final
 
+import uvicorn
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
-from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.background import BackgroundTask
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from pages.hosts.asking import Asking
 from pages.hosts.guard import Guard
-from pages.hosts.scripts import modules_of, script, styles
-from pages.queries.queries import answer
+from pages.hosts.scripts import joined, script, styles
+from pages.queries.workspace import Workspace
 
-ADDRESS: Final = "127.0.0.1"
 ENTRY: Final = "hosts/server.js"  # the module that the page begins with
+TICK: Final = 0.5  # seconds; Windows sees no Ctrl-C while a thread waits
+PATIENCE: Final = 0.5  # seconds for the end of connections, and of work
 
 
-def application(port: int, token: str) -> Starlette:
-    """Return the application of a server at a port, whose pages have the token."""
+class Server:
+    """A server on a port that is open; it has a thread of its own.
+
+    listener : the port's socket
+    token    : the secret of its pages
+    """
+
+    def __init__(self, listener: socket.socket, token: str, workspace: Workspace) -> None:
+        port = listener.getsockname()[1]
+        self._asking, self._listener = Asking(workspace), listener
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                Guard(_application(self._asking), port, token),
+                log_level="critical",
+                server_header=False,
+                http="h11",
+                ws="none",
+                lifespan="off",
+                loop="asyncio",
+            )
+        )
+
+    def serve(self) -> None:
+        """Serve until an exception is raised here, such as by Ctrl-C."""
+        thread = threading.Thread(target=self._server.run, args=([self._listener],), daemon=True)
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(TICK)
+        finally:
+            self._server.should_exit = self._server.force_exit = True
+            thread.join(PATIENCE)
+
+    def end(self) -> bool:
+        """Stop all work at its next step, and return whether it has ended."""
+        return self._asking.end(PATIENCE)
+
+
+def _application(asking: Asking) -> Starlette:
+    """Return the application that the guard passes requests on to."""
+
+    async def ask(request: Request) -> Response:
+        try:
+            query: Any = json.loads(await request.body())
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except (ValueError, RecursionError):
+            return PlainTextResponse("a query is JSON", 400)
+        return asking.response(request.path_params["name"], query)
+
     return Starlette(
         routes=[
             Route("/", _page),
             Route("/style.css", _style),
-            Route("/views/{name:path}", _module),
-            Route("/ask/{name}", _ask, methods=["POST"]),
+            Route("/script.js", _script),
+            Route("/alive", _alive),
+            Route("/ask/{name}", ask, methods=["POST"]),
         ],
-        middleware=[Middleware(Guard, port=port, token=token)],
+        exception_handlers={Exception: _failure},
     )
-
-
-def serve(port: int, token: str, opened: Callable[[str], Any]) -> None:
-    """Serve until a signal stops the process; *opened* gets the address when the port is open.
-
-    Port 0 takes a free one. Raises OSError for a port that is taken.
-    """
-    import uvicorn
-
-    with socket.create_server((ADDRESS, port)) as listener:
-        port = listener.getsockname()[1]
-        config = uvicorn.Config(application(port, token), log_level="warning", server_header=False)
-        opened(f"http://{ADDRESS}:{port}/?token={token}")
-        uvicorn.Server(config).run(sockets=[listener])
 
 
 async def _page(request: Request) -> Response:
@@ -54,14 +92,21 @@ async def _style(request: Request) -> Response:
     return Response(styles() + script("page.css"), media_type="text/css")
 
 
-async def _module(request: Request) -> Response:
-    name = request.path_params["name"]
-    if name not in modules_of(ENTRY):
-        return PlainTextResponse("there is no such module", 404)
-    return Response(script(name), media_type="text/javascript")
+async def _script(request: Request) -> Response:
+    text = joined(ENTRY)
+    return Response(text, media_type="text/javascript", background=BackgroundTask(_prepare))
 
 
-async def _ask(request: Request) -> Response:
-    query = await request.json()
-    found = await run_in_threadpool(answer, request.path_params["name"], query)
-    return Response(found, media_type="application/octet-stream")
+def _prepare() -> None:
+    """Prepare the engines for the first queries, once the page has its script."""
+    from pages.queries.preparation import prepare
+
+    prepare()
+
+
+async def _alive(request: Request) -> Response:
+    return Response(status_code=204)
+
+
+async def _failure(request: Request, error: Exception) -> Response:
+    return PlainTextResponse("the program failed", 500)

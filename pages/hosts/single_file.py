@@ -1,5 +1,6 @@
 """A view in one file of HTML, which opens from disk and needs no network."""
 
+import json
 from base64 import b64encode
 from collections.abc import Mapping
 from html import escape
@@ -33,3 +34,8 @@ def page_of(view: str, values: Mapping[str, Any], answers: Mapping[str, bytes], 
     return Template(script("file.html")).substitute(
         policy=policy, title=escape(title), style=style, data=inline_json(data), script=code
     )
+
+
+def asked(name: str, query: Mapping[str, Any]) -> str:
+    """Return the text under which a page finds the answer to a query."""
+    return f"{name} {json.dumps(query, ensure_ascii=False, separators=(',', ':'))}"

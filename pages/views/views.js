@@ -1,5 +1,13 @@
 /* The views by name; each shows itself in an element and returns a function that removes it. */
 
-import {rangePicker} from "./range_picker.js";
+import {equityView} from "./equity_view.js";
+import {rangePicker} from "./range_picker/range_picker.js";
+import {sessionView} from "./session_view.js";
+import {solutionView} from "./solution_view.js";
 
-export const VIEWS = {range_picker: rangePicker};
+export const VIEWS = {
+  equity_view: equityView, range_picker: rangePicker, solution_view: solutionView, session_view: sessionView,
+};
+
+/* The values of views that the address of a file holds. */
+export const LINKED = {solution_view: ["node"]};

@@ -177,6 +177,10 @@ def test_hands_in_part_are_ranges():
     assert equity_by_flop("A*Ks", "QdQh").equity.shape[1] == 2
 
 
+def test_a_space_ends_a_hand_in_part():
+    assert Range("A* KK") == Range("A*, KK")
+
+
 @pytest.mark.parametrize("text", ["A*K*Q*", "1*", "A*Kx", "*hA", "AK*"])
 def test_other_stars_are_no_range(text):
     with raises("is not understood"):

@@ -12,9 +12,15 @@ __all__ = ["browser", "visit"]
 
 
 @pytest.fixture(scope="module")
-def server():
+def shown():
+    """Return the arguments of the program: the files that it shows."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def server(shown):
     """Return the address of the program, which ends with the tests of a module."""
-    command = [sys.executable, "-m", "pages", "app", "--no-browser"]
+    command = [sys.executable, "-m", "pages", "app", "--no-browser", *shown]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
         yield process.stdout.readline().strip()
         process.send_signal(signal.SIGINT)

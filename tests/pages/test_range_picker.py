@@ -1,35 +1,93 @@
 """A range that is painted, in a real browser."""
 
+import re
+
 import pytest
 
 from calculations import Range
+from lookup.combos import class_combos
 from pages.hosts.single_file import page_of
 
 pytestmark = pytest.mark.slow
 
+TOUCH = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+
 
 @pytest.fixture
 def picker(visit):
-    """Return a function that shows a picker with a range."""
-    return lambda text="": visit(page_of("range_picker", {"range": text}, {}, "Range"))
+    """Return a function that shows a picker with values, in a context with options."""
+
+    def show(text="", values=None, **options):
+        return visit(
+            page_of("range_picker", {"range": text, **(values or {})}, {}, "Range"), **options
+        )
+
+    return show
+
+
+def textbox(page):
+    return page.get_by_role("textbox", name="Range as text")
 
 
 def painted(page):
-    return Range(page.get_by_role("textbox", name="Range as text").input_value())
+    return Range(textbox(page).input_value())
 
 
 def cell(page, name):
-    return page.locator(".pc-cell", has_text=name).filter(has=page.get_by_text(name, exact=True))
+    return page.locator(".pc-range-picker > .pc-area > .pc-grid .pc-cell").filter(
+        has=page.get_by_text(name, exact=True)
+    )
 
 
-def drag(page, *names):
+def middle(place):
+    box = place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page, *names, release=True):
     """Paint from class to class with the mouse."""
     for place, name in enumerate(names):
-        box = cell(page, name).bounding_box()
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.move(*middle(cell(page, name)))
         if place == 0:
             page.mouse.down()
-    page.mouse.up()
+    if release:
+        page.mouse.up()
+
+
+def press(page, name, *keys):
+    """Press keys on a class."""
+    cell(page, name).focus()
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def set_slider(page, name, value):
+    """Move a slider as a drag does: it shows the value, and then keeps it."""
+    page.get_by_role("slider", name=name).evaluate(
+        """(slider, value) => {
+          slider.value = value;
+          slider.dispatchEvent(new Event("input"));
+          slider.dispatchEvent(new Event("change"));
+        }""",
+        value,
+    )
+
+
+def count(page):
+    return page.locator(".pc-count")
+
+
+def equals(page, text):
+    """Wait until the picker shows a range; it draws in the next frame."""
+    wanted = Range(text)
+    page.wait_for_function(
+        "wanted => document.querySelector('.pc-count').textContent.startsWith(wanted)",
+        arg=f"{len(wanted)} combo",
+    )
+    assert painted(page) == wanted
+
+
+# ---- strokes ----------------------------------------------------------------------------------
 
 
 def test_a_stroke_adds_the_classes_that_it_passes(picker):
@@ -37,7 +95,7 @@ def test_a_stroke_adds_the_classes_that_it_passes(picker):
 
     drag(page, "AA", "TT")
 
-    assert painted(page) == Range("TT+")
+    equals(page, "TT+")
 
 
 def test_a_stroke_that_begins_in_the_range_removes(picker):
@@ -45,14 +103,473 @@ def test_a_stroke_that_begins_in_the_range_removes(picker):
 
     drag(page, "QQ", "AA")
 
-    assert painted(page) == Range("JJ-22")
+    equals(page, "JJ-22")
 
 
-def test_keys_paint_too(picker):
+def test_the_first_class_decides_for_those_with_another_weight(picker):
+    page = picker("AA:0.5, KK")
+
+    drag(page, "AA", "QQ")
+
+    equals(page, "QQ+")
+
+
+def test_keys_paint(picker):
     page = picker()
 
-    cell(page, "AA").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Space")
+    press(page, "AA", "ArrowRight", "Space", "ArrowDown", "Enter")
 
-    assert painted(page) == Range("AKs")
+    equals(page, "AKs, KK")
+
+
+def test_shift_and_arrows_paint_on(picker):
+    page = picker()
+
+    press(page, "AA", "Space", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowDown")
+
+    equals(page, "AA, AKs, AQs, KQs")
+
+
+def test_shift_and_arrows_remove_on(picker):
+    page = picker("22+, A2s+")
+
+    press(page, "A2s", "Space", "Shift+ArrowLeft", "Shift+ArrowLeft")
+
+    equals(page, "22+, A5s+")
+
+
+@pytest.mark.parametrize("width", [1200, 390])
+def test_escape_takes_a_stroke_back(picker, width):
+    page = picker("AA", viewport={"width": width, "height": 900})
+
+    drag(page, "KK", "JJ", release=False)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+
+    equals(page, "AA")
+    assert page.get_by_role("button", name="Undo").is_disabled()
+
+
+def test_a_finger_paints(picker):
+    page = picker(**TOUCH)
+
+    page.touchscreen.tap(*middle(cell(page, "KQs")))
+
+    equals(page, "KQs")
+
+
+def swipe(finger, *places):
+    """Move a finger over points of the page."""
+    for number, (x, y) in enumerate(places):
+        kind = "touchMove" if number else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_that_moves_paints_on(picker):
+    page = picker(**TOUCH)
+
+    swipe(page.context.new_cdp_session(page), middle(cell(page, "AA")), middle(cell(page, "QQ")))
+
+    equals(page, "QQ+")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_finger_beside_the_grid_scrolls(picker):
+    page = picker("AA", **TOUCH)
+    finger, (x, y) = page.context.new_cdp_session(page), middle(count(page))
+
+    swipe(finger, *[(x, y - up) for up in range(0, 300, 20)])
+
+    page.wait_for_function("scrollY > 0")
+    equals(page, "AA")
+
+
+# ---- weights ----------------------------------------------------------------------------------
+
+
+def test_the_wheel_over_the_grid_changes_the_weight_that_is_painted(picker):
+    page = picker()
+
+    page.mouse.move(*middle(cell(page, "AA")))
+    page.mouse.wheel(0, 120)
+    page.mouse.wheel(0, 120)
+    page.mouse.wheel(0, -120)
+    drag(page, "AA", "KK")
+
+    equals(page, "KK+:0.95")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_keys_change_the_weight_that_is_painted(picker):
+    page = picker()
+
+    press(page, "AA", "-", "-", "+", "-", "Space")
+
+    equals(page, "AA:0.9")
+
+
+def test_the_slider_sets_the_weight_that_is_painted(picker):
+    page = picker()
+
+    page.get_by_role("slider", name="Weight").focus()
+    for _ in range(30):
+        page.keyboard.press("ArrowLeft")
+    drag(page, "AKs")
+
+    equals(page, "AKs:0.7")
+
+
+def test_the_height_of_the_fill_shows_the_weight(picker):
+    page = picker("AA:0.25, KK, QQ !QhQs")
+
+    def share(name):
+        box = cell(page, name).bounding_box()["height"]
+        return cell(page, name).locator(".pc-fill").bounding_box()["height"] / box
+
+    assert [share(name) for name in ("AA", "KK", "QQ", "JJ")] == pytest.approx(
+        [0.25, 1, 5 / 6, 0], abs=0.01
+    )
+    assert cell(page, "AA").get_attribute("aria-label") == "pair of aces, 25%"
+    assert "5 of 6 combos" in cell(page, "QQ").get_attribute("aria-label")
+
+
+# ---- suits ------------------------------------------------------------------------------------
+
+
+def combo(page, name):
+    return page.get_by_role("dialog").get_by_role("gridcell", name=name)
+
+
+def test_a_right_click_opens_the_suits(picker):
+    page = picker("AKo")
+
+    cell(page, "AKo").click(button="right")
+    combo(page, "ace of spades, king of hearts").click()
+
+    equals(page, "AKo !AsKh")
+
+
+def test_a_drag_paints_suits(picker):
+    page = picker()
+
+    cell(page, "AKs").click(button="right")
+    page.mouse.move(*middle(combo(page, "ace of spades, king of spades")))
+    page.mouse.down()
+    page.mouse.move(*middle(combo(page, "ace of diamonds, king of diamonds")))
+    page.mouse.up()
+
+    equals(page, "AsKs, AhKh, AdKd")
+
+
+def test_keys_paint_suits_and_escape_returns_to_the_grid(picker):
+    page = picker()
+
+    press(page, "AA", "s", "-", "Space", "Shift+ArrowRight", "Escape", "ArrowRight", "Space")
+
+    equals(page, "0.95(AsAh, AsAd, AKs)")
+    assert page.get_by_role("dialog").count() == 0
+
+
+def test_the_menu_key_opens_the_suits(picker):
+    page = picker()
+
+    press(page, "72o", "ContextMenu")
+
+    assert page.get_by_role("dialog", name="Suits of seven two offsuit").is_visible()
+
+
+def test_a_long_press_opens_the_suits_and_paints_nothing(picker):
+    page = picker("AA", **TOUCH)
+    finger = page.context.new_cdp_session(page)
+    x, y = middle(cell(page, "KK"))
+
+    finger.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    )
+    page.get_by_role("dialog", name="Suits of pair of kings").wait_for()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    equals(page, "AA")
+    page.touchscreen.tap(*middle(combo(page, "king of spades, king of hearts")))
+    equals(page, "AA, KsKh")
+
+
+def test_a_click_elsewhere_closes_the_suits(picker):
+    page = picker()
+
+    cell(page, "AA").click(button="right")
+    page.get_by_role("button", name="Clear").click()
+
+    assert page.get_by_role("dialog").count() == 0
+
+
+def test_all_combos_and_none_of_a_class(picker):
+    page = picker("AKs")
+
+    cell(page, "AKo").click(button="right")
+    page.get_by_role("button", name="All").click()
+    equals(page, "AK")
+    page.get_by_role("button", name="None").press("Enter")
+
+    equals(page, "AKs")
+
+
+def test_each_combo_is_in_the_table_of_its_class_once(app):
+    found = app.evaluate(
+        """async () => {
+          const {comboOfSuits} = await import("/views/range_picker/suits.js");
+          const places = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => [row, column]));
+          const combosOf = (cell) => places.map(([row, column]) => comboOfSuits(cell, row, column));
+          const isCombo = (combo) => combo !== null;
+          return Array.from({length: 169}, (_, cell) => combosOf(cell).filter(isCombo));
+        }"""
+    )
+    assert [sorted(each) for each in found] == [each.tolist() for each in class_combos()]
+
+
+# ---- text -------------------------------------------------------------------------------------
+
+
+def test_typed_text_changes_the_grid_and_stays_as_it_is(picker):
+    page = picker()
+
+    textbox(page).press_sequentially("AKs, kk")
+    page.keyboard.press("Tab")
+
+    equals(page, "KK, AKs")
+    assert textbox(page).input_value() == "AKs, kk"
+
+
+def test_a_text_with_an_error_stays_beside_its_rule(picker):
+    page = picker("QQ+")
+
+    textbox(page).fill("QQ+, AKz, 22")
+    page.keyboard.press("Tab")
+
+    assert textbox(page).input_value() == "QQ+, AKz, 22"
+    alert = page.get_by_role("alert").filter(has_text="is not understood")
+    assert "after a hand comes" in alert.inner_text()
+    assert alert.locator("mark").inner_text() == "z"
+    assert count(page).inner_text().startswith("18 combos")
+    drag(page, "JJ")
+    equals(page, "JJ+")
+    assert alert.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect"), [("PioSOLVER", "pio"), ("GTO+", "gto+"), ("Short", None)]
+)
+def test_the_text_in_other_notations(picker, name, dialect):
+    hands = "QQ+, AK:0.5, AhQh:0.25"
+    page = picker(hands)
+
+    page.get_by_role("combobox", name="Notation").select_option(label=name)
+
+    assert textbox(page).input_value() == Range.to_string(Range(hands), dialect)
+
+
+def test_the_notation_is_chosen_by_keys(picker):
+    page = picker("QQ+, AK:0.5")
+
+    page.get_by_role("combobox", name="Notation").focus()
+    page.keyboard.press("ArrowDown")
+
+    assert textbox(page).input_value() == Range("QQ+, AK:0.5").to_string("pio")
+
+
+# ---- top hands --------------------------------------------------------------------------------
+
+
+def test_the_slider_takes_the_top_hands(picker):
+    page = picker("72o")
+
+    set_slider(page, "Top hands", 15)
+
+    equals(page, "15%")
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="Undo").click()
+    equals(page, "72o")
+
+
+def test_keys_take_the_top_hands(picker):
+    page = picker()
+
+    page.get_by_role("slider", name="Top hands").focus()
+    for _ in range(10):
+        page.keyboard.press("ArrowRight")
+
+    assert painted(page) == Range("1%")
+
+
+def test_another_order_takes_other_hands(picker):
+    page = picker()
+
+    set_slider(page, "Top hands", 3.1)
+    page.get_by_role("combobox", name="Order of hands").select_option("equity_vs_top_20")
+
+    equals(page, "JJ+, AK")
+
+
+def test_the_slider_follows_the_range(picker):
+    page = picker()
+
+    drag(page, "AKs", "A2s")
+
+    page.wait_for_function("document.querySelector('[aria-label=\"Top hands\"]').value === '3.6'")
+
+
+# ---- presets ----------------------------------------------------------------------------------
+
+
+def open_folder(page, *names):
+    for name in names:
+        page.locator("summary:visible").get_by_text(name, exact=True).click()
+
+
+def test_a_preset_is_chosen_in_its_folder(picker):
+    page = picker()
+
+    open_folder(page, "Presets", "Push or fold, heads-up", "12 bb")
+    page.get_by_role("button", name="BB calls").click()
+
+    equals(page, "22+, A2+, K7+, K4s+, QT+, Q8s+, JT, J9s")
+
+
+def test_a_preset_is_chosen_by_keys(picker):
+    page = picker()
+
+    page.locator("summary", has_text="Presets").focus()
+    for key in ("Enter", "Tab", "Enter", "Tab", "Enter"):
+        page.keyboard.press(key)
+
+    equals(page, "15%")
+
+
+def test_own_presets_are_saved_chosen_and_deleted(picker):
+    page = picker("QQ+", {"presets": {"Tight/Kings": "KK+"}})
+
+    open_folder(page, "Presets", "Tight")
+    page.get_by_role("textbox", name="Name of the preset").fill("Tight/<b>Queens")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Kings", exact=True).click()
+    equals(page, "KK+")
+    page.get_by_role("button", name="<b>Queens", exact=True).press("Enter")
+    equals(page, "QQ+")
+    page.get_by_role("button", name="Delete Tight/Kings").click()
+
+    assert page.get_by_role("button", name="Kings", exact=True).count() == 0
+
+
+def test_a_preset_without_a_name_is_refused(picker):
+    page = picker("QQ+")
+
+    open_folder(page, "Presets")
+    page.get_by_role("button", name="Save").click()
+
+    assert page.get_by_role("alert").filter(has_text="needs a name").is_visible()
+
+
+# ---- undo, redo, invert, clear ----------------------------------------------------------------
+
+
+def test_buttons_undo_and_redo(picker):
+    page = picker("AA")
+    drag(page, "KK")
+    drag(page, "QQ")
+
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").click()
+    equals(page, "AA")
+    page.get_by_role("button", name="Redo").click()
+
+    equals(page, "KK+")
+
+
+@pytest.mark.parametrize("redo", ["Control+Shift+z", "Control+y"])
+def test_keys_undo_and_redo(picker, redo):
+    page = picker()
+    press(page, "AA", "Space", "ArrowRight", "Space", "Control+z", "Control+z")
+    equals(page, "")
+
+    page.keyboard.press(redo)
+
+    equals(page, "AA")
+
+
+def test_a_new_stroke_forgets_what_was_undone(picker):
+    page = picker()
+    press(page, "AA", "Space", "Control+z", "ArrowDown", "Space", "Control+y")
+
+    equals(page, "AKo")
+
+
+@pytest.mark.parametrize("act", ["click", "press"])
+def test_invert_and_clear(picker, act):
+    page = picker("22+, AKs:0.25")
+    use = {"click": lambda each: each.click(), "press": lambda each: each.press("Enter")}[act]
+
+    use(page.get_by_role("button", name="Invert"))
+    assert painted(page) == Range("random !22+, AKs:0.75")
+    use(page.get_by_role("button", name="Clear"))
+
+    equals(page, "")
+
+
+def test_the_number_of_combos_and_its_share(picker):
+    page = picker("22+, AKs:0.5")
+
+    assert count(page).inner_text() == "82 combos, weighing 80, 6.0%"
+
+
+# ---- dead cards -------------------------------------------------------------------------------
+
+
+def test_combos_with_dead_cards_are_grey_and_do_not_count(picker):
+    page = picker("AA, KK", {"dead": "As Ah Ad"})
+
+    assert count(page).inner_text().startswith("6 combos, 0.5%")
+    assert re.search(r"\bpc-dead\b", cell(page, "AA").get_attribute("class"))
+    assert "dead" in cell(page, "AA").get_attribute("aria-label")
+    assert "1 combos live" in cell(page, "AKs").get_attribute("aria-label")
+    assert painted(page) == Range("AA, KK")
+
+
+def test_dead_cards_are_typed(picker):
+    page = picker("AA")
+
+    page.get_by_role("textbox", name="Dead cards").fill("A♠ 10h")
+
+    page.wait_for_function("document.querySelector('.pc-count').textContent.startsWith('3 combos')")
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [("Ax", '"Ax" is not a card'), ("AsAs", "named twice"), ("A", "is not a card")],
+)
+def test_wrong_dead_cards_stay_beside_their_rule(picker, typed, rule):
+    page = picker("AA", {"dead": "As"})
+
+    page.get_by_role("textbox", name="Dead cards").fill(typed)
+
+    assert page.get_by_role("alert").filter(has_text=rule).is_visible()
+    assert count(page).inner_text().startswith("3 combos")
+
+
+# ---- the host ---------------------------------------------------------------------------------
+
+
+def test_a_range_that_cannot_be_read_is_shown_with_its_rule(picker):
+    page = picker("AA, <img src=x>")
+
+    assert textbox(page).input_value() == "AA, <img src=x>"
+    assert page.get_by_role("alert").filter(has_text="a range names hands").is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_wider_than_a_phone(picker, scheme):
+    page = picker("22+", viewport={"width": 390, "height": 844}, color_scheme=scheme)
+
+    open_folder(page, "Presets", "Push or fold, 6 players, big-blind ante", "10 bb")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -8,16 +8,22 @@ import pytest
 from pages.hosts.scripts import joined, modules_of, script
 
 HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js")
-DECLARED = re.compile(
-    r"^(?:export )?(?:async )?(?:const|let|class|function)\*? (\w+)", re.MULTILINE
+DECLARATION = re.compile(
+    r"^(?:export )?(const|let|(?:async )?function\*?|class) (.*)", re.MULTILINE
 )
+FURTHER = re.compile(r"(?:^|, )(\w+)(?= = |[ ({;])")
+
+
+def declared(text):
+    """Yield the names that a module declares at its top level, as in ``const A = 1, B = 2;``."""
+    for kind, rest in DECLARATION.findall(text):
+        names = FURTHER.findall(rest) if kind in ("const", "let") else [re.match(r"\w+", rest)[0]]
+        yield from names
 
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_the_modules_of_a_host_share_no_name(host):
-    names = Counter(
-        name for module in modules_of(host) for name in DECLARED.findall(script(module))
-    )
+    names = Counter(name for module in modules_of(host) for name in declared(script(module)))
 
     assert [name for name, count in names.items() if count > 1] == []
 

@@ -99,6 +99,25 @@ class Node(NodeMethods):
         """Return the size of the pot."""
         return self._spot.betting.amount(self._spot.betting.pot + sum(self._put_in))
 
+    @property
+    def stacks(self) -> list[float]:
+        """Return each player's remaining chips, [2]; both begin with the effective stack."""
+        betting = self._spot.betting
+        return [betting.amount(betting.stack - put_in) for put_in in self._put_in]
+
+    @property
+    def end(self) -> str:
+        """Return "fold", "showdown" or "deal" if nobody acts, else an empty text."""
+        return ENDS.get(self._view.tree.nodes[self._at].kind, "")
+
+    @property
+    def next_cards(self) -> list[str]:
+        """Return the cards that can be dealt here, empty unless `end` is "deal"."""
+        if self.end != "deal":
+            return []
+        known = {*self._spot.spot.board, *self._spot.spot.dead, *self._cards}
+        return [CARDS[card - 1] for card in self._spot.deck if card not in known]
+
     def hole_cards(self, player: int) -> NDArray[np.uint8]:
         """Return a player's hands at the root, [N, 2] card numbers, or [N, 1] in one-card games."""
         return self._spot.hands[_checked(player)].cards[:, : self._spot.held].copy()
@@ -181,8 +200,7 @@ class Node(NodeMethods):
 
     def _check_acts(self) -> int:
         if self.player is None:
-            kind = ENDS[self._view.tree.nodes[self._at].kind]
-            raise ValueError(f"nobody acts at {self.path!r}, a {kind}; give an earlier node")
+            raise ValueError(f"nobody acts at {self.path!r}, a {self.end}; give an earlier node")
         return self.player
 
     @cached_property
@@ -304,7 +322,7 @@ class Node(NodeMethods):
             f"{self.pot:,.10g}",
             self.reached,
             self.player,
-            ENDS.get(self._view.tree.nodes[self._at].kind, ""),
+            self.end,
             self.equity.tolist(),
             self.ev.tolist(),
             self._done,

@@ -38,12 +38,12 @@ from calculations.solver.results.headers import (
     parse_header,
     read_header,
 )
+from calculations.solver.results.recognition import MAGIC
 from calculations.spots.reading import read_spot
 from lookup.cards import CARDS
 from lookup.combos import COMBOS
 from lookup.running.output import open_to_write
 
-MAGIC = b"Poker Calculator solution\n"
 LENGTH = struct.Struct("<Q")
 HASH_BYTES = 32
 CHUNK = 2**20

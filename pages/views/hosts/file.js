@@ -1,8 +1,9 @@
 /* The host of a view in a file of its own: values and answers are data of the page. */
 
 import {decoded} from "../parts/answers.js";
+import {followLinks, linkedValues} from "../parts/links.js";
 import {Values} from "../parts/values.js";
-import {VIEWS} from "../views.js";
+import {LINKED, VIEWS} from "../views.js";
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
@@ -12,4 +13,7 @@ async function ask(name, query) {
   return decoded(Uint8Array.from(atob(found), (character) => character.charCodeAt(0)).buffer);
 }
 
-VIEWS[data.view](document.getElementById("view"), {values: new Values(data.values), ask});
+const linked = LINKED[data.view] || [];
+const values = new Values({...data.values, ...linkedValues(linked)});
+followLinks(values, linked);
+VIEWS[data.view](document.getElementById("view"), {values, ask});

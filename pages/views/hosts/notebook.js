@@ -22,22 +22,32 @@ function traits(model) {
 /* Return a function that asks the widget, and a function that ends it. */
 function asking(model) {
   const waiting = new Map();
-  let last = 0;
+  let count = 0;
   const answer = (message, buffers) => {
     const asked = waiting.get(message.id);
     if (!asked) return;
-    waiting.delete(message.id);
-    const bytes = buffers[0];
     try {
-      asked.resolve(decoded(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)));
+      if (message.last) {
+        waiting.delete(message.id);
+        asked.resolve(asked.last);
+      } else {
+        const {buffer, byteOffset, byteLength} = buffers[0];
+        asked.last = decoded(buffer.slice(byteOffset, byteOffset + byteLength));
+        asked.progress(asked.last);
+      }
     } catch (error) {
+      waiting.delete(message.id);
       asked.reject(error);
     }
   };
   model.on("msg:custom", answer);
-  const ask = (name, query) => new Promise((resolve, reject) => {
-    const id = `${Date.now()} ${Math.random()} ${++last}`; // unique among all views of the widget
-    waiting.set(id, {resolve, reject});
+  const ask = (name, query, {signal, progress = () => {}} = {}) => new Promise((resolve, reject) => {
+    const id = `${Date.now()} ${Math.random()} ${++count}`; // unique among all views of the widget
+    waiting.set(id, {resolve, reject, progress, last: null});
+    signal?.addEventListener("abort", () => {
+      waiting.delete(id);
+      reject(signal.reason);
+    });
     model.send({id, name, query});
   });
   return [ask, () => model.off("msg:custom", answer)];

@@ -1,16 +1,125 @@
-/* The host of a view in the browser: a server on this machine answers queries. */
+/* The page of the program: a tab for each view, whose state is kept in the page's address. */
 
-import {decoded} from "../parts/answers.js";
+import {ENDED, askProgram, watchProgram} from "./asking.js";
+import {addressWriter, readFragment, writeFragment} from "../parts/address.js";
+import {tabbed} from "./tabs.js";
+import {button, element} from "../parts/dom.js";
+import {isGivenUp} from "../parts/latest.js";
 import {Values} from "../parts/values.js";
 import {VIEWS} from "../views.js";
 
-async function ask(name, query) {
-  const response = await fetch(`/ask/${name}`, {
-    method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(query),
-  });
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return decoded(await response.arrayBuffer());
+/* The title of each view, and the values of which each change is a step back for the browser. */
+const TABS = {
+  equity_view: {title: "Equities"},
+  range_picker: {title: "Ranges"},
+  solution_view: {title: "Solution", steps: ["solution", "other", "node"]},
+  session_view: {title: "Sessions", steps: ["hand"]},
+};
+
+const viewNames = [...new Set([...Object.keys(TABS), ...Object.keys(VIEWS)])].filter((name) => VIEWS[name]);
+const viewTitles = Object.fromEntries(viewNames.map((name) => [name, TABS[name]?.title ?? name]));
+const shownViews = {}; // {values, remove} of each view that was shown
+const keptValues = history.state || {}; // the values of each view before the page was reloaded
+const lostBanner = document.getElementById("lost");
+const viewTabs = tabbed(
+  document.getElementById("tabs"), document.getElementById("views"), viewTitles, goToTab,
+);
+let currentView = null;
+const pageAddress = addressWriter();
+
+function tellLost(text) {
+  if (lostBanner.textContent === text) return;
+  lostBanner.textContent = text;
+  lostBanner.hidden = !text;
 }
 
-const view = document.body.dataset.view;
-VIEWS[view](document.getElementById("view"), {values: new Values(), ask});
+/* Show a view in its panel with these values; an error is shown in its place. */
+function mountView(name, start) {
+  shownViews[name]?.remove();
+  const panel = viewTabs.panels[name], ended = new AbortController();
+  panel.replaceChildren();
+  const values = new (class extends Values {
+    set(changes) {
+      const isStep = Object.keys(changes).some((each) => TABS[name]?.steps?.includes(each));
+      if (name === currentView && isStep) writeAddress("now");
+      super.set(changes);
+      if (name === currentView) writeAddress(isStep ? "step" : "soon");
+    }
+  })(start);
+  const ask = (query, asked, options = {}) => {
+    const signals = [ended.signal, ...(options.signal ? [options.signal] : [])];
+    const signal = AbortSignal.any(signals), onLost = () => tellLost(ENDED);
+    return askProgram(query, asked, {...options, signal, onLost});
+  };
+  shownViews[name] = {values, remove: () => ended.abort()};
+  try {
+    const remove = VIEWS[name](panel, {values, ask, address: () => location.origin + location.pathname});
+    shownViews[name].remove = () => {
+      ended.abort();
+      remove();
+    };
+  } catch (error) {
+    failView(name, error);
+  }
+}
+
+/* Show an error in the place of a view, or above it if it still stands. */
+function failView(name, error, stands = false) {
+  const panel = viewTabs.panels[name];
+  panel.querySelector(".pc-failure")?.remove();
+  const failure = element("div", {class: "pc-view pc-failure", role: "alert"},
+    element("p", {text: `${viewTitles[name]} failed: ${error?.message ?? error}`}),
+    button("Start afresh", () => {
+      mountView(name, {});
+      writeAddress("step");
+    }));
+  if (stands) panel.prepend(failure);
+  else panel.replaceChildren(failure);
+}
+
+/* Write the state of the page to its address: "now", "soon" or as a "step". */
+function writeAddress(when) {
+  const now = Object.entries(shownViews).map(([name, {values}]) => [name, values.now]);
+  const state = {...keptValues, ...Object.fromEntries(now)};
+  pageAddress.write(writeFragment(currentView, state[currentView]), state, when);
+}
+
+/* Show a tab, with values for its view if there are some. */
+function showTab(name, values) {
+  currentView = name;
+  document.title = `${viewTitles[name]} - Poker Calculator`;
+  viewTabs.choose(name);
+  const now = shownViews[name]?.values;
+  if (!now) mountView(name, values ?? keptValues[name] ?? {});
+  else if (values && writeFragment(name, values) !== writeFragment(name, now.now)) {
+    const isWhole = Object.keys(now.now).every((each) => each in values);
+    if (!isWhole) mountView(name, values);
+    else now.set(values);
+  }
+}
+
+/* Go to a tab that the user chose. */
+function goToTab(name) {
+  if (name === currentView) return;
+  writeAddress("now");
+  showTab(name);
+  writeAddress("step");
+}
+
+/* Show the tab and values of the address. */
+function followAddress() {
+  pageAddress.drop();
+  const {view, values} = readFragment(location.hash);
+  if (viewNames.includes(view)) showTab(view, values);
+  else showTab(viewNames[0]);
+}
+
+window.addEventListener("popstate", followAddress);
+window.addEventListener("pagehide", () => writeAddress("now"));
+window.addEventListener("error", (event) => failView(currentView, event.error ?? event.message, true));
+window.addEventListener("unhandledrejection", (event) => {
+  if (isGivenUp(event.reason)) event.preventDefault();
+  else failView(currentView, event.reason, true);
+});
+watchProgram(tellLost);
+followAddress();

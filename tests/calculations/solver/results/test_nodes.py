@@ -288,3 +288,24 @@ def test_the_table_of_an_end_has_a_row_a_player(toy):
     html = toy.node("check, check")._repr_html_()
     words = " ".join(re.sub(r"<[^>]*>", " ", html).split())
     assert re.search(r"Showdown Equity EV Player 0 \S+% \S+ Player 1 \S+% \S+$", words)
+
+
+def test_stacks_are_what_bets_leave(solution):
+    assert solution.node().stacks == [70, 70]
+    assert solution.node("check, bet 20").stacks == [70, 50]
+    assert solution.node("check, bet 20, raise to 70").stacks == [0, 50]
+
+
+def test_a_node_where_nobody_acts_has_an_end(turn):
+    ends = [turn.node(path).end for path in ("", "bet 20, fold", "check, check")]
+
+    assert ends == ["", "fold", "deal"]
+    assert turn.node("check, check, river 5c, check, check").end == "showdown"
+
+
+def test_next_cards_are_all_but_known_ones(turn):
+    cards = turn.node("check, check").next_cards
+
+    assert len(cards) == 48
+    assert not {"Qs", "Jd", "2h", "7c"} & {*cards}
+    assert turn.node().next_cards == []

@@ -1,0 +1,1 @@
+"""The hands of a player as arrays: filters, figures and lists."""

@@ -1,0 +1,155 @@
+"""Filters of hands: each is a name, the values that it takes, and a mask of the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import isfinite
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.arguments import shown
+from pages.queries.session.columns import Codes, HandColumns
+
+Mask = NDArray[np.bool_]
+POTS: Final = {"limped": 0, "raised": 1, "3-bet": 2}
+FLOPS: Final = {"none": (0, 1), "heads-up": (2, 2), "multiway": (3, 99)}
+KINDS: Final = ("cash", "tournaments")
+SHOWDOWNS: Final = ("yes", "no")
+
+
+def mask_of(columns: HandColumns, filters: Mapping[str, Any]) -> Mask:
+    """Return the hands that pass all filters, [N].
+
+    Filters that are None, "" or [] pass all hands. Raises ValueError for an unknown filter or
+    value.
+    """
+    mask = np.ones(len(columns.row), bool)
+    for name, value in used(filters).items():
+        if name not in FILTERS:
+            raise ValueError(f"there is no filter {shown(name)}; filters are {', '.join(FILTERS)}")
+        mask &= FILTERS[name](columns, value)
+    return mask
+
+
+def used(filters: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the filters without those that pass all hands: None, "", [] and [None, None]."""
+    return {
+        name: value
+        for name, value in filters.items()
+        if value not in (None, "", [], (), [None, None], (None, None))
+    }
+
+
+def _among(key: str) -> Callable[[HandColumns, Any], Mask]:
+    """Return a filter for the hands with one of the given names of a key."""
+
+    def passes(columns: HandColumns, value: Any) -> Mask:
+        codes: Codes = columns.keys[key]
+        wanted = np.zeros(len(codes.names) + 1, bool)  # the last entry is that of a missing name
+        for name in value if isinstance(value, list | tuple) else [value]:
+            if name not in codes.names:
+                known = ", ".join(codes.names)
+                raise ValueError(f"the {key} is {shown(name)}; these hands have {known}")
+            wanted[codes.names.index(name)] = True
+        mask: Mask = wanted[codes.of]
+        return mask
+
+    return passes
+
+
+def _kind(columns: HandColumns, value: Any) -> Mask:
+    _check(value, KINDS, "kind")
+    mask: Mask = columns.is_tournament == (value == "tournaments")
+    return mask
+
+
+def _pot(columns: HandColumns, value: Any) -> Mask:
+    _check(value, POTS, "pot")
+    _check_whole(columns, "pot")
+    mask: Mask = columns.raises == POTS[value]
+    return mask
+
+
+def _flop(columns: HandColumns, value: Any) -> Mask:
+    _check(value, FLOPS, "flop")
+    _check_whole(columns, "flop")
+    least, most = FLOPS[value]
+    return (columns.on_flop >= least) & (columns.on_flop <= most)
+
+
+def _showdown(columns: HandColumns, value: Any) -> Mask:
+    _check(value, SHOWDOWNS, "showdown")
+    mask: Mask = columns.went_to_showdown == (value == "yes")
+    return mask
+
+
+def _stack(columns: HandColumns, value: Any) -> Mask:
+    """Return the hands whose effective stack is in a range [least, most]; None is no limit."""
+    _check_whole(columns, "stack")
+    limits = [*value] if isinstance(value, list | tuple) else []
+    numbers = [limit for limit in limits if limit is not None]
+    if len(limits) != 2 or not all(isinstance(n, int | float) and isfinite(n) for n in numbers):
+        raise ValueError(f"the stack is {shown(value)}; give [least, most] in big blinds")
+    least, most = limits
+    if len(numbers) == 2 and least > most:
+        raise ValueError(f"the stack is {shown(value)}; the least is above the most")
+    stacks = columns.effective_stack
+    mask = ~np.isnan(stacks) if numbers else np.ones(len(stacks), bool)
+    if least is not None:
+        mask &= stacks >= least
+    return mask if most is None else mask & (stacks <= most)
+
+
+def _since(columns: HandColumns, value: Any) -> Mask:
+    return columns.time >= _day(value)
+
+
+def _until(columns: HandColumns, value: Any) -> Mask:
+    return columns.time < _day(value) + np.timedelta64(1, "D")
+
+
+def _range(columns: HandColumns, value: Any) -> Mask:
+    from calculations import Range
+
+    held = Range(value).weights > 0
+    return np.append(held, False)[columns.combo]
+
+
+def _day(value: Any) -> np.datetime64:
+    try:
+        return np.datetime64(value, "D")
+    except (ValueError, TypeError):
+        raise ValueError(f"the day is {shown(value)}; give it as 2026-05-01") from None
+
+
+def _check(value: Any, known: Any, name: str) -> None:
+    if value not in known:
+        raise ValueError(f"the {name} is {shown(value)}; give one of {', '.join(known)}")
+
+
+def _check_whole(columns: HandColumns, name: str) -> None:
+    if not columns.is_whole.all():
+        count = int((~columns.is_whole).sum())
+        raise ValueError(
+            f"the filter {name} needs the rows of all players, and {count:,} hands have fewer; "
+            f"give the whole result of hands_to_frame"
+        )
+
+
+FILTERS: Final[Mapping[str, Callable[[HandColumns, Any], Mask]]] = {
+    "kind": _kind,
+    "positions": _among("position"),
+    "stakes": _among("stakes"),
+    "games": _among("game"),
+    "months": _among("month"),
+    "pot": _pot,
+    "flop": _flop,
+    "showdown": _showdown,
+    "stack": _stack,
+    "since": _since,
+    "until": _until,
+    "range": _range,
+}
+"""The filters by name."""

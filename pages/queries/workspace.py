@@ -1,0 +1,143 @@
+"""`Workspace`: the solutions and logs that a program serves, and nothing else."""
+
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from calculations.solver.results.recognition import is_solution
+
+if TYPE_CHECKING:
+    from calculations import Solution
+    from pages.queries.sessions import SessionQueries
+    from pages.queries.solutions import SolutionQueries
+
+
+class Workspace:
+    """Solutions by name, which are loaded when they are first asked for, and paths of logs.
+
+    Threads may share it.
+    """
+
+    def __init__(
+        self, solutions: Iterable[Path] = (), logs: Iterable[Path] = (), player: str | None = None
+    ) -> None:
+        self.logs, self._player = tuple(logs), player
+        self._session: SessionQueries | None = None
+        self._reading = threading.Lock()
+        self._files: dict[str, Path] = {}
+        self._solved: dict[str, Solution | None] = {}  # in memory; None while it is solved
+        self._shown: dict[tuple[str, str], SolutionQueries] = {}  # by name, and that of another
+        self._lock = threading.Lock()
+        for path in solutions:
+            self._files[str(path) if path.name in self._files else path.name] = path
+
+    @property
+    def solutions(self) -> list[str]:
+        """Return the names of all solutions: those of files first."""
+        return [*dict.fromkeys([*self._files, *self._solved])]
+
+    def solution(self, name: str) -> "Solution":
+        """Return a solution; raises ValueError for other names, and for files that are damaged."""
+        with self._lock:
+            return self._found(name)
+
+    def shown(self, name: str = "", other: str = "") -> "SolutionQueries":
+        """Return what views ask of a solution, by default the first, compared with another one.
+
+        Raises ValueError for names that are not here.
+        """
+        from pages.queries.solutions import SolutionQueries
+
+        key = name or next(iter(self.solutions), ""), other
+        if key not in self._shown or (
+            key[0] and self._shown[key].solution is not self.solution(key[0])
+        ):
+            if not key[0]:
+                raise ValueError("no solution is open; start the program with a saved one")
+            compared = self.solution(other) if other else None
+            self._shown[key] = SolutionQueries(self.solution(key[0]), compared)
+        return self._shown[key]
+
+    def show(self, queries: "SolutionQueries") -> None:
+        """Answer questions about a solution without a name by these queries."""
+        self._shown["", ""] = queries
+
+    def session(self) -> "SessionQueries":
+        """Return what views ask of the hands in the logs, which are read when first asked for.
+
+        Raises ValueError without logs, and for logs without hands of the player.
+        """
+        with self._reading:
+            if self._session is None:
+                if not self.logs:
+                    raise ValueError("no logs are open; start the program with files of hands")
+                self._session = _read_session(self.logs, self._player)
+            return self._session
+
+    def show_session(self, queries: "SessionQueries") -> None:
+        """Answer questions about a session by these queries."""
+        self._session = queries
+
+    def take(self, name: str) -> "Solution":
+        """Return a solution to solve on, which others cannot have until it is kept again."""
+        with self._lock:
+            found, self._solved[name] = self._found(name), None
+            return found
+
+    def _found(self, name: str) -> "Solution":
+        if name not in self._solved:
+            if name not in self._files:
+                raise ValueError(f"there is no solution {name!r}; there are {self.solutions}")
+            self._solved[name] = _load(self._files[name])
+        if (found := self._solved[name]) is None:
+            raise ValueError(f"the solution {name!r} is being solved; stop that first")
+        return found
+
+    def keep(self, solution: "Solution", name: str) -> None:
+        """Keep a solution in memory."""
+        with self._lock:
+            self._solved[name] = solution
+
+
+def _load(path: Path) -> "Solution":
+    from calculations import load_solution
+
+    try:
+        return load_solution(path)
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror or error}") from None
+
+
+def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
+    """Return the hands of logs; say how many of them are left out."""
+    from calculations.commands.exits import say
+    from histories import hands_to_frame
+    from histories.commands.inputs import find_inputs, say_passed_over
+    from pages.queries.sessions import SessionQueries
+
+    inputs = find_inputs([*map(str, logs)], [])
+    say_passed_over(inputs.passed_over)
+    frame = hands_to_frame(inputs.files, errors="skip", progress=False)
+    if refused := frame.attrs["refused"]:
+        say(f"{len(refused):,} hands are left out; `hands` lists them with the reasons")
+    return SessionQueries(frame, player)
+
+
+def read_workspace(paths: Iterable[str], player: str | None = None) -> Workspace:
+    """Return a workspace of saved solutions, and of logs, which are all other files and folders.
+
+    *player* is the player whose hands the logs show, by default the hero.
+
+    Raises OSError for a path that does not exist or cannot be read.
+    """
+    solutions: list[Path] = []
+    logs: list[Path] = []
+    for path in map(Path, dict.fromkeys(paths)):
+        (logs if path.is_dir() or not is_solution(path) else solutions).append(path)
+    return Workspace(solutions, logs, player)
+
+
+def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Return the names of the solutions and logs in a workspace."""
+    return {"solutions": workspace.solutions, "logs": [path.name for path in workspace.logs]}

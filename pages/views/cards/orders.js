@@ -1,0 +1,20 @@
+/* Orders of the 169 hand classes, best first. */
+
+import {CLASS_OF, COMBOS_OF, COMBO_COUNT} from "./cards.js";
+import {CLASS_ORDERS} from "./class_orders.js";
+
+/* The classes as numbers, best first, in each order. */
+export const ORDERS = CLASS_ORDERS;
+
+/* Return the combos of the best classes that fit whole into a share, 0..1, of all combos. */
+export function bestCombos(share, order = "equity_vs_random") {
+  const most = share * COMBO_COUNT + 1e-9; // the tolerance of `Range.top`
+  const taken = new Set();
+  let size = 0;
+  for (const cell of CLASS_ORDERS[order]) {
+    size += COMBOS_OF[cell].length;
+    if (size > most) break;
+    taken.add(cell);
+  }
+  return CLASS_OF.flatMap((cell, combo) => (taken.has(cell) ? [combo] : []));
+}

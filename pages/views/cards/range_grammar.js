@@ -1,0 +1,49 @@
+/* The patterns of ranges as text, as in `calculations/ranges/notation.py`; each matches at its lastIndex and
+   states where its groups lie. */
+
+/* Python's spaces, which are not those of \s in scripts. */
+const WIDE_SPACES = "\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+export const SPACE = `[\\t-\\r\\x1c-\\x20\\x85\\xa0${WIDE_SPACES}]`;
+const GAP = `${SPACE}*`;
+const RANK = "(?:10|[2-9TJQKAtjqka])";
+const SUIT = "[cC♣♧dD♦♢hH♥♡sS♠♤]\\uFE0F?";
+const CARD = `${RANK}${GAP}${SUIT}`;
+const DASHES = "-‐‑‒–—−";
+const NUMBER = "([0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE]([-+]?[0-9]{1,4}))?";
+const CLASS = `(${RANK})${GAP}(${RANK})(?:${GAP}([soSO]))?`;
+const BETWEEN = `${GAP}([${DASHES}])${GAP}`;
+const IN_PART = `(?:${RANK}\\*|\\*${SUIT}|\\*)`;
+
+const at = (source, flags = "dy") => new RegExp(source, flags);
+
+export const SPACES = at(GAP);
+export const SEPARATORS = at(`(?:${SPACE}|[,;])*`);
+export const ONE_RANK = at(RANK);
+export const ONE_CARD = at(CARD);
+export const ONE_COMBO = at(`(${CARD})${GAP}(${CARD})`);
+export const CLASSES_OF_ENTRY = at(`${CLASS}(?:${GAP}(?:(\\+)|[${DASHES}]${GAP}(${CLASS})(?!${GAP}%)))?`);
+export const DASH = at(BETWEEN);
+export const ANY_TWO = at("(?:random|any(?:[\\t-\\r ]*two)?)(?![0-9A-Za-z])", "diy");
+export const SHARE = at(`${NUMBER}${GAP}%`);
+export const SLICE = at(`${NUMBER}${GAP}%${BETWEEN}${NUMBER}${GAP}%(?!${GAP}\\()`);
+/* One percentage and one number that may also be a hand, such as "10-20%" or "20%-55". */
+export const HALF_SLICE = at(`${NUMBER}${BETWEEN}${NUMBER}${GAP}%`
+  + `|${NUMBER}${GAP}%${BETWEEN}${NUMBER}(?![0-9A-Za-z♣♦♥♠♧♢♡♤])(?!${GAP}[${DASHES}%+(])`);
+export const WEIGHT_OF_GROUP = at(`${NUMBER}${GAP}(?:(%)${GAP})?\\(`);
+export const TAG = at(`\\[${GAP}(?:(/)${GAP})?${NUMBER}${GAP}(?:%${GAP})?\\]`);
+export const COLON_OR_AT = at(`${GAP}([:@])${GAP}`);
+export const WEIGHT = at(`${NUMBER}(?:${GAP}(%))?`);
+export const HAND_IN_PART = at(`(${IN_PART})(?:${GAP}(${CARD}|${IN_PART}))?|(${CARD})${GAP}(${IN_PART})`);
+export const REMOVES = new Set(`!${DASHES}`);
+
+const SPELLED = {t: "T", j: "J", q: "Q", k: "K", a: "A", 10: "T"};
+const LETTERS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"};
+const ALL_SPACES = new RegExp(`${SPACE}|\\uFE0F`, "g");
+
+/* The text of a matched rank or card in our spelling: "10 ♥" as "Th". */
+export function spelled(text) {
+  const letters = text.replace(ALL_SPACES, "");
+  const end = letters.startsWith("10") ? 2 : 1;
+  const rank = letters.slice(0, end), suit = letters.slice(end);
+  return (SPELLED[rank] || rank) + (LETTERS[suit] || suit.toLowerCase());
+}

@@ -1,0 +1,104 @@
+/* The players of a spot: text, a picture of the range, and equity. */
+
+import {CLASSES, COMBOS_OF} from "../cards/cards.js";
+import {parseRange} from "../cards/notation.js";
+import {button, element} from "../parts/dom.js";
+import {svgElement} from "../parts/svg.js";
+import {MOST_PLAYERS, percentText} from "./spot_texts.js";
+
+const PICTURE_SIDE = 13;
+
+/* Return the path of a range's picture, 13 x 13 units: each class filled to its weight. */
+export function rangePath(weights) {
+  return CLASSES.map((_, cell) => {
+    const held = COMBOS_OF[cell].reduce((sum, combo) => sum + weights[combo], 0) / COMBOS_OF[cell].length;
+    if (!held) return "";
+    const [x, y] = [cell % PICTURE_SIDE, Math.floor(cell / PICTURE_SIDE)];
+    return `M${x} ${y + 1}v${-held.toFixed(3)}h1v${held.toFixed(3)}z`;
+  }).join("");
+}
+
+/* Return the path of a text's picture; empty for texts that the grid cannot show. */
+function pathOfText(text) {
+  try {
+    return rangePath(parseRange(text));
+  } catch {
+    return "";
+  }
+}
+
+/* Return the row of a player {row, draw}; *on* has the functions of `playerList`. */
+function playerRow(seat, on) {
+  const name = `Player ${seat + 1}`;
+  const path = svgElement("path", {class: "pc-picture-path"});
+  const choose = element("button", {
+    type: "button", class: "pc-picture", title: `Show the range of ${name}`,
+    "aria-label": `Range of ${name}`, click: () => on.choose(seat),
+  }, svgElement("svg", {viewBox: "0 0 13 13", "aria-hidden": "true"}, path));
+  const text = element("input", {
+    class: "pc-text", type: "text", spellcheck: "false", autocomplete: "off",
+    "aria-label": `Hand or range of ${name}`,
+    focus: () => on.choose(seat), change: () => on.text(seat, text.value),
+    keydown: (event) => event.key === "Enter" && on.text(seat, text.value),
+  });
+  const equity = element("output", {class: "pc-equity-figure", "aria-label": `Equity of ${name}`});
+  const bars = ["pc-bar-won", "pc-bar-tied"].map((className) => element("span", {class: className}));
+  const figures = element("span", {class: "pc-count"});
+  const swap = button("↓", () => on.swap(seat), `Swap ${name} and player ${seat + 2}`);
+  const remove = button("×", () => on.remove(seat), `Remove ${name}`);
+  for (const each of [swap, remove]) each.setAttribute("aria-label", each.title);
+  const row = element("li", {class: "pc-player"}, choose,
+    element("div", {class: "pc-player-texts"}, element("span", {class: "pc-player-name", text: name}), text),
+    element("div", {class: "pc-player-figures"}, equity, figures),
+    element("div", {class: "pc-player-tools"}, swap, remove),
+    element("div", {class: "pc-bar", "aria-hidden": "true"}, ...bars));
+  let drawn = null, drawnAnswer = null; // the text in the picture, and the answer of the figures
+  function draw(given, {count, chosen, isWrong, answer}) {
+    if (drawn !== given) {
+      drawn = given;
+      text.value = given;
+      path.setAttribute("d", pathOfText(given));
+    }
+    row.classList.toggle("pc-chosen", chosen);
+    choose.setAttribute("aria-pressed", chosen);
+    text.setAttribute("aria-invalid", isWrong);
+    swap.disabled = seat === count - 1;
+    remove.disabled = count <= 2;
+    if (answer && answer !== drawnAnswer) drawFigures(answer);
+    drawnAnswer = answer;
+  }
+  function drawFigures({equity: shares, figures: parts, std_error: errors}) {
+    const error = errors ? ` ± ${(100 * errors[seat]).toFixed(2)}` : "";
+    equity.textContent = percentText(shares[seat]) + error;
+    const won = Object.values(parts)[0][seat]; // alone; the rest of the equity comes from shared pots
+    bars[0].style.width = `${100 * won}%`;
+    bars[1].style.width = `${100 * Math.max(0, shares[seat] - won)}%`;
+    const texts = Object.entries(parts).map(([part, values]) => `${part} ${(100 * values[seat]).toFixed(1)}`);
+    figures.textContent = texts.join("  ");
+  }
+  return {row, draw};
+}
+
+/* Return the list of players {box, draw}.
+
+   on : {text(seat, text), choose(seat), swap(seat), remove(seat), add()} */
+export function playerList(on) {
+  const list = element("ol", {class: "pc-players", "aria-label": "Players"});
+  const add = button("Add player", on.add);
+  let rows = [];
+
+  /* Draw players' texts, and the figures of an answer for as many players. */
+  function draw(players, {chosen, wrong = null, answer = null}) {
+    while (rows.length > players.length) rows.pop().row.remove();
+    while (rows.length < players.length) {
+      rows.push(playerRow(rows.length, on));
+      list.append(rows[rows.length - 1].row);
+    }
+    const fits = answer && answer.equity.length === players.length;
+    rows.forEach(({draw: drawRow}, seat) => drawRow(players[seat], {
+      count: players.length, chosen: seat === chosen, isWrong: seat === wrong, answer: fits ? answer : null,
+    }));
+    add.disabled = players.length >= MOST_PLAYERS;
+  }
+  return {box: element("div", {}, list, add), draw};
+}

@@ -1,0 +1,138 @@
+/* A grid of cells that mouse, finger, pen and keys paint; what a stroke does is its caller's. */
+
+import {element} from "./dom.js";
+import {cellAt, cellByKey, cellsBetween} from "./geometry.js";
+
+const LONG_PRESS = 500; // milliseconds
+const NOTCH = 50; // pixels of a wheel that count as one step
+const LINE = 33; // pixels of a line, for wheels that count lines
+
+/* Return a grid {box, focus} of cells, which are elements, row by row.
+
+   label     : what the grid shows, for screen readers
+   columns   : the number of cells in a row
+   className : a further class of the grid
+   onStroke  : {begin(cell, continues), over(cell), end(), abort()}; missing for grids that only show.
+               *continues* is true for a step with Shift from the cell where the last keys painted.
+   onMenu(cell)       : a right click, a long press or the menu key
+   onWheel(step)      : a step of the wheel, 1 up or -1 down
+   onKey(cell, event) : keys that neither move nor paint; returns true if it used the key */
+export function paintGrid({label, cells, columns, className = "", onKey = () => false, ...given}) {
+  const {onStroke, onMenu, onWheel} = given;
+  const rows = cells.length / columns;
+  const box = element("div", {class: `pc-grid ${className}`, role: "grid", "aria-label": label});
+  cells.forEach((cell, number) => {
+    cell.setAttribute("role", "gridcell");
+    cell.tabIndex = number ? -1 : 0;
+  });
+  for (let row = 0; row < rows; row++) {
+    const cellsOfRow = cells.slice(columns * row, columns * (row + 1));
+    box.append(element("div", {class: "pc-row", role: "row"}, ...cellsOfRow));
+  }
+  let at = 0; // the cell that Tab leads to
+  box.addEventListener("focusin", (event) => {
+    cells[at].tabIndex = -1;
+    at = cells.indexOf(event.target);
+    cells[at].tabIndex = 0;
+  });
+  const focus = (cell, options) => cells[cell].focus(options);
+  const grid = {box, columns, rows, focus, onStroke, onMenu, onWheel, onKey, focused: () => at};
+  const stroke = onStroke ? paintsByPointer(grid) : null;
+  if (onMenu) opensMenu(grid, stroke, cells);
+  if (onWheel) turnsByWheel(grid);
+  usesKeys(grid, stroke);
+  return {box, focus};
+}
+
+/* Let a pointer paint; return {abort}, which ends the stroke that goes on and returns whether one did. */
+function paintsByPointer({box, columns, rows, focus, onStroke, onMenu}) {
+  let stroke = null; // {pointer, first, last, area, timer}
+  const cellOf = (event, area) => cellAt(area, event.clientX, event.clientY, columns, rows);
+  const ends = (end) => {
+    if (!stroke) return false;
+    clearTimeout(stroke.timer);
+    stroke = null;
+    end();
+    return true;
+  };
+  const abort = () => ends(() => onStroke.abort());
+  box.addEventListener("pointerdown", (event) => {
+    const area = box.getBoundingClientRect(), cell = cellOf(event, area);
+    if (event.button !== 0 || cell === null || stroke) return;
+    event.preventDefault();
+    focus(cell, {preventScroll: true});
+    box.setPointerCapture(event.pointerId);
+    stroke = {pointer: event.pointerId, first: cell, last: cell, area};
+    if (onMenu && event.pointerType !== "mouse") {
+      stroke.timer = setTimeout(() => abort() && onMenu(cell), LONG_PRESS);
+    }
+    onStroke.begin(cell, false);
+  });
+  box.addEventListener("pointermove", (event) => {
+    if (!stroke || event.pointerId !== stroke.pointer) return;
+    const cell = cellOf(event, stroke.area);
+    if (cell === null || cell === stroke.last) return;
+    clearTimeout(stroke.timer);
+    for (const passed of cellsBetween(stroke.last, cell, columns)) onStroke.over(passed);
+    stroke.last = cell;
+  });
+  box.addEventListener("pointerup", (event) => {
+    if (stroke && event.pointerId === stroke.pointer) ends(() => onStroke.end());
+  });
+  box.addEventListener("pointercancel", abort);
+  return {abort};
+}
+
+function opensMenu({box, focus, onMenu}, stroke, cells) {
+  box.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    const cell = cells.findIndex((each) => each.contains(event.target));
+    if (cell < 0) return;
+    if (stroke) stroke.abort();
+    focus(cell);
+    onMenu(cell);
+  });
+}
+
+function turnsByWheel({box, onWheel}) {
+  let turned = 0;
+  box.addEventListener("wheel", (event) => {
+    if (event.ctrlKey || event.metaKey || !event.deltaY) return; // zoom, or a turn sideways
+    event.preventDefault();
+    turned += event.deltaY * (event.deltaMode === 1 ? LINE : 1);
+    if (Math.abs(turned) < NOTCH) return;
+    onWheel(-Math.sign(turned));
+    turned = 0;
+  }, {passive: false});
+}
+
+function usesKeys({box, columns, rows, focus, focused, onStroke, onKey}, stroke) {
+  let painted = null; // the cell at which keys painted last
+  const paint = (from, to = from) => {
+    onStroke.begin(from, from !== to && from === painted);
+    if (to !== from) onStroke.over(to);
+    onStroke.end();
+    painted = to;
+  };
+  box.addEventListener("pointerdown", () => {
+    painted = null;
+  });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && stroke && stroke.abort()) {
+      event.stopPropagation();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const cell = focused(), next = cellByKey(cell, event.key, columns, rows);
+    if (next !== null) {
+      event.preventDefault();
+      focus(next);
+      if (onStroke && event.shiftKey && next !== cell) paint(cell, next);
+    } else if (onStroke && (event.key === " " || event.key === "Enter")) {
+      event.preventDefault();
+      paint(cell);
+    } else if (onKey(cell, event)) {
+      event.preventDefault();
+    }
+  });
+}

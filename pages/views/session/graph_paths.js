@@ -1,0 +1,34 @@
+/* Places of the lines of a graph, apart from its elements. */
+
+/* Return the path of a line through points, each [x, y] in pixels. */
+export function graphPath(points) {
+  return points.map(([x, y], place) => `${place ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+}
+
+/* Return round numbers between two numbers, about *count* of them. */
+export function graphTicks(low, high, count) {
+  if (!(high > low)) return [low];
+  const rough = (high - low) / count, power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= rough) * power;
+  const ticks = [];
+  const most = high + step * 1e-9;
+  for (let tick = Math.ceil(low / step); tick * step <= most; tick++) ticks.push(tick * step || 0);
+  return ticks;
+}
+
+/* Return the index of the number that is nearest to a value, in numbers that rise. */
+export function nearestHand(numbers, value) {
+  let low = 0, high = numbers.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] <= value) low = middle;
+    else high = middle;
+  }
+  return value - numbers[low] <= numbers[high] - value ? low : high;
+}
+
+/* Return the function from numbers between two ends to pixels between two others. */
+export function graphScale(low, high, from, to) {
+  const size = high - low || 1;
+  return (value) => from + ((value - low) / size) * (to - from);
+}

@@ -1,0 +1,122 @@
+/* The graph of results over hands, with lines to switch and a value to read. */
+
+import {element, perFrame} from "../parts/dom.js";
+import {GRAPH_MARGIN, drawGraph, graphElement} from "./graph_drawing.js";
+import {graphScale, nearestHand} from "./graph_paths.js";
+import {numberText, signedText} from "./figure_texts.js";
+
+const GRAPH_LINES = {
+  won: "Won", ev: "All-in EV", showdown: "With a showdown", non_showdown: "Without a showdown",
+};
+const GRAPH_HEIGHT = 280;
+
+/* Return a graph {box, show, remove}; *show(lines, unit)* draws the lines of an answer. */
+export function resultsGraph() {
+  const shown = new Set(Object.keys(GRAPH_LINES));
+  let lines = null, unit = "bb", suffix = "_bb", at = null, toX = null;
+
+  const svg = graphElement("svg", {class: "pc-graph-lines", height: GRAPH_HEIGHT, "aria-hidden": "true"});
+  const reading = element("p", {class: "pc-reading"});
+  const slider = element("div", {
+    class: "pc-graph", role: "slider", tabindex: 0, "aria-label": "Hand of the graph", "aria-valuemin": 0,
+    "aria-valuemax": 0, "aria-valuenow": 0,
+    pointermove: (event) => read(nearestAt(event)), pointerleave: () => read(null), pointerdown: pointed,
+    keydown: onKey,
+  }, svg);
+  const legend = element("div", {class: "pc-legend", role: "group", "aria-label": "Lines of the graph"});
+  for (const [name, label] of Object.entries(GRAPH_LINES)) {
+    const key = graphElement("svg", {class: "pc-line-key", width: 26, height: 10, "aria-hidden": "true"},
+      graphElement("path", {class: `pc-line pc-line-${name}`, d: "M1 5H25"}));
+    const toggle = element("button", {type: "button", class: "pc-toggle", "aria-pressed": "true"},
+      key, element("span", {text: label}));
+    toggle.addEventListener("click", () => {
+      if (!shown.delete(name)) shown.add(name);
+      toggle.setAttribute("aria-pressed", shown.has(name));
+      draw();
+    });
+    legend.append(toggle);
+  }
+  const units = element("select", {class: "pc-select", "aria-label": "Unit of the graph", change: () => {
+    suffix = units.value;
+    draw();
+  }});
+  const tools = element("div", {class: "pc-tools"}, legend, units);
+  const box = element("section", {"aria-label": "Graph of results"}, tools, slider, reading);
+
+  const drawLater = perFrame(draw);
+  const observer = new ResizeObserver(() => drawLater());
+  observer.observe(slider);
+
+  const valuesOf = (name) => lines[name + suffix];
+  const names = () => Object.keys(GRAPH_LINES).filter((name) => shown.has(name));
+
+  function draw() {
+    if (lines === null) return;
+    const width = slider.clientWidth || 640;
+    const drawnLines = names().map((name) => [name, valuesOf(name)]);
+    const layout = drawGraph(svg, lines.hands, drawnLines, width, GRAPH_HEIGHT);
+    toX = layout.toX;
+    mark();
+  }
+
+  /* Draw the vertical line at the hand that is read, and its values as text. */
+  function mark() {
+    svg.querySelector(".pc-reader")?.remove();
+    const place = at ?? lines.hands.length - 1, hand = lines.hands[place];
+    const name = suffix ? "bb" : unit;
+    const values = names().map((line) => `${GRAPH_LINES[line]} ${signedText(valuesOf(line)[place])}`);
+    const text = `Hand ${numberText(hand)}: ${values.join(", ")}${values.length ? ` ${name}` : "no line"}`;
+    reading.textContent = text;
+    slider.setAttribute("aria-valuenow", hand);
+    slider.setAttribute("aria-valuetext", text);
+    if (at !== null) {
+      const ends = `${GRAPH_MARGIN.top}V${GRAPH_HEIGHT - GRAPH_MARGIN.bottom}`;
+      svg.append(graphElement("path", {class: "pc-reader", d: `M${toX(hand)} ${ends}`}));
+    }
+  }
+  const markLater = perFrame(mark);
+
+  function read(place) {
+    if (lines === null || place === at) return;
+    at = place;
+    markLater();
+  }
+  function nearestAt(event) {
+    if (lines === null || toX === null) return null;
+    const {left, width} = slider.getBoundingClientRect(), last = lines.hands[lines.hands.length - 1];
+    const back = graphScale(GRAPH_MARGIN.left, width - GRAPH_MARGIN.right, 0, last);
+    return nearestHand(lines.hands, back(event.clientX - left));
+  }
+  function pointed(event) {
+    read(nearestAt(event));
+  }
+  function onKey(event) {
+    if (lines === null) return;
+    const last = lines.hands.length - 1, place = at ?? last;
+    const moves = {
+      ArrowLeft: place - 1, ArrowRight: place + 1, ArrowDown: place - 1, ArrowUp: place + 1,
+      Home: 0, End: last,
+      PageDown: place - Math.ceil(last / 10), PageUp: place + Math.ceil(last / 10),
+    };
+    if (!(event.key in moves)) return;
+    event.preventDefault();
+    read(Math.min(last, Math.max(0, moves[event.key])));
+  }
+
+  return {
+    box,
+    show(answered, moneyUnit) {
+      lines = answered;
+      unit = moneyUnit;
+      at = null;
+      const choices = [["_bb", "Big blinds"]];
+      if ("won" in lines) choices.push(["", unit === "chips" ? "Chips" : unit]);
+      units.replaceChildren(...choices.map(([value, text]) => element("option", {value, text})));
+      if (!("won" in lines)) suffix = "_bb";
+      units.value = suffix;
+      slider.setAttribute("aria-valuemax", lines.hands[lines.hands.length - 1]);
+      draw();
+    },
+    remove: () => observer.disconnect(),
+  };
+}

@@ -1,0 +1,120 @@
+/* The hands of a player: graph, figures, results by hand, and the list of hands, all filtered. */
+
+import {element} from "./parts/dom.js";
+import {figureTables} from "./session/figure_tables.js";
+import {figureText, handsText, intervalText, numberText} from "./session/figure_texts.js";
+import {filterPanel, usedFilters} from "./session/filter_panel.js";
+import {handList} from "./session/hand_list.js";
+import {replayDialog} from "./session/replay_dialog.js";
+import {resultsGraph} from "./session/results_graph.js";
+import {resultsGrid} from "./session/results_grid.js";
+import {spotExplorer} from "./session/spot_explorer.js";
+
+const SESSION_TILES = {
+  net: "Won", bb_per_100: "bb/100", ev_bb_per_100: "EV bb/100", vpip: "VPIP", pfr: "PFR", three_bet: "3-bet",
+  wtsd: "WTSD", wsd: "W$SD",
+};
+
+/* Show a session in an element; its value *filters* has the filters by name.
+
+   Returns a function that removes it. */
+export function sessionView(box, host) {
+  const view = element("section", {class: "pc-view pc-session", "aria-label": "Session"});
+  const problem = element("p", {class: "pc-problem", role: "alert"});
+  view.append(problem);
+  box.append(view);
+  let remove = () => view.remove(), isRemoved = false;
+  host.ask("session", {}).then((about) => {
+    if (!isRemoved) remove = shownSession(view, problem, host, about);
+  }, (error) => {
+    problem.textContent = error.message;
+  });
+  return () => {
+    isRemoved = true;
+    remove();
+  };
+}
+
+/* Fill a view with the parts of a session; return the function that removes it. */
+function shownSession(view, problem, host, about) {
+  let asked = 0;
+  const filters = () => usedFilters(host.values.get("filters") || {});
+  const hidden = () => Boolean(host.values.get("names_hidden"));
+  const setFilters = (changes) => host.values.set({filters: usedFilters({...filters(), ...changes})});
+  const toggleFilter = (name, key) => {
+    const now = filters()[name] || [];
+    setFilters({[name]: now.includes(key) ? now.filter((each) => each !== key) : [...now, key]});
+  };
+
+  const panel = filterPanel(host, about, setFilters, () => host.values.set({filters: {}}));
+  const graph = resultsGraph(), tables = figureTables(about, toggleFilter);
+  const grid = resultsGrid((range) => setFilters({range}));
+  let opened = null; // the list whose hand is replayed
+  const opening = (list) => (row) => {
+    opened = list();
+    dialog.open(row);
+  };
+  const list = handList((query) => host.ask("session_hands", query), opening(() => list));
+  const spots = spotExplorer(host.ask, opening(() => spots));
+  const dialog = replayDialog(
+    ({id}) => host.ask("session_replay", {id, names_hidden: hidden()}), (by) => opened.step(by));
+  const name = element("h2", {class: "pc-player"});
+  const count = element("output", {class: "pc-count"});
+  const tiles = element("dl", {class: "pc-tiles"});
+  const names = element("button", {type: "button", class: "pc-toggle", text: "Hide names", click: () => {
+    host.values.set({names_hidden: !hidden()});
+  }});
+  const leftOut = host.values.get("left_out") || "";
+  if (leftOut) panel.disable();
+  view.prepend(element("header", {class: "pc-tools"}, name, count, names),
+    ...(leftOut ? [element("p", {class: "pc-note", text: leftOut})] : []));
+  view.append(panel.box, element("div", {class: "pc-main"}, tiles, graph.box, tables.box,
+    ...(about.has_classes ? [grid.box] : []), list.box,
+    ...(leftOut ? [] : [spots.box])), dialog.box);
+
+  function drawNames() {
+    name.textContent = hidden() ? "Hero" : about.player;
+    names.setAttribute("aria-pressed", hidden());
+  }
+  function drawTiles(answer) {
+    const values = answer.tables.all.values;
+    const tile = (figure) => values[answer.figures.indexOf(figure)];
+    count.textContent = answer.hands === about.hands ? handsText(about.hands)
+      : `${numberText(answer.hands)} of ${handsText(about.hands)}`;
+    tiles.replaceChildren(...(values.length ? Object.entries(SESSION_TILES) : []).map(([figure, label]) => {
+      const isRate = figure.endsWith("bb_per_100");
+      const shown = figure === "net" && answer.unit === "bb" ? "net_bb" : figure;
+      const text = figureText(shown, tile(shown)) + (figure === "net" ? ` ${answer.unit}` : "");
+      const span = isRate ? intervalText(tile(`${figure}_low`), tile(`${figure}_high`)) : "";
+      return element("div", {class: "pc-tile"}, element("dt", {text: label, title: about.meanings[figure]}),
+        element("dd", {text}),
+        ...(span ? [element("dd", {class: "pc-interval", title: "95 % interval", text: span})] : []));
+    }));
+  }
+  async function load() {
+    const number = ++asked, used = filters();
+    panel.show(used);
+    list.show(used);
+    spots.show(used);
+    try {
+      const answer = await host.ask("session_figures", {filters: used});
+      if (number !== asked) return;
+      problem.textContent = "";
+      drawTiles(answer);
+      graph.show(answer.lines, answer.unit);
+      tables.show(answer, used);
+      grid.show(answer, used);
+    } catch (error) {
+      if (number === asked) problem.textContent = error.message;
+    }
+  }
+  const ends = [host.values.listen("filters", load), host.values.listen("names_hidden", drawNames)];
+  drawNames();
+  load();
+  return () => {
+    ends.forEach((end) => end());
+    panel.remove();
+    graph.remove();
+    view.remove();
+  };
+}

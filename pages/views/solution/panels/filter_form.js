@@ -1,0 +1,75 @@
+/* The form of the filters of a range. */
+
+import {SUITS, SUIT_NAMES, SUIT_SIGNS} from "../../cards/cards.js";
+import {element, labelled} from "../../parts/dom.js";
+import {readCards} from "../../cards/read_cards.js";
+import {emptyFilter} from "../filters.js";
+
+/* Return a form of filters {box, draw}; *filter* changes in place, then *onChange* is called. */
+export function filterForm(filter, onChange) {
+  const made = element("fieldset", {class: "pc-options"}), draws = element("fieldset", {class: "pc-options"});
+  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const count = element("output", {class: "pc-count"});
+  const action = element("select", {change: () => change({action: action.value})});
+  const least = element("input", {type: "number", min: 0, max: 100, step: 5, value: 50, class: "pc-number",
+    change: () => change({least: Math.min(100, Math.max(0, least.valueAsNumber || 0)) / 100})});
+  const holds = element("select", {change: () => change({holds: holds.value === "1"})},
+    element("option", {value: "0", text: "Without"}), element("option", {value: "1", text: "With one of"}));
+  const cards = element("input", {class: "pc-cards", placeholder: "Ah Kd", spellcheck: "false", "aria-label": "Cards",
+    change: () => {
+      try {
+        change({cards: readCards(cards.value)});
+      } catch (error) {
+        problem.textContent = error.message;
+      }
+    }});
+  const suits = element("fieldset", {class: "pc-options"}, element("legend", {text: "Holds the suits"}),
+    ...[...SUITS].map((suit, number) => checkBox(`${SUIT_SIGNS[suit]} ${SUIT_NAMES[suit]}`, filter.suits, number)));
+  const clear = element("button", {type: "button", class: "pc-button", text: "Clear filters", click: () => {
+    Object.assign(filter, emptyFilter());
+    for (const box of form.querySelectorAll("input[type=checkbox]")) box.checked = false;
+    [cards.value, least.value, holds.value] = ["", 50, "0"];
+    change({});
+  }});
+  const form = element("div", {class: "pc-filters"},
+    element("div", {class: "pc-tools"}, count, clear), made, draws, suits,
+    element("div", {class: "pc-tools"}, labelled("Takes", action), labelled("at least, %", least)),
+    element("div", {class: "pc-tools"}, labelled("Blockers", holds), cards), problem);
+
+  function change(values) {
+    problem.textContent = "";
+    Object.assign(filter, values);
+    onChange();
+  }
+  function checkBox(label, set, value, isOn = false) {
+    const name = set === filter.made ? "made" : set === filter.draws ? "draws" : "suits";
+    const box = element("input", {type: "checkbox", checked: isOn, change: () => {
+      filter[name][box.checked ? "add" : "delete"](value);
+      change({});
+    }});
+    return element("label", {class: "pc-label"}, box, element("span", {text: label}));
+  }
+  /* Offer the parts of a range that it has, with their combos; those chosen stay. */
+  function drawParts(fieldset, legend, names, set, parts, weights) {
+    const combos = new Float64Array(names.length);
+    parts.forEach((part, hand) => { combos[part] += weights[hand]; });
+    const shown = names.flatMap((name, part) => (combos[part] > 0.005 || set.has(part) ? [part] : []));
+    const hadFocus = [...fieldset.querySelectorAll("input")].indexOf(document.activeElement);
+    fieldset.replaceChildren(element("legend", {text: legend}), ...shown.map((part) =>
+      checkBox(`${names[part]} (${+combos[part].toFixed(1)})`, set, part, set.has(part))));
+    if (hadFocus >= 0) fieldset.querySelectorAll("input")[hadFocus]?.focus();
+  }
+  function draw({frame, about, player, kept}) {
+    const figures = frame.players[player];
+    drawParts(made, "Made hands", about.made_hands, filter.made, figures.made_hands, figures.weights);
+    drawParts(draws, "Draws", about.draws, filter.draws, figures.draws, figures.weights);
+    draws.hidden = frame.board.length >= 10;
+    const names = player === frame.player ? frame.actions.map(({name}) => name) : [];
+    action.replaceChildren(element("option", {value: "", text: "any action"}),
+      ...names.map((name) => element("option", {value: name, text: name, selected: name === filter.action})));
+    action.disabled = !names.length;
+    const combos = (mask) => +figures.weights.reduce((sum, weight, hand) => sum + weight * mask[hand], 0).toFixed(1);
+    count.textContent = `${combos(kept[player])} of ${combos(kept[player].map(() => 1))} combos`;
+  }
+  return {box: form, draw};
+}

@@ -1,0 +1,99 @@
+/* A solution: the line, the strategy of a node in a grid of hand classes, and its figures. */
+
+import {element} from "./parts/dom.js";
+import {emptyFilter, keptHands} from "./solution/filters.js";
+import {readFrame, withEquities} from "./solution/frame.js";
+import {joinedPath, parentOf} from "./solution/ribbon.js";
+import {solutionParts} from "./solution/solution_parts.js";
+
+/* Show a solution in an element; the value *node* is the path of the node.
+
+   Other values: *depth*, the number of steps that the host holds, or null; *left_out*, a note.
+   Returns a function that removes it. */
+export function solutionView(box, host) {
+  const state = {
+    frame: null, about: null, player: 0, mode: "strategy", height: "range", isBoth: false, filter: emptyFilter(),
+    kept: null, pinned: null, pointed: null, depth: host.values.get("depth") ?? null,
+  };
+  const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards});
+  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const copied = element("textarea", {
+    class: "pc-text", rows: 2, readonly: true, hidden: true, "aria-label": "Copied text",
+  });
+  const status = element("p", {class: "pc-count", role: "status"});
+  const leftOut = element("p", {class: "pc-left-out", text: host.values.get("left_out") ?? ""});
+  leftOut.hidden = !leftOut.textContent;
+  const view = element("section", {
+    class: "pc-view pc-solution", tabindex: -1, "aria-label": "Solution", keydown: onKey,
+  }, leftOut, parts.ribbon.box, problem, parts.body, status, copied);
+
+  let asked = 0; // the number of the latest question: later ones win
+  async function show(path) {
+    const number = ++asked, query = {node: path, ...chosenSolutions()};
+    try {
+      state.about = state.about || await host.ask("solution", chosenSolutions());
+      const frame = readFrame(await host.ask("solution_node", query));
+      if (number !== asked) return;
+      problem.textContent = "";
+      state.frame = frame;
+      state.player = frame.player ?? state.player;
+      drawNode();
+      const found = await host.ask("solution_equities", query); // which takes longer on a flop
+      if (number !== asked) return;
+      state.frame = withEquities(frame, found);
+      drawFigures();
+    } catch (error) {
+      if (number === asked) problem.textContent = error.message;
+    }
+  }
+  /* Return the names of the solution and of the one that it is compared with, where a host has several. */
+  function chosenSolutions() {
+    const named = ["solution", "other"].map((name) => [name, host.values.get(name)]);
+    return Object.fromEntries(named.filter(([, value]) => value));
+  }
+  function go(path) {
+    host.values.set({node: path});
+  }
+  function askCards(path) {
+    return host.ask("solution_cards", {node: path, ...chosenSolutions()});
+  }
+  function drawNode() {
+    parts.ribbon.draw(state.frame);
+    filtered();
+  }
+  function filtered() {
+    state.kept = [0, 1].map((player) => keptHands(state.frame, player, state.filter));
+    drawFigures();
+  }
+  function drawFigures() {
+    if (state.frame) parts.draw();
+  }
+  async function copy(text, what) {
+    copied.hidden = false;
+    copied.value = text;
+    copied.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      status.textContent = `${what} is copied.`;
+    } catch {
+      status.textContent = `${what} is selected below; copy it with Ctrl-C.`;
+    }
+  }
+  function onKey(event) {
+    if (event.target.matches("input:not([type=radio], [type=checkbox]), textarea, select")
+      || event.ctrlKey || event.metaKey || event.altKey || !state.frame) return;
+    const {path, actions} = state.frame, action = actions[Number(event.key) - 1];
+    if (event.key === "Backspace" && path) go(parentOf(path));
+    else if (action) go(joinedPath(path, action.name));
+    else return;
+    event.preventDefault();
+  }
+  const end = host.values.listen("node", show);
+  box.append(view);
+  show(host.values.get("node") || "");
+  return () => {
+    end();
+    asked++;
+    view.remove();
+  };
+}

@@ -1,0 +1,49 @@
+"""The base of all widgets: the scripts of `pages/views` with the values of a widget."""
+
+import os
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from pages.hosts.scripts import joined, styles
+from pages.hosts.single_file import page_of
+from pages.queries.queries import answers
+from pages.queries.workspace import Workspace
+
+
+class View(anywidget.AnyWidget):
+    """The base of all views: the scripts of `pages/views` with the values of a widget."""
+
+    _esm = joined("hosts/notebook.js")
+    _css = styles()
+    _view = traitlets.Unicode().tag(sync=True)
+    title: ClassVar[str]
+    """The heading of a saved page."""
+    shown: ClassVar[tuple[str, ...]]
+    """The traits that a saved page keeps."""
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self._workspace = Workspace()
+        self.on_msg(self._answer)
+
+    def _answer(self, _: object, message: dict[str, Any], buffers: object) -> None:
+        """Answer a query of a script: each answer, then a message without one."""
+        number = message.get("id")
+        for found in answers(message.get("name"), message.get("query"), self._workspace):
+            self.send({"id": number}, [found])
+        self.send({"id": number, "last": True})
+
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """Write the view to a page of its own, which opens without Python and without a network."""
+        from lookup.running.output import open_to_write
+
+        state = self.get_state([*self.shown])
+        values, answers = self._saved()
+        with open_to_write(path) as file:
+            file.write(page_of(self._view, state | values, answers, self.title).encode())
+
+    def _saved(self) -> tuple[dict[str, Any], dict[str, bytes]]:
+        """Return further values of a saved page, and the answers that it holds, by query."""
+        return {}, {}

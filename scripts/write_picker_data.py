@@ -1,0 +1,133 @@
+"""Write the orders of hand classes and the ranges that the range picker offers.
+
+python scripts/write_picker_data.py
+
+Orders are exact. Push-or-fold ranges are equilibria by `push_fold`, with weights to two decimals.
+The program takes a minute.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations import Range
+from calculations.ranges.orders import best_combos
+from games import push_fold
+from lookup.combos import COMBO_COUNT, by_hand_class, class_combos
+from lookup.tables.heads_up import BOARDS, equity_vs_random, heads_up_matrix
+
+VIEWS = Path(__file__).parent.parent / "pages" / "views"
+STACKS_HEADS_UP = (4, 5, 6, 7, 8, 10, 12, 15, 20)
+SIX: dict[str, Any] = {"players": 6, "antes": {1: 1}, "rng": 41, "gap": 1e-3}
+STACKS_OF_SIX = (8, 10, 12, 15)
+
+
+def equities() -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Return the equity of the first combo of each class against each combo, and which meet."""
+    firsts = [combos[0] for combos in class_combos()]
+    matrix = heads_up_matrix()
+    wins, ties = (np.asarray(table, np.float64) for table in matrix)
+    return (wins + ties / 2)[firsts] / BOARDS, (wins + wins.T + ties)[firsts] > 0
+
+
+def equity_vs_top(share: float) -> NDArray[np.float64]:
+    """Return the equity of each class, [169], against the best share of all hands."""
+    equity, meet = equities()
+    opponents = np.zeros(COMBO_COUNT)
+    opponents[best_combos(share)] = 1
+    weights = meet * opponents
+    result: NDArray[np.float64] = (equity * weights).sum(axis=1) / weights.sum(axis=1)
+    return result
+
+
+def face_up_stacks(most: float = 1e6) -> NDArray[np.float64]:
+    """Return the greatest stack, in big blinds, with which each class may go all-in face up, [169].
+
+    The small blind shows their hand and goes all-in; the big blind calls with every hand that gains
+    by it. These are the numbers of Sklansky and Chubukov. Aces have none: they get *most*.
+    """
+    equity, meet = equities()
+    low, high = np.ones(len(equity)), np.full(len(equity), most)
+
+    def loses(stacks: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Return whether going all-in loses more than the small blind."""
+        gains = np.minimum(
+            1, stacks[:, None] * (2 * equity - 1)
+        )  # the gain is concave in the stack
+        result: NDArray[np.bool_] = (gains * meet).sum(axis=1) < -0.5 * meet.sum(axis=1)
+        return result
+
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = np.where(loses(middle), low, middle), np.where(loses(middle), middle, high)
+    return low
+
+
+def class_orders() -> dict[str, list[int]]:
+    """Return the classes as numbers, best first, in each order."""
+    values = {
+        "equity_vs_random": by_hand_class(equity_vs_random()),
+        "equity_vs_top_20": equity_vs_top(0.2),
+        "all_in_face_up": face_up_stacks(),
+    }
+    return {name: np.argsort(-each, kind="stable").tolist() for name, each in values.items()}
+
+
+def rounded(found: Range) -> str:
+    """Return a range as text, its weights rounded to two decimals."""
+    return Range.from_weights(found.weights.round(2)).to_string()
+
+
+def push_or_fold() -> Iterator[tuple[str, str]]:
+    """Generate the paths and ranges of equilibria."""
+    for stack in STACKS_HEADS_UP:
+        solved = push_fold(stack, players=2, progress=False)
+        folder = f"Push or fold, heads-up/{stack} bb"
+        yield f"{folder}/BTN all-in", rounded(solved.ranges["BTN"])
+        yield f"{folder}/BB calls", rounded(solved.ranges["BB after BTN"])
+    for stack in STACKS_OF_SIX:
+        solved = push_fold(stack, **SIX, progress=False)
+        for name, found in solved.ranges.items():
+            opener, _, others = name.partition(" after ")
+            if "," not in others:
+                action = f"{opener} calls {others}" if others else f"{opener} all-in"
+                yield f"Push or fold, 6 players, big-blind ante/{stack} bb/{action}", rounded(found)
+
+
+def preset_ranges() -> dict[str, str]:
+    """Return ranges by path: folders and a name, separated by slashes."""
+    shares = {f"Top shares/{share}%": f"{share}%" for share in (3, 5, 10, 15, 20, 25, 30, 40, 50)}
+    opening = {"UTG": 15, "HJ": 20, "CO": 27, "BTN": 45, "SB": 40}
+    kinds = {
+        "Pairs": "22+",
+        "Suited aces": "A2s+",
+        "Broadways": "ATs+, KTs+, QTs+, JTs, ATo+, KTo+, QTo+, JTo",
+        "Suited connectors": "AKs-32s",
+        "Suited hands": "*c*c, *d*d, *h*h, *s*s",
+        "Any two": "random",
+    }
+    return {
+        **{f"Opening, top shares/{seat} {part}%": f"{part}%" for seat, part in opening.items()},
+        **dict(push_or_fold()),
+        **shares,
+        **{f"Kinds of hands/{name}": text for name, text in kinds.items()},
+    }
+
+
+def write(name: str, comment: str, constant: str, value: dict[str, Any]) -> None:
+    """Write a module of one constant."""
+    lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(each)}" for key, each in value.items())
+    text = f"/* {comment} */\n\nexport const {constant} = {{\n{lines},\n}};\n"
+    (VIEWS / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    source = "by `scripts/write_picker_data.py`"
+    orders = f"The classes as numbers of `CLASSES`, best first, {source}."
+    write("cards/class_orders.js", orders, "CLASS_ORDERS", class_orders())
+    presets = f"Ranges by path, {source}."
+    write("range_picker/preset_ranges.js", presets, "PRESET_RANGES", preset_ranges())

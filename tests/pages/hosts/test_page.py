@@ -1,0 +1,295 @@
+"""The page of the program: its tabs, its address, its errors, and the end of the program."""
+
+import pytest
+from watching import PATIENCE, wait_until
+
+from calculations import Range
+from pages.hosts.scripts import joined
+
+pytestmark = pytest.mark.slow
+NOTE = """note: (box, host) => {
+  const text = document.createElement("input");
+  text.setAttribute("aria-label", "Note");
+  const show = () => {
+    const note = host.values.get("note") ?? "";
+    text.value = typeof note === "string" ? note : "not text";
+  };
+  text.addEventListener("change", () => host.values.set({note: text.value}));
+  const end = host.values.listen("note", show);
+  show();
+  box.append(text);
+  return () => { end(); text.remove(); };
+}"""
+BROKEN = """broken: (box, host) => {
+  if (!host.values.now.well) throw new Error("<b>no</b> luck");
+  box.append("well again");
+  return () => {};
+}"""
+SOLVER = """solver: (box, host) => {
+  const ask = latestOnly(host.ask);
+  const said = document.createElement("p");
+  const progress = (step) => { said.textContent = step.name; };
+  window.solve = (query) => ask("solve", query, {progress}).catch((error) => error.name);
+  box.append(said);
+  return () => {};
+}"""
+RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+ENDLESS = RIVER | {"bets": "allin", "target": 0.0, "iterations": 10**6}
+
+
+@pytest.fixture
+def visited(browser):
+    """Return a function that opens a program's page with further views; no error may be heard."""
+    opened = []
+
+    def open_page(program, *views, fragment="", context=None):
+        if context is None:
+            context = browser.new_context(viewport={"width": 1200, "height": 900})
+            context.set_default_timeout(1000 * PATIENCE)
+            opened.append((context, []))
+        heard = next(heard for each, heard in opened if each is context)
+        page = context.new_page()
+        page.on("console", lambda message: heard.append(message.text))
+        page.on("pageerror", lambda error: heard.append(str(error)))
+        page.heard = heard
+        if views:
+            further = "const VIEWS = {" + "".join(f"{view}," for view in views)
+            script = joined("hosts/server.js").replace("const VIEWS = {", further)
+            page.route(
+                "**/script.js",
+                lambda route: route.fulfill(body=script, content_type="text/javascript"),
+            )
+        page.goto(program.address.partition("#")[0] + fragment)
+        return page
+
+    yield open_page
+    for context, heard in opened:
+        context.close()
+        assert heard == []
+
+
+def tab(page, name):
+    return page.get_by_role("tab", name=name, exact=True)
+
+
+def text_of(page):
+    return page.get_by_role("textbox", name="Range as text")
+
+
+def note(page):
+    return page.get_by_role("textbox", name="Note")
+
+
+def test_the_address_keeps_neither_token_nor_history_of_it(running, visited):
+    page = visited(running)
+
+    assert running.token not in page.url
+    assert page.evaluate("history.length") <= 2
+    assert page.evaluate("document.cookie") == ""
+
+
+def test_a_reload_keeps_what_was_painted(running, visited):
+    page = visited(running)
+    page.get_by_role("gridcell", name="pair of aces").click()
+    page.wait_for_url("**range=AA")
+
+    page.reload()
+
+    assert Range(text_of(page).input_value()) == Range("AA")
+
+
+def test_an_address_leads_to_a_state(running, visited):
+    page = visited(running, NOTE, fragment="#view=note&note=%3Cb%3E+%26+22%2B")
+
+    assert tab(page, "note").get_attribute("aria-selected") == "true"
+    assert note(page).input_value() == "<b> & 22+"
+    assert page.title().startswith("note")
+
+
+@pytest.mark.parametrize("value", ["22", "true", '"', "QQ+, AKs", "%", "a=b&c#d", "éß€", "[1"])
+def test_text_comes_back_from_the_address_as_it_was(running, visited, value):
+    page = visited(running, NOTE)
+    tab(page, "note").click()
+    note(page).fill(value)
+    note(page).press("Enter")
+    page.wait_for_url("**note=*")
+
+    page.reload()
+
+    assert note(page).input_value() == value
+
+
+def test_the_back_button_goes_to_the_tab_before(running, visited):
+    page = visited(running, NOTE)
+    text_of(page).fill("KK")
+    text_of(page).press("Tab")
+    tab(page, "note").click()
+    note(page).fill("mine")
+    note(page).press("Enter")
+
+    page.go_back()
+
+    assert tab(page, "Ranges").get_attribute("aria-selected") == "true"
+    assert text_of(page).input_value() == "KK"
+    page.go_forward()
+    assert note(page).input_value() == "mine"
+
+
+def test_a_reload_keeps_the_values_of_tabs_that_are_hidden(running, visited):
+    page = visited(running, NOTE)
+    text_of(page).fill("KK")
+    text_of(page).press("Tab")
+    tab(page, "note").click()
+
+    page.reload()
+    tab(page, "Ranges").click()
+
+    assert text_of(page).input_value() == "KK"
+
+
+def test_keys_move_along_the_tabs(running, visited):
+    page = visited(running, NOTE, BROKEN.replace("now.well", "now"))
+    tab(page, "Ranges").focus()
+
+    for key, name in [
+        *(("ArrowRight", "note"), ("ArrowRight", "broken"), ("ArrowRight", "Ranges")),
+        *(("ArrowLeft", "broken"), ("Home", "Ranges"), ("End", "broken")),
+    ]:
+        page.keyboard.press(key)
+        assert tab(page, name).evaluate("each => each === document.activeElement")
+        assert tab(page, name).get_attribute("aria-selected") == "true"
+        assert page.get_by_role("tab", selected=True).count() == 1
+        assert page.get_by_role("tabpanel").count() == 1
+        assert page.get_by_role("tabpanel", name=name).is_visible()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert tab(page, "broken").evaluate("each => each === document.activeElement")
+
+
+def test_two_pages_do_not_disturb_each_other(running, visited):
+    one = visited(running)
+    other = visited(running, context=one.context)
+    text_of(one).fill("KK")
+    text_of(one).press("Tab")
+    text_of(other).fill("QQ")
+    text_of(other).press("Tab")
+
+    for page, text in [(one, "KK"), (other, "QQ")]:
+        page.wait_for_url(f"**range={text}")
+        page.reload()
+        assert text_of(page).input_value() == text
+
+
+def test_a_view_that_fails_shows_its_error_in_its_place(running, visited):
+    page = visited(running, NOTE, BROKEN)
+
+    tab(page, "broken").click()
+
+    assert page.get_by_role("alert").inner_text().startswith("broken failed: <b>no</b> luck")
+    tab(page, "note").click()
+    assert note(page).is_visible()
+
+
+def test_a_view_that_fails_can_start_afresh(running, visited):
+    page = visited(
+        running,
+        NOTE,
+        BROKEN.replace("!host.values.now.well", "host.values.now.ill"),
+        fragment="#view=broken&ill=1",
+    )
+
+    page.get_by_role("button", name="Start afresh").press("Enter")
+
+    assert page.get_by_role("tabpanel").inner_text() == "well again"
+    assert page.url.endswith("#view=broken")
+
+
+def test_an_error_in_a_view_later_is_shown_too(running, visited):
+    page = visited(running)
+
+    page.evaluate("Promise.reject(new Error('out of <i>cards</i>')) && null")
+
+    assert "Ranges failed: out of <i>cards</i>" in page.get_by_role("alert").first.inner_text()
+    assert text_of(page).is_visible()
+    assert [each for each in page.heard if "out of" not in each] == []
+    page.heard.clear()
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "#view=<script>",
+        "#view=none",
+        "#%",
+        "#view=constructor",
+        "#=",
+        "#view=range_picker&view=__proto__",
+    ],
+)
+def test_an_address_without_sense_leads_to_the_first_tab(running, visited, fragment):
+    page = visited(running, fragment=fragment)
+
+    assert page.get_by_role("tab", selected=True).inner_text() == "Ranges"
+
+
+def test_a_query_that_is_overtaken_ends_its_work(running, visited):
+    page = visited(running, SOLVER, fragment="#view=solver")
+    said = page.get_by_role("tabpanel")
+    page.evaluate("query => { window.first = solve(query); }", {"name": "first", **ENDLESS})
+    said.get_by_text("first").wait_for()
+
+    page.evaluate("query => { window.second = solve(query); }", {"name": "second", **ENDLESS})
+    said.get_by_text("second").wait_for()
+
+    assert page.evaluate("window.first") == "AbortError"
+    wait_until(lambda: "first" in solutions(running), running.process)
+    assert "second" not in solutions(running)
+    page.close()
+    wait_until(lambda: "second" in solutions(running), running.process)
+
+
+def solutions(program):
+    (found,) = program.ask("contents", {})
+    return found["answer"]["solutions"]
+
+
+def test_the_end_of_the_program_is_said_and_entries_stay(program, visited):
+    one = program()
+    page = visited(one, SOLVER)
+    text_of(page).fill("KK")
+    text_of(page).press("Tab")
+
+    one.end()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    banner = page.get_by_role("alert").filter(has_text="The program has ended")
+    banner.wait_for()
+    assert text_of(page).input_value() == "KK"
+    tab(page, "solver").click()
+    page.wait_for_function("window.solve")
+    assert page.evaluate("query => solve(query)", ENDLESS) == "Error"
+    assert [each for each in page.heard if "ERR_CONNECTION_REFUSED" not in each] == []
+    page.heard.clear()
+
+
+def test_another_program_at_the_same_address_is_said(program, visited):
+    one = program()
+    page = visited(one)
+    one.end()
+    other = program("--port", one.port)
+
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    page.get_by_role("alert").filter(has_text="open the address that it printed").wait_for()
+    assert other.token != one.token
+    assert [each for each in page.heard if "403" not in each] == []
+    page.heard.clear()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_fits_narrow_screens(running, visited, scheme):
+    page = visited(running, NOTE, BROKEN)
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": 390, "height": 800})
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,312 @@
+"""The hands of a player as a page shows them: the same figures as in reports."""
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from calculations import Range
+from histories import hands_to_frame, session_report
+from pages.queries.answers import encoded
+from pages.queries.sessions import SessionQueries
+
+LOGS = "notebooks/logs"
+SUBSETS = {
+    "all hands": ({}, lambda rows: rows["net"].notna()),
+    "positions": ({"positions": ["BTN", "CO"]}, lambda rows: rows["position"].isin(["BTN", "CO"])),
+    "showdown": ({"showdown": "yes"}, lambda rows: rows["went_to_showdown"]),
+    "no showdown": ({"showdown": "no"}, lambda rows: ~rows["went_to_showdown"]),
+    "days": (
+        {"since": "2026-05-02", "until": "2026-05-02"},
+        lambda rows: rows["time"].dt.strftime("%Y-%m-%d") == "2026-05-02",
+    ),
+    "range": (
+        {"range": "22+, A2s+"},
+        lambda rows: rows["cards"].map(lambda cards: bool(len(Range(cards) & Range("22+, A2s+")))),
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def frame():
+    """Return the rows of the example logs, with two months."""
+    found = hands_to_frame(LOGS, progress=False)
+    later = found.assign(time=found["time"] + pd.Timedelta(days=40), hand=found["hand"] + "0")
+    return pd.concat([found, later.assign(stakes="1.00/2.00", big_blind=2.0)], ignore_index=True)
+
+
+@pytest.fixture(scope="module")
+def session(frame):
+    """Return the queries of the hero's hands."""
+    return SessionQueries(frame)
+
+
+def own(frame, passes):
+    """Return the hero's rows that pass a condition."""
+    rows = frame[frame["is_hero"]]
+    return rows[passes(rows)]
+
+
+def table(found, key):
+    """Return a table of an answer as a frame."""
+    of = found["tables"][key]
+    return pd.DataFrame(of["values"], index=of["names"], columns=found["figures"])
+
+
+def same(found, expected):
+    """Compare two tables of figures, up to the order of sums."""
+    np.testing.assert_allclose(
+        found.to_numpy(float), expected[found.columns].to_numpy(float), rtol=1e-9, atol=1e-9
+    )
+
+
+@pytest.mark.parametrize("name", SUBSETS)
+def test_figures_are_those_of_the_report_of_the_same_hands(frame, session, name):
+    filters, passes = SUBSETS[name]
+    report = session_report(own(frame, passes))
+
+    found = session.figures({"filters": filters})
+
+    assert found["hands"] == report.summary["hands"] > 0
+    assert found["unit"] == report.unit
+    same(table(found, "all"), report.summary.to_frame().T)
+    assert found["tables"]["position"]["names"] == [*report.by_position.index]
+    same(table(found, "position"), report.by_position)
+    assert found["tables"]["stakes"]["names"] == [" ".join(key) for key in report.by_stakes.index]
+    same(table(found, "stakes"), report.by_stakes)
+    np.testing.assert_array_equal(found["grid"]["hands"], report.by_hand_class["hands"])
+    net = report.by_hand_class["net_bb"].fillna(0)
+    np.testing.assert_allclose(found["grid"]["net_bb"], net, atol=1e-9)
+
+
+def test_months_and_games_are_reports_of_their_hands(frame, session):
+    found = session.figures({})
+
+    months = own(frame, lambda rows: rows["net"].notna())["time"].dt.strftime("%Y-%m")
+    assert found["tables"]["month"]["names"] == sorted(months.unique())
+    for month in months.unique():
+        rows = own(frame, lambda rows, month=month: rows["time"].dt.strftime("%Y-%m") == month)
+        same(table(found, "month").loc[[month]], session_report(rows).summary.to_frame().T)
+    same(table(found, "game").loc[["NT"]], session_report(frame).summary.to_frame().T)
+
+
+def test_the_graph_is_that_of_the_report(frame, session):
+    report = session_report(frame)
+
+    lines = session.figures({})["lines"]
+
+    assert lines["hands"][0] == 0
+    assert lines["hands"][-1] == len(report.over_time)
+    for name in report.over_time.columns.drop("time"):
+        expected = np.concatenate(([0], report.over_time[name]))[lines["hands"]]
+        np.testing.assert_allclose(lines[name], expected, atol=1e-9)
+
+
+def test_pots_are_known_from_the_rows_of_all_players(frame, session):
+    hands = frame.groupby(["venue", "hand"])
+    own_rows = frame[frame["is_hero"]].set_index(["venue", "hand"])
+    raised, reraised = hands["pfr"].any(), hands["three_bet"].any()
+    on_flop = hands["saw_flop"].sum()
+    expected = {
+        ("pot", "limped"): ~raised,
+        ("pot", "raised"): raised & ~reraised,
+        ("pot", "3-bet"): reraised,
+        ("flop", "none"): on_flop < 2,
+        ("flop", "heads-up"): on_flop == 2,
+        ("flop", "multiway"): on_flop > 2,
+    }
+    for (name, value), of in expected.items():
+        count = int(of[own_rows.index].sum())
+        assert len(session.chosen({name: value})) == count, (name, value)
+        assert count > 0, (name, value)
+
+
+def test_the_effective_stack_is_the_smaller_of_the_own_and_the_largest_other(frame, session):
+    expected = []
+    for _, hand in frame.groupby(["venue", "hand"], sort=False):
+        mine = hand.loc[hand["is_hero"], "stack_bb"].iloc[0]
+        expected.append(min(mine, hand.loc[~hand["is_hero"], "stack_bb"].max()))
+    expected = np.array(expected)
+
+    for least in (50, 99.5, 150, 200, 240):
+        assert len(session.chosen({"stack": [least, None]})) == (expected >= least).sum() > 0
+        assert len(session.chosen({"stack": [None, least]})) == (expected <= least).sum()
+    assert len(session.chosen({"stack": [60, 110]})) == ((expected >= 60) & (expected <= 110)).sum()
+
+
+def test_filters_are_combined(session):
+    both = session.chosen({"positions": ["BTN"], "showdown": "yes"})
+
+    buttons, showdowns = session.chosen({"positions": ["BTN"]}), session.chosen({"showdown": "yes"})
+    assert [*both] == sorted({*buttons} & {*showdowns}) != []
+
+
+def test_empty_filters_pass_all_hands(session):
+    assert len(session.chosen({"positions": [], "pot": "", "since": None})) == 360
+
+
+@pytest.mark.parametrize(
+    ("filters", "message"),
+    [
+        ({"seat": 3}, "there is no filter 'seat'; filters are kind, positions"),
+        ({"positions": ["XX"]}, "the position is 'XX'; these hands have SB, BB"),
+        ({"pot": "big"}, "the pot is 'big'; give one of limped, raised, 3-bet"),
+        ({"stack": [5]}, "the stack is .5.; give .least, most. in big blinds"),
+        ({"stack": [50, 5]}, "the least is above the most"),
+        ({"stack": "deep"}, "the stack is 'deep'"),
+        ({"since": "May"}, "the day is 'May'; give it as 2026-05-01"),
+        ({"range": "ZZ"}, "ZZ"),
+        ("BTN", "filters are 'BTN'; give them by name"),
+    ],
+)
+def test_wrong_filters_are_refused(session, filters, message):
+    with pytest.raises(ValueError, match=message):
+        session.chosen(filters)
+
+
+def test_filters_of_pots_refuse_frames_without_the_other_players(frame):
+    session = SessionQueries(frame[frame["is_hero"]])
+
+    assert session.about({})["choices"]["pot"] == []
+    with pytest.raises(ValueError, match="needs the rows of all players, and 360 hands have fewer"):
+        session.chosen({"pot": "3-bet"})
+
+
+def test_a_hand_without_a_result_in_big_blinds_counts_in_money_only(frame):
+    rows = frame.copy()
+    rows.loc[rows.index[rows["is_hero"]][:5], ["net_bb", "ev_bb", "big_blind", "stack_bb"]] = np.nan
+
+    found = SessionQueries(rows).figures({})
+
+    same(table(found, "all"), session_report(rows).summary.to_frame().T)
+
+
+def test_several_currencies_are_added_in_big_blinds_only(frame):
+    rows = frame.assign(currency=np.where(frame["time"].dt.month == 5, "USD", "EUR"))
+    session = SessionQueries(rows)
+
+    found = session.figures({})
+
+    assert found["unit"] == "bb"
+    assert "won" not in found["lines"]
+    same(table(found, "all"), session_report(rows).summary.to_frame().T)
+    assert session.figures({"filters": {"months": ["2026-05"]}})["unit"] == "USD"
+
+
+def test_tournaments_and_cash_games_are_shown_apart(frame):
+    is_late = frame["time"].dt.month > 5
+    rows = frame.assign(tournament=frame["tournament"].mask(is_late, "77"))
+    session = SessionQueries(rows)
+
+    assert session.about({})["kinds"] == ["cash", "tournaments"]
+    cash = session.figures({})
+    same(table(cash, "all"), session_report(rows[~is_late]).summary.to_frame().T)
+    tournaments = session.figures({"filters": {"kind": "tournaments"}})
+    assert tournaments["unit"] == "chips"
+    same(table(tournaments, "all"), session_report(rows[is_late]).summary.to_frame().T)
+
+
+def test_no_hand_is_an_empty_answer(session):
+    found = session.figures({"filters": {"range": "72o", "positions": ["BTN"], "showdown": "yes"}})
+
+    assert found["hands"] == 0
+    assert found["tables"]["position"]["names"] == []
+    assert [*found["lines"]["won_bb"]] == [0]
+    assert encoded(found)
+
+
+def test_the_list_is_sorted_and_paged(frame, session):
+    query = {"filters": {}, "sort": "net_bb", "descending": True, "count": 7}
+    results = frame.loc[frame["is_hero"], "net_bb"].sort_values(ascending=False)
+
+    first, second = session.hands(query), session.hands({**query, "start": 7})
+
+    found = [row["net_bb"] for row in first["rows"] + second["rows"]]
+    np.testing.assert_allclose(found, results.iloc[:14], atol=1e-4)
+    rising = session.hands({**query, "descending": False})["rows"]
+    assert rising[0]["net_bb"] == pytest.approx(results.iloc[-1])
+
+
+def test_a_row_of_the_list_names_its_hand(frame, session):
+    row = session.hands({"filters": {}, "count": 1})["rows"][0]
+
+    source = frame.iloc[row["id"]]
+    assert source["is_hero"]
+    assert row["hand"] == source["hand"]
+    assert row["position"] == source["position"]
+    assert row["time"] == f"{source['time']:%Y-%m-%d %H:%M}"
+
+
+def test_a_hand_of_the_list_is_replayed(session):
+    row = session.hands({"filters": {}, "descending": False, "count": 1})["rows"][0]
+
+    shown = session.replay({"id": row["id"]})["page"]
+    hidden = session.replay({"id": row["id"], "names_hidden": True})["page"]
+
+    assert row["hand"] in shown
+    assert "Blaise" in shown
+    assert "Blaise" not in hidden
+    assert "UTG" in hidden
+
+
+@pytest.mark.parametrize("place", [-1, 10**9, None, "1"])
+def test_only_hands_of_the_frame_are_replayed(session, place):
+    with pytest.raises(ValueError, match="there is no hand"):
+        session.replay({"id": place})
+
+
+def test_a_file_that_is_gone_is_named(frame):
+    session = SessionQueries(frame.assign(file="gone.txt"))
+
+    with pytest.raises(ValueError, match=r"cannot read 'gone\.txt': No such file"):
+        session.replay({"id": 0})
+
+
+def test_a_hand_of_a_large_log_is_found_without_reading_all(tmp_path):
+    text = Path(LOGS, "1-pokerstars.txt").read_text(encoding="utf-8")
+    log = tmp_path / "large.txt"
+    log.write_text(text + text.replace("#2500", "#3500"), encoding="utf-8")
+    frame = hands_to_frame([log], progress=False)
+    session = SessionQueries(frame)
+    last = session.hands({"filters": {}, "sort": "time", "count": 500})["rows"]
+    row = max(last, key=lambda row: row["id"])
+
+    assert row["hand"] in session.replay({"id": row["id"]})["page"]
+
+
+def test_the_steps_after_a_line_are_counted(frame, session):
+    found = session.spot({"line": []})
+
+    assert sum(found["next"].values()) <= found["hands"] == 180  # copies are in no file
+    raised = session.spot({"line": ["BTN raises"]})
+    assert raised["hands"] == found["next"]["BTN raises"]
+    assert raised["textures"] == {}
+
+
+def test_actions_are_counted_by_texture_and_have_their_hands(session):
+    line = ["BTN raises", "BB calls", "flop", "BB checks"]
+    flops = [step for step in session.spot({"line": line[:2]})["next"] if step == "flop"]
+    assert flops == ["flop"]
+
+    found = session.spot({"line": line})
+
+    for counts in found["textures"].values():
+        assert sum(sum(of.values()) for of in counts.values()) == sum(found["next"].values())
+    for step, count in found["next"].items():
+        assert session.spot_hands({"line": [*line, step]})["hands"] == count
+    for value, counts in found["textures"]["suits"].items():
+        query = {"line": line, "feature": "suits", "value": value}
+        assert session.spot_hands(query)["hands"] == sum(counts.values())
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ({"line": "BTN raises"}, "the line is 'BTN raises'; give a list of steps"),
+        ({"line": [], "feature": "wet"}, "there is no feature 'wet'"),
+    ],
+)
+def test_wrong_lines_are_refused(session, query, message):
+    with pytest.raises(ValueError, match=message):
+        session.spot_hands(query)

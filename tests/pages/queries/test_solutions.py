@@ -1,0 +1,173 @@
+"""The figures that a view of a solution asks for, against the frames of its nodes."""
+
+import numpy as np
+import pytest
+
+from calculations import breakdown, solve
+from lookup.combos import combo_names
+from pages.queries.quantising import MISSING, quantised
+from pages.queries.solutions import SolutionQueries, left_out
+
+SPOT = {"pot": 40, "stack": 70, "bets": "50%, allin", "raises": "allin", "target": 0}
+PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]
+BOARD = "QsJh2h7c"
+
+
+@pytest.fixture(scope="module")
+def solution():
+    return solve(PLAYERS, BOARD, **SPOT, iterations=40)
+
+
+@pytest.fixture(scope="module")
+def other():
+    return solve(PLAYERS, BOARD, **SPOT, iterations=10)
+
+
+@pytest.fixture(scope="module")
+def queries(solution):
+    return SolutionQueries(solution)
+
+
+def by_combo(figures, values):
+    return dict(zip(combo_names()[figures["combos"]].tolist(), values.tolist(), strict=True))
+
+
+@pytest.mark.parametrize("path", ["", "check, bet 20", "check, check, river 5h"])
+@pytest.mark.parametrize("player", [0, 1])
+def test_figures_are_those_of_the_frame_of_a_node(solution, queries, path, player):
+    frame = solution.node(path).to_frame(player)
+
+    figures = queries.node({"node": path})["players"][player]
+    equity = queries.equities({"node": path})["hands"][player]
+
+    assert by_combo(figures, figures["weights"]) == pytest.approx(
+        frame["reach"].to_dict(), abs=1e-6
+    )
+    assert by_combo(figures, figures["ev"]) == pytest.approx(
+        frame["ev"].to_dict(), abs=1e-4, nan_ok=True
+    )
+    assert by_combo(figures, equity) == pytest.approx(
+        frame["equity"].to_dict(), abs=1e-6, nan_ok=True
+    )
+
+
+def test_actions_have_strategies_and_evs(solution, queries):
+    frame = solution.node("check, bet 20").to_frame()
+
+    found = queries.node({"node": "check, bet 20"})
+
+    figures = found["players"][found["player"]]
+    for action, shares, evs in zip(
+        found["actions"], found["strategy"], found["action_evs"], strict=True
+    ):
+        name = action["name"]
+        assert by_combo(figures, shares) == pytest.approx(
+            frame[name].to_dict(), abs=1e-6, nan_ok=True
+        )
+        assert by_combo(figures, evs) == pytest.approx(
+            frame[f"ev {name}"].to_dict(), abs=1e-4, nan_ok=True
+        )
+    chips = [action["chips"] for action in found["actions"]]
+    assert [action["name"] for action in found["actions"]] == ["fold", "call", "raise to 70"]
+    assert chips == [0, 20, 70]
+
+
+def test_a_node_has_its_pot_stacks_and_line(queries):
+    found = queries.node({"node": "x b20 c"})
+
+    assert (found["path"], found["pot"], found["stacks"]) == ("check, bet 20, call", 80, [50, 50])
+    assert (found["player"], found["end"]) == (None, "deal")
+    assert [step["taken"] for step in found["line"]] == ["check", "bet 20", "call"]
+    assert found["line"][1]["choices"] == ["check", "bet 20", "bet 70"]
+    assert "river 5h" in found["choices"]
+    assert "river Qs" not in found["choices"]
+    assert len(found["choices"]) == 48
+
+
+def test_made_hands_are_those_of_the_breakdown(queries):
+    from calculations.distributions.parts import MADE_HANDS
+
+    figures = queries.node({"node": ""})["players"][0]
+
+    counts = np.bincount(figures["made_hands"], figures["weights"], len(MADE_HANDS))
+    expected = breakdown(PLAYERS[0], BOARD)
+    expected = expected[expected["kind"] == "made hand"]["combos"]
+    assert {MADE_HANDS[at]: count for at, count in enumerate(counts) if count} == pytest.approx(
+        expected.to_dict()
+    )
+
+
+def test_no_hand_draws_on_a_river(queries):
+    about = queries.about({})
+    figures = queries.node({"node": "check, check, river 5h"})["players"][0]
+
+    assert {about["draws"][draw] for draw in figures["draws"]} == {"no draw"}
+
+
+def test_the_runout_report_is_the_frame_by_card(solution, queries):
+    frame = solution.node("check, check").by_card()
+
+    found = queries.cards({"node": "check, check"})
+
+    assert found["cards"] == frame.index.tolist()
+    assert [action["name"] for action in found["actions"]] == ["check", "bet 20", "bet 70"]
+    for name in frame.columns:
+        assert found["columns"][name] == pytest.approx(frame[name].to_numpy(), abs=1e-4)
+
+
+def test_another_solution_adds_its_evs(solution, other):
+    queries = SolutionQueries(solution, other)
+    frame = other.node("check").to_frame(1)
+
+    figures = queries.node({"node": "check"})["players"][1]
+
+    reached = ~np.isnan(figures["other_ev"])
+    expected = frame["ev"].to_numpy()[reached]
+    assert figures["other_ev"][reached] == pytest.approx(expected, abs=1e-4, nan_ok=True)
+
+
+def test_another_solution_of_other_ranges_is_refused(solution):
+    another = solve(["AA", "KK"], BOARD, **SPOT, iterations=1)
+
+    with pytest.raises(ValueError, match="player 0 has another range"):
+        SolutionQueries(solution, another)
+
+
+def test_an_impossible_path_is_refused(queries):
+    with pytest.raises(ValueError, match="there are check, bet 20"):
+        queries.node({"node": "bet 30"})
+
+
+def test_quantised_numbers_are_off_by_half_a_step_at_most():
+    values = np.array([[0.1, np.nan], [-3.0, 900.0]], np.float32)
+
+    found = quantised({"values": [values]})["values"][0]
+
+    assert found["levels"].dtype == np.uint16
+    assert found["levels"][0, 1] == MISSING
+    read = found["least"] + found["step"] * found["levels"].astype(float)
+    known = ~np.isnan(values)
+    assert abs(read - values)[known].max() <= 903 / (2 * 65534) * 1.001
+
+
+def test_other_arrays_are_not_quantised():
+    combos = np.array([1, 2], np.uint16)
+
+    assert quantised({"combos": combos})["combos"] is combos
+
+
+def test_a_page_of_a_depth_holds_all_nodes_to_it(solution, queries):
+    found = [(name, query) for name, query, _ in queries.saved(1)]
+
+    assert [query["node"] for name, query in found if name == "solution_node"] == [
+        "",
+        "check",
+        "bet 20",
+        "bet 70",
+    ]
+
+
+@pytest.mark.parametrize(("depth", "node"), [("two", ""), (1, "check, check"), (-1, "")])
+def test_a_depth_must_reach_the_node(depth, node):
+    with pytest.raises(ValueError, match="give a whole number of steps"):
+        left_out(depth, node)

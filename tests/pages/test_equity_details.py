@@ -1,0 +1,239 @@
+"""The panels of the equity view in the running program, by mouse and by keyboard."""
+
+import ast
+import subprocess
+import sys
+
+import pytest
+from equity_pages import (
+    FLOP,
+    FOUR,
+    equities,
+    open_tab,
+    percents,
+    players,
+    press,
+    settle,
+    show,
+    texts_of,
+    until,
+)
+
+from calculations import EquityCalculator, Range
+
+pytestmark = pytest.mark.slow
+
+TABS = (
+    "By class and combo",
+    "By street",
+    "By next card",
+    "Distribution",
+    "Made hands and draws",
+    "Copy",
+)
+
+
+@pytest.fixture
+def spot():
+    return EquityCalculator(FLOP["players"], FLOP["board"])
+
+
+def cells_of(panel):
+    """Return the texts of the cells of a panel's tables, row by row."""
+    rows = panel.locator("tbody tr").all_inner_texts()
+    return [[text.strip() for text in row.split("\t")] for row in rows]
+
+
+def test_arrows_go_from_tab_to_tab(app):
+    show(app, **FLOP)
+    app.get_by_role("tab", name=TABS[0]).focus()
+
+    for name in (*TABS[1:], TABS[0]):
+        app.keyboard.press("ArrowRight")
+        assert app.get_by_role("tab", name=name).get_attribute("aria-selected") == "true"
+        assert app.get_by_role("tabpanel", name=name).is_visible()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_class_opens_into_its_combos(app, spot, way):
+    show(app, **FLOP)
+    panel = open_tab(app, "By class and combo")
+    cell = panel.get_by_role("gridcell", name="ace king suited, equity")
+    cell.wait_for()
+
+    if way == "mouse":
+        cell.click()
+    else:
+        panel.get_by_role("gridcell", name="pair of aces").focus()
+        app.keyboard.press("ArrowRight")
+        app.keyboard.press("Enter")
+
+    panel.get_by_role("heading", name="AKs: 4 combos").wait_for()
+    rows = {row.split()[0]: row.split()[3] for row in panel.locator("tbody tr").all_inner_texts()}
+    frame = spot.per_combo(0)
+    assert rows["A♠K♠"] == f"{100 * frame.loc['AsKs', 'equity']:.2f}"
+    grid = spot.grid(0)
+    assert cell.locator(".pc-value").inner_text() == f"{100 * grid.loc['A', 'K']:.0f}"
+
+
+def test_the_grid_is_that_of_the_chosen_player(app, spot):
+    show(app, **FLOP)
+    app.get_by_role("button", name="Range of Player 2").click()
+
+    cell = app.get_by_role("gridcell", name="jack ten suited, equity")
+
+    cell.wait_for()
+    assert cell.locator(".pc-value").inner_text() == f"{100 * spot.grid(1).loc['J', 'T']:.0f}"
+
+
+def test_equities_by_street(app, spot):
+    show(app, **FLOP)
+
+    panel = open_tab(app, "By street")
+
+    panel.get_by_role("rowheader", name="Flop", exact=True).wait_for()
+    rows = cells_of(panel)
+    for (street, *shown), (name, shares) in zip(rows, spot.by_street().iterrows(), strict=True):
+        assert street == name
+        assert shown == [f"{100 * share:.2f} %" for share in shares]
+
+
+def test_equities_by_next_card(app, spot):
+    show(app, **FLOP)
+
+    panel = open_tab(app, "By next card")
+
+    ace = panel.get_by_role("gridcell", name="ace of hearts, equity")
+    ace.wait_for()
+    frame = spot.by_next_card()
+    assert ace.locator(".pc-card-value").inner_text() == f"{100 * frame.loc['Ah'].iloc[0]:.0f}"
+    queen = panel.get_by_role("gridcell", name="queen of spades")
+    assert queen.get_attribute("aria-label") == "queen of spades, cannot come"
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_the_curves_are_read_off(app, spot, way):
+    show(app, **FLOP)
+    panel = open_tab(app, "Distribution")
+    panel.locator(".pc-legend li").first.wait_for()
+    place = panel.get_by_role("slider", name="Percent of the range")
+
+    if way == "mouse":
+        panel.get_by_role("img").scroll_into_view_if_needed()
+        picture = panel.get_by_role("img").bounding_box()
+        app.mouse.move(picture["x"] + picture["width"] - 1, picture["y"] + 50)
+    else:
+        place.focus()
+        app.keyboard.press("End")
+
+    best = [spot.per_combo(player)["equity"].max() for player in (0, 1)]
+    assert texts_of(app, ".pc-legend li") == [
+        f"Player {player + 1}: {100 * equity:.1f} %" for player, equity in enumerate(best)
+    ]
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_part_narrows_the_range_and_undo_brings_it_back(app, way):
+    def use(name):
+        button = app.get_by_role("button", name=name, exact=True)
+        button.wait_for()
+        button.click() if way == "mouse" else press(app, button)
+
+    show(app, **FLOP)
+    open_tab(app, "Made hands and draws")
+    use("overpair")
+    until(
+        app,
+        "document.querySelector('.pc-player input').value !== 'QQ+, AK'"
+        " && document.querySelector('.pc-equity-view').ariaBusy === 'false'",
+    )
+    assert Range(players(app)[0]) == Range("KK+")
+    assert equities(app) == percents(EquityCalculator(["KK+", "22+, JTs"], "Qs7s2d").equity)
+    use("Undo change")
+    settle(app)
+    assert players(app) == FLOP["players"]
+    use("Remove overpair")
+    until(app, "document.querySelector('.pc-player input').value !== 'QQ+, AK'")
+    assert Range(players(app)[0]) == Range("QQ, AK").without("Qs7s2d")
+
+
+def test_parts_are_those_of_the_breakdown(app, spot):
+    show(app, **FLOP)
+
+    panel = open_tab(app, "Made hands and draws")
+
+    panel.get_by_role("table", name="Draws").wait_for()
+    shown = cells_of(panel)
+    for (_, combos, share, equity), part in zip(shown, spot.breakdown(0).itertuples(), strict=True):
+        assert (float(combos), share, equity) == (
+            part.combos,
+            f"{100 * part.share:.1f} %",
+            f"{100 * part.equity:.1f} %",
+        )
+
+
+def test_a_panel_without_an_answer_says_why(app):
+    show(app, ["QQ", "AK"])
+
+    open_tab(app, "Made hands and draws")
+
+    app.get_by_text("a breakdown needs a board of 3 to 5 cards").wait_for()
+
+
+@pytest.mark.parametrize("given", [FLOP, FOUR], ids=["exact", "sampled"])
+def test_the_copied_code_gives_the_same_numbers(app, given):
+    show(app, **given)
+    if given is FOUR:
+        until(app, "/Sampled: [0-9]{3},/.test(document.body.textContent)")
+    open_tab(app, "Copy")
+    settle(app)
+    code = app.get_by_role("textbox", name="Python code").input_value()
+
+    printed = subprocess.run(
+        [sys.executable, "-c", f"{code}print(spot.equity.tolist())"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+    assert percents(ast.literal_eval(printed.splitlines()[-1])) == equities(app)
+
+
+def test_code_of_the_first_sample_repeats_it(app):
+    code = app.evaluate(
+        """async () => {
+          const {pythonCode} = await import("/views/equity/spot_texts.js");
+          const players = ["AA", "KK, \\"'\\\\ \\u2028\\n<b>"];
+          const spot = {players, board: "2c", dead: "3d", game: "razz"};
+          return pythonCode(spot, {samples: 20000, rng: 1});
+        }"""
+    )
+
+    call = ast.parse(code).body[1].value
+    assert ast.literal_eval(call.args[0]) == ["AA", "KK, \"'\\ \u2028\n<b>"]
+    assert {each.arg: ast.literal_eval(each.value) for each in call.keywords} == {
+        "dead": "3d",
+        "game": "razz",
+        "samples": 20000,
+        "rng": 1,
+    }
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_code_and_link_are_copied(app, way):
+    app.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    show(app, **FLOP, dead="3c")
+    panel = open_tab(app, "Copy")
+
+    for button, name in (("Copy code", "Python code"), ("Copy link", "Link")):
+        use = panel.get_by_role("button", name=button)
+        use.click() if way == "mouse" else press(app, use)
+        panel.get_by_text("Copied.").wait_for()
+        copied = app.evaluate("navigator.clipboard.readText()")
+        assert copied == panel.get_by_role("textbox", name=name).input_value()
+
+    app.goto("about:blank")
+    app.goto(copied)
+    settle(app, 2)
+    assert players(app) == FLOP["players"]
+    assert app.get_by_label("Dead cards").input_value() == "3c"

@@ -1,0 +1,302 @@
+"""The equity view in the running program: every interaction by mouse and by keyboard."""
+
+import pytest
+from equity_pages import (
+    FLOP,
+    FOUR,
+    card,
+    equities,
+    percents,
+    picked_cell,
+    player_box,
+    players,
+    press,
+    settle,
+    show,
+    texts_of,
+    until,
+)
+
+from calculations import EquityCalculator, Range
+
+pytestmark = pytest.mark.slow
+
+
+def calculated(texts, board="", **options):
+    return percents(EquityCalculator(texts, board, progress=False, **options).equity)
+
+
+def test_it_begins_with_the_equities_of_two_ranges(app):
+    settle(app, 2)
+
+    assert equities(app) == calculated(players(app))
+    assert app.locator(".pc-method").inner_text().startswith("Exact: ")
+
+
+def test_a_link_shows_its_spot(app):
+    show(app, **FLOP)
+
+    assert players(app) == FLOP["players"]
+    assert equities(app) == calculated(**{"texts": FLOP["players"], "board": FLOP["board"]})
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_hand_is_typed(app, way):
+    show(app, **FLOP)
+
+    player_box(app, 2).fill("AsKs")
+    if way == "keyboard":
+        app.keyboard.press("Enter")
+    else:
+        app.get_by_role("heading", name="Poker Calculator").click()
+
+    assert equities(app) == calculated(["QQ+, AK", "AsKs"], "Qs7s2d")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_stroke_changes_the_chosen_players_range(app, way):
+    show(app, **FLOP)
+    if way == "mouse":
+        app.get_by_role("button", name="Range of Player 2").click()
+        picked_cell(app, "AA").click()
+    else:
+        press(app, app.get_by_role("button", name="Range of Player 2"))
+        picked_cell(app, "AA").focus()
+        app.keyboard.press("Space")
+
+    settle(app)
+    assert Range(players(app)[1]) == Range("KK-22, JTs")
+    assert equities(app) == calculated(["QQ+, AK", "KK-22, JTs"], "Qs7s2d")
+
+
+def test_a_player_is_chosen_by_the_focus_of_their_text(app):
+    show(app, **FLOP)
+
+    player_box(app, 2).focus()
+
+    app.get_by_role("heading", name="Range of player 2").wait_for()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_players_are_added_swapped_and_removed(app, way):
+    def use(name):
+        button = app.get_by_role("button", name=name)
+        button.click() if way == "mouse" else press(app, button)
+
+    show(app, ["AsKs", "QdQh"])
+    use("Add player")
+    settle(app, 3)
+    assert players(app) == ["AsKs", "QdQh", "random"]
+    use("Swap Player 1 and player 2")
+    settle(app, 3)
+    assert players(app) == ["QdQh", "AsKs", "random"]
+    assert equities(app) == calculated(["QdQh", "AsKs", "random"])
+    use("Remove Player 3")
+    settle(app, 2)
+    assert equities(app) == calculated(["QdQh", "AsKs"])
+
+
+def test_a_spot_has_2_to_10_players(app):
+    show(app, ["AsKs", "QdQh"])
+    assert app.get_by_role("button", name="Remove Player 1").is_disabled()
+
+    show(app, ["random"] * 10)
+    assert app.get_by_role("button", name="Add player").is_disabled()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_board_and_dead_cards_are_picked(app, way):
+    def pick(spoken):
+        card(app, spoken).click() if way == "mouse" else press(app, card(app, spoken), "Space")
+
+    show(app, ["AA", "KK"])
+    for spoken in ("two of clubs", "seven of diamonds", "jack of hearts"):
+        pick(spoken)
+    settle(app)
+    assert app.get_by_label("Board", exact=True).input_value() == "2c7dJh"
+    radio = app.get_by_role("radio", name="Pick dead")
+    radio.click() if way == "mouse" else press(app, radio, "Space")
+    pick("king of clubs")
+
+    settle(app)
+    assert app.get_by_label("Dead cards").input_value() == "Kc"
+    assert equities(app) == calculated(["AA", "KK"], "2c7dJh", dead="Kc")
+
+
+def test_a_picked_card_is_put_back(app):
+    show(app, ["AA", "KK"], "2c7dJh3s")
+
+    card(app, "three of spades").click()
+
+    assert equities(app) == calculated(["AA", "KK"], "2c7dJh")
+
+
+def test_arrows_move_among_the_cards(app):
+    show(app, ["AA", "KK"], "2c7dJh")
+
+    card(app, "ace of spades").focus()
+    app.keyboard.press("ArrowRight")
+    app.keyboard.press("ArrowDown")
+    app.keyboard.press("Enter")
+
+    settle(app)
+    assert app.get_by_label("Board", exact=True).input_value() == "2c7dJhKh"
+
+
+def test_cards_that_are_used_elsewhere_cannot_be_picked(app):
+    show(app, ["AsKs", "KK"], "2c7dJh", "3s")
+
+    for spoken in ("ace of spades", "three of spades"):
+        assert card(app, spoken).get_attribute("aria-disabled") == "true"
+        card(app, spoken).click(force=True)
+        app.keyboard.press("Enter")
+    settle(app)
+    assert app.get_by_label("Board", exact=True).input_value() == "2c7dJh"
+
+
+def test_the_board_is_typed(app):
+    show(app, ["AA", "KK"])
+
+    app.get_by_label("Board", exact=True).fill("Qs 7s 2d")
+    app.keyboard.press("Enter")
+
+    assert equities(app) == calculated(["AA", "KK"], "Qs7s2d")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_another_game_is_chosen(app, way):
+    show(app, ["AsAh", "KsKh"], "TsJd6c")
+    choice = app.get_by_role("combobox", name="Game")
+    if way == "mouse":
+        choice.select_option("short_deck")
+    else:
+        choice.focus()
+        app.keyboard.type("Short deck")
+        app.keyboard.press("Enter")
+
+    assert equities(app) == calculated(["AsAh", "KsKh"], "TsJd6c", game="short_deck")
+    assert card(app, "two of spades").get_attribute("aria-disabled") == "true"
+
+
+@pytest.mark.parametrize(
+    ("game", "hands"),
+    [
+        ("omaha_hi_lo", ["AsKs2d3c", "QdQhJdJh"]),
+        ("seven_card_stud", ["AsAhKd", "KsKcTd"]),
+        ("badugi", ["As2d3c", "Ks4c5d"]),
+    ],
+)
+def test_games_without_ranges_have_no_range_picker(app, game, hands):
+    show(app, hands, game=game)
+
+    assert equities(app) == calculated(hands, game=game)
+    assert not app.get_by_role("heading", name="Range of player 1").is_visible()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_changes_are_undone_and_redone(app, way):
+    def use(name):
+        button = app.get_by_role("button", name=name)
+        button.click() if way == "mouse" else press(app, button)
+
+    show(app, **FLOP)
+    player_box(app, 1).fill("KK")
+    app.keyboard.press("Enter")
+    settle(app)
+
+    use("Undo change")
+    settle(app)
+    assert players(app) == FLOP["players"]
+    use("Redo change")
+    settle(app)
+    assert players(app) == ["KK", "22+, JTs"]
+
+
+def test_nonsense_shows_one_line_and_loses_nothing(app):
+    show(app, **FLOP)
+    before = equities(app)
+
+    player_box(app, 2).fill("22+, JTz")
+    app.keyboard.press("Enter")
+    app.wait_for_selector(".pc-stale-figures")
+
+    message = app.locator(".pc-equity-columns .pc-problem", has_text="JTz").inner_text()
+    assert message.startswith("hand 1: neither hole cards nor a range: 'z' is not understood")
+    assert "\n" not in message
+    assert players(app) == ["QQ+, AK", "22+, JTz"]
+    assert player_box(app, 2).get_attribute("aria-invalid") == "true"
+    assert equities(app) == before
+    player_box(app, 2).fill("22+, JTs")
+    app.keyboard.press("Enter")
+    app.wait_for_selector(".pc-equity-view:not(.pc-stale-figures)")
+    assert equities(app) == before
+
+
+def test_markup_in_a_text_stays_text(app):
+    show(app, ["<img src=x onerror=alert(1)>", "KK"])
+
+    assert players(app)[0] == "<img src=x onerror=alert(1)>"
+    assert app.locator("img").count() == 0
+
+
+def test_a_spot_that_takes_long_is_sampled_and_says_so(app):
+    show(app, **FOUR)
+
+    until(app, "/Sampled: [0-9]{3},/.test(document.body.textContent)")
+    assert equities(app) == calculated(FOUR["players"], rng=1)
+    assert all(" ± 0.0" in text for text in texts_of(app, ".pc-equity-figure"))
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_long_count_is_done_when_it_is_asked_for(app, way):
+    texts = ["TT+", "AK, AQ", "KQs, QJs, JTs, T9s, 98s", "22-99, A2s-ATs"]
+    show(app, texts, "2c3d4h5s8c")
+    button = app.get_by_role("button", name="Count exactly")
+    button.wait_for()
+
+    button.click() if way == "mouse" else press(app, button)
+
+    until(app, "/Exact: /.test(document.querySelector('.pc-method').textContent)")
+    assert equities(app) == calculated(texts, "2c3d4h5s8c", method="exact")
+
+
+def test_one_query_is_under_way_at_a_time_and_the_last_one_wins(app):
+    show(app, **FLOP)
+    app.evaluate(
+        """() => {
+          const ask = window.fetch;
+          window.most = window.now = window.asked = 0;
+          window.fetch = async (url, options) => {
+            if (!String(url).endsWith("/equities")) return ask(url, options);
+            window.asked += 1;
+            window.now += 1;
+            window.most = Math.max(window.most, window.now);
+            try {
+              return await ask(url, options);
+            } finally {
+              window.now -= 1;
+            }
+          };
+        }"""
+    )
+
+    app.evaluate(
+        """() => {
+          for (let rank = 2; rank < 9; rank++) {
+            location.hash = `player=${rank}${rank}&player=AsKs&board=Qs7d2d`;
+            dispatchEvent(new HashChangeEvent("hashchange"));
+          }
+        }"""
+    )
+
+    until(app, "window.asked > 0 && window.now === 0")
+    assert players(app)[0] == "88"
+    assert app.evaluate("window.most") == 1
+    assert equities(app) == calculated(["88", "AsKs"], "Qs7d2d")
+
+
+def test_it_fits_a_narrow_screen(app):
+    app.set_viewport_size({"width": 390, "height": 800})
+    show(app, **FLOP)
+
+    assert app.evaluate("document.documentElement.scrollWidth") == 390

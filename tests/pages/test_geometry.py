@@ -1,0 +1,116 @@
+"""Places in grids and numbers of cards: scripts count as Python does."""
+
+import numpy as np
+import pytest
+
+from lookup.cards import CARDS
+from lookup.combos import COMBOS, HAND_CLASSES, combo_classes, combo_names
+
+pytestmark = pytest.mark.slow
+
+ARROWS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}
+
+
+def call(page, module, name, cases):
+    """Return the results of a function of a module for lists of arguments."""
+    return page.evaluate(
+        """async ([module, name, cases]) => {
+          const found = await import(`/views/${module}`);
+          return cases.map((given) => found[name](...given));
+        }""",
+        [module, name, cases],
+    )
+
+
+def test_a_point_lies_in_the_cell_that_counting_columns_and_rows_gives(app):
+    rng = np.random.default_rng(7)
+    box = {"left": 10, "top": 20, "width": 260, "height": 130}
+    points = rng.uniform(-30, 330, (1000, 2)).tolist()
+
+    found = call(app, "parts/geometry.js", "cellAt", [[box, x, y, 13, 13] for x, y in points])
+
+    def wanted(x, y):
+        columns = [column for column in range(13) if 10 + 20 * column <= x < 30 + 20 * column]
+        rows = [row for row in range(13) if 20 + 10 * row <= y < 30 + 10 * row]
+        return 13 * rows[0] + columns[0] if rows and columns else None
+
+    assert found == [wanted(x, y) for x, y in points]
+
+
+def test_a_line_moves_one_cell_at_a_time_to_its_end(app):
+    rng = np.random.default_rng(8)
+    pairs = rng.integers(169, size=(1000, 2)).tolist()
+
+    found = call(app, "parts/geometry.js", "cellsBetween", [[*pair, 13] for pair in pairs])
+
+    for (start, end), passed in zip(pairs, found, strict=True):
+        places = np.array([divmod(cell, 13) for cell in [start, *passed]])
+        steps = np.abs(np.diff(places, axis=0))
+        assert [start, *passed][-1] == end
+        assert (steps.max(axis=1, initial=0) == 1).all()
+        assert len(passed) == np.abs(places[-1] - places[0]).max()
+
+
+def test_arrows_move_within_the_grid(app):
+    cases = [[cell, key, 13, 13] for cell in range(169) for key in ARROWS]
+
+    found = call(app, "parts/geometry.js", "cellByKey", cases)
+
+    def wanted(cell, key):
+        row, column = np.clip(np.add(divmod(cell, 13), ARROWS[key]), 0, 12)
+        return int(13 * row + column)
+
+    assert found == [wanted(cell, key) for cell, key, *_ in cases]
+
+
+@pytest.mark.parametrize(("key", "end"), [("Home", 26), ("End", 38), ("PageUp", None), ("a", None)])
+def test_other_keys(app, key, end):
+    assert call(app, "parts/geometry.js", "cellByKey", [[30, key, 13, 13]]) == [end]
+
+
+def test_cards_combos_and_classes_have_the_numbers_of_python(app):
+    found = app.evaluate(
+        """async () => {
+          const cards = await import("/views/cards/cards.js");
+          const numbers = Array.from({length: 52}, (_, card) => card + 1);
+          return {
+            cards: numbers.map(cards.cardText),
+            numbers: numbers.map(cards.cardText).map(cards.cardNumber),
+            combos: cards.COMBOS, names: cards.COMBOS.map((_, combo) => cards.comboText(combo)),
+            back: cards.COMBOS.map(([low, high]) => cards.comboNumber(high, low)),
+            classes: cards.CLASSES, classOf: cards.CLASS_OF,
+          };
+        }"""
+    )
+
+    assert found["cards"] == CARDS
+    assert found["numbers"] == [*range(1, 53)]
+    assert found["combos"] == COMBOS.tolist()
+    assert found["names"] == combo_names().tolist()
+    assert found["back"] == [*range(1326)]
+    assert found["classes"] == [*HAND_CLASSES]
+    assert found["classOf"] == combo_classes().tolist()
+
+
+@pytest.mark.parametrize(
+    ("percent", "up", "down"), [(100, 100, 95), (95, 100, 90), (93, 95, 90), (5, 10, 5), (1, 5, 5)]
+)
+def test_the_brush_moves_by_five_percent(app, percent, up, down):
+    cases = [[percent, 1], [percent, -1]]
+
+    assert call(app, "range_picker/brush.js", "nextPercent", cases) == [up, down]
+
+
+def test_presets_are_folders_of_folders(app):
+    found = app.evaluate(
+        """async (ranges) => {
+          const {presetTree} = await import("/views/range_picker/presets.js");
+          const entries = (folder) => [...folder].map(([name, each]) => [name, plain(each)]);
+          const plain = (entry) => (
+            entry instanceof Map ? Object.fromEntries(entries(entry)) : entry.text);
+          return plain(presetTree(ranges));
+        }""",
+        {"AA": "AA", "a/b/c": "KK", "a/d": "QQ", " a / e ": "JJ", "/": "TT", "AA/x": "99"},
+    )
+
+    assert found == {"AA": {"x": "99"}, "a": {"b": {"c": "KK"}, "d": "QQ", "e": "JJ"}, "/": "TT"}

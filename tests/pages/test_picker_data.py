@@ -1,0 +1,67 @@
+"""The orders and ranges that the range picker offers, which a script writes."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from calculations import Range
+from lookup.combos import HAND_CLASSES
+from pages.hosts.scripts import script
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "write_picker_data.py"
+pytestmark = pytest.mark.skipif(not SCRIPT.exists(), reason="there are no scripts here")
+
+
+@pytest.fixture(scope="module")
+def writer():
+    spec = importlib.util.spec_from_file_location("write_picker_data", SCRIPT)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def constant(name):
+    """Return the object that a module of data holds."""
+    text = script(name).partition(" = ")[2].rstrip("\n;")
+    return json.loads(text.removesuffix(",\n}") + "\n}")
+
+
+def test_the_orders_are_those_that_the_script_computes(writer):
+    assert constant("cards/class_orders.js") == writer.class_orders()
+
+
+def test_the_order_against_a_random_hand_is_that_of_ranges(writer):
+    order = np.empty(169)
+    order[constant("cards/class_orders.js")["equity_vs_random"]] = -np.arange(169)
+
+    for share in np.linspace(0.01, 1, 100).tolist():
+        assert Range.top(share, order) == Range.top(share)
+
+
+def test_stacks_to_go_all_in_face_up_are_the_published_ones(writer):
+    stacks = dict(zip(HAND_CLASSES, writer.face_up_stacks().tolist(), strict=True))
+
+    # Sklansky and Chubukov count small blinds, behind the one that is posted.
+    published = {"KK": 953.995, "AKs": 554.510, "QQ": 478.008, "AKo": 331.887}
+    for hand, small_blinds in published.items():
+        assert 2 * stacks[hand] - 1 == pytest.approx(small_blinds, rel=1e-5)
+
+
+def test_presets_are_ranges():
+    for path, text in constant("range_picker/preset_ranges.js").items():
+        assert len(Range(text)) > 0, path
+
+
+@pytest.mark.slow
+def test_push_or_fold_presets_are_equilibria(writer):
+    from games import push_fold
+
+    solved = push_fold(10, players=2, progress=False)
+    presets = constant("range_picker/preset_ranges.js")
+
+    assert Range(presets["Push or fold, heads-up/10 bb/BTN all-in"]) == Range(
+        writer.rounded(solved.ranges["BTN"])
+    )

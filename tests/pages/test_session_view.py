@@ -1,0 +1,384 @@
+"""The hands of a player before the server and in files, in a real browser."""
+
+import re
+from pathlib import Path
+
+import pytest
+from watching import PATIENCE
+
+from histories import hands_to_frame, session_report
+from pages import SessionView
+
+pytestmark = pytest.mark.slow
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+expect.set_options(timeout=1000 * PATIENCE)
+LOGS = "notebooks/logs"
+ALL = "180 hands"
+CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def frame():
+    """Return the rows of the example logs."""
+    return hands_to_frame(LOGS, progress=False)
+
+
+@pytest.fixture(scope="module")
+def shown():
+    """Return the logs that the program shows."""
+    return [LOGS]
+
+
+@pytest.fixture
+def session(app):
+    """Return the page of a session that shows all hands."""
+    expect(count(app)).to_have_text(ALL)
+    return app
+
+
+def count(page):
+    return page.locator("header .pc-count")
+
+
+def reading(page):
+    return page.get_by_role("region", name="Graph of results").locator(".pc-reading")
+
+
+def graph(page):
+    return page.get_by_role("slider", name="Hand of the graph")
+
+
+def rows(page):
+    return page.get_by_role("grid", name="Hands").locator("tbody tr")
+
+
+def cell(page, name):
+    grid = page.get_by_role("grid", name="Results by hand")
+    return grid.locator(".pc-cell").filter(has=page.get_by_text(name, exact=True))
+
+
+def replay(page):
+    return page.get_by_role("dialog", name="Replay")
+
+
+def expect_hands(page, rows):
+    """Expect that the page shows the hands of some rows, or all."""
+    expected = ALL if len(rows) == 180 else f"{len(rows)} of {ALL}"
+    expect(count(page)).to_have_text(expected)
+
+
+def own(frame):
+    return frame[frame["is_hero"]]
+
+
+def test_the_figures_are_those_of_the_report(session, frame):
+    report = session_report(frame).summary
+
+    tiles = session.locator(".pc-tiles")
+    expect(tiles).to_contain_text(f"+{report['net']:.2f} USD")
+    expect(tiles).to_contain_text(f"+{report['bb_per_100']:.2f}")
+    expect(tiles).to_contain_text(f"{report['vpip']:.1f}")
+
+
+def test_a_position_is_chosen_by_mouse(session, frame):
+    session.get_by_role("button", name="BTN", exact=True).first.click()
+
+    expect_hands(session, own(frame).query("position == 'BTN'"))
+
+
+def test_positions_are_chosen_by_keys(session, frame):
+    for name in ("BTN", "CO"):
+        session.get_by_role("button", name=name, exact=True).first.focus()
+        session.keyboard.press("Space")
+
+    expect_hands(session, own(frame).query("position in ('BTN', 'CO')"))
+    pressed = session.get_by_role("group", name="Position").locator("[aria-pressed=true]")
+    expect(pressed).to_have_text(["CO", "BTN"])
+
+
+def test_pots_flops_and_showdowns_are_chosen_by_mouse(session, frame):
+    session.get_by_label("Went to showdown").select_option("Yes")
+    expect_hands(session, own(frame).query("went_to_showdown"))
+
+    session.get_by_role("combobox", name="Pot", exact=True).select_option("3-bet or more")
+    hands = frame.groupby(["venue", "hand"])["three_bet"].transform("any")
+    expect_hands(session, own(frame[hands]).query("went_to_showdown"))
+
+    session.get_by_label("Players on the flop").select_option("Multiway")
+    flops = frame.groupby(["venue", "hand"])["saw_flop"].transform("sum")
+    expect_hands(session, own(frame[hands & (flops > 2)]).query("went_to_showdown"))
+
+
+def test_a_choice_is_made_by_keys(session, frame):
+    session.get_by_label("Went to showdown").focus()
+    session.keyboard.type("No")
+
+    expect_hands(session, own(frame).query("not went_to_showdown"))
+
+
+def test_stacks_and_days_are_typed(session, frame):
+    session.get_by_label("Effective stack (bb) from").fill("150")
+    session.keyboard.press("Enter")
+    expect(count(session)).not_to_have_text(ALL)
+
+    session.get_by_role("button", name="Clear filters").click()
+    expect(count(session)).to_have_text(ALL)
+    session.get_by_label("Days from").fill("2026-05-02")
+    session.keyboard.press("Enter")
+    expect_hands(session, own(frame).query("time >= '2026-05-02'"))
+
+
+def test_filters_are_cleared_by_keys(session):
+    session.get_by_label("Went to showdown").select_option("Yes")
+    expect(count(session)).not_to_have_text(ALL)
+
+    session.get_by_role("button", name="Clear filters").focus()
+    session.keyboard.press("Enter")
+
+    expect(count(session)).to_have_text(ALL)
+    expect(session.get_by_label("Went to showdown")).to_have_value("")
+
+
+def test_a_hand_is_chosen_in_the_grid_by_mouse_and_by_keys(session, frame):
+    expected = own(frame).query("hand_class == 'A2o'")
+
+    cell(session, "A2o").click()
+    expect_hands(session, expected)
+    cell(session, "A2o").click()
+    expect(count(session)).to_have_text(ALL)
+
+    cell(session, "A2o").focus()
+    session.keyboard.press("Enter")
+    expect_hands(session, expected)
+    session.keyboard.press("Space")
+    expect(count(session)).to_have_text(ALL)
+
+
+def test_the_grid_tells_the_result_of_a_hand(session, frame):
+    of = own(frame).query("hand_class == 'AJo'")
+
+    cell(session, "AJo").hover()
+
+    detail = session.get_by_role("region", name="Results by hand").locator(".pc-reading")
+    hands = f"{len(of)} hand{'s' * (len(of) > 1)}"
+    expect(detail).to_contain_text(f"AJo: {hands}, +{of['net_bb'].sum():.1f} bb")
+    session.get_by_label("Cells show").select_option("Hands")
+    expect(cell(session, "AJo")).to_contain_text(str(len(of)))
+
+
+def test_hands_are_chosen_by_painting_and_by_text(session, frame):
+    session.get_by_text("Own hand: any").click()
+    session.get_by_role("textbox", name="Range as text").fill("22+")
+    session.keyboard.press("Tab")
+
+    expect_hands(session, own(frame)[own(frame)["hand_class"].str.len() == 2])
+
+    session.get_by_role("grid", name="Range").locator(".pc-cell").nth(0).click()  # AA is removed
+    pairs = own(frame)[own(frame)["hand_class"].str.len() == 2]
+    expect_hands(session, pairs[pairs["hand_class"] != "AA"])
+
+
+def test_lines_of_the_graph_are_switched_by_mouse_and_by_keys(session):
+    expect(session.locator(".pc-graph .pc-line")).to_have_count(4)
+
+    session.get_by_role("button", name="All-in EV").click()
+    expect(session.locator(".pc-graph .pc-line")).to_have_count(3)
+    expect(reading(session)).not_to_contain_text("All-in EV")
+
+    session.get_by_role("button", name="All-in EV").focus()
+    session.keyboard.press("Enter")
+    expect(session.locator(".pc-graph .pc-line")).to_have_count(4)
+
+
+def test_the_graph_is_read_by_mouse_and_by_keys(session, frame):
+    won = session_report(frame).over_time["won_bb"]
+    expect(reading(session)).to_contain_text(f"Hand 180: Won +{won.iloc[-1]:.1f}")
+
+    box = graph(session).bounding_box()
+    session.mouse.move(box["x"] + box["width"] / 2, box["y"] + 40)
+    expect(reading(session)).to_contain_text(re.compile(r"^Hand 8\d: Won "))
+
+    graph(session).focus()
+    session.keyboard.press("Home")
+    expect(reading(session)).to_contain_text("Hand 0: Won 0.0")
+    session.keyboard.press("ArrowRight")
+    expect(reading(session)).to_contain_text(f"Hand 1: Won {won.iloc[0]:.1f}".replace("-", "−"))
+    session.get_by_label("Unit of the graph").select_option("USD")
+    expect(reading(session)).to_contain_text("USD")
+
+
+def test_tables_are_opened_and_filter_by_mouse_and_by_keys(session, frame):
+    figures = session.get_by_role("region", name="Figures", exact=True)
+    session.get_by_role("tab", name="Month").click()
+    expect(figures.locator("tbody th")).to_have_text(["2026-05", "All"])
+
+    session.keyboard.press("Home")
+    expect(session.get_by_role("tab", name="Position")).to_be_focused()
+    names = ["SB", "BB", "UTG", "HJ", "CO", "BTN"]
+    expect(figures.locator("tbody th")).to_have_text([*names, "All"])
+
+    figures.get_by_role("button", name="UTG").click()
+    expect_hands(session, own(frame).query("position == 'UTG'"))
+    figures.get_by_role("button", name="UTG").focus()
+    session.keyboard.press("Enter")
+    expect(count(session)).to_have_text(ALL)
+
+
+def test_the_list_is_sorted_and_paged_by_mouse(session, frame):
+    results = own(frame)["net_bb"].sort_values(ascending=False)
+
+    session.get_by_role("button", name="Net (bb)").click()
+
+    best = rows(session).first
+    expect(best).to_contain_text(f"+{results.iloc[0]:.1f}")
+    session.get_by_role("button", name="Next", exact=True).click()
+    listed = session.get_by_role("region", name="List of hands")
+    expect(listed).to_contain_text("51–100 of 180 hands")
+    session.get_by_role("button", name="Previous", exact=True).click()
+    expect(listed).to_contain_text("1–50 of 180 hands")
+
+
+def test_a_hand_is_replayed_by_keys(session):
+    rows(session).first.focus()
+    session.keyboard.press("ArrowDown")
+    expect(rows(session).nth(1)).to_be_focused()
+    session.keyboard.press("PageDown")
+    listed = session.get_by_role("region", name="List of hands")
+    expect(listed).to_contain_text("51–100 of 180 hands")
+    expect(rows(session).first).to_be_focused()
+
+    session.keyboard.press("Enter")
+    inside = session.frame_locator("iframe")
+    expect(inside.get_by_role("heading").first).to_contain_text("Hand")
+    number = replay(session).get_by_role("heading").inner_text()
+    replay(session).get_by_role("button", name="Close").focus()
+    session.keyboard.press("Control+ArrowRight")
+    expect(replay(session).get_by_role("heading")).not_to_have_text(number)
+    session.keyboard.press("Escape")
+    expect(replay(session)).to_be_hidden()
+
+
+def test_a_hand_is_replayed_by_mouse_with_its_names_hidden(session):
+    rows(session).first.click()
+    inside = session.frame_locator("iframe")
+    expect(inside.locator("body")).to_contain_text("Ada")
+    replay(session).get_by_role("button", name="Close").click()
+
+    session.get_by_role("button", name="Hide names").click()
+    expect(session.get_by_role("heading", name="Ada")).to_have_count(0)
+    rows(session).first.click()
+    expect(inside.locator("body")).to_contain_text("UTG")
+    expect(inside.locator("body")).not_to_contain_text("Ada")
+    replay(session).get_by_role("button", name="Next hand").click()
+    expect(replay(session)).to_be_visible()
+
+
+def test_a_line_of_play_is_chosen_by_mouse_and_by_keys(session):
+    session.get_by_text("Spots: lines of play").click()
+    spots = session.locator(".pc-spots")
+    expect(spots.get_by_role("status").first).to_have_text("180 hands with this line")
+    first = spots.locator("table").first
+
+    first.get_by_role("button", name="BTN raises").click()
+    first.get_by_role("button", name="BB calls").focus()
+    session.keyboard.press("Enter")
+    first.get_by_role("button", name="flop").click()
+    line = spots.get_by_role("navigation", name="Line").get_by_role("button")
+    expect(line).to_have_text(["Start", "BTN raises", "BB calls", "flop"])
+    expect(spots).to_contain_text("Suits of the flop")
+
+    number = first.locator("tbody td button").first
+    hands = number.inner_text()
+    number.click()
+    listed = spots.get_by_role("grid", name="Hands of the line").locator("tbody tr")
+    expect(listed).to_have_count(int(hands))
+    listed.first.focus()
+    session.keyboard.press("Enter")
+    expect(session.frame_locator("iframe").get_by_role("heading").first).to_contain_text("Hand")
+    session.keyboard.press("Escape")
+
+    line.first.click()
+    expect(spots.get_by_role("status").first).to_have_text("180 hands with this line")
+
+
+def test_names_are_hidden_by_keys(session):
+    session.get_by_role("button", name="Hide names").focus()
+    session.keyboard.press("Space")
+
+    expect(session.locator(".pc-player")).to_have_text("Hero")
+
+
+def call(page, module, name, *values):
+    """Call a function of a module of the session's scripts."""
+    script = f"(values) => import('/views/session/{module}.js').then((of) => of.{name}(...values))"
+    return page.evaluate(script, [*values])
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "count", "expected"),
+    [
+        (0, 97, 5, [0, 20, 40, 60, 80]),
+        (-130, 640, 5, [0, 200, 400, 600]),
+        (-0.4, 0.3, 5, [-0.4, -0.2, 0, 0.2]),
+        (5, 5, 4, [5]),
+    ],
+)
+def test_ticks_are_round_numbers(session, low, high, count, expected):
+    ticks = call(session, "graph_paths", "graphTicks", low, high, count)
+
+    assert ticks == pytest.approx(expected)
+
+
+def test_the_nearest_hand_is_found(session):
+    hands = [0, 3, 4, 10, 11, 25]
+    for value in (-5, 0, 1, 2, 3.6, 6, 8, 18.5, 99):
+        found = call(session, "graph_paths", "nearestHand", hands, value)
+        assert abs(hands[found] - value) == min(abs(hand - value) for hand in hands)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [(3.14, "+3.1"), (-0.04, "0.0"), (-12.6, "−13"), (54321.0, "+54k"), (0, "0.0")],
+)
+def test_results_in_cells_are_short(session, value, expected):
+    assert call(session, "figure_texts", "shortText", value) == expected
+
+
+def test_a_narrow_page_does_not_scroll_sideways(session):
+    session.set_viewport_size({"width": 390, "height": 844})
+
+    width = session.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_texts_have_contrast(session, scheme):
+    session.emulate_media(color_scheme=scheme)
+    cell(session, "AJo").click()
+    session.get_by_role("button", name="BTN", exact=True).first.click()
+
+    assert session.evaluate(CONTRASTS) == []
+
+
+def test_a_saved_page_holds_the_figures_of_its_filters(frame, visit, tmp_path):
+    view = SessionView(frame, filters={"positions": ["BTN"], "stack": [50.0, None]})
+    view.save_html(tmp_path / "session.html")
+
+    page = visit((tmp_path / "session.html").read_text(encoding="utf-8"))
+
+    expect(count(page)).to_have_text(f"{view.hands} of {ALL}")
+    expect(rows(page)).to_have_count(view.hands)
+    expect(page.locator(".pc-note")).to_contain_text("It leaves out other filters")
+    expect(page.get_by_label("Went to showdown")).to_be_disabled()
+    rows(page).first.click()
+    expect(replay(page)).to_contain_text("This page holds no answer to that")
+
+
+def test_a_saved_page_without_names_holds_none(frame, tmp_path):
+    view = SessionView(frame)
+    view.names_hidden = True
+    view.save_html(tmp_path / "session.html")
+
+    assert view.hands == 180
+    page = (tmp_path / "session.html").read_text(encoding="utf-8")
+    assert not any(name in page for name in ("Ada", "Blaise"))

@@ -1,0 +1,560 @@
+"""A solution in a page of its own, in a real browser; its figures are those of the nodes."""
+
+import csv
+import io
+
+import numpy as np
+import pytest
+
+from calculations import Range, solve
+
+pytestmark = pytest.mark.slow
+pytest.importorskip("anywidget", reason="anywidget is not installed")
+
+SPOT = {"pot": 40, "stack": 60, "bets": "50%", "raises": "allin", "target": 0, "progress": False}
+PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]
+BOARD = "QsJh2h7c"
+
+
+@pytest.fixture(scope="module")
+def solution():
+    return solve(PLAYERS, BOARD, **SPOT, iterations=40)
+
+
+@pytest.fixture(scope="module")
+def other():
+    return solve(PLAYERS, BOARD, **SPOT, iterations=10)
+
+
+@pytest.fixture(scope="module")
+def saved(solution, other, tmp_path_factory):
+    """Return the text of a saved page of the solution, compared with another."""
+    from pages import SolutionView
+
+    path = tmp_path_factory.mktemp("pages") / "solution.html"
+    SolutionView(solution, other=other).save_html(path, depth=3)
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def open_at(visit, saved):
+    """Return a function that opens the page at a node."""
+
+    def opened(path="", **options):
+        page = visit(saved, **options)
+        if path:
+            page.evaluate("path => { location.hash = new URLSearchParams({node: path}); }", path)
+        page.wait_for_function(
+            "path => (document.querySelector('.pc-steps')?.dataset.node ?? null) === path", arg=path
+        )
+        return page
+
+    return opened
+
+
+def node_of(page):
+    return page.locator(".pc-steps").get_attribute("data-node")
+
+
+def wait_for_node(page, path):
+    page.wait_for_function(
+        "path => document.querySelector('.pc-steps').dataset.node === path", arg=path
+    )
+
+
+def cell(page, name, player=0):
+    grid = (
+        page.get_by_role("grid").nth(player) if player == 0 else page.locator(".pc-classes").nth(1)
+    )
+    return grid.locator(".pc-class").filter(has=page.get_by_text(name, exact=True))
+
+
+def shown(page, name):
+    """Return the spoken figures of a class, without its name."""
+    label = cell(page, name).get_attribute("aria-label")
+    return label.partition(", ")[2]
+
+
+def percent(value):
+    return f"{100 * value:.1f} %"
+
+
+def focus(page, role, name):
+    page.get_by_role(role, name=name, exact=True).focus()
+
+
+def open_tab(page, name):
+    page.get_by_role("tab", name=name).click()
+
+
+def test_cells_show_the_strategy_of_their_class(open_at, solution):
+    page, classes = open_at(), solution.node().by_class()
+
+    row = classes.loc["AKs"]
+
+    expected = ", ".join(f"{action} {percent(row[action])}" for action in solution.node().actions)
+    assert shown(page, "AKs") == f"{expected}, weight 100.0 %"
+
+
+def test_actions_show_their_frequencies(open_at, solution):
+    page, frequencies = open_at("check"), solution.node("check").frequencies
+
+    for action, frequency in frequencies.items():
+        row = page.locator(f"tr[data-action='{action}']")
+        assert percent(frequency) in row.inner_text()
+
+
+def test_players_show_their_equities_and_evs(open_at, solution):
+    page, node = open_at("check"), solution.node("check")
+
+    for player in (0, 1):
+        texts = page.locator(f"tr[data-player='{player}'] td").all_inner_texts()
+        assert texts[1:3] == [percent(node.equity[player]), f"{node.ev[player]:.1f}"]
+        assert texts[4] == "60.0"
+
+
+def test_a_click_on_a_choice_goes_to_its_node(open_at):
+    page = open_at()
+
+    page.get_by_role("navigation").get_by_role("button", name="check").click()
+    wait_for_node(page, "check")
+    page.get_by_role("navigation").get_by_role("button", name="bet 20").nth(1).click()
+
+    wait_for_node(page, "check, bet 20")
+
+
+def test_keys_take_actions_and_go_up(open_at):
+    page = open_at()
+
+    page.get_by_role("navigation").get_by_role("button", name="check").focus()
+    page.keyboard.press("Enter")
+    wait_for_node(page, "check")
+    page.keyboard.press("2")
+    wait_for_node(page, "check, bet 20")
+    page.keyboard.press("Backspace")
+    wait_for_node(page, "check")
+    page.keyboard.press("Backspace")
+
+    wait_for_node(page, "")
+
+
+def test_choices_that_were_not_taken_stay(open_at):
+    page = open_at("check, bet 20")
+
+    page.get_by_role("navigation").get_by_role("button", name="bet 20").first.click()
+
+    wait_for_node(page, "bet 20")
+
+
+def test_the_address_leads_to_the_node(open_at):
+    page = open_at()
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("1")
+    wait_for_node(page, "check")
+    assert page.evaluate("new URLSearchParams(location.hash.slice(1)).get('node')") == "check"
+    page.go_back()
+
+    wait_for_node(page, "")
+
+
+def test_a_card_is_dealt_by_mouse(open_at):
+    page = open_at("check, check")
+
+    page.get_by_role("navigation").get_by_role("button", name="five of hearts").click()
+
+    wait_for_node(page, "check, check, river 5h")
+
+
+def test_a_card_is_dealt_by_keys(open_at):
+    page = open_at("check, check")
+
+    page.get_by_role("navigation").get_by_role("button", name="ace of spades").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+
+    wait_for_node(page, "check, check, river Kh")
+
+
+def test_another_card_of_the_line_can_be_chosen(open_at):
+    page = open_at("check, check, river 5h")
+
+    page.locator("summary", has_text="river 5h").click()
+    page.get_by_role("navigation").get_by_role("button", name="six of clubs").click()
+
+    wait_for_node(page, "check, check, river 6c")
+
+
+def figures_of(solution, other, mode):
+    """Return the text of a figure of AKs for the first player at the root."""
+    frame = solution.node().to_frame()
+    classes = solution.node().by_class().loc["AKs"]
+    hands = frame.loc[["AcKc", "AdKd", "AhKh", "AsKs"]]
+    deals = np.array([1.0, 1.0, 1.0, 1.0])
+    if mode == "EV":
+        return f"{classes['ev']:.1f}"
+    if mode == "Equity":
+        return percent(classes["equity"])
+    if mode == "Weights":
+        return "weight 100.0 %"
+    met = solution.node().met(0)
+    names = frame.index.tolist()
+    deals = np.array([met[names.index(name)] for name in hands.index])
+    if mode == "Equity realisation":
+        values = hands["ev"] / (hands["equity"] * 40)
+    else:
+        values = other.node().to_frame().loc[hands.index, "ev"] - hands["ev"]
+    value = float(values @ deals / deals.sum())
+    if mode == "EV change":
+        return f"{value:+.1f}"
+    return percent(value)
+
+
+MODES = ["EV", "Equity", "Equity realisation", "Weights", "EV change"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_click_chooses_the_figure_of_the_grid(open_at, solution, other, mode):
+    page = open_at()
+
+    page.locator(".pc-option", has=page.get_by_text(mode, exact=True)).first.click()
+
+    assert shown(page, "AKs") == figures_of(solution, other, mode)
+
+
+def test_arrows_choose_the_figure_of_the_grid(open_at, solution, other):
+    page = open_at()
+
+    focus(page, "radio", "Strategy")
+    for mode in MODES:
+        page.keyboard.press("ArrowRight")
+        assert shown(page, "AKs") == figures_of(solution, other, mode)
+
+
+def hand_heading(page):
+    return page.get_by_role("region", name="Hand").get_by_role("heading").inner_text()
+
+
+def test_hovering_opens_a_cell_and_a_click_pins_it(open_at):
+    page = open_at()
+
+    cell(page, "AKs").hover()
+    assert hand_heading(page) == "AKs"
+    cell(page, "TT").click()
+    assert hand_heading(page) == "TT, pinned"
+    cell(page, "AKs").hover()
+    assert hand_heading(page) == "AKs"
+    page.get_by_role("heading", name="Solution").hover()
+    page.locator(".pc-place").click()
+
+    assert hand_heading(page) == "TT, pinned"
+
+
+def test_keys_open_a_cell_pin_it_and_let_it_go(open_at):
+    page = open_at()
+
+    cell(page, "AA").focus()
+    page.keyboard.press("ArrowRight")
+    assert hand_heading(page) == "AKs"
+    page.keyboard.press("Enter")
+    assert hand_heading(page) == "AKs, pinned"
+    page.keyboard.press("Escape")
+
+    assert hand_heading(page) == "AKs"
+
+
+def test_a_cell_lists_its_combos(open_at, solution):
+    page, frame = open_at(), solution.node().to_frame()
+
+    cell(page, "AKs").click()
+
+    card = page.locator("[data-combo=AhKh]").inner_text()
+    row = frame.loc["AhKh"]
+    for action in solution.node().actions:
+        assert f"{percent(row[action])} · {row[f'ev {action}']:.1f}" in card
+    assert f"{row['ev']:.1f}" in card
+    assert percent(row["equity"]) in card
+
+
+def painted(page, name):
+    """Return the part of a cell's bar room that is painted, read at its left edge."""
+    return page.evaluate(
+        """name => {
+          const cells = [...document.querySelectorAll(".pc-class")];
+          const cell = cells.find((each) => each.firstChild.textContent === name);
+          const canvas = document.querySelector(".pc-canvas"), pen = canvas.getContext("2d");
+          const [a, b] = [cell.getBoundingClientRect(), canvas.getBoundingClientRect()];
+          const scale = canvas.width / b.width, x = (a.left - b.left + 2) * scale;
+          const top = (a.top - b.top + 0.34 * a.height) * scale;
+          const bottom = (a.bottom - b.top - 1) * scale;
+          const at = (y) => [...pen.getImageData(x, y, 1, 1).data].slice(0, 3);
+          const isBar = ([r, g, b]) => Math.max(r, g, b) - Math.min(r, g, b) > 24;
+          let count = 0;
+          for (let y = top; y < bottom; y++) count += isBar(at(y));
+          return count / (bottom - top);
+        }""",
+        name,
+    )
+
+
+def test_bars_are_as_high_as_weights(open_at):
+    page = open_at()
+    assert painted(page, "AQs") == pytest.approx(0.5, abs=0.12)
+
+    page.get_by_text("Full height").click()
+    assert painted(page, "AQs") > 0.9
+
+    focus(page, "radio", "Full height")
+    page.keyboard.press("ArrowLeft")
+    assert painted(page, "AQs") == pytest.approx(0.5, abs=0.12)
+    page.heard.clear()  # the browser warns that the test reads the canvas often
+
+
+def test_both_ranges_are_shown_side_by_side(open_at):
+    page = open_at()
+
+    page.get_by_text("Both ranges").click()
+    assert page.get_by_role("grid").count() == 2
+    focus(page, "checkbox", "Both ranges")
+    page.keyboard.press("Space")
+
+    assert page.get_by_role("grid").count() == 1
+
+
+def test_the_other_player_is_shown_by_mouse_and_keys(open_at):
+    page = open_at()
+
+    page.locator(".pc-option", has=page.get_by_text("IP", exact=True)).click()
+    assert page.get_by_role("grid", name="Range of IP").is_visible()
+    focus(page, "radio", "IP")
+    page.keyboard.press("ArrowLeft")
+
+    assert page.get_by_role("grid", name="Range of OOP").is_visible()
+
+
+def test_the_range_of_an_action_is_copied(open_at, solution):
+    page = open_at("check")
+
+    page.get_by_role("button", name="Copy the range of bet 20").click()
+
+    copied = Range(page.get_by_role("textbox", name="Copied text").input_value())
+    expected = solution.node("check").ranges()["bet 20"]
+    assert copied.weights == pytest.approx(expected.weights, abs=2e-4)
+
+
+def test_a_whole_range_is_copied_by_keys(open_at, solution):
+    page = open_at("check")
+
+    page.get_by_role("button", name="Copy the range of OOP").focus()
+    page.keyboard.press("Enter")
+
+    copied = Range(page.get_by_role("textbox", name="Copied text").input_value())
+    assert copied.weights == pytest.approx(solution.node("check").range(0).weights, abs=2e-4)
+
+
+def test_combos_are_sorted_by_mouse_and_keys(open_at, solution):
+    page, frame = open_at(), solution.node().to_frame()
+    open_tab(page, "Combos")
+    evs = page.locator(".pc-scroll tbody tr td:nth-child(6)")
+
+    page.get_by_role("button", name="EV", exact=True).click()
+    assert evs.first.inner_text() == f"{frame['ev'].max():.1f}"
+    page.keyboard.press("Enter")
+
+    assert evs.first.inner_text() == f"{frame['ev'].min():.1f}"
+
+
+def read_csv(text):
+    return {row["Combo"]: row for row in csv.DictReader(io.StringIO(text))}
+
+
+def test_the_csv_has_the_figures_of_the_frame(open_at, solution):
+    page, frame = open_at(), solution.node().to_frame()
+    open_tab(page, "Combos")
+
+    page.get_by_role("button", name="Copy CSV").click()
+    rows = read_csv(page.get_by_role("textbox", name="Copied text").input_value())
+
+    assert {*rows} == {*frame.index}
+    for name, row in frame.iterrows():
+        assert float(rows[name]["EV"]) == pytest.approx(row["ev"], abs=2e-3)
+        assert float(rows[name]["bet 20"]) == pytest.approx(row["bet 20"], abs=2e-5)
+
+
+def test_the_csv_is_saved_by_keys(open_at):
+    page = open_at()
+    open_tab(page, "Combos")
+
+    page.get_by_role("button", name="Save CSV").focus()
+    with page.expect_download() as download:
+        page.keyboard.press("Enter")
+
+    text = download.value.path().read_text()
+    assert download.value.suggested_filename == "QsJh2h7c-root.csv"
+    assert "AsKs" in read_csv(text)
+    page.heard.clear()
+
+
+def combos_left(page):
+    return float(page.locator(".pc-filters output").inner_text().split()[0])
+
+
+def test_a_made_hand_filters_the_range(open_at):
+    page = open_at()
+    open_tab(page, "Filters")
+
+    page.get_by_text("set (", exact=False).click()
+    assert combos_left(page) == 6  # QQ and JJ, three combos each
+    assert shown(page, "AKs") == "not in the range"
+    page.get_by_role("checkbox", name="set (").focus()
+    page.keyboard.press("Space")
+
+    assert combos_left(page) == 38.5
+
+
+def test_a_draw_filters_the_range(open_at):
+    page = open_at()
+    open_tab(page, "Filters")
+
+    page.get_by_role("checkbox", name="nut flush draw").focus()
+    page.keyboard.press("Space")
+
+    assert combos_left(page) == 0.5  # AhQh; AhKh has a combo draw
+
+
+def test_suits_filter_the_range(open_at):
+    page = open_at()
+    open_tab(page, "Filters")
+
+    page.get_by_text("♥ hearts").click()
+    page.get_by_text("♠ spades").click()
+
+    assert combos_left(page) == 4  # AA, KK, TT and 99; of QQ and JJ a card is on the board
+
+
+def test_an_action_filters_the_range(open_at, solution):
+    page, frame = open_at(), solution.node().to_frame()
+    open_tab(page, "Filters")
+
+    page.get_by_label("Takes").select_option("bet 20")
+    expected = frame["reach"][frame["bet 20"] >= 0.5].sum()
+    assert combos_left(page) == pytest.approx(expected, abs=0.05)
+    page.get_by_label("at least, %").fill("90")
+    page.keyboard.press("Enter")
+
+    expected = frame["reach"][frame["bet 20"] >= 0.9].sum()
+    assert combos_left(page) == pytest.approx(expected, abs=0.05)
+
+
+def test_blockers_filter_the_range(open_at):
+    page = open_at()
+    open_tab(page, "Filters")
+
+    page.get_by_role("textbox", name="Cards").fill("Ah Kd")
+    page.keyboard.press("Enter")
+    assert cell(page, "AA").get_attribute("aria-label").endswith("weight 50.0 %")
+    page.get_by_label("Blockers").select_option("1")
+    assert shown(page, "TT") == "not in the range"
+    page.get_by_role("button", name="Clear filters").click()
+
+    assert combos_left(page) == 38.5
+
+
+def test_cards_that_are_not_cards_are_refused(open_at):
+    page = open_at()
+    open_tab(page, "Filters")
+
+    page.get_by_role("textbox", name="Cards").fill("Ax")
+    page.keyboard.press("Enter")
+
+    assert "not a list of cards" in page.locator(".pc-filters [role=alert]").inner_text()
+    assert combos_left(page) == 38.5
+
+
+def at_percentile(node, player, values, share):
+    """Return the value of the hand at a part of a range, from the weakest on."""
+    weights = node.reach(player) * node.met(player)
+    order = np.argsort(values)
+    return values[order][np.searchsorted(weights[order].cumsum() / weights.sum(), share - 1e-9)]
+
+
+def test_curves_are_read_off_by_keys_and_mouse(open_at, solution):
+    page, node = open_at(), solution.node()
+    open_tab(page, "Curves")
+    reading = page.locator("[role=tabpanel]:not([hidden]) output")
+
+    page.get_by_role("slider", name="Percentile").focus()
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    equities = [at_percentile(node, player, node.hand_equity(player), 0.57) for player in (0, 1)]
+    assert reading.inner_text() == (
+        f"Percentile 57: OOP {percent(equities[0])}, IP {percent(equities[1])}"
+    )
+
+    page.locator("[role=tabpanel]:not([hidden]) .pc-option", has_text="EV").click()
+    box = page.locator(".pc-curves").bounding_box()
+    page.mouse.move(box["x"] + 0.3 * box["width"], box["y"] + 20)
+    share = int(reading.inner_text().split()[1].rstrip(":"))
+    evs = [at_percentile(node, player, node.hand_ev(player), share / 100) for player in (0, 1)]
+    assert reading.inner_text() == f"Percentile {share}: OOP {evs[0]:.1f}, IP {evs[1]:.1f}"
+    assert share < 40
+
+
+def test_the_runout_report_shows_each_next_card(open_at, solution):
+    page, cards = open_at("check, check"), solution.node("check, check").by_card()
+    open_tab(page, "Next card")
+    panel = page.locator("[role=tabpanel]:not([hidden])")
+
+    assert panel.get_by_role("button", name="five of hearts").get_attribute("aria-label") == (
+        f"five of hearts, EV of OOP {cards.loc['5h', 'ev_0']:.1f}"
+    )
+    panel.get_by_label("Show").select_option("bet 20")
+    assert percent(cards.loc["5h", "bet 20"]) in panel.locator("li[data-card='5h']").inner_text()
+    panel.get_by_label("Order").select_option("figure")
+    first = panel.locator("li").first.get_attribute("data-card")
+    assert cards.loc[first, "bet 20"] == pytest.approx(cards["bet 20"].max(), abs=1e-4)
+    assert panel.get_by_role("button", name="queen of spades").is_disabled()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_card_of_the_runout_report_leads_on(open_at, way):
+    page = open_at("check, check")
+    focus(page, "tab", "Hand")
+    page.keyboard.press("ArrowLeft")
+    card = page.locator("[role=tabpanel]:not([hidden])").get_by_role(
+        "button", name="five of hearts"
+    )
+
+    if way == "mouse":
+        card.click()
+    else:
+        card.focus()
+        page.keyboard.press("Enter")
+
+    wait_for_node(page, "check, check, river 5h")
+
+
+def test_a_page_says_what_it_leaves_out(open_at):
+    page = open_at("check, check, river 5h")
+
+    assert "at most 3 actions and cards" in page.locator(".pc-left-out").inner_text()
+    assert page.locator(".pc-last button").first.is_disabled()
+
+
+def test_a_link_to_a_node_that_is_left_out_is_explained(open_at):
+    page = open_at("check")
+
+    page.evaluate("location.hash = 'node=check%2C+bet+20%2C+call%2C+river+5h'")
+
+    alert = page.get_by_role("alert").filter(has_text="holds no answer")
+    alert.wait_for()
+    assert node_of(page) == "check"
+
+
+def test_the_view_fits_a_phone(open_at):
+    page = open_at("check, check", viewport={"width": 390, "height": 800})
+
+    for name in ("Hand", "Combos", "Filters", "Curves", "Next card"):
+        open_tab(page, name)
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
