@@ -3,7 +3,7 @@
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
@@ -25,16 +25,6 @@ QUERIES: Final[Mapping[str, str]] = {
 """The functions that answer queries by themselves, in modules of this package."""
 OF_WORKSPACE: Final[Mapping[str, str]] = {
     "contents": "workspace:contents",
-    "session": "sessions:session",
-    "session_figures": "sessions:session_figures",
-    "session_hands": "sessions:session_hands",
-    "session_replay": "sessions:session_replay",
-    "session_spot": "sessions:session_spot",
-    "session_spot_hands": "sessions:session_spot_hands",
-    "solution": "solutions:solution",
-    "solution_cards": "solutions:solution_cards",
-    "solution_equities": "solutions:solution_equities",
-    "solution_node": "solutions:solution_node",
     "solve": "solving:solve_in_steps",
 }
 """The functions that answer queries on a workspace.
@@ -42,6 +32,22 @@ OF_WORKSPACE: Final[Mapping[str, str]] = {
 All functions raise ValueError for a query that they cannot answer. Long work is a generator, which
 yields an answer after each step, and ends when it is closed.
 """
+OF_SOLUTION: Final[Mapping[str, str]] = {
+    "solution": "about",
+    "solution_cards": "cards",
+    "solution_equities": "equities",
+    "solution_node": "node",
+}
+"""The methods of `SolutionQueries` that answer queries about a solution of the workspace."""
+OF_SESSION: Final[Mapping[str, str]] = {
+    "session": "about",
+    "session_figures": "figures",
+    "session_hands": "hands",
+    "session_replay": "replay",
+    "session_spot": "spot",
+    "session_spot_hands": "spot_hands",
+}
+"""The methods of `SessionQueries` that answer queries about the hands of the workspace."""
 
 
 def answers(name: object, query: object, workspace: Workspace) -> Iterator[bytes]:
@@ -61,15 +67,31 @@ def answers(name: object, query: object, workspace: Workspace) -> Iterator[bytes
 
 def is_known(name: str) -> bool:
     """Return whether there is a query of this name."""
-    return name in QUERIES or name in OF_WORKSPACE
+    return any(name in names for names in (QUERIES, OF_WORKSPACE, OF_SOLUTION, OF_SESSION))
 
 
 @cache  # and on first use, as a page is painted before any engine is imported
 def function_of(name: str) -> Callable[[Query, Workspace], Answer | Iterator[Answer]]:
     """Return the function that answers a query on a workspace."""
+    if name in OF_SOLUTION:
+        return partial(_of_solution, OF_SOLUTION[name])
+    if name in OF_SESSION:
+        return partial(_of_session, OF_SESSION[name])
     module, _, attribute = (QUERIES.get(name) or OF_WORKSPACE[name]).partition(":")
     function: Any = getattr(import_module(f"pages.queries.{module}"), attribute)
     return function if name in OF_WORKSPACE else lambda query, _: function(query)
+
+
+def _of_solution(method: str, query: Query, workspace: Workspace) -> Answer:
+    """Answer a query about the *solution* that it names, compared with the *other*."""
+    queries = workspace.shown(query.get("solution", ""), query.get("other", ""))
+    found: Answer = getattr(queries, method)(query)
+    return found
+
+
+def _of_session(method: str, query: Query, workspace: Workspace) -> Answer:
+    found: Answer = getattr(workspace.session(), method)(query)
+    return found
 
 
 def answer(name: object, query: object, workspace: Workspace | None = None) -> bytes:

@@ -23,8 +23,6 @@ from pages.queries.session.spots import Spots, read_spots
 if TYPE_CHECKING:
     import pandas as pd
 
-    from pages.queries.workspace import Workspace
-
 Filters = Mapping[str, Any]
 
 
@@ -180,33 +178,3 @@ def _line(query: Mapping[str, Any]) -> list[str]:
     if not isinstance(line, list) or not all(isinstance(step, str) for step in line):
         raise ValueError(f"the line is {shown(line)}; give a list of steps such as 'BTN raises'")
     return line
-
-
-def session(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Answer `SessionQueries.about` of the hands in the workspace."""
-    return workspace.session().about(query)
-
-
-def session_figures(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Answer `SessionQueries.figures` of the hands in the workspace."""
-    return workspace.session().figures(query)
-
-
-def session_hands(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Answer `SessionQueries.hands` of the hands in the workspace."""
-    return workspace.session().hands(query)
-
-
-def session_replay(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Answer `SessionQueries.replay` of the hands in the workspace."""
-    return workspace.session().replay(query)
-
-
-def session_spot(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Answer `SessionQueries.spot` of the hands in the workspace."""
-    return workspace.session().spot(query)
-
-
-def session_spot_hands(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Answer `SessionQueries.spot_hands` of the hands in the workspace."""
-    return workspace.session().spot_hands(query)

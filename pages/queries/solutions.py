@@ -17,7 +17,6 @@ from pages.queries.quantising import quantised
 if TYPE_CHECKING:
     from calculations import Solution
     from calculations.solver.results.nodes import Node
-    from pages.queries.workspace import Workspace
 
     Query = Mapping[str, Any]
     Answer = dict[str, Any]
@@ -175,28 +174,3 @@ def _choices(node: Node) -> list[str]:
     """Return the steps that may follow a node: actions, or cards such as "turn 2h"."""
     street = STREETS.get(len(node.board) // 2)
     return node.actions or [f"{street} {card}" for card in node.next_cards]
-
-
-def solution(query: Query, workspace: Workspace) -> Answer:
-    """Answer `SolutionQueries.about` of a solution in the workspace."""
-    return _of(query, workspace).about(query)
-
-
-def solution_node(query: Query, workspace: Workspace) -> Answer:
-    """Answer `SolutionQueries.node` of a solution in the workspace."""
-    return _of(query, workspace).node(query)
-
-
-def solution_equities(query: Query, workspace: Workspace) -> Answer:
-    """Answer `SolutionQueries.equities` of a solution in the workspace."""
-    return _of(query, workspace).equities(query)
-
-
-def solution_cards(query: Query, workspace: Workspace) -> Answer:
-    """Answer `SolutionQueries.cards` of a solution in the workspace."""
-    return _of(query, workspace).cards(query)
-
-
-def _of(query: Query, workspace: Workspace) -> SolutionQueries:
-    """Return the queries of the *solution* that a query names, compared with the *other*."""
-    return workspace.shown(query.get("solution", ""), query.get("other", ""))

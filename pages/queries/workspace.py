@@ -43,7 +43,7 @@ class Workspace:
             return self._found(name)
 
     def shown(self, name: str = "", other: str = "") -> "SolutionQueries":
-        """Return what views ask of a solution, by default the first, compared with another one.
+        """Return the queries about a solution, by default the first, compared with another one.
 
         Raises ValueError for names that are not here.
         """
@@ -64,7 +64,7 @@ class Workspace:
         self._shown["", ""] = queries
 
     def session(self) -> "SessionQueries":
-        """Return what views ask of the hands in the logs, which are read when first asked for.
+        """Return the queries about the hands in the logs, which are read when first asked for.
 
         Raises ValueError without logs, and for logs without hands of the player.
         """
@@ -110,7 +110,7 @@ def _load(path: Path) -> "Solution":
 
 
 def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
-    """Return the hands of logs; say how many of them are left out."""
+    """Return the hands of logs; tell the number of hands that are left out."""
     from calculations.commands.exits import say
     from histories import hands_to_frame
     from histories.commands.inputs import find_inputs, say_passed_over

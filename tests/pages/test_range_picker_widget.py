@@ -59,4 +59,4 @@ def test_a_saved_page_keeps_all_values(tmp_path):
     picker.save_html(tmp_path / "range.html")
 
     text = (tmp_path / "range.html").read_text(encoding="utf-8")
-    assert '"range": "QQ+", "dead": "As", "presets": {"Mine": "KK"}' in text
+    assert '"range":"QQ+","dead":"As","presets":{"Mine":"KK"}' in text
