@@ -1,5 +1,6 @@
 """Pages with an equity view, for tests: what they show, and the steps of people on them."""
 
+import json
 from urllib.parse import urlencode
 
 from watching import PATIENCE
@@ -11,9 +12,8 @@ FOUR = {"players": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}
 
 def show(page, players, board="", dead="", game="holdem"):
     """Show a spot in a page of the program, by the fragment of its address."""
-    fields = [("player", text) for text in players]
-    fields += [("board", board), ("dead", dead), ("game", game)]
-    page.goto(f"{page.url.partition('#')[0]}#{urlencode(fields)}")
+    spot = {"players": json.dumps(players), "board": board, "dead": dead, "game": game}
+    page.goto(f"{page.url.partition('#')[0]}#{urlencode({'view': 'equity_view', **spot})}")
     settle(page, len(players))
 
 

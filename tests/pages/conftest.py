@@ -8,6 +8,8 @@ import pytest
 from browsing import browser, visit
 from watching import PATIENCE
 
+from pages.hosts.scripts import script
+
 __all__ = ["browser", "visit"]
 
 
@@ -27,6 +29,12 @@ def server(shown):
         process.wait(PATIENCE)
 
 
+def serve_module(route):
+    """Serve a single module to a test that calls its functions; the program joins them all."""
+    name = route.request.url.partition("/views/")[2]
+    route.fulfill(body=script(name), content_type="text/javascript")
+
+
 @pytest.fixture
 def app(browser, server):
     """Return a page of the program in a browser; its errors and outside requests fail the test."""
@@ -42,6 +50,7 @@ def app(browser, server):
             heard.append(f"request: {request.url}")
 
     page.on("request", note)
+    page.route(f"{origin}/views/**", serve_module)
     page.goto(server)
     yield page
     context.close()

@@ -283,8 +283,9 @@ def test_one_query_is_under_way_at_a_time_and_the_last_one_wins(app):
     app.evaluate(
         """() => {
           for (let rank = 2; rank < 9; rank++) {
-            location.hash = `player=${rank}${rank}&player=AsKs&board=Qs7d2d`;
-            dispatchEvent(new HashChangeEvent("hashchange"));
+            const players = encodeURIComponent(JSON.stringify([`${rank}${rank}`, "AsKs"]));
+            location.hash = `view=equity_view&players=${players}&board=Qs7d2d`;
+            dispatchEvent(new PopStateEvent("popstate"));
           }
         }"""
     )

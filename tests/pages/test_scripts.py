@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from pages.hosts.scripts import joined, modules_of, script
+from pages.hosts.scripts import OF_VIEWS, joined, modules_of, script, sheets_in, styles
 
 HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js")
 DECLARATION = re.compile(
@@ -31,6 +31,28 @@ def test_the_modules_of_a_host_share_no_name(host):
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_joined_script_imports_nothing(host):
     assert not re.search(r"^import\b|^export (?!default)", joined(host), re.MULTILINE)
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_no_text_of_a_module_goes_over_a_line(host):
+    """Joining leaves out indents, which a text over several lines would lose."""
+    for module in modules_of(host):
+        code = re.sub(r"/\*.*?\*/", "", script(module), flags=re.DOTALL)
+        assert [line for line in code.splitlines() if line.count("`") % 2] == [], module
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_script_and_style_have_300_kb_at_most(host):
+    assert len(joined(host).encode()) + len(styles().encode()) <= 300_000
+
+
+def test_style_sheets_of_views_are_those_of_views():
+    """A sheet applies within the root of a view, which has the class of its name."""
+    roots = set(re.findall(r'class: "pc-view pc-([a-z-]+)"', joined("hosts/server.js")))
+    sheets = {sheet.removesuffix(".css").replace("_", "-") for sheet in sheets_in(OF_VIEWS)}
+
+    assert len(sheets) >= 4
+    assert sheets <= roots
 
 
 def test_every_script_is_part_of_a_host():

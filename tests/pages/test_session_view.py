@@ -168,12 +168,12 @@ def test_the_grid_tells_the_result_of_a_hand(session, frame):
 
 def test_hands_are_chosen_by_painting_and_by_text(session, frame):
     session.get_by_text("Own hand: any").click()
-    session.get_by_role("textbox", name="Range as text").fill("22+")
+    session.get_by_role("textbox", name="Range of hands as text").fill("22+")
     session.keyboard.press("Tab")
 
     expect_hands(session, own(frame)[own(frame)["hand_class"].str.len() == 2])
 
-    session.get_by_role("grid", name="Range").locator(".pc-cell").nth(0).click()  # AA is removed
+    session.get_by_role("grid", name="Range of hands").locator(".pc-cell").nth(0).click()  # AA is removed
     pairs = own(frame)[own(frame)["hand_class"].str.len() == 2]
     expect_hands(session, pairs[pairs["hand_class"] != "AA"])
 

@@ -468,7 +468,7 @@ def test_cards_that_are_not_cards_are_refused(open_at):
     page.get_by_role("textbox", name="Cards").fill("Ax")
     page.keyboard.press("Enter")
 
-    assert "not a list of cards" in page.locator(".pc-filters [role=alert]").inner_text()
+    assert '"Ax" is not a card' in page.locator(".pc-filters [role=alert]").inner_text()
     assert combos_left(page) == 38.5
 
 

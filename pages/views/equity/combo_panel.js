@@ -38,10 +38,10 @@ export function comboPanel() {
   });
   grid.box.classList.add("pc-shown-grid");
   grid.box.addEventListener("click", (event) => {
-    const cell = event.target.closest(".pc-cell");
-    if (!cell) return;
-    grid.focus(Number(cell.dataset.cell));
-    open(Number(cell.dataset.cell));
+    const cell = grid.cells.findIndex((each) => each.contains(event.target));
+    if (cell < 0) return;
+    grid.focus(cell);
+    open(cell);
   });
   const title = element("h3", {class: "pc-heading"}), note = element("p", {class: "pc-count"});
   const body = element("tbody");
