@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 PACKAGES = Path(__file__).parents[1]
-PATIENCE = 25
+PATIENCE = 600
 """Seconds after which a program that does nothing is given up."""
 
 

@@ -40,8 +40,9 @@ def spot():
 
 def cells_of(panel):
     """Return the texts of the cells of a panel's tables, row by row."""
-    rows = panel.locator("tbody tr").all_inner_texts()
-    return [[text.strip() for text in row.split("\t")] for row in rows]
+    return panel.locator("tbody tr").evaluate_all(
+        "rows => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()))"
+    )
 
 
 def test_arrows_go_from_tab_to_tab(app):

@@ -173,7 +173,9 @@ def test_hands_are_chosen_by_painting_and_by_text(session, frame):
 
     expect_hands(session, own(frame)[own(frame)["hand_class"].str.len() == 2])
 
-    session.get_by_role("grid", name="Range of hands").locator(".pc-cell").nth(0).click()  # AA is removed
+    session.get_by_role("grid", name="Range of hands").locator(".pc-cell").nth(
+        0
+    ).click()  # AA is removed
     pairs = own(frame)[own(frame)["hand_class"].str.len() == 2]
     expect_hands(session, pairs[pairs["hand_class"] != "AA"])
 

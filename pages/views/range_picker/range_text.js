@@ -52,7 +52,7 @@ export function rangeText(range, label, tell) {
   });
   notation.addEventListener("change", write);
   const box = element("div", {class: "pc-group"},
-    element("div", {class: "pc-heading"}, element("span", {text: "Text"}), notation), text, problem);
+    element("div", {class: "pc-head-row"}, element("span", {text: "Text"}), notation), text, problem);
   return {
     box,
     write: (isForced) => (isForced || !isEdited) && write(),

@@ -85,7 +85,7 @@ export function openSuits({cell, range, brush, area, near, onClose}) {
   const title = element("strong", {text: CLASSES[cell]});
   const label = `Suits of ${spokenClass(cell)}`;
   const box = element("div", {class: "pc-pop-up", role: "dialog", "aria-label": label},
-    element("div", {class: "pc-heading"}, title, button("All", paintAll(() => brush.weight())),
+    element("div", {class: "pc-head-row"}, title, button("All", paintAll(() => brush.weight())),
       button("None", paintAll(() => 0)), button("Close", () => close(true), "Close (Escape)")), table.box);
   const isOutside = (event) => !box.contains(event.target) && close(false);
   function close(byKey) {

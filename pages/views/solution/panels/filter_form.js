@@ -15,7 +15,7 @@ export function filterForm(filter, onChange) {
     change: () => change({least: Math.min(100, Math.max(0, least.valueAsNumber || 0)) / 100})});
   const holds = element("select", {change: () => change({holds: holds.value === "1"})},
     element("option", {value: "0", text: "Without"}), element("option", {value: "1", text: "With one of"}));
-  const cards = element("input", {class: "pc-cards", placeholder: "Ah Kd", spellcheck: "false", "aria-label": "Cards",
+  const cards = element("input", {class: "pc-card-text", placeholder: "Ah Kd", spellcheck: "false", "aria-label": "Cards",
     change: () => {
       try {
         change({cards: readCards(cards.value)});
