@@ -193,7 +193,7 @@ def test_the_copied_code_gives_the_same_numbers(app, given):
     printed = subprocess.run(
         [sys.executable, "-c", f"{code}print(spot.equity.tolist())"],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=True,
     ).stdout
 

@@ -390,7 +390,7 @@ def test_the_csv_is_saved_by_keys(open_at):
     with page.expect_download() as download:
         page.keyboard.press("Enter")
 
-    text = download.value.path().read_text()
+    text = download.value.path().read_text(encoding="utf-8")
     assert download.value.suggested_filename == "QsJh2h7c-root.csv"
     assert "AsKs" in read_csv(text)
     page.heard.clear()
