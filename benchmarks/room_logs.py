@@ -66,17 +66,23 @@ def reading(count: int) -> Program:
     return prepare
 
 
+def log_of(path: Path, count: int, times: int) -> Path:
+    """Write a log of random hands, repeated with numbers of their own; return its path."""
+    numbers = itertools.count(1)
+    with path.open("w", encoding="utf-8") as file:
+        for _ in range(times):
+            file.write(NUMBER.sub(lambda match: str(next(numbers)), log_written(count)))
+    return path
+
+
 def commanding(count: int, times: int) -> Program:
     """Prepare the command that makes a table of a log, whose hands are repeated."""
 
     def prepare(quick: bool) -> Contender:
         drawn = 20 if quick else count
         folder = tempfile.TemporaryDirectory()
-        log, output = (Path(folder.name) / name for name in ("log.txt", "hands.parquet"))
-        numbers = itertools.count(1)
-        with log.open("w", encoding="utf-8") as file:
-            for _ in range(times):
-                file.write(NUMBER.sub(lambda match: str(next(numbers)), log_written(drawn)))
+        log = log_of(Path(folder.name) / "log.txt", drawn, times)
+        output = Path(folder.name) / "hands.parquet"
         command = [sys.executable, "-m", "histories", "hands", str(log), "-o", str(output)]
 
         def run() -> None:

@@ -1,0 +1,47 @@
+"""Screen readers, keyboards and eyes of all kinds: axe-core finds no violation in any view."""
+
+import pytest
+
+from calculations import solve
+
+pytestmark = pytest.mark.slow
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+
+LOGS = "notebooks/logs"
+RIVER = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+READY = ".pc-equity-figure, .pc-picture-path, .pc-steps, .pc-graph, .pc-grid, form"
+"""Parts of views that come with their first answers."""
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory):
+    """Return a solution and the example logs."""
+    path = tmp_path_factory.mktemp("solutions") / "river.sol"
+    solve(["AA, QQ", "KK"], **RIVER, target=0.01, progress=False).save(path)
+    return [str(path), LOGS]
+
+
+def violations(page):
+    """Return the rules that parts of a page break, with the first part of each."""
+    found = axe.Axe().run(page).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1200, "light"), (390, "dark")])
+def test_no_view_breaks_a_rule_of_accessibility(app, width, scheme):
+    app.set_viewport_size({"width": width, "height": 900})
+    app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    tabs = app.locator("#tabs").get_by_role("tab")
+    inner = app.locator("#views").get_by_role("tab")
+    found = {}
+
+    for tab in tabs.all():
+        tab.click()
+        app.locator(f"#views :is({READY}):visible").first.wait_for()
+        found[tab.inner_text()] = violations(app)
+        for place in range(inner.count()):
+            inner.nth(place).click()
+            found[tab.inner_text(), inner.nth(place).inner_text()] = violations(app)
+
+    assert len(found) > 10
+    assert {name: rules for name, rules in found.items() if rules} == {}
