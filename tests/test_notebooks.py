@@ -16,12 +16,19 @@ from lookup.tables.store import open_table
 nbclient = pytest.importorskip("nbclient")
 nbformat = pytest.importorskip("nbformat")
 pytest.importorskip("ipykernel")
+pytest.importorskip("anywidget")
 pytest.importorskip("matplotlib.font_manager")  # finds the fonts, which takes a first kernel long
 
 pytestmark = pytest.mark.slow
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NAMES = ["ask_anything", "hand_history_study", "push_or_fold", "quickstart", "solve_a_river"]
+NAMES = [
+    *("ask_anything", "hand_history_study", "look_and_touch", "push_or_fold", "quickstart"),
+    "solve_a_river",
+]
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+"""The kind of output that shows a widget by its number, which is another one in each kernel."""
 
 # Bars come where a machine is slow, and lines on compiling where no kernel is kept, so no notebook
 # keeps any.
@@ -79,6 +86,8 @@ def shown(cell):
         if output.output_type == "stream":
             parts.append((output.name, output.text))
         for kind, content in sorted(output.get("data", {}).items()):
+            if kind == WIDGET:
+                continue
             if kind == "image/png":
                 parts.append((kind, base64.b64decode(content)[:8]))
             elif kind == "text/html":

@@ -35,6 +35,11 @@ class View(anywidget.AnyWidget):
             self.send({"id": number}, [found])
         self.send({"id": number, "last": True})
 
+    def __repr__(self) -> str:
+        """Return the traits that a saved page keeps, as arguments."""
+        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
+        return f"{type(self).__name__}({values})"
+
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """Write the view to a page of its own, which opens without Python and without a network."""
         from lookup.running.output import open_to_write
