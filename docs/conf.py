@@ -11,9 +11,13 @@ from sphinx.application import Sphinx
 
 HERE = Path(__file__).parent
 
-sys.path.insert(0, str(HERE.parent))  # the code beside these pages, installed or not
+sys.path[:0] = [str(HERE.parent), str(HERE)]  # the code beside these pages, installed or not
+
+from demo import write_demo  # noqa: E402
 
 import lookup  # noqa: E402
+
+write_demo(HERE / "extra" / "demo")
 
 # Pages must be below this folder, so notebooks are copied: Sphinx would resolve a link to them.
 for notebook in (HERE.parent / "notebooks").glob("*.ipynb"):
@@ -33,7 +37,7 @@ extensions = [
     "sphinx_design",
     "sphinx_copybutton",
 ]
-exclude_patterns = ["build", "reference/generated/.*"]
+exclude_patterns = ["build", "extra", "reference/generated/.*"]
 templates_path = ["_templates"]
 default_role = "py:obj"  # `EquityCalculator` in a docstring is a link
 suppress_warnings = ["ref.python"]  # two classes have `.rows`
@@ -61,6 +65,7 @@ html_theme = "pydata_sphinx_theme"
 html_title = project
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_extra_path = ["extra"]  # the demo
 html_sidebars = {"benchmarks": [], "glossary": [], "contributing": []}  # nothing beside them
 html_show_sourcelink = False
 html_theme_options = {
