@@ -87,9 +87,7 @@ def _begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
 def _first_step(query: Mapping[str, Any], iterations: int) -> Any:
     from calculations import solve
 
-    return solve(
-        *_spot_of(query), **_options_of(query), iterations=iterations, progress=False
-    )
+    return solve(*_spot_of(query), **_options_of(query), iterations=iterations, progress=False)
 
 
 def _spot_of(query: Mapping[str, Any]) -> tuple[Any, Any]:
@@ -153,11 +151,7 @@ def solving_size(query: Mapping[str, Any], workspace: Workspace) -> dict[str, An
 
         problem = in_one_line(error)
         return {"problem": problem, "field": field_of(problem, query)}
-    return {
-        **size._asdict(),
-        "free": available_memory(),
-        "field": "memory" if size.problem else "",
-    }
+    return {**size._asdict(), "free": available_memory(), "field": "memory" if size.problem else ""}
 
 
 def field_of(problem: str, query: Mapping[str, Any]) -> str:
