@@ -13,6 +13,8 @@ from typing import Final
 
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)", re.MULTILINE)
+COMMENT: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+INDENT: Final = re.compile(r"^[ \t]+|^\n", re.MULTILINE)
 STYLES: Final = "styles"
 
 
@@ -40,8 +42,12 @@ def modules_of(name: str) -> tuple[str, ...]:
 
 @cache
 def joined(name: str) -> str:
-    """Return a module and all that it imports as one module that imports nothing."""
-    return "".join(EXPORT.sub("", IMPORT.sub("", script(module))) for module in modules_of(name))
+    """Return a module and all that it imports as one module that imports nothing.
+
+    It has no indents and no comments on lines of their own, which take a fifth.
+    """
+    modules = (EXPORT.sub("", IMPORT.sub("", script(module))) for module in modules_of(name))
+    return INDENT.sub("", COMMENT.sub("", "".join(modules)))
 
 
 @cache

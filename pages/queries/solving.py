@@ -51,6 +51,7 @@ def solve_in_steps(query: Mapping[str, Any], workspace: Workspace) -> Iterator[d
             solution = _first_step(query, min(FIRST, most))
         target = query.get("target")
         while True:
+            run.pot = run.pot or solution.node().pot
             run.measure(solution.iterations, solution.exploitability)
             reached = solution.complete if target is None else solution.exploitability <= target
             yield {
@@ -58,6 +59,7 @@ def solve_in_steps(query: Mapping[str, Any], workspace: Workspace) -> Iterator[d
                 "iterations": solution.iterations,
                 "exploitability": solution.exploitability,
                 "complete": reached,
+                "pot": run.pot,
                 "seconds": run.seconds,
                 "seconds_left": None if target is None else run.seconds_left(target, most),
             }
@@ -125,6 +127,7 @@ def solving_course(query: Mapping[str, Any], workspace: Workspace) -> dict[str, 
         "is_known": name in found,
         "is_solving": run.is_on,
         "complete": solution is not None and solution.complete,
+        "pot": run.pot,
         "iterations": columns[0],
         "seconds": columns[1],
         "exploitability": columns[2],

@@ -21,6 +21,7 @@ class SolvingRun:
     """The course of the solving of one solution. Threads may share it."""
 
     measured: list[Measurement] = field(default_factory=list)
+    pot: float | None = None  # at the start of the spot, once it is known
     is_on: bool = False
     is_pausing: bool = False
     _begun: float = 0.0

@@ -33,6 +33,16 @@ def test_a_joined_script_imports_nothing(host):
     assert not re.search(r"^import\b|^export (?!default)", joined(host), re.MULTILINE)
 
 
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_joined_script_loses_only_indents_and_comments(host):
+    code = joined(host)
+
+    assert not re.search(r"^\s|^/\*", code, re.MULTILINE)
+    for module in modules_of(host):
+        plain = re.sub(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", "", script(module))  # code inside of text
+        assert not re.search(r"`[^`\n]*\n[^`]*`", re.sub(r"`[^`\n]*`", "", plain)), module
+
+
 def test_every_script_is_part_of_a_host():
     from importlib.resources import files
 

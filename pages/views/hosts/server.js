@@ -108,9 +108,11 @@ function goToTab(name) {
   writeAddress("step");
 }
 
-/* Show a view with these values, for another view: its other values become the defaults. */
+/* Show a view afresh with these values, for another view; its other values become the defaults. */
 function openView(name, values) {
   writeAddress("now");
+  shownViews[name]?.remove();
+  delete shownViews[name];
   showTab(name, values);
   writeAddress("step");
   window.scrollTo(0, 0);
