@@ -14,7 +14,7 @@ OPTIONS: Final = (
 )
 """The arguments of `solve` that a query may have besides players and board."""
 NEEDED: Final = ("pot", "stack", "bets")
-FIRST: Final = 10  # iterations of the first step
+FIRST: Final = 3  # iterations of the first step, so that its answer comes soon
 SECONDS: Final = 0.2  # of each further step
 MOST: Final = 10_000  # iterations by default
 MOST_LETTERS: Final = 100  # of a name

@@ -46,7 +46,7 @@ export function runPanel(on) {
     const last = points.at(-1), isReached = Boolean(last) && last.exploitability <= state.wanted;
     const has = document.activeElement; // a button that is disabled would lose the focus
     start.disabled = isBusy || !mayStart;
-    pause.disabled = phase !== "solving" || !last;
+    pause.disabled = phase !== "solving" || !state.name;
     resume.disabled = isBusy || !last || !state.name || isReached || last.iterations >= state.most;
     resume.title = isReached ? "The target is reached: lower it to solve on" : "Resume";
     walk.hidden = !on.walk;
