@@ -1,4 +1,4 @@
-"""Pages with a view of a spot to solve, for tests: what they show, and the steps of people on them."""
+"""Pages with a spot to solve, for tests: what they show, and the steps of people on them."""
 
 import json
 from urllib.parse import urlencode

@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.background import BackgroundTask
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
-from pages.queries.solution_folder import SUFFIX
+from pages.queries.open_solutions.folder import SUFFIX
 from pages.queries.workspace import Workspace
 
 

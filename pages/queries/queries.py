@@ -24,10 +24,10 @@ QUERIES: Final[Mapping[str, str]] = {
 }
 """The functions that answer queries by themselves, in modules of this package."""
 OF_WORKSPACE: Final[Mapping[str, str]] = {
-    "close_solution": "open_solutions:close_solution",
+    "close_solution": "open_solutions.listing:close_solution",
     "contents": "workspace:contents",
     "pause_solving": "solving:pause_solving",
-    "save_solution": "open_solutions:save_solution",
+    "save_solution": "open_solutions.listing:save_solution",
     "session": "sessions:session",
     "session_figures": "sessions:session_figures",
     "session_hands": "sessions:session_hands",
@@ -38,7 +38,7 @@ OF_WORKSPACE: Final[Mapping[str, str]] = {
     "solution_cards": "solutions:solution_cards",
     "solution_equities": "solutions:solution_equities",
     "solution_node": "solutions:solution_node",
-    "solutions": "open_solutions:solutions",
+    "solutions": "open_solutions.listing:solutions",
     "solve": "solving:solve_in_steps",
     "solving_course": "solving:solving_course",
     "solving_size": "solving:solving_size",

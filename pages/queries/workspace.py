@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculations.solver.results.recognition import is_solution
-from pages.queries.solution_folder import SolutionFolder
-from pages.queries.solving_runs import SolvingRun
+from pages.queries.open_solutions.folder import SolutionFolder
+from pages.queries.open_solutions.runs import SolvingRun
 
 if TYPE_CHECKING:
     from calculations import Solution

@@ -5,8 +5,8 @@ import os
 import pytest
 
 from calculations import load_solution, solve
-from pages.queries.open_solutions import close_solution, save_solution, solutions
-from pages.queries.solution_folder import SolutionFolder
+from pages.queries.open_solutions.folder import SolutionFolder
+from pages.queries.open_solutions.listing import close_solution, save_solution, solutions
 from pages.queries.solving import solve_in_steps
 from pages.queries.workspace import Workspace, read_workspace
 

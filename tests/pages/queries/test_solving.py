@@ -5,6 +5,7 @@ import pytest
 
 from calculations import solve
 from calculations.solver.solve import spot_size
+from pages.queries.open_solutions.runs import Measurement, SolvingRun
 from pages.queries.solving import (
     field_of,
     pause_solving,
@@ -12,7 +13,6 @@ from pages.queries.solving import (
     solving_course,
     solving_size,
 )
-from pages.queries.solving_runs import Measurement, SolvingRun
 from pages.queries.workspace import Workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}

@@ -1,4 +1,4 @@
-"""The form of a spot to solve: every field by mouse and keyboard, its size, its code and its link."""
+"""The form of a spot to solve: its fields by mouse and keyboard, its size, code and link."""
 
 import pytest
 from equity_pages import card, texts_of
