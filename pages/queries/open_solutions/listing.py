@@ -10,8 +10,8 @@ def solutions(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
     """Return the solutions in memory, the names of those that can be opened, and the folder.
 
     *folder* is the name of the folder that solutions are saved to, or None. *open* has for each
-    solution its *name*, *board*, *iterations*, *exploitability*, and whether it *is_solving* and
-    *is_saved* as it is now; a solution that is being solved has no board.
+    solution its *name*, *iterations*, *exploitability*, and whether it *is_solving* and *is_saved*
+    as it is now.
     """
     opened = workspace.opened()
     return {
@@ -24,15 +24,13 @@ def solutions(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
 def _about(name: str, solution: Any, workspace: Workspace) -> dict[str, Any]:
     measured = workspace.run(name).measured
     if solution is None:
-        iterations, exploitability, board = 0, None, ""
+        iterations, exploitability = 0, None
         if measured:
             iterations, _, exploitability = measured[-1]
     else:
         iterations, exploitability = solution.iterations, solution.exploitability
-        board = solution.node().board
     return {
         "name": name,
-        "board": board,
         "iterations": iterations,
         "exploitability": exploitability,
         "is_solving": solution is None,

@@ -39,7 +39,6 @@ def test_a_solution_in_memory_is_listed(workspace, tmp_path):
     assert found["folder"] == tmp_path.name
     assert found["closed"] == []
     assert one["name"] == "a"
-    assert one["board"] == RIVER["board"]
     assert one["exploitability"] == workspace.solution("a").exploitability
     assert (one["is_solving"], one["is_saved"]) == (False, False)
 

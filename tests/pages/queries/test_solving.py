@@ -3,8 +3,6 @@
 import numpy as np
 import pytest
 
-from calculations import solve
-from calculations.solver.solve import spot_size
 from pages.queries.open_solutions.runs import Measurement, SolvingRun
 from pages.queries.solving import (
     field_of,
@@ -27,49 +25,6 @@ def workspace():
 
 def size_of(**changes):
     return solving_size({**RIVER, **changes}, Workspace())
-
-
-@pytest.mark.parametrize(
-    "spot",
-    [
-        {"board": "2s3h4d6c7c", "bets": "50%, allin", "raises": "allin"},
-        {"board": "2s3h4d6c", "bets": "allin"},
-        {"board": "2s3h4d", "bets": "allin"},
-        {"board": "2s3h4d", "bets": "50%", "raises": "allin", "donks": "allin"},
-    ],
-)
-def test_the_nodes_of_a_spot_are_those_of_its_solution(spot):
-    size = spot_size(RIVER["players"], pot=20, stack=40, isomorphism=False, **spot)
-
-    solution = solve(
-        RIVER["players"], pot=20, stack=40, isomorphism=False, iterations=1, progress=False, **spot
-    )
-
-    assert size.nodes == nodes_below(solution, "")
-    assert size.hands == (12, 6)
-
-
-def nodes_below(solution, path):
-    """Return the number of nodes at and below a path; each card to come has as many."""
-    total = 0
-    for node in solution.nodes(path, ends=True):
-        total += 1
-        if node.end == "deal":
-            street = {3: "turn", 4: "river"}[len(node.board) // 2]
-            after = f"{street} {node.next_cards[0]}"
-            below = nodes_below(solution, f"{node.path}, {after}")
-            total += len(node.next_cards) * below
-    return total
-
-
-def test_isomorphic_cards_are_counted_once():
-    spot = {"board": "2s3s4d", "bets": "allin", "pot": 20, "stack": 40}
-
-    once, all_of_them = (
-        spot_size(RIVER["players"], **spot, isomorphism=each).nodes for each in (True, False)
-    )
-
-    assert once < all_of_them
 
 
 def test_a_spot_that_needs_more_memory_than_allowed_has_a_size_and_a_problem():
