@@ -121,6 +121,10 @@ def solving_course(query: Mapping[str, Any], workspace: Workspace) -> dict[str, 
     name = str(query.get("name", ""))
     run, found = workspace.run(name), workspace.opened()
     solution = found.get(name)
+    if solution is not None and not run.measured:  # one that was loaded from its file
+        run = workspace.course_of(name)
+        run.pot = solution.node().pot
+        run.measure(solution.iterations, solution.exploitability)
     columns = np.array([*run.measured], float).reshape(-1, 3).T
     return {
         "name": name,

@@ -116,6 +116,11 @@ class Workspace:
         """Return the course of the solving of a solution; without one it is empty."""
         return self._runs.get(name) or SolvingRun()
 
+    def course_of(self, name: str) -> SolvingRun:
+        """Return the course of a solution, which begins now if it has none."""
+        with self._lock:
+            return self._runs.setdefault(name, SolvingRun())
+
     def taken(self) -> set[str]:
         """Return the names that a new solution cannot have."""
         with self._lock:

@@ -32,8 +32,9 @@ export function solveView(box, host) {
   const drawSoon = perFrame(draw);
   const parts = formParts(host, change);
   const solving = spotSolving(host.ask, (changed) => {
-    if (solving.state.name && changed.name) host.values.set({solution: solving.state.name});
-    if (changed.phase) list.refresh();
+    const isNew = changed.name && changed.name !== host.values.get("solution");
+    if (isNew) host.values.set({solution: changed.name});
+    if (isNew || changed.phase) list.refresh();
     drawSoon();
   });
   const run = runPanel({
@@ -46,8 +47,9 @@ export function solveView(box, host) {
     resume: () => solving.resume(goalOf(setupQuery(setup()))),
     walk: host.open ? () => host.open("solution_view", {solution: solving.state.name}) : null,
   });
-  const list = solutionList(host, (name) => {
-    if (name === solving.state.name) solving.show(name, 0);
+  const showCourse = (name) => solving.show(name, goalOf(setupQuery(setup())).target ?? 0.005);
+  const list = solutionList(host, {
+    closed: (name) => name === solving.state.name && showCourse(name), show: showCourse,
   });
   const size = treeSize(), ask = oneAtATime(host.ask);
 
@@ -87,7 +89,7 @@ export function solveView(box, host) {
   askSize();
   list.refresh();
   const begun = host.values.get("solution");
-  if (begun) solving.show(begun, goalOf(setupQuery(setup())).target ?? 0.005);
+  if (begun) showCourse(begun);
   return () => {
     document.removeEventListener("visibilitychange", onShown);
     for (const end of [...ends, parts.remove, solving.remove]) end();

@@ -41,9 +41,9 @@ function questions() {
 
 /* Return the list {box, refresh()}.
 
-   host    : has *open* and *address* in the program
-   onClose : called with the name of a solution that was closed */
-export function solutionList(host, onClose) {
+   host : has *open* and *address* in the program
+   on   : {closed(name), show(name)}: called for a solution that was closed, and for one to solve on */
+export function solutionList(host, on) {
   const list = element("ul", {class: "pc-solutions"}), status = element("p", {class: "pc-count", role: "status"});
   const problem = element("p", {class: "pc-problem", role: "alert"});
   const asking = questions();
@@ -78,13 +78,14 @@ export function solutionList(host, onClose) {
   });
   const close = (name, discard) => attempt(async () => {
     const {closed} = await host.ask("close_solution", {name, discard});
-    if (closed) onClose(name);
+    if (closed) on.closed(name);
     else asking.ask(`${name} is not saved, and is lost when it is closed.`, {"Close it": () => close(name, true)});
   });
   function row(found, hasFolder) {
     const {name, iterations, is_solving: isSolving} = found, tools = [];
     if (host.open) tools.push(namedButton("Walk through it", name,
       () => host.open("solution_view", {solution: name})));
+    tools.push(namedButton("Solve on", name, () => on.show(name)));
     if (hasFolder) tools.push(namedButton("Save", name, () => save(name)));
     if (host.address) tools.push(element("a", {
       class: "pc-button", download: "", href: `${host.address()}download/${encodeURIComponent(name)}`,

@@ -191,6 +191,19 @@ def test_the_course_while_it_is_solved(workspace):
     steps.close()
 
 
+def test_the_course_of_a_loaded_solution_begins_with_its_present_state(workspace, tmp_path):
+    [*_] = solve_in_steps({**RIVER, "name": "a"}, workspace)
+    workspace.solution("a").save(tmp_path / "a.sol")
+    other = Workspace([tmp_path / "a.sol"])
+    loaded = other.solution("a.sol")
+
+    course = solving_course({"name": "a.sol"}, other)
+
+    assert course["iterations"].tolist() == [loaded.iterations]
+    assert course["seconds"].tolist() == [0]
+    assert (course["pot"], course["complete"]) == (20, True)
+
+
 def test_an_unknown_solution_has_no_course(workspace):
     course = solving_course({"name": "none"}, workspace)
 

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from solve_pages import RIVER, press_button, show_spot, solve_spot, solving
+from solve_pages import RIVER, SLOW, iterations, press_button, show_spot, solve_spot, solving
 
 from calculations import load_solution, solve
 
@@ -169,6 +169,44 @@ def test_a_file_of_the_folder_is_opened(app, folder, way):
     press_button(app, f"Close: {name}", way)
     row_of(app, name).wait_for(state="detached")
     choice.get_by_role("option", name=name).wait_for(state="attached")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_file_of_the_folder_is_solved_on(app, folder, way):
+    name = f"solved on {way}.sol"
+    spot = {key: value for key, value in RIVER.items() if key != "players"}
+    saved = solve(RIVER["players"], **spot, progress=False)
+    saved.save(folder / name)
+    show_spot(app, **{**RIVER, "target": 0.0001})
+    choice = solutions(app).get_by_role("combobox", name="Saved solution")
+    choice.get_by_role("option", name=name).wait_for(state="attached")
+    choice.select_option(label=name)
+    press_button(app, "Open", way, solutions(app))
+
+    press_button(app, f"Solve on: {name}", way)
+    solving(app).get_by_text(f"{name}: The target is reached.").wait_for()
+    assert iterations(app) == saved.iterations
+    press_button(app, "Resume", way)
+
+    solving(app).get_by_text(f"{name}: Solving.").or_(
+        row_of(app, name).get_by_text(", not saved")
+    ).first.wait_for()
+    row_of(app, name).get_by_text(", not saved").wait_for()
+    assert iterations(app) > saved.iterations
+    assert load_solution(folder / name).iterations == saved.iterations
+
+
+def test_a_solution_is_listed_while_it_is_solved(app):
+    show_spot(app, **SLOW, name="listed")
+    press_button(app, "Solve", within=solving(app))
+
+    row_of(app, "listed").get_by_text("being solved").wait_for()
+
+    for label in ("Walk through it", "Solve on", "Save", "Close"):
+        assert app.get_by_role("button", name=f"{label}: listed").is_disabled()
+    assert app.get_by_role("link", name="Download: listed").count() == 0
+    press_button(app, "Pause")
+    row_of(app, "listed").get_by_text("not saved").wait_for()
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
