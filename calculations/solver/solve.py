@@ -11,16 +11,17 @@ from os import PathLike
 from typing import Any, Final, TypeAlias
 
 from calculations.ranges.range import RangeLike
-from calculations.solver.betting.rules import LAST_STREET, SpotOptions, read_betting
+from calculations.solver.betting.rules import LAST_STREET, Betting, SpotOptions, read_betting
 from calculations.solver.betting.sizes import SizesLike
 from calculations.solver.deals.solver_spot import PLAYERS, check_street, solver_spot
 from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.goals import MOST_ITERATIONS, read_goal
 from calculations.solver.learning.locks import Strategy, check_locks
-from calculations.solver.learning.starting import Settings, read_bits
+from calculations.solver.learning.starting import Settings, SpotSize, read_bits, size_of
 from calculations.solver.results.checkpoints import check_save
 from calculations.solver.results.solution import Solution, solution_of
 from calculations.spots.reading import HandLike, read_cards, read_folded, read_spot
+from calculations.spots.spot import Spot
 from lookup.arguments import check_flags, is_listed, shown
 from lookup.cards import CardsLike
 from lookup.games import HOLDEM
@@ -166,10 +167,9 @@ def solve(
     check_save(save)
     goal = read_goal(target, iterations, seconds)
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
-    spot = read_spot(read_players(players), board, dead, folded=folded)
-    betting = read_betting(
+    spot, betting = _read(
+        *(players, board, dead, folded),
         *(pot, stack, bets, raises, donks),
-        first_street=check_street(spot),
         chip=chip,
         min_bet=min_bet,
         rake=rake,
@@ -181,6 +181,33 @@ def solve(
     )
     make = partial(solver_spot, spot, betting)
     return solution_of(make, goal, settings, locks, save=save, progress=progress)
+
+
+def _read(
+    players: object, board: CardsLike, dead: CardsLike, folded: Any, *sizes: Any, **rules: Any
+) -> tuple[Spot, Betting]:
+    """Return the checked cards and betting of a spot."""
+    spot = read_spot(read_players(players), board, dead, folded=folded)
+    return spot, read_betting(*sizes, first_street=check_street(spot), **rules)
+
+
+def spot_size(players: object, board: CardsLike, **options: Any) -> SpotSize:
+    """Return the size of a spot without solving it; the arguments are those of `solve`.
+
+    Raises ValueError for invalid arguments.
+
+    >>> spot_size(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin").hands
+    (12, 6)
+    """
+    known = {name: each.default for name, each in signature(solve).parameters.items()}
+    given = known | options
+    goal = read_goal(given["target"], given["iterations"], given["seconds"])
+    bits, memory = read_bits(given["bits"]), read_memory(given["memory"])
+    settings = Settings(thread_count(given["threads"]), bits, given["isomorphism"], memory)
+    cards = given["dead"], given["folded"]
+    sizes = (given[name] for name in ("pot", "stack", "bets", "raises", "donks"))
+    spot, betting = _read(players, board, *cards, *sizes, **{name: given[name] for name in RULES})
+    return size_of(solver_spot(spot, betting), settings, goal.target)
 
 
 def check_options(**options: Any) -> None:

@@ -33,6 +33,11 @@ def add_commands(commands: Any) -> None:
         "--player", metavar="NAME", help="the player whose hands are shown (default: the hero)"
     )
     parser.add_argument(
+        "--solutions",
+        metavar="FOLDER",
+        help="the folder of solutions to open and to save (default: none, and pages download them)",
+    )
+    parser.add_argument(
         "--port",
         type=_port,
         default=0,

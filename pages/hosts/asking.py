@@ -22,7 +22,7 @@ class Asking:
     """Answers queries on a workspace; each has a thread, which ends with the process."""
 
     def __init__(self, workspace: Workspace) -> None:
-        self._workspace = workspace
+        self.workspace = workspace
         self._turns = threading.Semaphore(AT_ONCE)
         self._running: dict[threading.Thread, threading.Event] = {}  # threads that have begun
         self._has_ended = False
@@ -50,7 +50,7 @@ class Asking:
     def _answers(self, name: str, query: Any, stopped: threading.Event) -> Iterator[bytes]:
         with self._turns:
             is_late = stopped.is_set() or self._has_ended
-            found = iter(()) if is_late else answers(name, query, self._workspace)
+            found = iter(()) if is_late else answers(name, query, self.workspace)
         for each in found:
             if stopped.is_set():
                 return

@@ -8,11 +8,13 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 from starlette.background import BackgroundTask
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from pages.hosts.asking import Asking
+from pages.hosts.downloads import solution_file
 from pages.hosts.guard import Guard
 from pages.hosts.scripts import joined, script, styles
 from pages.queries.workspace import Workspace
@@ -72,6 +74,10 @@ def _application(asking: Asking) -> Starlette:
             return PlainTextResponse("a query is JSON", 400)
         return asking.response(request.path_params["name"], query)
 
+    async def download(request: Request) -> Response:
+        name = request.path_params["name"]
+        return await run_in_threadpool(solution_file, name, asking.workspace)
+
     return Starlette(
         routes=[
             Route("/", _page),
@@ -79,6 +85,7 @@ def _application(asking: Asking) -> Starlette:
             Route("/script.js", _script),
             Route("/alive", _alive),
             Route("/ask/{name}", ask, methods=["POST"]),
+            Route("/download/{name:path}", download),
         ],
         exception_handlers={Exception: _failure},
     )

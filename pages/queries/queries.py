@@ -24,8 +24,14 @@ QUERIES: Final[Mapping[str, str]] = {
 }
 """The functions that answer queries by themselves, in modules of this package."""
 OF_WORKSPACE: Final[Mapping[str, str]] = {
+    "close_solution": "open_solutions.listing:close_solution",
     "contents": "workspace:contents",
+    "pause_solving": "solving:pause_solving",
+    "save_solution": "open_solutions.listing:save_solution",
+    "solutions": "open_solutions.listing:solutions",
     "solve": "solving:solve_in_steps",
+    "solving_course": "solving:solving_course",
+    "solving_size": "solving:solving_size",
 }
 """The functions that answer queries on a workspace.
 

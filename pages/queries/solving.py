@@ -1,7 +1,10 @@
 """Solve spots step by step, with the exploitability after each step."""
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any, Final
+
+import numpy as np
 
 from pages.queries.workspace import Workspace
 
@@ -10,43 +13,180 @@ OPTIONS: Final = (
     *("min_bet", "add_allin", "force_allin", "merge", "most_raises", "target", "memory", "bits"),
 )
 """The arguments of `solve` that a query may have besides players and board."""
-FIRST: Final = 10  # iterations of the first step
+NEEDED: Final = ("pot", "stack", "bets")
+FIRST: Final = 3  # iterations of the first step, so that its answer comes soon
 SECONDS: Final = 0.2  # of each further step
 MOST: Final = 10_000  # iterations by default
+MOST_LETTERS: Final = 100  # of a name
 
 
 def solve_in_steps(query: Mapping[str, Any], workspace: Workspace) -> Iterator[dict[str, Any]]:
     """Solve a spot, and yield the exploitability after each step.
 
     A solution that ends here, or whose query is given up, is kept under its name; a further query
-    with the name alone continues it.
+    with the name alone continues it. The query `pause_solving` ends it at its next step. A new
+    solution without a name gets that of its board, which the first answer states before any
+    iteration.
 
     query : *name*; *iterations*, the maximum in total; *players*, *board* and `OPTIONS` as `solve`
         takes them, or none of them to continue
     """
-    from calculations import solve
+    from calculations.solver.learning.goals import MOST_ITERATIONS
+    from lookup.arguments import read_count
 
-    name, most = str(query["name"]), int(query.get("iterations", MOST))
-    if "players" in query:
-        options = {option: query[option] for option in OPTIONS if option in query}
-        spot = query["players"], query.get("board", "")
-        solution = solve(*spot, **options, iterations=min(FIRST, most), progress=False)
+    is_new = "players" in query
+    name, most = str(query.get("name") or ""), query.get("iterations", MOST)
+    most = read_count(most, "iterations", 100 * MOST_ITERATIONS)
+    solution = None
+    if is_new:
+        is_named = bool(name)
+        name = _begin(name, query, workspace)
     else:
         solution = workspace.take(name)
-    target = query.get("target")
+    run = workspace.run(name)
     try:
+        if solution is None:
+            if not is_named:
+                yield {"name": name, "iterations": 0, "exploitability": None, "complete": False}
+            solution = _first_step(query, min(FIRST, most))
+        target = query.get("target")
         while True:
-            found = solution.exploitability
-            complete = solution.complete if target is None else found <= target
+            run.pot = run.pot or solution.node().pot
+            run.measure(solution.iterations, solution.exploitability)
+            reached = solution.complete if target is None else solution.exploitability <= target
             yield {
                 "name": name,
                 "iterations": solution.iterations,
-                "exploitability": found,
-                "complete": complete,
+                "exploitability": solution.exploitability,
+                "complete": reached,
+                "pot": run.pot,
+                "seconds": run.seconds,
+                "seconds_left": None if target is None else run.seconds_left(target, most),
             }
             left = most - solution.iterations
-            if complete or left <= 0:
+            if reached or left <= 0 or run.is_pausing:
                 return
             solution.resume(target=target, iterations=left, seconds=SECONDS, progress=False)
     finally:
         workspace.keep(solution, name)
+
+
+def _begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
+    """Reserve the name of a new solution, by default that of its board, and return it."""
+    if name:
+        if len(name) > MOST_LETTERS or not name.isprintable():
+            raise ValueError(f"name is {name!r}; give at most {MOST_LETTERS} letters")
+        workspace.begin(name)
+        return name
+    board = "".join(str(query.get("board", "")).split())[:MOST_LETTERS] or "solution"
+    taken = workspace.taken()
+    names = (board if number == 1 else f"{board} {number}" for number in count(1))
+    name = next(each for each in names if each not in taken)
+    workspace.begin(name)
+    return name
+
+
+def _first_step(query: Mapping[str, Any], iterations: int) -> Any:
+    from calculations import solve
+
+    return solve(*_spot_of(query), **_options_of(query), iterations=iterations, progress=False)
+
+
+def _spot_of(query: Mapping[str, Any]) -> tuple[Any, Any]:
+    return query["players"], query.get("board", "")
+
+
+def _options_of(query: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of `solve` in a query; raises ValueError if one is missing."""
+    for option in NEEDED:
+        if option not in query:
+            raise ValueError(f"{option} is missing; give {option}=")
+    return {option: query[option] for option in OPTIONS if option in query}
+
+
+def pause_solving(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Let the solving of a solution end at its next step, whatever page began it.
+
+    query : *name*
+    """
+    workspace.run(str(query.get("name", ""))).pause()
+    return {}
+
+
+def solving_course(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Return the measurements of a solution until now, float64 [M] each, and whether it is solved.
+
+    query : *name*
+    """
+    name = str(query.get("name", ""))
+    run, found = workspace.run(name), workspace.opened()
+    solution = found.get(name)
+    if solution is not None and not run.measured:  # one that was loaded from its file
+        run = workspace.course_of(name)
+        run.pot = solution.node().pot
+        run.measure(solution.iterations, solution.exploitability)
+    columns = np.array([*run.measured], float).reshape(-1, 3).T
+    return {
+        "name": name,
+        "is_known": name in found,
+        "is_solving": run.is_on,
+        "complete": solution is not None and solution.complete,
+        "pot": run.pot,
+        "iterations": columns[0],
+        "seconds": columns[1],
+        "exploitability": columns[2],
+    }
+
+
+def solving_size(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Return the size of a spot to solve, or the problem with it and the field that it concerns.
+
+    query : as for `solve_in_steps`
+
+    The answer has *nodes*, *hands* of each player, *memory* and *free* in bytes, *bits*, *problem*,
+    which is empty for a spot that can be solved, and *field*, the name of an argument, or "" if the
+    problem concerns all of them.
+    """
+    from calculations.solver.solve import spot_size
+    from lookup.running.memory import available_memory
+
+    try:
+        count_of = query.get("iterations", MOST)
+        size = spot_size(*_spot_of(query), **_options_of(query), iterations=count_of)
+    except ValueError as error:
+        from calculations.commands.equity import in_one_line
+
+        problem = in_one_line(error)
+        return {"problem": problem, "field": field_of(problem, query)}
+    return {**size._asdict(), "free": available_memory(), "field": "memory" if size.problem else ""}
+
+
+def field_of(problem: str, query: Mapping[str, Any]) -> str:
+    """Return the argument that an error of `solve` concerns, such as "pot" or "players 1"; or "".
+
+    >>> field_of("pot is 'x'; give a number above 0", {})
+    'pot'
+    >>> field_of("hand 1: no combo is left", {})
+    'players 1'
+    """
+    words = problem.replace(":", " ").split()
+    first = words[0] if words else ""
+    if first == "hand" and len(words) > 1 and words[1] in ("0", "1"):
+        return f"players {words[1]}"
+    if first in (*OPTIONS, "iterations", "players", "board", "name"):
+        return first
+    return _field_of_cards(query)
+
+
+def _field_of_cards(query: Mapping[str, Any]) -> str:
+    """Return the argument of cards that cannot be read by itself, or ""."""
+    from calculations.spots.reading import read_cards
+
+    for field in ("board", "dead"):
+        try:
+            cards = read_cards(query.get(field, ""), field)
+        except ValueError:
+            return field
+        if field == "board" and not 3 <= len(cards) <= 5:
+            return field
+    return ""

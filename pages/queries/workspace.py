@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculations.solver.results.recognition import is_solution
+from pages.queries.open_solutions.folder import SolutionFolder
+from pages.queries.open_solutions.runs import SolvingRun
 
 if TYPE_CHECKING:
     from calculations import Solution
@@ -20,7 +22,11 @@ class Workspace:
     """
 
     def __init__(
-        self, solutions: Iterable[Path] = (), logs: Iterable[Path] = (), player: str | None = None
+        self,
+        solutions: Iterable[Path] = (),
+        logs: Iterable[Path] = (),
+        player: str | None = None,
+        folder: SolutionFolder | None = None,
     ) -> None:
         self.logs, self._player = tuple(logs), player
         self._session: SessionQueries | None = None
@@ -28,13 +34,20 @@ class Workspace:
         self._files: dict[str, Path] = {}
         self._solved: dict[str, Solution | None] = {}  # in memory; None while it is solved
         self._shown: dict[tuple[str, str], SolutionQueries] = {}  # by name, and that of another
-        self._lock = threading.Lock()
+        self._runs: dict[str, SolvingRun] = {}  # the course of the solving, by name
+        self._saved: dict[str, int] = {}  # the iterations in the file of a solution in memory
+        self._lock, self._writing = threading.Lock(), threading.Lock()
+        self.folder = folder
         for path in solutions:
             self._files[str(path) if path.name in self._files else path.name] = path
 
     @property
     def solutions(self) -> list[str]:
         """Return the names of all solutions: those of files first."""
+        if self.folder:
+            for path in self.folder.paths():
+                if path not in self._files.values():
+                    self._files[str(path) if path.name in self._files else path.name] = path
         return [*dict.fromkeys([*self._files, *self._solved])]
 
     def solution(self, name: str) -> "Solution":
@@ -81,23 +94,97 @@ class Workspace:
 
     def take(self, name: str) -> "Solution":
         """Return a solution to solve on, which others cannot have until it is kept again."""
-        with self._lock:
-            found, self._solved[name] = self._found(name), None
+        with self._writing, self._lock:
+            found = self._found(name)
+            self._solved[name] = None
+            self._runs.setdefault(name, SolvingRun()).begin()
             return found
 
-    def _found(self, name: str) -> "Solution":
-        if name not in self._solved:
-            if name not in self._files:
-                raise ValueError(f"there is no solution {name!r}; there are {self.solutions}")
-            self._solved[name] = _load(self._files[name])
-        if (found := self._solved[name]) is None:
+    def begin(self, name: str) -> None:
+        """Reserve the name of a solution that is solved from now on, until it is kept.
+
+        Raises ValueError for a name that another one has.
+        """
+        with self._lock:
+            self._check_idle(name)
+            if name in self.solutions:
+                raise ValueError(f"there is a solution {name!r} already; give another name")
+            self._runs[name] = SolvingRun()
+            self._runs[name].begin()
+
+    def run(self, name: str) -> SolvingRun:
+        """Return the course of the solving of a solution; without one it is empty."""
+        return self._runs.get(name) or SolvingRun()
+
+    def course_of(self, name: str) -> SolvingRun:
+        """Return the course of a solution, which begins now if it has none."""
+        with self._lock:
+            return self._runs.setdefault(name, SolvingRun())
+
+    def taken(self) -> set[str]:
+        """Return the names that a new solution cannot have."""
+        with self._lock:
+            return {*self.solutions, *(name for name, run in self._runs.items() if run.is_on)}
+
+    def opened(self) -> "dict[str, Solution | None]":
+        """Return the solutions in memory by name; None for one that is being solved."""
+        with self._lock:
+            solving = {name: None for name, run in self._runs.items() if run.is_on}
+            return dict(self._solved) | solving
+
+    def is_saved(self, name: str, iterations: int) -> bool:
+        """Return whether the file of a solution has as many iterations as the one in memory."""
+        return self._saved.get(name) == iterations
+
+    def write(self, name: str, path: Path) -> int:
+        """Save a solution to a file and return its iterations; nobody solves on meanwhile."""
+        with self._writing:
+            solution = self.solution(name)
+            solution.save(path)
+            return solution.iterations
+
+    def save(self, name: str, path: Path) -> None:
+        """Save a solution to a file in the folder, which is its file from now on."""
+        iterations = self.write(name, path)
+        with self._lock:
+            self._files = {each: file for each, file in self._files.items() if file != path}
+            self._files[name], self._saved[name] = path, iterations
+
+    def close(self, name: str) -> None:
+        """Free the memory of a solution; raises ValueError for one that is being solved."""
+        with self._lock:
+            self._check_idle(name)
+            for each in (self._solved, self._runs, self._saved):
+                each.pop(name, None)
+            if self.folder and self.folder.holds(self._files.get(name)):
+                del self._files[name]  # it is found there by the name of its file
+            for key in [key for key in self._shown if name in key]:
+                del self._shown[key]
+
+    def _check_idle(self, name: str) -> None:
+        if self.run(name).is_on:
             raise ValueError(f"the solution {name!r} is being solved; stop that first")
+
+    def _found(self, name: str) -> "Solution":
+        self._check_idle(name)
+        if name not in self._solved:
+            known = self.solutions
+            if name not in known:
+                raise ValueError(f"there is no solution {name!r}; there are {known}")
+            self._solved[name] = loaded = _load(self._files[name])
+            self._saved[name] = loaded.iterations
+        found = self._solved[name]
+        assert found is not None  # one without an object is being solved
         return found
 
-    def keep(self, solution: "Solution", name: str) -> None:
-        """Keep a solution in memory."""
+    def keep(self, solution: "Solution | None", name: str) -> None:
+        """Keep a solution in memory whose solving ends; None for one that did not begin."""
         with self._lock:
-            self._solved[name] = solution
+            self._runs.setdefault(name, SolvingRun()).end()
+            if solution is None:
+                self._runs.pop(name)
+            else:
+                self._solved[name] = solution
 
 
 def _load(path: Path) -> "Solution":
@@ -124,10 +211,13 @@ def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
     return SessionQueries(frame, player)
 
 
-def read_workspace(paths: Iterable[str], player: str | None = None) -> Workspace:
+def read_workspace(
+    paths: Iterable[str], player: str | None = None, folder: str | None = None
+) -> Workspace:
     """Return a workspace of saved solutions, and of logs, which are all other files and folders.
 
-    *player* is the player whose hands the logs show, by default the hero.
+    player : the player whose hands the logs show, by default the hero
+    folder : the folder of solutions to open and to save, by default none
 
     Raises OSError for a path that does not exist or cannot be read.
     """
@@ -135,7 +225,7 @@ def read_workspace(paths: Iterable[str], player: str | None = None) -> Workspace
     logs: list[Path] = []
     for path in map(Path, dict.fromkeys(paths)):
         (logs if path.is_dir() or not is_solution(path) else solutions).append(path)
-    return Workspace(solutions, logs, player)
+    return Workspace(solutions, logs, player, SolutionFolder(Path(folder)) if folder else None)
 
 
 def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:

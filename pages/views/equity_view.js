@@ -18,7 +18,7 @@ export function equityView(box, host) {
   const spot = () => spotOf(host.values), history = spotHistory(host.values);
   const shown = {chosen: 0, games: [], answer: null, effort: "first", problem: null};
   const drawSoon = perFrame(() => draw(spot()));
-  const view = element("section", {class: "pc-view pc-equity-view"});
+  const view = element("section", {class: "pc-view pc-equity-view pc-hands-and-board"});
 
   const changePlayer = (seat, text) => history.change({players: spot().players.with(seat, text)});
   const list = playerList(playerActions(spot, history.change, changePlayer, choose));

@@ -3,6 +3,7 @@
 import {element} from "./parts/dom.js";
 import {emptyFilter, keptHands} from "./solution/filters.js";
 import {readFrame, withEquities} from "./solution/frame.js";
+import {openSolutions} from "./solution/open_solutions.js";
 import {joinedPath, parentOf} from "./solution/ribbon.js";
 import {solutionParts} from "./solution/solution_parts.js";
 
@@ -17,6 +18,8 @@ export function solutionView(box, host) {
   };
   const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards});
   const problem = element("p", {class: "pc-problem", role: "alert"});
+  const opened = openSolutions(host.ask, () => host.values.get("solution") || "",
+    (name) => host.values.set({solution: name, other: "", node: ""}), afresh);
   const copied = element("textarea", {
     class: "pc-text", rows: 2, readonly: true, hidden: true, "aria-label": "Copied text",
   });
@@ -25,8 +28,9 @@ export function solutionView(box, host) {
   leftOut.hidden = !leftOut.textContent;
   const view = element("section", {
     class: "pc-view pc-solution", tabindex: -1, "aria-label": "Solution", keydown: onKey,
-  }, leftOut, parts.ribbon.box, problem, parts.body, status, copied);
+  }, leftOut, opened.box, parts.ribbon.box, problem, parts.body, status, copied);
 
+  opened.follow(view);
   let asked = 0; // the number of the latest question: later ones win
   async function show(path) {
     const number = ++asked, query = {node: path, ...chosenSolutions()};
@@ -45,6 +49,12 @@ export function solutionView(box, host) {
     } catch (error) {
       if (number === asked) problem.textContent = error.message;
     }
+  }
+  /* Show the node of another solution, or of one that was solved on. */
+  function afresh() {
+    state.about = null;
+    show(host.values.get("node") || "");
+    opened.refresh();
   }
   /* Return the names of the solution and of the one that it is compared with, where a host has several. */
   function chosenSolutions() {
@@ -88,11 +98,11 @@ export function solutionView(box, host) {
     else return;
     event.preventDefault();
   }
-  const end = host.values.listen("node", show);
+  const ends = [host.values.listen("node", show), host.values.listen("solution", afresh), opened.remove];
   box.append(view);
   show(host.values.get("node") || "");
   return () => {
-    end();
+    for (const end of ends) end();
     asked++;
     view.remove();
   };

@@ -4,9 +4,11 @@ import {equityView} from "./equity_view.js";
 import {rangePicker} from "./range_picker/range_picker.js";
 import {sessionView} from "./session_view.js";
 import {solutionView} from "./solution_view.js";
+import {solveView} from "./solve_view.js";
 
 export const VIEWS = {
   equity_view: equityView, range_picker: rangePicker, solution_view: solutionView, session_view: sessionView,
+  solve_view: solveView,
 };
 
 /* The values of views that the address of a file holds. */

@@ -34,6 +34,11 @@ def test_a_joined_script_imports_nothing(host):
 
 
 @pytest.mark.parametrize("host", HOSTS)
+def test_a_joined_script_has_no_indents_and_no_comments_on_lines_of_their_own(host):
+    assert not re.search(r"^\s|^/\*", joined(host), re.MULTILINE)
+
+
+@pytest.mark.parametrize("host", HOSTS)
 def test_no_text_of_a_module_goes_over_a_line(host):
     """Joining leaves out indents, which a text over several lines would lose."""
     for module in modules_of(host):
@@ -48,7 +53,8 @@ def test_script_and_style_have_300_kb_at_most(host):
 
 def test_style_sheets_of_views_are_those_of_views():
     """A sheet applies within the root of a view, which has the class of its name."""
-    roots = set(re.findall(r'class: "pc-view pc-([a-z-]+)"', joined("hosts/server.js")))
+    found = re.findall(r'class: "pc-view ([a-z -]+)"', joined("hosts/server.js"))
+    roots = {name.removeprefix("pc-") for names in found for name in names.split()}
     sheets = {sheet.removesuffix(".css").replace("_", "-") for sheet in sheets_in(OF_VIEWS)}
 
     assert len(sheets) >= 4

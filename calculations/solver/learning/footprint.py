@@ -59,6 +59,19 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
     return total + boards * pairs + _tables(cards, left) + threads * scratch
 
 
+def node_count(spot: SolverSpot, cards: CardsToCome | None) -> int:
+    """Return the number of nodes in the tree that is played: one of isomorphic cards to come."""
+    trees, following = spot.trees
+    sizes = [len(tree.nodes) for tree in trees]
+    if cards is None:
+        return sizes[0]
+    turns, boards = len(cards.turns), sum(map(len, cards.rivers))
+    lines = [0] if spot.street else [*following[0].values()]
+    on_turns = sum(sizes[line] for line in lines) * turns
+    on_rivers = sum(sizes[river] for line in lines for river in following[line].values()) * boards
+    return (0 if spot.street else sizes[0]) + on_turns + on_rivers
+
+
 def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int:
     """Return the bytes of all regrets and strategy sums, the arrays of `Solver.arrays`."""
     trees, following = spot.trees

@@ -6,7 +6,14 @@ from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.cards import CardsToCome, cards_to_come
 from calculations.solver.deals.solver_spot import HOLE_CARDS, SolverSpot
 from calculations.solver.learning.flops import Flop
-from calculations.solver.learning.footprint import SMALL, as_size, check_memory, learned_bytes
+from calculations.solver.learning.footprint import (
+    SMALL,
+    as_size,
+    check_memory,
+    footprint,
+    learned_bytes,
+    node_count,
+)
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
@@ -36,6 +43,16 @@ class Settings(NamedTuple):
 
 
 PLAIN_SETTINGS = Settings()
+
+
+class SpotSize(NamedTuple):
+    """The size of a spot to solve."""
+
+    nodes: int  # decisions, deals and ends, with one of isomorphic cards to come
+    hands: tuple[int, int]  # the number of hands of each player
+    memory: int  # the bytes of all large arrays
+    bits: int  # the width of numbers learned on rivers
+    problem: str = ""  # why it may not be solved, with a cure, for one that needs too much memory
 
 
 def read_bits(bits: object) -> int | None:
@@ -94,6 +111,20 @@ def start(
         return River(spot)
     kind = Turn if spot.street else Flop
     return kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings))
+
+
+def size_of(spot: SolverSpot, settings: Settings, target: float = 0.0) -> SpotSize:
+    """Return the size of a spot; raises ValueError for 16 bits that are not possible."""
+    cards = cards_of(spot, settings)
+    bits = chosen_bits(spot, settings.bits, target, False, learned_bytes(spot, cards, 32))
+    first, second = (len(held.combos) for held in spot.hands)
+    needed = footprint(spot, cards, bits, settings.threads)
+    size = SpotSize(node_count(spot, cards), (first, second), needed, bits)
+    try:
+        check_memory(spot, cards, bits, settings.threads, settings.memory, converts_half())
+    except ValueError as error:
+        return size._replace(problem=str(error))
+    return size
 
 
 def widen_for(solver: Solver, target: float, allowed: int | None) -> None:

@@ -8,8 +8,9 @@ import {rangePicker} from "../range_picker/range_picker.js";
 /* Return the picker of the chosen player {box, draw, remove}.
 
    ask     : as of a host
-   onRange : called with the text of the range that was painted */
-export function pickedRange(ask, onRange) {
+   onRange : called with the text of the range that was painted
+   titleOf : returns the heading of a player's range */
+export function pickedRange(ask, onRange, titleOf = (player) => `Range of player ${player + 1}`) {
   const title = element("h2", {class: "pc-heading"}), note = element("p", {class: "pc-count"});
   const place = element("div");
   const box = element("div", {}, title, place, note);
@@ -21,7 +22,7 @@ export function pickedRange(ask, onRange) {
   function draw(player, text, dead, isShown) {
     box.hidden = !isShown;
     if (!isShown) return;
-    title.textContent = `Range of player ${player + 1}`;
+    title.textContent = titleOf(player);
     if (text === shown && player === seat) {
       values.set({dead});
       return;

@@ -19,7 +19,7 @@ export function rangePath(weights) {
 }
 
 /* Return the path of a text's picture; empty for texts that the grid cannot show. */
-function pathOfText(text) {
+export function pathOfText(text) {
   try {
     return rangePath(parseRange(text));
   } catch {

@@ -13,6 +13,7 @@ const TABS = {
   equity_view: {title: "Equities"},
   range_picker: {title: "Ranges"},
   solution_view: {title: "Solution", steps: ["solution", "other", "node"]},
+  solve_view: {title: "Solve"},
   session_view: {title: "Sessions", steps: ["hand"]},
 };
 
@@ -53,7 +54,8 @@ function mountView(name, start) {
   };
   shownViews[name] = {values, remove: () => ended.abort()};
   try {
-    const remove = VIEWS[name](panel, {values, ask, address: () => location.origin + location.pathname});
+    const address = () => location.origin + location.pathname;
+    const remove = VIEWS[name](panel, {values, ask, address, open: openView});
     shownViews[name].remove = () => {
       ended.abort();
       remove();
@@ -104,6 +106,16 @@ function goToTab(name) {
   writeAddress("now");
   showTab(name);
   writeAddress("step");
+}
+
+/* Show a view afresh with these values, for another view; its other values become the defaults. */
+function openView(name, values) {
+  writeAddress("now");
+  shownViews[name]?.remove();
+  delete shownViews[name];
+  showTab(name, values);
+  writeAddress("step");
+  window.scrollTo(0, 0);
 }
 
 /* Show the tab and values of the address. */

@@ -110,7 +110,9 @@ def test_solving_ends_when_its_page_closes_and_goes_on_when_asked_again(running)
         return "endless" in found["answer"]["solutions"]
 
     with running.begin("solve", {"name": "endless", **ENDLESS}) as connection:
-        assert connection.recv(1000)
+        heard = b""
+        while b"iterations" not in heard:
+            heard += connection.recv(1000)
         assert not kept()
     wait_until(kept, running.process)
 

@@ -33,6 +33,10 @@ SOLVER = """solver: (box, host) => {
   box.append(said);
   return () => {};
 }"""
+OPENER = """opener: (box, host) => {
+  window.openView = host.open;
+  return () => {};
+}"""
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 ENDLESS = RIVER | {"bets": "allin", "target": 0.0, "iterations": 10**6}
 
@@ -248,6 +252,36 @@ def test_a_query_that_is_overtaken_ends_its_work(running, visited):
     assert "second" not in solutions(running)
     page.close()
     wait_until(lambda: "second" in solutions(running), running.process)
+
+
+def test_a_view_opens_another_one_with_values(running, visited):
+    page = visited(running, OPENER, fragment="#view=opener")
+    spot = RIVER | {"bets": "allin"}
+
+    page.evaluate("spot => openView('solve_view', spot)", spot)
+
+    assert tab(page, "Solve").get_attribute("aria-selected") == "true"
+    assert page.get_by_role("textbox", name="Pot", exact=True).input_value() == "20"
+    page.wait_for_url("**view=solve_view**")
+    page.go_back()
+    page.wait_for_url("**view=opener**")
+    page.evaluate("spot => openView('solve_view', spot)", spot | {"pot": 30})
+    assert page.get_by_role("textbox", name="Pot", exact=True).input_value() == "30"
+    page.close()
+
+
+def test_another_spot_that_is_opened_pauses_and_keeps_what_is_solved(running, visited):
+    page = visited(running, OPENER, fragment="#view=opener")
+    page.evaluate("spot => openView('solve_view', spot)", ENDLESS | {"name": "overtaken"})
+    solving = page.get_by_role("region", name="Solving")
+    solving.get_by_role("button", name="Solve").click()
+    solving.get_by_text("overtaken: Solving.").wait_for()
+
+    page.evaluate("spot => openView('solve_view', spot)", ENDLESS | {"name": "next"})
+
+    wait_until(lambda: "overtaken" in solutions(running), running.process)
+    assert page.get_by_role("textbox", name="Name of the solution").input_value() == "next"
+    page.close()
 
 
 def solutions(program):

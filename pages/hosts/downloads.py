@@ -1,0 +1,34 @@
+"""Solutions as files that a browser downloads."""
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from starlette.background import BackgroundTask
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from pages.queries.open_solutions.folder import SUFFIX
+from pages.queries.workspace import Workspace
+
+
+def solution_file(name: str, workspace: Workspace) -> Response:
+    """Return a solution as a file; the copy that is sent is removed afterwards."""
+    handle, copy = tempfile.mkstemp(suffix=SUFFIX)
+    os.close(handle)
+    try:
+        workspace.write(name, Path(copy))
+    except (ValueError, OSError) as error:
+        _remove(copy)
+        return PlainTextResponse(str(error), 409)
+    return FileResponse(
+        copy,
+        media_type="application/octet-stream",
+        filename=f"{name.removesuffix(SUFFIX)}{SUFFIX}",
+        background=BackgroundTask(_remove, copy),
+    )
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        os.remove(path)

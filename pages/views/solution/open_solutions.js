@@ -1,0 +1,69 @@
+/* The open solutions as tabs, and saved ones to open. */
+
+import {button, element} from "../parts/dom.js";
+
+/* Return {box, refresh(), remove()}; without a program the box stays hidden.
+
+   chosen   : returns the name of the solution that is shown, "" for the first one
+   onChoose : called with the name of another one
+   onChange : called when the chosen one was solved on */
+export function openSolutions(ask, chosen, onChoose, onChange) {
+  const tabs = element("div", {class: "pc-tools", role: "group", "aria-label": "Open solutions"});
+  const choice = element("select", {"aria-label": "Saved solution"});
+  const opening = element("div", {class: "pc-tools"}, choice, button("Open", () => onChoose(choice.value)));
+  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, opening, problem);
+  let iterations = null, known = "";
+
+  async function close(name, discard, closing) {
+    problem.textContent = "";
+    try {
+      const {closed} = await ask("close_solution", {name, discard});
+      if (closed) {
+        const isShown = name === (chosen() || tabs.firstChild.dataset.solution);
+        await refresh();
+        if (isShown && tabs.firstChild) onChoose(tabs.firstChild.dataset.solution);
+        return;
+      }
+      closing.replaceWith(button(`Close ${name} unsaved`, () => close(name, true)));
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+  }
+  function tabOf({name, is_solving: isSolving}, at) {
+    const isChosen = chosen() ? name === chosen() : at === 0;
+    const tab = button(isSolving ? `${name} (being solved)` : name, () => onChoose(name));
+    tab.classList.add("pc-solution-tab");
+    tab.setAttribute("aria-pressed", isChosen);
+    const closing = button("×", () => close(name, false, closing), `Close ${name}`);
+    closing.setAttribute("aria-label", `Close ${name}`);
+    return element("span", {class: "pc-solution-tab-of", "data-solution": name}, tab, closing);
+  }
+  async function refresh() {
+    let found;
+    try {
+      found = await ask("solutions", {});
+    } catch {
+      return; // a host without a program
+    }
+    const text = JSON.stringify([found, chosen()]);
+    const shown = found.open.find(({name}, at) => (chosen() ? name === chosen() : at === 0));
+    const isChanged = iterations !== null && shown && shown.iterations !== iterations && !shown.is_solving;
+    iterations = shown ? shown.iterations : null;
+    if (text !== known) {
+      const focused = box.contains(document.activeElement) && document.activeElement.textContent;
+      tabs.replaceChildren(...found.open.map(tabOf));
+      choice.replaceChildren(...found.closed.map((name) => element("option", {value: name, text: name})));
+      opening.hidden = !found.closed.length;
+      [...box.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
+    }
+    known = text;
+    box.hidden = !found.open.length && !found.closed.length;
+    if (isChanged) onChange();
+  }
+  const seen = new IntersectionObserver(([{isIntersecting}]) => isIntersecting && refresh());
+  return {
+    box, refresh, remove: () => seen.disconnect(),
+    follow: (view) => seen.observe(view), // each time its tab is shown
+  };
+}

@@ -1,0 +1,97 @@
+/* The spot of a form: its fields, its query, and Python code that solves it. */
+
+import {cardsIn} from "../equity/known_cards.js";
+import {sizesByStreet, streetsFrom, writtenSizes} from "./sizes.js";
+
+/* The fields of one value, by group: the arguments of `solve`. */
+export const SETUP_FIELDS = {
+  "Chips and rake": [
+    {name: "pot", label: "Pot"},
+    {name: "stack", label: "Effective stack"},
+    {name: "rake", label: "Rake", hint: "as a fraction of the pot, such as 0.05"},
+    {name: "rake_cap", label: "Rake cap", hint: "in chips"},
+    {name: "chip", label: "Smallest chip", hint: "1 if blank; 0.01 for big blinds"},
+    {name: "min_bet", label: "Smallest bet", hint: "a chip if blank"},
+  ],
+  "All-in rules": [
+    {name: "add_allin", label: "Add all-in", hint: "if at most this many pots are left after a call"},
+    {name: "force_allin", label: "Bet all-in instead", hint: "if at most this many pots would be left"},
+    {name: "merge", label: "Merge sizes", hint: "that differ by less, such as 0.1"},
+    {name: "most_raises", label: "Most bets and raises", hint: "on each street; any number if blank"},
+  ],
+  "Goal and memory": [
+    {name: "target", label: "Target exploitability", hint: "as a fraction of the pot; 0.005 if blank"},
+    {name: "iterations", label: "Most iterations", hint: "10000 if blank"},
+    {name: "memory", label: "Most memory", hint: "such as 2 GiB; all that is free if blank"},
+    {name: "bits", label: "Bits of a number", hint: "16 or 32; chosen if blank"},
+    {name: "name", label: "Name of the solution", hint: "its board if blank"},
+  ],
+};
+export const SIZE_NAMES = ["bets", "raises", "donks"];
+const PLAIN_NAMES = Object.values(SETUP_FIELDS).flat().map(({name}) => name);
+export const SETUP_NAMES = ["players", "board", "dead", "folded", ...SIZE_NAMES, ...PLAIN_NAMES];
+const NEEDED_NAMES = ["players", "board", "pot", "stack", "bets"];
+const PLAIN_NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+/* The spot of a view without values. */
+export const FIRST_SETUP = {
+  players: ["99-QQ, AQs, KQs, QJs, QTs, JTs, T9s, 98s, 77, AQo, KQo",
+    "QQ+, 22-99, AJs+, KTs+, QTs+, J9s+, T8s+, 98s, 87s, 76s, AJo+, KJo+"],
+  board: "Qs7h2dTc4s", dead: "", folded: "", pot: 60, stack: 120, bets: "50%, allin", raises: "allin", donks: null,
+};
+
+/* Return a spot with blank texts for missing values, and null for donk bets as other bets. */
+export function filledSetup(given) {
+  return Object.fromEntries(SETUP_NAMES.map((name) => {
+    const value = given[name] ?? "";
+    return [name, name === "donks" && value === "" ? null : value];
+  }));
+}
+
+/* Return the spot of a view's values: `FIRST_SETUP` without any, and blank texts for missing ones.
+
+   Ranges and bets are never blank in addresses, so those of `FIRST_SETUP` stand for missing ones. */
+export function setupOf(values) {
+  const given = Object.fromEntries(SETUP_NAMES.map((name) => [name, values.get(name) ?? undefined]));
+  if (Object.values(given).every((value) => value === undefined)) return filledSetup(FIRST_SETUP);
+  const {players, bets} = FIRST_SETUP;
+  return filledSetup({...given, players: given.players ?? players, bets: given.bets ?? bets});
+}
+
+const isBlank = (value) => value === null || (typeof value === "string" && !value.trim());
+
+/* Return a typed value as a number where it is one; the program explains what is wrong with others. */
+export const typedValue = (value) =>
+  (typeof value === "string" && PLAIN_NUMBER.test(value) ? Number(value) : value);
+
+/* Return the streets of a spot's board. */
+export const streetsOf = ({board}) => streetsFrom(cardsIn(board).length);
+
+/* Return the query `solve` of a spot; blank values that have a default are left out. */
+export function setupQuery(setup) {
+  const streets = streetsOf(setup), query = {};
+  for (const name of SETUP_NAMES) {
+    const value = setup[name];
+    if (SIZE_NAMES.includes(name)) {
+      if (!isBlank(value) || name === "bets") query[name] = writtenSizes(sizesByStreet(value), streets);
+    } else if (NEEDED_NAMES.includes(name) || !isBlank(value)) {
+      query[name] = PLAIN_NAMES.includes(name) && name !== "name" ? typedValue(value) : value;
+    }
+  }
+  return query;
+}
+
+/* Return a value of JSON as an expression of Python. */
+function pythonValue(value) {
+  if (Array.isArray(value)) return `[${value.map(pythonValue).join(", ")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{${Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${pythonValue(each)}`).join(", ")}}`;
+}
+
+/* Return Python code that solves the spot of a query. */
+export function solvingCode({players, board, name: _, ...options}) {
+  const given = [pythonValue(players), pythonValue(board),
+    ...Object.entries(options).map(([name, value]) => `${name}=${pythonValue(value)}`)];
+  const lines = given.map((argument) => `    ${argument},\n`).join("");
+  return `from calculations import solve\n\nsolution = solve(\n${lines})\nprint(solution)\n`;
+}

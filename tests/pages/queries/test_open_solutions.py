@@ -1,0 +1,191 @@
+"""The solutions of a program: listed, saved, opened and closed."""
+
+import os
+
+import pytest
+
+from calculations import load_solution, solve
+from pages.queries.open_solutions.folder import SolutionFolder
+from pages.queries.open_solutions.listing import close_solution, save_solution, solutions
+from pages.queries.solving import solve_in_steps
+from pages.queries.workspace import Workspace, read_workspace
+
+RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER |= {"bets": "allin", "target": 0.01}
+
+
+@pytest.fixture
+def workspace(tmp_path):
+    """Return a workspace with a folder, which holds one solution in memory."""
+    made = Workspace(folder=SolutionFolder(tmp_path))
+    [*_] = solve_in_steps({**RIVER, "name": "a"}, made)
+    return made
+
+
+def save(workspace, **query):
+    return save_solution({"name": "a", **query}, workspace)
+
+
+def listed(workspace):
+    """Return the names of open and of closed solutions."""
+    found = solutions({}, workspace)
+    return [each["name"] for each in found["open"]], found["closed"]
+
+
+def test_a_solution_in_memory_is_listed(workspace, tmp_path):
+    found = solutions({}, workspace)
+
+    (one,) = found["open"]
+    assert found["folder"] == tmp_path.name
+    assert found["closed"] == []
+    assert one["name"] == "a"
+    assert one["exploitability"] == workspace.solution("a").exploitability
+    assert (one["is_solving"], one["is_saved"]) == (False, False)
+
+
+def test_a_saved_solution_is_in_the_folder(workspace, tmp_path):
+    assert save(workspace, to="river spot") == {"saved": True, "file": "river spot.sol"}
+
+    loaded = load_solution(tmp_path / "river spot.sol")
+    assert loaded.exploitability == workspace.solution("a").exploitability
+    assert solutions({}, workspace)["open"][0]["is_saved"]
+    assert listed(workspace) == (["a"], [])
+
+
+def test_a_solution_that_was_solved_on_is_not_saved_any_more(workspace):
+    save(workspace)
+
+    [*_] = solve_in_steps({"name": "a", "target": 1e-5}, workspace)
+
+    assert not solutions({}, workspace)["open"][0]["is_saved"]
+
+
+def test_a_file_is_not_replaced_without_being_told_to(workspace, tmp_path):
+    (tmp_path / "a.sol").write_text("mine", encoding="utf-8")
+
+    assert save(workspace) == {"saved": False, "file": "a.sol"}
+    assert (tmp_path / "a.sol").read_text(encoding="utf-8") == "mine"
+
+    assert save(workspace, replace=True)["saved"]
+    assert load_solution(tmp_path / "a.sol").iterations
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../a",
+        "/a",
+        "a/b",
+        "a\\b",
+        "C:a",
+        "a\0b",
+        "a\nb",
+        "<b>",
+        'a"b',
+        "a|b",
+        "a?",
+        "a*",
+        "..",
+        ".a",
+        "a.",
+        " ",
+        ".sol",
+        "con",
+        "NUL.sol",
+        "com1.x",
+        "a" * 101,
+    ],
+)
+def test_names_that_are_not_names_of_files_everywhere_are_refused(workspace, tmp_path, name):
+    before = os.listdir(tmp_path), os.listdir(tmp_path.parent)
+
+    with pytest.raises(ValueError, match=r"^the name "):
+        save(workspace, to=name)
+
+    assert (os.listdir(tmp_path), os.listdir(tmp_path.parent)) == before
+
+
+@pytest.mark.parametrize("name", ["Qs7h2d", "größe 3", "a.b", "100bb (BTN, BB)", "a" * 100])
+def test_other_names_are_taken(workspace, tmp_path, name):
+    save(workspace, to=name)
+
+    assert (tmp_path / f"{name}.sol").exists()
+
+
+def test_a_file_that_cannot_be_written_is_an_error(workspace, tmp_path):
+    (tmp_path / "a.sol").mkdir()
+
+    with pytest.raises(ValueError, match=r"cannot write a\.sol"):
+        save(workspace, replace=True)
+
+
+def test_nothing_is_saved_without_a_folder():
+    made = Workspace()
+    [*_] = solve_in_steps({**RIVER, "name": "a"}, made)
+
+    with pytest.raises(ValueError, match="start it with --solutions FOLDER"):
+        save(made)
+
+
+def test_the_files_of_the_folder_can_be_opened(tmp_path):
+    solve(
+        RIVER["players"], progress=False, **{k: v for k, v in RIVER.items() if k != "players"}
+    ).save(tmp_path / "old.sol")
+    (tmp_path / "other.txt").write_text("no solution", encoding="utf-8")
+    (tmp_path / "inside").mkdir()
+    workspace = read_workspace([], folder=str(tmp_path))
+    assert listed(workspace) == ([], ["old.sol"])
+
+    assert workspace.solution("old.sol").exploitability <= 0.01
+
+    assert listed(workspace) == (["old.sol"], [])
+    assert solutions({}, workspace)["open"][0]["is_saved"]
+
+
+def test_a_folder_that_does_not_exist_is_an_error(tmp_path):
+    with pytest.raises(OSError, match="none"):
+        read_workspace([], folder=str(tmp_path / "none"))
+
+
+def test_closing_asks_before_it_loses_a_solution(workspace):
+    assert close_solution({"name": "a"}, workspace) == {"closed": False}
+    assert listed(workspace) == (["a"], [])
+
+    assert close_solution({"name": "a", "discard": True}, workspace) == {"closed": True}
+
+    assert listed(workspace) == ([], [])
+
+
+def test_a_saved_solution_is_closed_and_opened_again(workspace):
+    save(workspace, to="kept")
+
+    assert close_solution({"name": "a"}, workspace) == {"closed": True}
+
+    assert listed(workspace) == ([], ["kept.sol"])
+    assert workspace.solution("kept.sol").complete
+
+
+def test_a_solution_that_is_being_solved_is_neither_saved_nor_closed(workspace):
+    steps = solve_in_steps({"name": "a", "target": 0.0}, workspace)
+    next(steps)
+
+    with pytest.raises(ValueError, match="is being solved; stop that first"):
+        save(workspace)
+    assert not close_refused(workspace)
+    assert solutions({}, workspace)["open"][0]["is_solving"]
+    steps.close()
+
+
+def close_refused(workspace):
+    """Return whether a solution is closed while it is solved."""
+    with pytest.raises(ValueError, match="is being solved; stop that first"):
+        close_solution({"name": "a", "discard": True}, workspace)
+    return listed(workspace) == ([], [])
+
+
+def test_views_see_a_closed_solution_no_more(workspace):
+    workspace.shown("a")
+    close_solution({"name": "a", "discard": True}, workspace)
+
+    with pytest.raises(ValueError, match="there is no solution 'a'"):
+        workspace.shown("a")

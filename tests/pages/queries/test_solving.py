@@ -1,0 +1,224 @@
+"""The size of spots to solve, and their solving step by step."""
+
+import numpy as np
+import pytest
+
+from pages.queries.open_solutions.runs import Measurement, SolvingRun
+from pages.queries.solving import (
+    field_of,
+    pause_solving,
+    solve_in_steps,
+    solving_course,
+    solving_size,
+)
+from pages.queries.workspace import Workspace
+
+RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER |= {"bets": "allin"}
+ENDLESS = {**RIVER, "target": 0.0, "iterations": 10**6}
+
+
+@pytest.fixture
+def workspace():
+    return Workspace()
+
+
+def size_of(**changes):
+    return solving_size({**RIVER, **changes}, Workspace())
+
+
+def test_a_spot_that_needs_more_memory_than_allowed_has_a_size_and_a_problem():
+    found = size_of(memory=1000)
+
+    assert found["memory"] > 1000
+    assert found["problem"].startswith("this spot takes")
+    assert found["field"] == "memory"
+
+
+WRONG = {
+    "pot": "x",
+    "stack": "",
+    "bets": "foo",
+    "raises": "1x",
+    "donks": "!",
+    "rake": 2,
+    "rake_cap": "x",
+    "dead": "zz",
+    "folded": "foo",
+    "board": "2s3h",
+    "chip": 0,
+    "min_bet": "x",
+    "add_allin": "x",
+    "force_allin": -1,
+    "merge": "x",
+    "most_raises": 1.5,
+    "target": 2,
+    "iterations": 0,
+    "memory": "x",
+    "bits": 7,
+}
+
+
+@pytest.mark.parametrize("field", WRONG)
+def test_nonsense_is_a_problem_of_its_field(field):
+    found = size_of(**{field: WRONG[field]})
+
+    assert found["field"] == field
+    assert found["problem"]
+    assert "\n" not in found["problem"]
+
+
+@pytest.mark.parametrize("player", [0, 1])
+@pytest.mark.parametrize("text", ["", "QQ+, foo", "<img onerror=alert()>"])
+def test_a_range_that_is_wrong_is_a_problem_of_its_player(player, text):
+    players = [*RIVER["players"]]
+    players[player] = text
+
+    assert size_of(players=players)["field"] == f"players {player}"
+
+
+def test_a_card_that_is_dealt_twice_concerns_no_single_field():
+    found = size_of(dead="2s")
+
+    assert found["field"] == ""
+    assert "'2s' is dealt twice" in found["problem"]
+
+
+def test_a_field_is_not_guessed_from_other_words():
+    assert field_of("the solver is out of order", RIVER) == ""
+
+
+def test_a_missing_argument_is_named():
+    found = solving_size({"players": RIVER["players"], "board": RIVER["board"]}, Workspace())
+
+    assert (found["field"], found["problem"]) == ("pot", "pot is missing; give pot=")
+
+
+def test_a_solution_without_a_name_gets_that_of_its_board(workspace):
+    first, *_ = solve_in_steps(RIVER, workspace)
+    again, *_ = solve_in_steps(RIVER, workspace)
+
+    assert first == {
+        "name": "2s3h4d6c7c",
+        "iterations": 0,
+        "exploitability": None,
+        "complete": False,
+    }
+    assert again["name"] == "2s3h4d6c7c 2"
+    assert workspace.solutions == ["2s3h4d6c7c", "2s3h4d6c7c 2"]
+
+
+def test_two_solutions_that_are_solved_at_once_have_two_names(workspace):
+    steps, others = (solve_in_steps(ENDLESS, workspace) for _ in range(2))
+
+    names = [next(each)["name"] for each in (steps, others)]
+
+    assert len({*names}) == 2
+    for each in (steps, others):
+        each.close()
+
+
+def test_a_name_that_is_taken_is_refused(workspace):
+    [*_] = solve_in_steps({**RIVER, "name": "a"}, workspace)
+
+    with pytest.raises(ValueError, match="there is a solution 'a' already"):
+        next(solve_in_steps({**RIVER, "name": "a"}, workspace))
+    with pytest.raises(ValueError, match="at most 100 letters"):
+        next(solve_in_steps({**RIVER, "name": "a" * 101}, workspace))
+
+
+def test_a_spot_that_is_wrong_leaves_no_solution(workspace):
+    with pytest.raises(ValueError, match="pot is 'x'"):
+        [*_] = solve_in_steps({**RIVER, "name": "a", "pot": "x"}, workspace)
+
+    assert workspace.solutions == []
+    assert workspace.taken() == set()
+
+
+def test_a_page_that_is_closed_before_the_first_step_leaves_no_solution(workspace):
+    steps = solve_in_steps(ENDLESS, workspace)
+    next(steps)
+
+    steps.close()
+
+    assert workspace.taken() == set()
+
+
+def test_a_pause_ends_the_solving_at_its_next_step(workspace):
+    steps = solve_in_steps({**ENDLESS, "name": "a"}, workspace)
+    last = next(steps)
+    pause_solving({"name": "a"}, workspace)
+
+    assert [*steps] == []
+
+    assert workspace.solution("a").iterations == last["iterations"]
+    first, *_ = solve_in_steps({"name": "a", "target": 0.5}, workspace)
+    assert first["iterations"] == last["iterations"]
+
+
+def test_a_pause_of_nothing_does_nothing(workspace):
+    assert pause_solving({"name": "none"}, workspace) == {}
+    assert pause_solving({}, workspace) == {}
+
+
+def test_the_course_of_a_solution_is_kept(workspace):
+    steps = [*solve_in_steps({**RIVER, "name": "a", "target": 1e-3}, workspace)]
+
+    course = solving_course({"name": "a"}, workspace)
+
+    assert course["iterations"].tolist() == [step["iterations"] for step in steps]
+    assert course["exploitability"].tolist() == [step["exploitability"] for step in steps]
+    assert (np.diff(course["seconds"]) > 0).all()
+    assert (course["is_known"], course["is_solving"], course["complete"]) == (True, False, True)
+    assert course["pot"] == 20
+
+
+def test_pauses_take_no_time_of_solving(workspace):
+    [*_] = solve_in_steps({**RIVER, "name": "a", "iterations": 20}, workspace)
+    before = workspace.run("a").seconds
+
+    assert workspace.run("a").seconds == before
+
+
+def test_the_course_while_it_is_solved(workspace):
+    steps = solve_in_steps({**ENDLESS, "name": "a"}, workspace)
+    first = next(steps)
+
+    course = solving_course({"name": "a"}, workspace)
+
+    assert (course["is_known"], course["is_solving"]) == (True, True)
+    assert course["iterations"].tolist() == [first["iterations"]]
+    steps.close()
+
+
+def test_the_course_of_a_loaded_solution_begins_with_its_present_state(workspace, tmp_path):
+    [*_] = solve_in_steps({**RIVER, "name": "a"}, workspace)
+    workspace.solution("a").save(tmp_path / "a.sol")
+    other = Workspace([tmp_path / "a.sol"])
+    loaded = other.solution("a.sol")
+
+    course = solving_course({"name": "a.sol"}, other)
+
+    assert course["iterations"].tolist() == [loaded.iterations]
+    assert course["seconds"].tolist() == [0]
+    assert (course["pot"], course["complete"]) == (20, True)
+
+
+def test_an_unknown_solution_has_no_course(workspace):
+    course = solving_course({"name": "none"}, workspace)
+
+    assert not course["is_known"]
+    assert course["iterations"].shape == (0,)
+
+
+def test_the_seconds_left_are_stated_once_they_can_be_estimated():
+    run = SolvingRun()
+    for iterations, exploitability in ((10, 0.4), (20, 0.2)):
+        run.measured.append(Measurement(iterations, float(iterations), exploitability))
+        assert run.seconds_left(0.01, 1000) is None
+    run.measured.append(Measurement(40, 40.0, 0.1))
+
+    # The exploitability halves with twice the iterations, of which each takes a second.
+    assert run.seconds_left(0.01, 1000) == pytest.approx(360)
+    assert run.seconds_left(0.01, 100) == 60
+    assert run.seconds_left(0.2, 1000) == 0

@@ -1,0 +1,327 @@
+"""The form of a spot to solve: its fields by mouse and keyboard, its size, code and link."""
+
+import pytest
+from equity_pages import card, texts_of
+from solve_pages import RIVER, call, field, figure, problem_of, settle_size, show_spot, solving
+
+from calculations import Range
+from calculations.solver.betting.rules import read_betting
+from calculations.solver.solve import spot_size
+
+pytestmark = pytest.mark.slow
+
+TURN = {**RIVER, "board": "2s3h4d6c"}
+
+
+def nodes(page):
+    settle_size(page)
+    return int(figure(page, "Nodes").replace(",", ""))
+
+
+def test_it_states_the_size_before_it_starts(app):
+    show_spot(app, **TURN)
+
+    size = spot_size(**TURN)
+    assert nodes(app) == size.nodes
+    assert figure(app, "Hands") == "12 and 6"
+    assert figure(app, "Memory").startswith(f"{size.memory / 2**10:.1f} KiB of ")
+    assert figure(app, "Numbers") == f"{size.bits} bits"
+
+
+def test_the_size_follows_while_the_user_types(app):
+    show_spot(app, **RIVER)
+    before = nodes(app)
+
+    box = field(app, "Bets on the river, out of position")
+    box.press("End")
+    box.press_sequentially(", 5")
+
+    assert nodes(app) > before
+    sizes = {"bets": ["allin, 5", "allin"]}
+    assert nodes(app) == spot_size(**{**RIVER, **sizes}).nodes
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_card_is_picked(app, way):
+    show_spot(app, **TURN)
+    picked = card(app, "ace of hearts")
+
+    if way == "mouse":
+        picked.click()
+    else:
+        picked.focus()
+        app.keyboard.press("Space")
+    settle_size(app)
+
+    assert app.get_by_role("textbox", name="Board").input_value() == "2s3h4d6cAh"
+    assert nodes(app) == spot_size(**{**TURN, "board": "2s3h4d6cAh"}).nodes
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_range_is_painted(app, way):
+    show_spot(app, **RIVER)
+    choose = app.get_by_role("button", name="Paint the range in position")
+    cell = app.get_by_role("gridcell", name="pair of jacks")
+
+    if way == "mouse":
+        choose.click()
+        cell.click()
+    else:
+        choose.focus()
+        app.keyboard.press("Enter")
+        cell.focus()
+        app.keyboard.press("Space")
+
+    settle_size(app)
+    assert Range(field(app, "Range in position").input_value()) == Range("KK, JJ")
+    assert field(app, "Range out of position").input_value() == "AA, QQ"
+    assert figure(app, "Hands") == "12 and 12"
+
+
+def test_a_typed_range_is_painted(app):
+    show_spot(app, **RIVER)
+
+    field(app, "Range out of position").fill("22")
+
+    assert figure_after(app, "Hands") == "3 and 6"
+    assert "100%" in app.get_by_role("gridcell", name="pair of twos").get_attribute("aria-label")
+
+
+def figure_after(page, title):
+    settle_size(page)
+    return figure(page, title)
+
+
+@pytest.mark.parametrize(
+    ("label", "text", "rule"),
+    [
+        ("Pot", "x", "pot is 'x'"),
+        ("Pot", "", "pot is ''"),
+        ("Pot", "5.5", "chip=0.01"),
+        ("Effective stack", "-1", "stack is -1"),
+        ("Rake", "2", "give a fraction of the pot"),
+        ("Rake cap", "much", "rake_cap is 'much'"),
+        ("Smallest chip", "0", "chip is 0"),
+        ("Smallest bet", "x", "min_bet is 'x'"),
+        ("Add all-in", "x", "add_allin is 'x'"),
+        ("Bet all-in instead", "x", "force_allin is 'x'"),
+        ("Merge sizes", "x", "merge is 'x'"),
+        ("Most bets and raises", "1.5", "most_raises is 1.5"),
+        ("Target exploitability", "2", "target is 2"),
+        ("Most iterations", "0", "iterations is 0"),
+        ("Most memory", "<b>", "memory is '<b>'"),
+        ("Bits of a number", "7", "bits is 7"),
+        ("Range that folded before", "foo", "folded range 0"),
+        ("Range out of position", "foo", "hand 0"),
+        ("Range in position", "", "hand 1"),
+    ],
+)
+def test_nonsense_is_said_at_its_field(app, label, text, rule):
+    show_spot(app, **RIVER)
+
+    field(app, label).fill(text)
+    settle_size(app)
+
+    said, is_marked = problem_of(app, label)
+    assert rule in said
+    assert is_marked
+    assert field(app, label).input_value() == text
+    assert solving(app).get_by_role("button", name="Solve").is_disabled()
+
+
+@pytest.mark.parametrize("name", ["Bets", "Raises"])
+def test_nonsense_in_a_size_marks_its_cell(app, name):
+    show_spot(app, **RIVER)
+    cell = field(app, f"{name} on the river, in position")
+
+    cell.fill("foo")
+    settle_size(app)
+
+    assert "of player 1 has the size 'foo'" in app.locator(".pc-sizes > [role=alert]").inner_text()
+    marked = app.locator(".pc-sizes [aria-invalid=true]")
+    assert marked.evaluate_all("cells => cells.map((each) => each.ariaLabel)") == [
+        f"{name} on the river, in position"
+    ]
+
+
+def test_nonsense_on_the_board_is_said_below_it(app):
+    show_spot(app, **RIVER)
+
+    board = app.get_by_role("textbox", name="Board")
+    board.fill("2s3h4dxx")
+    board.press("Enter")
+    settle_size(app)
+
+    assert "'xx' in '2s3h4dxx' is not a card" in app.locator(".pc-known-cards + p").inner_text()
+
+
+def test_a_problem_of_no_field_is_said_below_the_size(app):
+    show_spot(app, **{**RIVER, "players": ["2s3s", "KK"]})
+
+    said = app.get_by_role("region", name="Size of the tree").get_by_role("alert").inner_text()
+
+    assert said == "the card '2s' is dealt twice: in hand 0 and on the board"
+
+
+def test_too_little_memory_is_said_with_the_size(app):
+    show_spot(app, **{**RIVER, "memory": "10 KiB"})
+
+    assert "takes" in problem_of(app, "Most memory")[0]
+    assert figure(app, "Nodes") != "–"
+
+
+def test_the_streets_of_the_board_have_sizes(app):
+    show_spot(app, **TURN, raises={"turn": "60%", "river": ["allin", ""]})
+
+    rows = app.locator(".pc-sizes-of").first.locator("tbody tr:not([hidden]) th")
+    assert rows.all_inner_texts() == ["turn", "river"]
+    assert field(app, "Raises on the turn, in position").input_value() == "60%"
+    assert field(app, "Raises on the river, out of position").input_value() == "allin"
+    assert field(app, "Raises on the river, in position").input_value() == ""
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_donk_bets_get_sizes_of_their_own(app, way):
+    show_spot(app, **{**TURN, "bets": "10%"}, raises="allin")
+    before = nodes(app)
+    choice = app.get_by_role("checkbox", name="Donk bets have sizes of their own")
+
+    if way == "mouse":
+        choice.check()
+    else:
+        choice.focus()
+        app.keyboard.press("Space")
+    cell = field(app, "Donk bets on the river, out of position")
+    assert cell.input_value() == "10%"
+    cell.fill("")
+
+    options = {"raises": "allin", "donks": {"turn": "10%", "river": ""}}
+    assert nodes(app) == spot_size(**{**TURN, "bets": "10%"}, **options).nodes != before
+    assert field(app, "Donk bets on the turn, out of position").is_disabled()
+    choice.uncheck()
+    assert nodes(app) == before
+
+
+@pytest.mark.parametrize("title", ["Turn", "Flop", "River"])
+def test_presets_can_be_solved(app, title):
+    show_spot(app, **RIVER)
+    choice = app.get_by_label("Spot")
+    label = next(text for text in texts_of(choice, "option") if text.startswith(title))
+
+    choice.select_option(label=label)
+    settle_size(app)
+
+    assert solving(app).get_by_role("button", name="Solve").is_enabled()
+    assert choice.evaluate("each => each.value") == label
+    field(app, "Pot").fill("77")
+    settle_size(app)
+    assert choice.evaluate("each => each.value") == ""
+
+
+def test_a_preset_is_chosen_by_keyboard(app):
+    show_spot(app, **RIVER)
+    app.get_by_label("Spot").focus()
+
+    app.keyboard.press("ArrowDown")
+    settle_size(app)
+
+    assert app.get_by_role("textbox", name="Board").input_value() == "Qs7h2dTc4s"
+
+
+def test_a_reload_keeps_the_spot(app):
+    show_spot(app, **RIVER)
+    field(app, "Pot").fill("30")
+    field(app, "Bets on the river, in position").fill("")
+    settle_size(app)
+    app.wait_for_url(lambda url: "pot=%2230%22" in url)
+
+    app.reload()
+    settle_size(app)
+
+    assert field(app, "Pot").input_value() == "30"
+    assert field(app, "Bets on the river, in position").input_value() == ""
+    assert field(app, "Raises on the river, in position").input_value() == ""
+
+
+def test_the_link_leads_to_the_spot(app):
+    show_spot(app, **TURN, raises={"turn": "60%", "river": ["allin", ""]}, name="<b>")
+    before = nodes(app)
+
+    app.get_by_text("Copy as Python code or as a link").click()
+    link = app.get_by_role("textbox", name="Link").input_value()
+    app.goto("about:blank")
+    app.goto(link)
+
+    assert nodes(app) == before
+    assert field(app, "Name of the solution").input_value() == "<b>"
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_the_python_code_solves_the_spot(app, way):
+    show_spot(app, **TURN, raises={"turn": "60%", "river": ["allin", ""]}, rake=0.05, rake_cap=3)
+    app.get_by_text("Copy as Python code or as a link").click()
+    copying = app.get_by_role("button", name="Copy code")
+
+    if way == "mouse":
+        copying.click()
+    else:
+        copying.focus()
+        app.keyboard.press("Enter")
+    app.get_by_text("Copied.").wait_for()
+
+    scope = {}
+    exec(app.get_by_role("textbox", name="Python code").input_value(), scope)
+    assert scope["solution"].complete
+    betting = scope["solution"]._solver.spot.betting
+    assert betting == read_betting(
+        *(20, 10, "allin", {"turn": "60%", "river": ["allin", ""]}),
+        first_street=1,
+        rake=0.05,
+        rake_cap=3,
+    )
+
+
+SIZES = [
+    ("50%, allin", {"flop": ["50%, allin"] * 2, "turn": ["50%, allin"] * 2}),
+    ("flop: 33%, turn: 75%, river: allin", {"flop": ["33%"] * 2, "river": ["allin"] * 2}),
+    ("River: allin", {"flop": [""] * 2, "river": ["allin"] * 2}),
+    (["33%", ""], {"flop": ["33%", ""], "river": ["33%", ""]}),
+    (
+        {"turn": ["a", "b"], "river": 100},
+        {"flop": ["", ""], "turn": ["a", "b"], "river": ["100"] * 2},
+    ),
+    (None, {"flop": ["", ""], "river": ["", ""]}),
+    ("foo: 33%", {"flop": ["foo: 33%"] * 2}),
+    ("flop: 1, flop: 2", {"turn": ["flop: 1, flop: 2"] * 2}),
+]
+
+
+def test_sizes_are_read_by_street_and_player(app):
+    found = call(app, "solve/sizes.js", "sizesByStreet", [[given] for given, _ in SIZES])
+
+    for each, (_, wanted) in zip(found, SIZES, strict=True):
+        assert each.items() >= wanted.items()
+
+
+def test_sizes_are_written_as_short_as_they_can_be(app):
+    table = {"flop": ["33%", "33%"], "turn": ["75%", "50%"], "river": ["75%", "50%"]}
+    blank = {"flop": ["", ""], "turn": ["", ""], "river": ["", ""]}
+
+    found = call(
+        app,
+        "solve/sizes.js",
+        "writtenSizes",
+        [
+            [table, ["flop", "turn", "river"]],
+            [table, ["turn", "river"]],
+            [table, ["flop"]],
+            [blank, ["turn", "river"]],
+        ],
+    )
+
+    assert found == [
+        {"flop": "33%", "turn": ["75%", "50%"], "river": ["75%", "50%"]},
+        ["75%", "50%"],
+        "33%",
+        {"turn": "", "river": ""},
+    ]

@@ -1,0 +1,272 @@
+"""Several solutions in the page: walk through, save, download, open and close them."""
+
+import os
+
+import pytest
+from solve_pages import RIVER, SLOW, iterations, press_button, show_spot, solve_spot, solving
+
+from calculations import load_solution, solve
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def solved(app, request):
+    """Return a page with a solution of its own name, and the name."""
+    name = "".join(each if each.isalnum() else " " for each in request.node.name)[:60].strip()
+    show_spot(app, **RIVER, name=name)
+    solve_spot(app)
+    row_of(app, name).wait_for()
+    return app, name
+
+
+def solutions(page):
+    return page.get_by_role("region", name="Solutions")
+
+
+def row_of(page, name):
+    """Return the row of a solution in the list."""
+    rows = solutions(page).get_by_role("listitem")
+    return rows.filter(has=page.get_by_text(name, exact=True))
+
+
+def tabs(page):
+    return page.get_by_role("group", name="Open solutions")
+
+
+def chosen_tab(page):
+    return tabs(page).locator("[aria-pressed=true]").inner_text()
+
+
+def shown_node(page):
+    """Wait until a node is shown."""
+    page.get_by_role("tabpanel", name="Solution").locator(".pc-steps").wait_for()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_solution_is_walked_through_by_one_click(solved, way):
+    page, name = solved
+
+    press_button(page, "Walk through it", way, solving(page))
+
+    shown_node(page)
+    assert page.get_by_role("tab", name="Solution", exact=True).get_attribute("aria-selected")
+    assert chosen_tab(page) == name
+    assert "bet 10" in page.locator(".pc-steps").inner_text()
+    page.go_back()
+    solving(page).get_by_text("The target is reached").wait_for()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_solution_of_the_list_is_walked_through(solved, way):
+    page, name = solved
+
+    press_button(page, f"Walk through it: {name}", way)
+
+    shown_node(page)
+    assert chosen_tab(page) == name
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_solution_is_saved_and_replaced_after_a_question(solved, folder, way):
+    page, name = solved
+    press_button(page, f"Save: {name}", way)
+    page.get_by_role("textbox", name="Name of the file").fill(f"{way} file")
+    if way == "mouse":
+        press_button(page, "Save")
+    else:
+        page.keyboard.press("Enter")
+    page.get_by_text(f"{way} file.sol is saved.").wait_for()
+
+    path = folder / f"{way} file.sol"
+    assert load_solution(path).exploitability <= 0.01
+    row_of(page, name).get_by_text(", saved").wait_for()
+
+    path.write_text("mine", encoding="utf-8")
+    press_button(page, f"Save: {name}", way)
+    page.get_by_role("textbox", name="Name of the file").fill(f"{way} file")
+    page.keyboard.press("Enter")
+    page.get_by_text(f"There is a file {way} file.sol already.").wait_for()
+    assert path.read_text(encoding="utf-8") == "mine"
+    press_button(page, "Replace it", way)
+    page.get_by_text(f"{way} file.sol is saved.").wait_for()
+
+    assert load_solution(path).exploitability <= 0.01
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_saving_is_given_up(solved, folder, way):
+    page, name = solved
+    before = os.listdir(folder)
+    press_button(page, f"Save: {name}", way)
+
+    if way == "mouse":
+        press_button(page, "Cancel")
+    else:
+        page.keyboard.press("Escape")
+
+    assert page.get_by_role("group", name="Question").count() == 0
+    assert os.listdir(folder) == before
+
+
+@pytest.mark.parametrize("given", ["../out", "<img src=x onerror=alert(1)>", ""])
+def test_a_name_that_is_no_name_of_a_file_is_refused(solved, folder, given):
+    page, name = solved
+    before = os.listdir(folder), os.listdir(folder.parent)
+    press_button(page, f"Save: {name}")
+
+    page.get_by_role("textbox", name="Name of the file").fill(given or " . ")
+    page.keyboard.press("Enter")
+
+    solutions(page).get_by_role("alert").get_by_text("the name ").wait_for()
+    assert (os.listdir(folder), os.listdir(folder.parent)) == before
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_solution_is_downloaded(solved, tmp_path, way):
+    page, name = solved
+    link = page.get_by_role("link", name=f"Download: {name}")
+
+    with page.expect_download() as download:
+        if way == "mouse":
+            link.click()
+        else:
+            link.focus()
+            page.keyboard.press("Enter")
+
+    assert download.value.suggested_filename == f"{name}.sol"
+    download.value.save_as(tmp_path / "a.sol")
+    assert load_solution(tmp_path / "a.sol").exploitability <= 0.01
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_solution_that_is_not_saved_is_closed_after_a_question(solved, way):
+    page, name = solved
+    press_button(page, f"Close: {name}", way)
+    page.get_by_text(f"{name} is not saved, and is lost when it is closed.").wait_for()
+    assert row_of(page, name).count() == 1
+
+    press_button(page, "Close it", way)
+
+    row_of(page, name).wait_for(state="detached")
+    assert solving(page).get_by_role("status").inner_text() == ""
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_file_of_the_folder_is_opened(app, folder, way):
+    name = f"opened {way}.sol"
+    spot = {key: value for key, value in RIVER.items() if key != "players"}
+    solve(RIVER["players"], **spot, progress=False).save(folder / name)
+    show_spot(app, **RIVER)
+    choice = solutions(app).get_by_role("combobox", name="Saved solution")
+    choice.get_by_role("option", name=name).wait_for(state="attached")
+
+    choice.select_option(label=name)
+    press_button(app, "Open", way, solutions(app))
+
+    row_of(app, name).wait_for()
+    row_of(app, name).get_by_text(", saved").wait_for()
+    press_button(app, f"Close: {name}", way)
+    row_of(app, name).wait_for(state="detached")
+    choice.get_by_role("option", name=name).wait_for(state="attached")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_file_of_the_folder_is_solved_on(app, folder, way):
+    name = f"solved on {way}.sol"
+    spot = {key: value for key, value in RIVER.items() if key != "players"}
+    saved = solve(RIVER["players"], **spot, progress=False)
+    saved.save(folder / name)
+    show_spot(app, **{**RIVER, "target": 0.0001})
+    choice = solutions(app).get_by_role("combobox", name="Saved solution")
+    choice.get_by_role("option", name=name).wait_for(state="attached")
+    choice.select_option(label=name)
+    press_button(app, "Open", way, solutions(app))
+
+    press_button(app, f"Solve on: {name}", way)
+    solving(app).get_by_text(f"{name}: The target is reached.").wait_for()
+    assert iterations(app) == saved.iterations
+    press_button(app, "Resume", way)
+
+    solving(app).get_by_text(f"{name}: Solving.").or_(
+        row_of(app, name).get_by_text(", not saved")
+    ).first.wait_for()
+    row_of(app, name).get_by_text(", not saved").wait_for()
+    assert iterations(app) > saved.iterations
+    assert load_solution(folder / name).iterations == saved.iterations
+
+
+def test_a_solution_is_listed_while_it_is_solved(app):
+    show_spot(app, **SLOW, name="listed")
+    press_button(app, "Solve", within=solving(app))
+
+    row_of(app, "listed").get_by_text("being solved").wait_for()
+
+    for label in ("Walk through it", "Solve on", "Save", "Close"):
+        assert app.get_by_role("button", name=f"{label}: listed").is_disabled()
+    assert app.get_by_role("link", name="Download: listed").count() == 0
+    press_button(app, "Pause")
+    row_of(app, "listed").get_by_text("not saved").wait_for()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_solutions_are_tabs_of_the_solution_view(solved, way):
+    page, first = solved
+    second = f"{first} too"
+    show_spot(page, **{**RIVER, "pot": 40, "name": second})
+    solve_spot(page)
+    press_button(page, "Walk through it", way, solving(page))
+    shown_node(page)
+    assert chosen_tab(page) == second
+    page.get_by_text("pot 40").first.wait_for()
+
+    press_button(page, first, way, tabs(page))
+
+    page.get_by_text("pot 20").first.wait_for()
+    assert chosen_tab(page) == first
+    press_button(page, f"Close {second}", way, tabs(page))
+    press_button(page, f"Close {second} unsaved", way, tabs(page))
+    tabs(page).get_by_text(second, exact=True).wait_for(state="detached")
+    assert chosen_tab(page) == first
+    assert page.get_by_text("pot 20").first.is_visible()
+
+
+def test_a_closed_solution_leaves_another_one(solved):
+    page, first = solved
+    press_button(page, "Walk through it", within=solving(page))
+    shown_node(page)
+
+    press_button(page, f"Close {first}", within=tabs(page))
+    press_button(page, f"Close {first} unsaved", within=tabs(page))
+    tabs(page).get_by_text(first, exact=True).wait_for(state="detached")
+
+    assert chosen_tab(page) != first
+
+
+def test_a_solution_that_was_solved_on_is_shown_as_it_is_now(solved):
+    page, name = solved
+    press_button(page, "Walk through it", within=solving(page))
+    shown_node(page)
+    page.get_by_role("tab", name="Solve").click()
+    page.get_by_role("textbox", name="Target exploitability").fill("0.00001")
+    page.wait_for_selector(".pc-solve[aria-busy='false']")
+    press_button(page, "Resume")
+    solving(page).get_by_text("The target is reached").wait_for()
+
+    with page.expect_request("**/ask/solution_node"):
+        page.get_by_role("tab", name="Solution", exact=True).click()
+
+    assert chosen_tab(page) == name
+
+
+def test_names_from_users_are_text(app):
+    name = '"><img src=x onerror=alert(1)>'
+    show_spot(app, **RIVER, name=name)
+    solve_spot(app)
+    row_of(app, name).wait_for()
+
+    press_button(app, "Walk through it", within=solving(app))
+
+    shown_node(app)
+    assert chosen_tab(app) == name
+    assert app.locator("img").count() == 0

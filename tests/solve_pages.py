@@ -1,0 +1,103 @@
+"""Pages with a spot to solve, for tests: what they show, and the steps of people on them."""
+
+import json
+from urllib.parse import urlencode
+
+from equity_pages import until
+
+from pages.hosts.scripts import script
+
+RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER |= {"bets": "allin", "target": 0.01}
+SLOW = {"players": ["random", "random"], "board": "2s3h4d6c7c", "pot": 20, "stack": 200}
+SLOW |= {"bets": "30%, 60%, 90%", "raises": "50%, allin", "target": 0, "iterations": 1000000}
+"""A spot that is solved until it is paused."""
+
+
+def show_spot(page, **values):
+    """Show a spot in a page of the program, by the fragment of its address."""
+    written = {
+        name: value if isinstance(value, str) else json.dumps(value)
+        for name, value in values.items()
+    }
+    page.goto(f"{page.url.partition('#')[0]}#{urlencode({'view': 'solve_view', **written})}")
+    settle_size(page)
+
+
+def settle_size(page):
+    """Wait until the size is that of the spot."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_selector(".pc-solve[aria-busy='false']")
+
+
+def field(page, name):
+    return page.get_by_role("textbox", name=name, exact=True)
+
+
+def problem_of(page, name):
+    """Return the problem that a field states, and whether it is marked as invalid."""
+    box = field(page, name)
+    return (
+        box.locator("xpath=..").locator(".pc-field-problem").inner_text(),
+        box.get_attribute("aria-invalid") == "true",
+    )
+
+
+def figure(page, title):
+    """Return a figure of the tree or of the solving by its title."""
+    row = page.locator(".pc-figures div").filter(has=page.get_by_text(title, exact=True))
+    return row.locator("dd").inner_text()
+
+
+def solving(page):
+    """Return the part of the page that solves."""
+    return page.get_by_role("region", name="Solving")
+
+
+def press_button(page, name, way="mouse", within=None):
+    """Press a button by mouse or by keyboard."""
+    found = (within or page).get_by_role("button", name=name, exact=True)
+    if way == "mouse":
+        found.click()
+    else:
+        found.focus()
+        page.keyboard.press("Enter")
+
+
+def solve_spot(page, way="mouse"):
+    """Solve the spot of a page to its target."""
+    press_button(page, "Solve", way, solving(page))
+    solving(page).get_by_text("The target is reached").wait_for()
+
+
+def wait_for_iterations(page, least):
+    """Wait until a graph shows at least as many iterations."""
+    until(
+        page,
+        "Number([...document.querySelectorAll('.pc-run dd')][1]?.textContent.replaceAll(',', '')"
+        f" ?? 0) >= {least}",
+    )
+
+
+def iterations(page):
+    return int(figure(page, "Iterations").replace(",", ""))
+
+
+def call(page, module, name, cases):
+    """Return the results of a function of a module for lists of arguments.
+
+    The page gets the module by an address that the program does not have.
+    """
+    page.route(
+        "**/views/**",
+        lambda route: route.fulfill(
+            body=script(route.request.url.partition("/views/")[2]), content_type="text/javascript"
+        ),
+    )
+    return page.evaluate(
+        """async ([module, name, cases]) => {
+          const found = await import(`/views/${module}`);
+          return cases.map((given) => found[name](...given));
+        }""",
+        [module, name, cases],
+    )
