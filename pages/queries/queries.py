@@ -25,6 +25,8 @@ QUERIES: Final[Mapping[str, str]] = {
 """The functions that answer queries by themselves, in modules of this package."""
 OF_WORKSPACE: Final[Mapping[str, str]] = {
     "contents": "workspace:contents",
+    "play_hand": "play.hands:play_hand",
+    "play_spot": "play.hands:play_spot",
     "session": "sessions:session",
     "session_figures": "sessions:session_figures",
     "session_hands": "sessions:session_hands",
