@@ -13,6 +13,7 @@ const TABS = {
   equity_view: {title: "Equities"},
   range_picker: {title: "Ranges"},
   solution_view: {title: "Solution", steps: ["solution", "other", "node"]},
+  play_view: {title: "Play"},
   session_view: {title: "Sessions", steps: ["hand"]},
 };
 
