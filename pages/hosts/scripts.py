@@ -13,6 +13,8 @@ from typing import Final
 
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)", re.MULTILINE)
+COMMENT: Final = re.compile(r"^ */\*.*?\*/\n", re.MULTILINE | re.DOTALL)
+INDENT: Final = re.compile(r"^ +", re.MULTILINE)
 STYLES: Final = "styles"
 
 
@@ -40,8 +42,13 @@ def modules_of(name: str) -> tuple[str, ...]:
 
 @cache
 def joined(name: str) -> str:
-    """Return a module and all that it imports as one module that imports nothing."""
-    return "".join(EXPORT.sub("", IMPORT.sub("", script(module))) for module in modules_of(name))
+    """Return a module and all that it imports as one module that imports nothing.
+
+    It has neither the comments before functions nor indents, a fifth of the text; so no string of a
+    script goes over several lines.
+    """
+    text = "".join(EXPORT.sub("", IMPORT.sub("", script(module))) for module in modules_of(name))
+    return INDENT.sub("", COMMENT.sub("", text))
 
 
 @cache

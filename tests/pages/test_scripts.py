@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from pages.hosts.scripts import joined, modules_of, script
+from pages.hosts.scripts import joined, modules_of, script, styles
 
 HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js")
 DECLARATION = re.compile(
@@ -31,6 +31,24 @@ def test_the_modules_of_a_host_share_no_name(host):
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_joined_script_imports_nothing(host):
     assert not re.search(r"^import\b|^export (?!default)", joined(host), re.MULTILINE)
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_joined_script_has_no_comments_before_functions_and_no_indents(host):
+    assert not re.search(r"^ |^/\*", joined(host), re.MULTILINE)
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_no_string_goes_over_several_lines(host):
+    for module in modules_of(host):
+        text = re.sub(r"/\*.*?\*/", "", script(module), flags=re.DOTALL)
+        assert [line for line in text.splitlines() if line.count("`") % 2] == [], module
+
+
+def test_scripts_and_styles_are_small():
+    style = styles() + script("page.css")
+
+    assert len((joined("hosts/server.js") + style).encode()) < 300_000
 
 
 def test_every_script_is_part_of_a_host():
