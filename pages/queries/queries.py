@@ -34,10 +34,13 @@ OF_WORKSPACE: Final[Mapping[str, str]] = {
     "session_spot": "sessions:session_spot",
     "session_spot_hands": "sessions:session_spot_hands",
     "solution": "solutions:solution",
+    "solution_alike": "locking:solution_alike",
     "solution_cards": "solutions:solution_cards",
     "solution_equities": "solutions:solution_equities",
+    "solution_locks": "locking:solution_locks",
     "solution_node": "solutions:solution_node",
     "solve": "solving:solve_in_steps",
+    "solve_locked": "locking:solve_locked",
 }
 """The functions that answer queries on a workspace.
 

@@ -1,9 +1,12 @@
 """Solve spots step by step, with the exploitability after each step."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pages.queries.workspace import Workspace
+
+if TYPE_CHECKING:
+    from calculations import Solution
 
 OPTIONS: Final = (
     *("pot", "stack", "bets", "raises", "donks", "rake", "rake_cap", "dead", "folded", "chip"),
@@ -33,7 +36,13 @@ def solve_in_steps(query: Mapping[str, Any], workspace: Workspace) -> Iterator[d
         solution = solve(*spot, **options, iterations=min(FIRST, most), progress=False)
     else:
         solution = workspace.take(name)
-    target = query.get("target")
+    yield from solve_on(solution, name, most, query.get("target"), workspace)
+
+
+def solve_on(
+    solution: "Solution", name: str, most: int, target: float | None, workspace: Workspace
+) -> Iterator[dict[str, Any]]:
+    """Solve on to a target or a number of iterations in total; keep the solution under its name."""
     try:
         while True:
             found = solution.exploitability

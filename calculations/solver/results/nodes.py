@@ -16,7 +16,7 @@ from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.deals.solver_spot import HOLE_CARDS, PLAYERS, PlayerHands, SolverSpot
 from calculations.solver.learning.views import View
 from calculations.solver.reports.hand_rows import ONE_CARD, HandRows
-from calculations.solver.reports.node_frame import CardRow
+from calculations.solver.reports.node_frame import CardRow, NodeRow
 from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport, who_acts
 from calculations.solver.results import two_hands
@@ -325,6 +325,19 @@ class Node(NodeMethods):
             reach[alive],
             np.where(reached, reach * self._met[number], 0.0)[alive],
             {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
+        )
+
+    @property
+    def _row(self) -> NodeRow:
+        return NodeRow(
+            self.path,
+            self.board,
+            self.pot,
+            self.player,
+            self.reached,
+            self.equity.tolist(),
+            self.ev.tolist(),
+            self.frequencies if self.player is not None else {},
         )
 
     @cached_property
