@@ -3,6 +3,7 @@
 import {element} from "./parts/dom.js";
 import {emptyFilter, keptHands} from "./solution/filters.js";
 import {readFrame, withEquities} from "./solution/frame.js";
+import {readLocks} from "./solution/locks/lock_set.js";
 import {joinedPath, parentOf} from "./solution/ribbon.js";
 import {solutionParts} from "./solution/solution_parts.js";
 
@@ -13,9 +14,10 @@ import {solutionParts} from "./solution/solution_parts.js";
 export function solutionView(box, host) {
   const state = {
     frame: null, about: null, player: 0, mode: "strategy", height: "range", isBoth: false, filter: emptyFilter(),
-    kept: null, pinned: null, pointed: null, depth: host.values.get("depth") ?? null,
+    kept: null, pinned: null, pointed: null, depth: host.values.get("depth") ?? null, locks: null,
   };
-  const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards});
+  const locking = {ask: host.ask, chosen: chosenSolutions, go, redraw: drawFigures, choose: chooseSolutions};
+  const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards, locking});
   const problem = element("p", {class: "pc-problem", role: "alert"});
   const copied = element("textarea", {
     class: "pc-text", rows: 2, readonly: true, hidden: true, "aria-label": "Copied text",
@@ -32,6 +34,7 @@ export function solutionView(box, host) {
     const number = ++asked, query = {node: path, ...chosenSolutions()};
     try {
       state.about = state.about || await host.ask("solution", chosenSolutions());
+      state.locks = state.locks || await askLocks();
       const frame = readFrame(await host.ask("solution_node", query));
       if (number !== asked) return;
       problem.textContent = "";
@@ -51,8 +54,23 @@ export function solutionView(box, host) {
     const named = ["solution", "other"].map((name) => [name, host.values.get(name)]);
     return Object.fromEntries(named.filter(([, value]) => value));
   }
+  /* Show a solution compared with another one; without the first, the one that is shown stays. */
+  function chooseSolutions(values) {
+    state.mode = "change";
+    host.values.set(values);
+  }
   function go(path) {
     host.values.set({node: path});
+  }
+  /* Return the locks of the solution; a file holds none, as it cannot solve. */
+  async function askLocks() {
+    if (state.depth !== null) return new Map();
+    return readLocks((await host.ask("solution_locks", chosenSolutions())).locks);
+  }
+  /* Ask anew about the solutions that are chosen. */
+  function reopen(changes) {
+    Object.assign(state, {about: null}, changes);
+    show(host.values.get("node") || "");
   }
   function askCards(path) {
     return host.ask("solution_cards", {node: path, ...chosenSolutions()});
@@ -88,11 +106,12 @@ export function solutionView(box, host) {
     else return;
     event.preventDefault();
   }
-  const end = host.values.listen("node", show);
+  const ends = [host.values.listen("node", show),
+    host.values.listen("solution", () => reopen({locks: null})), host.values.listen("other", () => reopen({}))];
   box.append(view);
   show(host.values.get("node") || "");
   return () => {
-    end();
+    for (const end of ends) end();
     asked++;
     view.remove();
   };

@@ -1,4 +1,4 @@
-"""Solutions for views that play, and pages that run parts of the scripts."""
+"""A solution for views that play."""
 
 import pytest
 
@@ -21,22 +21,3 @@ def file(solution, tmp_path_factory):
     path = tmp_path_factory.mktemp("solutions") / "turn.sol"
     solution.save(path)
     return path
-
-
-@pytest.fixture
-def with_scripts(visit):
-    """Return a function that opens a page with the scripts, some of whose names are in *window*."""
-    from pages.hosts.scripts import joined, styles
-
-    def opened(*names):
-        script = joined("hosts/notebook.js")
-        shared = f"Object.assign(window, {{{', '.join(names)}}});"
-        script = script.replace("export default {render};", shared).replace(
-            "</script", "<\\/script"
-        )
-        head = f"<meta charset=utf-8><title>Scripts</title><style>{styles()}</style>"
-        return visit(
-            f"<!doctype html>{head}<div id=box></div><script type=module>{script}</script>"
-        )
-
-    return opened

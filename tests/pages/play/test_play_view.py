@@ -281,7 +281,7 @@ def test_a_reloaded_page_goes_on_with_its_session(page):
     deal(page)
     play_out(page)
     lost, cards = total(page, "EV lost"), own_hand(page).text_content()
-    page.wait_for_function("location.hash.includes('hands')")
+    expect(page).to_have_url(re.compile("hands="))
 
     page.reload()
 
