@@ -28,7 +28,7 @@ function playValues(values) {
 
    Returns a function that removes it. */
 export function playView(box, host) {
-  let values = playValues(host.values), answers = [], queue = [], asked = 0, isBusy = false, spot = null;
+  let values = playValues(host.values), answers = [], queue = [], session = 0, isBusy = false, spot = null;
   const open = host.open ? (node) => host.open("solution_view", {solution: spot.solution, node}) : null;
   const problem = element("p", {class: "pc-problem", role: "alert"});
   const setup = playSetup(begin, change, (text) => { problem.textContent = text; });
@@ -53,39 +53,48 @@ export function playView(box, host) {
     restore();
   }
   function draw() {
-    const answer = answers.at(-1) ?? null, isAtOnce = values.reports === "now";
+    const answer = answers[values.hands.length - 1] ?? null, isAtOnce = values.reports === "now";
     content.hidden = !spot;
     setup.draw({solutions: spot?.solutions ?? [], values});
     table.draw(answer, values.hands.at(-1)?.seat);
     decisions.draw(answer, isAtOnce);
-    log.draw(answers, isAtOnce, queue.length);
+    drawLog();
   }
+  const drawLog = () => log.draw(answers, values.reports === "now", queue.length);
   const named = () => (values.solution ? {solution: values.solution} : {});
   const askHand = (hand, number) => host.ask("play_hand", {...named(), seed: values.seed, number, ...hand});
-  /* Ask about the spot and all hands of the session anew. */
+  /* Ask about the spot and the hands of the session anew: the last one first, which goes on. */
   async function restore() {
-    const number = ++asked;
+    const number = ++session;
     values = playValues(host.values);
     if (values.seed === null) put({seed: newSeed()});
-    isBusy = true;
-    answers = [];
+    [isBusy, answers] = [true, []];
     try {
       const found = await host.ask("play_spot", named());
-      if (number !== asked) return;
+      if (number !== session) return;
       spot = {...found, solution: values.solution || found.solutions[0] || ""};
       problem.textContent = "";
+      const {hands} = values;
+      if (hands.length) answers[hands.length - 1] = await askHand(hands.at(-1), hands.length);
+      if (number !== session) return;
+      isBusy = false;
       draw();
-      for (const [place, hand] of values.hands.entries()) {
-        const answer = await askHand(hand, place + 1);
-        if (number !== asked) return;
-        answers.push(answer);
-      }
+      await restoreLog(hands.slice(0, -1));
     } catch (error) {
-      if (number === asked) fail(error);
+      if (number !== session) return;
+      isBusy = false;
+      fail(error);
     }
-    if (number !== asked) return;
-    isBusy = false;
-    draw();
+  }
+  /* Ask about earlier hands, the latest first, while play goes on. */
+  async function restoreLog(hands) {
+    const number = session;
+    for (let place = hands.length; place > 0; place--) {
+      const answer = await askHand(hands[place - 1], place);
+      if (number !== session) return;
+      answers[place - 1] = answer;
+      drawLog();
+    }
   }
   function fail(error) {
     problem.textContent = spot ? error.message : `${error.message}. ${NOTHING_TO_PLAY}`;
@@ -93,20 +102,20 @@ export function playView(box, host) {
   /* Ask about the last hand with a change, which is kept once it is answered. */
   async function play(hands) {
     if (isBusy || !spot) return;
-    const number = ++asked;
+    const number = session;
     isBusy = true;
     try {
       const answer = await askHand(hands.at(-1), hands.length);
-      if (number !== asked) return;
-      answers = [...answers.slice(0, hands.length - 1), answer];
+      if (number !== session) return;
+      answers[hands.length - 1] = answer;
       problem.textContent = "";
       put({hands});
       draw();
       table.focus();
     } catch (error) {
-      if (number === asked) fail(error);
+      if (number === session) fail(error);
     }
-    if (number === asked) isBusy = false;
+    if (number === session) isBusy = false;
   }
   function act(name) {
     const {hands} = values, last = hands.at(-1);
@@ -120,7 +129,7 @@ export function playView(box, host) {
   /* Deal hard spots one after the other, at once if no hand goes on. */
   function playAgain(hands) {
     queue = hands;
-    if (!answers.length || answers.at(-1).end) dealNext();
+    if (answers[values.hands.length - 1]?.end) dealNext();
     else draw();
   }
   function onKey(event) {
@@ -130,9 +139,16 @@ export function playView(box, host) {
     else if (!table.act(key)) return;
     event.preventDefault();
   }
-  /* Look for a solution again when the view comes into sight without one. */
-  const sight = new IntersectionObserver((entries) => {
-    if (entries.at(-1).isIntersecting && !spot && !isBusy) restore();
+  /* Look for further solutions when the view comes into sight again. */
+  const sight = new IntersectionObserver(async (entries) => {
+    if (!entries.at(-1).isIntersecting || isBusy) return;
+    if (!spot) {
+      restore();
+      return;
+    }
+    const found = await host.ask("contents", {}).catch(() => spot); // the host tells of a lost program
+    spot.solutions = found.solutions;
+    setup.draw({solutions: spot.solutions, values});
   });
   const follow = (name) => host.values.listen(name, (value) => {
     if (value !== values[name]) restore();
@@ -144,7 +160,7 @@ export function playView(box, host) {
   return () => {
     ends.forEach((end) => end());
     sight.disconnect();
-    asked++;
+    session++;
     view.remove();
   };
 }

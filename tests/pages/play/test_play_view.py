@@ -401,7 +401,7 @@ def test_a_decision_leads_to_its_node_in_the_solution(with_scripts, hand):
     page = with_scripts("playView")
     answer = hand(1, 0, "check")
     spot = {"board": answer["board"], "pot": 40, "stacks": [60, 60], "solutions": ["turn.sol"]}
-    answers = {"play_spot": spot, "play_hand": answer}
+    answers = {"play_spot": spot, "play_hand": answer, "contents": {"solutions": ["turn.sol"]}}
     values = {"seed": SEED, "hands": [{"seat": 0, "actions": ["check"]}]}
 
     page.evaluate(HOST, [answers, values])
@@ -454,3 +454,28 @@ def test_a_narrow_dark_page_is_legible(page):
 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(CONTRASTS) == []
+
+
+def test_the_log_of_a_session_in_the_address_is_asked_for_anew(page, hand):
+    records = [{"seat": n % 2, "actions": ["check"]} for n in range(6)]
+    answers = [hand(n + 1, each["seat"], "check") for n, each in enumerate(records)]
+    page.evaluate(
+        f"""records => {{location.hash = '#' + new URLSearchParams({{view: "play_view",
+          seed: {SEED}, hands: JSON.stringify(records)}})}}""",
+        records,
+    )
+
+    lost = sum(each["lost"] for answer in answers for each in answer["decisions"])
+    expect(page.locator(".pc-play-totals dd").nth(1)).to_have_text("6")
+    assert total(page, "EV lost") == f"{lost:.2f}"
+    assert total(page, "Hands") == str(sum(bool(answer["end"]) for answer in answers))
+    expect(own_hand(page)).to_have_text(written(answers[-1]["combo"]))
+
+
+def test_hostile_hands_in_the_address_are_refused_as_text(page):
+    page.evaluate(
+        """location.hash = '#' + new URLSearchParams({view: "play_view", seed: 5,
+          hands: JSON.stringify([{seat: "<img src=x onerror=alert(1)>", actions: []}])})"""
+    )
+
+    expect(page.locator(".pc-play > .pc-problem")).to_contain_text("<img src=x onerror=alert(1)>")
