@@ -33,13 +33,12 @@ export function solutionView(box, host) {
   async function show(path) {
     const number = ++asked, query = {node: path, ...chosenSolutions()};
     try {
-      state.about = state.about || await host.ask("solution", chosenSolutions());
-      state.locks = state.locks || await askLocks();
+      const about = state.about || await host.ask("solution", chosenSolutions());
+      const locks = state.locks || await askLocks();
       const frame = readFrame(await host.ask("solution_node", query));
       if (number !== asked) return;
       problem.textContent = "";
-      state.frame = frame;
-      state.player = frame.player ?? state.player;
+      Object.assign(state, {about, locks, frame, player: frame.player ?? state.player});
       drawNode();
       const found = await host.ask("solution_equities", query); // which takes longer on a flop
       if (number !== asked) return;

@@ -296,6 +296,18 @@ def test_isomorphic_hands_have_the_same_number(path):
     assert len({*apart.isomorphic_hands().tolist()}) == len(numbers)
 
 
+def test_isomorphic_hands_are_those_of_the_cards_of_the_path():
+    chips = {"pot": 20, "stack": 10, "bets": "allin", "iterations": 1, "target": 0}
+    solution = solve(["AA, QJs", "KK, 99"], "9c5c2c", **chips)
+    for card, alone, alike in (("Ad", "d", "hs"), ("Ah", "h", "ds"), ("As", "s", "dh")):
+        path = f"check, check, turn {card}"
+
+        numbers = dict(zip(names_of(solution, path), solution.isomorphic_hands(path), strict=True))
+
+        one, other = (numbers[f"Q{suit}J{suit}"] for suit in alike)
+        assert one == other != numbers[f"Q{alone}J{alone}"]
+
+
 def test_a_lock_of_isomorphic_hands_together_is_accepted():
     chips = {"pot": 10, "stack": 20, "bets": "allin", "iterations": 1, "target": 0}
     solution = solve(SUITED[0], "AcKd7d2c", **chips)
