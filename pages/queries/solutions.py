@@ -43,7 +43,7 @@ class SolutionQueries:
             raise ValueError("a view of a solution shows hands of two cards; see .to_frame()")
         if other is not None:
             solution.compare(other)  # which refuses another board and other ranges
-        self.solution, self.other, self._lock = solution, other, Lock()
+        self.solution, self.other, self.lock = solution, other, Lock()
 
     def about(self, query: Query) -> Answer:
         """Return the names of made hands and draws, and how precise the solution is."""
@@ -127,7 +127,7 @@ class SolutionQueries:
 
     def _node(self, path: str) -> Node:
         """Return a node; servers ask in several threads, and a solution caches its nodes."""
-        with self._lock:
+        with self.lock:
             return self.solution.node(path)
 
     def _line(self, path: str) -> Iterator[dict[str, Any]]:
@@ -148,7 +148,7 @@ class SolutionQueries:
         if self.other is None:
             return None
         try:
-            with self._lock:
+            with self.lock:
                 return self.other.node(path)
         except ValueError:
             return None

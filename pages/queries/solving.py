@@ -1,12 +1,16 @@
 """Solve spots step by step, with the exploitability after each step."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from pages.queries.workspace import Workspace
+
+if TYPE_CHECKING:
+    from calculations import Solution
 
 OPTIONS: Final = (
     *("pot", "stack", "bets", "raises", "donks", "rake", "rake_cap", "dead", "folded", "chip"),
@@ -31,25 +35,44 @@ def solve_in_steps(query: Mapping[str, Any], workspace: Workspace) -> Iterator[d
     query : *name*; *iterations*, the maximum in total; *players*, *board* and `OPTIONS` as `solve`
         takes them, or none of them to continue
     """
+    name, most, target = str(query.get("name") or ""), most_of(query), query.get("target")
+    if "players" not in query:
+        solution = workspace.take(name)
+        yield from solve_on(name, lambda: solution, most, target, workspace)
+        return
+    is_named = bool(name)
+    name = begin(name, query, workspace)
+    first = partial(_first_step, query, min(FIRST, most))
+    yield from solve_on(name, first, most, target, workspace, is_stated=not is_named)
+
+
+def most_of(query: Mapping[str, Any]) -> int:
+    """Return the maximum of *iterations* of a query."""
     from calculations.solver.learning.goals import MOST_ITERATIONS
     from lookup.arguments import read_count
 
-    is_new = "players" in query
-    name, most = str(query.get("name") or ""), query.get("iterations", MOST)
-    most = read_count(most, "iterations", 100 * MOST_ITERATIONS)
-    solution = None
-    if is_new:
-        is_named = bool(name)
-        name = _begin(name, query, workspace)
-    else:
-        solution = workspace.take(name)
-    run = workspace.run(name)
+    return read_count(query.get("iterations", MOST), "iterations", 100 * MOST_ITERATIONS)
+
+
+def solve_on(
+    name: str,
+    first: "Callable[[], Solution]",
+    most: int,
+    target: float | None,
+    workspace: Workspace,
+    *,
+    is_stated: bool = False,
+) -> Iterator[dict[str, Any]]:
+    """Solve on from the solution that *first* returns, and keep it under a name that is reserved.
+
+    It ends at the target, or after *most* iterations in total. With *is_stated*, the first answer
+    has the name, before any iteration.
+    """
+    run, solution = workspace.run(name), None
     try:
-        if solution is None:
-            if not is_named:
-                yield {"name": name, "iterations": 0, "exploitability": None, "complete": False}
-            solution = _first_step(query, min(FIRST, most))
-        target = query.get("target")
+        if is_stated:
+            yield {"name": name, "iterations": 0, "exploitability": None, "complete": False}
+        solution = first()
         while True:
             run.pot = run.pot or solution.node().pot
             run.measure(solution.iterations, solution.exploitability)
@@ -71,7 +94,7 @@ def solve_in_steps(query: Mapping[str, Any], workspace: Workspace) -> Iterator[d
         workspace.keep(solution, name)
 
 
-def _begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
+def begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
     """Reserve the name of a new solution, by default that of its board, and return it."""
     if name:
         if len(name) > MOST_LETTERS or not name.isprintable():

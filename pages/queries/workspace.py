@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from calculations.solver.results.recognition import is_solution
 from pages.queries.open_solutions.folder import SolutionFolder
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from calculations import Solution
     from pages.queries.sessions import SessionQueries
     from pages.queries.solutions import SolutionQueries
+
+SHOWN: Final = "solution"
+"""The name of a solution that has none."""
 
 
 class Workspace:
@@ -74,7 +77,8 @@ class Workspace:
 
     def show(self, queries: "SolutionQueries") -> None:
         """Answer questions about a solution without a name by these queries."""
-        self._shown["", ""] = queries
+        self._solved[SHOWN] = queries.solution
+        self._shown[SHOWN, ""] = queries
 
     def session(self) -> "SessionQueries":
         """Return the queries about the hands in the logs, which are read when first asked for.

@@ -3,6 +3,7 @@
 import {element} from "./parts/dom.js";
 import {emptyFilter, keptHands} from "./solution/filters.js";
 import {readFrame, withEquities} from "./solution/frame.js";
+import {readLocks} from "./solution/locks/lock_set.js";
 import {openSolutions} from "./solution/open_solutions.js";
 import {joinedPath, parentOf} from "./solution/ribbon.js";
 import {solutionParts} from "./solution/solution_parts.js";
@@ -14,9 +15,10 @@ import {solutionParts} from "./solution/solution_parts.js";
 export function solutionView(box, host) {
   const state = {
     frame: null, about: null, player: 0, mode: "strategy", height: "range", isBoth: false, filter: emptyFilter(),
-    kept: null, pinned: null, pointed: null, depth: host.values.get("depth") ?? null,
+    kept: null, pinned: null, pointed: null, depth: host.values.get("depth") ?? null, locks: null,
   };
-  const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards});
+  const locking = {ask: host.ask, chosen: chosenSolutions, go, redraw: drawFigures, choose: chooseSolutions};
+  const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards, locking});
   const problem = element("p", {class: "pc-problem", role: "alert"});
   const opened = openSolutions(host.ask, () => host.values.get("solution") || "",
     (name) => host.values.set({solution: name, other: "", node: ""}), afresh);
@@ -35,12 +37,12 @@ export function solutionView(box, host) {
   async function show(path) {
     const number = ++asked, query = {node: path, ...chosenSolutions()};
     try {
-      state.about = state.about || await host.ask("solution", chosenSolutions());
+      const about = state.about || await host.ask("solution", chosenSolutions());
+      const locks = state.locks || await askLocks();
       const frame = readFrame(await host.ask("solution_node", query));
       if (number !== asked) return;
       problem.textContent = "";
-      state.frame = frame;
-      state.player = frame.player ?? state.player;
+      Object.assign(state, {about, locks, frame, player: frame.player ?? state.player});
       drawNode();
       const found = await host.ask("solution_equities", query); // which takes longer on a flop
       if (number !== asked) return;
@@ -52,8 +54,7 @@ export function solutionView(box, host) {
   }
   /* Show the node of another solution, or of one that was solved on. */
   function afresh() {
-    state.about = null;
-    show(host.values.get("node") || "");
+    reopen({locks: null});
     opened.refresh();
   }
   /* Return the names of the solution and of the one that it is compared with, where a host has several. */
@@ -61,8 +62,23 @@ export function solutionView(box, host) {
     const named = ["solution", "other"].map((name) => [name, host.values.get(name)]);
     return Object.fromEntries(named.filter(([, value]) => value));
   }
+  /* Show a solution compared with another one; without the first, the one that is shown stays. */
+  function chooseSolutions(values) {
+    state.mode = "change";
+    host.values.set(values);
+  }
   function go(path) {
     host.values.set({node: path});
+  }
+  /* Return the locks of the solution; a file holds none, as it cannot solve. */
+  async function askLocks() {
+    if (state.depth !== null) return new Map();
+    return readLocks((await host.ask("solution_locks", chosenSolutions())).locks);
+  }
+  /* Ask anew about the solutions that are chosen. */
+  function reopen(changes) {
+    Object.assign(state, {about: null}, changes);
+    show(host.values.get("node") || "");
   }
   function askCards(path) {
     return host.ask("solution_cards", {node: path, ...chosenSolutions()});
@@ -98,7 +114,8 @@ export function solutionView(box, host) {
     else return;
     event.preventDefault();
   }
-  const ends = [host.values.listen("node", show), host.values.listen("solution", afresh), opened.remove];
+  const ends = [host.values.listen("node", show), host.values.listen("solution", afresh),
+    host.values.listen("other", () => reopen({})), opened.remove];
   box.append(view);
   show(host.values.get("node") || "");
   return () => {

@@ -1,6 +1,7 @@
 /* The views by name; each shows itself in an element and returns a function that removes it. */
 
 import {equityView} from "./equity_view.js";
+import {playView} from "./play_view.js";
 import {rangePicker} from "./range_picker/range_picker.js";
 import {sessionView} from "./session_view.js";
 import {solutionView} from "./solution_view.js";
@@ -8,7 +9,7 @@ import {solveView} from "./solve_view.js";
 
 export const VIEWS = {
   equity_view: equityView, range_picker: rangePicker, solution_view: solutionView, session_view: sessionView,
-  solve_view: solveView,
+  solve_view: solveView, play_view: playView,
 };
 
 /* The values of views that the address of a file holds. */

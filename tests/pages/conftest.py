@@ -55,3 +55,22 @@ def app(browser, server):
     yield page
     context.close()
     assert heard == []
+
+
+@pytest.fixture
+def with_scripts(visit):
+    """Return a function that opens a page with the scripts, some of whose names are in *window*."""
+    from pages.hosts.scripts import joined, styles
+
+    def opened(*names):
+        script = joined("hosts/notebook.js")
+        shared = f"Object.assign(window, {{{', '.join(names)}}});"
+        script = script.replace("export default {render};", shared).replace(
+            "</script", "<\\/script"
+        )
+        head = f"<meta charset=utf-8><title>Scripts</title><style>{styles()}</style>"
+        return visit(
+            f"<!doctype html>{head}<div id=box></div><script type=module>{script}</script>"
+        )
+
+    return opened

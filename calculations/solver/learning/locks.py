@@ -263,6 +263,17 @@ def _solved(
     return mean
 
 
+def isomorphic_hands(spot: SolverSpot, cards: CardsToCome | None, path: object) -> NDArray[np.intp]:
+    """Return a number for each of the acting player's hands, [N], equal for isomorphic hands."""
+    found = find(path, spot, cards)
+    combos = LockReader(spot, found).combos
+    alike = _suits_alike(cards, found.place, spot)
+    least = np.min([listed_images(combos, suits) for suits in alike], axis=0)
+    numbers = np.empty(len(combos), np.intp)
+    numbers[listed_images(combos, found.place.suits)] = least
+    return numbers
+
+
 def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.float64]]:
     """Write strategies into the learned arrays; return them by normalized path."""
     written = {}

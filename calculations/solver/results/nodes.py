@@ -5,7 +5,7 @@ Shapes use N (a player's hands).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -16,9 +16,10 @@ from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.deals.solver_spot import HOLE_CARDS, PLAYERS, PlayerHands, SolverSpot
 from calculations.solver.learning.views import View
 from calculations.solver.reports.hand_rows import ONE_CARD, HandRows
-from calculations.solver.reports.node_frame import CardRow
+from calculations.solver.reports.node_frame import CardRow, NodeRow
 from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport, who_acts
+from calculations.solver.results import two_hands
 from calculations.solver.results.equities import CheckDowns, WholeBoards, check_downs, range_of
 from lookup.arguments import as_whole, shown
 from lookup.cards import CARDS
@@ -141,6 +142,38 @@ class Node(NodeMethods):
     def met(self, player: int) -> NDArray[np.float64]:
         """Return the weight of the opposing hands for each of a player's hands, [N]."""
         return self._met[_checked(player)]
+
+    def opposing(self, player: int, hand: int) -> NDArray[np.float64]:
+        """Return the weight of each opposing hand that one of a player's hands can meet, [M].
+
+        *hand* is an index into `hole_cards`. The sum is the hand's `met`.
+        """
+        number = _checked(player)
+        return two_hands.opposing_reach(
+            self._spot, number, hand, self.reach(1 - number), self._cards
+        )
+
+    def next_card_chances(self, hands: Sequence[int]) -> NDArray[np.float64]:
+        """Return the probability of each of `next_cards` when the players hold two hands, [K].
+
+        *hands* are indices into the `hole_cards` of each player. Raises ValueError where no card is
+        dealt.
+        """
+        if not (cards := self.next_cards):
+            raise ValueError(f"no card is dealt at {self.path!r}: {who_acts(self._report)}")
+        deck = [CARDS.index(card) + 1 for card in cards]
+        return two_hands.next_card_chances(self._spot, hands, self._cards, deck)
+
+    def paid(self, hands: Sequence[int]) -> list[float]:
+        """Return the chips that each player gets at a fold or showdown when they hold two hands.
+
+        They are the pot after the rake, [2]. *hands* are indices into the `hole_cards` of each
+        player. Raises ValueError for a node at which the hand goes on.
+        """
+        if self.end not in ("fold", "showdown"):
+            raise ValueError(f"the hand goes on at {self.path!r}; give a fold or a showdown")
+        board = (*self._spot.spot.board, *self._cards)
+        return two_hands.paid(self._spot, self._view.tree, self._at, hands, board)
 
     def _alive(self, player: int) -> NDArray[np.bool]:
         """Return which hands share no card with the board."""
@@ -292,6 +325,19 @@ class Node(NodeMethods):
             reach[alive],
             np.where(reached, reach * self._met[number], 0.0)[alive],
             {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
+        )
+
+    @property
+    def _row(self) -> NodeRow:
+        return NodeRow(
+            self.path,
+            self.board,
+            self.pot,
+            self.player,
+            self.reached,
+            self.equity.tolist(),
+            self.ev.tolist(),
+            self.frequencies if self.player is not None else {},
         )
 
     @cached_property

@@ -19,7 +19,7 @@ from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import still_free
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import PLAIN
-from calculations.solver.learning.locks import Strategy, read_locks, write_locks
+from calculations.solver.learning.locks import Strategy, isomorphic_hands, read_locks, write_locks
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.starting import (
     PLAIN_SETTINGS,
@@ -179,19 +179,7 @@ class Solution(SolutionMethods):
 
     def _node_rows(self, path: str, player: int | None, ends: bool) -> list[NodeRow]:
         """Return the rows of a street's nodes."""
-        return [
-            NodeRow(
-                node.path,
-                node.board,
-                node.pot,
-                node.player,
-                node.reached,
-                node.equity.tolist(),
-                node.ev.tolist(),
-                node.frequencies if node.player is not None else {},
-            )
-            for node in self.nodes(path, player=player, ends=ends)
-        ]
+        return [node._row for node in self.nodes(path, player=player, ends=ends)]
 
     @property
     def _board(self) -> str:
@@ -353,6 +341,13 @@ class Solution(SolutionMethods):
         if self._solver.cards is None:
             settings = settings._replace(bits=None)
         return solution_of(lambda: self._solver.spot, goal, settings, given, progress=progress)
+
+    def isomorphic_hands(self, path: str = "") -> NDArray[np.intp]:
+        """Return a number for each of the acting player's hands, [N], equal for isomorphic hands.
+
+        A lock gives these the same strategy. Raises ValueError for a node where nobody acts.
+        """
+        return isomorphic_hands(self._solver.spot, self._solver.cards, path)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Save this to a file for `load_solution`, atomically.

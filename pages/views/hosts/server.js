@@ -14,6 +14,7 @@ const TABS = {
   range_picker: {title: "Ranges"},
   solution_view: {title: "Solution", steps: ["solution", "other", "node"]},
   solve_view: {title: "Solve"},
+  play_view: {title: "Play"},
   session_view: {title: "Sessions", steps: ["hand"]},
 };
 

@@ -5,6 +5,7 @@ import {cellContents} from "./cell_contents.js";
 import {isFiltering} from "./filters.js";
 import {GRID_MODES} from "./figures.js";
 import {SEATS} from "./frame.js";
+import {lockedCells} from "./locks/lock_set.js";
 import {strategyGrid} from "./strategy_grid.js";
 
 /* Return the grids {figures, draw} of a view's state; *onPoint(player)* follows the pointer. */
@@ -31,7 +32,8 @@ export function rangeGrids(state, {draw, onPoint}) {
     grid.figure.hidden = !state.isBoth && player !== state.player;
     if (grid.figure.hidden) return;
     const mode = state.mode === "strategy" && player !== state.frame.player ? "weights" : state.mode;
-    grid.draw(cellContents(state, player, mode), player === state.player ? state.pinned : null);
+    const locked = lockedCells(state.locks, player === state.frame.player ? state.frame.path : null);
+    grid.draw(cellContents(state, player, mode), player === state.player ? state.pinned : null, locked);
     const figure = GRID_MODES[mode].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
     grid.caption.textContent = `${SEATS[player]}: ${figure}${isFiltering(state.filter) ? ", filtered" : ""}`;
   }

@@ -7,6 +7,7 @@ import {filterForm} from "./panels/filter_form.js";
 import {GRID_MODES} from "./figures.js";
 import {SEATS} from "./frame.js";
 import {handPanel} from "./panels/hand_panel.js";
+import {lockPanel} from "./locks/lock_panel.js";
 import {optionButtons, tabPanels} from "./options.js";
 import {rangeGrids} from "./range_grids.js";
 import {joinedPath, lineRibbon} from "./ribbon.js";
@@ -16,7 +17,7 @@ import {nodeSummary} from "./panels/summary.js";
 const HEIGHTS = {range: "By weight", full: "Full height"};
 
 /* Return the parts of the view of a state {ribbon, body, draw}. */
-export function solutionParts(state, {go, draw, filtered, copy, ask}) {
+export function solutionParts(state, {go, draw, filtered, copy, ask, locking}) {
   const goOn = (step) => go(joinedPath(state.frame.path, step));
   const hand = handPanel();
   const grids = rangeGrids(state, {draw, onPoint: (player) => hand.draw({...state, player})});
@@ -35,6 +36,7 @@ export function solutionParts(state, {go, draw, filtered, copy, ask}) {
     {name: "Filters", ...filterForm(state.filter, filtered)},
     {name: "Curves", ...solutionCurves()},
     {name: "Next card", ...runoutPanel(ask, goOn)},
+    ...(state.depth === null ? [{name: "Locks", ...lockPanel(state, locking)}] : []), // a file cannot solve
   ]);
   const body = element("div", {class: "pc-columns"},
     element("div", {class: "pc-main"}, element("div", {class: "pc-tools"}, modes.box),
@@ -49,6 +51,7 @@ export function solutionParts(state, {go, draw, filtered, copy, ask}) {
       players.set(String(state.player));
       body.classList.toggle("pc-both", state.isBoth);
       modes.offer("change", state.about.is_compared);
+      modes.set(state.mode);
       grids.draw();
       summary.draw(state);
       panels.draw(state);

@@ -35,14 +35,16 @@ export function strategyGrid({label, onPoint, onPin}) {
     cells[at].focus();
   }
 
-  /* Draw {height, segments, text, spoken} of each cell. */
-  function draw(contentOf, pin) {
+  /* Draw {height, segments, text, spoken} of each cell; *locked* has the number of its locked combos. */
+  function draw(contentOf, pin, locked) {
     const contents = cells.map((_, cell) => contentOf(cell));
     canvas.draw(contents);
     contents.forEach(({height, segments, text, spoken}, cell) => {
       const value = cells[cell].lastChild;
       if (value.textContent !== text) value.textContent = text;
-      cells[cell].setAttribute("aria-label", `${spokenClass(cell)}, ${spoken}`);
+      const lock = locked[cell] ? `, ${locked[cell]} locked` : "";
+      cells[cell].setAttribute("aria-label", `${spokenClass(cell)}, ${spoken}${lock}`);
+      cells[cell].classList.toggle("pc-locked", lock !== "");
       cells[cell].classList.toggle("pc-absent", height === 0);
       cells[cell].classList.toggle("pc-tinted", segments[0]?.pattern === "pc-tinted");
     });

@@ -8,6 +8,8 @@ from raises import raises
 from solver_spots import naive_spot, path_of, strategies_of
 
 from calculations.solver.solve import solve
+from lookup import combo_index
+from lookup.combos import combo_names
 
 ENDGAME = (["AA, QQ", "KK"], "2s3h4d6c7c")
 CHIPS = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-5}
@@ -274,3 +276,47 @@ def test_a_lock_takes_memory_that_is_still_free(endgame, monkeypatch):
     monkeypatch.setattr("calculations.solver.learning.footprint.SMALL", 0)
     with pytest.raises(ValueError, match=r"this spot takes .* KiB of memory and 1\.0 KiB may be"):
         endgame.lock("bet 10", "call")
+
+
+def names_of(solution, path):
+    node = solution.node(path)
+    return combo_names()[combo_index(node.hole_cards(node.player))].tolist()
+
+
+@pytest.mark.parametrize("path", ["", "check, check, river 3s"])
+def test_isomorphic_hands_have_the_same_number(path):
+    chips = {"pot": 10, "stack": 20, "bets": "allin", "iterations": 1, "target": 0}
+    solution = solve(SUITED[0], "AcKd7d2c", **chips)
+
+    numbers = dict(zip(names_of(solution, path), solution.isomorphic_hands(path), strict=True))
+
+    assert (numbers["QhJh"] == numbers["QsJs"]) == (path == "")  # the river tells suits apart
+    assert len({numbers["QhJh"], numbers["QcJc"], numbers["QdJd"]}) == 3
+    apart = solve(SUITED[0], "AcKd7d2c", **chips, isomorphism=False)
+    assert len({*apart.isomorphic_hands().tolist()}) == len(numbers)
+
+
+def test_isomorphic_hands_are_those_of_the_cards_of_the_path():
+    chips = {"pot": 20, "stack": 10, "bets": "allin", "iterations": 1, "target": 0}
+    solution = solve(["AA, QJs", "KK, 99"], "9c5c2c", **chips)
+    for card, alone, alike in (("Ad", "d", "hs"), ("Ah", "h", "ds"), ("As", "s", "dh")):
+        path = f"check, check, turn {card}"
+
+        numbers = dict(zip(names_of(solution, path), solution.isomorphic_hands(path), strict=True))
+
+        one, other = (numbers[f"Q{suit}J{suit}"] for suit in alike)
+        assert one == other != numbers[f"Q{alone}J{alone}"]
+
+
+def test_a_lock_of_isomorphic_hands_together_is_accepted():
+    chips = {"pot": 10, "stack": 20, "bets": "allin", "iterations": 1, "target": 0}
+    solution = solve(SUITED[0], "AcKd7d2c", **chips)
+    numbers = solution.isomorphic_hands("bet 20")
+    for number in {*numbers.tolist()}:
+        strategy = np.full((2, len(numbers)), np.nan)
+        strategy[:, numbers == number] = [[0.25], [0.75]]
+
+        locked = solution.lock("bet 20", strategy, iterations=1)
+
+        held = numbers == number
+        np.testing.assert_allclose(locked.node("bet 20").strategy[1, held], 0.75, atol=1e-6)

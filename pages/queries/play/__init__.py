@@ -1,0 +1,1 @@
+"""The queries of playing against a solution."""

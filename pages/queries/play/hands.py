@@ -1,0 +1,164 @@
+"""Play hands against a solution: a query deals a hand anew and plays it up to the next decision.
+
+An answer depends on its query alone, so pages may be reloaded and do not disturb each other. Before
+a showdown it holds nothing about the opponent's hand and the cards to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pages.queries.node_figures import plain_number
+from pages.queries.play.dealing import Dealt, deal, next_action, next_card
+from pages.queries.play.decisions import decision, legal_actions, line_of
+from pages.queries.solutions import STREETS
+
+if TYPE_CHECKING:
+    from calculations import Solution
+    from calculations.solver.results.nodes import Node
+    from pages.queries.workspace import Workspace
+
+    Query = Mapping[str, Any]
+    Answer = dict[str, Any]
+
+ENDS: Final = ("fold", "showdown")
+
+
+class Asked(NamedTuple):
+    """A hand as a query states it."""
+
+    seed: int
+    number: int
+    seat: int
+    actions: tuple[str, ...]
+    start: str
+    combo: str
+
+
+def play_spot(query: Query, workspace: Workspace) -> Answer:
+    """Return the board, pot and stacks of a *solution*, and how precise it is."""
+    queries = workspace.shown(query.get("solution", ""))
+    with queries.lock:
+        root = queries.solution.node()
+        return {
+            "board": root.board,
+            "pot": root.pot,
+            "stacks": root.stacks,
+            "exploitability": plain_number(queries.solution.exploitability),
+            "solutions": workspace.solutions,
+        }
+
+
+def play_hand(query: Query, workspace: Workspace) -> Answer:
+    """Deal a hand and play it up to the player's next decision, or to its end.
+
+    query : *solution*; *seed* and *number*, whole numbers that decide all that is dealt; *seat*, 0
+        or 1; *actions*, those of the player so far; *start*, the path of the node at which the hand
+        begins, by default the root; *combo*, the player's hand, by default drawn from their range
+
+    Raises ValueError for entries that break these rules, and for an action that is not possible.
+    """
+    queries = workspace.shown(query.get("solution", ""))
+    with queries.lock:
+        return _played(queries.solution, _read(query))
+
+
+def _read(query: Query) -> Asked:
+    """Return the hand of a query; raises ValueError for entries of other kinds."""
+    from lookup.arguments import as_whole, shown
+
+    numbers = {name: as_whole(query.get(name)) for name in ("seed", "number", "seat")}
+    for name, found in numbers.items():
+        if found is None or found < 0 or (name == "seat" and found > 1):
+            rule = "0 or 1" if name == "seat" else "a whole number of 0 or more"
+            raise ValueError(f"{name} is {shown(query.get(name))}; give {rule}")
+    actions, texts = query.get("actions", []), [query.get(name, "") for name in ("start", "combo")]
+    if not isinstance(actions, list | tuple) or not all(isinstance(each, str) for each in actions):
+        raise ValueError(f"actions is {shown(actions)}; give a list of names of actions")
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError(f"start and combo are {shown(texts)}; give texts")
+    whole = [int(number or 0) for number in numbers.values()]
+    return Asked(whole[0], whole[1], whole[2], (*actions,), texts[0], texts[1])
+
+
+def _played(solution: Solution, asked: Asked) -> Answer:
+    start = solution.node(asked.start)
+    if start.end in ENDS:
+        raise ValueError(f"the hand is over at {start.path!r}; give an earlier node")
+    combo = _index_of(start, asked) if asked.combo else None
+    dealt = deal(start, asked.seat, asked.seed, asked.number, combo)
+    hand = dealt.hands[asked.seat]
+    node, left, decisions = start, [*asked.actions], []
+    while node.end not in ENDS:
+        if node.player != asked.seat:
+            step = _others_step(node, dealt)
+        elif not left:
+            break
+        else:
+            step = _own_step(node, left.pop(0))
+            decisions.append(decision(node, hand, step))
+        node = solution.node(f"{node.path}, {step}" if node.path else step)
+    if left:
+        raise ValueError(f"the hand is over before {left[0]!r}; leave it out")
+    return {
+        "combo": _name_of(node, asked.seat, hand),
+        "start": start.path,
+        "node": node.path,
+        "board": node.board,
+        "pot": node.pot,
+        "stacks": node.stacks,
+        "line": line_of(node, solution),
+        "actions": legal_actions(node) if not node.end else [],
+        "decisions": decisions,
+        "end": _end(start, node, dealt, asked.seat) if node.end else None,
+    }
+
+
+def _others_step(node: Node, dealt: Dealt) -> str:
+    """Return the next card, or the next action of the opponent."""
+    if node.player is not None:
+        return next_action(node, dealt)
+    return f"{STREETS[len(node.board) // 2]} {next_card(node, dealt)}"
+
+
+def _own_step(node: Node, action: str) -> str:
+    if action not in node.actions:
+        raise ValueError(
+            f"{action!r} is not an action at {node.path!r}; there are {', '.join(node.actions)}"
+        )
+    return action
+
+
+def _end(start: Node, node: Node, dealt: Dealt, seat: int) -> Answer:
+    """Return the end of a hand; the opponent's hand is in it after a showdown alone.
+
+    *net* counts from the start: the chips got less those put in, as if the pot were nobody's.
+    """
+    won = node.paid(dealt.hands)
+    put_in = start.stacks[seat] - node.stacks[seat]
+    is_shown = node.end == "showdown"
+    return {
+        "kind": node.end,
+        "won": won[seat],
+        "lost_to": won[1 - seat],
+        "net": won[seat] - put_in,
+        "opponent": _name_of(node, 1 - seat, dealt.hands[1 - seat]) if is_shown else None,
+    }
+
+
+def _index_of(node: Node, asked: Asked) -> int:
+    """Return the index of the player's hand; raises ValueError if it cannot be held at a node."""
+    from lookup.combos import combo_index
+
+    hands, named = combo_index(node.hole_cards(asked.seat)), combo_index([asked.combo])[0]
+    found = (hands == named).nonzero()[0]
+    if not len(found) or not node.met(asked.seat)[found[0]] > 0:
+        raise ValueError(f"{asked.combo!r} cannot be dealt at {node.path!r}; give another hand")
+    return int(found[0])
+
+
+def _name_of(node: Node, player: int, hand: int) -> str:
+    from lookup.combos import combo_index, combo_names
+
+    return str(combo_names()[combo_index(node.hole_cards(player)[[hand]])[0]])

@@ -1,0 +1,166 @@
+/* Play hands of a solution's spot against the solution, and see the EV that each decision loses. */
+
+import {element} from "./parts/dom.js";
+import {decisionList} from "./play/decision_list.js";
+import {MOST_SEED, SEAT_CHOICES, newSeed, playSetup} from "./play/play_setup.js";
+import {playTable} from "./play/play_table.js";
+import {sessionLog} from "./play/session_log.js";
+
+const NOTHING_TO_PLAY = "Solve a spot, or start the program with a saved solution, such as "
+  + "`poker-calculator app flop.sol`; then hands of its spot are dealt here.";
+
+/* Return the seat 0 or 1 of a hand for a choice of seats. */
+export const seatOfHand = (choice, number) => (choice === "alternate" ? (number + 1) % 2 : choice === "ip" ? 1 : 0);
+
+/* Return the values of a session as the view uses them; wrong ones are replaced. */
+function playValues(values) {
+  const {seat, reports, seed, hands} = Object.fromEntries(
+    ["seat", "reports", "seed", "hands"].map((name) => [name, values.get(name)]));
+  return {
+    solution: values.get("solution") ?? "", seat: seat in SEAT_CHOICES ? seat : "alternate",
+    reports: reports === "end" ? "end" : "now",
+    seed: Number.isInteger(seed) && seed >= 0 && seed <= MOST_SEED ? seed : null,
+    hands: Array.isArray(hands) ? hands : [],
+  };
+}
+
+/* Show the view in an element; the values *solution*, *seed*, *seat*, *reports* and *hands* are its session.
+
+   Returns a function that removes it. */
+export function playView(box, host) {
+  let values = playValues(host.values), answers = [], queue = [], session = 0, isBusy = false, spot = null;
+  const open = host.open ? (node) => host.open("solution_view", {solution: spot.solution, node}) : null;
+  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const setup = playSetup(begin, change, (text) => { problem.textContent = text; });
+  const table = playTable(act, dealNext), decisions = decisionList(open), log = sessionLog(open, playAgain);
+  const content = element("div", {class: "pc-play-columns", hidden: true},
+    element("div", {}, table.box, decisions.box), log.box);
+  const view = element("section", {class: "pc-view pc-play pc-solution", "aria-label": "Play", keydown: onKey},
+    setup.box, problem, content);
+
+  /* Set values without a question; changes that others make lead to one. */
+  function put(changes) {
+    values = {...values, ...changes};
+    host.values.set(changes);
+  }
+  function change(changes) {
+    put(changes);
+    draw();
+  }
+  function begin(changes) {
+    queue = [];
+    put({hands: [], ...changes});
+    restore();
+  }
+  function draw() {
+    const answer = answers[values.hands.length - 1] ?? null, isAtOnce = values.reports === "now";
+    content.hidden = !spot;
+    setup.draw({solutions: spot?.solutions ?? [], values});
+    table.draw(answer, values.hands.at(-1)?.seat);
+    decisions.draw(answer, isAtOnce);
+    drawLog();
+  }
+  const drawLog = () => log.draw(answers, values.reports === "now", queue.length);
+  const named = () => (values.solution ? {solution: values.solution} : {});
+  const askHand = (hand, number) => host.ask("play_hand", {...named(), seed: values.seed, number, ...hand});
+  /* Ask about the spot and the hands of the session anew: the last one first, which goes on. */
+  async function restore() {
+    const number = ++session;
+    values = playValues(host.values);
+    if (values.seed === null) put({seed: newSeed()});
+    [isBusy, answers] = [true, []];
+    try {
+      const found = await host.ask("play_spot", named());
+      if (number !== session) return;
+      spot = {...found, solution: values.solution || found.solutions[0] || ""};
+      problem.textContent = "";
+      const {hands} = values;
+      if (hands.length) answers[hands.length - 1] = await askHand(hands.at(-1), hands.length);
+      if (number !== session) return;
+      isBusy = false;
+      draw();
+      await restoreLog(hands.slice(0, -1));
+    } catch (error) {
+      if (number !== session) return;
+      isBusy = false;
+      fail(error);
+    }
+  }
+  /* Ask about earlier hands, the latest first, while play goes on. */
+  async function restoreLog(hands) {
+    const number = session;
+    for (let place = hands.length; place > 0; place--) {
+      const answer = await askHand(hands[place - 1], place);
+      if (number !== session) return;
+      answers[place - 1] = answer;
+      drawLog();
+    }
+  }
+  function fail(error) {
+    problem.textContent = spot ? error.message : `${error.message}. ${NOTHING_TO_PLAY}`;
+  }
+  /* Ask about the last hand with a change, which is kept once it is answered. */
+  async function play(hands) {
+    if (isBusy || !spot) return;
+    const number = session;
+    isBusy = true;
+    try {
+      const answer = await askHand(hands.at(-1), hands.length);
+      if (number !== session) return;
+      answers[hands.length - 1] = answer;
+      problem.textContent = "";
+      put({hands});
+      draw();
+      table.focus();
+    } catch (error) {
+      if (number === session) fail(error);
+    }
+    if (number === session) isBusy = false;
+  }
+  function act(name) {
+    const {hands} = values, last = hands.at(-1);
+    play([...hands.slice(0, -1), {...last, actions: [...last.actions, name]}]);
+  }
+  function dealNext() {
+    if (isBusy) return;
+    const number = values.hands.length + 1;
+    play([...values.hands, queue.shift() ?? {seat: seatOfHand(values.seat, number), actions: []}]);
+  }
+  /* Deal hard spots one after the other, at once if no hand goes on. */
+  function playAgain(hands) {
+    queue = hands;
+    if (answers[values.hands.length - 1]?.end) dealNext();
+    else draw();
+  }
+  function onKey(event) {
+    if (event.target.matches("input:not([type=radio]), select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "a") log.again();
+    else if (!table.act(key)) return;
+    event.preventDefault();
+  }
+  /* Look for further solutions when the view comes into sight again. */
+  const sight = new IntersectionObserver(async (entries) => {
+    if (!entries.at(-1).isIntersecting || isBusy) return;
+    if (!spot) {
+      restore();
+      return;
+    }
+    const found = await host.ask("contents", {}).catch(() => spot); // the host tells of a lost program
+    spot.solutions = found.solutions;
+    setup.draw({solutions: spot.solutions, values});
+  });
+  const follow = (name) => host.values.listen(name, (value) => {
+    if (value !== values[name]) restore();
+  });
+  const ends = ["solution", "seed", "hands"].map(follow);
+  box.append(view);
+  draw();
+  restore().then(() => sight.observe(view));
+  return () => {
+    ends.forEach((end) => end());
+    sight.disconnect();
+    session++;
+    view.remove();
+  };
+}

@@ -1,0 +1,113 @@
+/* Lock the strategy of a node's player: of the range, of a class or of a combo; and solve again. */
+
+import {CLASSES, CLASS_OF, comboText} from "../../cards/cards.js";
+import {button, element} from "../../parts/dom.js";
+import {SEATS} from "../frame.js";
+import {optionButtons} from "../options.js";
+import {lockList} from "./lock_list.js";
+import {changedLocks, combosOfScope, meanShares, writeLocks} from "./lock_set.js";
+import {lockSliders} from "./lock_sliders.js";
+import {lockSolving} from "./lock_solving.js";
+
+const LOCK_SCOPES = {range: "Range", class: "Class", combo: "Combo"};
+
+/* Return a panel {box, draw} for the locks of a view's state.
+
+   ask(name, query, options), chosen() : ask the host; the names of the solutions
+   go(path), redraw()                  : show a node; draw the view anew
+   choose({solution, other})           : shows a solution compared with another one */
+export function lockPanel(state, {ask, chosen, go, redraw, choose}) {
+  let scope = "range", drawn = [], alike = null, alikeOf = null, names = [];
+  const scopes = optionButtons("Lock", LOCK_SCOPES, scope, (value) => {
+    scope = value;
+    draw();
+  });
+  const combo = element("select", {"aria-label": "Combo", change: () => draw()});
+  const what = element("p", {class: "pc-count", role: "status"});
+  const sliders = lockSliders();
+  const lock = button("Lock", () => change(sliders.shares()), "Lock these frequencies");
+  const unlock = button("Unlock", () => change(null), "Let the solver choose again");
+  const editor = element("div", {}, element("div", {class: "pc-tools"}, scopes.box, combo), what, sliders.box,
+    element("div", {class: "pc-tools"}, lock, unlock));
+  const note = element("p", {class: "pc-count"});
+  const list = lockList(go, (path) => {
+    state.locks.delete(path);
+    changed();
+  });
+  const solving = lockSolving(ask, () => ({...chosen(), locks: writeLocks(state.locks)}), solved);
+  const found = element("div", {class: "pc-tools"});
+  const box = element("div", {class: "pc-locks"}, note, editor, list.box, solving.box, found);
+
+  const chosenCombo = () => Number(combo.value || -1);
+  const chosenCombos = () => combosOfScope(state, scope, chosenCombo(), alike);
+  function change(shares) {
+    state.locks = changedLocks(state.locks, state.frame, chosenCombos(), shares);
+    changed();
+  }
+  function changed() {
+    drawn = [];
+    redraw();
+  }
+  const shownName = () => chosen().solution || names[0] || "solution";
+  /* Compare the solution with a new one, and offer to show that one. */
+  function solved(name) {
+    const before = shownName();
+    alikeOf = null; // the names of solutions have changed
+    found.replaceChildren(element("span", {text: `The grid shows the change of EV from “${before}” to “${name}”.`}),
+      button(`Show “${name}”`, () => choose({solution: name, other: before})));
+    choose({other: name});
+  }
+  /* Ask which solutions there are, and which hands are isomorphic at a node. */
+  async function look(path) {
+    alikeOf = path;
+    alike = null;
+    try {
+      names = (await ask("contents", {})).solutions;
+      draw();
+      const found = await ask("solution_alike", {...chosen(), node: path});
+      if (path !== alikeOf) return;
+      alike = new Map([...found.combos].map((each, place) => [each, found.alike[place]]));
+      draw();
+    } catch (error) {
+      if (path === alikeOf) what.textContent = error.message;
+    }
+  }
+  function offerCombos() {
+    const held = state.pinned === null ? []
+      : [...state.frame.players[state.frame.player].combos].filter((each) => CLASS_OF[each] === state.pinned);
+    const before = combo.value;
+    combo.replaceChildren(...held.map((each) => element("option", {value: each, text: comboText(each)})));
+    if (held.map(String).includes(before)) combo.value = before;
+  }
+  function whatText(combos) {
+    const {frame, pinned} = state, locked = state.locks.get(frame.path)?.shares;
+    if (!combos.length) return "Pin a class of the range in the grid first.";
+    const held = combos.filter((each) => locked?.has(each)).length;
+    const name = scope === "range" ? `the range of ${SEATS[frame.player]}` : scope === "class" ? CLASSES[pinned]
+      : combos.map(comboText).join(", ") + (combos.length > 1 ? ", which are isomorphic" : "");
+    return `${name}: ${held ? `${held} of ${combos.length} combos locked` : "not locked"}`;
+  }
+  function draw() {
+    const {frame} = state;
+    if (!frame) return;
+    const isDecision = frame.player !== null;
+    list.draw(state.locks);
+    solving.draw(shownName(), names);
+    editor.hidden = !isDecision;
+    note.textContent = isDecision ? "" : "Nobody acts here; go to a decision to lock its strategy.";
+    if (!isDecision) return;
+    if (alikeOf !== frame.path) look(frame.path);
+    combo.hidden = scope !== "combo";
+    offerCombos();
+    const now = [frame.path, scope, state.pinned, combo.value, scope === "combo" && alike, state.locks];
+    if (now.every((each, place) => each === drawn[place])) return; // a slider that is moved stays
+    drawn = now;
+    const combos = chosenCombos(), locked = state.locks.get(frame.path)?.shares;
+    what.textContent = whatText(combos);
+    sliders.box.hidden = !combos.length;
+    lock.disabled = !combos.length;
+    unlock.disabled = !combos.some((each) => locked?.has(each));
+    sliders.draw(frame.actions, meanShares(state, combos));
+  }
+  return {box, draw};
+}

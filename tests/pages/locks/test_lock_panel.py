@@ -1,0 +1,304 @@
+"""Locks that are set, listed and solved with in a real browser, against the library's locks."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from watching import PATIENCE
+
+from calculations import load_solution, solve
+
+pytestmark = pytest.mark.slow
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+expect.set_options(timeout=1000 * PATIENCE)
+CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
+PLAYERS = ["AA, KK, QJs", "QQ, JJ, KQs"]
+SPOT = {"pot": 10, "stack": 20, "bets": "allin", "target": 0.002, "progress": False}
+NAME = "turn.sol"
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory):
+    path = tmp_path_factory.mktemp("solutions") / NAME
+    solve(PLAYERS, "AcKd7d2c", **SPOT).save(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def solution(file):
+    return load_solution(file)
+
+
+@pytest.fixture
+def server(file):
+    """Return the address of a program for one test, as programs keep what is solved."""
+    command = [sys.executable, "-m", "pages", "app", "--no-browser", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        yield process.stdout.readline().strip()
+        process.send_signal(signal.SIGINT)
+        process.wait(PATIENCE)
+
+
+@pytest.fixture
+def page(app):
+    """Return a page of the view at a decision of IP, its panel of locks open."""
+    app.evaluate("location.hash = '#view=solution_view&node=bet+20'")
+    wait_for_node(app, "bet 20")
+    app.get_by_role("tab", name="Locks").click()
+    expect(sliders(app)).to_have_count(2)
+    return app
+
+
+def wait_for_node(page, path):
+    expect(page.locator(".pc-steps")).to_have_attribute("data-node", path)
+
+
+def sliders(page):
+    return page.get_by_role("group", name="Frequencies to lock").get_by_role("slider")
+
+
+def percentages(page):
+    return page.get_by_role("group", name="Frequencies to lock").locator("output").all_inner_texts()
+
+
+def cell(page, number, seat="IP"):
+    return page.get_by_role("grid", name=f"Range of {seat}").locator(f"[data-cell='{number}']")
+
+
+QQ, JJ, KQS = 28, 42, 15
+
+
+def choose(page, scope):
+    page.get_by_role("group", name="Lock", exact=True).get_by_text(scope, exact=True).click()
+
+
+def click(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def press(page, name):
+    expect(page.get_by_role("button", name=name, exact=True)).to_be_enabled()
+    page.get_by_role("button", name=name, exact=True).focus()
+    page.keyboard.press("Enter")
+
+
+def locks(page):
+    return page.get_by_role("list", name="Locks").get_by_role("listitem")
+
+
+def status(page):
+    return page.locator(".pc-lock-status")
+
+
+def set_slider(page, name, value):
+    page.get_by_role("slider", name=name).evaluate(
+        "(slider, value) => { slider.value = value; slider.dispatchEvent(new Event('input')); }",
+        value,
+    )
+
+
+# ---- sliders -----------------------------------------------------------------------------------
+
+
+def test_shares_that_are_moved_always_sum_to_1(with_scripts):
+    page, rng = with_scripts("balancedShares"), np.random.default_rng(1)
+    cases = []
+    for _ in range(500):
+        count = int(rng.integers(2, 6))
+        shares = rng.dirichlet(np.ones(count)) if rng.random() < 0.8 else np.eye(count)[0]
+        cases.append([shares.tolist(), int(rng.integers(count)), float(rng.uniform(0, 1))])
+
+    found = page.evaluate("cases => cases.map((each) => balancedShares(...each))", cases)
+
+    for (shares, action, value), moved in zip(cases, found, strict=True):
+        rest = np.delete(shares, action)
+        part = rest / rest.sum() if rest.sum() > 1e-9 else np.full(len(rest), 1 / len(rest))
+        assert moved[action] == value
+        assert np.delete(moved, action) == pytest.approx(part * (1 - value))
+        assert sum(moved) == pytest.approx(1)
+
+
+def test_sliders_begin_with_the_strategy_of_the_range(page, solution):
+    frequencies = solution.node("bet 20").frequencies
+
+    assert percentages(page) == [f"{100 * share:.1f} %" for share in frequencies.values()]
+
+
+def test_a_slider_is_moved_by_mouse_and_keys(page):
+    box = page.get_by_role("slider", name="fold").bounding_box()
+
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    first = [float(text[:-2]) for text in percentages(page)]
+    page.keyboard.press("ArrowRight")
+    second = [float(text[:-2]) for text in percentages(page)]
+
+    assert first[0] == pytest.approx(50, abs=3)
+    assert second[0] == first[0] + 1
+    assert sum(first) == sum(second) == pytest.approx(100)
+
+
+def test_one_action_gets_all_by_its_button(page):
+    click(page, "Always call")
+    assert percentages(page) == ["0.0 %", "100.0 %"]
+    press(page, "Always fold")
+    assert percentages(page) == ["100.0 %", "0.0 %"]
+
+
+# ---- locking -----------------------------------------------------------------------------------
+
+
+def test_a_range_is_locked_marked_and_listed(page, solution):
+    assert "locked" not in cell(page, QQ).get_attribute("aria-label")
+    click(page, "Lock")
+
+    hands = len(solution.node("bet 20").hole_cards(1))
+    assert locks(page).inner_text() == f"bet 20\nIP, {hands} combos\nRemove"
+    assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
+    assert cell(page, QQ).evaluate("each => each.classList.contains('pc-locked')")
+    assert page.get_by_text(f"the range of IP: {hands} of {hands} combos locked").count()
+
+
+def test_a_class_is_locked_and_unlocked_by_mouse(page):
+    choose(page, "Class")
+    expect(page.get_by_text("Pin a class of the range in the grid first.")).to_be_visible()
+    assert page.get_by_role("button", name="Lock", exact=True).is_disabled()
+
+    cell(page, JJ).click()
+    click(page, "Lock")
+    assert ", 6 locked" in cell(page, JJ).get_attribute("aria-label")
+    assert "locked" not in cell(page, QQ).get_attribute("aria-label")
+    click(page, "Unlock")
+
+    assert "locked" not in cell(page, JJ).get_attribute("aria-label")
+    assert locks(page).count() == 0
+
+
+def test_a_class_is_locked_and_removed_by_keys(page):
+    page.get_by_role("radio", name="Range").focus()
+    page.keyboard.press("ArrowRight")
+    cell(page, 0).focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    press(page, "Lock")
+    assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
+
+    press(page, "Remove the lock at bet 20")
+
+    assert "locked" not in cell(page, QQ).get_attribute("aria-label")
+
+
+def test_a_combo_is_locked_with_its_isomorphic_ones(page):
+    cell(page, KQS).click()
+    choose(page, "Combo")
+    combo = page.get_by_role("combobox", name="Combo")
+    combo.select_option("KhQh")
+
+    expect(page.get_by_text("which are isomorphic: not locked")).to_be_visible()
+    click(page, "Lock")
+    assert ", 2 locked" in cell(page, KQS).get_attribute("aria-label")
+    combo.focus()
+    page.keyboard.press("Home")
+
+    expect(page.get_by_text(re.compile("^KcQc: not locked"))).to_be_visible()
+
+
+def test_the_list_leads_to_the_node_of_a_lock(page):
+    click(page, "Lock")
+    page.get_by_role("navigation", name="Line").get_by_role("button", name="check").first.click()
+    wait_for_node(page, "check")
+
+    locks(page).get_by_role("button", name="bet 20", exact=True).click()
+
+    wait_for_node(page, "bet 20")
+
+
+def test_a_node_where_nobody_acts_has_nothing_to_lock(page):
+    page.evaluate("location.hash = '#view=solution_view&node=bet+20%2C+call'")
+
+    expect(page.get_by_text("Nobody acts here; go to a decision")).to_be_visible()
+    assert not sliders(page).first.is_visible()
+
+
+# ---- solving again -----------------------------------------------------------------------------
+
+
+def test_a_locked_solution_is_solved_and_compared(page, solution):
+    click(page, "Always call")
+    click(page, "Lock")
+    page.get_by_role("spinbutton", name="Target, % of pot").fill("0.2")
+    click(page, "Solve again")
+
+    expect(page.get_by_text(f"from “{NAME}” to “{NAME} locked”")).to_be_visible()
+    said = r"\d+ iterations: exploitability ([\d.]+) % of the pot"
+    assert float(re.fullmatch(said, status(page).inner_text())[1]) <= 0.2
+    locked = solution.lock("bet 20", "call", target=0.002, progress=False)
+    before, after = (each.node("bet 20") for each in (solution, locked))
+    queens = [name.startswith("Q") and name[2] == "Q" for name in before.to_frame(1).index]
+    change = (after.hand_ev(1) - before.hand_ev(1))[np.array(queens)].mean()
+    label = cell(page, QQ).get_attribute("aria-label")
+    spoken = re.search(r"([+-]?[\d.]+), 6 locked", label)[1]
+    assert float(spoken) == pytest.approx(change, abs=0.11)
+
+
+def test_the_new_solution_is_shown_with_its_locks(page):
+    click(page, "Always call")
+    press(page, "Lock")
+    press(page, "Solve again")
+    expect(page.get_by_text("The grid shows the change of EV")).to_be_visible()
+
+    click(page, f"Show “{NAME} locked”")
+
+    expect(page).to_have_url(re.compile(r"solution=turn\.sol\+locked"))
+    expect(page.locator("tr[data-action='call']")).to_contain_text("100.0 %")
+    assert locks(page).count() == 1
+    assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
+
+
+def test_solving_is_stopped_and_its_solution_kept(page):
+    click(page, "Always call")
+    click(page, "Lock")
+    page.get_by_role("spinbutton", name="Target, % of pot").fill("0")
+    click(page, "Solve again")
+    expect(status(page)).to_contain_text("iterations")
+
+    page.keyboard.press("Enter")  # the focus is on the button that stops
+
+    expect(page.get_by_text(f"to “{NAME} locked”")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Name")).to_have_value(f"{NAME} locked 2")
+
+
+def test_a_name_that_is_taken_is_refused(page):
+    click(page, "Lock")
+    page.get_by_role("textbox", name="Name").fill(NAME)
+    click(page, "Solve again")
+
+    expect(page.locator(".pc-locks .pc-problem")).to_contain_text("already; give another name")
+
+
+def test_solving_without_a_change_is_refused(page):
+    click(page, "Solve again")
+
+    expect(page.locator(".pc-locks .pc-problem")).to_contain_text("change a lock first")
+
+
+def test_a_file_has_no_locks(visit, solution, tmp_path):
+    from pages import SolutionView
+
+    SolutionView(solution).save_html(tmp_path / "page.html", depth=0)
+    page = visit((tmp_path / "page.html").read_text(encoding="utf-8"))
+
+    page.get_by_role("tab", name="Next card").wait_for()
+    assert page.get_by_role("tab", name="Locks").count() == 0
+
+
+def test_a_narrow_dark_page_is_legible(page):
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.emulate_media(color_scheme="dark")
+    click(page, "Lock")
+
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(CONTRASTS) == []
