@@ -10,6 +10,7 @@ from calculations import solve
 from lookup import combo_index
 from pages.queries.locking import solution_alike, solution_locks, solve_locked
 from pages.queries.solutions import SolutionQueries
+from pages.queries.solving import FIRST
 from pages.queries.workspace import Workspace
 
 SPOT = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-5, "progress": False}
@@ -62,7 +63,7 @@ def test_the_exploitability_is_stated_after_each_step(river, workspace):
 
     steps = [*solve_locked(query | {"target": 0, "iterations": 25}, workspace)]
 
-    assert [step["iterations"] for step in steps][:: len(steps) - 1] == [10, 25]
+    assert [step["iterations"] for step in steps][:: len(steps) - 1] == [FIRST, 25]
     assert not steps[-1]["complete"]
     assert steps[-1]["exploitability"] == workspace.solution("calls").exploitability
 
@@ -73,7 +74,7 @@ def test_a_query_that_is_given_up_keeps_its_solution(river, workspace):
     with closing(solve_locked(query | {"target": 0}, workspace)) as steps:
         next(steps)
 
-    assert workspace.solution("calls").iterations == 10
+    assert workspace.solution("calls").iterations == FIRST
 
 
 def test_locks_of_some_combos_and_of_two_nodes(river, workspace):
