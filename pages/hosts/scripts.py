@@ -7,12 +7,15 @@ their declarations, so that they can be written one after the other.
 
 import posixpath
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)", re.MULTILINE)
+COMMENTS: Final = re.compile(r"^ */\*.*?\*/\n|^ *//.*\n", re.MULTILINE | re.DOTALL)
+BLANKS: Final = re.compile(r"^[ \n]+", re.MULTILINE)
 STYLES: Final = "styles"
 
 
@@ -41,12 +44,26 @@ def modules_of(name: str) -> tuple[str, ...]:
 @cache
 def joined(name: str) -> str:
     """Return a module and all that it imports as one module that imports nothing."""
-    return "".join(EXPORT.sub("", IMPORT.sub("", script(module))) for module in modules_of(name))
+    return "".join(EXPORT.sub("", IMPORT.sub("", code(module))) for module in modules_of(name))
+
+
+def code(module: str) -> str:
+    """Return the text of a module without comments of whole lines and indentation.
+
+    No template literal of the views spans lines, so indentation is never part of a text.
+    """
+    return BLANKS.sub("", COMMENTS.sub("", script(module)))
+
+
+def styles(sheets: Iterable[str] | None = None) -> str:
+    """Return the style sheets of these names as one, by default all."""
+    chosen = all_sheets() if sheets is None else sheets
+    return "".join(script(f"{STYLES}/{name}.css") for name in chosen)
 
 
 @cache
-def styles() -> str:
-    """Return all style sheets of the views as one."""
+def all_sheets() -> tuple[str, ...]:
+    """Return the names of all style sheets, in order."""
     folder = files("pages").joinpath("views", STYLES)
-    names = sorted(sheet.name for sheet in folder.iterdir() if sheet.name.endswith(".css"))
-    return "".join(script(f"{STYLES}/{name}") for name in names)
+    names = (sheet.name for sheet in folder.iterdir() if sheet.name.endswith(".css"))
+    return tuple(sorted(name.removesuffix(".css") for name in names))

@@ -25,12 +25,14 @@ QUERIES: Final[Mapping[str, str]] = {
 """The functions that answer queries by themselves, in modules of this package."""
 OF_WORKSPACE: Final[Mapping[str, str]] = {
     "contents": "workspace:contents",
+    "replay": "replays:replay",
     "session": "sessions:session",
     "session_figures": "sessions:session_figures",
     "session_hands": "sessions:session_hands",
     "session_replay": "sessions:session_replay",
     "session_spot": "sessions:session_spot",
     "session_spot_hands": "sessions:session_spot_hands",
+    "session_spot_solution": "sessions:session_spot_solution",
     "solution": "solutions:solution",
     "solution_cards": "solutions:solution_cards",
     "solution_equities": "solutions:solution_equities",

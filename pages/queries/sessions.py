@@ -17,7 +17,8 @@ from pages.queries.session.columns import HandColumns, columns_of
 from pages.queries.session.figures import GROUPS, grid_of, groups_of, lines_of, tables_of
 from pages.queries.session.filters import FLOPS, KINDS, POTS, mask_of
 from pages.queries.session.listing import listed
-from pages.queries.session.replays import page_of_hand
+from pages.queries.session.replays import timeline_of_row
+from pages.queries.session.solver_lines import compared
 from pages.queries.session.spots import Spots, read_spots
 
 if TYPE_CHECKING:
@@ -122,12 +123,12 @@ class SessionQueries:
         return {"hands": len(chosen), "rows": listed(self._columns, chosen, query)}
 
     def replay(self, query: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the page that replays a hand, given its *id* in the list."""
+        """Return the timeline of a hand, given its *id* in the list."""
         place = as_whole(query.get("id"))
         if place is None or not 0 <= place < len(self._files):
             raise ValueError(f"there is no hand {shown(query.get('id'))}")
         row = self._files.iloc[place]
-        return {"page": page_of_hand(row, bool(query.get("names_hidden")))}
+        return {"timeline": timeline_of_row(row)}
 
     def spot(self, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return the count of each action after a *line* of play, also by texture of the flop.
@@ -172,6 +173,11 @@ class SessionQueries:
         if len(codes) > 1:
             return "bb"
         return columns.keys["currency"].names[codes[0]] if len(codes) and codes[0] >= 0 else "chips"
+
+
+def session_spot_solution(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Answer `compared` of the *solution* and the *line* of a query."""
+    return compared(workspace.shown(str(query.get("solution", ""))).at, _line(query))
 
 
 def _line(query: Mapping[str, Any]) -> list[str]:

@@ -126,6 +126,10 @@ class SolutionQueries:
             if len(found["line"]) < depth:
                 pending += [f"{path}, {step}" if path else step for step in found["choices"]]
 
+    def at(self, path: str) -> Node:
+        """Return the node at a path of actions and cards."""
+        return self._node(path)
+
     def _node(self, path: str) -> Node:
         """Return a node; servers ask in several threads, and a solution caches its nodes."""
         with self._lock:

@@ -2,11 +2,13 @@
 
 import {equityView} from "./equity_view.js";
 import {rangePicker} from "./range_picker/range_picker.js";
+import {replayView} from "./replay_view.js";
 import {sessionView} from "./session_view.js";
 import {solutionView} from "./solution_view.js";
 
 export const VIEWS = {
   equity_view: equityView, range_picker: rangePicker, solution_view: solutionView, session_view: sessionView,
+  replay_view: replayView,
 };
 
 /* The values of views that the address of a file holds. */

@@ -3,10 +3,13 @@
 import signal
 import subprocess
 import sys
+from urllib.parse import urlsplit
 
 import pytest
 from browsing import browser, visit
 from watching import PATIENCE
+
+from pages.hosts.scripts import script
 
 __all__ = ["browser", "visit"]
 
@@ -27,6 +30,12 @@ def server(shown):
         process.wait(PATIENCE)
 
 
+def serve_module(route):
+    """Serve a module by itself, for tests of its functions; the program joins all to one."""
+    module = urlsplit(route.request.url).path.removeprefix("/views/")
+    route.fulfill(body=script(module), content_type="text/javascript")
+
+
 @pytest.fixture
 def app(browser, server):
     """Return a page of the program in a browser; its errors and outside requests fail the test."""
@@ -42,6 +51,7 @@ def app(browser, server):
             heard.append(f"request: {request.url}")
 
     page.on("request", note)
+    context.route("**/views/**", serve_module)
     page.goto(server)
     yield page
     context.close()

@@ -14,6 +14,7 @@ const TABS = {
   range_picker: {title: "Ranges"},
   solution_view: {title: "Solution", steps: ["solution", "other", "node"]},
   session_view: {title: "Sessions", steps: ["hand"]},
+  replay_view: {title: "Replay", steps: ["hand"]},
 };
 
 const viewNames = [...new Set([...Object.keys(TABS), ...Object.keys(VIEWS)])].filter((name) => VIEWS[name]);

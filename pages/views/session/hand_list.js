@@ -15,13 +15,13 @@ const LIST_NUMBERS = new Set(["effective_stack", "on_flop", "net_bb", "ev_bb"]);
 function listedCards(text) {
   const cards = (text || "").match(/../g) || [];
   return cards.map((card) => element("span", card[1] in SUIT_SIGNS
-    ? {class: `pc-card pc-${card[1]}`, title: SUIT_NAMES[card[1]], text: card[0] + SUIT_SIGNS[card[1]]}
-    : {class: "pc-card", text: card}));
+    ? {class: `pc-held-card pc-${card[1]}`, title: SUIT_NAMES[card[1]], text: card[0] + SUIT_SIGNS[card[1]]}
+    : {class: "pc-held-card", text: card}));
 }
 
 function listedCell(name, row) {
   const value = row[name];
-  if (name === "cards") return element("td", {class: "pc-cards"}, ...listedCards(value));
+  if (name === "cards") return element("td", {class: "pc-held-cards"}, ...listedCards(value));
   if (!LIST_NUMBERS.has(name)) return element("td", {text: value ?? "–"});
   const plain = {on_flop: 0, effective_stack: 1};
   const text = name in plain ? numberText(value, plain[name]) : signedText(value);

@@ -40,8 +40,8 @@ export function solutionCurves() {
   }
   function read() {
     const share = at.valueAsNumber / 100;
-    found.textContent = `Percentile ${at.value}: ${SEATS.map((seat, player) =>
-      `${seat} ${written(curveAt(curves[player], share))}`).join(", ")}`;
+    const texts = SEATS.map((seat, player) => `${seat} ${written(curveAt(curves[player], share))}`);
+    found.textContent = `Percentile ${at.value}: ${texts.join(", ")}`;
     svg.querySelector(".pc-reading")?.setAttribute("transform", `translate(${chartX(share)} 0)`);
   }
   function draw(next) {
