@@ -339,6 +339,8 @@ def test_a_line_of_play_is_chosen_by_mouse_and_by_keys(session):
 
     line.first.click()
     expect(spots.get_by_role("status").first).to_have_text("180 hands with this line")
+    expect(spots).to_contain_text("or name a saved solution when you start the program")
+    expect(spots.get_by_label("Compare with")).to_be_hidden()
 
 
 def test_names_are_hidden_by_keys(session):

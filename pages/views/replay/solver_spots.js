@@ -18,6 +18,7 @@ export function solverSpot(hand, step) {
     return {problem: "The solver takes one board whose cards are known."};
   }
   const first = all.findIndex((picture) => picture.board === all[step].board), start = all[first];
+  if (start.turn < 0) return {problem: "The players are all-in, so there is no decision left to solve."};
   const seats = hand.names.map((_, seat) => seat).filter((seat) => start.seats[seat].status !== "out");
   const street = start.street.toLowerCase();
   if (seats.length !== 2) {
@@ -25,8 +26,9 @@ export function solverSpot(hand, step) {
   }
   const amount = (text) => (text ? amountOf(text, hand.symbol) : 0);
   const pot = amount(start.total), stack = Math.min(...seats.map((seat) => amount(start.seats[seat].stack)));
-  if (!(pot > 0 && stack > 0)) return {problem: "A player is all-in, so there is no decision left to solve."};
-  if (!Number.isFinite(stack)) return {problem: "The stacks of this hand are not known."};
+  if (!(pot > 0 && stack > 0 && Number.isFinite(stack))) {
+    return {problem: "The pot and the stacks of this hand are not known."};
+  }
   return {seats, board: board.join(""), street, pot, stack, opener: openerOf(all, first)};
 }
 
