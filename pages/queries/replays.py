@@ -38,6 +38,7 @@ def replay(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
 
     Raises ValueError without logs, and for files without hands.
     """
+    from calculations.commands.exits import CommandError
     from histories.replay import packed
 
     paths = [*map(str, workspace.logs)]
@@ -45,6 +46,8 @@ def replay(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
         raise ValueError("no logs are open; start the program with files of hands")
     try:
         return {"timeline": packed(_timeline(paths))}
+    except CommandError as error:
+        raise ValueError(str(error)) from None
     except OSError as error:
         raise ValueError(f"{error.filename}: {error.strerror or error}") from None
 
