@@ -5,8 +5,8 @@
 summaries that `read_summaries` reads, and `session_report` sums up a frame. `leaks`,
 `player_statistics` and `sessions` compare players, opponents and evenings; `risk_of_ruin` and
 `simulate_downswings` state the luck in results. `solve_hand` and `push_fold_hand` solve the spot of
-one hand, and `write_log` writes hands in the format of a poker room. `histories.replay` makes a
-page to step through hands.
+one hand, and `write_log` writes hands in the format of a poker room. `histories.replay` makes
+timelines of hands, which pages show step by step.
 """
 
 import games

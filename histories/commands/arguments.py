@@ -5,8 +5,6 @@ from typing import Any
 
 from calculations.commands.parsers import add_command, add_no_progress, at_least_one, end_of_help
 
-MOST_HANDS = 500  # the default limit of hands in a replay
-
 HANDS_NOTES = """\
 A table OUT (.parquet, .csv or .xlsx) has a row for each player of each hand, with the columns of
 `histories.hands_to_frame`. Other OUT have the hands themselves: .phhs in PHH notation, .ohh or
@@ -27,22 +25,11 @@ REPORT_EXAMPLES = (
     "poker-calculator report notebooks/logs -o report.html --since 2026-05-01 --stakes 0.50/1.00",
 )
 
-REPLAY_NOTES = f"""\
-By default, the page has the last {MOST_HANDS} hands, and for one file its name with .html. One
-file may also be the log of `arena`, or a saved game of five-card draw.
-"""
-
-REPLAY_EXAMPLES = (
-    "poker-calculator replay notebooks/logs -o replay.html",
-    "poker-calculator replay notebooks/logs -o hand.html --hand 250000000001",
-)
-
 
 def add_commands(commands: Any) -> None:
     """Add the commands for hands to a parser's subcommands."""
     _add_hands(commands)
     _add_report(commands)
-    _add_replay(commands)
 
 
 def _add_hands(commands: Any) -> None:
@@ -54,7 +41,7 @@ def _add_hands(commands: Any) -> None:
         description="Read files of hands and write a row for each player of each hand.",
         epilog=end_of_help(HANDS_EXAMPLES, HANDS_NOTES),
     )
-    _add_paths(parser)
+    add_paths(parser)
     parser.add_argument(
         "-o", "--output", required=True, metavar="OUT", help="the file to write; see below"
     )
@@ -89,7 +76,7 @@ def _add_report(commands: Any) -> None:
         description="Print the report of a player's session, or write it as a page with plots.",
         epilog=end_of_help(REPORT_EXAMPLES),
     )
-    _add_paths(parser, "the output of `hands`, or files of hands, folders and URLs")
+    add_paths(parser, "the output of `hands`, or files of hands, folders and URLs")
     parser.add_argument("-o", "--output", metavar="PAGE", help="an HTML page to write")
     parser.add_argument(
         "--player", metavar="NAME", help="the player (default: the hero, who kept the logs)"
@@ -107,48 +94,11 @@ def _add_report(commands: Any) -> None:
     add_no_progress(parser)
 
 
-def _add_replay(commands: Any) -> None:
-    parser = add_command(
-        commands,
-        "replay",
-        "histories.commands.replay:write_replay",
-        help="a page to step through hands",
-        description="Write an HTML page to step through hands, action by action.",
-        epilog=end_of_help(REPLAY_EXAMPLES, REPLAY_NOTES),
-    )
-    _add_paths(parser)
-    parser.add_argument(
-        "-o", "--output", metavar="PAGE", help="the HTML page to write (default: FILE.html)"
-    )
-    parser.add_argument(
-        "--hand",
-        action="append",
-        metavar="N",
-        help="only the hand with this number; repeat the option for several",
-    )
-    parser.add_argument(
-        "--most",
-        type=at_least_one,
-        default=MOST_HANDS,
-        metavar="N",
-        help=f"the maximum number of hands, taken from the end (default: {MOST_HANDS})",
-    )
-    parser.add_argument("--title", help="the title of the page (default: the file's name)")
-    parser.add_argument("--no-equities", action="store_true", help="skip equities, which is faster")
-    parser.add_argument(
-        "--seed",
-        type=_seed,
-        default=0,
-        metavar="N",
-        help="the seed of equities estimated from random deals (default: 0)",
-    )
-    add_no_progress(parser)
-
-
-def _add_paths(
+def add_paths(
     parser: argparse.ArgumentParser,
     what: str = "logs of poker rooms, tournament summaries, .phh and .phhs files, folders, URLs",
 ) -> None:
+    """Add the argument of the files to read."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help=what)
 
 
@@ -162,12 +112,6 @@ def _add_currency(parser: argparse.ArgumentParser) -> None:
         metavar="CODE=RATE",
         help="the value of one unit of another currency, e.g. USD=0.92; repeat for others",
     )
-
-
-def _seed(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
-    return int(text)
 
 
 def _rate(text: str) -> tuple[str, float]:

@@ -1,4 +1,4 @@
-"""Replays: an HTML page to step through the hands of PHH files, a play.log or saved games."""
+"""Replays: timelines of the hands of PHH files, a play.log or saved games, which pages draw."""
 
 from lookup import lazy
 

@@ -17,6 +17,7 @@ from histories.replay.timeline import (
     display_text,
     spoken,
 )
+from histories.replay.wording import Wording, marked_chips, marked_name
 from lookup.arguments import shown
 from lookup.games import STREETS
 from lookup.running.progress import progress_bar
@@ -142,9 +143,10 @@ class _Narrator:
     """Describe the changes between successive snapshots of a round."""
 
     def __init__(self, played: _Round, seats: tuple[str, ...], reasons: Mapping[str, str]) -> None:
-        self.title, self.seats, self.reasons = played.title, seats, reasons
+        self.title, self.reasons = played.title, reasons
+        self.seats = [*map(marked_name, seats)]
         self.unexplained = "folds" if played.is_noted else "is out of the round"
-        self.actions, self.is_paid = [""] * len(seats), False
+        self.actions, self.is_paid = [Wording("")] * len(seats), False
         self.actors: list[int | None] = []
         """The player who acted before each picture, None for the dealer."""
 
@@ -164,7 +166,8 @@ class _Narrator:
         board = tuple(map(str, shot.community_cards))
         pot = shot.acc_chips - sum(player.bet_amt for player in shot.players)
         street = "Result" if self.is_paid else STREETS.get(len(board), "Board")
-        return Step(text, street, tuple(players), board, (pot,) if pot else (), shot.acc_chips)
+        pots = (pot,) if pot else ()
+        return Step(Wording(text), street, tuple(players), board, pots, shot.acc_chips)
 
     def _changes(self, before: Snapshot, shot: Snapshot) -> str:
         """Return the changes as sentences, and record each player's action."""
@@ -174,12 +177,12 @@ class _Narrator:
         for seat, (old, new) in enumerate(players):
             did = self._action_text(seat, old, new, level)
             if did:
-                self.actions[seat], self.actors[-1] = did, seat
+                self.actions[seat], self.actors[-1] = Wording(did), seat
                 sentences.append(f"{self.seats[seat]} {did}.")
         dealt = shot.community_cards[len(before.community_cards) :]
         if dealt:
             kept = zip(self.actions, shot.players, strict=True)
-            self.actions = [action if player.died else "" for action, player in kept]
+            self.actions = [action if player.died else Wording("") for action, player in kept]
             street = STREETS.get(len(shot.community_cards), "Board")
             sentences.append(f"{street}: {signs([*dealt])}.")
         if before.acc_chips and not shot.acc_chips:
@@ -190,21 +193,22 @@ class _Narrator:
     def _action_text(self, seat: int, old: PlayerPicture, new: PlayerPicture, level: int) -> str:
         """Return a player's action between two snapshots as text, empty for none."""
         if new.died and not old.died:
-            reason = self.reasons.get(self.seats[seat])
+            reason = self.reasons.get(Wording(self.seats[seat]))
             return f"is out: {reason}" if reason else self.unexplained
         if new.bet_amt <= old.bet_amt:
             return ""
         how = "calls" if new.bet_amt <= level else "raises to" if level else "bets"
         amount = new.bet_amt - old.bet_amt if how == "calls" else new.bet_amt
-        return f"{how} {chips_text(amount)}" + ("" if new.chips else " and is all-in")
+        return f"{how} {marked_chips(chips_text(amount))}" + ("" if new.chips else " and is all-in")
 
     def _winners_text(self, players: list[tuple[PlayerPicture, PlayerPicture]]) -> str:
         """Return a sentence on the winners of the pot, if any."""
         won = []
         for seat, (old, new) in enumerate(players):
             if new.chips > old.chips:
-                self.actions[seat] = f"wins {chips_text(new.chips - old.chips)}"
-                won.append(f"{self.seats[seat]} {self.actions[seat]}")
+                wins = f"wins {marked_chips(chips_text(new.chips - old.chips))}"
+                self.actions[seat] = Wording(wins)
+                won.append(f"{self.seats[seat]} {wins}")
         return (
             f"{spoken(won)}."
             if won

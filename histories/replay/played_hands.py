@@ -21,9 +21,12 @@ from games.notation.actions import Action
 from games.notation.events import HandEvent, walk
 from games.notation.formats.text import Narrator, street_name
 from games.notation.history import HandHistory
+from games.positions import positions
 from games.variants.variant import Opening
+from histories.frames.figures.hand_facts import bets_of
 from histories.replay.equity import StateEquities
 from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, display_names, display_text
+from histories.replay.wording import Wording, marked_chips, marked_comment, marked_name
 from lookup.arguments import Seed, read_list, shown
 from lookup.running.progress import progress_bar
 
@@ -110,14 +113,37 @@ def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> H
         tuple(state.stacks),
         None if is_stud else history.player_count - 1,
         display_text(history.currency_symbol or "", 4),
+        big_blind=_big_blind(history),
+        positions=_positions(history),
+        is_holdem=history.game.code == "NT",
     )
+
+
+def _big_blind(history: HandHistory) -> Chips | None:
+    """Return the unit in which stacks are measured: the big blind, else the small bet."""
+    small, big = bets_of(history)
+    return (big if history.blinds_or_straddles else small) or None
+
+
+def _positions(history: HandHistory) -> tuple[str, ...]:
+    """Return the position of each seat, by its number in games without blinds."""
+    named = positions(history.blinds_or_straddles or [0] * history.player_count)
+    return tuple(name or f"Seat {seat}" for seat, name in enumerate(named, 1))
+
+
+class _MarkingNarrator(Narrator):
+    """Describes events in words with marks for amounts."""
+
+    def chips(self, amount: Chips) -> str:
+        """Return an amount with its symbol and marks."""
+        return marked_chips(super().chips(amount))
 
 
 class _Scene:
     """The table of one hand, as the last events left it."""
 
     def __init__(self, history: HandHistory, names: tuple[str, ...]) -> None:
-        self.narrator = Narrator(history, lambda cards: signs([*cards]))
+        self.narrator = _MarkingNarrator(history, lambda cards: signs([*cards]))
         self.held = self.narrator.held
         self.names, self.game = names, history.game
         self.street = 0
@@ -138,9 +164,10 @@ class _Scene:
         for seat, words in self.narrator.sentences(event):
             if isinstance(operation, BoardDealing):
                 words = self._board(operation)
-            self.sentences.append(f"{words}." if seat is None else f"{self.names[seat]} {words}.")
+            subject = "" if seat is None else f"{marked_name(self.names[seat])} "
+            self.sentences.append(f"{subject}{words}.")
             if isinstance(operation, DECISIONS) and seat is not None:
-                self.actions[seat] = words
+                self.actions[seat] = Wording(words)
         if isinstance(operation, DEALINGS):
             self._forget(event.state)
         elif isinstance(operation, HoleCardsShowingOrMucking):
@@ -187,16 +214,18 @@ class _Scene:
         sentences = self.sentences
         if action is not None and action.name == "sm" and not sentences:  # all others folded
             assert action.seat is not None
-            sentences = [f"{self.names[action.seat]} shows {signs([*self.held[action.seat]])}."]
+            name = marked_name(self.names[action.seat])
+            sentences = [f"{name} shows {signs([*self.held[action.seat]])}."]
         if action is not None and action.commentary:
-            sentences = [*sentences, f"“{action.commentary}”"]
-        return display_text(" ".join(sentences) or ("The hand begins." if action is None else "…"))
+            comment = display_text(action.commentary)
+            sentences = [*sentences, marked_comment(f"“{comment}”")]
+        return Wording(" ".join(sentences) or ("The hand begins." if action is None else "…"))
 
     def _seat(self, seat: int, state: State) -> SeatPicture:
         """Return one player; mucked hands are shown, too, as far as they are known."""
         action, won = self.actions[seat], self.won[seat]
         if won:
-            status, action = "won", f"wins {self.narrator.chips(won)}"
+            status, action = "won", Wording(f"wins {self.narrator.chips(won)}")
         elif not state.statuses[seat]:
             status = "out"
         else:

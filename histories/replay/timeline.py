@@ -63,6 +63,12 @@ class Hand:
     button: int | None = None
     symbol: str = ""
     """The currency's symbol, written before chips."""
+    big_blind: Chips | None = None
+    """The big blind, or the small bet in games without blinds; None if unknown."""
+    positions: tuple[str, ...] = ()
+    """The position of each player, such as ``BTN``; empty if unknown."""
+    is_holdem: bool = False
+    """Whether the game is no-limit hold'em, whose spots the solver takes."""
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,7 @@ def run_app(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{problem}; leave --port out for a free one", WRONG_USAGE) from None
     with listener:
         token = secrets.token_urlsafe(32)
-        first = "solution_view" if workspace.solutions else "session_view" if workspace.logs else ""
-        fragment = f"#view={first}" if first else ""
+        fragment = f"#view={first}" if (first := _first_view(workspace)) else ""
         address = f"http://{ADDRESS}:{listener.getsockname()[1]}/?token={token}{fragment}"
         say("serving this address until Ctrl-C:")
         print(address, flush=True)
@@ -42,6 +41,15 @@ def run_app(arguments: argparse.Namespace) -> int:
             threading.Thread(target=_open, args=(address,), daemon=True).start()
         _serve(listener, token, workspace)
     return 0
+
+
+def _first_view(workspace: Workspace) -> str:
+    """Return the view to begin with, empty for the first of all."""
+    if workspace.solutions or not workspace.logs:
+        return "solution_view" if workspace.solutions else ""
+    from pages.queries.replays import is_other_record
+
+    return "replay_view" if is_other_record([*map(str, workspace.logs)]) else "session_view"
 
 
 def _open(address: str) -> None:

@@ -3,7 +3,8 @@
 import argparse
 from typing import Any
 
-from calculations.commands.parsers import add_command, end_of_help
+from calculations.commands.parsers import add_command, add_no_progress, at_least_one, end_of_help
+from histories.commands.arguments import add_paths
 
 APP_NOTES = """\
 The server listens on this machine alone, and ends with Ctrl-C or its terminal.
@@ -11,10 +12,26 @@ The server listens on this machine alone, and ends with Ctrl-C or its terminal.
 
 APP_EXAMPLES = ("poker-calculator app", "poker-calculator app notebooks/logs --no-browser")
 MOST_PORT = 65535
+MOST_HANDS = 500  # the default limit of hands in a replay
+
+REPLAY_NOTES = f"""\
+By default, the page has the last {MOST_HANDS} hands, and for one file its name with .html. One
+file may also be the log of `arena`, or a saved game of five-card draw.
+"""
+
+REPLAY_EXAMPLES = (
+    "poker-calculator replay notebooks/logs -o replay.html",
+    "poker-calculator replay notebooks/logs -o hand.html --hand 250000000001",
+)
 
 
 def add_commands(commands: Any) -> None:
     """Add the commands that show pages to a parser's subcommands."""
+    _add_app(commands)
+    _add_replay(commands)
+
+
+def _add_app(commands: Any) -> None:
     parser = add_command(
         commands,
         "app",
@@ -47,6 +64,50 @@ def add_commands(commands: Any) -> None:
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="print the address only"
     )
+
+
+def _add_replay(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "replay",
+        "pages.commands.replay:write_replay",
+        help="a page to step through hands",
+        description="Write an HTML page to step through hands, action by action.",
+        epilog=end_of_help(REPLAY_EXAMPLES, REPLAY_NOTES),
+    )
+    add_paths(parser)
+    parser.add_argument(
+        "-o", "--output", metavar="PAGE", help="the HTML page to write (default: FILE.html)"
+    )
+    parser.add_argument(
+        "--hand",
+        action="append",
+        metavar="N",
+        help="only the hand with this number; repeat the option for several",
+    )
+    parser.add_argument(
+        "--most",
+        type=at_least_one,
+        default=MOST_HANDS,
+        metavar="N",
+        help=f"the maximum number of hands, taken from the end (default: {MOST_HANDS})",
+    )
+    parser.add_argument("--title", help="the title of the page (default: the file's name)")
+    parser.add_argument("--no-equities", action="store_true", help="skip equities, which is faster")
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        default=0,
+        metavar="N",
+        help="the seed of equities estimated from random deals (default: 0)",
+    )
+    add_no_progress(parser)
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
+    return int(text)
 
 
 def _port(text: str) -> int:

@@ -14,12 +14,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from histories.replay.assets import content_sources
-
-SCRIPTS, STYLE = content_sources()
 HEADERS: Final = {
-    "Content-Security-Policy": f"default-src 'none'; script-src 'self' {SCRIPTS}; "
-    f"style-src 'self' {STYLE}; img-src 'self' data:; connect-src 'self'; "
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Cache-Control": "no-store",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -28,7 +25,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""The headers of all responses; frames with replays inherit the policy."""
+"""The headers of all responses."""
 MOST_BYTES: Final = 1 << 24  # the maximum length of a request's body
 OWN_SITE: Final = ("same-origin", "none")  # none: the user typed or opened the address
 

@@ -7,6 +7,7 @@ their declarations, so that they can be written one after the other.
 
 import posixpath
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -52,20 +53,21 @@ def joined(name: str) -> str:
     return INDENT.sub("", COMMENT.sub("", text))
 
 
-@cache
-def styles() -> str:
-    """Return all style sheets of the views as one.
+def styles(views: Iterable[str] | None = None) -> str:
+    """Return the style sheets of all views, and those of the views named, by default all, as one.
 
     Those in the folder `views` apply within their view alone: ``views/session.css`` within elements
     of the class ``pc-session``.
     """
     texts = [script(f"{STYLES}/{sheet}") for sheet in sheets_in(STYLES)]
-    for sheet in sheets_in(OF_VIEWS):
+    named = sheets_in(OF_VIEWS) if views is None else [f"{view}.css" for view in views]
+    for sheet in named:
         view = f".pc-{sheet.removesuffix('.css').replace('_', '-')}"
         texts.append(f"{view} {{\n{script(f'{OF_VIEWS}/{sheet}')}}}\n")
     return "".join(texts)
 
 
+@cache
 def sheets_in(folder: str) -> list[str]:
     """Return the names of the style sheets of a folder in order."""
     files_in = files("pages").joinpath("views", *folder.split("/")).iterdir()

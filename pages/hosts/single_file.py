@@ -2,21 +2,33 @@
 
 import json
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from string import Template
 from typing import Any
 
-from histories.replay.inline import hash_source, inline_json
+from pages.hosts.inline import hash_source, inline_json
 from pages.hosts.scripts import joined, script, styles
 
 
-def page_of(view: str, values: Mapping[str, Any], answers: Mapping[str, bytes], title: str) -> str:
+def page_of(
+    view: str,
+    values: Mapping[str, Any],
+    answers: Mapping[str, bytes],
+    title: str,
+    *,
+    entry: str = "hosts/file.js",
+    sheets: Iterable[str] | None = None,
+    story: str = "",
+) -> str:
     """Return the page of a view with these values.
 
     answers : the answer to each query, by the name of the query, a space and the query as JSON
+    entry   : the module that the page begins with
+    sheets  : the views whose style sheets it has, by default all
+    story   : the content of the page as text, for readers without scripts
     """
-    code, style = joined("hosts/file.js"), styles() + script("page.css")
+    code, style = joined(entry), styles(sheets) + script("page.css")
     data = {
         "view": view,
         "values": values,
@@ -32,7 +44,12 @@ def page_of(view: str, values: Mapping[str, Any], answers: Mapping[str, bytes], 
         ]
     )
     return Template(script("file.html")).substitute(
-        policy=policy, title=escape(title), style=style, data=inline_json(data), script=code
+        policy=policy,
+        title=escape(title),
+        style=style,
+        data=inline_json(data),
+        script=code,
+        story=escape(story),
     )
 
 

@@ -29,6 +29,7 @@ OF_WORKSPACE: Final[Mapping[str, str]] = {
     "pause_solving": "solving:pause_solving",
     "play_hand": "play.hands:play_hand",
     "play_spot": "play.hands:play_spot",
+    "replay": "replays:replay",
     "save_solution": "open_solutions.listing:save_solution",
     "solution_alike": "locking:solution_alike",
     "solution_locks": "locking:solution_locks",
@@ -48,6 +49,7 @@ OF_SOLUTION: Final[Mapping[str, str]] = {
     "solution_cards": "cards",
     "solution_equities": "equities",
     "solution_node": "node",
+    "session_spot_solution": "after_line",
 }
 """The methods of `SolutionQueries` that answer queries about a solution of the workspace."""
 OF_SESSION: Final[Mapping[str, str]] = {

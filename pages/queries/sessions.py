@@ -17,7 +17,8 @@ from pages.queries.session.columns import HandColumns, columns_of
 from pages.queries.session.figures import GROUPS, grid_of, groups_of, lines_of, tables_of
 from pages.queries.session.filters import FLOPS, KINDS, POTS, mask_of
 from pages.queries.session.listing import listed
-from pages.queries.session.replays import page_of_hand
+from pages.queries.session.replays import timeline_of_row
+from pages.queries.session.solver_lines import read_line
 from pages.queries.session.spots import Spots, read_spots
 
 if TYPE_CHECKING:
@@ -120,19 +121,19 @@ class SessionQueries:
         return {"hands": len(chosen), "rows": listed(self._columns, chosen, query)}
 
     def replay(self, query: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the page that replays a hand, given its *id* in the list."""
+        """Return the timeline of a hand, given its *id* in the list."""
         place = as_whole(query.get("id"))
         if place is None or not 0 <= place < len(self._files):
             raise ValueError(f"there is no hand {shown(query.get('id'))}")
         row = self._files.iloc[place]
-        return {"page": page_of_hand(row, bool(query.get("names_hidden")))}
+        return {"timeline": timeline_of_row(row)}
 
     def spot(self, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return the count of each action after a *line* of play, also by texture of the flop.
 
         The hands are those that pass the *filters*; their files are read at the first query.
         """
-        return self._spots.figures(self._rows(query).tolist(), _line(query))
+        return self._spots.figures(self._rows(query).tolist(), read_line(query))
 
     def spot_hands(self, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return a page of the list of the hands that begin with a *line*.
@@ -142,7 +143,7 @@ class SessionQueries:
         feature, value = str(query.get("feature", "")), str(query.get("value", ""))
         chosen = self.chosen(query.get("filters", {}))
         rows = self._columns.row[chosen]
-        found = self._spots.hands(rows.tolist(), _line(query), feature, value)
+        found = self._spots.hands(rows.tolist(), read_line(query), feature, value)
         chosen = chosen[np.isin(rows, found)]
         return {"hands": len(chosen), "rows": listed(self._columns, chosen, query)}
 
@@ -170,11 +171,3 @@ class SessionQueries:
         if len(codes) > 1:
             return "bb"
         return columns.keys["currency"].names[codes[0]] if len(codes) and codes[0] >= 0 else "chips"
-
-
-def _line(query: Mapping[str, Any]) -> list[str]:
-    """Return the line of a query; raise ValueError for one that is not a list of steps."""
-    line = query.get("line", [])
-    if not isinstance(line, list) or not all(isinstance(step, str) for step in line):
-        raise ValueError(f"the line is {shown(line)}; give a list of steps such as 'BTN raises'")
-    return line

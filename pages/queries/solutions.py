@@ -125,6 +125,12 @@ class SolutionQueries:
             if len(found["line"]) < depth:
                 pending += [f"{path}, {step}" if path else step for step in found["choices"]]
 
+    def after_line(self, query: Query) -> Answer:
+        """Return the strategy after the *line* of a session's query, by `compared`."""
+        from pages.queries.session.solver_lines import compared, read_line
+
+        return compared(self._node, read_line(query))
+
     def _node(self, path: str) -> Node:
         """Return a node; servers ask in several threads, and a solution caches its nodes."""
         with self.lock:

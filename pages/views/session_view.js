@@ -15,7 +15,8 @@ const SESSION_TILES = {
   wtsd: "WTSD", wsd: "W$SD",
 };
 
-/* Show a session in an element; its value *filters* has the filters by name.
+/* Show a session in an element; its value *filters* has the filters by name, *hand* the id of the hand that is
+   replayed, or null, and *step*, *amounts* and *names_hidden* are those of its replay.
 
    Returns a function that removes it. */
 export function sessionView(box, host) {
@@ -52,12 +53,11 @@ function shownSession(view, problem, host, about) {
   let opened = null; // the list whose hand is replayed
   const opening = (list) => (row) => {
     opened = list();
-    dialog.open(row);
+    host.values.set({hand: row.id, step: 0});
   };
   const list = handList((query) => host.ask("session_hands", query), opening(() => list));
   const spots = spotExplorer(host.ask, opening(() => spots));
-  const dialog = replayDialog(
-    ({id}) => host.ask("session_replay", {id, names_hidden: hidden()}), (by) => opened.step(by));
+  const dialog = replayDialog(host, (by) => (opened ?? list).step(by));
   const name = element("h2", {class: "pc-player"});
   const count = element("output", {class: "pc-count"});
   const tiles = element("dl", {class: "pc-tiles"});
@@ -111,8 +111,10 @@ function shownSession(view, problem, host, about) {
   const ends = [host.values.listen("filters", load), host.values.listen("names_hidden", drawNames)];
   drawNames();
   load();
+  dialog.begin();
   return () => {
     ends.forEach((end) => end());
+    dialog.remove();
     panel.remove();
     graph.remove();
     view.remove();

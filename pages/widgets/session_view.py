@@ -29,7 +29,9 @@ class SessionView(View):
     lists of names; pot is "limped", "raised" or "3-bet"; flop is "none", "heads-up" or "multiway";
     showdown is "yes" or "no"; stack is [least, most] in big blinds; since and until are days; range
     is the text of a range; kind is "cash" or "tournaments". *hands* is the number of the hands that
-    pass them, read-only. *names_hidden* hides the names of players.
+    pass them, read-only. *names_hidden* hides the names of players. *hand* is the row of the frame
+    whose hand is replayed, None for no replay; *step* is its step, from 0, and *amounts* is "chips"
+    or "bb", the unit of its amounts.
 
     Raises ValueError if the frame lacks columns, the player or a hero.
 
@@ -46,9 +48,12 @@ class SessionView(View):
 
     filters = traitlets.Dict().tag(sync=True)
     names_hidden = traitlets.Bool(False).tag(sync=True)
+    amounts = traitlets.Enum(("chips", "bb"), "chips").tag(sync=True)
+    hand = traitlets.Int(None, allow_none=True).tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
     hands = traitlets.Int(read_only=True)
     title = "Session"
-    shown = ("filters", "names_hidden")
+    shown = ("filters", "names_hidden", "amounts")
 
     def __init__(
         self,

@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+from urllib.parse import urlsplit
 
 import pytest
 from browsing import browser, visit
@@ -30,9 +31,9 @@ def server(shown):
 
 
 def serve_module(route):
-    """Serve a single module to a test that calls its functions; the program joins them all."""
-    name = route.request.url.partition("/views/")[2]
-    route.fulfill(body=script(name), content_type="text/javascript")
+    """Serve a module by itself, for tests of its functions; the program joins all to one."""
+    module = urlsplit(route.request.url).path.removeprefix("/views/")
+    route.fulfill(body=script(module), content_type="text/javascript")
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def app(browser, server):
             heard.append(f"request: {request.url}")
 
     page.on("request", note)
-    page.route(f"{origin}/views/**", serve_module)
+    context.route("**/views/**", serve_module)
     page.goto(server)
     yield page
     context.close()

@@ -7,7 +7,7 @@ import pytest
 
 from pages.hosts.scripts import OF_VIEWS, joined, modules_of, script, sheets_in, styles
 
-HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js")
+HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js", "hosts/replay_file.js")
 DECLARATION = re.compile(
     r"^(?:export )?(const|let|(?:async )?function\*?|class) (.*)", re.MULTILINE
 )
@@ -68,3 +68,16 @@ def test_every_script_is_part_of_a_host():
     found = {path.relative_to(views).as_posix() for path in views.rglob("*.js")}
 
     assert found == {module for host in HOSTS for module in modules_of(host)}
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_no_text_spans_lines_so_that_indentation_can_be_left_out(host):
+    odd = [
+        f"{module}: {line}"
+        for module in modules_of(host)
+        for line in script(module).splitlines()
+        if line.count("`") % 2 and not line.lstrip().startswith(("/*", "//"))
+    ]
+
+    assert odd == []
+    assert not re.search(r"^ |^/\*|^//", joined(host), re.MULTILINE)

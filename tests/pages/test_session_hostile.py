@@ -55,10 +55,11 @@ def test_a_hostile_log_is_shown_as_text(app):
     expect_harmless(app)
 
     row.click()
-    inside = app.frame_locator("iframe")
-    expect(inside.locator("body")).to_contain_text(HERO)
-    expect(inside.locator("body")).to_contain_text(OPPONENTS["Blaise"])
-    assert [frame.evaluate("window.pwned") for frame in app.frames] == [None, None]
+    replay = app.get_by_role("dialog", name="Replay")
+    expect(replay).to_contain_text(HERO)
+    expect(replay).to_contain_text(OPPONENTS["Blaise"])
+    expect_harmless(app)
+    assert len(app.frames) == 1
 
 
 @pytest.mark.parametrize("hostile", [HERO, *OPPONENTS.values(), FILE])

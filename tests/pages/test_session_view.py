@@ -61,6 +61,10 @@ def replay(page):
     return page.get_by_role("dialog", name="Replay")
 
 
+def place(page):
+    return replay(page).locator(".pc-replay-place")
+
+
 def expect_hands(page, rows):
     """Expect that the page shows the hands of some rows, or all."""
     expected = ALL if len(rows) == 180 else f"{len(rows)} of {ALL}"
@@ -173,9 +177,8 @@ def test_hands_are_chosen_by_painting_and_by_text(session, frame):
 
     expect_hands(session, own(frame)[own(frame)["hand_class"].str.len() == 2])
 
-    session.get_by_role("grid", name="Range of hands").locator(".pc-cell").nth(
-        0
-    ).click()  # AA is removed
+    grid = session.get_by_role("grid", name="Range of hands")
+    grid.locator(".pc-cell").first.click()  # AA is removed
     pairs = own(frame)[own(frame)["hand_class"].str.len() == 2]
     expect_hands(session, pairs[pairs["hand_class"] != "AA"])
 
@@ -250,29 +253,64 @@ def test_a_hand_is_replayed_by_keys(session):
     expect(rows(session).first).to_be_focused()
 
     session.keyboard.press("Enter")
-    inside = session.frame_locator("iframe")
-    expect(inside.get_by_role("heading").first).to_contain_text("Hand")
-    number = replay(session).get_by_role("heading").inner_text()
+    game = replay(session).locator(".pc-replay-game")
+    expect(game).to_contain_text("Hand 25")
+    number = game.inner_text()
     replay(session).get_by_role("button", name="Close").focus()
+    session.keyboard.press("ArrowRight")
+    expect(place(session)).to_contain_text("2 of ")
     session.keyboard.press("Control+ArrowRight")
-    expect(replay(session).get_by_role("heading")).not_to_have_text(number)
+    expect(game).not_to_have_text(number)
+    expect(place(session)).to_contain_text("1 of ")
+    session.keyboard.press("p")
+    expect(game).to_have_text(number)
     session.keyboard.press("Escape")
     expect(replay(session)).to_be_hidden()
 
 
 def test_a_hand_is_replayed_by_mouse_with_its_names_hidden(session):
     rows(session).first.click()
-    inside = session.frame_locator("iframe")
-    expect(inside.locator("body")).to_contain_text("Ada")
+    expect(replay(session)).to_contain_text("Ada")
     replay(session).get_by_role("button", name="Close").click()
 
     session.get_by_role("button", name="Hide names").click()
     expect(session.get_by_role("heading", name="Ada")).to_have_count(0)
     rows(session).first.click()
-    expect(inside.locator("body")).to_contain_text("UTG")
-    expect(inside.locator("body")).not_to_contain_text("Ada")
+    expect(replay(session)).to_contain_text("UTG")
+    expect(replay(session)).not_to_contain_text("Ada")
+    game = replay(session).locator(".pc-replay-game")
+    number = game.inner_text()
     replay(session).get_by_role("button", name="Next hand").click()
-    expect(replay(session)).to_be_visible()
+    expect(game).not_to_have_text(number)
+    expect(replay(session)).not_to_contain_text("Ada")
+    replay(session).get_by_role("button", name="Hide names").click()
+    expect(replay(session)).to_contain_text("Ada")
+
+
+def test_a_link_leads_to_a_step_of_a_hand(session):
+    rows(session).nth(2).click()
+    expect(place(session)).to_contain_text("1 of ")
+    session.keyboard.press("End")
+    expect(place(session)).to_contain_text(re.compile(r"^(\d+) of \1$"))
+    shown = replay(session).locator(".pc-replay-game").inner_text()
+
+    session.reload()
+
+    expect(replay(session).locator(".pc-replay-game")).to_have_text(shown)
+    expect(place(session)).to_contain_text(re.compile(r"^(\d+) of \1$"))
+    session.go_back()
+    expect(replay(session)).to_be_hidden()
+
+
+def test_the_replay_of_all_hands_has_a_tab(session):
+    session.get_by_role("tab", name="Replay").click()
+
+    panel = session.get_by_role("tabpanel", name="Replay")
+    expect(panel.get_by_role("list", name="Notes")).to_contain_text("80 earlier ones are left out")
+    panel.get_by_label("Jump to hand").select_option("Hand 250000000100")
+    expect(panel.locator(".pc-replay-game")).to_contain_text("Hand 250000000100 ")
+    panel.get_by_role("button", name="Step forward").click()
+    expect(panel.locator(".pc-replay-place")).to_contain_text("2 of ")
 
 
 def test_a_line_of_play_is_chosen_by_mouse_and_by_keys(session):
@@ -296,11 +334,13 @@ def test_a_line_of_play_is_chosen_by_mouse_and_by_keys(session):
     expect(listed).to_have_count(int(hands))
     listed.first.focus()
     session.keyboard.press("Enter")
-    expect(session.frame_locator("iframe").get_by_role("heading").first).to_contain_text("Hand")
+    expect(replay(session).locator(".pc-replay-game")).to_contain_text("Hand 25")
     session.keyboard.press("Escape")
 
     line.first.click()
     expect(spots.get_by_role("status").first).to_have_text("180 hands with this line")
+    expect(spots).to_contain_text("or name a saved solution when you start the program")
+    expect(spots.get_by_label("Compare with")).to_be_hidden()
 
 
 def test_names_are_hidden_by_keys(session):

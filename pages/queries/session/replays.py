@@ -1,16 +1,14 @@
-"""Find the hand of a row of a frame in its file, and write the page that replays it."""
+"""Find the hand of a row of a frame in its file, to replay it."""
 
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
 from itertools import chain
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from games.notation import HandHistory
-from games.positions import positions
 from lookup.arguments import shown
 
 if TYPE_CHECKING:
@@ -19,18 +17,15 @@ if TYPE_CHECKING:
 BEFORE: Final = 1 << 16  # bytes of a log before the number of a hand, with the hand's first line
 
 
-def page_of_hand(row: Any, names_hidden: bool) -> str:
-    """Return the page that replays the hand of a row of a frame.
+def timeline_of_row(row: Any) -> dict[str, Any]:
+    """Return the packed timeline of the hand of a row of a frame.
 
-    With *names_hidden*, players have the names of their positions. Raises ValueError if the file
-    does not have the hand.
+    Raises ValueError if the file does not have the hand.
     """
-    from histories.replay import replay_page
+    from histories.replay import packed, timeline_of
 
     hand = find_hand(row["file"], row["hand"], row["venue"])
-    if names_hidden:
-        hand = without_names(hand)
-    return replay_page(hand, title=f"Hand {hand.label}", progress=False)
+    return packed(timeline_of(hand, title=f"Hand {hand.label}", progress=False))
 
 
 def find_hand(file: Any, number: Any, venue: Any = None) -> HandHistory:
@@ -68,10 +63,3 @@ def _parts(file: str, number: str) -> list[str | Block]:
                 blocks.append(Block(file, max(0, place - BEFORE), place + 1))
                 place = text.find(number.encode(), place + BEFORE)
     return [*blocks, file]
-
-
-def without_names(hand: HandHistory) -> HandHistory:
-    """Return a hand whose players have the names of their positions."""
-    named = positions(hand.blinds_or_straddles or [0] * hand.player_count)
-    names = tuple(name or f"Seat {seat}" for seat, name in enumerate(named, 1))
-    return replace(hand, players=names)

@@ -16,6 +16,7 @@ const TABS = {
   solve_view: {title: "Solve"},
   play_view: {title: "Play"},
   session_view: {title: "Sessions", steps: ["hand"]},
+  replay_view: {title: "Replay", steps: ["hand"]},
 };
 
 const viewNames = [...new Set([...Object.keys(TABS), ...Object.keys(VIEWS)])].filter((name) => VIEWS[name]);

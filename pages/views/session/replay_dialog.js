@@ -1,48 +1,60 @@
-/* The replay of a hand above the page, in a frame that can do nothing but run the replay. */
+/* The replay of a hand above the page. */
 
 import {button, element} from "../parts/dom.js";
+import {Values} from "../parts/values.js";
+import {handReplay} from "../replay/replay.js";
+import {spotOpener} from "../replay/spot_opener.js";
 
-/* Return the dialog {box, open(row)}.
+const SHARED = ["step", "amounts", "names_hidden"]; // values of the session that are those of its replay
 
-   ask(query) : returns {page}, the text of a page
-   step(±1)   : returns the hand after or before the one that is shown, null without one */
-export function replayDialog(ask, step) {
-  let asked = 0;
-  const title = element("h2", {class: "pc-dialog-title"});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
-  const frame = element("iframe", {
-    class: "pc-replay", title: "Replay of the hand", sandbox: "allow-scripts",
-  });
+/* Return {box, remove}: the dialog of the hand that the value *hand* of the host names by its id.
+
+   step(±1) : returns the hand after or before the one that is shown, null without one */
+export function replayDialog(host, step) {
+  let asked = 0, remove = null;
+  const inner = new Values(), problem = element("p", {class: "pc-problem", role: "alert"});
+  const area = element("div", {class: "pc-dialog-area"});
   const box = element("dialog", {
-    class: "pc-dialog", "aria-label": "Replay", keydown: onKey, close: () => frame.removeAttribute("srcdoc"),
-  }, element("div", {class: "pc-tools"}, title,
-    button("Previous hand", () => go(-1), "Previous hand (Ctrl and left)"),
-    button("Next hand", () => go(1), "Next hand (Ctrl and right)"),
-    button("Close", () => box.close(), "Close (Escape)")), problem, frame);
+    class: "pc-dialog", "aria-label": "Replay", close: () => host.values.set({hand: null}),
+  }, element("div", {class: "pc-tools"}, element("h2", {class: "pc-dialog-title", text: "Replay"}),
+    button("Close", () => box.close(), "Close (Escape)")), problem, area);
 
-  async function open(row) {
+  async function show(id) {
     const number = ++asked;
-    title.textContent = `Hand ${row.hand ?? ""}`;
+    if (id == null) {
+      box.close();
+      remove?.();
+      remove = null;
+      return;
+    }
     problem.textContent = "";
     if (!box.open) box.showModal();
     try {
-      const {page} = await ask({id: row.id});
-      if (number === asked && box.open) frame.srcdoc = page;
-    } catch (error) {
+      const {timeline} = await host.ask("session_replay", {id});
       if (number !== asked) return;
-      frame.removeAttribute("srcdoc");
-      problem.textContent = error.message;
+      inner.set({timeline, hand: 0, step: host.values.get("step") ?? 0});
+      remove ??= handReplay(area, {...host, values: inner}, {
+        turn: go, tool: spotOpener(host), keys: box,
+      });
+    } catch (error) {
+      if (number === asked) problem.textContent = error.message;
     }
   }
   async function go(by) {
     const row = await step(by);
-    if (row) open(row);
+    if (row) host.values.set({hand: row.id, step: 0});
   }
-  function onKey(event) {
-    const by = {ArrowLeft: -1, ArrowRight: 1}[event.key];
-    if (by === undefined || !event.ctrlKey) return;
-    event.preventDefault();
-    go(by);
-  }
-  return {box, open};
+  const ends = [host.values.listen("hand", show), ...SHARED.flatMap((name) => [
+    inner.listen(name, (value) => host.values.set({[name]: value})),
+    host.values.listen(name, (value) => inner.set({[name]: value})),
+  ])];
+  inner.set(Object.fromEntries(SHARED.map((name) => [name, host.values.get(name)])));
+  return {
+    box, begin: () => show(host.values.get("hand")),
+    remove: () => {
+      ends.forEach((end) => end());
+      asked++;
+      remove?.();
+    },
+  };
 }

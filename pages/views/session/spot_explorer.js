@@ -3,6 +3,7 @@
 import {element} from "../parts/dom.js";
 import {handsText, numberText} from "./figure_texts.js";
 import {handList} from "./hand_list.js";
+import {solutionChoice} from "./solution_choice.js";
 
 const TEXTURE_NAMES = {suits: "Suits of the flop", paired: "Pairs on the flop", high_card: "Highest card"};
 
@@ -26,8 +27,11 @@ export function spotExplorer(ask, onOpen) {
   const list = handList((query) => ask("session_spot_hands", {
     ...query, line: behind.step ? [...line, behind.step] : line, feature: behind.feature, value: behind.value,
   }), onOpen, "Hands of the line");
+  let last = null; // the answer that is shown
+  const solver = solutionChoice(ask, () => last && drawSteps(last));
   const box = element("details", {class: "pc-spots", toggle: () => box.open && load()},
-    element("summary", {text: "Spots: lines of play"}), path, about, steps, textures, list.box, problem);
+    element("summary", {text: "Spots: lines of play"}), path, about, solver.box, steps, textures, list.box,
+    problem);
 
   function go(to) {
     line = to;
@@ -56,9 +60,10 @@ export function spotExplorer(ask, onOpen) {
     const rows = nextShares(answer.next).map(({step, count, share}) => element("tr", {},
       element("th", {scope: "row"}, link(step, "Go on with this step", () => go([...line, step]))),
       number(numberText(count), "", "", step),
-      element("td", {class: "pc-number", text: shareText(share)})));
+      element("td", {class: "pc-number", text: shareText(share)}),
+      ...solver.cells(step)));
     steps.replaceChildren(...(rows.length ? [element("table", {class: "pc-table"},
-      tableHead(["Next step", "Hands", "Share"]), element("tbody", {}, ...rows))] : []));
+      tableHead(["Next step", "Hands", "Share", ...solver.heads()]), element("tbody", {}, ...rows))] : []));
   }
   function drawTextures(answer) {
     const names = nextShares(answer.next).map(({step}) => step);
@@ -87,8 +92,10 @@ export function spotExplorer(ask, onOpen) {
       const answer = await ask("session_spot", {filters, line});
       if (asking !== asked) return;
       problem.textContent = "";
+      last = answer;
       drawSteps(answer);
       drawTextures(answer);
+      solver.load(line);
       list.show(filters);
     } catch (error) {
       if (asking !== asked) return;

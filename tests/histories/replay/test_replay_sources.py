@@ -8,14 +8,7 @@ from raises import raises
 
 from games.arena.logs.log_reader import read_log
 from games.notation import dump, dump_all, load_all, loads
-from histories.replay import (
-    Timeline,
-    read_timeline,
-    replay_page,
-    timeline_of,
-    timeline_of_log,
-    write_page,
-)
+from histories.replay import read_timeline, timeline_of, timeline_of_log
 from histories.replay.timeline import chips_text
 
 FIVE_CARD_DRAW = """
@@ -218,24 +211,6 @@ def test_a_file_of_another_kind_is_refused_in_one_line(tmp_path, name):
     assert str(path) in str(refused.value)
 
 
-def test_a_page_is_written_whole_or_not_at_all(tmp_path):
-    target = tmp_path / "replay.html"
-    write_page(loads(FIVE_CARD_DRAW), target)
-    before = target.read_bytes()
-    with raises("Legal: "):
-        write_page(loads(FIVE_CARD_DRAW.replace("cbr 10", "cbr 1")), target)
-    assert target.read_bytes() == before
-    assert [path.name for path in tmp_path.iterdir()] == ["replay.html"]
-
-
-def test_the_same_hands_make_the_same_page(tmp_path):
-    pages = []
-    for name in ("a.html", "b.html"):
-        write_page(HANDS / "turn-all-in.phh", tmp_path / name)
-        pages.append((tmp_path / name).read_bytes())
-    assert pages[0] == pages[1]
-
-
 def test_chips_of_every_kind_are_written_out():
     from decimal import Decimal
     from fractions import Fraction
@@ -250,18 +225,3 @@ def test_chips_of_every_kind_are_written_out():
 def test_what_is_not_a_hand_history_is_refused(hands):
     with raises("give a `HandHistory`, or a list of one or more"):
         timeline_of(hands)
-
-
-def test_a_timeline_that_cannot_be_replayed_is_refused():
-    with raises("needs at least one hand, each with players and a step"):
-        replay_page(Timeline("x", ()))
-    with raises("is a Timeline; pass equities when making it"):
-        replay_page(timeline_of(loads(FIVE_CARD_DRAW)), equities=False)
-
-
-def test_a_file_is_not_written_over_itself(tmp_path):
-    path = tmp_path / "hand.phh"
-    path.write_text("a hand", encoding="utf-8")
-    with raises("hand.phh is the input file; name another"):
-        write_page(path, tmp_path / "." / "hand.phh")
-    assert path.read_text(encoding="utf-8") == "a hand"

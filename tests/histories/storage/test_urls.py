@@ -13,8 +13,8 @@ import pandas as pd
 import pytest
 
 from histories import hands_to_frame, read_hands
-from histories.__main__ import main
 from histories.commands.tables.stored_hands import Version
+from pages.__main__ import main
 
 fsspec = pytest.importorskip("fsspec")
 

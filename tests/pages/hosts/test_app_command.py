@@ -163,6 +163,12 @@ def test_it_begins_with_the_sessions_for_logs(program, tmp_path):
     assert program().fragment == ""
 
 
+def test_it_begins_with_the_replay_for_the_log_of_the_arena(program, tmp_path):
+    (tmp_path / "play.log").write_text('{"note": "game"}\n', encoding="utf-8")
+
+    assert program(tmp_path / "play.log").fragment == "view=replay_view"
+
+
 def test_it_solves_no_solution_that_it_was_not_given(program, saved):
     (found,) = program().ask("solve", {"name": str(saved)})
 

@@ -241,13 +241,12 @@ def test_a_row_of_the_list_names_its_hand(frame, session):
 def test_a_hand_of_the_list_is_replayed(session):
     row = session.hands({"filters": {}, "descending": False, "count": 1})["rows"][0]
 
-    shown = session.replay({"id": row["id"]})["page"]
-    hidden = session.replay({"id": row["id"], "names_hidden": True})["page"]
+    (hand,) = session.replay({"id": row["id"]})["timeline"]["hands"]
 
-    assert row["hand"] in shown
-    assert "Blaise" in shown
-    assert "Blaise" not in hidden
-    assert "UTG" in hidden
+    assert hand["title"] == f"Hand {row['hand']}"
+    assert "Blaise" in hand["names"]
+    assert hand["positions"][hand["names"].index("Ada")] == row["position"]
+    assert hand["big_blind"] == 1
 
 
 @pytest.mark.parametrize("place", [-1, 10**9, None, "1"])
@@ -272,7 +271,8 @@ def test_a_hand_of_a_large_log_is_found_without_reading_all(tmp_path):
     last = session.hands({"filters": {}, "sort": "time", "count": 500})["rows"]
     row = max(last, key=lambda row: row["id"])
 
-    assert row["hand"] in session.replay({"id": row["id"]})["page"]
+    (hand,) = session.replay({"id": row["id"]})["timeline"]["hands"]
+    assert hand["title"] == f"Hand {row['hand']}"
 
 
 def test_the_steps_after_a_line_are_counted(frame, session):

@@ -20,13 +20,12 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.commands.causes import say_causes
 from histories.commands.inputs import find_inputs, say_passed_over
-from histories.frames.batches import SUFFIXES
 from histories.reading import read_hands
-from histories.replay import Timeline, read_timeline, timeline_of, write_page
-from histories.rooms.files import is_log
+from histories.replay import Timeline, read_timeline, timeline_of
 from histories.storage.locations import is_url
-from histories.storage.opening import suffix_of
 from lookup.running.progress import progress_bar
+from pages.hosts.replay_file import write_page
+from pages.queries.replays import is_other_record
 
 
 def write_replay(arguments: argparse.Namespace) -> int:
@@ -61,18 +60,6 @@ def default_page(paths: Sequence[str]) -> Path:
     if len(paths) != 1 or is_url(paths[0]) or Path(paths[0]).is_dir():
         raise CommandError("several files and URLs need -o PAGE, the page to write", WRONG_USAGE)
     return Path(paths[0]).with_suffix(".html")
-
-
-def is_other_record(paths: Sequence[str]) -> bool:
-    """Return whether one file is named that holds neither hand histories nor a room's log."""
-    if len(paths) != 1 or not Path(paths[0]).is_file():
-        return False
-    if suffix_of(paths[0]) in (*SUFFIXES, ".zip"):
-        return False
-    try:
-        return not is_log(paths[0])
-    except NotationError:
-        return False
 
 
 def other_timeline(

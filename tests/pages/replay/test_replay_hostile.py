@@ -2,15 +2,16 @@
 
 import json
 import re
-from importlib.resources import files
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.notation import HandHistory
-from histories.replay import Hand, SeatPicture, Step, Timeline, replay_page, timeline_of
+from histories.replay import Hand, SeatPicture, Step, Timeline, timeline_of
 from histories.replay.timeline import display_text
+from pages import replay_page
+from pages.hosts.scripts import modules_of, script
 
 SCRIPT = "window.pwned = 1"
 HOSTILE = [
@@ -55,14 +56,18 @@ def hand(names, commentary="", **fields):
 
 def shown_names(page):
     return page.evaluate(
-        "[...document.querySelectorAll('#seats .name')].map((name) => name.textContent)"
+        """async () => {
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+          const names = document.querySelectorAll(".pc-replay-seat-name");
+          return [...names].map((name) => name.textContent);
+        }"""
     )
 
 
 def data_of(page_text):
     """Return the data in a page like a browser: up to the first end of a script."""
     found = re.search(r'<script type="application/json" id="data">(.*?)</script', page_text, re.S)
-    return json.loads(found[1])
+    return json.loads(found[1])["values"]["timeline"]
 
 
 def test_hostile_names_are_shown_as_text_and_never_run(visit):
@@ -77,10 +82,10 @@ def test_hostile_names_are_shown_as_text_and_never_run(visit):
     page.mouse.move(400, 300)
     page.wait_for_timeout(100)
     assert page.evaluate("window.pwned") is None
-    assert page.locator("#title").inner_text() == HOSTILE[1]
-    assert HOSTILE[0] in page.locator("#steps").inner_text()
+    assert page.locator("h1 bdi").inner_text() == HOSTILE[1]
+    assert HOSTILE[0] in page.locator(".pc-replay-steps").inner_text()
     assert page.locator("img, iframe, object, svg[onload], [onmouseover], [onfocus]").count() == 0
-    assert page.locator("script").count() == 3
+    assert page.locator("script").count() == 2
 
 
 def test_a_hostile_play_log_is_shown_as_text(visit, arena, tmp_path):
@@ -94,12 +99,14 @@ def test_a_hostile_play_log_is_shown_as_text(visit, arena, tmp_path):
         page.keyboard.press(key)
         shown += shown_names(page)
     assert {*shown} == {display_text(name, 40) for name in HOSTILE[:5]}
-    told = page.evaluate("JSON.parse(document.getElementById('data').textContent).hands")
+    told = page.evaluate(
+        "JSON.parse(document.getElementById('data').textContent).values.timeline.hands"
+    )
     said = " ".join(step["text"] for each in told for step in each["steps"])
     assert outs
     assert said.count(f"is out: {HOSTILE[1]}.") == len(outs)
     assert page.evaluate("window.pwned") is None
-    assert page.locator("img, svg[onload], #steps script").count() == 0
+    assert page.locator("img, svg[onload], .pc-replay-steps script").count() == 0
 
 
 def test_hostile_names_are_text_without_scripts_too(visit):
@@ -115,7 +122,9 @@ def test_marks_that_do_not_print_are_seen(visit):
     for name in names:
         assert "\ufffd" in name
         assert name.isprintable()
-    tags = page.evaluate("[...document.querySelectorAll('.name')].map((name) => name.tagName)")
+    tags = page.evaluate(
+        "[...document.querySelectorAll('.pc-replay-seat-name')].map((name) => name.tagName)"
+    )
     assert {*tags} == {"BDI"}
 
 
@@ -159,7 +168,7 @@ def test_the_policy_lets_nothing_in_but_its_own_scripts_and_style():
     policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="(.*?)">', text)[1]
     source = "'sha256-[A-Za-z0-9+/]{43}='"
     assert re.fullmatch(
-        f"default-src 'none'; script-src {source} {source}; style-src {source}; "
+        f"default-src 'none'; script-src {source}; style-src {source}; "
         f"base-uri 'none'; form-action 'none'",
         policy,
     )
@@ -167,9 +176,9 @@ def test_the_policy_lets_nothing_in_but_its_own_scripts_and_style():
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|url\(|@import| style=", text)
 
 
-@pytest.mark.parametrize("name", ["chart.js", "page.js"])
+@pytest.mark.parametrize("name", modules_of("hosts/replay_file.js"))
 def test_the_scripts_make_no_markup_of_text(name):
-    source = files("histories.replay").joinpath(name).read_text("utf-8")
+    source = script(name)
     for word in (
         "innerHTML",
         "outerHTML",

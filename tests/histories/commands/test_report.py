@@ -1,4 +1,4 @@
-"""`report` and `replay`: tables or logs as text, as a page, and step by step."""
+"""`report`: tables or logs as text and as a page."""
 
 import os
 import subprocess
@@ -200,7 +200,7 @@ def test_the_page_has_the_pictures_and_no_markup_of_players(logs, capfd):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
-@pytest.mark.parametrize("command", ["report", "replay", "report of a table"])
+@pytest.mark.parametrize("command", ["report", "report of a table"])
 def test_the_page_is_not_one_of_the_files_that_are_read(logs, capfd, command):
     source, read = "logs", "logs/2.phh"
     if command == "report of a table":
@@ -217,42 +217,6 @@ def test_the_page_is_not_one_of_the_files_that_are_read(logs, capfd, command):
     assert Path(read).read_bytes() == before
 
 
-def test_the_replay_has_all_hands(logs, capfd):
-    code, output, errors = run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities")
-
-    page = Path("replay.html").read_text(encoding="utf-8")
-    assert (code, output) == (0, "")
-    assert errors.startswith("replay.html: 3 hands, ")
-    assert [name in page for name in ("Hand 1", "Hand 2", "Hand 3")] == [True] * 3
-
-
-@pytest.mark.parametrize(("options", "told"), [(["--hand", "2"], [2]), (["--most", "2"], [2, 3])])
-def test_the_replay_has_the_hands_that_are_asked_for(logs, capfd, options, told):
-    assert run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities", *options)[0] == 0
-
-    page = Path("replay.html").read_text(encoding="utf-8")
-    assert [number for number in (1, 2, 3) if f"Hand {number}" in page] == told
-
-
-def test_hands_that_break_a_rule_are_told_and_left_out(logs, capfd):
-    broken = HANDS[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
-    (logs / "1.phh").write_text(broken, encoding="utf-8")
-
-    code, _, errors = run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities")
-
-    assert code == 1
-    assert "action 4 'p3 cbr 3'" in errors
-    assert "replay.html: 2 hands" in errors
-
-
-def test_a_hand_that_is_not_there_is_named(logs, capfd):
-    assert run(capfd, "replay", "logs", "-o", "replay.html", "--hand", "9") == (
-        *(2, ""),
-        "no hand 9 in the files\n",
-    )
-    assert not Path("replay.html").exists()
-
-
 @pytest.mark.slow
 def test_the_commands_of_hands_are_no_part_of_calculations():
     def help_of(package):
@@ -262,25 +226,9 @@ def test_the_commands_of_hands_are_no_part_of_calculations():
             command, env=environment, capture_output=True, text=True, check=True, encoding="utf-8"
         ).stdout
 
-    assert "replay" in help_of("histories")
-    assert "replay" not in help_of("calculations")
+    assert "report" in help_of("histories")
+    assert "report" not in help_of("calculations")
     assert "equity" in help_of("histories")
-
-
-@pytest.mark.slow
-def test_the_log_of_the_arena_is_replayed(logs, capfd):
-    pytest.importorskip("numba")
-    bots = [ROOT / "scripts" / "bots" / name for name in ("always_call.py", "tight.py")]
-    played = ["arena", "duel", *bots, "--games", 1, "--rounds", 3, "--log", "play.log"]
-    assert run(capfd, *played)[0] == 0
-    assert run(capfd, "replay", "play-1-1.log", "--no-equities")[0] == 0
-    page = Path("play-1-1.html").read_text(encoding="utf-8")
-    assert "<title>play-1-1.log</title>" in page
-    code, _, errors = run(capfd, "replay", "play-1-1.log", "--most", 1, "--no-equities")
-    assert code == 0
-    assert "the page has the last 1 of " in errors
-    code, _, errors = run(capfd, "replay", "play-1-1.log", "--hand", 1)
-    assert (code, errors) == (2, "--hand is for hand histories; play-1-1.log has none\n")
 
 
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"

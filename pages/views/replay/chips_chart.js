@@ -1,0 +1,99 @@
+/* The chart of chips after each hand: one line for each player, and its legend. */
+
+import {element} from "../parts/dom.js";
+import {svgElement} from "../parts/svg.js";
+import {graphTicks} from "../session/graph_paths.js";
+import {playerName} from "./hands_table.js";
+
+const LINE_COLOURS = 6;
+const LINE_DASHES = ["", "7 4", "2 3"];
+const MOST_LINES = 12;
+const MOST_DOTS = 16;
+const CHART = {width: 300, height: 190, left: 42, right: 12, top: 10, bottom: 26};
+
+/* Return a player's line as rows of points; it is broken where the player is away. */
+export function chartRuns(values, x, y) {
+  const found = [];
+  values.forEach((value, place) => {
+    if (value === null) return;
+    if (!found.length || place === 0 || values[place - 1] === null) found.push([]);
+    found[found.length - 1].push([x(place), y(value)]);
+  });
+  return found;
+}
+
+const lineClass = (number) => `pc-replay-player-line pc-replay-k${number % LINE_COLOURS}`;
+const lineDash = (number) => LINE_DASHES[Math.floor(number / LINE_COLOURS) % LINE_DASHES.length] || null;
+
+function seriesOf(points, number) {
+  return svgElement("polyline", {class: "pc-replay-series", points, "stroke-dasharray": lineDash(number)});
+}
+
+function playerLine(player, number, x, y) {
+  const parts = chartRuns(player.values, x, y).flatMap((points) => [
+    seriesOf(points.map((pair) => pair.join(",")).join(" "), number),
+    ...(player.values.length <= MOST_DOTS
+      ? points.map(([cx, cy]) => svgElement("circle", {class: "pc-replay-dot", cx, cy, r: 3.5})) : []),
+  ]);
+  return svgElement("g", {class: lineClass(number)}, ...parts);
+}
+
+function chartAxes(hands, most, x, y) {
+  const short = new Intl.NumberFormat("en", {notation: "compact", maximumFractionDigits: 2});
+  const rows = graphTicks(0, most, 4).flatMap((value) => [
+    svgElement("line", {
+      class: "pc-level", x1: CHART.left, x2: CHART.width - CHART.right, y1: y(value), y2: y(value),
+    }),
+    svgElement("text", {x: CHART.left - 6, y: y(value) + 4, "text-anchor": "end", text: short.format(value)}),
+  ]);
+  const columns = graphTicks(0, hands, 4).filter(Number.isInteger).map((value) => svgElement("text", {
+    x: x(value), y: CHART.height - 8, "text-anchor": "middle", text: value || "start",
+  }));
+  return [...rows, ...columns];
+}
+
+/* Return the players whose lines are drawn: those who played most hands. */
+function drawnPlayers(players) {
+  const seen = ({values}) => values.filter((value) => value !== null).length;
+  const numbered = players.map((player, number) => ({player, number}));
+  if (players.length <= MOST_LINES) return numbered;
+  return numbered.sort((one, other) => seen(other.player) - seen(one.player)).slice(0, MOST_LINES);
+}
+
+/* Return the chart {box, draw(timeline, look), mark(hand)}; *jump(hand)* is called for a click. */
+export function chipsChart(jump) {
+  const picture = element("div", {class: "pc-replay-chips-chart"});
+  const legend = element("ul", {class: "pc-replay-chips-legend", "aria-label": "Lines of the chart"});
+  const here = svgElement("line", {class: "pc-replay-here", y1: CHART.top, y2: CHART.height - CHART.bottom});
+  let x = () => 0;
+
+  function draw({players, hands}, look) {
+    const shown = drawnPlayers(players), count = hands.length, left = players.length - shown.length;
+    const values = shown.flatMap(({player}) => player.values).filter((value) => value !== null);
+    const most = Math.max(1, ...values);
+    const across = CHART.width - CHART.left - CHART.right, down = CHART.height - CHART.top - CHART.bottom;
+    x = (place) => CHART.left + across * place / count;
+    const y = (value) => CHART.height - CHART.bottom - down * value / most;
+    const label = `Chips of ${shown.length} players over ${count} hand${count > 1 ? "s" : ""}`
+      + `${left ? `, ${left} more players left out` : ""}; the table of all hands has the numbers`;
+    const lines = shown.map(({player}, line) => playerLine(player, line, x, y));
+    const svg = svgElement("svg", {
+      viewBox: `0 0 ${CHART.width} ${CHART.height}`, role: "img", "aria-label": label,
+    }, ...chartAxes(count, most, x, y), here, ...lines);
+    svg.addEventListener("click", (event) => {
+      const frame = svg.getBoundingClientRect();
+      const place = ((event.clientX - frame.left) / frame.width * CHART.width - CHART.left) / across * count;
+      jump(Math.min(count - 1, Math.max(0, Math.round(place) - 1)));
+    });
+    picture.replaceChildren(svg);
+    legend.replaceChildren(...shown.map(({player, number}, line) => element("li", {},
+      svgElement("svg", {viewBox: "0 0 28 8", "aria-hidden": "true", class: lineClass(line)},
+        seriesOf("0,4 28,4", line)),
+      element("bdi", {text: playerName(player, number, look)}))));
+  }
+  function mark(hand) {
+    here.setAttribute("x1", x(hand + 1));
+    here.setAttribute("x2", x(hand + 1));
+  }
+  return {box: element("div", {}, picture, legend), draw, mark};
+}

@@ -1,0 +1,116 @@
+"""`replay`: hands of logs and of the arena as a page to step through."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from games import HandHistory
+from pages.__main__ import main
+
+ROOT = Path(__file__).parents[3]
+
+
+def hand(number, *actions, **fields):
+    user_fields = {"_hero": "Ada"} | fields.pop("user_fields", {})
+    return HandHistory(
+        variant="NT",
+        antes=[0, 0, 0],
+        blinds_or_straddles=[1, 2, 0],
+        min_bet=2,
+        starting_stacks=[200, 200, 200],
+        players=["Carl", "Ada", "<b>Bob</b>"],
+        venue=fields.pop("venue", "Table Room"),
+        hand=number,
+        actions=["d dh p1 ????", "d dh p2 AhKh", "d dh p3 ????", *actions],
+        user_fields=user_fields,
+        **{"currency": "USD", "year": 2026, "month": 1, "day": number} | fields,
+    )
+
+
+HANDS = [
+    hand(1, "p3 cbr 6", "p1 f", "p2 cbr 20", "p3 f"),
+    hand(2, "p3 f", "p1 f"),
+    hand(3, "p3 cbr 6", "p1 f", "p2 f", venue="Other Room"),
+]
+
+
+@pytest.fixture
+def logs(tmp_path, monkeypatch):
+    """Return a folder of hands; programs run in its parent."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    for each in HANDS:
+        (folder / f"{each.hand}.phh").write_text(each.dumps(), encoding="utf-8")
+    return folder
+
+
+def run(capfd, *arguments):
+    code = main([*map(str, arguments), "--no-progress"])
+    output, errors = capfd.readouterr()
+    return code, output, errors
+
+
+def test_the_replay_has_all_hands(logs, capfd):
+    code, output, errors = run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities")
+
+    page = Path("replay.html").read_text(encoding="utf-8")
+    assert (code, output) == (0, "")
+    assert errors.startswith("replay.html: 3 hands, ")
+    assert [name in page for name in ("Hand 1", "Hand 2", "Hand 3")] == [True] * 3
+
+
+@pytest.mark.parametrize(("options", "told"), [(["--hand", "2"], [2]), (["--most", "2"], [2, 3])])
+def test_the_replay_has_the_hands_that_are_asked_for(logs, capfd, options, told):
+    assert run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities", *options)[0] == 0
+
+    page = Path("replay.html").read_text(encoding="utf-8")
+    assert [number for number in (1, 2, 3) if f"Hand {number}" in page] == told
+
+
+def test_hands_that_break_a_rule_are_told_and_left_out(logs, capfd):
+    broken = HANDS[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
+    (logs / "1.phh").write_text(broken, encoding="utf-8")
+
+    code, _, errors = run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities")
+
+    assert code == 1
+    assert "action 4 'p3 cbr 3'" in errors
+    assert "replay.html: 2 hands" in errors
+
+
+def test_a_hand_that_is_not_there_is_named(logs, capfd):
+    assert run(capfd, "replay", "logs", "-o", "replay.html", "--hand", "9") == (
+        *(2, ""),
+        "no hand 9 in the files\n",
+    )
+    assert not Path("replay.html").exists()
+
+
+@pytest.mark.slow
+def test_the_log_of_the_arena_is_replayed(logs, capfd):
+    pytest.importorskip("numba")
+    bots = [ROOT / "scripts" / "bots" / name for name in ("always_call.py", "tight.py")]
+    played = ["arena", "duel", *bots, "--games", 1, "--rounds", 3, "--log", "play.log"]
+    assert run(capfd, *played)[0] == 0
+    assert run(capfd, "replay", "play-1-1.log", "--no-equities")[0] == 0
+    page = Path("play-1-1.html").read_text(encoding="utf-8")
+    assert "<title>play-1-1.log</title>" in page
+    code, _, errors = run(capfd, "replay", "play-1-1.log", "--most", 1, "--no-equities")
+    assert code == 0
+    assert "the page has the last 1 of " in errors
+    code, _, errors = run(capfd, "replay", "play-1-1.log", "--hand", 1)
+    assert (code, errors) == (2, "--hand is for hand histories; play-1-1.log has none\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
+def test_the_page_is_not_one_of_the_files_that_are_read(logs, capfd):
+    before = Path("logs/2.phh").read_bytes()
+    os.symlink("logs/2.phh", "link.html")
+    os.link("logs/2.phh", "hard.html")
+    for name in ("logs/2.phh", "link.html", "hard.html"):
+        code, output, errors = run(capfd, "replay", "logs", "-o", name)
+        assert (code, output) == (2, "")
+        assert errors.startswith(f"{name} is the input file")
+    assert Path("logs/2.phh").read_bytes() == before

@@ -1,0 +1,110 @@
+"""Spots of replayed hands for the solver: which there are, and the ranges they open with."""
+
+import pytest
+from watching import PATIENCE
+
+from games.notation import HandHistory
+from histories.replay import packed, timeline_of
+
+pytestmark = pytest.mark.slow
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+expect.set_options(timeout=1000 * PATIENCE)
+START = ["d dh p1 ????", "d dh p2 QsQd", "d dh p3 JcTc", "p3 cbr 7"]
+HEADS_UP = [*START, "p1 f", "p2 cc"]
+ACTIONS = [
+    *HEADS_UP,
+    *("d db 9h8h2c", "p2 cc", "p3 cbr 5", "p2 cc"),
+    *("d db Qc", "p2 cbr 138", "p3 cc", "p2 sm QsQd", "p3 sm JcTc", "d db 3h"),
+]
+OMAHA = ["d dh p1 ????????", "d dh p2 ????????", "d dh p3 ????????", "p3 cc", "p1 f", "p2 cc"]
+
+
+def hand(actions=ACTIONS, variant="NT"):
+    """Return the packed timeline of a hand of three players."""
+    history = HandHistory(
+        variant=variant,
+        antes=[0, 0, 0],
+        blinds_or_straddles=[1, 2, 0],
+        min_bet=2,
+        starting_stacks=[60, 150, 200],
+        actions=actions,
+        players=["Ada", "Blaise", "Carl"],
+    )
+    return packed(timeline_of(history, equities=False))
+
+
+FLOP, BET, TURN, RIVER = 7, 9, 11, 16  # steps
+SHOW = """([timeline, step]) => import("/views/replay/spot_opener.js").then(({spotOpener}) => {
+  window.asked = null;
+  const opener = spotOpener({open: (view, values) => { window.asked = [view, values]; }});
+  opener.box.open = true;
+  document.querySelector("main").replaceChildren(opener.box);
+  window.show = (at) => opener.draw(timeline.hands[0], at, {amounts: "chips", isHidden: false});
+  window.show(step);
+})"""
+
+
+def spot(page, timeline, step):
+    script = """([hand, step]) => import("/views/replay/solver_spots.js")
+      .then(({solverSpot}) => solverSpot(hand, step))"""
+    return page.evaluate(script, [timeline["hands"][0], step])
+
+
+@pytest.mark.parametrize(
+    ("step", "board", "pot", "stack"),
+    [(FLOP, "9h8h2c", 15, 143), (BET, "9h8h2c", 15, 143), (TURN, "9h8h2cQc", 25, 138)],
+)
+def test_a_spot_begins_with_its_street(app, step, board, pot, stack):
+    found = spot(app, hand(), step)
+
+    assert (found["board"], found["pot"], found["stack"]) == (board, pot, stack)
+    assert found["seats"] == [1, 2]  # the big blind acts first
+    assert found["opener"] == 2
+
+
+@pytest.mark.parametrize(
+    ("timeline", "step", "problem"),
+    [
+        (hand(), 3, "this step is before the flop"),
+        (hand(), RIVER, "no decision left"),
+        (hand([*START, "p1 cc", "p2 cc", "d db 9h8h2c"]), FLOP, "3 are in this hand on the flop"),
+        (hand([*OMAHA, "d db 9h8h2c"], "PO"), FLOP, "no-limit hold'em only"),
+        (hand([*HEADS_UP, "d db 9h8h??"]), FLOP, "cards are known"),
+    ],
+)
+def test_the_reason_is_stated_why_there_is_no_spot(app, timeline, step, problem):
+    assert problem in spot(app, timeline, step)["problem"]
+
+
+def test_a_spot_opens_by_mouse_with_its_ranges(app):
+    app.evaluate(SHOW, [hand(), BET])
+    expect(app.get_by_role("status")).to_contain_text("pot 15, effective stack 143 chips")
+    expect(app.get_by_label("Blaise, out of position")).to_have_value("100%")
+    expect(app.get_by_label("Carl, in position")).to_have_value("45%")  # opens on the button
+
+    app.get_by_label("Blaise, out of position").fill("22+, A2s+")
+    app.get_by_role("button", name="Open in the solver").click()
+
+    assert app.evaluate("window.asked") == [
+        "solve_view",
+        {"players": ["22+, A2s+", "45%"], "board": "9h8h2c", "pot": 15, "stack": 143},
+    ]
+
+
+def test_a_spot_opens_by_keys_and_keeps_ranges_at_other_steps(app):
+    app.evaluate(SHOW, [hand(), FLOP])
+    app.get_by_label("Presets").first.select_option("Opening, top shares/CO 27%")
+    app.evaluate("window.show(12)")
+
+    app.get_by_role("button", name="Open in the solver").focus()
+    app.keyboard.press("Enter")
+
+    assert app.evaluate("window.asked[1].players") == ["27%", "45%"]
+    assert app.evaluate("window.asked[1].board") == "9h8h2cQc"
+
+
+def test_a_step_without_a_spot_has_no_button(app):
+    app.evaluate(SHOW, [hand(), 2])
+
+    expect(app.get_by_role("status")).to_contain_text("before the flop")
+    expect(app.get_by_role("button", name="Open in the solver")).to_be_hidden()

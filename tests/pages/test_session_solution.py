@@ -1,0 +1,67 @@
+"""Lines of play of a session beside a solution that is open in the program."""
+
+import pytest
+from watching import PATIENCE
+
+from calculations import load_solution, solve
+
+pytestmark = pytest.mark.slow
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+expect.set_options(timeout=1000 * PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    """Return the file of a solution of a flop, on which the first player checks or bets 3."""
+    path = tmp_path_factory.mktemp("solutions") / "flop.sol"
+    spot = {"pot": 6, "stack": 6, "bets": "50%", "raises": "allin", "target": 0}
+    solve(["AA, 77", "KK, 88"], "KdQs2h", **spot, iterations=10).save(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def shown(path):
+    """Return the files that the program shows."""
+    return ["notebooks/logs", str(path)]
+
+
+@pytest.fixture
+def explorer(app):
+    """Return the explorer of lines after a raise of the button and a call, on the flop."""
+    app.get_by_role("tab", name="Sessions").click()
+    app.get_by_text("Spots: lines of play").click()
+    spots = app.locator(".pc-spots")
+    for step in ("BTN raises", "BB calls", "flop"):
+        spots.locator("table").first.get_by_role("button", name=step).click()
+    expect(spots.get_by_role("navigation", name="Line")).to_contain_text("flop")
+    return spots
+
+
+def column(explorer):
+    return explorer.locator("table").first.locator("tr > :nth-child(4)")
+
+
+def test_frequencies_are_beside_those_of_the_hands(explorer, path):
+    frequencies = load_solution(path).node().frequencies
+    checks, bets = frequencies["check"], frequencies["bet 3"]
+
+    explorer.get_by_label("Compare with").select_option("flop.sol")
+
+    steps = explorer.locator("table").first.locator("tbody th")
+    expect(steps).to_have_text(["BB bets", "BB checks"])
+    texts = [f"{100 * share:.1f} %" for share in (bets, checks)]
+    expect(column(explorer)).to_have_text(["Solution flop.sol", *texts])
+    expect(explorer).to_contain_text("flop.sol on KdQs2h (rainbow, unpaired, K high)")
+
+
+def test_a_line_that_does_not_fit_states_why(explorer):
+    explorer.get_by_label("Compare with").focus()
+    explorer.page.keyboard.press("ArrowDown")
+    expect(column(explorer)).to_have_count(3)
+
+    line = explorer.get_by_role("navigation", name="Line")
+    line.get_by_role("button", name="BTN raises").focus()
+    explorer.page.keyboard.press("Enter")
+
+    expect(explorer).to_contain_text("flop.sol does not fit: this line ends before the flop")
+    expect(column(explorer)).to_have_count(0)
