@@ -28,7 +28,6 @@ def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
         {},
         timeline.title,
         entry="hosts/replay_file.js",
-        sheets=("replay",),
         story=_story(timeline),
     )
 

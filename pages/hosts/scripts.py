@@ -7,7 +7,6 @@ their declarations, so that they can be written one after the other.
 
 import posixpath
 import re
-from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -16,6 +15,9 @@ IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILIN
 EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)", re.MULTILINE)
 COMMENT: Final = re.compile(r"^ */\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
 INDENT: Final = re.compile(r"^ +|^\n", re.MULTILINE)
+LIST_OF_VIEWS: Final = "views.js"
+LISTED: Final = re.compile(r"\b(\w+): (\w+),")
+ROOT: Final = re.compile(r'class: "pc-view ([a-z -]+)"')  # the classes of a view's root
 STYLES: Final = "styles"
 OF_VIEWS: Final = "styles/views"
 
@@ -27,14 +29,17 @@ def script(name: str) -> str:
 
 
 @cache
-def modules_of(name: str) -> tuple[str, ...]:
-    """Return a module and all that it imports, each after those that it imports itself."""
+def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
+    """Return a module and all that it imports, each after those that it imports itself.
+
+    Of the views it has *view* alone, by default all.
+    """
     found: dict[str, None] = {}
 
     def add(module: str) -> None:
         if module in found:
             return
-        for imported in IMPORT.findall(script(module)):
+        for imported in IMPORT.findall(_module(module, view)):
             add(posixpath.normpath(posixpath.join(posixpath.dirname(module), imported)))
         found[module] = None
 
@@ -43,27 +48,42 @@ def modules_of(name: str) -> tuple[str, ...]:
 
 
 @cache
-def joined(name: str) -> str:
+def joined(name: str, view: str | None = None) -> str:
     """Return a module and all that it imports as one module that imports nothing.
 
-    Comments on lines of their own and indents are left out, a fifth of all bytes; no text of the
-    modules goes over a line's end.
+    Of the views it has *view* alone, by default all. Comments on lines of their own and indents are
+    left out, a fifth of all bytes; no text of the modules goes over a line's end.
     """
-    text = "".join(EXPORT.sub("", IMPORT.sub("", script(module))) for module in modules_of(name))
+    modules = (_module(module, view) for module in modules_of(name, view))
+    text = "".join(EXPORT.sub("", IMPORT.sub("", module)) for module in modules)
     return INDENT.sub("", COMMENT.sub("", text))
 
 
-def styles(views: Iterable[str] | None = None) -> str:
-    """Return the style sheets of all views, and those of the views named, by default all, as one.
+def _module(name: str, view: str | None) -> str:
+    """Return the text of a module; that with the list of views lists *view* alone."""
+    text = script(name)
+    if name != LIST_OF_VIEWS or view is None:
+        return text
+    for each, function in LISTED.findall(text):
+        if each != view:
+            text = re.sub(rf"^import \{{{function}\}} .*\n", "", text, flags=re.MULTILINE)
+            text = re.sub(rf"\b{each}: {function},", "", text)
+    return text
 
-    Those in the folder `views` apply within their view alone: ``views/session.css`` within elements
-    of the class ``pc-session``.
+
+@cache
+def styles(code: str) -> str:
+    """Return the shared style sheets, and those of the views that a script shows, as one.
+
+    Sheets in the folder `views` apply within their view alone: ``views/session.css`` within
+    elements of the class ``pc-session``.
     """
+    shown = {name for names in ROOT.findall(code) for name in names.split()}
     texts = [script(f"{STYLES}/{sheet}") for sheet in sheets_in(STYLES)]
-    named = sheets_in(OF_VIEWS) if views is None else [f"{view}.css" for view in views]
-    for sheet in named:
-        view = f".pc-{sheet.removesuffix('.css').replace('_', '-')}"
-        texts.append(f"{view} {{\n{script(f'{OF_VIEWS}/{sheet}')}}}\n")
+    for sheet in sheets_in(OF_VIEWS):
+        view = f"pc-{sheet.removesuffix('.css').replace('_', '-')}"
+        if view in shown:
+            texts.append(f".{view} {{\n{script(f'{OF_VIEWS}/{sheet}')}}}\n")
     return "".join(texts)
 
 

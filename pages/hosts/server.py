@@ -1,8 +1,10 @@
 """The views in a browser: a server for this machine alone."""
 
+import gzip
 import json
 import socket
 import threading
+from functools import cache
 from typing import Any, Final
 
 import uvicorn
@@ -96,12 +98,26 @@ async def _page(request: Request) -> Response:
 
 
 async def _style(request: Request) -> Response:
-    return Response(styles() + script("page.css"), media_type="text/css")
+    return _packed(request, styles(joined(ENTRY)) + script("page.css"), "text/css")
 
 
 async def _script(request: Request) -> Response:
-    text = joined(ENTRY)
-    return Response(text, media_type="text/javascript", background=BackgroundTask(_prepare))
+    response = _packed(request, joined(ENTRY), "text/javascript")
+    response.background = BackgroundTask(_prepare)
+    return response
+
+
+def _packed(request: Request, text: str, media_type: str) -> Response:
+    """Return a text as a response, compressed for clients that can read it, as browsers can."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(text, media_type=media_type)
+    packed = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(_gzip(text), headers=packed, media_type=media_type)
+
+
+@cache
+def _gzip(text: str) -> bytes:
+    return gzip.compress(text.encode())
 
 
 def _prepare() -> None:

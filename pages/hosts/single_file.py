@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
 from string import Template
 from typing import Any
@@ -18,17 +18,16 @@ def page_of(
     title: str,
     *,
     entry: str = "hosts/file.js",
-    sheets: Iterable[str] | None = None,
     story: str = "",
 ) -> str:
     """Return the page of a view with these values.
 
     answers : the answer to each query, by the name of the query, a space and the query as JSON
     entry   : the module that the page begins with
-    sheets  : the views whose style sheets it has, by default all
     story   : the content of the page as text, for readers without scripts
     """
-    code, style = joined(entry), styles(sheets) + script("page.css")
+    code = joined(entry, view)
+    style = styles(code) + script("page.css")
     data = {
         "view": view,
         "values": values,

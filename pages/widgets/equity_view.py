@@ -49,6 +49,7 @@ class EquityView(View):
     board = traitlets.Unicode().tag(sync=True)
     dead = traitlets.Unicode().tag(sync=True)
     game = traitlets.Unicode().tag(sync=True)
+    view = "equity_view"
     title = "Equities"
     shown = ("game", "players", "board", "dead")
 
@@ -63,7 +64,7 @@ class EquityView(View):
         given: dict[str, Any] = {"players": [*map(str, players)], "board": board, "dead": dead}
         given["game"] = game
         spot_of(read_query(given))  # raises ValueError
-        super().__init__(_view="equity_view", **given)
+        super().__init__(**given)
 
     @property
     def equity(self) -> NDArray[np.float64]:

@@ -42,6 +42,7 @@ class RangePicker(View):
     range = RangeTrait().tag(**RANGE)
     dead = CardsTrait("").tag(sync=True)
     presets = RangesTrait().tag(**RANGES)
+    view = "range_picker"
     title = "Range"
     shown = ("range", "dead", "presets")
 
@@ -52,4 +53,4 @@ class RangePicker(View):
         presets: Mapping[str, Range | str] | None = None,
     ) -> None:
         values = {"range": range, "dead": dead, "presets": dict(presets or {})}
-        super().__init__(_view="range_picker", **values)
+        super().__init__(**values)

@@ -52,6 +52,7 @@ class SessionView(View):
     hand = traitlets.Int(None, allow_none=True).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     hands = traitlets.Int(read_only=True)
+    view = "session_view"
     title = "Session"
     shown = ("filters", "names_hidden", "amounts")
 
@@ -64,7 +65,7 @@ class SessionView(View):
         from pages.queries.sessions import SessionQueries
 
         self._session = SessionQueries(frame, player)
-        super().__init__(_view="session_view", filters={**(filters or {})})
+        super().__init__(filters={**(filters or {})})
         self._workspace.show_session(self._session)
         self._count()
 

@@ -48,6 +48,7 @@ class SolutionView(View):
     """
 
     node = traitlets.Unicode().tag(sync=True)
+    view = "solution_view"
     title = "Solution"
     shown = ("node",)
 
@@ -55,7 +56,7 @@ class SolutionView(View):
         self, solution: Solution, node: str = "", *, other: Solution | None = None
     ) -> None:
         self._solved = SolutionQueries(solution, other)
-        super().__init__(_view="solution_view", node=node)
+        super().__init__(node=node)
         self._workspace.show(self._solved)
 
     @traitlets.validate("node")

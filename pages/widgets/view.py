@@ -15,16 +15,23 @@ from pages.queries.workspace import Workspace
 class View(anywidget.AnyWidget):
     """The base of all views: the scripts of `pages/views` with the values of a widget."""
 
-    _esm = joined("hosts/notebook.js")
-    _css = styles()
     _view = traitlets.Unicode().tag(sync=True)
+    view: ClassVar[str]
+    """The name of the view in the scripts."""
     title: ClassVar[str]
     """The heading of a saved page."""
     shown: ClassVar[tuple[str, ...]]
     """The traits that a saved page keeps."""
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Give a widget the scripts and styles of its view alone."""
+        if "view" in vars(cls):  # traits that are added later make a further class
+            cls._esm = joined("hosts/notebook.js", cls.view)
+            cls._css = styles(cls._esm)
+        super().__init_subclass__(**options)
+
     def __init__(self, **traits: Any) -> None:
-        super().__init__(**traits)
+        super().__init__(_view=self.view, **traits)
         self._workspace = Workspace()
         self.on_msg(self._answer)
 

@@ -1,12 +1,14 @@
 """The scripts of views, which are joined for notebooks and files."""
 
+import gzip
 import re
 from collections import Counter
 
 import pytest
 
-from pages.hosts.scripts import OF_VIEWS, joined, modules_of, script, sheets_in, styles
+from pages.hosts.scripts import LISTED, OF_VIEWS, joined, modules_of, script, sheets_in, styles
 
+VIEWS = dict(LISTED.findall(script("views.js")))
 HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js", "hosts/replay_file.js")
 DECLARATION = re.compile(
     r"^(?:export )?(const|let|(?:async )?function\*?|class) (.*)", re.MULTILINE
@@ -38,17 +40,20 @@ def test_a_joined_script_has_no_indents_and_no_comments_on_lines_of_their_own(ho
     assert not re.search(r"^\s|^/\*", joined(host), re.MULTILINE)
 
 
-@pytest.mark.parametrize("host", HOSTS)
-def test_no_text_of_a_module_goes_over_a_line(host):
-    """Joining leaves out indents, which a text over several lines would lose."""
-    for module in modules_of(host):
-        code = re.sub(r"/\*.*?\*/", "", script(module), flags=re.DOTALL)
-        assert [line for line in code.splitlines() if line.count("`") % 2] == [], module
+@pytest.mark.parametrize("view", sorted(VIEWS))
+def test_a_view_in_a_notebook_or_a_file_has_its_own_scripts_alone(view):
+    for host in ("hosts/notebook.js", "hosts/file.js"):
+        code = joined(host, view)
+        (listed,) = re.findall(r"^const VIEWS = \{(.*?)\}", code, re.MULTILINE | re.DOTALL)
+        assert listed.split() == [f"{view}:", f"{VIEWS[view]},"]
+        assert len((code + styles(code)).encode()) <= 200_000
 
 
-@pytest.mark.parametrize("host", HOSTS)
-def test_script_and_style_have_300_kb_at_most(host):
-    assert len(joined(host).encode()) + len(styles().encode()) <= 300_000
+def test_the_page_of_all_views_is_small():
+    code = joined("hosts/server.js")
+    text = code + styles(code) + script("page.css")
+
+    assert len(gzip.compress(text.encode())) <= 120_000
 
 
 def test_style_sheets_of_views_are_those_of_views():
