@@ -24,14 +24,20 @@ PICTURES = {
         {"players": '["QQ+, AKs, AKo", "22+, ATs+, KTs+, QTs+, JTs"]', "board": "Qs7s2d"},
     ),
     "solution-view": ("solution_view", {"node": "check"}),
+    "solve-view": ("solve_view", {}),
+    "play-view": ("play_view", {"seed": "3"}),
     "session-view": ("session_view", {}),
+    "replay-view": ("replay_view", {"hand": "3", "step": "9"}),
 }
 """The view and the values of each picture."""
 READY = {
     "range_picker": ".pc-cell",
     "equity_view": ".pc-equity-view[aria-busy='false']",
     "solution_view": ".pc-steps",
+    "solve_view": ".pc-solve[aria-busy='false']",
+    "play_view": ".pc-play-setup",
     "session_view": ".pc-tile",
+    "replay_view": ".pc-replay-parts",
 }
 """A part of each view that comes with its last answer."""
 
@@ -58,6 +64,10 @@ def _draw(page: Any, view: str, values: dict[str, str], path: Path) -> None:
     page.goto(f"{page.url.partition('#')[0]}#{urlencode({'view': view, **values})}")
     page.locator(READY[view]).first.wait_for()
     page.wait_for_load_state("networkidle")
+    if view == "play_view":
+        for name in ("Deal", "check"):
+            page.get_by_role("button", name=name).first.click()
+            page.wait_for_load_state("networkidle")
     page.screenshot(path=path, animations="disabled")
 
 

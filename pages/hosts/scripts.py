@@ -32,7 +32,7 @@ def script(name: str) -> str:
 def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
     """Return a module and all that it imports, each after those that it imports itself.
 
-    Of the views it has *view* alone, by default all.
+    The list of views has *view* alone, by default all views.
     """
     found: dict[str, None] = {}
 
@@ -51,8 +51,8 @@ def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
 def joined(name: str, view: str | None = None) -> str:
     """Return a module and all that it imports as one module that imports nothing.
 
-    Of the views it has *view* alone, by default all. Comments on lines of their own and indents are
-    left out, a fifth of all bytes; no text of the modules goes over a line's end.
+    The list of views has *view* alone, by default all views. Comments on lines of their own and
+    indents are left out, a fifth of all bytes; no text of the modules goes over a line's end.
     """
     modules = (_module(module, view) for module in modules_of(name, view))
     text = "".join(EXPORT.sub("", IMPORT.sub("", module)) for module in modules)

@@ -43,7 +43,7 @@ export function comboPanel() {
     grid.focus(cell);
     open(cell);
   });
-  const title = element("h3", {class: "pc-heading"}), note = element("p", {class: "pc-count"});
+  const title = element("h3", {class: "pc-heading", hidden: true}), note = element("p", {class: "pc-count"});
   const body = element("tbody");
   const table = element("table", {class: "pc-table"}, element("thead", {}, element("tr", {},
     ...["Combo", "Share of deals", "Equity"].map((text) => element("th", {scope: "col", text})))), body);
@@ -53,6 +53,7 @@ export function comboPanel() {
     const held = COMBOS_OF[cell].filter((combo) => weights[combo]);
     held.sort((one, other) => equity[other] - equity[one]);
     const count = `: ${held.length} combo${held.length > 1 ? "s" : ""}`;
+    title.hidden = false;
     title.textContent = CLASSES[cell] + (held.length ? count : " is not in the range");
     table.hidden = !held.length;
     body.replaceChildren(...held.map(comboRow));
