@@ -12,7 +12,7 @@ PLAYERS = ["22+, A2s+, KTs+, QTs+, JTs, AJo+", "22+, A5s+, KTs+, QJs, AQo+"]
 def write_demo(folder: Path) -> None:
     """Write both pages into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    solution = solve(PLAYERS, **TURN, target=0.2, progress=False)
+    solution = solve(PLAYERS, **TURN, target=0.005, progress=False)
     SolutionView(solution, "check").save_html(folder / "solution.html", depth=3)
     EquityView(["QQ+, AKs, AKo", "22+, ATs+, KTs+, QTs+, JTs"], "Qs7s2d").save_html(
         folder / "equities.html"

@@ -48,7 +48,7 @@ def main(folder: Path = HERE) -> None:
 
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
         path = Path(kept) / "turn.sol"
-        solve(PLAYERS, **TURN, target=0.2, progress=False).save(path)
+        solve(PLAYERS, **TURN, target=0.005, progress=False).save(path)
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
@@ -65,9 +65,10 @@ def _draw(page: Any, view: str, values: dict[str, str], path: Path) -> None:
     page.locator(READY[view]).first.wait_for()
     page.wait_for_load_state("networkidle")
     if view == "play_view":
-        for name in ("Deal", "check"):
-            page.get_by_role("button", name=name).first.click()
-            page.wait_for_load_state("networkidle")
+        panel = page.locator("#panel-play_view")
+        panel.get_by_role("button", name="Deal").click()
+        panel.get_by_role("button", name="check").click()
+        panel.get_by_text("No decision yet.").wait_for(state="hidden")
     page.screenshot(path=path, animations="disabled")
 
 
