@@ -33,7 +33,9 @@ def run_app(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{problem}; leave --port out for a free one", WRONG_USAGE) from None
     with listener:
         token = secrets.token_urlsafe(32)
-        first = "solution_view" if workspace.solutions else "session_view" if workspace.logs else ""
+        opened = {"solution_view": workspace.solutions, "session_view": workspace.logs}
+        opened["flop_view"] = workspace.reports
+        first = next((view for view, files in opened.items() if files), "")
         fragment = f"#view={first}" if first else ""
         address = f"http://{ADDRESS}:{listener.getsockname()[1]}/?token={token}{fragment}"
         say("serving this address until Ctrl-C:")

@@ -1,14 +1,15 @@
-"""`Workspace`: the solutions and logs that a program serves, and nothing else."""
+"""`Workspace`: the solutions, flop reports and logs that a program serves, and nothing else."""
 
 import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculations.solver.results.recognition import is_solution
+from calculations.solver.results.recognition import is_flop_report, is_solution
 
 if TYPE_CHECKING:
     from calculations import Solution
+    from pages.queries.flop_reports import FlopReportQueries
     from pages.queries.sessions import SessionQueries
     from pages.queries.solutions import SolutionQueries
 
@@ -20,7 +21,11 @@ class Workspace:
     """
 
     def __init__(
-        self, solutions: Iterable[Path] = (), logs: Iterable[Path] = (), player: str | None = None
+        self,
+        solutions: Iterable[Path] = (),
+        logs: Iterable[Path] = (),
+        player: str | None = None,
+        reports: Iterable[Path] = (),
     ) -> None:
         self.logs, self._player = tuple(logs), player
         self._session: SessionQueries | None = None
@@ -29,8 +34,11 @@ class Workspace:
         self._solved: dict[str, Solution | None] = {}  # in memory; None while it is solved
         self._shown: dict[tuple[str, str], SolutionQueries] = {}  # by name, and that of another
         self._lock = threading.Lock()
+        self._reports: dict[str, FlopReportQueries | Path] = {}  # paths until they are read
         for path in solutions:
             self._files[str(path) if path.name in self._files else path.name] = path
+        for path in reports:
+            self._reports[str(path) if path.name in self._reports else path.name] = path
 
     @property
     def solutions(self) -> list[str]:
@@ -79,6 +87,31 @@ class Workspace:
         """Answer questions about a session by these queries."""
         self._session = queries
 
+    @property
+    def reports(self) -> list[str]:
+        """Return the names of the flop reports."""
+        return [*self._reports]
+
+    def report(self, name: str = "") -> "FlopReportQueries":
+        """Return the queries about a flop report, by default the first; it is read when asked for.
+
+        Raises ValueError for names that are not here, and for files that are not reports.
+        """
+        from pages.queries.flop_reports import read_flop_report
+
+        if not self._reports:
+            raise ValueError(
+                "no flop report is open; make one with solve_flops(..., save='report.csv'), and "
+                "start the program with its file"
+            )
+        name = name or next(iter(self._reports))
+        with self._reading:
+            if not isinstance(name, str) or (found := self._reports.get(name)) is None:
+                raise ValueError(f"there is no flop report {name!r}; there are {self.reports}")
+            if isinstance(found, Path):
+                found = self._reports[name] = read_flop_report(found)
+            return found
+
     def take(self, name: str) -> "Solution":
         """Return a solution to solve on, which others cannot have until it is kept again."""
         with self._lock:
@@ -125,7 +158,9 @@ def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
 
 
 def read_workspace(paths: Iterable[str], player: str | None = None) -> Workspace:
-    """Return a workspace of saved solutions, and of logs, which are all other files and folders.
+    """Return a workspace of saved solutions and flop reports, and of logs.
+
+    All other files, and all folders, are logs.
 
     *player* is the player whose hands the logs show, by default the hero.
 
@@ -133,11 +168,39 @@ def read_workspace(paths: Iterable[str], player: str | None = None) -> Workspace
     """
     solutions: list[Path] = []
     logs: list[Path] = []
+    reports: list[Path] = []
     for path in map(Path, dict.fromkeys(paths)):
-        (logs if path.is_dir() or not is_solution(path) else solutions).append(path)
-    return Workspace(solutions, logs, player)
+        if path.is_dir():
+            logs.append(path)
+        elif is_solution(path):
+            solutions.append(path)
+        else:
+            (reports if is_flop_report(path) else logs).append(path)
+    return Workspace(solutions, logs, player, reports)
 
 
 def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Return the names of the solutions and logs in a workspace."""
-    return {"solutions": workspace.solutions, "logs": [path.name for path in workspace.logs]}
+    """Return the names of the solutions, flop reports and logs in a workspace."""
+    return {
+        "solutions": workspace.solutions,
+        "reports": workspace.reports,
+        "logs": [path.name for path in workspace.logs],
+    }
+
+
+def solution_of_flop(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Return the name of the first open solution of a *flop*, "" if there is none.
+
+    Solutions that cannot be read, or that are being solved, are passed over.
+    """
+    from lookup.cards import as_card_numbers
+
+    cards = {*as_card_numbers(str(query.get("flop", ""))).tolist()}
+    for name in workspace.solutions:
+        try:
+            board = workspace.solution(name).node().board
+        except ValueError:
+            continue
+        if {*as_card_numbers(board).tolist()} == cards:
+            return {"solution": name}
+    return {"solution": ""}

@@ -1,12 +1,14 @@
 /* The views by name; each shows itself in an element and returns a function that removes it. */
 
 import {equityView} from "./equity_view.js";
+import {flopView} from "./flop_view.js";
 import {rangePicker} from "./range_picker/range_picker.js";
 import {sessionView} from "./session_view.js";
 import {solutionView} from "./solution_view.js";
 
 export const VIEWS = {
   equity_view: equityView, range_picker: rangePicker, solution_view: solutionView, session_view: sessionView,
+  flop_view: flopView,
 };
 
 /* The values of views that the address of a file holds. */

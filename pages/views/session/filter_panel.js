@@ -18,7 +18,7 @@ export function usedFilters(filters) {
 }
 
 /* Return buttons to switch names on and off: {box, show(names)}. */
-function filterSwitches(label, names, texts, onChange) {
+export function filterSwitches(label, names, texts, onChange) {
   let on = new Set();
   const buttons = names.map((name) => {
     const made = element("button", {
