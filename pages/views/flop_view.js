@@ -2,10 +2,11 @@
 
 import {TEXTURES, chartFigures, flopKey, reportColumns, reportFigures} from "./flops/flop_figures.js";
 import {flopChart} from "./flops/flop_chart.js";
-import {choiceOf, flopTable, meansTable, textureFilters} from "./flops/flop_tables.js";
+import {flopTable, meansTable, textureFilters} from "./flops/flop_tables.js";
 import {element, perFrame} from "./parts/dom.js";
 import {isGivenUp, latestOnly} from "./parts/latest.js";
 import {rowsCsv, saveCsv, sortedRows} from "./parts/rows.js";
+import {filterChoice} from "./session/filter_panel.js";
 
 /* Show a flop report in an element.
 
@@ -37,10 +38,12 @@ export function flopView(box, host) {
   const open = () => trying(async () => {
     clear();
     const {reports} = await ask("contents", {}), report = host.values.get("report") || reports[0] || "";
-    const choice = choiceOf("Report", Object.fromEntries(reports.map((name) => [name, name])), (name) =>
-      host.values.set({report: name}));
-    choice.set(report);
-    head.replaceChildren(...(reports.length > 1 ? [choice.box] : []));
+    if (reports.length > 1) {
+      const choice = filterChoice("Report", reports.map((name) => [name, name]), (name) =>
+        host.values.set({report: name}));
+      choice.show(report);
+      head.replaceChildren(choice.box);
+    }
     const about = await ask("flop_report", {report});
     if (!isRemoved) remove = shownReport(body, host, {...about, report}, trying);
   });
@@ -69,7 +72,7 @@ function shownReport(body, host, about, trying) {
   const means = meansTable((texture) => values.set({by: texture}));
   const table = flopTable((name) => values.set({sort: name, rising: name === sort() && !values.get("rising")}),
     pick, () => saveCsv(rowsCsv(reportColumns(about), places()), "flops"));
-  const figures = choiceOf("Chart of", chartFigures(about), (name) =>
+  const figures = filterChoice("Chart of", Object.entries(chartFigures(about)), (name) =>
     values.set({figure: name, sort: "", rising: false}));
   body.replaceChildren(switches.box, element("div", {class: "pc-tools"}, figures.box), chart.box, means.box,
     table.box);
@@ -93,7 +96,7 @@ function shownReport(body, host, about, trying) {
     const isFalling = !values.get("rising"), isStacked = figure() === "actions";
     const series = reportFigures(about).filter((each) => (isStacked ? each.color : each.figure === figure()));
     const shown = {about, places: places(), series, isStacked, total: answer.total, sort: sort(), isFalling};
-    figures.set(figure());
+    figures.show(figure());
     chart.show(shown);
     table.show(shown);
   }

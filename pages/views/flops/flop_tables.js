@@ -1,9 +1,9 @@
 /* Tables of a flop report: the means by a texture, and the flops; filters of both. */
 
-import {button, element, labelled} from "../parts/dom.js";
+import {button, element} from "../parts/dom.js";
 import {drawHeadings} from "../parts/rows.js";
 import {numberText} from "../session/figure_texts.js";
-import {filterSwitches} from "../session/filter_panel.js";
+import {filterChoice, filterSwitches} from "../session/filter_panel.js";
 import {comboName} from "../solution/panels/hand_panel.js";
 import {TEXTURES, TEXTURE_TITLES, reportFigures, writtenAs} from "./flop_figures.js";
 
@@ -12,13 +12,6 @@ const FLOPS_AT_FIRST = 100; // more take longer to lay out than a change may
 const flopCell = (text) => element("td", {text});
 const weightText = (weight) => numberText(weight, Number.isInteger(weight) ? 0 : 2);
 const flopsText = (count) => `${numberText(count)} ${count === 1 ? "flop" : "flops"}`;
-
-/* Return a choice of one of some texts by value: {box, set(value)}. */
-export function choiceOf(label, texts, onChoose) {
-  const select = element("select", {class: "pc-select", change: () => onChoose(select.value)},
-    ...Object.entries(texts).map(([value, text]) => element("option", {value, text})));
-  return {box: labelled(label, select), set: (value) => { select.value = value; }};
-}
 
 /* Return switches {box, show(filters)}; *onFilter(texture, values)* is called for changes, without them to clear. */
 export function textureFilters(about, onFilter) {
@@ -34,7 +27,7 @@ export function textureFilters(about, onFilter) {
 
 /* Return the table of means {box, show(about, answer, by)}; *onBy(texture)* is called for another texture. */
 export function meansTable(onBy) {
-  const textures = choiceOf("Means by", TEXTURES, onBy);
+  const textures = filterChoice("Means by", Object.entries(TEXTURES), onBy);
   const head = element("thead"), body = element("tbody");
   const table = element("table", {class: "pc-table", "aria-label": "Means by texture"}, head, body);
   const box = element("section", {"aria-label": "Means"},
@@ -42,7 +35,7 @@ export function meansTable(onBy) {
     element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Table of means"}, table));
 
   function show(about, {groups, total}, by) {
-    textures.set(by);
+    textures.show(by);
     const figures = reportFigures(about);
     const row = (name, means) => element("tr", {}, element("th", {scope: "row", text: name}),
       flopCell(numberText(means.flops)), flopCell(writtenAs("percent", means.weight / total.weight)),

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from calculations import solve_flops
 from calculations.solver.frames.flop_report import TEXTURE, FlopReport
 from calculations.solver.results.recognition import is_flop_report
 from pages.queries.queries import function_of
@@ -207,3 +208,16 @@ def test_files_are_recognised_by_their_first_line(saved, tmp_path):
 
     assert [is_flop_report(path) for path in (saved, log, quoted)] == [True, False, True]
     assert read_workspace([str(saved), str(log)]).reports == ["report.csv"]
+
+
+@pytest.mark.slow
+def test_a_report_that_solve_flops_saved_is_read(tmp_path):
+    path = tmp_path / "report.csv"
+    game = {"pot": 20, "stack": 10, "bets": "allin", "target": 0.01, "progress": False}
+    report = solve_flops(["AA, QQ", "KK"], {"2s3h4d": 2, "QsJh2d": 1}, **game, save=path)
+
+    answer = ask(read_workspace([str(path)]), "flop_report_means", by="high_card")
+
+    means = report.means("high_card")
+    assert [group["value"] for group in answer["groups"]] == ["4", "Q"]
+    assert [group["check"] for group in answer["groups"]] == pytest.approx(means["check"].tolist())

@@ -270,6 +270,12 @@ def test_a_flop_with_a_solution_opens_it(opening):
     expect_opened(opening, "solution_view", {"solution": "trips.sol"})
 
 
+def test_it_breaks_no_rule_of_accessibility(report):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is missing")
+
+    assert axe.Axe().run(report).response["violations"] == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_fits_narrow_screens_and_has_contrast(report, scheme):
     report.set_viewport_size({"width": 390, "height": 800})
