@@ -45,8 +45,10 @@ def run_app(arguments: argparse.Namespace) -> int:
 
 def _first_view(workspace: Workspace) -> str:
     """Return the view to begin with, empty for the first of all."""
-    if workspace.solutions or not workspace.logs:
-        return "solution_view" if workspace.solutions else ""
+    if workspace.solutions:
+        return "solution_view"
+    if not workspace.logs:
+        return "flop_view" if workspace.reports else ""
     from pages.queries.replays import is_other_record
 
     return "replay_view" if is_other_record([*map(str, workspace.logs)]) else "session_view"

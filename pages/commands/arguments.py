@@ -44,7 +44,8 @@ def _add_app(commands: Any) -> None:
         "paths",
         nargs="*",
         metavar="PATH",
-        help="solutions that `solve --save` wrote, or logs: files and folders of hands",
+        help="solutions that `solve --save` wrote, reports that `solve_flops` saved, or logs: "
+        "files and folders of hands",
     )
     parser.add_argument(
         "--player", metavar="NAME", help="the player whose hands are shown (default: the hero)"

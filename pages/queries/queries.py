@@ -26,6 +26,7 @@ QUERIES: Final[Mapping[str, str]] = {
 OF_WORKSPACE: Final[Mapping[str, str]] = {
     "close_solution": "open_solutions.listing:close_solution",
     "contents": "workspace:contents",
+    "flop_report_solution": "workspace:solution_of_flop",
     "pause_solving": "solving:pause_solving",
     "play_hand": "play.hands:play_hand",
     "play_spot": "play.hands:play_spot",
@@ -52,6 +53,8 @@ OF_SOLUTION: Final[Mapping[str, str]] = {
     "session_spot_solution": "after_line",
 }
 """The methods of `SolutionQueries` that answer queries about a solution of the workspace."""
+OF_REPORT: Final[Mapping[str, str]] = {"flop_report": "about", "flop_report_means": "means"}
+"""The methods of `FlopReportQueries` that answer queries about a flop report of the workspace."""
 OF_SESSION: Final[Mapping[str, str]] = {
     "session": "about",
     "session_figures": "figures",
@@ -80,7 +83,9 @@ def answers(name: object, query: object, workspace: Workspace) -> Iterator[bytes
 
 def is_known(name: str) -> bool:
     """Return whether there is a query of this name."""
-    return any(name in names for names in (QUERIES, OF_WORKSPACE, OF_SOLUTION, OF_SESSION))
+    return any(
+        name in names for names in (QUERIES, OF_WORKSPACE, OF_SOLUTION, OF_REPORT, OF_SESSION)
+    )
 
 
 @cache  # and on first use, as a page is painted before any engine is imported
@@ -88,6 +93,8 @@ def function_of(name: str) -> Callable[[Query, Workspace], Answer | Iterator[Ans
     """Return the function that answers a query on a workspace."""
     if name in OF_SOLUTION:
         return partial(_of_solution, OF_SOLUTION[name])
+    if name in OF_REPORT:
+        return partial(_of_report, OF_REPORT[name])
     if name in OF_SESSION:
         return partial(_of_session, OF_SESSION[name])
     module, _, attribute = (QUERIES.get(name) or OF_WORKSPACE[name]).partition(":")
@@ -99,6 +106,12 @@ def _of_solution(method: str, query: Query, workspace: Workspace) -> Answer:
     """Answer a query about the *solution* that it names, compared with the *other*."""
     queries = workspace.shown(query.get("solution", ""), query.get("other", ""))
     found: Answer = getattr(queries, method)(query)
+    return found
+
+
+def _of_report(method: str, query: Query, workspace: Workspace) -> Answer:
+    """Answer a query about the flop *report* that it names, by default the first."""
+    found: Answer = getattr(workspace.report(query.get("report", "")), method)(query)
     return found
 
 

@@ -1,16 +1,17 @@
-"""`Workspace`: the solutions and logs that a program serves, and nothing else."""
+"""`Workspace`: the solutions, flop reports and logs that a program serves, and nothing else."""
 
 import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from calculations.solver.results.recognition import is_solution
+from calculations.solver.results.recognition import is_flop_report, is_solution
 from pages.queries.open_solutions.folder import SolutionFolder
 from pages.queries.open_solutions.runs import SolvingRun
 
 if TYPE_CHECKING:
     from calculations import Solution
+    from pages.queries.flop_reports import FlopReportQueries
     from pages.queries.sessions import SessionQueries
     from pages.queries.solutions import SolutionQueries
 
@@ -30,6 +31,7 @@ class Workspace:
         logs: Iterable[Path] = (),
         player: str | None = None,
         folder: SolutionFolder | None = None,
+        reports: Iterable[Path] = (),
     ) -> None:
         self.logs, self._player = tuple(logs), player
         self._session: SessionQueries | None = None
@@ -41,8 +43,11 @@ class Workspace:
         self._saved: dict[str, int] = {}  # the iterations in the file of a solution in memory
         self._lock, self._writing = threading.Lock(), threading.Lock()
         self.folder = folder
+        self._reports: dict[str, FlopReportQueries | Path] = {}  # paths until they are read
         for path in solutions:
             self._files[str(path) if path.name in self._files else path.name] = path
+        for path in reports:
+            self._reports[str(path) if path.name in self._reports else path.name] = path
 
     @property
     def solutions(self) -> list[str]:
@@ -95,6 +100,31 @@ class Workspace:
     def show_session(self, queries: "SessionQueries") -> None:
         """Answer questions about a session by these queries."""
         self._session = queries
+
+    @property
+    def reports(self) -> list[str]:
+        """Return the names of the flop reports."""
+        return [*self._reports]
+
+    def report(self, name: str = "") -> "FlopReportQueries":
+        """Return the queries about a flop report, by default the first; it is read when asked for.
+
+        Raises ValueError for names that are not here, and for files that are not reports.
+        """
+        from pages.queries.flop_reports import read_flop_report
+
+        if not self._reports:
+            raise ValueError(
+                "no flop report is open; make one with solve_flops(..., save='report.csv'), and "
+                "start the program with its file"
+            )
+        name = name or next(iter(self._reports))
+        with self._reading:
+            if not isinstance(name, str) or (found := self._reports.get(name)) is None:
+                raise ValueError(f"there is no flop report {name!r}; there are {self.reports}")
+            if isinstance(found, Path):
+                found = self._reports[name] = read_flop_report(found)
+            return found
 
     def take(self, name: str) -> "Solution":
         """Return a solution to solve on, which others cannot have until it is kept again."""
@@ -218,7 +248,9 @@ def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
 def read_workspace(
     paths: Iterable[str], player: str | None = None, folder: str | None = None
 ) -> Workspace:
-    """Return a workspace of saved solutions, and of logs, which are all other files and folders.
+    """Return a workspace of saved solutions and flop reports, and of logs.
+
+    All other files, and all folders, are logs.
 
     player : the player whose hands the logs show, by default the hero
     folder : the folder of solutions to open and to save, by default none
@@ -227,11 +259,40 @@ def read_workspace(
     """
     solutions: list[Path] = []
     logs: list[Path] = []
+    reports: list[Path] = []
     for path in map(Path, dict.fromkeys(paths)):
-        (logs if path.is_dir() or not is_solution(path) else solutions).append(path)
-    return Workspace(solutions, logs, player, SolutionFolder(Path(folder)) if folder else None)
+        if path.is_dir():
+            logs.append(path)
+        elif is_solution(path):
+            solutions.append(path)
+        else:
+            (reports if is_flop_report(path) else logs).append(path)
+    solution_folder = SolutionFolder(Path(folder)) if folder else None
+    return Workspace(solutions, logs, player, solution_folder, reports)
 
 
 def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Return the names of the solutions and logs in a workspace."""
-    return {"solutions": workspace.solutions, "logs": [path.name for path in workspace.logs]}
+    """Return the names of the solutions, flop reports and logs in a workspace."""
+    return {
+        "solutions": workspace.solutions,
+        "reports": workspace.reports,
+        "logs": [path.name for path in workspace.logs],
+    }
+
+
+def solution_of_flop(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Return the name of the first open solution of a *flop*, "" if there is none.
+
+    Solutions that cannot be read, or that are being solved, are passed over.
+    """
+    from lookup.cards import as_card_numbers
+
+    cards = {*as_card_numbers(str(query.get("flop", ""))).tolist()}
+    for name in workspace.solutions:
+        try:
+            board = workspace.solution(name).node().board
+        except ValueError:
+            continue
+        if {*as_card_numbers(board).tolist()} == cards:
+            return {"solution": name}
+    return {"solution": ""}

@@ -1,6 +1,7 @@
 /* The views by name; each shows itself in an element and returns a function that removes it. */
 
 import {equityView} from "./equity_view.js";
+import {flopView} from "./flop_view.js";
 import {playView} from "./play_view.js";
 import {rangePicker} from "./range_picker/range_picker.js";
 import {replayView} from "./replay_view.js";
@@ -10,7 +11,7 @@ import {solveView} from "./solve_view.js";
 
 export const VIEWS = {
   equity_view: equityView, range_picker: rangePicker, solution_view: solutionView, session_view: sessionView,
-  solve_view: solveView, play_view: playView, replay_view: replayView,
+  solve_view: solveView, play_view: playView, replay_view: replayView, flop_view: flopView,
 };
 
 /* The values of views that the address of a file holds. */

@@ -34,7 +34,7 @@ def plot_actions(rows: pd.DataFrame, flops: int, by: str, ax: Axes | None = None
     width = 0.9 if len(rows) <= MOST_NAMED else 1.0
     for name, color in zip(["check", *bets], action_colors(["check", *bets]), strict=True):
         shares = 100 * rows[name].fillna(0).to_numpy()
-        ax.bar(places, shares, width, below, color=color, label=_in_words(name, rows))
+        ax.bar(places, shares, width, below, color=color, label=action_in_words(name, rows))
         below += shares
     ax.grid(False, axis="x")
     ax.set_ylim(0, 100)
@@ -59,7 +59,7 @@ def plot_actions(rows: pd.DataFrame, flops: int, by: str, ax: Axes | None = None
     return ax
 
 
-def _in_words(name: str, rows: pd.DataFrame) -> str:
+def action_in_words(name: str, rows: pd.DataFrame) -> str:
     """Return an action with its size, if it is the same in all rows."""
     if name == "check":
         return name

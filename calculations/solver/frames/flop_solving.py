@@ -110,7 +110,7 @@ def _report(
 
     figures = pd.DataFrame([rows[name] for name in names], columns=["weight", *made], dtype=float)
     figures.insert(0, "flop", [*names])
-    words = _texture(np.array([as_card_numbers(name) for name in names]))
+    words = texture_of(np.array([as_card_numbers(name) for name in names]))
     for place, name in enumerate(TEXTURE, start=2):
         figures.insert(place, name, words[name])
     return figures
@@ -135,8 +135,11 @@ def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -
 
 def read_flops(terms: Terms, flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """Return the boards, [F, 3] from high to low, and their weights; raise ValueError otherwise."""
-    if flops is None:
-        return _every_flop(terms)
+    return _every_flop(terms) if flops is None else listed_flops(flops)
+
+
+def listed_flops(flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """Return the boards and weights of flops that are listed; raise ValueError for other values."""
     weights: Sequence[Any] | None = None
     listed: Sequence[Any]
     if hasattr(flops, "columns"):
@@ -199,7 +202,7 @@ def _deals(weights: NDArray[np.float64], board: np.uint64) -> float:
     return deal_weight(first, second)
 
 
-def _texture(boards: NDArray[np.uint8]) -> pd.DataFrame:
+def texture_of(boards: NDArray[np.uint8]) -> pd.DataFrame:
     """Return the texture of flops, one row each, with only the categories of flops."""
     frame = features_to_frame(board_features(boards))[[*TEXTURE]]
     return frame.assign(
@@ -223,10 +226,7 @@ def _saved(
     if save is None or not os.path.exists(save):
         return {}
     try:
-        # By default, pandas before 3 loses the last digits of figures.
-        exact: Any = {"float_precision": "round_trip"} if pd.__version__.startswith("2.") else {}
-        with open(save, "rb") as file:  # pyarrow opens only names in UTF-8
-            frame = pd.read_parquet(file) if _is_parquet(save) else pd.read_csv(file, **exact)
+        frame = read_saved(save)
     except ValueError:  # pandas and Arrow raise it for files that are not tables
         frame = pd.DataFrame()
     if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark}:
@@ -236,6 +236,16 @@ def _saved(
         )
     figures = frame[["weight", *made]].to_dict("records")
     return dict(zip(frame["flop"], figures, strict=True))
+
+
+def read_saved(path: str | os.PathLike[str]) -> pd.DataFrame:
+    """Return the frame in a file of a report; raise ValueError for files that are not tables."""
+    import pandas as pd
+
+    # By default, pandas before 3 loses the last digits of figures.
+    exact: Any = {"float_precision": "round_trip"} if pd.__version__.startswith("2.") else {}
+    with open(path, "rb") as file:  # pyarrow opens only names in UTF-8
+        return pd.read_parquet(file) if _is_parquet(path) else pd.read_csv(file, **exact)
 
 
 def _write(save: str | os.PathLike[str] | None, report: pd.DataFrame, mark: str) -> None:

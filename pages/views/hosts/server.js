@@ -8,7 +8,8 @@ import {isGivenUp} from "../parts/latest.js";
 import {Values} from "../parts/values.js";
 import {VIEWS} from "../views.js";
 
-/* The title of each view, and the values of which each change is a step back for the browser. */
+/* The title of each view, the values of which each change is a step back for the browser, and the files
+   without which the view has no tab. */
 const TABS = {
   equity_view: {title: "Equities"},
   range_picker: {title: "Ranges"},
@@ -17,6 +18,7 @@ const TABS = {
   play_view: {title: "Play"},
   session_view: {title: "Sessions", steps: ["hand"]},
   replay_view: {title: "Replay", steps: ["hand"]},
+  flop_view: {title: "Flops", steps: ["report"], needs: "reports"},
 };
 
 const viewNames = [...new Set([...Object.keys(TABS), ...Object.keys(VIEWS)])].filter((name) => VIEWS[name]);
@@ -26,6 +28,7 @@ const keptValues = history.state || {}; // the values of each view before the pa
 const lostBanner = document.getElementById("lost");
 const viewTabs = tabbed(
   document.getElementById("tabs"), document.getElementById("views"), viewTitles, goToTab,
+  viewNames.filter((name) => TABS[name]?.needs),
 );
 let currentView = null;
 const pageAddress = addressWriter();
@@ -102,6 +105,12 @@ function showTab(name, values) {
   }
 }
 
+/* Show the tabs of the views that need files, if such files are open. */
+async function showTabsOfFiles() {
+  const open = await askProgram("contents", {}, {onLost: () => tellLost(ENDED)});
+  for (const [name, {needs}] of Object.entries(TABS)) if (needs && open[needs].length) viewTabs.offer(name);
+}
+
 /* Go to a tab that the user chose. */
 function goToTab(name) {
   if (name === currentView) return;
@@ -137,3 +146,4 @@ window.addEventListener("unhandledrejection", (event) => {
 });
 watchProgram(tellLost);
 followAddress();
+showTabsOfFiles().catch(() => {}); // the banner says that the program has ended

@@ -8,12 +8,13 @@ export function tabByKey(at, key, count) {
   return steps[key] ?? null;
 }
 
-/* Fill *list* with tabs and *box* with their panels; return {panels, choose}.
+/* Fill *list* with tabs and *box* with their panels; return {panels, choose, offer}.
 
    tabs        : {name: title}
    onChoose    : called with the name of a tab that the user chooses
+   hidden      : the names of tabs that are hidden until they are chosen or offered
    choose(name): shows a tab */
-export function tabbed(list, box, tabs, onChoose) {
+export function tabbed(list, box, tabs, onChoose, hidden = []) {
   const names = Object.keys(tabs), panels = {};
   const buttons = names.map((name) => {
     panels[name] = element("div", {
@@ -22,10 +23,12 @@ export function tabbed(list, box, tabs, onChoose) {
     });
     return element("button", {
       type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, class: "pc-tab",
-      text: tabs[name], click: () => onChoose(name),
+      text: tabs[name], click: () => onChoose(name), hidden: hidden.includes(name),
     });
   });
+  const offer = (name) => { buttons[names.indexOf(name)].hidden = false; };
   function choose(chosen) {
+    offer(chosen);
     names.forEach((name, at) => {
       panels[name].hidden = name !== chosen;
       buttons[at].setAttribute("aria-selected", name === chosen);
@@ -33,13 +36,14 @@ export function tabbed(list, box, tabs, onChoose) {
     });
   }
   list.addEventListener("keydown", (event) => {
-    const next = tabByKey(buttons.indexOf(event.target), event.key, names.length);
+    const offered = buttons.filter((each) => !each.hidden);
+    const next = tabByKey(offered.indexOf(event.target), event.key, offered.length);
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    buttons[next].focus();
-    onChoose(names[next]);
+    offered[next].focus();
+    onChoose(names[buttons.indexOf(offered[next])]);
   });
   list.append(...buttons);
   box.append(...Object.values(panels));
-  return {panels, choose};
+  return {panels, choose, offer};
 }

@@ -18,7 +18,7 @@ export function usedFilters(filters) {
 }
 
 /* Return buttons to switch names on and off: {box, show(names)}. */
-function filterSwitches(label, names, texts, onChange) {
+export function filterSwitches(label, names, texts, onChange) {
   let on = new Set();
   const buttons = names.map((name) => {
     const made = element("button", {
@@ -41,8 +41,8 @@ function filterSwitches(label, names, texts, onChange) {
   return {box, show};
 }
 
-/* Return a filterChoice of one of several names: {box, show(name)}. */
-function filterChoice(label, choices, onChange) {
+/* Return a choice of one of several names: {box, show(name)}. */
+export function filterChoice(label, choices, onChange) {
   const select = element("select", {class: "pc-select", change: () => onChange(select.value)},
     ...choices.map(([value, text]) => element("option", {value, text})));
   const box = labelled(label, select, "pc-field");

@@ -42,23 +42,3 @@ export function comboColumns({frame, player}) {
   }
   return columns;
 }
-
-/* Return rows sorted by a column; missing numbers come last both ways. */
-export function sortedRows(rows, key, isFalling) {
-  const sign = isFalling ? -1 : 1;
-  return [...rows].sort((one, other) => {
-    const [a, b] = [key(one), key(other)];
-    if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) - Number.isNaN(b);
-    return sign * (typeof a === "string" ? a.localeCompare(b) : a - b);
-  });
-}
-
-const csvField = (value) => {
-  if (typeof value === "number") return Number.isNaN(value) ? "" : String(+value.toPrecision(7));
-  return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-};
-
-/* Return rows as CSV: frequencies and equities are fractions, EVs chips. */
-export const combosCsv = (columns, rows) =>
-  [columns.map(({name}) => csvField(name)), ...rows.map((row) => columns.map(({key}) => csvField(key(row))))]
-    .map((fields) => `${fields.join(",")}\n`).join("");

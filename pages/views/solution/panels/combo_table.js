@@ -1,7 +1,8 @@
 /* The table of combos: sorted by any column, copied or saved as CSV. */
 
 import {button, element} from "../../parts/dom.js";
-import {combosCsv, comboColumns, comboRows, sortedRows} from "../combos.js";
+import {drawHeadings, rowsCsv, saveCsv, sortedRows} from "../../parts/rows.js";
+import {comboColumns, comboRows} from "../combos.js";
 import {writtenChips, writtenFigure, writtenPercent} from "../figures.js";
 import {comboName} from "./hand_panel.js";
 
@@ -22,7 +23,7 @@ export function comboTable(onCopy) {
   });
   const table = element("table", {class: "pc-table", "aria-label": "Combos"}, head, body);
   const box = element("div", {}, element("div", {class: "pc-tools"},
-    button("Copy CSV", () => onCopy(csv(), "The table")), button("Save CSV", save)),
+    button("Copy CSV", () => onCopy(csv(), "The table")), button("Save CSV", () => saveCsv(csv(), `${shown.frame.board} ${shown.frame.path || "root"}`))),
   element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Table of combos"}, table), more);
 
   function sorted(columns) {
@@ -31,30 +32,19 @@ export function comboTable(onCopy) {
   }
   function csv() {
     const columns = comboColumns(shown);
-    return combosCsv(columns, sorted(columns));
+    return rowsCsv(columns, sorted(columns));
   }
-  function save() {
-    const address = URL.createObjectURL(new Blob([csv()], {type: "text/csv"}));
-    const name = `${shown.frame.board} ${shown.frame.path || "root"}`.replaceAll(/[^\w]+/g, "-");
-    element("a", {href: address, download: `${name}.csv`}).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-  }
-  function heading({name, kind}) {
-    const isSorted = name === sort.name, order = sort.isFalling ? "descending" : "ascending";
-    const sign = isSorted ? (sort.isFalling ? " ▼" : " ▲") : "";
-    return element("th", {scope: "col", "aria-sort": isSorted ? order : null},
-      element("button", {type: "button", class: "pc-sort", "data-sort": name, text: name + sign, click: () => {
-        sort = {name, isFalling: isSorted ? !sort.isFalling : kind !== "text" && kind !== "combo"};
-        draw(shown);
-        [...head.querySelectorAll("button")].find(({dataset}) => dataset.sort === name).focus();
-      }}));
+  function sortBy({name, kind}) {
+    sort = {name, isFalling: name === sort.name ? !sort.isFalling : kind !== "text" && kind !== "combo"};
+    draw(shown);
   }
   function draw(next) {
     if (shown && next.frame !== shown.frame) isWhole = false;
     shown = next;
     const columns = comboColumns(shown), rows = sorted(columns);
     const some = isWhole ? rows : rows.slice(0, ROWS_AT_FIRST);
-    head.replaceChildren(element("tr", {}, ...columns.map(heading)));
+    drawHeadings(head, columns.map(({name}) => ({id: name, name})), sort, (chosen) =>
+      sortBy(columns.find(({name}) => name === chosen)));
     body.replaceChildren(...some.map((row) => element("tr", {}, ...columns.map(({key, kind}) => (
       kind === "combo" ? element("th", {scope: "row"}, comboName(key(row)))
         : element("td", {class: kind === "text" ? "" : "pc-figure", text: WRITTEN_KINDS[kind](key(row))}))))));

@@ -1,0 +1,47 @@
+/* Rows of tables: sorted, and as CSV. Columns are {name, key(row)}. */
+
+import {element} from "./dom.js";
+
+/* Return rows sorted by a column; missing numbers come last both ways. */
+export function sortedRows(rows, key, isFalling) {
+  const sign = isFalling ? -1 : 1;
+  return [...rows].sort((one, other) => {
+    const [a, b] = [key(one), key(other)];
+    if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) - Number.isNaN(b);
+    return sign * (typeof a === "string" ? a.localeCompare(b) : a - b);
+  });
+}
+
+const csvField = (value) => {
+  if (typeof value === "number") return Number.isNaN(value) ? "" : String(+value.toPrecision(7));
+  return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+};
+
+/* Return rows as CSV: frequencies and equities are fractions, EVs chips. */
+export const rowsCsv = (columns, rows) =>
+  [columns.map(({name}) => csvField(name)), ...rows.map((row) => columns.map(({key}) => csvField(key(row))))]
+    .map((fields) => `${fields.join(",")}\n`).join("");
+
+/* Save a text of CSV as a file in the browser's folder of downloads. */
+export function saveCsv(text, name) {
+  const address = URL.createObjectURL(new Blob([text], {type: "text/csv"}));
+  element("a", {href: address, download: `${name.replaceAll(/[^\w]+/g, "-")}.csv`}).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/* Draw the headings of a table that sort its rows by a column; the focus stays on its heading.
+
+   columns : [{id, name}]
+   sort    : {name, isFalling}, the id of the column that rows are sorted by
+   onSort  : called with the id of a column */
+export function drawHeadings(head, columns, sort, onSort) {
+  const focused = head.getRootNode().activeElement?.dataset.sort, order = sort.isFalling ? "descending" : "ascending";
+  const headings = columns.map(({id, name}) => {
+    const isSorted = id === sort.name, sign = isSorted ? (sort.isFalling ? " ▼" : " ▲") : "";
+    return element("th", {scope: "col", "aria-sort": isSorted ? order : null}, element("button", {
+      type: "button", class: "pc-sort", "data-sort": id, text: name + sign, click: () => onSort(id),
+    }));
+  });
+  head.replaceChildren(element("tr", {}, ...headings));
+  if (focused) [...head.querySelectorAll("button")].find(({dataset}) => dataset.sort === focused)?.focus();
+}

@@ -1,0 +1,285 @@
+"""A flop report in the browser: chart, means, filters and flops, by mouse and by keyboard."""
+
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from watching import PATIENCE
+
+from calculations import solve
+from calculations.solver.frames.flop_report import FlopReport
+
+pytestmark = pytest.mark.slow
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+expect.set_options(timeout=1000 * PATIENCE)
+SIGNS = str.maketrans("cdhs", "♣♦♥♠")
+CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
+MOUNTED = """async () => {
+  const [{flopView}, {askProgram}, {Values}] = await Promise.all(
+    ["flop_view.js", "hosts/asking.js", "parts/values.js"].map((name) => import(`/views/${name}`)));
+  const box = document.getElementById("views");
+  box.replaceChildren();
+  flopView(box, {values: new Values(), ask: askProgram, open: (...given) => {
+    document.body.dataset.opened = JSON.stringify(given);
+  }});
+}"""
+"""Show the view in a host that records the view that it is to open."""
+
+
+@pytest.fixture(scope="module")
+def shown(saved, tmp_path_factory):
+    """Return the report, and a solution of one of its flops with the cards in another order."""
+    path = tmp_path_factory.mktemp("solutions") / "trips.sol"
+    spot = {"board": "7c7d7s", "pot": 20, "stack": 5, "bets": ""}
+    solve(["AA", "KK"], **spot, target=0.05, progress=False).save(path)
+    return [str(saved), str(path)]
+
+
+@pytest.fixture
+def report(app):
+    """Return the page of the report."""
+    app.get_by_role("tab", name="Flops").click()
+    expect(rows(app).first).to_be_visible()
+    return app
+
+
+@pytest.fixture
+def opening(report):
+    """Return the page of the report before a host that opens flops."""
+    report.evaluate(MOUNTED)
+    expect(rows(report).first).to_be_visible()
+    return report
+
+
+def rows(page):
+    return page.get_by_role("grid", name="Flops").locator("tbody tr")
+
+
+def heading(page, name):
+    return page.get_by_role("grid", name="Flops").get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def switch(page, group, name):
+    return page.get_by_role("group", name=group).get_by_role("button", name=name, exact=True)
+
+
+def chart(page):
+    return page.get_by_role("slider", name="Flop of the chart")
+
+
+def reading(page):
+    return page.get_by_role("region", name="Chart of flops").locator("output")
+
+
+def expect_opened(page, view, values):
+    """Expect that the view was opened with these values."""
+    text = json.dumps([view, values], separators=(",", ":"))
+    expect(page.locator("body")).to_have_attribute("data-opened", text)
+
+
+def expect_flops(page, frame):
+    """Expect that the table lists the flops of some rows in their order."""
+    expect(rows(page).locator("th")).to_have_text([flop.translate(SIGNS) for flop in frame["flop"]])
+
+
+def test_flops_are_sorted_by_check_at_first(report, frame):
+    expect_flops(report, frame.sort_values("check", ascending=False))
+    expect(reading(report)).to_have_text(
+        f"Mean: check {100 * FlopReport(frame).means()['check'].iloc[0]:.1f} %, "
+        f"bet 10 {100 * FlopReport(frame).means()['bet_1'].iloc[0]:.1f} %, "
+        f"bet 2 {100 * FlopReport(frame).means()['bet_2'].iloc[0]:.1f} %"
+    )
+
+
+def test_flops_are_sorted_by_mouse_and_by_keys(report, frame):
+    heading(report, "OOP EV").click()
+    expect_flops(report, frame.sort_values("oop_ev", ascending=False))
+    heading(report, "OOP EV").click()
+    expect_flops(report, frame.sort_values("oop_ev"))
+
+    heading(report, "Flop").focus()
+    report.keyboard.press("Enter")
+    expect(rows(report).locator("th").first).to_have_text("A♠K♥7♦")
+    expect(heading(report, "Flop")).to_be_focused()
+    report.keyboard.press("Space")
+    expect(rows(report).locator("th").first).to_have_text("5♠3♥2♦")
+
+
+def test_flops_are_filtered_by_mouse(report, frame):
+    switch(report, "Suits", "rainbow").click()
+    switch(report, "Pairs", "unpaired").click()
+
+    kept = frame.query("suits == 'rainbow' and paired == 'unpaired'")
+    expect_flops(report, kept.sort_values("check", ascending=False))
+    mean = FlopReport(kept).means()["check"].iloc[0]
+    expect(reading(report)).to_contain_text(f"Mean: check {100 * mean:.1f} %")
+
+
+def test_flops_are_filtered_and_filters_cleared_by_keys(report, frame):
+    for group, name in (("Suits", "monotone"), ("High card", "K")):
+        switch(report, group, name).focus()
+        report.keyboard.press("Space")
+    expect_flops(report, frame.query("flop == 'Kd8d2d'"))
+
+    switch(report, "Pairs", "trips").focus()
+    report.keyboard.press("Enter")
+    expect(report.get_by_text("No flop passes the filters")).to_be_visible()
+
+    report.get_by_role("button", name="Clear filters").focus()
+    report.keyboard.press("Enter")
+    expect(rows(report)).to_have_count(len(frame))
+    expect(report.locator(".pc-flop-view [aria-pressed=true]")).to_have_count(0)
+
+
+def test_means_are_by_any_texture(report, frame):
+    table = report.get_by_role("table", name="Means by texture")
+    expect(table.locator("tbody th")).to_have_text(["rainbow", "two-tone", "monotone", "All"])
+
+    report.get_by_role("combobox", name="Means by").select_option("Pairs")
+    means = FlopReport(frame).means("paired")
+    expect(table.locator("tbody th")).to_have_text([*means.index, "All"])
+    cells = table.locator("tbody tr").first.locator("td")
+    expect(cells.nth(0)).to_have_text(str(means["flops"].iloc[0]))
+    weight = means["weight"].iloc[0] / frame["weight"].sum()
+    expect(cells.nth(1)).to_have_text(f"{100 * weight:.1f} %")
+    expect(cells.nth(2)).to_have_text(f"{100 * means['check'].iloc[0]:.1f} %")
+
+    report.get_by_role("combobox", name="Means by").focus()
+    report.keyboard.type("High")
+    expect(table.locator("tbody th").last).to_have_text("All")
+    expect(table.locator("tbody th")).to_have_count(frame["high_card"].nunique() + 1)
+
+
+def test_the_chart_is_read_by_mouse_and_by_keys(report, frame):
+    ordered = frame.sort_values("check", ascending=False)
+    box = chart(report).bounding_box()
+
+    report.mouse.move(box["x"] + box["width"] - 15, box["y"] + 50)
+    last = ordered.iloc[-1]
+    expect(reading(report)).to_contain_text(
+        f"{last['flop']} (weight {last['weight']:.0f}): check {100 * last['check']:.1f} %"
+    )
+
+    chart(report).focus()
+    report.keyboard.press("Home")
+    report.keyboard.press("ArrowRight")
+    expect(reading(report)).to_contain_text(ordered["flop"].iloc[1])
+    expect(chart(report)).to_have_attribute("aria-valuenow", "2")
+    report.keyboard.press("End")
+    expect(reading(report)).to_contain_text(last["flop"])
+
+
+def test_the_chart_shows_another_figure(report, frame):
+    report.get_by_role("combobox", name="Chart of").select_option("IP EV")
+    expect_flops(report, frame.sort_values("ip_ev", ascending=False))
+    mean = FlopReport(frame).means()["ip_ev"].iloc[0]
+    expect(reading(report)).to_have_text(f"Mean: IP EV {mean:.1f}")
+    expect(report.locator(".pc-flop-points")).to_have_count(1)
+
+    report.get_by_role("combobox", name="Chart of").focus()
+    report.keyboard.type("bet 10")
+    expect_flops(report, frame.sort_values("bet_1", ascending=False))
+
+
+def test_a_flop_of_the_table_is_read_in_the_chart(report, frame):
+    ordered = frame.sort_values("check", ascending=False)["flop"].tolist()
+
+    rows(report).nth(3).click()
+    expect(reading(report)).to_contain_text(ordered[3])
+
+    report.keyboard.press("ArrowDown")
+    report.keyboard.press("Enter")
+    expect(reading(report)).to_contain_text(ordered[4])
+    report.keyboard.press("End")
+    report.keyboard.press("Space")
+    expect(reading(report)).to_contain_text(ordered[-1])
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_the_flops_that_are_shown_are_saved_as_csv(report, frame, by_keys):
+    switch(report, "Suits", "two-tone").click()
+    expect(rows(report)).to_have_count(int((frame["suits"] == "two-tone").sum()))
+    save = report.get_by_role("button", name="Save CSV")
+
+    with report.expect_download() as download:
+        if by_keys:
+            save.focus()
+            report.keyboard.press("Enter")
+        else:
+            save.click()
+    saved = pd.read_csv(download.value.path())
+
+    expected = frame[frame["suits"] == "two-tone"].sort_values("check", ascending=False)
+    assert saved["flop"].tolist() == expected["flop"].tolist()
+    np.testing.assert_allclose(saved["oop_ev"], expected["oop_ev"], rtol=1e-6)
+    assert FlopReport(saved).means("paired")["flops"].sum() == len(expected)
+
+
+def test_the_state_is_in_the_address(report, frame):
+    switch(report, "Suits", "monotone").click()
+    report.get_by_role("combobox", name="Means by").select_option("Pairs")
+    heading(report, "Weight").click()
+    expect(rows(report)).to_have_count(2)
+    report.wait_for_url(re.compile("view=flop_view.*sort=weight"))
+
+    report.reload()
+
+    expect(rows(report)).to_have_count(2)
+    expect(report.get_by_role("combobox", name="Means by")).to_have_value("paired")
+    expect(switch(report, "Suits", "monotone")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_flop_is_set_up_in_the_solver_by_mouse(opening, frame):
+    flop = frame.sort_values("check", ascending=False)["flop"].iloc[0]
+
+    rows(opening).first.click()
+
+    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
+
+
+def test_a_flop_is_set_up_in_the_solver_from_the_chart_by_mouse(opening, frame):
+    flop = frame.sort_values("check", ascending=False)["flop"].iloc[-1]
+    box = chart(opening).bounding_box()
+
+    opening.mouse.click(box["x"] + box["width"] - 15, box["y"] + 50)
+
+    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
+
+
+def test_a_flop_is_set_up_in_the_solver_by_keys(opening, frame):
+    flop = frame.sort_values("check", ascending=False)["flop"].iloc[1]
+
+    chart(opening).focus()
+    opening.keyboard.press("Home")
+    opening.keyboard.press("ArrowRight")
+    opening.keyboard.press("Enter")
+    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
+
+    opening.evaluate("delete document.body.dataset.opened")
+    opening.get_by_role("button", name="Open this flop").focus()
+    opening.keyboard.press("Enter")
+    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
+
+
+def test_a_flop_with_a_solution_opens_it(opening):
+    rows(opening).filter(has_text="7♦7♣7♠").click()
+
+    expect_opened(opening, "solution_view", {"solution": "trips.sol"})
+
+
+def test_it_breaks_no_rule_of_accessibility(report):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is missing")
+
+    assert axe.Axe().run(report).response["violations"] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_narrow_screens_and_has_contrast(report, scheme):
+    report.set_viewport_size({"width": 390, "height": 800})
+    report.emulate_media(color_scheme=scheme)
+
+    assert report.evaluate("document.documentElement.scrollWidth") <= 390
+    assert report.evaluate(CONTRASTS) == []
