@@ -1,6 +1,7 @@
 """Screen readers, keyboards and eyes of all kinds: axe-core finds no violation in any view."""
 
 import pytest
+from equity_pages import until
 
 from calculations import solve
 
@@ -9,8 +10,6 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe i
 
 LOGS = "notebooks/logs"
 RIVER = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
-READY = ".pc-equity-figure, .pc-picture-path, .pc-steps, .pc-graph, .pc-grid, form"
-"""Parts of views that come with their first answers."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +35,8 @@ def test_no_view_breaks_a_rule_of_accessibility(app, width, scheme):
 
     for tab in app.locator("#tabs").get_by_role("tab").all():
         tab.click()
-        app.locator(f"#views :is({READY}):visible").first.wait_for()
+        app.locator("#views .pc-view:visible").first.wait_for()
+        until(app, "!document.querySelector('[aria-busy=true]')")
         found[tab.inner_text()] = violations(app)
         for place in range(inner.count()):
             inner.nth(place).click()

@@ -11,7 +11,7 @@ export const playerName = (player, number, look) => (look.isHidden ? `Player ${n
 /* Return the table {box, draw(timeline, look), mark(hand)}; *jump(hand)* is called for a click. */
 export function handsTable(jump) {
   const heads = element("thead"), rows = element("tbody");
-  const box = element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "All hands"},
+  const box = element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Table of all hands"},
     element("table", {class: "pc-replay-hands"}, heads, rows));
 
   function draw({hands, players}, look) {

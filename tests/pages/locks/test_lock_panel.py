@@ -239,6 +239,7 @@ def test_a_locked_solution_is_solved_and_compared(page, solution):
     before, after = (each.node("bet 20") for each in (solution, locked))
     queens = [name.startswith("Q") and name[2] == "Q" for name in before.to_frame(1).index]
     change = (after.hand_ev(1) - before.hand_ev(1))[np.array(queens)].mean()
+    expect(cell(page, QQ)).to_have_attribute("aria-label", re.compile(r"[\d.]+, 6 locked"))
     label = cell(page, QQ).get_attribute("aria-label")
     spoken = re.search(r"([+-]?[\d.]+), 6 locked", label)[1]
     assert float(spoken) == pytest.approx(change, abs=0.11)

@@ -9,7 +9,7 @@ RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack":
 
 
 def test_without_a_solution_the_view_names_the_cure(app):
-    app.get_by_role("tab", name="Play").click()
+    app.get_by_role("tab", name="Play", exact=True).click()
 
     app.get_by_text("no solution is open").wait_for()
     assert "poker-calculator app flop.sol" in app.locator(".pc-play > .pc-problem").inner_text()
@@ -17,7 +17,7 @@ def test_without_a_solution_the_view_names_the_cure(app):
 
 
 def test_a_spot_that_is_solved_later_is_played(app):
-    app.get_by_role("tab", name="Play").click()
+    app.get_by_role("tab", name="Play", exact=True).click()
     app.get_by_text("no solution is open").wait_for()
     query = RIVER | {"bets": "allin", "iterations": 20, "name": "river"}
 
@@ -28,7 +28,7 @@ def test_a_spot_that_is_solved_later_is_played(app):
         json.dumps(query),
     )
     app.get_by_role("tab", name="Ranges").click()
-    app.get_by_role("tab", name="Play").click()
+    app.get_by_role("tab", name="Play", exact=True).click()
 
     app.get_by_role("button", name="Deal").click()
     app.get_by_role("group", name="Your hand").wait_for()

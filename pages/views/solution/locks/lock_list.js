@@ -20,5 +20,5 @@ export function lockList(onGo, onRemove) {
     note.textContent = locks.size ? "" : "No strategy is locked.";
     list.replaceChildren(...[...locks.values()].map(item));
   }
-  return {box: element("div", {}, element("h3", {class: "pc-heading", text: "Locks"}), note, list), draw};
+  return {box: element("div", {}, element("h2", {class: "pc-heading", text: "Locks"}), note, list), draw};
 }
