@@ -154,13 +154,25 @@ def test_it_serves_the_solutions_and_logs_that_it_was_given(program, saved, tmp_
 
     (found,) = one.ask("contents", {})
 
-    assert found["answer"] == {"solutions": [saved.name], "logs": ["log.txt", tmp_path.name]}
+    logs = ["log.txt", tmp_path.name]
+    assert found["answer"] == {"solutions": [saved.name], "reports": [], "logs": logs}
     assert one.fragment == "view=solution_view"
 
 
 def test_it_begins_with_the_sessions_for_logs(program, tmp_path):
     assert program(tmp_path).fragment == "view=session_view"
     assert program().fragment == ""
+
+
+def test_it_begins_with_the_flops_for_a_report(program, tmp_path):
+    report = tmp_path / "report.csv"
+    report.write_text("flop,weight,deals\n", encoding="utf-8")
+    one = program(report)
+
+    (found,) = one.ask("contents", {})
+
+    assert found["answer"] == {"solutions": [], "reports": ["report.csv"], "logs": []}
+    assert one.fragment == "view=flop_view"
 
 
 def test_it_solves_no_solution_that_it_was_not_given(program, saved):
