@@ -2,6 +2,7 @@
 
 import atexit
 import functools
+import gzip
 import os
 import shutil
 import subprocess
@@ -229,8 +230,11 @@ def session_filter(count: int, times: int) -> Program:
 
 
 def script_size(quick: bool) -> Contender:
-    """Prepare the bytes of all scripts and styles of the program's page."""
+    """Prepare the bytes of all scripts and styles of the program's page, compressed as served."""
     from pages.hosts.scripts import joined, script, styles
 
-    texts = joined("hosts/server.js"), styles(), script("page.css")
-    return Contender(lambda: sum(len(text.encode()) for text in texts) / 1000)
+    code = joined("hosts/server.js")
+    texts = code, styles(code) + script("page.css")
+    whole = sum(len(text.encode()) for text in texts) / 1000
+    served = sum(len(gzip.compress(text.encode())) for text in texts) / 1000
+    return Contender(lambda: served, note=f"{whole:.0f} kB before compression")

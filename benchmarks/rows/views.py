@@ -42,7 +42,7 @@ VIEWS = [
     ),
     Row(
         "app-size",
-        "all scripts and styles of the program's page",
+        "all scripts and styles of the program's page, compressed as served",
         "kB",
         views.script_size,
         must=300,

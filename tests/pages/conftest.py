@@ -69,7 +69,7 @@ def with_scripts(visit):
         script = script.replace("export default {render};", shared).replace(
             "</script", "<\\/script"
         )
-        head = f"<meta charset=utf-8><title>Scripts</title><style>{styles()}</style>"
+        head = f"<meta charset=utf-8><title>Scripts</title><style>{styles(script)}</style>"
         return visit(
             f"<!doctype html>{head}<div id=box></div><script type=module>{script}</script>"
         )

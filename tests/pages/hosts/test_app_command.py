@@ -154,7 +154,8 @@ def test_it_serves_the_solutions_and_logs_that_it_was_given(program, saved, tmp_
 
     (found,) = one.ask("contents", {})
 
-    assert found["answer"] == {"solutions": [saved.name], "logs": ["log.txt", tmp_path.name]}
+    logs = ["log.txt", tmp_path.name]
+    assert found["answer"] == {"solutions": [saved.name], "reports": [], "logs": logs}
     assert one.fragment == "view=solution_view"
 
 
@@ -167,6 +168,17 @@ def test_it_begins_with_the_replay_for_the_log_of_the_arena(program, tmp_path):
     (tmp_path / "play.log").write_text('{"note": "game"}\n', encoding="utf-8")
 
     assert program(tmp_path / "play.log").fragment == "view=replay_view"
+
+
+def test_it_begins_with_the_flops_for_a_report(program, tmp_path):
+    report = tmp_path / "report.csv"
+    report.write_text("flop,weight,deals\n", encoding="utf-8")
+    one = program(report)
+
+    (found,) = one.ask("contents", {})
+
+    assert found["answer"] == {"solutions": [], "reports": ["report.csv"], "logs": []}
+    assert one.fragment == "view=flop_view"
 
 
 def test_it_solves_no_solution_that_it_was_not_given(program, saved):

@@ -30,7 +30,7 @@ def header(message):
 def test_an_answer_comes_before_the_last_message(heard):
     answer, last = heard("contents", {})
 
-    assert header(answer)["answer"] == {"solutions": [], "logs": []}
+    assert header(answer)["answer"] == {"solutions": [], "reports": [], "logs": []}
     assert last == ({"id": "1", "last": True},)
 
 
