@@ -184,18 +184,18 @@ def test_the_chart_shows_another_figure(report, frame):
     expect_flops(report, frame.sort_values("bet_1", ascending=False))
 
 
-def test_a_flop_of_the_table_is_read_in_the_chart(report, frame):
+def test_a_flop_of_the_table_is_read_in_the_chart(opening, frame):
     ordered = frame.sort_values("check", ascending=False)["flop"].tolist()
 
-    rows(report).nth(3).click()
-    expect(reading(report)).to_contain_text(ordered[3])
+    rows(opening).nth(3).click()
+    expect(reading(opening)).to_contain_text(ordered[3])
 
-    report.keyboard.press("ArrowDown")
-    report.keyboard.press("Enter")
-    expect(reading(report)).to_contain_text(ordered[4])
-    report.keyboard.press("End")
-    report.keyboard.press("Space")
-    expect(reading(report)).to_contain_text(ordered[-1])
+    opening.keyboard.press("ArrowDown")
+    opening.keyboard.press("Enter")
+    expect(reading(opening)).to_contain_text(ordered[4])
+    opening.keyboard.press("End")
+    opening.keyboard.press("Space")
+    expect(reading(opening)).to_contain_text(ordered[-1])
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

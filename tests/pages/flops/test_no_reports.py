@@ -16,7 +16,7 @@ def test_there_is_no_tab_and_keys_pass_it_over(app):
     tabs.first.focus()
     app.keyboard.press("End")
 
-    expect(app.get_by_role("tab", name="Sessions")).to_be_focused()
+    expect(app.get_by_role("tab", name="Replay")).to_be_focused()
     app.keyboard.press("ArrowRight")
     expect(tabs.first).to_be_focused()
 

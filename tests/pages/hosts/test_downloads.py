@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from watching import wait_until
 
 from calculations import load_solution
 
@@ -49,9 +50,8 @@ def test_the_copy_that_is_sent_is_removed(program, tmp_path):
     one.ask("solve", {"name": "a", **RIVER})
 
     assert one.request("GET", "/download/a")[0] == 200
-    one.end()
 
-    assert os.listdir(tmp_path) == []
+    wait_until(lambda: os.listdir(tmp_path) == [], one.process)
 
 
 def test_the_program_reads_and_writes_one_folder(program, tmp_path):
