@@ -66,5 +66,6 @@ def _serve(listener: socket.socket, token: str, workspace: Workspace) -> None:
     try:
         server.serve()
     finally:
-        if not server.end() and received:  # compiled code that nothing can stop
+        server.end()
+        if received:  # threads may still run: Python would wait for their locks and streams
             end_at_once(received[0], None)

@@ -59,9 +59,9 @@ class Server:
             self._server.should_exit = self._server.force_exit = True
             thread.join(PATIENCE)
 
-    def end(self) -> bool:
-        """Stop all work at its next step, and return whether it has ended."""
-        return self._asking.end(PATIENCE)
+    def end(self) -> None:
+        """Stop all work at its next step, and wait a moment for its end."""
+        self._asking.end(PATIENCE)
 
 
 def _application(asking: Asking) -> Starlette:
