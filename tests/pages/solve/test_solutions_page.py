@@ -4,9 +4,12 @@ import os
 
 import pytest
 from solve_pages import RIVER, SLOW, iterations, press_button, show_spot, solve_spot, solving
+from watching import PATIENCE
 
 from calculations import load_solution, solve
 
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+expect.set_options(timeout=1000 * PATIENCE)
 pytestmark = pytest.mark.slow
 
 
@@ -40,7 +43,7 @@ def chosen_tab(page):
 
 def shown_node(page):
     """Wait until a node is shown."""
-    page.get_by_role("tabpanel", name="Solution").locator(".pc-steps").wait_for()
+    page.get_by_role("tabpanel", name="Solution").locator(".pc-steps .pc-step").first.wait_for()
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
@@ -149,7 +152,7 @@ def test_a_solution_that_is_not_saved_is_closed_after_a_question(solved, way):
     press_button(page, "Close it", way)
 
     row_of(page, name).wait_for(state="detached")
-    assert solving(page).get_by_role("status").inner_text() == ""
+    expect(solving(page).get_by_role("status")).to_have_text("")
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
