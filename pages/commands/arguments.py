@@ -36,7 +36,7 @@ def _add_app(commands: Any) -> None:
         commands,
         "app",
         "pages.commands.app:run_app",
-        help="a range to paint in the browser",
+        help="ranges, equities, solutions and sessions in the browser",
         description="Start a server on this machine and open its page in the browser.",
         epilog=end_of_help(APP_EXAMPLES, APP_NOTES),
     )

@@ -1,6 +1,5 @@
 """A view in one file of HTML, which opens from disk and needs no network."""
 
-import json
 from base64 import b64encode
 from collections.abc import Mapping
 from html import escape
@@ -50,8 +49,3 @@ def page_of(
         script=code,
         story=escape(story),
     )
-
-
-def asked(name: str, query: Mapping[str, Any]) -> str:
-    """Return the text under which a page finds the answer to a query."""
-    return f"{name} {json.dumps(query, ensure_ascii=False, separators=(',', ':'))}"

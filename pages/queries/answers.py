@@ -60,3 +60,8 @@ def encoded(answer: Mapping[str, Any] | None, error: str | None = None) -> bytes
 def _padded(size: int) -> int:
     """Return the next size at which an array of any dtype may begin."""
     return -(-size // ALIGNMENT) * ALIGNMENT
+
+
+def asked(name: str, query: Mapping[str, Any]) -> str:
+    """Return the text under which a page of its own keeps the answer to a query."""
+    return f"{name} {json.dumps(query, ensure_ascii=False, separators=(',', ':'))}"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from lookup.arguments import shown
-from pages.queries.node_figures import coloured, plain_number
+from pages.queries.solution.node_figures import coloured, plain_number
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -4,7 +4,7 @@ from typing import Any
 
 from calculations import EquityCalculator
 from calculations.exact.ranges.by_boards import kernels_of
-from pages.queries.spots import FIRST_SAMPLES, SEED
+from pages.queries.equity.spots import FIRST_SAMPLES, SEED
 
 ENGINES = ("pairs", "sorted")
 """The engines that count two ranges board by board."""

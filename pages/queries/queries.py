@@ -13,32 +13,32 @@ from pages.queries.workspace import Workspace
 Query: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = Mapping[str, Any]
 QUERIES: Final[Mapping[str, str]] = {
-    "equities": "equities:equities",
-    "equities_by_card": "equities:equities_by_card",
-    "equities_by_combo": "combos:equities_by_combo",
-    "equities_by_street": "equities:equities_by_street",
-    "equity_curves": "combos:equity_curves",
-    "games": "equities:games",
-    "narrowed": "combos:narrowed",
-    "range_parts": "combos:range_parts",
+    "equities": "equity.equities:equities",
+    "equities_by_card": "equity.equities:equities_by_card",
+    "equities_by_combo": "equity.combos:equities_by_combo",
+    "equities_by_street": "equity.equities:equities_by_street",
+    "equity_curves": "equity.combos:equity_curves",
+    "games": "equity.equities:games",
+    "narrowed": "equity.combos:narrowed",
+    "range_parts": "equity.combos:range_parts",
 }
 """The functions that answer queries by themselves, in modules of this package."""
 OF_WORKSPACE: Final[Mapping[str, str]] = {
     "close_solution": "open_solutions.listing:close_solution",
     "contents": "workspace:contents",
     "flop_report_solution": "workspace:solution_of_flop",
-    "pause_solving": "solving:pause_solving",
+    "pause_solving": "solution.solving:pause_solving",
     "play_hand": "play.hands:play_hand",
     "play_spot": "play.hands:play_spot",
     "replay": "replays:replay",
     "save_solution": "open_solutions.listing:save_solution",
-    "solution_alike": "locking:solution_alike",
-    "solution_locks": "locking:solution_locks",
+    "solution_alike": "solution.locking:solution_alike",
+    "solution_locks": "solution.locking:solution_locks",
     "solutions": "open_solutions.listing:solutions",
-    "solve": "solving:solve_in_steps",
-    "solve_locked": "locking:solve_locked",
-    "solving_course": "solving:solving_course",
-    "solving_size": "solving:solving_size",
+    "solve": "solution.solving:solve_in_steps",
+    "solve_locked": "solution.locking:solve_locked",
+    "solving_course": "solution.solving:solving_course",
+    "solving_size": "solution.solving:solving_size",
 }
 """The functions that answer queries on a workspace.
 
@@ -67,7 +67,7 @@ OF_SESSION: Final[Mapping[str, str]] = {
 
 
 def answers(name: object, query: object, workspace: Workspace) -> Iterator[bytes]:
-    """Return the answers to a query as bytes, one after each step; the last is the result.
+    """Answer a query with encoded bytes: one answer for each step; the last one has the result.
 
     An error is an answer too. Work without steps is done before this returns; closing the iterator
     ends other work at its next step.

@@ -12,8 +12,8 @@ from pages.queries.open_solutions.runs import SolvingRun
 if TYPE_CHECKING:
     from calculations import Solution
     from pages.queries.flop_reports import FlopReportQueries
-    from pages.queries.sessions import SessionQueries
-    from pages.queries.solutions import SolutionQueries
+    from pages.queries.session.sessions import SessionQueries
+    from pages.queries.solution.solutions import SolutionQueries
 
 SHOWN: Final = "solution"
 """The name of a solution that has none."""
@@ -68,7 +68,7 @@ class Workspace:
 
         Raises ValueError for names that are not here.
         """
-        from pages.queries.solutions import SolutionQueries
+        from pages.queries.solution.solutions import SolutionQueries
 
         key = name or next(iter(self.solutions), ""), other
         if key not in self._shown or (
@@ -235,7 +235,7 @@ def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
     from calculations.commands.exits import say
     from histories import hands_to_frame
     from histories.commands.inputs import find_inputs, say_passed_over
-    from pages.queries.sessions import SessionQueries
+    from pages.queries.session.sessions import SessionQueries
 
     inputs = find_inputs([*map(str, logs)], [])
     say_passed_over(inputs.passed_over)

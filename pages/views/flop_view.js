@@ -4,7 +4,7 @@ import {TEXTURES, chartFigures, flopKey, reportColumns, reportFigures} from "./f
 import {flopChart} from "./flops/flop_chart.js";
 import {flopTable, meansTable, textureFilters} from "./flops/flop_tables.js";
 import {element, perFrame} from "./parts/dom.js";
-import {isGivenUp, latestOnly} from "./parts/latest.js";
+import {isGivenUp, latestOnly} from "./parts/asking.js";
 import {rowsCsv, saveCsv, sortedRows} from "./parts/rows.js";
 import {filterChoice} from "./session/filter_panel.js";
 

@@ -8,8 +8,8 @@ import traitlets
 from numpy.typing import NDArray
 
 from calculations import Range
-from pages.queries.spots import read_query, spot_of
-from pages.queries.stored import stored_equities
+from pages.queries.equity.saving import stored_equities
+from pages.queries.equity.spots import read_query, spot_of
 from pages.widgets.view import View
 
 

@@ -62,7 +62,7 @@ class SessionView(View):
         player: str | None = None,
         filters: Mapping[str, Any] | None = None,
     ) -> None:
-        from pages.queries.sessions import SessionQueries
+        from pages.queries.session.sessions import SessionQueries
 
         self._session = SessionQueries(frame, player)
         super().__init__(filters={**(filters or {})})

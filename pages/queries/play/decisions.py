@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pages.queries.node_figures import coloured, plain_number
+from pages.queries.solution.node_figures import coloured, plain_number
 
 if TYPE_CHECKING:
     from calculations.solver.results.nodes import Node

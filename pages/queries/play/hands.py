@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pages.queries.node_figures import plain_number
 from pages.queries.play.dealing import Dealt, deal, next_action, next_card
 from pages.queries.play.decisions import decision, legal_actions, line_of
-from pages.queries.solutions import STREETS
+from pages.queries.solution.node_figures import plain_number
+from pages.queries.solution.solutions import STREETS
 
 if TYPE_CHECKING:
     from calculations import Solution

@@ -1,14 +1,13 @@
 """The answers that a saved page of a session holds, and a note of its omissions."""
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from pages.queries.answers import encoded
+from pages.queries.answers import asked, encoded
 from pages.queries.session.filters import used
 
 if TYPE_CHECKING:
-    from pages.queries.sessions import SessionQueries
+    from pages.queries.session.sessions import SessionQueries
 
 PAGE_ROWS: Final = 50  # as in views/session/hand_list.js
 MOST_PAGES: Final = 20
@@ -27,8 +26,8 @@ def saved_session(
     if names_hidden:
         about["player"] = "Hero"
     answers = {
-        _key("session", {}): encoded(about),
-        _key("session_figures", {"filters": filters}): encoded(
+        asked("session", {}): encoded(about),
+        asked("session_figures", {"filters": filters}): encoded(
             session.figures({"filters": filters})
         ),
     }
@@ -42,7 +41,7 @@ def saved_session(
             "start": start,
             "count": PAGE_ROWS,
         }
-        answers[_key("session_hands", query)] = encoded(session.hands(query))
+        answers[asked("session_hands", query)] = encoded(session.hands(query))
     listed = f"the last {held:,} of {count:,} hands" if held < count else "the list of hands"
     note = (
         f"This page holds the figures of one choice of filters, and {listed} in order of time. It "
@@ -50,11 +49,6 @@ def saved_session(
         "open the session in a notebook or by `poker-calculator app` to see them."
     )
     return {"filters": filters, "left_out": note}, answers
-
-
-def _key(name: str, query: Mapping[str, Any]) -> str:
-    """Return the key of an answer: the name of the query and its JSON as scripts write it."""
-    return f"{name} {json.dumps(query, ensure_ascii=False, separators=(',', ':'))}"
 
 
 def _as_json(value: Any) -> Any:

@@ -1,7 +1,7 @@
 /* Tables of a flop report: the means by a texture, and the flops; filters of both. */
 
 import {button, element} from "../parts/dom.js";
-import {drawHeadings} from "../parts/rows.js";
+import {drawHeadings, focusedRows} from "../parts/rows.js";
 import {numberText} from "../session/figure_texts.js";
 import {filterChoice, filterSwitches} from "../session/filter_panel.js";
 import {comboName} from "../solution/panels/hand_panel.js";
@@ -55,8 +55,8 @@ export function meansTable(onBy) {
    onPick(place): called for a flop that the user chooses
    onSave()     : called to save the flops */
 export function flopTable(onSort, onPick, onSave) {
-  let shown = null, isWhole = false, at = 0;
-  const head = element("thead"), body = element("tbody");
+  let shown = null, isWhole = false;
+  const head = element("thead"), body = element("tbody"), focused = focusedRows(body);
   const count = element("span", {class: "pc-count", role: "status"});
   const more = button("Show all", () => {
     isWhole = true;
@@ -71,7 +71,7 @@ export function flopTable(onSort, onPick, onSave) {
   function draw() {
     const {about, places} = shown, figures = [{figure: "weight", name: "Weight"}, ...reportFigures(about)];
     const some = isWhole ? places : places.slice(0, FLOPS_AT_FIRST);
-    at = 0;
+    focused.restart();
     drawHeadings(head, [{figure: "flop", name: "Flop"}, ...figures].map(({figure, name}) => ({id: figure, name})),
       {name: shown.sort, isFalling: shown.isFalling}, onSort);
     body.replaceChildren(...some.map((place, row) => element("tr", {
@@ -82,23 +82,14 @@ export function flopTable(onSort, onPick, onSave) {
     more.hidden = some.length === places.length;
     more.textContent = `Show all ${flopsText(places.length)}`;
   }
-  function focusRow(row) {
-    body.children[at].tabIndex = -1;
-    at = row;
-    body.children[at].tabIndex = 0;
-    body.children[at].focus();
-  }
   function pick(row) {
-    focusRow(row);
+    focused.focus(row);
     onPick(shown.places[row]);
   }
   function onKey(event) {
     if (!body.contains(event.target)) return;
-    const last = body.children.length - 1;
-    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last}[event.key];
-    if (to !== undefined) focusRow(Math.min(last, Math.max(0, to)));
-    else if (event.key === "Enter" || event.key === " ") pick(at);
-    else return;
+    if (event.key === "Enter" || event.key === " ") pick(focused.at());
+    else if (!focused.move(event.key)) return;
     event.preventDefault();
   }
   return {

@@ -4,7 +4,7 @@ import {ENDED, askProgram, watchProgram} from "./asking.js";
 import {addressWriter, readFragment, writeFragment} from "../parts/address.js";
 import {tabbed} from "./tabs.js";
 import {button, element} from "../parts/dom.js";
-import {isGivenUp} from "../parts/latest.js";
+import {isGivenUp} from "../parts/asking.js";
 import {Values} from "../parts/values.js";
 import {VIEWS} from "../views.js";
 

@@ -1,4 +1,4 @@
-/* Rows of tables: sorted, and as CSV. Columns are {name, key(row)}. */
+/* Rows of tables: sorted, as CSV, and with the focus. Columns are {name, key(row)}. */
 
 import {element} from "./dom.js";
 
@@ -44,4 +44,27 @@ export function drawHeadings(head, columns, sort, onSort) {
   });
   head.replaceChildren(element("tr", {}, ...headings));
   if (focused) [...head.querySelectorAll("button")].find(({dataset}) => dataset.sort === focused)?.focus();
+}
+
+/* Return {at, focus, move, restart} of the rows of a table's body, one of which is in the order of Tab.
+
+   focus(row) : moves the focus to a row
+   move(key)  : moves it for an arrow, Home or End; returns whether it did
+   restart()  : begins with the first row again, when all were replaced */
+export function focusedRows(body) {
+  let at = 0;
+  function focus(row) {
+    body.children[at].tabIndex = -1;
+    at = row;
+    body.children[at].tabIndex = 0;
+    body.children[at].focus();
+  }
+  function move(key) {
+    const last = body.children.length - 1;
+    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last}[key];
+    if (to === undefined) return false;
+    focus(Math.min(last, Math.max(0, to)));
+    return true;
+  }
+  return {at: () => at, focus, move, restart: () => { at = 0; }};
 }

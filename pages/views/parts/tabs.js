@@ -1,42 +1,70 @@
-/* Panels of which one is shown, chosen by tabs. */
+/* Tabs, of which one is chosen by click, by arrows, or by Home and End. */
 
 import {element} from "./dom.js";
 
 let tabCount = 0;
 
-/* Return tabs {box, chosen(), choose(place)}.
+/* Return a name for a group of tabs, which no other group on the page has. */
+export const tabGroup = () => `pc-tabs-${++tabCount}`;
+
+/* Return the next tab for a key, or null. */
+export function tabByKey(at, key, count) {
+  const steps = {ArrowRight: (at + 1) % count, ArrowLeft: (at + count - 1) % count, Home: 0, End: count - 1};
+  return steps[key] ?? null;
+}
+
+/* Return a tab with a title and further attributes, for `tabRow`. */
+export function tabHead(text, attributes = {}) {
+  return element("button", {type: "button", role: "tab", class: "pc-tab", text, ...attributes});
+}
+
+/* Fill a list with tabs; keys pass over those that are hidden.
+
+   onChoose : called with the place of a tab that the user chooses
+   Returns a function that marks the tab at a place as the chosen one. */
+export function tabRow(list, heads, onChoose) {
+  heads.forEach((head, place) => head.addEventListener("click", () => onChoose(place)));
+  list.addEventListener("keydown", (event) => {
+    const offered = heads.filter((head) => !head.hidden);
+    const next = tabByKey(offered.indexOf(event.target), event.key, offered.length);
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    offered[next].focus();
+    onChoose(heads.indexOf(offered[next]));
+  });
+  list.append(...heads);
+  return (chosen) => heads.forEach((head, place) => {
+    head.setAttribute("aria-selected", place === chosen);
+    head.tabIndex = place === chosen ? 0 : -1;
+  });
+}
+
+/* Return a list of tabs for `tabRow` with a label for screen readers. */
+export function tabList(label) {
+  return element("div", {class: "pc-tab-list", role: "tablist", "aria-label": label});
+}
+
+/* Return panels of which one is shown {box, chosen(), choose(place)}.
 
    label    : the name of all tabs, for screen readers
    panels   : [{title, box}]
    onChoose : called with the place of the panel that is shown */
 export function tabs(label, panels, onChoose) {
-  const group = `pc-tabs-${++tabCount}`;
+  const group = tabGroup(), list = tabList(label);
   let at = 0;
-  const heads = panels.map(({title}, place) => element("button", {
-    type: "button", role: "tab", class: "pc-tab", id: `${group}-${place}`,
-    "aria-controls": `${group}-panel-${place}`, click: () => choose(place), text: title,
+  const heads = panels.map(({title}, place) => tabHead(title, {
+    id: `${group}-${place}`, "aria-controls": `${group}-panel-${place}`,
   }));
   const bodies = panels.map(({box}, place) => element("div", {
     role: "tabpanel", class: "pc-panel", id: `${group}-panel-${place}`,
     "aria-labelledby": `${group}-${place}`,
   }, box));
-  const list = element("div", {role: "tablist", class: "pc-tab-list", "aria-label": label}, ...heads);
-  list.addEventListener("keydown", (event) => {
-    const last = heads.length - 1;
-    const places = {ArrowLeft: at ? at - 1 : last, ArrowRight: at === last ? 0 : at + 1, Home: 0, End: last};
-    if (!(event.key in places)) return;
-    event.preventDefault();
-    choose(places[event.key]);
-    heads[at].focus();
-  });
+  const mark = tabRow(list, heads, choose);
 
   function show(place) {
     at = place;
-    heads.forEach((head, each) => {
-      head.setAttribute("aria-selected", each === at);
-      head.tabIndex = each === at ? 0 : -1;
-      bodies[each].hidden = each !== at;
-    });
+    mark(place);
+    bodies.forEach((body, each) => { body.hidden = each !== at; });
   }
   function choose(place) {
     show(place);

@@ -1,6 +1,7 @@
 /* Figures by position, stakes, game and month, one table at a time. */
 
 import {element} from "../parts/dom.js";
+import {tabGroup, tabHead, tabList, tabRow} from "../parts/tabs.js";
 import {figureText, intervalText, signClass} from "./figure_texts.js";
 
 const FIGURE_TABS = {position: "Position", stakes: "Stakes", game: "Game", month: "Month"};
@@ -22,30 +23,17 @@ export function figureCells(heads, names, values, row) {
 export function figureTables(about, onFilter) {
   const keys = Object.keys(FIGURE_TABS).filter((key) => about.choices[key].length);
   let shown = keys[0], answer = null, filters = {};
-  const panel = element("div", {class: "pc-scroll", role: "tabpanel", tabindex: 0});
-  const tabs = keys.map((key, place) => element("button", {
-    type: "button", role: "tab", class: "pc-tab", text: FIGURE_TABS[key], click: () => open(place),
-    keydown: (event) => {
-      const to = {ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: keys.length - 1}[event.key];
-      if (to === undefined) return;
-      event.preventDefault();
-      open((to + keys.length) % keys.length);
-      tabs[(to + keys.length) % keys.length].focus();
-    },
-  }));
-  const list = element("div", {class: "pc-tabs", role: "tablist", "aria-label": "Figures by"}, ...tabs);
-  const box = element("section", {"aria-label": "Figures"}, list, panel);
-
-  function open(place) {
+  const panel = element("div", {class: "pc-scroll", role: "tabpanel", id: tabGroup(), tabindex: 0});
+  const list = tabList("Figures by");
+  const tabs = keys.map((key) => tabHead(FIGURE_TABS[key], {"aria-controls": panel.id}));
+  const mark = tabRow(list, tabs, (place) => {
     shown = keys[place];
     draw();
-  }
+  });
+  const box = element("section", {"aria-label": "Figures"}, list, panel);
+
   function draw() {
-    tabs.forEach((tab, place) => {
-      const isShown = keys[place] === shown;
-      tab.setAttribute("aria-selected", isShown);
-      tab.tabIndex = isShown ? 0 : -1;
-    });
+    mark(keys.indexOf(shown));
     panel.setAttribute("aria-label", `Figures by ${FIGURE_TABS[shown].toLowerCase()}`);
     if (answer === null) return;
     const {names, values} = answer.tables[shown], chosen = filters[FILTER_OF[shown]] || [];

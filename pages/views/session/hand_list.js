@@ -2,6 +2,7 @@
 
 import {SUIT_NAMES, SUIT_SIGNS} from "../cards/cards.js";
 import {button, element} from "../parts/dom.js";
+import {focusedRows} from "../parts/rows.js";
 import {handsText, numberText, signClass, signedText} from "./figure_texts.js";
 
 export const PAGE_ROWS = 50;
@@ -34,8 +35,8 @@ function listedCell(name, row) {
    onOpen(row) : called for a hand to replay; *step(±1)* returns the hand after or before it
    label       : the name of the list */
 export function handList(ask, onOpen, label = "Hands") {
-  let filters = {}, sort = "time", descending = true, start = 0, count = 0, rows = [], at = 0, asked = 0;
-  const body = element("tbody", {});
+  let filters = {}, sort = "time", descending = true, start = 0, count = 0, rows = [], asked = 0;
+  const body = element("tbody", {}), chosen = focusedRows(body);
   const place = element("span", {class: "pc-count", role: "status"});
   const problem = element("p", {class: "pc-problem", role: "alert"});
   const before = button("Previous", () => turn(-1), "The page before (Page Up)");
@@ -58,13 +59,13 @@ export function handList(ask, onOpen, label = "Hands") {
       ({rows, hands: count} = answer);
       problem.textContent = "";
       draw();
-      if (focused !== null && rows.length) focusRow(Math.min(focused, rows.length - 1));
+      if (focused !== null && rows.length) chosen.focus(Math.min(focused, rows.length - 1));
     } catch (error) {
       if (number === asked) problem.textContent = error.message;
     }
   }
   function draw() {
-    at = 0;
+    chosen.restart();
     body.replaceChildren(...rows.map((row, index) => element("tr", {
       tabindex: index ? -1 : 0, class: "pc-hand", click: () => open(index),
     }, ...Object.keys(LIST_COLUMNS).map((name) => listedCell(name, row)))));
@@ -77,14 +78,8 @@ export function handList(ask, onOpen, label = "Hands") {
       head.setAttribute("aria-sort", isSorted ? (descending ? "descending" : "ascending") : "none");
     }
   }
-  function focusRow(index) {
-    body.children[at].tabIndex = -1;
-    at = index;
-    body.children[at].tabIndex = 0;
-    body.children[at].focus();
-  }
   function open(index) {
-    focusRow(index);
+    chosen.focus(index);
     onOpen(rows[index]);
   }
   function turn(pages, focused = null) {
@@ -101,23 +96,22 @@ export function handList(ask, onOpen, label = "Hands") {
   }
   function onKey(event) {
     if (!body.contains(event.target)) return;
-    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1}[event.key];
-    if (to !== undefined) focusRow(Math.min(rows.length - 1, Math.max(0, to)));
-    else if (event.key === "PageDown") turn(1, 0);
+    if (event.key === "PageDown") turn(1, 0);
     else if (event.key === "PageUp") turn(-1, 0);
-    else if (event.key === "Enter" || event.key === " ") open(at);
-    else return;
+    else if (event.key === "Enter" || event.key === " ") open(chosen.at());
+    else if (!chosen.move(event.key)) return;
     event.preventDefault();
   }
   /* Return the hand after or before the last that was opened, from the next page if needed. */
   async function step(by) {
-    if (rows[at + by] === undefined) {
+    const next = chosen.at() + by;
+    if (rows[next] === undefined) {
       const from = start;
       await turn(by, by > 0 ? 0 : PAGE_ROWS);
-      return start === from ? null : rows[at];
+      return start === from ? null : rows[chosen.at()];
     }
-    focusRow(at + by);
-    return rows[at];
+    chosen.focus(next);
+    return rows[next];
   }
   return {
     box, step,

@@ -1,4 +1,4 @@
-/* The figures of a node of a solution, as `pages/queries/solutions.py` sends them. */
+/* The figures of a node of a solution, as `pages/queries/solution/solutions.py` sends them. */
 
 import {CLASS_OF, COMBOS, COMBOS_OF, cardNumber} from "../cards/cards.js";
 

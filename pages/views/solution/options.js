@@ -1,6 +1,7 @@
 /* Choices of one option, and tabs of which one is open. */
 
 import {element} from "../parts/dom.js";
+import {tabs} from "../parts/tabs.js";
 
 let optionGroups = 0; // radio buttons of one name are one group in the whole page
 
@@ -22,42 +23,17 @@ export function optionButtons(label, options, value, onChoose) {
   };
 }
 
-/* Return tabs {box, draw, open}; *panels* are {name, box, draw}, of which the open one is drawn. */
+/* Return tabs {box, draw, isOpen}; *panels* are {name, box, draw}, of which the open one is drawn. */
 export function tabPanels(label, panels) {
-  const group = `pc-tabs-${++optionGroups}`;
-  let at = 0, shown = null;
-  const heads = panels.map(({name}, place) => element("button", {
-    type: "button", role: "tab", id: `${group}-${place}`, class: "pc-tab", text: name,
-    "aria-controls": `${group}-panel-${place}`, click: () => open(place),
-  }));
-  const bodies = panels.map(({box}, place) => element("div", {
-    role: "tabpanel", id: `${group}-panel-${place}`, "aria-labelledby": `${group}-${place}`,
-  }, box));
-  const list = element("div", {class: "pc-tabs", role: "tablist", "aria-label": label}, ...heads);
-
-  function open(place) {
-    at = place;
-    heads.forEach((head, number) => {
-      head.setAttribute("aria-selected", number === at);
-      head.tabIndex = number === at ? 0 : -1;
-      bodies[number].hidden = number !== at;
-    });
-    if (shown) panels[at].draw(shown);
-  }
-  list.addEventListener("keydown", (event) => {
-    const steps = {ArrowRight: 1, ArrowLeft: -1}[event.key];
-    if (!steps) return;
-    event.preventDefault();
-    open((at + steps + panels.length) % panels.length);
-    heads[at].focus();
-  });
-  open(0);
+  let shown = null;
+  const drawAt = (place) => shown && panels[place].draw(shown);
+  const group = tabs(label, panels.map(({name, box}) => ({title: name, box})), drawAt);
   return {
-    box: element("div", {}, list, ...bodies),
+    box: group.box,
     draw: (next) => {
       shown = next;
-      panels[at].draw(shown);
+      drawAt(group.chosen());
     },
-    isOpen: (name) => panels[at].name === name,
+    isOpen: (name) => panels[group.chosen()].name === name,
   };
 }

@@ -1,6 +1,6 @@
 /* The solving of one spot: begun, paused and resumed, by this page or by another one. */
 
-import {isGivenUp} from "../parts/latest.js";
+import {isGivenUp} from "../parts/asking.js";
 
 const LOOK_AGAIN = 1000; // milliseconds between questions about a solution that another page solves
 

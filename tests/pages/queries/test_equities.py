@@ -6,9 +6,9 @@ import pytest
 from calculations import EquityCalculator
 from lookup.cards import CARDS
 from lookup.games import GAMES
-from pages.queries.equities import equities, equities_by_card, equities_by_street, games
+from pages.queries.equity.equities import equities, equities_by_card, equities_by_street, games
+from pages.queries.equity.spots import FIRST_SAMPLES
 from pages.queries.queries import answer
-from pages.queries.spots import FIRST_SAMPLES
 
 FLOP = {"players": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
 FOUR = {"players": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}

@@ -7,7 +7,7 @@ import pytest
 from calculations import load_solution, solve
 from pages.queries.open_solutions.folder import SolutionFolder
 from pages.queries.open_solutions.listing import close_solution, save_solution, solutions
-from pages.queries.solving import solve_in_steps
+from pages.queries.solution.solving import solve_in_steps
 from pages.queries.workspace import Workspace, read_workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}

@@ -9,7 +9,7 @@ import pytest
 from calculations import Range
 from histories import hands_to_frame, session_report
 from pages.queries.answers import encoded
-from pages.queries.sessions import SessionQueries
+from pages.queries.session.sessions import SessionQueries
 
 LOGS = "notebooks/logs"
 SUBSETS = {

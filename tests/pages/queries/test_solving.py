@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pages.queries.open_solutions.runs import Measurement, SolvingRun
-from pages.queries.solving import (
+from pages.queries.solution.solving import (
     field_of,
     pause_solving,
     solve_in_steps,

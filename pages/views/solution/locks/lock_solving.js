@@ -1,7 +1,7 @@
 /* Solve again with locks: the name, the target, and the exploitability step by step. */
 
 import {button, element, labelled} from "../../parts/dom.js";
-import {isGivenUp} from "../../parts/latest.js";
+import {isGivenUp} from "../../parts/asking.js";
 
 const KEPT_AGAIN = 250; // milliseconds between two looks for a solution whose work was stopped
 const DEFAULT_TARGET = 0.3; // percent of the pot

@@ -11,7 +11,7 @@ from calculations import EquityCalculator
 from calculations.spots.spot import BOARD_CARDS, FLOP
 from lookup.cards import CARDS
 from lookup.games import GAMES
-from pages.queries.spots import SEED, SpotQuery, read_query, spot_of
+from pages.queries.equity.spots import SEED, SpotQuery, read_query, spot_of
 
 DEALS: Final = 100_000
 """The deals that are drawn where equities by card or combo are not counted."""
@@ -38,7 +38,7 @@ def equities(query: Mapping[str, Any]) -> dict[str, Any]:
     """Return the equities of players, hands or ranges, on a board.
 
     query : *game*, *players* (texts of hands or ranges), *board* and *dead* (texts of cards), and
-        *effort*, one of `pages.queries.spots.EFFORTS`
+        *effort*, one of `pages.queries.equity.spots.EFFORTS`
     """
     asked, effort = read_query(query), query.get("effort") or "first"
     spot = spot_of(asked, effort)

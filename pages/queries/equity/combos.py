@@ -17,8 +17,8 @@ from lookup.cards import as_card_numbers, card_mask
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index
 from lookup.features import hand_features
 from lookup.games import GAMES
-from pages.queries.equities import DEALS, sums_by
-from pages.queries.spots import KEPT, SEED, SpotQuery, read_query, spot_of
+from pages.queries.equity.equities import DEALS, sums_by
+from pages.queries.equity.spots import KEPT, SEED, SpotQuery, read_query, spot_of
 
 KINDS = {"made hand": MADE_HANDS, "draw": DRAWS}
 

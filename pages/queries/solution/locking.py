@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.queries.solving import FIRST, begin, most_of, solve_on
+from pages.queries.solution.solving import FIRST, begin, most_of, solve_on
 
 if TYPE_CHECKING:
     from calculations import Solution

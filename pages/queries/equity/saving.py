@@ -1,28 +1,23 @@
 """The answers that a page of its own keeps, so that it needs no Python."""
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pages.queries.equities import equities
+from pages.queries.answers import asked
+from pages.queries.equity.equities import equities
+from pages.queries.equity.spots import EFFORTS
 from pages.queries.queries import answer
-from pages.queries.spots import EFFORTS
 
 BY_SPOT = ("equities_by_combo", "equities_by_street", "equities_by_card", "equity_curves")
 """The queries of a whole spot."""
 
 
 def stored_equities(spot: Mapping[str, Any]) -> dict[str, bytes]:
-    """Return the answers to all queries of an equity view about a spot, as `page_of` takes them.
+    """Return the answers that an equity view needs to show a spot, by the text of each query.
 
     spot : *game*, *players*, *board* and *dead*, in this order, as the view states them
     """
-    return {
-        f"{name} {json.dumps(query, separators=(',', ':'), ensure_ascii=False)}": answer(
-            name, query
-        )
-        for name, query in _queries(spot)
-    }
+    return {asked(name, query): answer(name, query) for name, query in _queries(spot)}
 
 
 def _queries(spot: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -11,8 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pages.queries.node_figures import actions_of, by_hand, coloured, figures_of, plain_number
-from pages.queries.quantising import quantised
+from pages.queries.solution.node_figures import (
+    actions_of,
+    by_hand,
+    coloured,
+    figures_of,
+    plain_number,
+)
+from pages.queries.solution.quantising import quantised
 
 if TYPE_CHECKING:
     from calculations import Solution

@@ -1,0 +1,1 @@
+"""Queries about the equities of hands and ranges."""

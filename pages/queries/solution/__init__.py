@@ -1,0 +1,1 @@
+"""Queries about the nodes of a solution, and queries that solve."""
