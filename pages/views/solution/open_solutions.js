@@ -1,5 +1,6 @@
 /* The open solutions as tabs, and saved ones to open. */
 
+import {latestOnly} from "../parts/asking.js";
 import {button, element} from "../parts/dom.js";
 
 /* Return {box, refresh(), remove()}; without a program the box stays hidden.
@@ -13,6 +14,7 @@ export function openSolutions(ask, chosen, onChoose, onChange) {
   const opening = element("div", {class: "pc-tools"}, choice, button("Open", () => onChoose(choice.value)));
   const problem = element("p", {class: "pc-problem", role: "alert"});
   const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, opening, problem);
+  const askList = latestOnly(ask); // an earlier answer may come later
   let iterations = null, known = "";
 
   async function close(name, discard, closing) {
@@ -22,7 +24,8 @@ export function openSolutions(ask, chosen, onChoose, onChange) {
       if (closed) {
         const isShown = name === (chosen() || tabs.firstChild.dataset.solution);
         await refresh();
-        if (isShown && tabs.firstChild) onChoose(tabs.firstChild.dataset.solution);
+        const next = [...tabs.children].find((each) => each.dataset.solution !== name);
+        if (isShown && next) onChoose(next.dataset.solution);
         return;
       }
       closing.replaceWith(button(`Close ${name} unsaved`, () => close(name, true)));
@@ -42,9 +45,9 @@ export function openSolutions(ask, chosen, onChoose, onChange) {
   async function refresh() {
     let found;
     try {
-      found = await ask("solutions", {});
+      found = await askList("solutions", {});
     } catch {
-      return; // a host without a program
+      return; // it is asked again, or the host has no program
     }
     const text = JSON.stringify([found, chosen()]);
     const shown = found.open.find(({name}, at) => (chosen() ? name === chosen() : at === 0));

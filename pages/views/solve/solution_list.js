@@ -1,5 +1,6 @@
 /* The solutions of the program: to walk through, to save, to open and to close. */
 
+import {latestOnly} from "../parts/asking.js";
 import {button, element} from "../parts/dom.js";
 
 /* Return a button that names its solution for screen readers. */
@@ -46,7 +47,7 @@ function questions() {
 export function solutionList(host, on) {
   const list = element("ul", {class: "pc-solutions"}), status = element("p", {class: "pc-count", role: "status"});
   const problem = element("p", {class: "pc-problem", role: "alert"});
-  const asking = questions();
+  const asking = questions(), askList = latestOnly(host.ask); // an earlier answer may come later
   const choice = element("select", {class: "pc-select", "aria-label": "Saved solution"});
   const opening = element("div", {class: "pc-tools"}, choice, button("Open", () => open(choice.value)));
   const where = element("p", {class: "pc-field-hint"});
@@ -103,9 +104,9 @@ export function solutionList(host, on) {
   async function refresh() {
     let found;
     try {
-      found = await host.ask("solutions", {});
+      found = await askList("solutions", {});
     } catch {
-      return; // a host without a program
+      return; // it is asked again, or the host has no program
     }
     const focused = document.activeElement?.getAttribute("aria-label");
     list.replaceChildren(...found.open.map((each) => row(each, found.folder !== null)));

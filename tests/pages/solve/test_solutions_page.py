@@ -3,7 +3,16 @@
 import os
 
 import pytest
-from solve_pages import RIVER, SLOW, iterations, press_button, show_spot, solve_spot, solving
+from solve_pages import (
+    RIVER,
+    SLOW,
+    iterations,
+    press_button,
+    settle_size,
+    show_spot,
+    solve_spot,
+    solving,
+)
 from watching import PATIENCE
 
 from calculations import load_solution, solve
@@ -210,6 +219,29 @@ def test_a_solution_is_listed_while_it_is_solved(app):
     assert app.get_by_role("link", name="Download: listed").count() == 0
     press_button(app, "Pause")
     row_of(app, "listed").get_by_text("not saved").wait_for()
+
+
+def test_an_answer_that_comes_late_does_not_hide_a_solution(app):
+    show_spot(app, **RIVER, name="comes late")
+    with app.expect_response("**/ask/solutions") as before:
+        app.reload()
+    body, held = before.value.body(), []
+    settle_size(app)
+
+    def hold_first(route):
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    app.route("**/ask/solutions", hold_first)
+    solve_spot(app)
+    row_of(app, "comes late").get_by_text("not saved").wait_for()
+    held[0].fulfill(body=body)
+    app.evaluate("new Promise((done) => setTimeout(done, 100))")
+
+    assert row_of(app, "comes late").is_visible()
+    app.unroute("**/ask/solutions")
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
