@@ -1,0 +1,186 @@
+"""The widgets in JupyterLab and in marimo, in a real browser with a real kernel."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+from browsing import browser
+from watching import PACKAGES, PATIENCE, wait_until
+
+from calculations import EquityCalculator
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.slow
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+CELLS = [
+    """
+from pathlib import Path
+
+from calculations import solve
+from histories import hands_to_frame
+from pages import EquityView, RangePicker, SessionView, SolutionView
+
+
+def tell(name, value):
+    written = Path("written.txt")
+    written.write_text(str(value))
+    written.replace(name)
+""",
+    """
+picker = RangePicker("AA")
+
+
+def answer(change):
+    picker.dead = "Kd"
+    tell("range.txt", change["new"])
+
+
+picker.observe(answer, "range")
+picker
+""",
+    """
+EquityView(["QQ+, AK", "22+, JTs"], "Qs7s2d")
+""",
+    """
+walk = SolutionView(solve(
+    ["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", target=0.01, progress=False
+))
+walk.observe(lambda change: tell("node.txt", change["new"]), "node")
+walk
+""",
+    f"""
+session = SessionView(hands_to_frame({str(PACKAGES / "notebooks" / "logs")!r}, progress=False))
+session.observe(lambda change: tell("filters.txt", change["new"]), "filters")
+session
+""",
+]
+"""One for the imports, and one for each widget."""
+
+
+def start(command, folder):
+    """Start a program in a folder, with settings of its own; return it and its address."""
+    outside = {"HOME": str(folder), "PYTHONPATH": str(PACKAGES), "JUPYTER_PREFER_ENV_PATH": "1"}
+    log = folder / "log.txt"
+    with log.open("w", encoding="utf-8") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", *command],
+            cwd=folder,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=os.environ | outside,
+            start_new_session=True,
+        )
+    address = re.compile(r"http://(localhost|127\.0\.0\.1):\d+\S*")
+    wait_until(lambda: address.search(log.read_text(encoding="utf-8")), process)
+    return process, address.search(log.read_text(encoding="utf-8"))[0]
+
+
+def jupyterlab(folder):
+    """Start JupyterLab; return it, and a function that shows the widgets in a page."""
+    command = ["jupyterlab", "--no-browser", "--allow-root", "--port=0", "--LabApp.news_url=None"]
+    process, address = start(command, folder)
+
+    def show(page):
+        base, _, token = address.partition("?")
+        page.goto(f"{base.rstrip('/')}/tree/widgets.ipynb?{token}")
+        page.locator(".jp-NotebookPanel .jp-Cell").nth(len(CELLS) - 1).wait_for()
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+    return process, show
+
+
+def marimo(folder):
+    """Start marimo; return it, and a function that shows the widgets in a page."""
+    convert = [sys.executable, "-m", "marimo", "convert", "widgets.ipynb", "-o", "widgets.py"]
+    subprocess.run(convert, cwd=folder, check=True, capture_output=True)
+    command = ["marimo", "run", "widgets.py", "--headless", "--port", str(free_port())]
+    process, address = start(command, folder)
+    return process, lambda page: page.goto(address)
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+@pytest.fixture(scope="module", params=[jupyterlab, marimo])
+def folder(request, tmp_path_factory):
+    """Return the folder of a notebook, and a function that shows it."""
+    pytest.importorskip(request.param.__name__)
+    folder = tmp_path_factory.mktemp("notebook")
+    cells = [
+        {"cell_type": "code", "id": f"cell{place}", "source": text.strip(), "outputs": []}
+        | {"metadata": {}, "execution_count": None}
+        for place, text in enumerate(CELLS)
+    ]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook = {"cells": cells, "metadata": {"kernelspec": kernel}}
+    notebook |= {"nbformat": 4, "nbformat_minor": 5}
+    (folder / "widgets.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    process, show = request.param(folder)
+    yield folder, show
+    os.killpg(process.pid, signal.SIGTERM)
+    process.wait(PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def notebook(browser, folder):
+    """Return a page with the widgets, and a function that waits for a value in Python."""
+    folder, show = folder
+    page = browser.new_page(viewport={"width": 1400, "height": 4000})
+    page.set_default_timeout(1000 * PATIENCE)
+    show(page)
+
+    def written(name):
+        end = time.monotonic() + PATIENCE
+        while not (folder / name).exists():
+            assert time.monotonic() < end, f"Python did not hear of a change for {name}"
+            page.wait_for_timeout(50)
+        return (folder / name).read_text(encoding="utf-8")
+
+    yield page, written
+    page.close()
+
+
+def test_a_painted_range_is_a_value_in_python_which_sets_another(notebook):
+    page, written = notebook
+    picker = page.locator(".pc-range-picker").first
+    picker.get_by_role("gridcell", name="pair of kings").click()
+
+    assert written("range.txt") == "KK+"
+    expect(picker.get_by_role("textbox", name="Range as text")).to_have_value("KK+")
+    expect(picker.get_by_role("textbox", name="Dead cards")).to_have_value("Kd")
+
+
+def test_equities_are_those_of_python(notebook):
+    page, _ = notebook
+    exact = EquityCalculator(["QQ+, AK", "22+, JTs"], "Qs7s2d").equity
+
+    figures = page.locator(".pc-equity-view .pc-equity-figure")
+
+    expect(figures).to_have_text([f"{100 * value:.2f} %" for value in exact])
+
+
+def test_a_step_in_a_solution_is_a_node_in_python(notebook):
+    page, written = notebook
+
+    page.locator(".pc-solution .pc-step").get_by_text("check", exact=True).first.click()
+
+    assert written("node.txt") == "check"
+
+
+def test_a_filter_of_a_session_is_a_value_in_python(notebook):
+    page, written = notebook
+
+    page.locator(".pc-session").get_by_role("button", name="BTN", exact=True).first.click()
+
+    assert written("filters.txt") == "{'positions': ['BTN']}"
