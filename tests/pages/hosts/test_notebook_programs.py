@@ -18,6 +18,7 @@ from calculations import EquityCalculator
 __all__ = ["browser"]
 pytestmark = pytest.mark.slow
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+expect.set_options(timeout=1000 * PATIENCE)
 
 CELLS = [
     """
@@ -77,7 +78,7 @@ def start(command, folder):
             env=os.environ | outside,
             start_new_session=True,
         )
-    address = re.compile(r"http://(localhost|127\.0\.0\.1):\d+\S*")
+    address = re.compile(r"http://(localhost|127\.0\.0\.1):\d+\S*(?=\s)")
     wait_until(lambda: address.search(log.read_text(encoding="utf-8")), process)
     return process, address.search(log.read_text(encoding="utf-8"))[0]
 
@@ -90,7 +91,7 @@ def jupyterlab(folder):
     def show(page):
         base, _, token = address.partition("?")
         page.goto(f"{base.rstrip('/')}/tree/widgets.ipynb?{token}")
-        page.locator(".jp-NotebookPanel .jp-Cell").nth(len(CELLS) - 1).wait_for()
+        page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
