@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
+from pages.queries.solution.arguments import NEEDED, OPTIONS
 from pages.queries.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -14,12 +15,6 @@ if TYPE_CHECKING:
 
 Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
 
-OPTIONS: Final = (
-    *("pot", "stack", "bets", "raises", "donks", "rake", "rake_cap", "dead", "folded", "chip"),
-    *("min_bet", "add_allin", "force_allin", "merge", "most_raises", "target", "memory", "bits"),
-)
-"""The arguments of `solve` that a query may have besides players and board."""
-NEEDED: Final = ("pot", "stack", "bets")
 FIRST: Final = 3  # iterations of the first step, so that its answer comes soon
 SECONDS: Final = 0.2  # of each further step
 MOST: Final = 10_000  # iterations by default
