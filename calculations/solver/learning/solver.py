@@ -42,7 +42,6 @@ class Solver(ABC):
     def __init__(self, spot: SolverSpot) -> None:
         self.spot = spot
         self.iterations = 0
-        self.next_check = CHECKED_AFTER  # the iterations of the next planned measurement
         self.exploitability = inf
         """The gain of a best response, the mean of both players, as a fraction of the pot."""
         self.has_locks = False
@@ -156,21 +155,19 @@ class Solver(ABC):
         return True
 
     def advance(self, goal: Goal, stop: Callable[[], bool] | None = None) -> bool:
-        """Make the iterations before the next measurement, within the goal's limit, and measure.
+        """Make iterations up to a multiple of `CHECKED_AFTER` or the goal's limit, and measure.
 
-        Return False if *stop* ended them. The next measurement then stays where it was planned, so
-        that solving ends after the same number of iterations with and without a stop.
+        Return False if *stop* ended them. As multiples do not depend on stops, solving ends after
+        the same number of iterations with and without one.
         """
         is_stopped, before = False, self.iterations
-        until = min(self.next_check, goal.iterations)
+        until = min(before + CHECKED_AFTER - before % CHECKED_AFTER, goal.iterations)
         while self.iterations < until and not (is_stopped := stop is not None and stop()):
             for player in range(PLAYERS):
                 self.play(player, step_of(self.iterations))
             self.iterations += 1
         if self.iterations > before or self.exploitability == inf:
             self.exploitability = self.measured()
-        if not is_stopped:
-            self.next_check = self.iterations + CHECKED_AFTER
         return not is_stopped
 
     def measured(self) -> float:

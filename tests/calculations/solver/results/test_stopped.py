@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from raises import raises
 
-from calculations import solve
+from calculations import load_solution, solve
 
 TURN = {"board": "2s3h4d6c", "pot": 20, "stack": 30, "bets": "50%, allin", "progress": False}
 RIVER = {**TURN, "board": "2s3h4d6c7c"}
@@ -49,6 +49,17 @@ def test_a_continuation_gives_the_solution_of_a_solving_without_a_stop(iteration
     assert stopped.iterations == whole.iterations
     assert stopped.exploitability == whole.exploitability
     for one, other in zip(learned(stopped), learned(whole), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_a_stopped_solution_gives_the_same_one_after_it_was_saved(tmp_path):
+    whole = solve(PLAYERS, **TURN, target=TARGET)
+    solve(PLAYERS, **TURN, target=TARGET, stop=stop_after(14)).save(tmp_path / "stopped.sol")
+
+    loaded = load_solution(tmp_path / "stopped.sol").resume(progress=False)
+
+    assert loaded.iterations == whole.iterations
+    for one, other in zip(learned(loaded), learned(whole), strict=True):
         np.testing.assert_array_equal(one, other)
 
 
