@@ -6,6 +6,7 @@ import {tabbed} from "./tabs.js";
 import {button, element} from "../parts/dom.js";
 import {isGivenUp} from "../parts/asking.js";
 import {Values} from "../parts/values.js";
+import {programPresets} from "../range_picker/presets.js";
 import {VIEWS} from "../views.js";
 
 /* The title of each view, the values of which each change is a step back for the browser, and the files
@@ -144,6 +145,7 @@ window.addEventListener("unhandledrejection", (event) => {
   if (isGivenUp(event.reason)) event.preventDefault();
   else failView(currentView, event.reason, true);
 });
+programPresets.set({ask: (name, query) => askProgram(name, query, {onLost: () => tellLost(ENDED)})});
 watchProgram(tellLost);
 followAddress();
 showTabsOfFiles().catch(() => {}); // the banner says that the program has ended
