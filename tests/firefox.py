@@ -1,7 +1,6 @@
 """A real Firefox for pages, by Mozilla's own driver."""
 
 import json
-import os
 import shutil
 import socket
 import time
@@ -38,7 +37,7 @@ def firefox(folder):
             port=port,
             headless=True,
             workspace=str(folder),
-            gecko_log=os.devnull,
+            gecko_log=str(folder / "firefox.log"),
             app_args=["-remote-allow-system-access"],  # to read the console
             startup_timeout=PATIENCE,
             socket_timeout=PATIENCE,

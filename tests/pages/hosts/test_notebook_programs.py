@@ -92,8 +92,11 @@ def jupyterlab(folder):
         base, _, token = address.partition("?")
         page.goto(f"{base.rstrip('/')}/tree/widgets.ipynb?{token}")
         page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        cells = page.locator(".jp-NotebookPanel .jp-Cell")
+        cells.first.locator(".cm-content").click()
+        for place in range(len(CELLS)):
+            cells.nth(place).and_(page.locator(".jp-mod-active")).wait_for()
+            page.keyboard.press("Shift+Enter")
 
     return process, show
 
