@@ -4,7 +4,8 @@ import pytest
 from watching import PATIENCE, wait_until
 
 from calculations import Range
-from pages.hosts.scripts import joined
+from pages.hosts.scripts import joined_sources
+from pages.hosts.shortening import shortened_script
 
 pytestmark = pytest.mark.slow
 NOTE = """note: (box, host) => {
@@ -58,7 +59,8 @@ def visited(browser):
         page.heard = heard
         if views:
             further = "const VIEWS = {" + "".join(f"{view}," for view in views)
-            script = joined("hosts/server.js").replace("const VIEWS = {", further)
+            sources = joined_sources("hosts/server.js").replace("const VIEWS = {", further)
+            script = shortened_script(sources)
             page.route(
                 "**/script.js",
                 lambda route: route.fulfill(body=script, content_type="text/javascript"),
