@@ -10,7 +10,7 @@ export function gameTitle(name) {
 
 /* Return {box, setGames(games), draw(game)} for a `spotHistory`; *games* are entries of the query `games`. */
 export function spotHead(history) {
-  const choice = element("select", {class: "pc-select", change: () => history.change({game: choice.value})});
+  const choice = element("select", {change: () => history.change({game: choice.value})});
   const undo = button("Undo change", history.undo), redo = button("Redo change", history.redo);
   function setGames(games) {
     choice.replaceChildren(...games.map(({name}) => element("option", {value: name, text: gameTitle(name)})));

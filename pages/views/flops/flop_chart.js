@@ -1,8 +1,8 @@
 /* The chart of a figure by flop, with a flop to read and to open. */
 
 import {button, element, perFrame} from "../parts/dom.js";
+import {graphScale, graphTicks, levelLine} from "../parts/graphs.js";
 import {svgElement} from "../parts/svg.js";
-import {graphScale, graphTicks} from "../session/graph_paths.js";
 import {writtenAs} from "./flop_figures.js";
 import {barPaths, pointPath, spanOf} from "./flop_paths.js";
 
@@ -18,9 +18,9 @@ const LEAST_STEP_NAMED = 14; // pixels of a bar that has its name below
        *series* are figures as `reportFigures` has them, *total* the means */
 export function flopChart(onOpen) {
   let shown = null, at = null, toX = null;
-  const svg = svgElement("svg", {class: "pc-flop-lines", height: FLOP_HEIGHT, "aria-hidden": "true"});
+  const svg = svgElement("svg", {height: FLOP_HEIGHT, "aria-hidden": "true"});
   const slider = element("div", {
-    class: "pc-flop-chart", role: "slider", tabindex: 0, "aria-label": "Flop of the chart", "aria-valuemin": 1,
+    class: "pc-graph", role: "slider", tabindex: 0, "aria-label": "Flop of the chart", "aria-valuemin": 1,
     pointermove: (event) => read(placeAt(event)), keydown: onKey, click: onClick,
   }, svg);
   const legend = element("div", {class: "pc-tools"});
@@ -45,11 +45,8 @@ export function flopChart(onOpen) {
     toX = graphScale(0, count, left, width - right);
     svg.setAttribute("width", width);
     svg.setAttribute("viewBox", `0 0 ${width} ${FLOP_HEIGHT}`);
-    const levels = graphTicks(low, high, 4).flatMap((tick) => [
-      svgElement("path", {class: "pc-level", d: `M${left} ${toY(tick)}H${width - right}`}),
-      svgElement("text", {
-        class: "pc-tick", x: left - 6, y: toY(tick) + 4, "text-anchor": "end", text: writtenAs(kind, tick).replace(".0", ""),
-      })]);
+    const levels = graphTicks(low, high, 4).flatMap((tick) =>
+      levelLine(writtenAs(kind, tick).replace(".0", ""), toY(tick), left, width - right));
     const names = !isNamed ? [] : shown.places.map((place, bar) => svgElement("text", {
       class: "pc-tick", "text-anchor": "end", text: shown.about.flops[place],
       transform: `translate(${toX(bar + 0.5) + 4} ${end + 6}) rotate(-90)`,

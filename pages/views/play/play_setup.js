@@ -18,11 +18,11 @@ export function readSeed(text) {
 
 /* Return choices {box, draw}; *onSession(values)* begins a session, *onChange(values)* goes on with this one. */
 export function playSetup(onSession, onChange, onProblem) {
-  const solution = element("select", {class: "pc-play-select", change: () => onSession({solution: solution.value})});
+  const solution = element("select", {change: () => onSession({solution: solution.value})});
   const chosen = labelled("Solution", solution);
   const seat = optionButtons("Seat", SEAT_CHOICES, "alternate", (value) => onChange({seat: value}));
   const reports = optionButtons("EV lost is shown", REPORT_CHOICES, "now", (value) => onChange({reports: value}));
-  const seed = element("input", {class: "pc-play-seed", inputmode: "numeric", spellcheck: "false", change: typed});
+  const seed = element("input", {class: "pc-input pc-play-seed", inputmode: "numeric", spellcheck: "false", change: typed});
   const box = element("div", {class: "pc-tools pc-play-setup"}, chosen,
     element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text: "Seat"}), seat.box),
     element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text: "EV lost"}), reports.box),

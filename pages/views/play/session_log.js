@@ -38,7 +38,7 @@ export function sessionLog(onOpen, onAgain) {
   function row(decision) {
     const {hand, combo, node, choice, lost} = decision, name = node || "root";
     const line = onOpen
-      ? element("button", {type: "button", class: "pc-play-link", text: name, click: () => onOpen(node)}) : name;
+      ? element("button", {type: "button", class: "pc-link", text: name, click: () => onOpen(node)}) : name;
     return element("tr", {"data-hand": hand}, element("td", {class: "pc-figure", text: hand}),
       element("td", {}, comboName(combo)), element("td", {class: "pc-play-path"}, line),
       element("td", {text: choice}),

@@ -23,7 +23,7 @@ export function rangeText(range, label, tell) {
     class: "pc-text", rows: 3, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
     "aria-label": `${label} as text`,
   });
-  const notation = element("select", {class: "pc-select", "aria-label": "Notation"},
+  const notation = element("select", {"aria-label": "Notation"},
     ...Object.entries(NOTATION_NAMES).map(([value, name]) => element("option", {value, text: name})));
   const problem = element("p", {class: "pc-problem", role: "alert"});
   let isEdited = false; // while the user edits, their text stays as it is

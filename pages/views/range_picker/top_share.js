@@ -16,7 +16,7 @@ export function topShare(range) {
     type: "range", min: 0, max: 100, step: 0.1, value: 0, "aria-label": "Top hands",
   });
   const shown = element("output", {class: "pc-number"});
-  const order = element("select", {class: "pc-select", "aria-label": "Order of hands"},
+  const order = element("select", {"aria-label": "Order of hands"},
     ...Object.entries(ORDER_NAMES).map(([value, text]) => element("option", {value, text})));
   let own = null; // the share of the range that these controls chose
   const write = () => {

@@ -41,10 +41,10 @@ export function replayControls(act, hasHands) {
   });
   const place = element("output", {class: "pc-replay-place"});
   const choice = element("select", {
-    class: "pc-select", "aria-label": "Jump to hand", hidden: !hasHands,
+    "aria-label": "Jump to hand", hidden: !hasHands,
     change: () => act.jump(Number(choice.value)),
   });
-  const speed = element("select", {class: "pc-select", change: act.changeSpeed},
+  const speed = element("select", {change: act.changeSpeed},
     ...Object.entries(SPEEDS).map(([value, text]) =>
       element("option", {value, text, selected: text === "1×"})));
   const names = toggle("Hide names", act.toggleNames), blinds = toggle("Big blinds", act.toggleAmounts);

@@ -12,7 +12,7 @@ export const playerName = (player, number, look) => (look.isHidden ? `Player ${n
 export function handsTable(jump) {
   const heads = element("thead"), rows = element("tbody");
   const box = element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Table of all hands"},
-    element("table", {class: "pc-replay-hands"}, heads, rows));
+    element("table", {class: "pc-table pc-replay-hands"}, heads, rows));
 
   function draw({hands, players}, look) {
     const shown = players.length > MOST_COLUMNS ? [] : players;

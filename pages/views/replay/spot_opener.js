@@ -39,7 +39,7 @@ export function spotOpener(host) {
 /* Return a range to type or to choose: {box, name(text), set(range), value()}. */
 function rangeChoice() {
   const input = element("input", {class: "pc-input", spellcheck: "false"});
-  const presets = element("select", {class: "pc-select", "aria-label": "Presets", change: () => {
+  const presets = element("select", {"aria-label": "Presets", change: () => {
     input.value = presets.value;
     presets.selectedIndex = 0;
   }}, element("option", {value: "", text: "Presets …", disabled: true, selected: true}),

@@ -43,7 +43,7 @@ export function filterSwitches(label, names, texts, onChange) {
 
 /* Return a choice of one of several names: {box, show(name)}. */
 export function filterChoice(label, choices, onChange) {
-  const select = element("select", {class: "pc-select", change: () => onChange(select.value)},
+  const select = element("select", {change: () => onChange(select.value)},
     ...choices.map(([value, text]) => element("option", {value, text})));
   const box = labelled(label, select, "pc-field");
   return {box, show: (value) => { select.value = value.length ? value : choices[0][0]; }};

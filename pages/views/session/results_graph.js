@@ -1,8 +1,9 @@
 /* The graph of results over hands, with lines to switch and a value to read. */
 
 import {element, perFrame} from "../parts/dom.js";
-import {GRAPH_MARGIN, drawGraph, graphElement} from "./graph_drawing.js";
-import {graphScale, nearestHand} from "./graph_paths.js";
+import {graphScale, nearestHand} from "../parts/graphs.js";
+import {svgElement} from "../parts/svg.js";
+import {GRAPH_MARGIN, drawGraph} from "./graph_drawing.js";
 import {numberText, signedText} from "./figure_texts.js";
 
 const GRAPH_LINES = {
@@ -15,7 +16,7 @@ export function resultsGraph() {
   const shown = new Set(Object.keys(GRAPH_LINES));
   let lines = null, unit = "bb", suffix = "_bb", at = null, toX = null;
 
-  const svg = graphElement("svg", {class: "pc-graph-lines", height: GRAPH_HEIGHT, "aria-hidden": "true"});
+  const svg = svgElement("svg", {height: GRAPH_HEIGHT, "aria-hidden": "true"});
   const reading = element("p", {class: "pc-reading"});
   const slider = element("div", {
     class: "pc-graph", role: "slider", tabindex: 0, "aria-label": "Hand of the graph", "aria-valuemin": 0,
@@ -25,8 +26,8 @@ export function resultsGraph() {
   }, svg);
   const legend = element("div", {class: "pc-legend", role: "group", "aria-label": "Lines of the graph"});
   for (const [name, label] of Object.entries(GRAPH_LINES)) {
-    const key = graphElement("svg", {class: "pc-line-key", width: 26, height: 10, "aria-hidden": "true"},
-      graphElement("path", {class: `pc-line pc-line-${name}`, d: "M1 5H25"}));
+    const key = svgElement("svg", {class: "pc-line-key", width: 26, height: 10, "aria-hidden": "true"},
+      svgElement("path", {class: `pc-line pc-line-${name}`, d: "M1 5H25"}));
     const toggle = element("button", {type: "button", class: "pc-toggle", "aria-pressed": "true"},
       key, element("span", {text: label}));
     toggle.addEventListener("click", () => {
@@ -36,7 +37,7 @@ export function resultsGraph() {
     });
     legend.append(toggle);
   }
-  const units = element("select", {class: "pc-select", "aria-label": "Unit of the graph", change: () => {
+  const units = element("select", {"aria-label": "Unit of the graph", change: () => {
     suffix = units.value;
     draw();
   }});
@@ -71,7 +72,7 @@ export function resultsGraph() {
     slider.setAttribute("aria-valuetext", text);
     if (at !== null) {
       const ends = `${GRAPH_MARGIN.top}V${GRAPH_HEIGHT - GRAPH_MARGIN.bottom}`;
-      svg.append(graphElement("path", {class: "pc-reader", d: `M${toX(hand)} ${ends}`}));
+      svg.append(svgElement("path", {class: "pc-reader", d: `M${toX(hand)} ${ends}`}));
     }
   }
   const markLater = perFrame(mark);

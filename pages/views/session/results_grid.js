@@ -28,7 +28,7 @@ export function fullSize(values) {
 export function resultsGrid(onFilter) {
   let answer = null, measure = "net_bb", values = [], full = 1, range = "";
   const detail = element("p", {class: "pc-reading"});
-  const select = element("select", {class: "pc-select", change: () => {
+  const select = element("select", {change: () => {
     measure = select.value;
     draw();
   }}, ...Object.entries(RESULT_MEASURES).map(([value, text]) => element("option", {value, text})));

@@ -12,7 +12,7 @@ const NO_SOLUTION = "To compare with a solution, solve a spot here, "
    onChange         : called when the column changes */
 export function solutionChoice(ask, onChange) {
   let line = [], found = null, asked = 0;
-  const choice = element("select", {class: "pc-select", change: () => compare()});
+  const choice = element("select", {change: () => compare()});
   const field = element("label", {class: "pc-label"}, element("span", {text: "Compare with"}), choice);
   const about = element("p", {class: "pc-reading", role: "status"});
 

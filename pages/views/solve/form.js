@@ -12,7 +12,7 @@ import {sizesTable} from "./sizes_table.js";
 
 /* Return the parts of the form {head, main, picker, copies, draw(setup, problemOf), remove}. */
 export function formParts(host, change) {
-  const choice = element("select", {class: "pc-select", change: () => {
+  const choice = element("select", {change: () => {
     const preset = SPOT_PRESETS[choice.value];
     if (preset) change(filledSetup(preset));
   }}, element("option", {value: "", text: "Your own"}),

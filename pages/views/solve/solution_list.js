@@ -48,7 +48,7 @@ export function solutionList(host, on) {
   const list = element("ul", {class: "pc-solutions"}), status = element("p", {class: "pc-count", role: "status"});
   const problem = element("p", {class: "pc-problem", role: "alert"});
   const asking = questions(), askList = latestOnly(host.ask); // an earlier answer may come later
-  const choice = element("select", {class: "pc-select", "aria-label": "Saved solution"});
+  const choice = element("select", {"aria-label": "Saved solution"});
   const opening = element("div", {class: "pc-tools"}, choice, button("Open", () => open(choice.value)));
   const where = element("p", {class: "pc-field-hint"});
   const box = element("section", {class: "pc-solution-list", "aria-label": "Solutions", hidden: true},

@@ -22,9 +22,9 @@ const percentOfPot = (value) => `${(100 * value).toPrecision(3)} % of the pot`;
    query()  : returns the locks to solve with, and the solution
    onDone(name) : called when the new solution is kept */
 export function lockSolving(ask, query, onDone) {
-  const name = element("input", {class: "pc-lock-name", spellcheck: "false"});
+  const name = element("input", {class: "pc-input pc-lock-name", spellcheck: "false"});
   const target = element("input", {
-    type: "number", class: "pc-number", min: 0, max: 99, step: "any", value: DEFAULT_TARGET,
+    type: "number", class: "pc-input pc-number", min: 0, max: 99, step: "any", value: DEFAULT_TARGET,
   });
   const status = element("p", {class: "pc-lock-status", role: "status"});
   const problem = element("p", {class: "pc-problem", role: "alert"});

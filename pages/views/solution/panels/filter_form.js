@@ -11,11 +11,11 @@ export function filterForm(filter, onChange) {
   const problem = element("p", {class: "pc-problem", role: "alert"});
   const count = element("output", {class: "pc-count"});
   const action = element("select", {change: () => change({action: action.value})});
-  const least = element("input", {type: "number", min: 0, max: 100, step: 5, value: 50, class: "pc-number",
+  const least = element("input", {type: "number", min: 0, max: 100, step: 5, value: 50, class: "pc-input pc-number",
     change: () => change({least: Math.min(100, Math.max(0, least.valueAsNumber || 0)) / 100})});
   const holds = element("select", {change: () => change({holds: holds.value === "1"})},
     element("option", {value: "0", text: "Without"}), element("option", {value: "1", text: "With one of"}));
-  const cards = element("input", {class: "pc-card-text", placeholder: "Ah Kd", spellcheck: "false", "aria-label": "Cards",
+  const cards = element("input", {class: "pc-input pc-card-text", placeholder: "Ah Kd", spellcheck: "false", "aria-label": "Cards",
     change: () => {
       try {
         change({cards: readCards(cards.value)});
