@@ -15,8 +15,9 @@ export function equityAt({share, equity}, place) {
   return equity[found < 0 ? last : found];
 }
 
-const curveX = graphScale(0, 1, LEFT, WIDTH - RIGHT), curveShare = graphScale(LEFT, WIDTH - RIGHT, 0, 1);
-const curveY = graphScale(0, 1, HEIGHT - BOTTOM, TOP);
+const CURVE_RIGHT = WIDTH - RIGHT, CURVE_BOTTOM = HEIGHT - BOTTOM;
+const curveX = graphScale(0, 1, LEFT, CURVE_RIGHT), curveShare = graphScale(LEFT, CURVE_RIGHT, 0, 1);
+const curveY = graphScale(0, 1, CURVE_BOTTOM, TOP);
 
 /* Return the path of a curve: a step for each combo. */
 export function curvePath({share, equity}) {
@@ -27,7 +28,8 @@ export function curvePath({share, equity}) {
 /* Return the axes of the curves. */
 function curveAxes() {
   const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
-    ...levelLine(100 * share, curveY(share), curveX(0), curveX(1)), tickLabel(100 * share, curveX(share), HEIGHT - BOTTOM + 16),
+    ...levelLine(100 * share, curveY(share), curveX(0), curveX(1)),
+    tickLabel(100 * share, curveX(share), CURVE_BOTTOM + 16),
   ]);
   return [...lines, tickLabel("percent of the range", curveX(0.5), HEIGHT - 4),
     tickLabel("equity in percent", 2, 11, "start")];

@@ -1,6 +1,6 @@
 /* The chart of a figure by flop, with a flop to read and to open. */
 
-import {button, element, perFrame} from "../parts/dom.js";
+import {button, element, perFrame, toolRow} from "../parts/dom.js";
 import {graphScale, graphTicks, levelLine} from "../parts/graphs.js";
 import {svgElement} from "../parts/svg.js";
 import {writtenAs} from "./flop_figures.js";
@@ -23,10 +23,10 @@ export function flopChart(onOpen) {
     class: "pc-graph", role: "slider", tabindex: 0, "aria-label": "Flop of the chart", "aria-valuemin": 1,
     pointermove: (event) => read(placeAt(event)), keydown: onKey, click: onClick,
   }, svg);
-  const legend = element("div", {class: "pc-tools"});
+  const legend = toolRow();
   const reading = element("output", {class: "pc-reading"});
   const opening = button("Open this flop", () => onOpen(shown.places[at]), "Open this flop (Enter)");
-  const line = element("div", {class: "pc-tools"}, reading, ...(onOpen ? [opening] : []));
+  const line = toolRow(reading, ...(onOpen ? [opening] : []));
   const box = element("section", {"aria-label": "Chart of flops"}, legend, slider, line);
   const drawLater = perFrame(draw), markLater = perFrame(mark);
   const observer = new ResizeObserver(() => drawLater());

@@ -63,6 +63,6 @@ export function presetPanel(host, choose, current) {
   const box = element("details", {class: "pc-presets"}, element("summary", {text: "Presets"}),
     ...branches(presetTree(PRESET_RANGES), choice), mine,
     element("form", {class: "pc-save", submit: save}, name,
-      element("button", {class: "pc-button", text: "Save"})), problem);
+      element("button", {type: "submit", class: "pc-button", text: "Save"})), problem);
   return {box, remove: host.values.listen("presets", drawMine)};
 }

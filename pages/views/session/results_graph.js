@@ -1,6 +1,6 @@
 /* The graph of results over hands, with lines to switch and a value to read. */
 
-import {element, perFrame} from "../parts/dom.js";
+import {element, optionElements, perFrame, toolRow} from "../parts/dom.js";
 import {graphScale, nearestHand} from "../parts/graphs.js";
 import {svgElement} from "../parts/svg.js";
 import {GRAPH_MARGIN, drawGraph} from "./graph_drawing.js";
@@ -28,7 +28,7 @@ export function resultsGraph() {
   for (const [name, label] of Object.entries(GRAPH_LINES)) {
     const key = svgElement("svg", {class: "pc-line-key", width: 26, height: 10, "aria-hidden": "true"},
       svgElement("path", {class: `pc-line pc-line-${name}`, d: "M1 5H25"}));
-    const toggle = element("button", {type: "button", class: "pc-toggle", "aria-pressed": "true"},
+    const toggle = element("button", {class: "pc-toggle", "aria-pressed": "true"},
       key, element("span", {text: label}));
     toggle.addEventListener("click", () => {
       if (!shown.delete(name)) shown.add(name);
@@ -41,7 +41,7 @@ export function resultsGraph() {
     suffix = units.value;
     draw();
   }});
-  const tools = element("div", {class: "pc-tools"}, legend, units);
+  const tools = toolRow(legend, units);
   const box = element("section", {"aria-label": "Graph of results"}, tools, slider, reading);
 
   const drawLater = perFrame(draw);
@@ -112,7 +112,7 @@ export function resultsGraph() {
       at = null;
       const choices = [["_bb", "Big blinds"]];
       if ("won" in lines) choices.push(["", unit === "chips" ? "Chips" : unit]);
-      units.replaceChildren(...choices.map(([value, text]) => element("option", {value, text})));
+      units.replaceChildren(...optionElements(choices));
       if (!("won" in lines)) suffix = "_bb";
       units.value = suffix;
       slider.setAttribute("aria-valuemax", lines.hands[lines.hands.length - 1]);

@@ -1,6 +1,6 @@
 /* Solve again with locks: the name, the target, and the exploitability step by step. */
 
-import {button, element, labelled} from "../../parts/dom.js";
+import {button, element, labelled, problemLine, toolRow} from "../../parts/dom.js";
 import {isGivenUp} from "../../parts/asking.js";
 
 const KEPT_AGAIN = 250; // milliseconds between two looks for a solution whose work was stopped
@@ -27,10 +27,10 @@ export function lockSolving(ask, query, onDone) {
     type: "number", class: "pc-input pc-number", min: 0, max: 99, step: "any", value: DEFAULT_TARGET,
   });
   const status = element("p", {class: "pc-lock-status", role: "status"});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const start = button("Solve again", solve, "Solve again with these locks");
   const stop = button("Stop", () => ending?.abort(), "Stop, and keep the solution as it is");
-  const box = element("div", {class: "pc-lock-solving"}, element("div", {class: "pc-tools"},
+  const box = element("div", {class: "pc-lock-solving"}, toolRow(
     labelled("Name", name), labelled("Target, % of pot", target), start, stop), status, problem);
   let ending = null, solutions = [], base = "";
   [start.disabled, stop.disabled] = [true, true];

@@ -10,7 +10,8 @@ export const CURVE_BOX = `0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`;
 
 /* The place of a part of a range from left to right, and the part at a part of the drawing's width. */
 export const chartX = graphScale(0, 1, MARGIN.left, CHART_RIGHT);
-export const chartShare = graphScale(MARGIN.left / CURVE_WIDTH, CHART_RIGHT / CURVE_WIDTH, 0, 1);
+const shareAtX = graphScale(MARGIN.left, CHART_RIGHT, 0, 1);
+export const chartShare = (part) => shareAtX(part * CURVE_WIDTH);
 
 /* Return the path of a curve, whose steps are level. */
 function steppedPath(curve, yOf) {

@@ -1,6 +1,6 @@
 /* Curves of equity and EV over both ranges, from the weakest hand to the strongest. */
 
-import {element} from "../../parts/dom.js";
+import {element, toolRow} from "../../parts/dom.js";
 import {svgElement} from "../../parts/svg.js";
 import {CURVE_BOX, chartOf, chartShare, chartX} from "./curve_chart.js";
 import {SEATS} from "../frame.js";
@@ -32,8 +32,8 @@ export function solutionCurves() {
   });
   const at = element("input", {type: "range", min: 0, max: 100, value: 50, "aria-label": "Percentile", input: read});
   const found = element("output", {class: "pc-count"});
-  const box = element("div", {}, element("div", {class: "pc-tools"}, modes.box, legend(0), legend(1)), svg,
-    element("div", {class: "pc-tools"}, at, found));
+  const box = element("div", {}, toolRow(modes.box, legend(0), legend(1)), svg,
+    toolRow(at, found));
   const written = (value) => (mode === "ev" ? writtenChips(value) : writtenPercent(value));
 
   function legend(player) {
