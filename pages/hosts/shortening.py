@@ -1,13 +1,14 @@
-"""Give the names that modules declare at their top level short names in a joined script.
+"""Give the names that modules declare short names in a joined script.
 
 A name is replaced wherever it occurs, by one that occurs nowhere, so that it means the same in each
-place as before. Names that properties have too stay as they are.
+place as before. Names stay that are also those of properties, or that stand outside the blocks that
+declare them, as parameters and the browser's own names do.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import count, product
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, pairwise, product
 from string import ascii_letters
 from typing import Final
 
@@ -15,6 +16,7 @@ from pages.hosts.squeezing import script_tokens, squeezed_tokens
 
 NAME: Final = re.compile(r"[A-Za-z_]\w*")
 DECLARES: Final = frozenset(["const", "let", "class", "function"])
+MORE: Final = {"const": ",", "let": ",", "function": "*"}  # what a further name stands behind
 KEYWORDS: Final = frozenset(["as", "do", "if", "in", "is", "of"])
 
 
@@ -26,15 +28,13 @@ def shortened_script(text: str) -> str:
 
 
 def short_names(tokens: Sequence[str]) -> dict[str, str]:
-    """Return short names for those that a script declares at its top level, by the long ones.
+    """Return short names for those that a script declares, by the long ones.
 
     The most frequent names get the shortest ones.
     """
     counted = Counter(tokens)
     taken = KEYWORDS.union(counted)
-    properties = set(names_of_properties(tokens))
-    names = [name for name in dict.fromkeys(declared_names(tokens)) if name not in properties]
-    names.sort(key=lambda name: -counted[name])
+    names = sorted(declared_names(tokens), key=lambda name: -counted[name])
     free = (short for short in _words() if short not in taken)
     pairs = zip(names, free, strict=False)
     return {name: short for name, short in pairs if len(short) < len(name)}
@@ -46,55 +46,69 @@ def _words() -> Iterator[str]:
         yield from map("".join, product(ascii_letters, repeat=length))
 
 
-def declared_names(tokens: Sequence[str]) -> Iterator[str]:
-    """Generate the names that a script declares outside all brackets: ``const A = [1], B = 2;``."""
-    depth, kind, before = 0, "", ""
-    for token in tokens:
-        if not depth:
-            if token in DECLARES:
-                kind = token
-            elif NAME.fullmatch(token) and kind and before in (kind, "*", ","):
-                yield token
-                kind = kind if kind in ("const", "let") else ""
-            elif token == ";":
-                kind = ""
-        depth += _is_open(token) - _is_close(token)
-        before = token
+def declared_names(tokens: Sequence[str]) -> list[str]:
+    """Return the names that stand only in blocks that declare them, and that no property has."""
+    around, ends = _brackets(tokens)
+    blocks: dict[str, set[int]] = {}
+    for name, block in _declarations(tokens, around):
+        blocks.setdefault(name, set()).add(block)
+    kept = set(names_of_properties(tokens, around, ends))
+    for place, token in enumerate(tokens):
+        found = blocks.get(token)
+        if found and not any(block <= place < ends[block] for block in found):
+            kept.add(token)
+    return [name for name in blocks if name not in kept]
 
 
-def names_of_properties(tokens: Sequence[str]) -> Iterator[str]:
+def _brackets(tokens: Sequence[str]) -> tuple[list[int], dict[int, int]]:
+    """Return the place of the bracket around each token, and the ends of brackets by their places.
+
+    The whole script is a bracket at -1.
+    """
+    opened, around, ends = [-1], [], {-1: len(tokens)}
+    for place, token in enumerate(tokens):
+        if token[0] in ")]}":
+            ends[opened.pop()] = place
+        around.append(opened[-1])
+        if token in ("(", "[", "{") or (token[0] in "`}" and token[-1] == "{"):
+            opened.append(place)
+    return around, ends
+
+
+def _declarations(tokens: Sequence[str], around: Sequence[int]) -> Iterator[tuple[str, int]]:
+    """Generate names and the blocks that declare them, as in ``const a = [1], b = 2;``.
+
+    Names within brackets, such as those of parameters and of loops, are left out.
+    """
+    kinds: dict[int, str] = {}  # of the declaration that each block is at
+    for place, (before, token) in enumerate(pairwise(tokens), 1):
+        block = around[place]
+        if before in DECLARES and (block < 0 or tokens[block] == "{"):
+            kinds[block] = before
+        elif before == ";":
+            kinds[block] = ""
+        kind = kinds.get(block)
+        if kind and before in (kind, MORE.get(kind)) and NAME.fullmatch(token):
+            yield token, block
+
+
+def names_of_properties(
+    tokens: Sequence[str], around: Sequence[int], ends: Mapping[int, int]
+) -> Iterator[str]:
     """Generate the names that are, or may be, those of properties.
 
     They stand as in ``.name``, ``{name: 1}``, ``{name}``, ``{name = 1}`` or ``{name() {}}``.
     """
-    opened = [0]  # the places of the open brackets
-    for place, token in enumerate(tokens[:-1]):
-        before, after = tokens[place - 1], tokens[place + 1]
-        if NAME.fullmatch(token):
-            is_key = tokens[opened[-1]] == "{" and (
-                (before in ("{", ",") and after in (":", ",", "}", "="))
-                or (before in ("{", ";", "}") and after in ("=", ";"))
-            )
-            if before in (".", "?.") or is_key:
-                yield token
+    for start, end in ends.items():
+        has_body = start > 0 and tokens[start] == "(" and tokens[end + 1 : end + 2] == ["{"]
+        if has_body and "function" not in tokens[max(0, start - 3) : start]:
+            yield tokens[start - 1]
+    for place, name in enumerate(tokens[:-1]):
+        if not NAME.fullmatch(name):
             continue
-        if _is_close(token):
-            start = opened.pop()
-            if (
-                token == ")"
-                and after == "{"
-                and "function" not in tokens[max(0, start - 3) : start]
-            ):
-                yield tokens[start - 1]
-        if _is_open(token):
-            opened.append(place)
-
-
-def _is_open(token: str) -> bool:
-    """Return whether a token opens a bracket, or a value of a template literal."""
-    return token in ("(", "[", "{") or (token[0] in "`}" and token[-1] == "{")
-
-
-def _is_close(token: str) -> bool:
-    """Return whether a token closes a bracket, or a value of a template literal."""
-    return token[0] in ")]}"
+        before, after, block = tokens[place - 1], tokens[place + 1], around[place]
+        is_key = before in ("{", ",") and after in (":", ",", "}", "=")
+        is_field = after in ("=", ";") and "class" in tokens[max(0, block - 4) : max(0, block)]
+        in_braces = block >= 0 and tokens[block] == "{"
+        if before in (".", "?.") or (in_braces and (is_key or is_field)):
+            yield name

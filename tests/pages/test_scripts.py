@@ -64,7 +64,7 @@ def test_the_page_of_all_views_is_small():
     code = joined("hosts/server.js")
     text = (code + page_styles(code)).encode()
 
-    assert len(text) <= 310_000
+    assert len(text) <= 300_000
     assert len(gzip.compress(text)) <= 120_000
 
 

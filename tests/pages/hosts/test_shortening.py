@@ -1,4 +1,4 @@
-"""Short names for those that modules declare at their top level."""
+"""Short names for those that modules declare."""
 
 import re
 
@@ -19,14 +19,20 @@ def tokens_of(text):
     ("declaration", "names"),
     [
         ("const first = 1, second = [third, fourth], fifth = 2;", ["first", "second", "fifth"]),
-        ("let first = (second, third) => { const fourth = 1; };", ["first"]),
-        ("function first(second, third = fourth) { function fifth() {} }", ["first"]),
+        ("const first = 2 * second;", ["first"]),
+        ("let first = (second, third) => { const fourth = 1; };", ["first", "fourth"]),
+        ("let first = 1;\nif (second) { third(); first = 2; }", ["first"]),
+        ("function first(second, third = fourth) { function fifth() {} }", ["first", "fifth"]),
         ("async function* first() {}\nclass second extends third {}", ["first", "second"]),
         ("const {first, second: third} = fourth;", []),
-        ("if (first) { const second = 1; }\nthird = 1, fourth = 2;", []),
+        ("if (first) { const second = 1; }\nthird = 1, fourth = 2;", ["second"]),
+        ("if (first) { const second = 1; }\nsecond = 1;", []),
+        ("second((first) => first);\n{ const first = 1; }", []),
+        ("{ const first = 1; }\n{ const first = 2; }", ["first"]),
+        ("for (const first of second) third(first);", []),
     ],
 )
-def test_names_of_the_top_level_become_short(declaration, names):
+def test_names_within_the_blocks_that_declare_them_become_short(declaration, names):
     assert list(short_names(tokens_of(declaration))) == names
 
 
