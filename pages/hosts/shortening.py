@@ -1,8 +1,8 @@
 """Give the names that modules declare short names in a joined script.
 
 A name is replaced wherever it occurs, by one that occurs nowhere, so that it means the same in each
-place as before. Names stay that are also those of properties, or that stand outside the blocks that
-declare them, as parameters and the browser's own names do.
+place as before. Names stay that are also those of properties, or that are used outside the blocks
+that declare them, as parameters and the browser's own names are.
 """
 
 import re
@@ -16,7 +16,7 @@ from pages.hosts.squeezing import script_tokens, squeezed_tokens
 
 NAME: Final = re.compile(r"[A-Za-z_]\w*")
 DECLARES: Final = frozenset(["const", "let", "class", "function"])
-MORE: Final = {"const": ",", "let": ",", "function": "*"}  # what a further name stands behind
+MORE: Final = {"const": ",", "let": ",", "function": "*"}  # before a further name
 KEYWORDS: Final = frozenset(["as", "do", "if", "in", "is", "of"])
 
 
@@ -47,7 +47,7 @@ def _words() -> Iterator[str]:
 
 
 def declared_names(tokens: Sequence[str]) -> list[str]:
-    """Return the names that stand only in blocks that declare them, and that no property has."""
+    """Return the names that are only in blocks that declare them, and that no property has."""
     around, ends = _brackets(tokens)
     blocks: dict[str, set[int]] = {}
     for name, block in _declarations(tokens, around):
@@ -97,7 +97,7 @@ def names_of_properties(
 ) -> Iterator[str]:
     """Generate the names that are, or may be, those of properties.
 
-    They stand as in ``.name``, ``{name: 1}``, ``{name}``, ``{name = 1}`` or ``{name() {}}``.
+    They are as in ``.name``, ``{name: 1}``, ``{name}``, ``{name = 1}`` or ``{name() {}}``.
     """
     for start, end in ends.items():
         has_body = start > 0 and tokens[start] == "(" and tokens[end + 1 : end + 2] == ["{"]

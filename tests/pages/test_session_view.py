@@ -371,6 +371,24 @@ def test_ticks_are_round_numbers(session, low, high, count, expected):
     assert ticks == pytest.approx(expected)
 
 
+@pytest.mark.parametrize(
+    ("key", "at", "expected"),
+    [
+        ("ArrowRight", 5, 6),
+        ("ArrowUp", 41, 41),
+        ("ArrowLeft", 5, 4),
+        ("ArrowDown", 0, 0),
+        ("Home", 5, 0),
+        ("End", 5, 41),
+        ("PageUp", 5, 10),
+        ("PageDown", 4, 0),
+        ("a", 5, None),
+    ],
+)
+def test_keys_lead_to_places_of_a_graph(session, key, at, expected):
+    assert call(session, "parts/graphs", "placeByKey", key, at, 41) == expected
+
+
 def test_the_nearest_hand_is_found(session):
     hands = [0, 3, 4, 10, 11, 25]
     for value in (-5, 0, 1, 2, 3.6, 6, 8, 18.5, 99):

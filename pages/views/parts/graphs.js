@@ -43,3 +43,13 @@ export function graphScale(low, high, from, to) {
   const size = high - low || 1;
   return (value) => from + ((value - low) / size) * (to - from);
 }
+
+/* Return the place 0..*last* that a key leads a graph's reader to from another one; undefined for other keys. */
+export function placeByKey(key, from, last) {
+  const page = Math.ceil(last / 10);
+  const to = {
+    ArrowLeft: from - 1, ArrowRight: from + 1, ArrowDown: from - 1, ArrowUp: from + 1, Home: 0, End: last,
+    PageDown: from - page, PageUp: from + page,
+  }[key];
+  return to === undefined ? to : Math.min(last, Math.max(0, to));
+}
