@@ -13,7 +13,7 @@ from typing import Final
 COMMENT: Final = r"/\*.*?\*/"
 QUOTED: Final = r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
 TEMPLATE: Final = r"(?:\\.|\$(?!\{)|[^`\\$])*(?:`|\$\{)"  # as far as its end or its next value
-# A slash begins a regular expression after these, and divides after all else.
+# A slash begins a regular expression after these, and divides after all others.
 BEFORE_PATTERN: Final = r"(?:(?<=[(,=:\[!&|?{};>])|(?<=[(,=:\[!&|?{};>] )|(?<=return)|(?<=return ))"
 PATTERN: Final = rf"{BEFORE_PATTERN}/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/\w*"
 WORD: Final = r"\.?\d[\w.]*|[\w$#]+"
