@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from inspect import signature
@@ -15,7 +15,7 @@ from calculations.solver.betting.rules import LAST_STREET, Betting, SpotOptions,
 from calculations.solver.betting.sizes import SizesLike
 from calculations.solver.deals.solver_spot import PLAYERS, check_street, solver_spot
 from calculations.solver.learning.footprint import read_memory
-from calculations.solver.learning.goals import MOST_ITERATIONS, read_goal
+from calculations.solver.learning.goals import MOST_ITERATIONS, check_stop, read_goal
 from calculations.solver.learning.locks import Strategy, check_locks
 from calculations.solver.learning.starting import Settings, SpotSize, read_bits, size_of
 from calculations.solver.results.checkpoints import check_save
@@ -86,6 +86,7 @@ def solve(
     isomorphism: bool = True,
     save: str | PathLike[str] | None = None,
     progress: bool = True,
+    stop: Callable[[], bool] | None = None,
 ) -> Solution:
     """Solve the betting of two players on a flop, turn or river.
 
@@ -137,6 +138,8 @@ def solve(
         `load_solution` loads it, also after the process was killed. A `NotSavedWarning` appears if
         the file cannot be written.
     progress : whether to show a bar after a second, in a terminal or a notebook
+    stop : a function that is called before each iteration, on rivers before each 200, optional
+        It ends the solving when it returns True, such as after a click on a button.
 
     Raises
     ------
@@ -146,8 +149,9 @@ def solve(
 
     Notes
     -----
-    If iterations or seconds run out before the target is reached, or Ctrl-C ends the solving,
-    `.complete` is False and `.resume()` continues. While tables and kernels load or compile, Ctrl-C
+    If iterations or seconds run out before the target is reached, or Ctrl-C or *stop* ends the
+    solving, `.complete` is False and `.resume()` continues, to the same solution as without a stop.
+    While tables and kernels load or compile, Ctrl-C
     takes effect afterwards, with 0 iterations; a second Ctrl-C then raises KeyboardInterrupt at
     once and discards the spot.
 
@@ -164,6 +168,7 @@ def solve(
     [0.33, 0.67]
     """
     check_flags(progress=progress, isomorphism=isomorphism)
+    check_stop(stop)
     check_save(save)
     goal = read_goal(target, iterations, seconds)
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
@@ -180,7 +185,7 @@ def solve(
         most_raises=most_raises,
     )
     make = partial(solver_spot, spot, betting)
-    return solution_of(make, goal, settings, locks, save=save, progress=progress)
+    return solution_of(make, goal, settings, locks, save=save, progress=progress, stop=stop)
 
 
 def _read(

@@ -50,14 +50,15 @@ class Asking:
     def _answers(self, name: str, query: Any, stopped: threading.Event) -> Iterator[bytes]:
         with self._turns:
             is_late = stopped.is_set() or self._has_ended
-            found = iter(()) if is_late else answers(name, query, self.workspace)
+            is_given_up = stopped.is_set
+            found = iter(()) if is_late else answers(name, query, self.workspace, is_given_up)
         for each in found:
             if stopped.is_set():
                 return
             yield each
 
     def end(self, seconds: float) -> bool:
-        """Stop all work at its next step; return whether it ends within the seconds."""
+        """Stop all work soon; return whether it ends within the seconds."""
         self._has_ended = True
         until = monotonic() + seconds
         running = dict(self._running)

@@ -5,6 +5,7 @@ Shapes use F (the flops of a report).
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from lookup.arguments import shown
+from pages.queries.solution.arguments import OPTIONS
 from pages.queries.solution.node_figures import coloured, plain_number
 
 if TYPE_CHECKING:
@@ -39,9 +41,10 @@ class FlopReportQueries:
         from calculations.solver.frames.flop_report import FlopReport
 
         self.report = FlopReport(_checked(FlopReport(frame).to_frame()))
+        self.spot = spot_in(frame)
 
     def about(self, query: Query) -> Answer:
-        """Return the flops, [F], with their figures, textures and actions."""
+        """Return the flops, [F], with their figures, textures, actions and spot."""
         from calculations.solver.frames.flop_report import TEXTURE
         from calculations.solver.frames.flop_report_plot import action_in_words
 
@@ -52,6 +55,7 @@ class FlopReportQueries:
         return {
             "flops": frame["flop"].tolist(),
             "pot": _rounded(pots.median()),
+            "spot": self.spot,
             "figures": {name: frame[name].to_numpy(float) for name in numbers},
             "textures": {
                 name: {
@@ -110,6 +114,26 @@ class FlopReportQueries:
             if values:
                 passed &= frame[name].astype(str).isin(values).to_numpy()
         return passed
+
+
+def spot_in(frame: pd.DataFrame) -> dict[str, Any]:
+    """Return the arguments of `solve` that a saved report has, without the board.
+
+    They are those that a page can set up: others are left out, and there are none in files of
+    earlier versions, or if the column was changed or has several spots.
+    """
+    from calculations.solver.frames.flop_report import SPOT
+
+    texts = {*frame[SPOT].astype(str)} if SPOT in frame else {""}
+    try:
+        given = json.loads(texts.pop()) if len(texts) == 1 else {}
+        json.dumps(given, allow_nan=False)
+    except (ValueError, RecursionError):
+        return {}
+    players = given.get("players") if isinstance(given, dict) else None
+    is_pair = isinstance(players, list) and [type(each) for each in players] == [str, str]
+    names = ("players", *OPTIONS, "iterations")
+    return {name: given[name] for name in names if name in given} if is_pair else {}
 
 
 def read_flop_report(path: Path) -> FlopReportQueries:

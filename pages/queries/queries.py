@@ -12,6 +12,7 @@ from pages.queries.workspace import Workspace
 
 Query: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = Mapping[str, Any]
+Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
 QUERIES: Final[Mapping[str, str]] = {
     "equities": "equity.equities:equities",
     "equities_by_card": "equity.equities:equities_by_card",
@@ -35,15 +36,21 @@ OF_WORKSPACE: Final[Mapping[str, str]] = {
     "solution_alike": "solution.locking:solution_alike",
     "solution_locks": "solution.locking:solution_locks",
     "solutions": "open_solutions.listing:solutions",
-    "solve": "solution.solving:solve_in_steps",
-    "solve_locked": "solution.locking:solve_locked",
     "solving_course": "solution.solving:solving_course",
     "solving_size": "solution.solving:solving_size",
 }
 """The functions that answer queries on a workspace.
 
-All functions raise ValueError for a query that they cannot answer. Long work is a generator, which
-yields an answer after each step, and ends when it is closed.
+All functions raise ValueError for a query that they cannot answer.
+"""
+LONG: Final[Mapping[str, str]] = {
+    "solve": "solution.solving:solve_in_steps",
+    "solve_locked": "solution.locking:solve_locked",
+}
+"""The functions of long work on a workspace.
+
+Each is a generator, which yields an answer after each step, and ends when it is closed. During a
+step it asks the function that it gets besides the query whether the query is given up.
 """
 OF_SOLUTION: Final[Mapping[str, str]] = {
     "solution": "about",
@@ -66,16 +73,19 @@ OF_SESSION: Final[Mapping[str, str]] = {
 """The methods of `SessionQueries` that answer queries about the hands of the workspace."""
 
 
-def answers(name: object, query: object, workspace: Workspace) -> Iterator[bytes]:
+def answers(
+    name: object, query: object, workspace: Workspace, is_given_up: Stop = lambda: False
+) -> Iterator[bytes]:
     """Answer a query with encoded bytes: one answer for each step; the last one has the result.
 
     An error is an answer too. Work without steps is done before this returns; closing the iterator
-    ends other work at its next step.
+    ends other work at its next step, and *is_given_up* soon after it returns True.
     """
     if not (isinstance(name, str) and is_known(name) and isinstance(query, Mapping)):
         return iter([encoded(None, f"there is no query {name!r}")])
     try:
-        found = function_of(name)(query, workspace)
+        given = (query, workspace, is_given_up) if name in LONG else (query, workspace)
+        found = function_of(name)(*given)
         return iter([encoded(found)]) if isinstance(found, Mapping) else _steps(found)
     except Exception as error:
         return iter([_failed(error)])
@@ -84,22 +94,22 @@ def answers(name: object, query: object, workspace: Workspace) -> Iterator[bytes
 def is_known(name: str) -> bool:
     """Return whether there is a query of this name."""
     return any(
-        name in names for names in (QUERIES, OF_WORKSPACE, OF_SOLUTION, OF_REPORT, OF_SESSION)
+        name in names for names in (QUERIES, OF_WORKSPACE, LONG, OF_SOLUTION, OF_REPORT, OF_SESSION)
     )
 
 
 @cache  # and on first use, as a page is painted before any engine is imported
-def function_of(name: str) -> Callable[[Query, Workspace], Answer | Iterator[Answer]]:
-    """Return the function that answers a query on a workspace."""
+def function_of(name: str) -> Callable[..., Answer | Iterator[Answer]]:
+    """Return the function that answers a query on a workspace; see `LONG` for further arguments."""
     if name in OF_SOLUTION:
         return partial(_of_solution, OF_SOLUTION[name])
     if name in OF_REPORT:
         return partial(_of_report, OF_REPORT[name])
     if name in OF_SESSION:
         return partial(_of_session, OF_SESSION[name])
-    module, _, attribute = (QUERIES.get(name) or OF_WORKSPACE[name]).partition(":")
+    module, _, attribute = {**QUERIES, **OF_WORKSPACE, **LONG}[name].partition(":")
     function: Any = getattr(import_module(f"pages.queries.{module}"), attribute)
-    return function if name in OF_WORKSPACE else lambda query, _: function(query)
+    return (lambda query, _: function(query)) if name in QUERIES else function
 
 
 def _of_solution(method: str, query: Query, workspace: Workspace) -> Answer:

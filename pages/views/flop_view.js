@@ -88,7 +88,7 @@ function shownReport(body, host, about, trying) {
     trying(async () => {
       const {solution} = await host.ask("flop_report_solution", {flop});
       if (solution) host.open("solution_view", {solution});
-      else host.open("solve_view", {board: flop, ...(about.pot && {pot: about.pot})});
+      else host.open("solve_view", {board: flop, ...(about.pot && {pot: about.pot}), ...about.spot});
     });
   }
   function draw() {

@@ -127,14 +127,15 @@ def in_tiles(pairs: NDArray[np.float32]) -> NDArray[np.float32]:
     count, theirs = pairs.shape
     rows = np.zeros((-(-count // TILE) * TILE, theirs), np.float32)
     rows[:count] = pairs
-    return rows.reshape(-1, TILE, theirs).swapaxes(1, 2).reshape(-1)
+    return rows.reshape(len(rows) // TILE, TILE, theirs).swapaxes(1, 2).reshape(-1)
 
 
 def from_tiles(tiles: Pairs, count: int, theirs: int) -> NDArray[np.float32]:
     """Return the joint probability of each pair of hands, [N, M], from the start of `in_tiles`."""
-    used = -(-count // TILE) * TILE * theirs
-    rows = tiles[:used].reshape(-1, theirs, TILE).swapaxes(1, 2)
-    pairs: NDArray[np.float32] = rows.reshape(-1, theirs)[:count].astype(np.float32, copy=False)
+    blocks = -(-count // TILE)
+    rows = tiles[: blocks * TILE * theirs].reshape(blocks, theirs, TILE).swapaxes(1, 2)
+    whole = rows.reshape(blocks * TILE, theirs)
+    pairs: NDArray[np.float32] = whole[:count].astype(np.float32, copy=False)
     return pairs
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
 """The columns of `lookup.board_features` in a report."""
 SPOT = "spot"
-"""The column of a saved report that identifies the spot and goal of a row."""
+"""The column of a saved report that has the arguments of `solve` as JSON, without the board."""
 
 
 class FlopReport:

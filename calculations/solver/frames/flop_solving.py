@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.deals.solver_spot import PlayerHands, deal_weight, solver_spot
 from calculations.solver.frames.flop_report import SPOT, TEXTURE
+from calculations.solver.frames.flop_spots import spot_text
 from calculations.solver.frames.solve_rows import result_names, row_figures
 from calculations.solver.frames.spot_arguments import (
     SEATS,
@@ -78,8 +79,8 @@ def report_of(
     check_file(save)
     boards, weights = read_flops(terms, flops)
     names, made = [str(name) for name in format_cards(boards)], _columns(terms)
-    mark = _mark(terms, goal)
-    rows = _saved(save, mark, made)
+    mark = spot_text(terms.given, goal)
+    rows = _saved(save, mark, made, _digest(terms, goal))
     for name, weight in zip(names, weights.tolist(), strict=True):
         rows.setdefault(name, {})["weight"] = weight
     to_solve = [name for name in names if "deals" not in rows[name]]
@@ -211,16 +212,19 @@ def texture_of(boards: NDArray[np.uint8]) -> pd.DataFrame:
     )
 
 
-def _mark(terms: Terms, goal: dict[str, Any]) -> str:
-    """Return a digest that identifies the ranges, betting and goal of a report."""
+def _digest(terms: Terms, goal: dict[str, Any]) -> str:
+    """Return the digest of ranges, betting and goal that files before 0.6 have as their spot."""
     named = [(name, str(value)) for name, value in sorted({**terms.given, **goal}.items())]
     return hashlib.sha256(repr(named).encode()).hexdigest()[:16]
 
 
 def _saved(
-    save: str | os.PathLike[str] | None, mark: str, made: Sequence[str]
+    save: str | os.PathLike[str] | None, mark: str, made: Sequence[str], earlier: str = ""
 ) -> dict[str, dict[str, float]]:
-    """Return the rows of a saved report by flop."""
+    """Return the rows of a saved report by flop.
+
+    earlier : the spot of a file that an earlier version wrote
+    """
     import pandas as pd
 
     if save is None or not os.path.exists(save):
@@ -229,7 +233,7 @@ def _saved(
         frame = read_saved(save)
     except ValueError:  # pandas and Arrow raise it for files that are not tables
         frame = pd.DataFrame()
-    if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark}:
+    if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark, earlier}:
         raise ValueError(
             f"{os.fspath(save)} has no report of these ranges, bets and target; name another file, "
             f"or remove it"

@@ -50,7 +50,8 @@ def solve_flops(
     target, iterations, seconds : when to stop on each flop; see `solve`
     save : a CSV or Parquet file of the report, ``.csv``, ``.parquet`` or ``.pq``, optional
         It is rewritten atomically after each flop. Flops that it has are not solved again, so the
-        same call continues an earlier one.
+        same call continues an earlier one. Its further column ``spot`` has the arguments of `solve`
+        without the board, as JSON.
     threads : the most threads to use, by default the number of processors
         Results do not depend on it.
     progress : whether to show a bar for work of more than a second, in a terminal or a notebook

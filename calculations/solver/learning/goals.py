@@ -46,6 +46,16 @@ class Goal(NamedTuple):
         )
         return goal._replace(iterations=self.iterations) if iterations is None else goal
 
+    def continued(self, target: object, iterations: object, seconds: object, made: int) -> "Goal":
+        """Return the goal of a continuation after *made* iterations; otherwise as `renewed`.
+
+        Without *iterations*, there are as many again if the limit was reached.
+        """
+        goal = self.renewed(target, iterations, seconds)
+        if iterations is not None:
+            return goal._replace(iterations=made + goal.iterations)
+        return goal._replace(iterations=2 * made) if made >= goal.iterations else goal
+
 
 class Measured(NamedTuple):
     """A measurement of the exploitability."""
@@ -85,6 +95,12 @@ def read_goal(target: object, iterations: object, seconds: object) -> Goal:
     if part is None or not 0 <= part < 1:
         raise ValueError(f"target is {shown(target)}; give a fraction of the pot, such as 0.005")
     return Goal(float(part), read_count(iterations, "iterations", 1_000_000), read_seconds(seconds))
+
+
+def check_stop(stop: object) -> None:
+    """Raise ValueError unless *stop* is a function or None."""
+    if stop is not None and not callable(stop):
+        raise ValueError(f"stop is {shown(stop)}; give a function that returns True to stop")
 
 
 def read_seconds(seconds: object) -> float:

@@ -3,7 +3,9 @@
 Shapes use N (a player's hands).
 """
 
+from collections.abc import Callable
 from functools import lru_cache
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -84,8 +86,12 @@ class River(Solver):
         pairs = pairs if player == 0 else pairs.T
         return in_tiles(pairs[np.ix_(self.order[player], self.order[1 - player])])
 
-    def advance(self, goal: Goal) -> None:
-        """Make iterations in one call, and measure the exploitability."""
+    def advance(self, goal: Goal, stop: Callable[[], bool] | None = None) -> bool:
+        """Make iterations in one call, and measure the exploitability; see `Solver.advance`."""
+        if stop is not None and stop():
+            if self.exploitability == inf:
+                self.exploitability = self.measured()
+            return False
         units = self.scale * self.spot.deals * self.spot.betting.pot
         most = min(self.iterations + AT_A_TIME, goal.iterations)
         iterations = np.array((self.iterations, most, CHECKED_AFTER, self.response), np.int64)
@@ -98,6 +104,7 @@ class River(Solver):
         finally:  # Ctrl-C is raised after the call, whose iterations count
             self.iterations = int(iterations[0])
         self.exploitability = max(gained / units, 0.0)  # rounding may give less
+        return True
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
         """Make a player's pass without learning; see `Solver.play`."""

@@ -117,13 +117,15 @@ class Solver(ABC):
         progress: bool = True,
         held: HeldInterrupts | None = None,
         checkpoint: Callable[[], None] | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> bool:
         """Learn until the target is reached or iterations or seconds run out.
 
-        Return False if Ctrl-C ended it.
+        Return False if Ctrl-C or *stop* ended it.
 
         held : holds a Ctrl-C that came before there was anything to keep, optional
         checkpoint : called after each measurement before the last, optional
+        stop : called before each iteration, optional; True ends the learning
         """
         begun = time.monotonic()
         name = f"solving to {100 * goal.target:.3g}%" if goal.target else "solving"
@@ -136,7 +138,8 @@ class Solver(ABC):
             with progress_bar(None, name, shown=progress) as bar:
                 while self.iterations < goal.iterations:
                     before = self.iterations
-                    self.advance(goal)
+                    if not self.advance(goal, stop):
+                        return False
                     measured.append(Measured(self.iterations, self.exploitability))
                     bar.total = expected_iterations(goal, measured) - first
                     bar.describe(f"{name}, now {100 * self.exploitability:.3g}%, {size}")
@@ -151,13 +154,21 @@ class Solver(ABC):
             return False
         return True
 
-    def advance(self, goal: Goal) -> None:
-        """Make a few iterations within the goal's limit, and measure the exploitability."""
-        for _ in range(min(CHECKED_AFTER, goal.iterations - self.iterations)):
+    def advance(self, goal: Goal, stop: Callable[[], bool] | None = None) -> bool:
+        """Make iterations up to a multiple of `CHECKED_AFTER` or the goal's limit, and measure.
+
+        Return False if *stop* ended them. As multiples do not depend on stops, solving ends after
+        the same number of iterations with and without one.
+        """
+        is_stopped, before = False, self.iterations
+        until = min(before + CHECKED_AFTER - before % CHECKED_AFTER, goal.iterations)
+        while self.iterations < until and not (is_stopped := stop is not None and stop()):
             for player in range(PLAYERS):
                 self.play(player, step_of(self.iterations))
             self.iterations += 1
-        self.exploitability = self.measured()
+        if self.iterations > before or self.exploitability == inf:
+            self.exploitability = self.measured()
+        return not is_stopped
 
     def measured(self) -> float:
         """Return the mean gain of best responses, as a fraction of the pot."""

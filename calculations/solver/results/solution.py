@@ -17,7 +17,7 @@ from calculations.solver.betting.trees import DEAL, FOLD
 from calculations.solver.deals.paths import PathStreet, find
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import still_free
-from calculations.solver.learning.goals import Goal
+from calculations.solver.learning.goals import Goal, check_stop
 from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.locks import Strategy, isomorphic_hands, read_locks, write_locks
 from calculations.solver.learning.solver import Solver
@@ -91,7 +91,7 @@ class Solution(SolutionMethods):
 
     @property
     def complete(self) -> bool:
-        """Return whether the target was reached before a limit or Ctrl-C."""
+        """Return whether the target was reached before a limit, Ctrl-C or a stop."""
         return self._goal.is_reached(self.exploitability)
 
     @property
@@ -218,6 +218,7 @@ class Solution(SolutionMethods):
         iterations: int | None = None,
         save: str | os.PathLike[str] | None = None,
         progress: bool = True,
+        stop: Callable[[], bool] | None = None,
     ) -> Solution:
         """Continue solving in place and return this solution.
 
@@ -231,12 +232,13 @@ class Solution(SolutionMethods):
             By default none, and the same number of iterations if they had run out.
         save : a file to save to, as in `solve`
         progress : whether to show a bar after a second
+        stop : a function that ends the continuation, as in `solve`
 
         Raises
         ------
         ValueError
-            For a target, seconds, iterations or save that `solve` refuses, and for a target that
-            takes more memory than is free.
+            For a target, seconds, iterations, save or stop that `solve` refuses, and for a target
+            that takes more memory than is free.
 
         Examples
         --------
@@ -247,17 +249,14 @@ class Solution(SolutionMethods):
         (True, True)
         """
         check_flags(progress=progress)
+        check_stop(stop)
         check_save(save)
-        goal, made = self._goal.renewed(target, iterations, seconds), self.iterations
-        if iterations is not None:
-            goal = goal._replace(iterations=made + goal.iterations)
-        elif made >= goal.iterations:
-            goal = goal._replace(iterations=2 * made)
+        goal = self._goal.continued(target, iterations, seconds, self.iterations)
         if goal.target < self._goal.target:
             widen_for(self._solver, goal.target, self._settings.memory)
         self._goal = goal
         try:
-            self._learn(progress=progress, save=save)
+            self._learn(progress=progress, save=save, stop=stop)
         finally:
             self._views.clear()
             self._nodes.clear()
@@ -271,10 +270,12 @@ class Solution(SolutionMethods):
         progress: bool,
         save: str | os.PathLike[str] | None,
         held: HeldInterrupts | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> None:
         """Continue to the goal, and save to a file meanwhile and at the end."""
         kept = Checkpoints(None if save is None else partial(self.save, save))
-        self._solver.learn(self._goal, progress=progress, held=held, checkpoint=kept.save_if_due)
+        due = kept.save_if_due
+        self._solver.learn(self._goal, progress=progress, held=held, checkpoint=due, stop=stop)
         kept.save()
 
     @property
@@ -291,6 +292,7 @@ class Solution(SolutionMethods):
         seconds: float = inf,
         iterations: int | None = None,
         progress: bool = True,
+        stop: Callable[[], bool] | None = None,
     ) -> Solution:
         """Solve the spot again with a fixed strategy at a node and return the new solution.
 
@@ -309,6 +311,7 @@ class Solution(SolutionMethods):
             a column for each action. Hands that are missing or NaN are free.
         target, seconds, iterations : the goal and limits, by default as before
         progress : whether to show a bar after a second
+        stop : a function that ends the solving, as in `solve`
 
         Raises
         ------
@@ -334,13 +337,15 @@ class Solution(SolutionMethods):
         if strategy is not None:
             given[written] = strategy
         check_flags(progress=progress)
+        check_stop(stop)
         goal = self._goal.renewed(target, iterations, seconds)
         settings = self._settings if not given else self._settings._replace(bits=32)
         # This solution stays in memory, so less is free than before.
         settings = settings._replace(memory=still_free(settings.memory))
         if self._solver.cards is None:
             settings = settings._replace(bits=None)
-        return solution_of(lambda: self._solver.spot, goal, settings, given, progress=progress)
+        spot = self._solver.spot
+        return solution_of(lambda: spot, goal, settings, given, progress=progress, stop=stop)
 
     def isomorphic_hands(self, path: str = "") -> NDArray[np.intp]:
         """Return a number for each of the acting player's hands, [N], equal for isomorphic hands.
@@ -382,6 +387,7 @@ def solution_of(
     *,
     save: str | os.PathLike[str] | None = None,
     progress: bool,
+    stop: Callable[[], bool] | None = None,
 ) -> Solution:
     """Solve the spot that *make* returns, with locked strategies by path, or None; see `solve`."""
     with interrupts_held("nothing is kept of the spot") as held:
@@ -390,5 +396,5 @@ def solution_of(
         solver = start(spot, settings, goal.target, bool(read))
         known = write_locks(solver, read)
         solution = Solution(solver, goal, settings, known)
-        solution._learn(progress=progress, save=save, held=held)
+        solution._learn(progress=progress, save=save, held=held, stop=stop)
     return solution

@@ -32,7 +32,7 @@ class SolvingRun:
         self.is_on, self.is_pausing, self._begun = True, False, monotonic()
 
     def pause(self) -> None:
-        """Let the solving end at its next step."""
+        """Let the solving end after its present iteration."""
         self.is_pausing = self.is_on
 
     def end(self) -> None:
@@ -56,9 +56,10 @@ class SolvingRun:
         """
         from calculations.solver.learning.goals import Goal, Measured, expected_iterations
 
-        if len(self.measured) < SURE:
+        known = [each for each in self.measured if each.iterations]
+        if len(known) < SURE:
             return None
-        first, last = self.measured[0], self.measured[-1]
-        known = [Measured(each.iterations, each.exploitability) for each in self.measured]
-        left = expected_iterations(Goal(target, most), known) - last.iterations
+        first, last = known[0], known[-1]
+        falls = [Measured(each.iterations, each.exploitability) for each in known]
+        left = expected_iterations(Goal(target, most), falls) - last.iterations
         return left * (last.seconds - first.seconds) / (last.iterations - first.iterations)

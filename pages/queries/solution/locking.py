@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.queries.solution.solving import FIRST, begin, most_of, solve_on
+from pages.queries.solution.solving import FIRST, Stop, begin, most_of, solve_on
 
 if TYPE_CHECKING:
     from calculations import Solution
@@ -46,7 +46,9 @@ def solution_alike(query: Query, workspace: Workspace) -> Answer:
     return {"combos": combos.astype(np.uint16), "alike": numbers.astype(np.uint16)}
 
 
-def solve_locked(query: Query, workspace: Workspace) -> Iterator[Answer]:
+def solve_locked(
+    query: Query, workspace: Workspace, is_given_up: Stop = lambda: False
+) -> Iterator[Answer]:
     """Solve a spot again with locks, and yield the exploitability after each step.
 
     The result is kept under a new name, also when the query is given up; the solution stays.
@@ -62,15 +64,15 @@ def solve_locked(query: Query, workspace: Workspace) -> Iterator[Answer]:
     queries, target = workspace.shown(query.get("solution", "")), query.get("target")
     begin(name, query, workspace)
 
-    def first() -> Solution:
+    def first(stop: Stop) -> Solution:
         with queries.lock:
-            return _locked(queries.solution, query.get("locks", []), target)
+            return _locked(queries.solution, query.get("locks", []), target, stop)
 
-    yield from solve_on(name, first, most, target, workspace)
+    yield from solve_on(name, first, most, target, workspace, is_given_up)
 
 
-def _locked(solution: Solution, locks: object, target: float | None) -> Solution:
-    """Return a new solution with exactly these locks, after a few iterations."""
+def _locked(solution: Solution, locks: object, target: float | None, stop: Stop) -> Solution:
+    """Return a new solution with exactly these locks, after a few iterations or a stop."""
     wanted = _strategies(solution, locks)
     changes: dict[str, NDArray[np.float64] | None] = dict.fromkeys(solution.locks)
     for path, strategy in wanted.items():
@@ -84,7 +86,7 @@ def _locked(solution: Solution, locks: object, target: float | None) -> Solution
     for place, (path, change) in enumerate(changes.items(), 1):
         iterations = FIRST if place == len(changes) else 1  # only the last one is looked at
         goal: dict[str, Any] = {"target": target, "iterations": iterations, "progress": False}
-        solution = solution.lock(path, change, **goal)
+        solution = solution.lock(path, change, **goal, stop=stop)
     return solution
 
 

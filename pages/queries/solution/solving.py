@@ -3,34 +3,33 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
+from pages.queries.solution.arguments import NEEDED, OPTIONS
 from pages.queries.workspace import Workspace
 
 if TYPE_CHECKING:
     from calculations import Solution
 
-OPTIONS: Final = (
-    *("pot", "stack", "bets", "raises", "donks", "rake", "rake_cap", "dead", "folded", "chip"),
-    *("min_bet", "add_allin", "force_allin", "merge", "most_raises", "target", "memory", "bits"),
-)
-"""The arguments of `solve` that a query may have besides players and board."""
-NEEDED: Final = ("pot", "stack", "bets")
+Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
+
 FIRST: Final = 3  # iterations of the first step, so that its answer comes soon
 SECONDS: Final = 0.2  # of each further step
 MOST: Final = 10_000  # iterations by default
 MOST_LETTERS: Final = 100  # of a name
 
 
-def solve_in_steps(query: Mapping[str, Any], workspace: Workspace) -> Iterator[dict[str, Any]]:
+def solve_in_steps(
+    query: Mapping[str, Any], workspace: Workspace, is_given_up: Stop = lambda: False
+) -> Iterator[dict[str, Any]]:
     """Solve a spot, and yield the exploitability after each step.
 
     A solution that ends here, or whose query is given up, is kept under its name; a further query
-    with the name alone continues it. The query `pause_solving` ends it at its next step. A new
-    solution without a name gets that of its board, which the first answer states before any
-    iteration.
+    with the name alone continues it. The query `pause_solving` ends it after the present iteration,
+    as *is_given_up* does. A new solution without a name gets that of its board, which the first
+    answer states before any iteration.
 
     query : *name*; *iterations*, the maximum in total; *players*, *board* and `OPTIONS` as `solve`
         takes them, or none of them to continue
@@ -38,12 +37,13 @@ def solve_in_steps(query: Mapping[str, Any], workspace: Workspace) -> Iterator[d
     name, most, target = str(query.get("name") or ""), most_of(query), query.get("target")
     if "players" not in query:
         solution = workspace.take(name)
-        yield from solve_on(name, lambda: solution, most, target, workspace)
+        yield from solve_on(name, lambda _: solution, most, target, workspace, is_given_up)
         return
     is_named = bool(name)
     name = begin(name, query, workspace)
     first = partial(_first_step, query, min(FIRST, most))
-    yield from solve_on(name, first, most, target, workspace, is_stated=not is_named)
+    goal = most, target
+    yield from solve_on(name, first, *goal, workspace, is_given_up, is_stated=not is_named)
 
 
 def most_of(query: Mapping[str, Any]) -> int:
@@ -56,23 +56,29 @@ def most_of(query: Mapping[str, Any]) -> int:
 
 def solve_on(
     name: str,
-    first: "Callable[[], Solution]",
+    first: "Callable[[Stop], Solution]",
     most: int,
     target: float | None,
     workspace: Workspace,
+    is_given_up: Stop,
     *,
     is_stated: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Solve on from the solution that *first* returns, and keep it under a name that is reserved.
 
-    It ends at the target, or after *most* iterations in total. With *is_stated*, the first answer
-    has the name, before any iteration.
+    It ends at the target, or after *most* iterations in total. A pause, or a query that is given
+    up, ends it after the present iteration, with a measurement. *first* gets a function that says
+    whether to end. With *is_stated*, the first answer has the name, before any iteration.
     """
     run, solution = workspace.run(name), None
+
+    def stop() -> bool:
+        return run.is_pausing or is_given_up()
+
     try:
         if is_stated:
             yield {"name": name, "iterations": 0, "exploitability": None, "complete": False}
-        solution = first()
+        solution = first(stop)
         while True:
             run.pot = run.pot or solution.node().pot
             run.measure(solution.iterations, solution.exploitability)
@@ -86,10 +92,13 @@ def solve_on(
                 "seconds": run.seconds,
                 "seconds_left": None if target is None else run.seconds_left(target, most),
             }
-            left = most - solution.iterations
-            if reached or left <= 0 or run.is_pausing:
+            made = solution.iterations
+            if reached or made >= most or stop():
                 return
-            solution.resume(target=target, iterations=left, seconds=SECONDS, progress=False)
+            # After a pause in the first step, the rest of it: then a pause changes no result.
+            left = (min(FIRST, most) if made < FIRST else most) - made
+            goal: dict[str, Any] = {"target": target, "iterations": left, "seconds": SECONDS}
+            solution.resume(**goal, progress=False, stop=stop)
     finally:
         workspace.keep(solution, name)
 
@@ -109,10 +118,12 @@ def begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
     return name
 
 
-def _first_step(query: Mapping[str, Any], iterations: int) -> Any:
+def _first_step(query: Mapping[str, Any], iterations: int, stop: Stop) -> Any:
     from calculations import solve
 
-    return solve(*_spot_of(query), **_options_of(query), iterations=iterations, progress=False)
+    limits: dict[str, Any] = {"iterations": iterations, "progress": False, "stop": stop}
+    players, board = _spot_of(query)
+    return solve(players, board, **_options_of(query), **limits)
 
 
 def _spot_of(query: Mapping[str, Any]) -> tuple[Any, Any]:
@@ -128,7 +139,7 @@ def _options_of(query: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def pause_solving(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Let the solving of a solution end at its next step, whatever page began it.
+    """Let the solving of a solution end after its present iteration, whatever page began it.
 
     query : *name*
     """

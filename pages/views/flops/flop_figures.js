@@ -43,11 +43,12 @@ export function flopKey(about, name) {
 }
 
 /* Return the columns {name, key} of a report's CSV, which `FlopReport` reads. */
-export function reportColumns({flops, figures, textures}) {
+export function reportColumns({flops, figures, textures, spot}) {
   const {weight, ...others} = figures;
   return [
     {name: "flop", key: (place) => flops[place]}, {name: "weight", key: (place) => weight[place]},
     ...Object.entries(textures).map(([name, {values, of}]) => ({name, key: (place) => values[of[place]]})),
     ...Object.entries(others).map(([name, values]) => ({name, key: (place) => values[place]})),
+    ...(spot.players ? [{name: "spot", key: () => JSON.stringify(spot)}] : []),
   ];
 }

@@ -4,7 +4,7 @@ import {button, element} from "../parts/dom.js";
 import {exploitabilityGraph} from "./exploitability_graph.js";
 
 const PHASE_TEXTS = {
-  none: "", solving: "Solving", pausing: "Pausing after this step", paused: "Paused", complete: "The target is reached",
+  none: "", solving: "Solving", pausing: "Pausing after this iteration", paused: "Paused", complete: "The target is reached",
 };
 
 /* Return a number of seconds as text, such as "about 2 min". */

@@ -91,6 +91,23 @@ def test_a_query_that_is_stopped_while_it_waits_for_its_turn_is_not_computed(
     assert computed == [{"number": 2}]
 
 
+def test_long_work_is_asked_to_end_during_a_step(asked, offer, monkeypatch):
+    begun = threading.Event()
+
+    def endless(query, workspace, is_given_up):
+        begun.set()
+        while not is_given_up():
+            pass
+        yield {}
+
+    offer("endless", endless)
+    monkeypatch.setattr(queries, "LONG", {"endless": ""})
+    asking, _ = asked("endless", {})
+    assert begun.wait(PATIENCE)
+
+    assert asking.end(PATIENCE)
+
+
 @pytest.mark.slow
 def test_solving_yields_the_exploitability_of_each_step(running):
     steps = [
@@ -111,7 +128,7 @@ def test_solving_ends_when_its_page_closes_and_goes_on_when_asked_again(running)
 
     with running.begin("solve", {"name": "endless", **ENDLESS}) as connection:
         heard = b""
-        while b"iterations" not in heard:
+        while heard.count(b"iterations") < 2:  # the second step has more than 10 iterations
             heard += connection.recv(1000)
         assert not kept()
     wait_until(kept, running.process)

@@ -245,6 +245,25 @@ def test_a_locked_solution_is_solved_and_compared(page, solution):
     assert float(spoken) == pytest.approx(change, abs=0.11)
 
 
+@pytest.mark.parametrize("way", [click, press], ids=["mouse", "keyboard"])
+def test_the_graph_of_the_exploitability_is_drawn_while_it_is_solved(page, way):
+    graph = page.locator(".pc-locks .pc-solve-graph")
+    expect(graph).to_be_hidden()
+    click(page, "Always call")
+    click(page, "Lock")
+    page.get_by_role("spinbutton", name="Target, % of pot").fill("0")
+
+    way(page, "Solve again")
+    expect(graph.locator(".pc-curve")).to_have_attribute("d", re.compile("L"))
+    expect(graph.locator("svg")).to_have_attribute("aria-label", re.compile("% of the pot, after"))
+    way(page, "Stop")
+
+    expect(page.get_by_text("The grid shows the change of EV")).to_be_visible()
+    expect(graph).to_be_visible()
+    stroke = graph.locator(".pc-curve").evaluate("line => getComputedStyle(line).stroke")
+    assert stroke != "none"
+
+
 def test_the_new_solution_is_shown_with_its_locks(page):
     click(page, "Always call")
     press(page, "Lock")

@@ -77,6 +77,16 @@ def test_a_query_that_is_given_up_keeps_its_solution(river, workspace):
     assert workspace.solution("calls").iterations == FIRST
 
 
+def test_a_query_that_is_given_up_in_its_first_step_keeps_all_locks(river, workspace):
+    locks = [lock(river, "bet 10", 0.25, 0.75), lock(river, "", 0.5, 0.5)]
+    query = {"solution": "river", "name": "calls", "locks": locks}
+
+    [*_] = solve_locked(query | {"target": 0}, workspace, lambda: True)
+
+    assert workspace.solution("calls").iterations == 0
+    assert {*workspace.solution("calls").locks} == {"", "bet 10"}
+
+
 def test_locks_of_some_combos_and_of_two_nodes(river, workspace):
     some = lock(river, "bet 10", 1, 0, which=slice(2))
     root = lock(river, "", 0, 1)

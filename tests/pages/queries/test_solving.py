@@ -15,6 +15,8 @@ from pages.queries.workspace import Workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin"}
+TURN = {**RIVER, "players": ["AA, QQ, 65s", "KK, JJ, 54s"], "board": "2s3h4d6c"}
+TURN |= {"stack": 30, "bets": "50%, allin"}
 ENDLESS = {**RIVER, "target": 0.0, "iterations": 10**6}
 
 
@@ -154,6 +156,62 @@ def test_a_pause_ends_the_solving_at_its_next_step(workspace):
     assert workspace.solution("a").iterations == last["iterations"]
     first, *_ = solve_in_steps({"name": "a", "target": 0.5}, workspace)
     assert first["iterations"] == last["iterations"]
+
+
+def stop_in_step(workspace, name, iterations, stop):
+    """Return a function that stops the solving of a turn after a number of iterations."""
+    asked = []
+
+    def is_given_up():
+        asked.append(None)
+        return len(asked) > iterations and stop({"name": name}, workspace) != {}
+
+    return is_given_up
+
+
+def give_up(query, workspace):
+    return True
+
+
+@pytest.mark.parametrize("stop", [pause_solving, give_up])
+@pytest.mark.parametrize("iterations", [0, 2, 17])
+def test_a_pause_and_a_given_up_query_end_the_solving_after_the_present_iteration(
+    workspace, iterations, stop
+):
+    query = {**TURN, "target": 0.0, "name": "a"}
+
+    steps = [*solve_in_steps(query, workspace, stop_in_step(workspace, "a", iterations, stop))]
+
+    asked_between_steps = 2
+    assert abs(steps[-1]["iterations"] - iterations) <= asked_between_steps
+    assert steps[-1]["exploitability"] == workspace.solution("a").exploitability
+    assert not steps[-1]["complete"]
+
+
+@pytest.mark.parametrize("iterations", [0, 2, 17])
+def test_a_pause_changes_no_number_of_the_solution(workspace, iterations):
+    query, goal = {**TURN, "name": "whole"}, {"target": 1e-3}
+    *_, last = solve_in_steps(query | goal, workspace)
+
+    is_given_up = stop_in_step(workspace, "paused", iterations, pause_solving)
+    [*_] = solve_in_steps({**query, **goal, "name": "paused"}, workspace, is_given_up)
+    *_, resumed = solve_in_steps({"name": "paused", **goal}, workspace)
+
+    assert last["iterations"] > 20
+    for name in ("iterations", "exploitability", "complete"):
+        assert resumed[name] == last[name]
+    whole, paused = (workspace.solution(name)._solver.arrays() for name in ("whole", "paused"))
+    for one, other in zip(whole, paused, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_the_time_left_is_estimated_after_a_pause_before_the_first_iteration(workspace):
+    is_given_up = stop_in_step(workspace, "a", 0, pause_solving)
+    [*_] = solve_in_steps({**TURN, "target": 1e-3, "name": "a"}, workspace, is_given_up)
+
+    *_, last = solve_in_steps({"name": "a", "target": 1e-3}, workspace)
+
+    assert last["seconds_left"] == 0
 
 
 def test_a_pause_of_nothing_does_nothing(workspace):

@@ -1,7 +1,8 @@
-/* Solve again with locks: the name, the target, and the exploitability step by step. */
+/* Solve again with locks: the name, the target, and the graph of the exploitability. */
 
 import {button, element, labelled, problemLine, toolRow} from "../../parts/dom.js";
 import {isGivenUp} from "../../parts/asking.js";
+import {exploitabilityGraph} from "../../solve/exploitability_graph.js";
 
 const KEPT_AGAIN = 250; // milliseconds between two looks for a solution whose work was stopped
 const DEFAULT_TARGET = 0.3; // percent of the pot
@@ -30,8 +31,9 @@ export function lockSolving(ask, query, onDone) {
   const problem = problemLine();
   const start = button("Solve again", solve, "Solve again with these locks");
   const stop = button("Stop", () => ending?.abort(), "Stop, and keep the solution as it is");
+  const graph = exploitabilityGraph();
   const box = element("div", {class: "pc-lock-solving"}, toolRow(
-    labelled("Name", name), labelled("Target, % of pot", target), start, stop), status, problem);
+    labelled("Name", name), labelled("Target, % of pot", target), start, stop), status, problem, graph.box);
   let ending = null, solutions = [], base = "";
   [start.disabled, stop.disabled] = [true, true];
 
@@ -41,15 +43,17 @@ export function lockSolving(ask, query, onDone) {
     ending = new AbortController();
     [start.disabled, stop.disabled, problem.textContent, status.textContent] = [true, false, "", "Solving …"];
     stop.focus();
-    let isKept = true, steps = 0;
-    const progress = ({iterations, exploitability}) => {
-      steps++;
-      status.textContent = `${iterations} iterations: exploitability ${percentOfPot(exploitability)}`;
+    let isKept = true;
+    const points = [];
+    const progress = (step) => {
+      points.push(step);
+      status.textContent = `${step.iterations} iterations: exploitability ${percentOfPot(step.exploitability)}`;
+      graph.draw({points, pot: step.pot, target: asked.target});
     };
     try {
       await ask("solve_locked", asked, {signal: ending.signal, progress});
     } catch (error) {
-      isKept = isGivenUp(error) && steps > 0 && await waitUntilKept(asked.name);
+      isKept = isGivenUp(error) && points.length > 0 && await waitUntilKept(asked.name);
       if (!isKept) problem.textContent = isGivenUp(error) ? "Stopped before the first step." : error.message;
     }
     ending = null;

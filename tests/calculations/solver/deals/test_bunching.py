@@ -30,6 +30,17 @@ def test_folded_hands_that_hold_aces_make_aces_rarer():
     assert bunched.ev[0] < free.ev[0]
 
 
+@pytest.mark.slow
+def test_a_folded_hand_is_dead_also_if_a_player_has_no_hand_on_some_rivers():
+    spot = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-4}
+    dead = solve(["AA, QQ", "KsKh"], "2s3h4d", dead="9c9d", **spot)
+
+    folded = solve(["AA, QQ", "KsKh"], "2s3h4d", folded=["9c9d"], **spot)
+
+    np.testing.assert_allclose(folded.equity, dead.equity, atol=1e-6)
+    np.testing.assert_allclose(folded.ev, dead.ev, atol=0.01)
+
+
 def test_folded_ranges_without_a_deal_are_refused():
     with raises("folded range 0"):
         solve(["AA", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", folded=["2s2h"])

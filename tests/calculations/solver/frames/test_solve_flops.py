@@ -1,7 +1,9 @@
 """`solve_flops`: its rows are single solves, its file goes on where it ended, its means add up."""
 
+import json
 import os
 import sys
+from fractions import Fraction
 
 import numpy as np
 import pandas as pd
@@ -10,6 +12,7 @@ from exact_csv import read_exact
 from raises import raises
 
 import calculations.solver.frames.flop_solving as flop_solving
+from calculations.ranges.range import Range
 from calculations.solver.frames.flop_report import FlopReport
 from calculations.solver.frames.flop_solving import read_flops, spot_terms
 from calculations.solver.frames.solve_flops import solve_flops
@@ -96,6 +99,51 @@ def test_the_name_of_a_saved_report_need_not_be_utf_8(tmp_path):
     row = {"flop": "4d3h2s", "weight": 2}
     flop_solving._write(path, pd.DataFrame([row]), "mark")
     assert flop_solving._saved(path, "mark", []) == {"4d3h2s": {"weight": 2}}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["report.csv", "report.parquet"])
+def test_a_saved_report_has_the_arguments_of_solve(tmp_path, name):
+    if name.endswith("parquet"):
+        pytest.importorskip("pyarrow")
+    path = tmp_path / name
+    players = [Range("AA, QQ:0.5"), ["Ks", "Kh"]]
+    more = {
+        "bets": {"flop": ["50%", np.int64(10)], "turn": "", "river": ""},
+        "donks": {"flop": "", "turn": "", "river": ""},
+        "rake": Fraction(1, 20),
+        "dead": ["9c", "9d"],
+        "folded": [Range("JJ"), "TT"],
+    }
+    solve_flops(players, ["2s3h4d", "QsJh2d"], save=path, **GAME | more, **HOW)
+
+    frame = read_exact(path) if name.endswith("csv") else pd.read_parquet(path)
+    (text,) = {*frame["spot"]}
+    spot = json.loads(text)
+
+    assert spot["players"] == ["AA, QQ:0.5", "KsKh"]
+    assert spot["bets"] == {"flop": ["50%", 10], "turn": "", "river": ""}
+    assert spot["rake"] == 0.05
+    assert (spot["dead"], spot["folded"]) == ("9c9d", ["JJ", "TT"])
+    solution = solve(board=frame["flop"][0], **spot, progress=False)
+    assert solution.exploitability == frame["exploitability"][0]
+    assert solution.ev == pytest.approx(frame.loc[0, ["oop_ev", "ip_ev"]].tolist())
+
+
+@pytest.mark.slow
+def test_a_file_of_an_earlier_version_goes_on(tmp_path, monkeypatch):
+    path = tmp_path / "report.csv"
+    with monkeypatch.context() as patch:
+        patch.setattr(flop_solving, "spot_text", lambda given, goal: "50cb0f4b5f4f2b3e")
+        patch.setattr(flop_solving, "_digest", lambda terms, goal: "50cb0f4b5f4f2b3e")
+        solve_flops(PLAYERS, ["2s3h4d"], save=path, **GAME, **HOW)
+    monkeypatch.setattr(flop_solving, "_digest", lambda terms, goal: "50cb0f4b5f4f2b3e")
+
+    solve_flops(PLAYERS, ["2s3h4d", "QsJh2d"], save=path, **GAME, **HOW)
+
+    frame = read_exact(path)
+    assert len(frame) == 2
+    assert json.loads(frame["spot"][0])["players"] == PLAYERS
 
 
 @pytest.mark.slow
