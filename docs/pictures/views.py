@@ -1,6 +1,8 @@
-"""Draw the pictures of the views from the running program: `python docs/pictures/views.py`."""
+"""Draw the pictures of the views from the running program.
 
-import shutil
+`tests/pages/test_pictures.py` draws them, and writes those in the documentation on demand.
+"""
+
 import subprocess
 import sys
 import tempfile
@@ -10,11 +12,26 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from calculations import solve
+from calculations import solve, solve_flops
 
-HERE = Path(__file__).parent
-LOGS = HERE.parents[1] / "notebooks" / "logs"
+LOGS = Path(__file__).parents[2] / "notebooks" / "logs"
 TURN = {"board": "Qs7s2d4c", "pot": 20, "stack": 60, "bets": "50%, 100%", "raises": "allin"}
+FLOPS = [
+    "AsKh7d",
+    "QsJsTs",
+    "Qh8h3c",
+    "9s9h2d",
+    "7d7c7s",
+    "6s5h4d",
+    "Kd8d2d",
+    "Js9h2h",
+    "Ad4d4s",
+    "8c7c2h",
+    "5s3h2d",
+    "TsTh9s",
+]
+FLOP = {"pot": 20, "stack": 30, "bets": "50%", "raises": "allin", "target": 0.02}
+FLOP_PLAYERS = ["TT+, AQs+, KQs, QJs, AK", "QQ-88, AJs-ATs, KQs, JTs, AQ"]
 PLAYERS = ["22+, A2s+, KTs+, QTs+, JTs, AJo+", "22+, A5s+, KTs+, QJs, AQo+"]
 WIDE, SCALE = {"width": 1200, "height": 820}, 1
 PICTURES = {
@@ -28,6 +45,7 @@ PICTURES = {
     "play-view": ("play_view", {"seed": "3"}),
     "session-view": ("session_view", {}),
     "replay-view": ("replay_view", {"hand": "3", "step": "9"}),
+    "flop-view": ("flop_view", {}),
 }
 """The view and the values of each picture."""
 READY = {
@@ -38,26 +56,24 @@ READY = {
     "play_view": ".pc-play-setup",
     "session_view": ".pc-tile",
     "replay_view": ".pc-replay-parts",
+    "flop_view": "tr.pc-flop",
 }
 """A part of each view that comes with its last answer."""
 
 
-def main(folder: Path = HERE) -> None:
-    """Draw all pictures into a folder."""
-    from playwright.sync_api import sync_playwright
-
-    with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
-        path = Path(kept) / "turn.sol"
-        solve(PLAYERS, **TURN, target=0.005, progress=False).save(path)
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
-        with _program(str(path), str(LOGS)) as address:
+def draw_pictures(browser: Any, folder: Path, seconds: float) -> None:
+    """Draw all pictures into a folder, in a browser of Playwright; each step has some seconds."""
+    with tempfile.TemporaryDirectory() as kept:
+        solution, report = Path(kept) / "turn.sol", Path(kept) / "flops.parquet"
+        solve(PLAYERS, **TURN, target=0.005, progress=False).save(solution)
+        solve_flops(FLOP_PLAYERS, FLOPS, **FLOP, save=report, progress=False)
+        with _program(str(solution), str(report), str(LOGS)) as address:
             page = browser.new_page(viewport=WIDE, device_scale_factor=SCALE)
+            page.set_default_timeout(1000 * seconds)
             page.goto(address)
             for name, (view, values) in PICTURES.items():
                 _draw(page, view, values, folder / f"{name}.png")
-        browser.close()
+            page.close()
 
 
 def _draw(page: Any, view: str, values: dict[str, str], path: Path) -> None:
@@ -82,7 +98,3 @@ def _program(*arguments: str) -> Iterator[str]:
             yield program.stdout.readline().strip()
         finally:
             program.terminate()
-
-
-if __name__ == "__main__":
-    main()

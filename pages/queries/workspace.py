@@ -1,4 +1,4 @@
-"""`Workspace`: the solutions, flop reports and logs that a program serves, and nothing else."""
+"""`Workspace`: the solutions, flop reports, logs and presets that a program serves."""
 
 import threading
 from collections.abc import Iterable, Mapping
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from calculations.solver.results.recognition import is_flop_report, is_solution
 from pages.queries.open_solutions.folder import SolutionFolder
 from pages.queries.open_solutions.runs import SolvingRun
+from pages.queries.preset_file import PresetFile
 
 if TYPE_CHECKING:
     from calculations import Solution
@@ -32,7 +33,9 @@ class Workspace:
         player: str | None = None,
         folder: SolutionFolder | None = None,
         reports: Iterable[Path] = (),
+        presets: PresetFile | None = None,
     ) -> None:
+        self.presets = presets
         self.logs, self._player = tuple(logs), player
         self._session: SessionQueries | None = None
         self._reading = threading.Lock()
@@ -248,7 +251,7 @@ def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
 def read_workspace(
     paths: Iterable[str], player: str | None = None, folder: str | None = None
 ) -> Workspace:
-    """Return a workspace of saved solutions and flop reports, and of logs.
+    """Return a workspace of saved solutions and flop reports, of logs, and of the user's presets.
 
     All other files, and all folders, are logs.
 
@@ -268,7 +271,7 @@ def read_workspace(
         else:
             (reports if is_flop_report(path) else logs).append(path)
     solution_folder = SolutionFolder(Path(folder)) if folder else None
-    return Workspace(solutions, logs, player, solution_folder, reports)
+    return Workspace(solutions, logs, player, solution_folder, reports, PresetFile())
 
 
 def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:

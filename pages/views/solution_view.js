@@ -3,24 +3,26 @@
 import {element} from "./parts/dom.js";
 import {emptyFilter, keptHands} from "./solution/filters.js";
 import {readFrame, withEquities} from "./solution/frame.js";
-import {readLocks} from "./solution/locks/lock_set.js";
+import {keptLocks, plainLocks, readLocks} from "./solution/locks/lock_set.js";
 import {openSolutions} from "./solution/open_solutions.js";
 import {joinedPath, parentOf} from "./solution/ribbon.js";
 import {solutionParts} from "./solution/solution_parts.js";
 
 /* Show a solution in an element; the value *node* is the path of the node.
 
-   Other values: *depth*, the number of steps that the host holds, or null; *left_out*, a note.
+   Other values: *depth*, the number of steps that the host holds, or null; *left_out*, a note; *locks*,
+   those that were changed, with the name of their solution.
    Returns a function that removes it. */
 export function solutionView(box, host) {
   const state = {
     frame: null, about: null, player: 0, mode: "strategy", height: "range", isBoth: false, filter: emptyFilter(),
     kept: null, pinned: null, pointed: null, depth: host.values.get("depth") ?? null, locks: null,
   };
-  const locking = {ask: host.ask, chosen: chosenSolutions, go, redraw: drawFigures, choose: chooseSolutions};
+  const locking = {ask: host.ask, chosen: chosenSolutions, go, redraw: drawFigures, choose: chooseSolutions,
+    keep: () => host.values.set({locks: {of: shownSolution(), locks: plainLocks(state.locks)}})};
   const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards, locking});
   const problem = element("p", {class: "pc-problem", role: "alert"});
-  const opened = openSolutions(host.ask, () => host.values.get("solution") || "",
+  const opened = openSolutions(host.ask, shownSolution,
     (name) => host.values.set({solution: name, other: "", node: ""}), afresh);
   const copied = element("textarea", {
     class: "pc-text", rows: 2, readonly: true, hidden: true, "aria-label": "Copied text",
@@ -70,8 +72,13 @@ export function solutionView(box, host) {
   function go(path) {
     host.values.set({node: path});
   }
-  /* Return the locks of the solution; a file holds none, as it cannot solve. */
+  function shownSolution() {
+    return host.values.get("solution") || "";
+  }
+  /* Return the locks as the user changed them, or those of the solution; a file cannot solve, and has none. */
   async function askLocks() {
+    const kept = host.values.get("locks");
+    if (kept?.of === shownSolution()) return keptLocks(kept.locks);
     if (state.depth !== null) return new Map();
     return readLocks((await host.ask("solution_locks", chosenSolutions())).locks);
   }

@@ -14,6 +14,14 @@ from pages.hosts.scripts import script
 __all__ = ["browser", "visit"]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_data(tmp_path_factory):
+    """Keep presets in a folder of the tests, not in that of the user."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("POKER_CALCULATOR_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 @pytest.fixture(scope="module")
 def shown():
     """Return the arguments of the program: the files that it shows."""

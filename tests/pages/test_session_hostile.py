@@ -78,3 +78,15 @@ def test_a_saved_page_shows_hostile_texts_of_every_field(visit, tmp_path, hostil
     expect(page.get_by_role("tabpanel")).to_contain_text(hostile)
     expect(page.get_by_role("grid", name="Hands")).to_contain_text(hostile)
     expect_harmless(page)
+
+
+def test_a_replay_of_a_saved_page_shows_hostile_names(visit, log, tmp_path):
+    SessionView(hands_to_frame([log], progress=False)).save_html(tmp_path / "session.html")
+    page = visit((tmp_path / "session.html").read_text(encoding="utf-8"))
+
+    page.get_by_role("grid", name="Hands").locator("tbody tr").first.click()
+
+    replay = page.get_by_role("dialog", name="Replay")
+    expect(replay).to_contain_text(HERO)
+    expect(replay).to_contain_text(OPPONENTS["Blaise"])
+    expect_harmless(page)

@@ -430,8 +430,30 @@ def test_a_saved_page_holds_the_figures_of_its_filters(frame, visit, tmp_path):
     expect(rows(page)).to_have_count(view.hands)
     expect(page.locator(".pc-note")).to_contain_text("It leaves out other filters")
     expect(page.get_by_label("Went to showdown")).to_be_disabled()
-    rows(page).first.click()
-    expect(replay(page)).to_contain_text("This page holds no answer to that")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_saved_page_replays_its_last_hands(frame, visit, tmp_path, monkeypatch, way):
+    monkeypatch.setattr("pages.queries.session.saving.MOST_REPLAYS", 2)
+    SessionView(frame).save_html(tmp_path / "session.html")
+    page = visit((tmp_path / "session.html").read_text(encoding="utf-8"))
+    expect(page.locator(".pc-note")).to_contain_text("replays of the last 2 hands")
+    game = replay(page).locator(".pc-replay-game")
+
+    if way == "mouse":
+        rows(page).first.click()
+    else:
+        rows(page).first.press("Enter")
+    expect(game).to_contain_text("Hand 250000000180")
+    for hand in ("250000000179", None):
+        if way == "mouse":
+            replay(page).get_by_role("button", name="Next hand").click()
+        else:
+            page.keyboard.press("Control+ArrowRight")
+        if hand:
+            expect(game).to_contain_text(f"Hand {hand}")
+
+    expect(replay(page).get_by_role("alert")).to_contain_text("This page holds no answer to that")
 
 
 def test_a_saved_page_without_names_holds_none(frame, tmp_path):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from histories.rooms.lines import Block
 
 BEFORE: Final = 1 << 16  # bytes of a log before the number of a hand, with the hand's first line
+SHORT: Final = 1 << 20  # bytes of a file that is soon read
 
 
 def timeline_of_row(row: Any) -> dict[str, Any]:
@@ -48,6 +49,18 @@ def _is_hand(hand: HandHistory, number: str, venue: Any) -> bool:
     """Return whether a hand has a number and a venue, if the venue is known."""
     label = hand.label if hand.hand is None else hand.hand
     return str(label) == number and (hand.venue == venue or not isinstance(venue, str))
+
+
+def is_found_soon(file: Any) -> bool:
+    """Return whether a hand of a file is found without reading all of a long file."""
+    from histories.rooms.files import can_split
+    from histories.storage.opening import is_compressed
+
+    try:
+        short = BEFORE if is_compressed(file) else SHORT
+        return Path(file).stat().st_size <= short or can_split(file)
+    except (OSError, TypeError, ValueError):
+        return False
 
 
 def _parts(file: str, number: str) -> list[str | Block]:

@@ -17,7 +17,7 @@ from pages.queries.session.columns import HandColumns, columns_of
 from pages.queries.session.figures import GROUPS, grid_of, groups_of, lines_of, tables_of
 from pages.queries.session.filters import FLOPS, KINDS, POTS, mask_of
 from pages.queries.session.listing import listed
-from pages.queries.session.replays import timeline_of_row
+from pages.queries.session.replays import is_found_soon, timeline_of_row
 from pages.queries.session.solver_lines import read_line
 from pages.queries.session.spots import Spots, read_spots
 
@@ -127,6 +127,10 @@ class SessionQueries:
             raise ValueError(f"there is no hand {shown(query.get('id'))}")
         row = self._files.iloc[place]
         return {"timeline": timeline_of_row(row)}
+
+    def is_found_soon(self, place: int) -> bool:
+        """Return whether the replay of a hand, given its id, needs no reading of a long file."""
+        return is_found_soon(self._files.iloc[place]["file"])
 
     def spot(self, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return the count of each action after a *line* of play, also by texture of the flop.

@@ -6,14 +6,15 @@ import {tabbed} from "./tabs.js";
 import {button, element} from "../parts/dom.js";
 import {isGivenUp} from "../parts/asking.js";
 import {Values} from "../parts/values.js";
+import {programPresets} from "../range_picker/presets.js";
 import {VIEWS} from "../views.js";
 
-/* The title of each view, the values of which each change is a step back for the browser, and the files
-   without which the view has no tab. */
+/* The title of each view, the values of which each change is a step back for the browser, the values that
+   are too long for the address, and the files without which the view has no tab. */
 const TABS = {
   equity_view: {title: "Equities"},
   range_picker: {title: "Ranges"},
-  solution_view: {title: "Solution", steps: ["solution", "other", "node"]},
+  solution_view: {title: "Solution", steps: ["solution", "other", "node"], unlinked: ["locks"]},
   solve_view: {title: "Solve"},
   play_view: {title: "Play"},
   session_view: {title: "Sessions", steps: ["hand"]},
@@ -84,11 +85,17 @@ function failView(name, error, stands = false) {
   else panel.replaceChildren(failure);
 }
 
+/* Return values of a view which its address leaves out, and which stay as they are when it changes. */
+function unlinkedValues(name, values = {}) {
+  return Object.fromEntries((TABS[name]?.unlinked ?? []).map((each) => [each, values[each]]));
+}
+
 /* Write the state of the page to its address: "now", "soon" or as a "step". */
 function writeAddress(when) {
   const now = Object.entries(shownViews).map(([name, {values}]) => [name, values.now]);
   const state = {...keptValues, ...Object.fromEntries(now)};
-  pageAddress.write(writeFragment(currentView, state[currentView]), state, when);
+  const linked = {...state[currentView], ...unlinkedValues(currentView)};
+  pageAddress.write(writeFragment(currentView, linked), state, when);
 }
 
 /* Show a tab, with values for its view if there are some. */
@@ -133,8 +140,9 @@ function openView(name, values) {
 function followAddress() {
   pageAddress.drop();
   const {view, values} = readFragment(location.hash);
-  if (viewNames.includes(view)) showTab(view, values);
-  else showTab(viewNames[0]);
+  if (!viewNames.includes(view)) return showTab(viewNames[0]);
+  const held = unlinkedValues(view, shownViews[view]?.values.now ?? keptValues[view]);
+  showTab(view, {...values, ...held});
 }
 
 window.addEventListener("popstate", followAddress);
@@ -144,6 +152,7 @@ window.addEventListener("unhandledrejection", (event) => {
   if (isGivenUp(event.reason)) event.preventDefault();
   else failView(currentView, event.reason, true);
 });
+programPresets.set({ask: (name, query) => askProgram(name, query, {onLost: () => tellLost(ENDED)})});
 watchProgram(tellLost);
 followAddress();
 showTabsOfFiles().catch(() => {}); // the banner says that the program has ended

@@ -44,7 +44,7 @@ export function addressWriter() {
   const drop = () => clearTimeout(timer);
   function write(fragment, state, when) {
     drop();
-    if (fragment === location.hash) return;
+    if (fragment === location.hash && when === "step") return;
     const now = performance.now();
     credit = Math.min(MOST_CHANGES, credit + (now - counted) * CHANGES_EACH);
     counted = now;

@@ -1,7 +1,22 @@
 /* Ranges to choose from, in folders: those that come with the page and the user's own. */
 
 import {button, element} from "../parts/dom.js";
+import {Values} from "../parts/values.js";
 import {PRESET_RANGES} from "./preset_ranges.js";
+
+/* Presets that a program keeps for all pickers of its page: *ask* as of a host, and *kept*, its last
+   answer {presets, problem}. Without *ask*, each picker has its own, the value *presets* of its host. */
+export const programPresets = new Values();
+let lastAsked = Promise.resolve();
+
+/* Ask the program for presets, or to change them, after all queries before. */
+function askPresets(name, query = {}) {
+  const answered = lastAsked.then(() => programPresets.get("ask")(name, query)).then((kept) => {
+    if (JSON.stringify(kept) !== JSON.stringify(programPresets.get("kept"))) programPresets.set({kept});
+  });
+  lastAsked = answered.catch(() => {});
+  return answered;
+}
 
 /* Return ranges by path as a tree: Maps of folders, and texts of ranges. */
 export function presetTree(ranges) {
@@ -28,41 +43,58 @@ function branches(tree, leaf) {
 
 /* Return a panel {box, remove}: *choose(text)* takes a range, *current()* is the text to save. */
 export function presetPanel(host, choose, current) {
-  const choice = (name, {text}) => button(name, () => choose(text), text);
+  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const isKept = () => programPresets.get("ask");
+  const kept = () => programPresets.get("kept") ?? {};
+  const own = () => (isKept() ? kept().presets : host.values.get("presets")) ?? {};
+  const refresh = () => isKept() && askPresets("presets").catch(() => {}); // the banner says that it ended
+  /* Do something, and show its error. */
+  async function attempt(work) {
+    problem.textContent = kept().problem ?? "";
+    try {
+      await work();
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+  }
+  const choice = (name, {text}) => button(name, () => attempt(() => choose(text)), text);
   const mine = element("div", {class: "pc-folder"});
   const name = element("input", {
     class: "pc-input", placeholder: "Name, or folder/name", "aria-label": "Name of the preset",
     maxlength: 200,
   });
-  const problem = element("p", {class: "pc-problem", role: "alert"});
   const save = (event) => {
     event.preventDefault();
-    const path = name.value.trim();
-    problem.textContent = path ? "" : "A preset needs a name, such as 3-bet/BTN against CO.";
-    if (!path) return;
-    host.values.set({presets: {...(host.values.get("presets") || {}), [path]: current()}});
-    name.value = "";
+    const path = name.value.trim(), text = current();
+    attempt(async () => {
+      if (!path) throw new Error("A preset needs a name, such as 3-bet/BTN against CO.");
+      if (isKept()) await askPresets("keep_preset", {name: path, text});
+      else host.values.set({presets: {...own(), [path]: text}});
+      name.value = "";
+    });
   };
-  const forget = (path) => {
-    const others = Object.entries(host.values.get("presets") || {}).filter(([each]) => each !== path);
-    host.values.set({presets: Object.fromEntries(others)});
+  const forget = (path) => attempt(async () => {
+    if (isKept()) await askPresets("forget_preset", {name: path});
+    else host.values.set({presets: Object.fromEntries(Object.entries(own()).filter(([each]) => each !== path))});
     name.focus();
-  };
-  const own = (each, preset) => element("span", {class: "pc-own"}, choice(each, preset),
+  });
+  const ownChoice = (each, preset) => element("span", {class: "pc-own"}, choice(each, preset),
     element("button", {
       type: "button", class: "pc-button pc-forget", text: "×", title: "Delete",
       "aria-label": `Delete ${preset.path}`, click: () => forget(preset.path),
     }));
-  const drawMine = () => {
+  const draw = () => {
     const opened = [...mine.querySelectorAll("details[open] > summary")];
     const open = new Set(opened.map((each) => each.textContent));
-    mine.replaceChildren(...branches(presetTree(host.values.get("presets") || {}), own));
+    mine.replaceChildren(...branches(presetTree(own()), ownChoice));
     for (const each of mine.querySelectorAll("summary")) each.parentElement.open = open.has(each.textContent);
+    problem.textContent = kept().problem ?? "";
   };
-  drawMine();
-  const box = element("details", {class: "pc-presets"}, element("summary", {text: "Presets"}),
-    ...branches(presetTree(PRESET_RANGES), choice), mine,
+  draw();
+  const box = element("details", {class: "pc-presets", mouseenter: refresh, focusin: refresh},
+    element("summary", {text: "Presets"}), ...branches(presetTree(PRESET_RANGES), choice), mine,
     element("form", {class: "pc-save", submit: save}, name,
       element("button", {type: "submit", class: "pc-button", text: "Save"})), problem);
-  return {box, remove: host.values.listen("presets", drawMine)};
+  const ends = [host.values.listen("presets", draw), programPresets.listen("kept", draw)];
+  return {box, remove: () => ends.forEach((end) => end())};
 }

@@ -12,6 +12,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from watching import PATIENCE
 
+from pages.hosts.scripts import joined_sources
+from pages.hosts.shortening import shortened_script
+
 
 class Program:
     """A running program and its address, *token* and *port*."""
@@ -110,3 +113,35 @@ def running():
     one = Program()
     yield one
     one.end()
+
+
+@pytest.fixture
+def visited(browser):
+    """Return a function that opens a program's page with further views; no error may be heard."""
+    opened = []
+
+    def open_page(program, *views, fragment="#view=range_picker", context=None):
+        if context is None:
+            context = browser.new_context(viewport={"width": 1200, "height": 900})
+            context.set_default_timeout(1000 * PATIENCE)
+            opened.append((context, []))
+        heard = next(heard for each, heard in opened if each is context)
+        page = context.new_page()
+        page.on("console", lambda message: heard.append(message.text))
+        page.on("pageerror", lambda error: heard.append(str(error)))
+        page.heard = heard
+        if views:
+            further = "const VIEWS = {" + "".join(f"{view}," for view in views)
+            sources = joined_sources("hosts/server.js").replace("const VIEWS = {", further)
+            script = shortened_script(sources)
+            page.route(
+                "**/script.js",
+                lambda route: route.fulfill(body=script, content_type="text/javascript"),
+            )
+        page.goto(program.address.partition("#")[0] + fragment)
+        return page
+
+    yield open_page
+    for context, heard in opened:
+        context.close()
+        assert heard == []

@@ -1,11 +1,9 @@
 """The page of the program: its tabs, its address, its errors, and the end of the program."""
 
 import pytest
-from watching import PATIENCE, wait_until
+from watching import wait_until
 
 from calculations import Range
-from pages.hosts.scripts import joined_sources
-from pages.hosts.shortening import shortened_script
 
 pytestmark = pytest.mark.slow
 NOTE = """note: (box, host) => {
@@ -40,38 +38,6 @@ OPENER = """opener: (box, host) => {
 }"""
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 ENDLESS = RIVER | {"bets": "allin", "target": 0.0, "iterations": 10**6}
-
-
-@pytest.fixture
-def visited(browser):
-    """Return a function that opens a program's page with further views; no error may be heard."""
-    opened = []
-
-    def open_page(program, *views, fragment="#view=range_picker", context=None):
-        if context is None:
-            context = browser.new_context(viewport={"width": 1200, "height": 900})
-            context.set_default_timeout(1000 * PATIENCE)
-            opened.append((context, []))
-        heard = next(heard for each, heard in opened if each is context)
-        page = context.new_page()
-        page.on("console", lambda message: heard.append(message.text))
-        page.on("pageerror", lambda error: heard.append(str(error)))
-        page.heard = heard
-        if views:
-            further = "const VIEWS = {" + "".join(f"{view}," for view in views)
-            sources = joined_sources("hosts/server.js").replace("const VIEWS = {", further)
-            script = shortened_script(sources)
-            page.route(
-                "**/script.js",
-                lambda route: route.fulfill(body=script, content_type="text/javascript"),
-            )
-        page.goto(program.address.partition("#")[0] + fragment)
-        return page
-
-    yield open_page
-    for context, heard in opened:
-        context.close()
-        assert heard == []
 
 
 def tab(page, name):

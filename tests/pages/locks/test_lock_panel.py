@@ -216,6 +216,68 @@ def test_the_list_leads_to_the_node_of_a_lock(page):
     wait_for_node(page, "bet 20")
 
 
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_reload_keeps_locks_that_were_not_solved_yet(page, way):
+    act = click if way == "mouse" else press
+    act(page, "Always call")
+    act(page, "Lock")
+    assert "locks" not in page.url
+
+    page.reload()
+    page.get_by_role("tab", name="Locks").click()
+
+    expect(locks(page)).to_have_count(1)
+    assert percentages(page) == ["0.0 %", "100.0 %"]
+    act(page, "Remove the lock at bet 20")
+    page.reload()
+    page.get_by_role("tab", name="Locks").click()
+    expect(page.get_by_text("No strategy is locked.")).to_be_visible()
+
+
+def test_a_step_back_keeps_locks(page):
+    page.get_by_role("navigation", name="Line").get_by_role("button", name="check").first.click()
+    wait_for_node(page, "check")
+    click(page, "Lock")
+
+    page.go_back()
+
+    wait_for_node(page, "bet 20")
+    expect(locks(page)).to_have_count(1)
+    page.reload()
+    page.get_by_role("tab", name="Locks").click()
+    expect(locks(page)).to_have_count(1)
+
+
+def test_locks_that_a_reload_keeps_can_be_solved(page):
+    click(page, "Always call")
+    click(page, "Lock")
+    page.reload()
+    page.get_by_role("tab", name="Locks").click()
+
+    click(page, "Solve again")
+
+    expect(page.get_by_text(f"from “{NAME}” to “{NAME} locked”")).to_be_visible()
+    page.reload()
+    page.get_by_role("tab", name="Locks").click()
+    expect(locks(page)).to_have_count(1)
+
+
+def test_locks_of_a_solution_are_not_those_of_another(page):
+    click(page, "Always call")
+    click(page, "Lock")
+    click(page, "Solve again")
+    click(page, f"Show “{NAME} locked”")
+    expect(page.locator("tr[data-action='call']")).to_contain_text("100.0 %")
+    click(page, "Always fold")
+    click(page, "Lock")
+
+    page.evaluate("location.hash = '#view=solution_view&node=bet+20'")
+    expect(page.locator("tr[data-action='call']")).not_to_contain_text("100.0 %")
+    page.get_by_role("tab", name="Locks").click()
+
+    expect(page.get_by_text("No strategy is locked.")).to_be_visible()
+
+
 def test_a_node_where_nobody_acts_has_nothing_to_lock(page):
     page.evaluate("location.hash = '#view=solution_view&node=bet+20%2C+call'")
 

@@ -15,8 +15,9 @@ const LOCK_SCOPES = {range: "Range", class: "Class", combo: "Combo"};
 
    ask(name, query, options), chosen() : ask the host; the names of the solutions
    go(path), redraw()                  : show a node; draw the view anew
-   choose({solution, other})           : shows a solution compared with another one */
-export function lockPanel(state, {ask, chosen, go, redraw, choose}) {
+   choose({solution, other})           : shows a solution compared with another one
+   keep()                              : keeps the locks that were changed */
+export function lockPanel(state, {ask, chosen, go, redraw, choose, keep}) {
   let scope = "range", drawn = [], alike = null, alikeOf = null, names = [];
   const scopes = optionButtons("Lock", LOCK_SCOPES, scope, (value) => {
     scope = value;
@@ -46,6 +47,7 @@ export function lockPanel(state, {ask, chosen, go, redraw, choose}) {
   }
   function changed() {
     drawn = [];
+    keep();
     redraw();
   }
   const shownName = () => chosen().solution || names[0] || "solution";

@@ -29,6 +29,15 @@ export function writeLocks(locks) {
   }));
 }
 
+/* Return locks as plain values, which a host can keep; `keptLocks` reads them. */
+export function plainLocks(locks) {
+  return [...locks.values()].map((lock) => ({...lock, shares: [...lock.shares]}));
+}
+
+export function keptLocks(plain) {
+  return new Map(plain.map((lock) => [lock.node, {...lock, shares: new Map(lock.shares)}]));
+}
+
 /* Lock combos at the node of a frame, or set them free if *shares* is null; return further locks. */
 export function changedLocks(locks, frame, combos, shares) {
   const before = locks.get(frame.path), held = new Map(before?.shares);

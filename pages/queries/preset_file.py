@@ -1,0 +1,98 @@
+"""`PresetFile`: the file of presets, ranges by name as text, which a program keeps for its user."""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from lookup.running.atomic import atomic_write
+
+FOLDER_VARIABLE: Final = "POKER_CALCULATOR_DATA"
+FILE: Final = "presets.json"
+PATIENCE: Final = 10  # seconds for the lock of another program
+
+
+class DamagedError(ValueError):
+    """The file does not hold presets."""
+
+
+class PresetFile:
+    """A file of presets, which several pages and programs may change.
+
+    path : by default `FILE` in the folder `FOLDER_VARIABLE`, or else in the user's data folder
+
+    The methods raise ValueError if there is no such folder, and if the file cannot be read.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+
+    def read(self) -> dict[str, str]:
+        """Return the presets; raises DamagedError if the file holds something else."""
+        return _read(self._path or default_path())
+
+    def change(self, change: Callable[[dict[str, str]], object]) -> dict[str, str]:
+        """Change the presets that the file has now, and return them; other changes wait.
+
+        A damaged file is renamed, and the presets begin anew. The file stays as it was if *change*
+        raises an exception.
+        """
+        from filelock import FileLock, Timeout  # only here: a page is painted before the first save
+
+        path = self._path or default_path()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with FileLock(path.with_suffix(".lock"), timeout=PATIENCE):
+                try:
+                    presets, is_damaged = _read(path), False
+                except DamagedError:
+                    presets, is_damaged = {}, True
+                change(presets)
+                if is_damaged:
+                    path.rename(_path_of_damaged(path))
+                with atomic_write(path) as file:
+                    file.write(json.dumps(presets, indent=1).encode())
+        except Timeout:
+            raise ValueError(f"another program writes {path}; try again later") from None
+        except (OSError, NotImplementedError) as error:  # the latter: a file system without locks
+            problem = getattr(error, "strerror", None) or error
+            raise ValueError(f"cannot write {path}: {problem}") from None
+        return presets
+
+
+def default_path() -> Path:
+    """Return the path of the user's presets; raises ValueError if no home folder is known."""
+    if chosen := os.environ.get(FOLDER_VARIABLE):
+        return Path(chosen).absolute() / FILE
+    from platformdirs import user_data_path
+
+    with suppress(RuntimeError):  # new versions raise it without a home folder, old ones return "~"
+        folder = user_data_path("poker-calculator", appauthor=False)
+        if folder.is_absolute():
+            return folder / FILE
+    raise ValueError(f"no home folder is known; set {FOLDER_VARIABLE} to a folder for presets")
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        found = json.loads(path.read_bytes())
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise ValueError(f"cannot read {path}: {error.strerror or error}") from None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        cure = f"mend it, or save a preset, which renames it to {_path_of_damaged(path).name}"
+        raise DamagedError(f"{path} is damaged: it is not a JSON object of texts; {cure}")
+    return found
+
+
+def _path_of_damaged(path: Path) -> Path:
+    """Return a path beside a file that no file has."""
+    number = 1
+    while os.path.lexists(found := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")):
+        number += 1
+    return found

@@ -1,0 +1,207 @@
+"""The presets that the program keeps in a file of its user."""
+
+import json
+import threading
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+from raises import raises
+
+from pages.queries.preset_file import PresetFile, default_path
+from pages.queries.presets import forget_preset, keep_preset, presets
+from pages.queries.workspace import Workspace, read_workspace
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "new" / "presets.json"
+
+
+@pytest.fixture
+def workspace(path):
+    return Workspace(presets=PresetFile(path))
+
+
+def keep(workspace, name="Opening/UTG", text="77+, AKs:0.5"):
+    return keep_preset({"name": name, "text": text}, workspace)
+
+
+def test_without_a_file_there_are_no_presets(workspace, path):
+    assert presets({}, workspace) == {"presets": {}, "problem": ""}
+    assert not path.parent.exists()
+
+
+def test_a_preset_is_kept_for_further_programs(workspace, path):
+    assert keep(workspace)["presets"] == {"Opening/UTG": "77+, AKs:0.5"}
+
+    again = Workspace(presets=PresetFile(path))
+    assert presets({}, again) == {"presets": {"Opening/UTG": "77+, AKs:0.5"}, "problem": ""}
+
+
+def test_a_preset_replaces_that_of_the_same_name(workspace):
+    keep(workspace, text="AA")
+
+    assert keep(workspace, " Opening/UTG ", "KK")["presets"] == {"Opening/UTG": "KK"}
+
+
+def test_a_preset_is_forgotten(workspace, path):
+    keep(workspace, "a")
+    keep(workspace, "b")
+
+    assert forget_preset({"name": "a"}, workspace)["presets"] == {"b": "77+, AKs:0.5"}
+    assert json.loads(path.read_bytes()) == {"b": "77+, AKs:0.5"}
+
+
+def test_a_preset_that_another_page_has_forgotten_is_no_error(workspace):
+    assert forget_preset({"name": "gone"}, workspace) == {"presets": {}, "problem": ""}
+
+
+@pytest.mark.parametrize("name", ["<script>", "__proto__", "é 🂡", "\ud800", '"', "a\nb", "../x"])
+def test_any_text_is_a_name(workspace, name):
+    keep(workspace, name)
+
+    assert [*presets({}, workspace)["presets"]] == [name]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        (" ", "AA", "the name has 0 letters; give 1 to 200"),
+        ("n" * 201, "AA", "the name has 201 letters; give 1 to 200"),
+        ("a", "AA, " * 10_000, "the range has 40000 letters; give 30000 at most"),
+        ("a", "AKz", "'z' is not understood"),
+    ],
+)
+def test_names_and_ranges_that_are_wrong_are_refused(workspace, path, name, text, problem):
+    with raises(problem):
+        keep(workspace, name, text)
+
+    assert not path.exists()
+
+
+def test_presets_beyond_the_limit_are_refused(workspace, monkeypatch):
+    monkeypatch.setattr("pages.queries.presets.MOST_PRESETS", 2)
+    keep(workspace, "a")
+    keep(workspace, "b")
+
+    with raises("there are 2 presets already; delete one first"):
+        keep(workspace, "c")
+
+    assert [*keep(workspace, "a", "AA")["presets"]] == ["a", "b"]
+
+
+def test_changes_at_the_same_time_do_not_lose_presets(path):
+    names = [f"preset {number}" for number in range(8)]
+    threads = [
+        threading.Thread(target=keep, args=(Workspace(presets=PresetFile(path)), name))
+        for name in names
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(PresetFile(path).read()) == names
+
+
+DAMAGED = [b"", b"{", b"[1]", b'{"a": 1}', b"\xff\xfe", b"null", b"[" * 100_000, b'{"a": "AA"']
+
+
+@pytest.mark.parametrize("content", DAMAGED)
+def test_a_damaged_file_is_reported_and_stays(workspace, path, content):
+    path.parent.mkdir()
+    path.write_bytes(content)
+
+    found = presets({}, workspace)
+
+    assert found["presets"] == {}
+    assert found["problem"].startswith(f"{path} is damaged: it is not a JSON object of texts; ")
+    assert "renames it to presets-damaged-1.json" in found["problem"]
+    assert path.read_bytes() == content
+
+
+def test_a_preset_that_is_saved_renames_a_damaged_file(workspace, path):
+    path.parent.mkdir()
+    for content in (b"one", b"two"):
+        path.write_bytes(content)
+        assert keep(workspace, "a", "AA") == {"presets": {"a": "AA"}, "problem": ""}
+
+    assert (path.parent / "presets-damaged-1.json").read_bytes() == b"one"
+    assert (path.parent / "presets-damaged-2.json").read_bytes() == b"two"
+
+
+def test_a_damaged_file_stays_when_the_new_preset_is_refused(workspace, path):
+    path.parent.mkdir()
+    path.write_bytes(b"one")
+
+    with raises("'z' is not understood"):
+        keep(workspace, text="AKz")
+
+    assert path.read_bytes() == b"one"
+
+
+def test_a_path_that_cannot_be_read_is_reported_and_stays(workspace, path):
+    path.mkdir(parents=True)
+
+    assert f"cannot read {path}: " in presets({}, workspace)["problem"]
+    with raises(f"cannot read {path}: "):
+        keep(workspace)
+    assert path.is_dir()
+
+
+def test_a_folder_that_cannot_be_written_is_an_error_of_one_line(tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    path = tmp_path / "file" / "presets.json"
+
+    with raises(f"cannot write {path}: "):
+        keep(Workspace(presets=PresetFile(path)))
+
+
+def test_a_lock_that_another_program_holds_is_an_error(workspace, path, monkeypatch):
+    monkeypatch.setattr("pages.queries.preset_file.PATIENCE", 0)
+    path.parent.mkdir()
+
+    with FileLock(path.with_suffix(".lock")), raises(f"another program writes {path}"):
+        keep(workspace)
+
+
+def test_the_variable_names_the_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("POKER_CALCULATOR_DATA", str(tmp_path))
+
+    keep(read_workspace([]))
+
+    assert default_path() == tmp_path / "presets.json"
+    assert [*json.loads(default_path().read_bytes())] == ["Opening/UTG"]
+
+
+def test_without_the_variable_the_folder_is_that_of_the_users_data(monkeypatch, tmp_path):
+    monkeypatch.delenv("POKER_CALCULATOR_DATA", raising=False)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path)
+
+    assert default_path() == tmp_path / "presets.json"
+
+
+def no_home(*_, **__):
+    raise RuntimeError("no home")
+
+
+@pytest.mark.parametrize("answer", [no_home, lambda *_, **__: Path("~")])
+def test_without_a_home_folder_the_cure_is_the_variable(monkeypatch, answer):
+    monkeypatch.delenv("POKER_CALCULATOR_DATA", raising=False)
+    monkeypatch.setattr("platformdirs.user_data_path", answer)
+
+    assert "set POKER_CALCULATOR_DATA" in presets({}, read_workspace([]))["problem"]
+
+
+def test_a_workspace_of_a_notebook_keeps_no_presets():
+    with raises("no presets are kept here"):
+        keep(Workspace())
+
+    assert "no presets are kept here" in presets({}, Workspace())["problem"]
+
+
+def test_only_the_folder_of_presets_is_written(workspace, path, tmp_path):
+    keep(workspace, "../../escaped")
+
+    assert {each.name for each in tmp_path.rglob("*")} <= {"new", "presets.json", "presets.lock"}
