@@ -21,6 +21,7 @@ from lookup.combos import COMBO_COUNT, by_hand_class, class_combos
 from lookup.tables.heads_up import BOARDS, equity_vs_random, heads_up_matrix
 
 VIEWS = Path(__file__).parent.parent / "pages" / "views"
+SOURCE = "by `scripts/write_picker_data.py`"
 STACKS_HEADS_UP = (4, 5, 6, 7, 8, 10, 12, 15, 20)
 SIX: dict[str, Any] = {"players": 6, "antes": {1: 1}, "rng": 41, "gap": 1e-3}
 STACKS_OF_SIX = (8, 10, 12, 15)
@@ -118,16 +119,39 @@ def preset_ranges() -> dict[str, str]:
     }
 
 
-def write(name: str, comment: str, constant: str, value: dict[str, Any]) -> None:
+def in_folders(ranges: dict[str, str]) -> dict[str, Any]:
+    """Return ranges by path as folders within folders, with a range as text without its spaces."""
+    folders: dict[str, Any] = {}
+    for path, text in ranges.items():
+        *parents, name = path.split("/")
+        folder = folders
+        for parent in parents:
+            folder = folder.setdefault(parent, {})
+        folder[name] = text.replace(" ", "")
+    return folders
+
+
+def write(name: str, comment: str, constant: str, lines: str) -> None:
     """Write a module of one constant."""
-    lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(each)}" for key, each in value.items())
-    text = f"/* {comment} */\n\nexport const {constant} = {{\n{lines},\n}};\n"
+    text = f"/* {comment} */\n\nexport const {constant} = {lines};\n"
     (VIEWS / name).write_text(text, encoding="utf-8")
 
 
+def write_orders(orders: dict[str, list[int]]) -> None:
+    """Write the orders of hand classes, one a line."""
+    lines = "".join(f"  {json.dumps(key)}: {json.dumps(each)},\n" for key, each in orders.items())
+    about = "The classes as numbers of `CLASSES`, best first"
+    write("cards/class_orders.js", f"{about}, {SOURCE}.", "CLASS_ORDERS", f"{{\n{lines}}}")
+
+
+def write_presets(ranges: dict[str, str]) -> None:
+    """Write ranges by path in their folders."""
+    lines = json.dumps(in_folders(ranges), indent=2)
+    write(
+        "range_picker/preset_folders.js", f"Ranges in folders, {SOURCE}.", "PRESET_FOLDERS", lines
+    )
+
+
 if __name__ == "__main__":
-    source = "by `scripts/write_picker_data.py`"
-    orders = f"The classes as numbers of `CLASSES`, best first, {source}."
-    write("cards/class_orders.js", orders, "CLASS_ORDERS", class_orders())
-    presets = f"Ranges by path, {source}."
-    write("range_picker/preset_ranges.js", presets, "PRESET_RANGES", preset_ranges())
+    write_orders(class_orders())
+    write_presets(preset_ranges())

@@ -42,7 +42,7 @@ VIEWS = [
     ),
     Row(
         "app-size",
-        "all scripts and styles of the program's page, compressed as served",
+        "all scripts and styles of the program's page as text, without compression",
         "kB",
         views.script_size,
         must=300,

@@ -11,13 +11,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from pages.hosts.shortening import shortened_script
+from pages.hosts.squeezing import squeezed_style
+
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)", re.MULTILINE)
-COMMENT: Final = re.compile(r"^ */\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
-INDENT: Final = re.compile(r"^ +|^\n", re.MULTILINE)
 LIST_OF_VIEWS: Final = "views.js"
 LISTED: Final = re.compile(r"\b(\w+): (\w+),")
-ROOT: Final = re.compile(r'class: "pc-view ([a-z -]+)"')  # the classes of a view's root
+ROOT: Final = re.compile(r'class: ?"pc-view ([a-z -]+)"')  # the classes of a view's root
 STYLES: Final = "styles"
 OF_VIEWS: Final = "styles/views"
 
@@ -49,14 +50,17 @@ def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
 
 @cache
 def joined(name: str, view: str | None = None) -> str:
-    """Return a module and all that it imports as one module that imports nothing.
+    """Return a module and all that it imports as one module, without needless bytes.
 
-    The list of views has *view* alone, by default all views. Comments on lines of their own and
-    indents are left out, a fifth of all bytes; no text of the modules goes over a line's end.
+    The list of views has *view* alone, by default all views. Names of the modules are short ones.
     """
+    return shortened_script(joined_sources(name, view))
+
+
+def joined_sources(name: str, view: str | None = None) -> str:
+    """Return a module and all that it imports as one module that imports nothing, as written."""
     modules = (_module(module, view) for module in modules_of(name, view))
-    text = "".join(EXPORT.sub("", IMPORT.sub("", module)) for module in modules)
-    return INDENT.sub("", COMMENT.sub("", text))
+    return "".join(EXPORT.sub("", IMPORT.sub("", module)) for module in modules)
 
 
 def _module(name: str, view: str | None) -> str:
@@ -84,7 +88,12 @@ def styles(code: str) -> str:
         view = f"pc-{sheet.removesuffix('.css').replace('_', '-')}"
         if view in shown:
             texts.append(f".{view} {{\n{script(f'{OF_VIEWS}/{sheet}')}}}\n")
-    return "".join(texts)
+    return squeezed_style("".join(texts))
+
+
+def page_styles(code: str) -> str:
+    """Return the style sheets of a page that has a view and nothing else around it."""
+    return styles(code) + squeezed_style(script("page.css"))
 
 
 @cache

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from pages.hosts.asking import Asking
 from pages.hosts.downloads import solution_file
 from pages.hosts.guard import Guard
-from pages.hosts.scripts import joined, script, styles
+from pages.hosts.scripts import joined, page_styles, script
 from pages.queries.workspace import Workspace
 
 ENTRY: Final = "hosts/server.js"  # the module that the page begins with
@@ -98,7 +98,7 @@ async def _page(request: Request) -> Response:
 
 
 async def _style(request: Request) -> Response:
-    return _packed(request, styles(joined(ENTRY)) + script("page.css"), "text/css")
+    return _packed(request, page_styles(joined(ENTRY)), "text/css")
 
 
 async def _script(request: Request) -> Response:

@@ -7,7 +7,7 @@ from string import Template
 from typing import Any
 
 from pages.hosts.inline import hash_source, inline_json
-from pages.hosts.scripts import joined, script, styles
+from pages.hosts.scripts import joined, page_styles, script
 
 
 def page_of(
@@ -26,7 +26,7 @@ def page_of(
     story   : the content of the page as text, for readers without scripts
     """
     code = joined(entry, view)
-    style = styles(code) + script("page.css")
+    style = page_styles(code)
     data = {
         "view": view,
         "values": values,

@@ -3,7 +3,7 @@
 import {TEXTURES, chartFigures, flopKey, reportColumns, reportFigures} from "./flops/flop_figures.js";
 import {flopChart} from "./flops/flop_chart.js";
 import {flopTable, meansTable, textureFilters} from "./flops/flop_tables.js";
-import {element, perFrame} from "./parts/dom.js";
+import {element, perFrame, problemLine, toolRow} from "./parts/dom.js";
 import {isGivenUp, latestOnly} from "./parts/asking.js";
 import {rowsCsv, saveCsv, sortedRows} from "./parts/rows.js";
 import {filterChoice} from "./session/filter_panel.js";
@@ -14,8 +14,8 @@ import {filterChoice} from "./session/filter_panel.js";
    *figure*, that of the chart; *sort* and *rising*, the order of the flops. A host's *open(view, values)* shows
    a flop in another view. Returns a function that removes it. */
 export function flopView(box, host) {
-  const problem = element("p", {class: "pc-problem", role: "alert"});
-  const head = element("div", {class: "pc-tools"}), body = element("div");
+  const problem = problemLine();
+  const head = toolRow(), body = element("div");
   const view = element("section", {class: "pc-view pc-flop-view", "aria-label": "Flops"}, head, problem, body);
   box.append(view);
   const ask = latestOnly(host.ask);
@@ -74,7 +74,7 @@ function shownReport(body, host, about, trying) {
     pick, () => saveCsv(rowsCsv(reportColumns(about), places()), "flops"));
   const figures = filterChoice("Chart of", Object.entries(chartFigures(about)), (name) =>
     values.set({figure: name, sort: "", rising: false}));
-  body.replaceChildren(switches.box, element("div", {class: "pc-tools"}, figures.box), chart.box, means.box,
+  body.replaceChildren(switches.box, toolRow(figures.box), chart.box, means.box,
     table.box);
 
   const places = () => sortedRows(answer.rows, flopKey(about, sort()), !values.get("rising"));

@@ -1,6 +1,6 @@
 /* Play hands of a solution's spot against the solution, and see the EV that each decision loses. */
 
-import {element} from "./parts/dom.js";
+import {element, problemLine} from "./parts/dom.js";
 import {decisionList} from "./play/decision_list.js";
 import {MOST_SEED, SEAT_CHOICES, newSeed, playSetup} from "./play/play_setup.js";
 import {playTable} from "./play/play_table.js";
@@ -30,7 +30,7 @@ function playValues(values) {
 export function playView(box, host) {
   let values = playValues(host.values), answers = [], queue = [], session = 0, isBusy = false, spot = null;
   const open = host.open ? (node) => host.open("solution_view", {solution: spot.solution, node}) : null;
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const setup = playSetup(begin, change, (text) => { problem.textContent = text; });
   const table = playTable(act, dealNext), decisions = decisionList(open), log = sessionLog(open, playAgain);
   const content = element("div", {class: "pc-play-columns", hidden: true},

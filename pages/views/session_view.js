@@ -1,6 +1,6 @@
 /* The hands of a player: graph, figures, results by hand, and the list of hands, all filtered. */
 
-import {element} from "./parts/dom.js";
+import {element, problemLine} from "./parts/dom.js";
 import {figureTables} from "./session/figure_tables.js";
 import {figureText, handsText, intervalText, numberText} from "./session/figure_texts.js";
 import {filterPanel, usedFilters} from "./session/filter_panel.js";
@@ -21,7 +21,7 @@ const SESSION_TILES = {
    Returns a function that removes it. */
 export function sessionView(box, host) {
   const view = element("section", {class: "pc-view pc-session", "aria-label": "Session"});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   view.append(problem);
   box.append(view);
   let remove = () => view.remove(), isRemoved = false;
@@ -61,7 +61,7 @@ function shownSession(view, problem, host, about) {
   const name = element("h2", {class: "pc-player"});
   const count = element("output", {class: "pc-count"});
   const tiles = element("dl", {class: "pc-tiles"});
-  const names = element("button", {type: "button", class: "pc-toggle", text: "Hide names", click: () => {
+  const names = element("button", {class: "pc-toggle", text: "Hide names", click: () => {
     host.values.set({names_hidden: !hidden()});
   }});
   const leftOut = host.values.get("left_out") || "";

@@ -5,7 +5,7 @@ from base64 import b64encode
 import numpy as np
 import pytest
 
-from pages.hosts.scripts import joined
+from pages.hosts.scripts import joined_sources
 from pages.queries.answers import DTYPES, encoded
 from pages.queries.queries import answer
 
@@ -29,7 +29,8 @@ READ = """(base64) => {
 @pytest.fixture
 def read(visit):
     """Return a function that reads an answer in a page."""
-    page, script = visit("<!doctype html><title>Answers</title>"), READ % joined("parts/answers.js")
+    page = visit("<!doctype html><title>Answers</title>")
+    script = READ % joined_sources("parts/answers.js")
     return lambda found: page.evaluate(script, b64encode(found).decode())
 
 

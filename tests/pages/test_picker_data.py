@@ -26,7 +26,7 @@ def writer():
 def constant(name):
     """Return the object that a module of data holds."""
     text = script(name).partition(" = ")[2].rstrip("\n;")
-    return json.loads(text.removesuffix(",\n}") + "\n}")
+    return json.loads(text.replace(",\n}", "\n}"))
 
 
 def test_the_orders_are_those_that_the_script_computes(writer):
@@ -51,8 +51,37 @@ def test_stacks_to_go_all_in_face_up_are_the_published_ones(writer):
 
 
 def test_presets_are_ranges():
-    for path, text in constant("range_picker/preset_ranges.js").items():
-        assert len(Range(text)) > 0, path
+    def ranges_in(folder):
+        for entry in folder.values():
+            yield from [entry] if isinstance(entry, str) else ranges_in(entry)
+
+    presets = list(ranges_in(constant("range_picker/preset_folders.js")))
+
+    assert len(presets) > 100
+    for text in presets:
+        assert len(Range(text)) > 0, text
+
+
+def test_ranges_by_path_are_written_in_folders(writer):
+    ranges = {"A/B/c": "AA, KK", "A/B/d": "0.5(QQ, JJ)", "A/e": "AKs", "f": "random"}
+
+    assert writer.in_folders(ranges) == {
+        "A": {"B": {"c": "AA,KK", "d": "0.5(QQ,JJ)"}, "e": "AKs"},
+        "f": "random",
+    }
+
+
+@pytest.mark.slow
+def test_the_page_has_the_presets_by_path(with_scripts):
+    found = with_scripts("PRESET_RANGES").evaluate("PRESET_RANGES")
+
+    folders = constant("range_picker/preset_folders.js")
+    assert found["Top shares/3%"] == "3%"
+    assert len(found) == 118
+    path = "Push or fold, heads-up/10 bb/BB calls"
+    assert found[path].split(", ") == folders["Push or fold, heads-up"]["10 bb"]["BB calls"].split(
+        ","
+    )
 
 
 @pytest.mark.slow
@@ -60,8 +89,6 @@ def test_push_or_fold_presets_are_equilibria(writer):
     from games import push_fold
 
     solved = push_fold(10, players=2, progress=False)
-    presets = constant("range_picker/preset_ranges.js")
+    presets = constant("range_picker/preset_folders.js")["Push or fold, heads-up"]["10 bb"]
 
-    assert Range(presets["Push or fold, heads-up/10 bb/BTN all-in"]) == Range(
-        writer.rounded(solved.ranges["BTN"])
-    )
+    assert Range(presets["BTN all-in"]) == Range(writer.rounded(solved.ranges["BTN"]))

@@ -352,7 +352,7 @@ def test_names_are_hidden_by_keys(session):
 
 def call(page, module, name, *values):
     """Call a function of a module of the session's scripts."""
-    script = f"(values) => import('/views/session/{module}.js').then((of) => of.{name}(...values))"
+    script = f"(values) => import('/views/{module}.js').then((of) => of.{name}(...values))"
     return page.evaluate(script, [*values])
 
 
@@ -366,15 +366,33 @@ def call(page, module, name, *values):
     ],
 )
 def test_ticks_are_round_numbers(session, low, high, count, expected):
-    ticks = call(session, "graph_paths", "graphTicks", low, high, count)
+    ticks = call(session, "parts/graphs", "graphTicks", low, high, count)
 
     assert ticks == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("key", "at", "expected"),
+    [
+        ("ArrowRight", 5, 6),
+        ("ArrowUp", 41, 41),
+        ("ArrowLeft", 5, 4),
+        ("ArrowDown", 0, 0),
+        ("Home", 5, 0),
+        ("End", 5, 41),
+        ("PageUp", 5, 10),
+        ("PageDown", 4, 0),
+        ("a", 5, None),
+    ],
+)
+def test_keys_lead_to_places_of_a_graph(session, key, at, expected):
+    assert call(session, "parts/graphs", "placeByKey", key, at, 41) == expected
 
 
 def test_the_nearest_hand_is_found(session):
     hands = [0, 3, 4, 10, 11, 25]
     for value in (-5, 0, 1, 2, 3.6, 6, 8, 18.5, 99):
-        found = call(session, "graph_paths", "nearestHand", hands, value)
+        found = call(session, "parts/graphs", "nearestHand", hands, value)
         assert abs(hands[found] - value) == min(abs(hand - value) for hand in hands)
 
 
@@ -383,7 +401,7 @@ def test_the_nearest_hand_is_found(session):
     [(3.14, "+3.1"), (-0.04, "0.0"), (-12.6, "−13"), (54321.0, "+54k"), (0, "0.0")],
 )
 def test_results_in_cells_are_short(session, value, expected):
-    assert call(session, "figure_texts", "shortText", value) == expected
+    assert call(session, "session/figure_texts", "shortText", value) == expected
 
 
 def test_a_narrow_page_does_not_scroll_sideways(session):

@@ -3,9 +3,6 @@
 import {CLASS_OF, COMBOS_OF, COMBO_COUNT} from "./cards.js";
 import {CLASS_ORDERS} from "./class_orders.js";
 
-/* The classes as numbers, best first, in each order. */
-export const ORDERS = CLASS_ORDERS;
-
 /* Return the combos of the best classes that fit whole into a share, 0..1, of all combos. */
 export function bestCombos(share, order = "equity_vs_random") {
   const most = share * COMBO_COUNT + 1e-9; // the tolerance of `Range.top`

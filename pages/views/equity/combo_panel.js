@@ -1,7 +1,7 @@
 /* The equities of one player's range: by class in the grid, and by combo for one class. */
 
 import {CLASSES, COMBO_COUNT, COMBOS_OF, SUIT_SIGNS, comboText} from "../cards/cards.js";
-import {element} from "../parts/dom.js";
+import {columnHead, element} from "../parts/dom.js";
 import {handGrid} from "../parts/hand_grid.js";
 import {percentText, samplesText} from "./spot_texts.js";
 
@@ -46,7 +46,7 @@ export function comboPanel() {
   const title = element("h3", {class: "pc-heading", hidden: true}), note = element("p", {class: "pc-count"});
   const body = element("tbody");
   const table = element("table", {class: "pc-table"}, element("thead", {}, element("tr", {},
-    ...["Combo", "Share of deals", "Equity"].map((text) => element("th", {scope: "col", text})))), body);
+    ...["Combo", "Share of deals", "Equity"].map(columnHead))), body);
 
   function open(cell) {
     opened = cell;

@@ -1,6 +1,7 @@
 /* The distributions of all players' equities, drawn over each other. */
 
 import {element, labelled} from "../parts/dom.js";
+import {graphPath, graphScale, levelLine, tickLabel} from "../parts/graphs.js";
 import {svgElement} from "../parts/svg.js";
 import {percentText, samplesText} from "./spot_texts.js";
 
@@ -14,31 +15,24 @@ export function equityAt({share, equity}, place) {
   return equity[found < 0 ? last : found];
 }
 
-const curveX = (share) => LEFT + (WIDTH - LEFT - RIGHT) * share;
-const curveY = (equity) => HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * equity;
+const CURVE_RIGHT = WIDTH - RIGHT, CURVE_BOTTOM = HEIGHT - BOTTOM;
+const curveX = graphScale(0, 1, LEFT, CURVE_RIGHT), curveShare = graphScale(LEFT, CURVE_RIGHT, 0, 1);
+const curveY = graphScale(0, 1, CURVE_BOTTOM, TOP);
 
 /* Return the path of a curve: a step for each combo. */
 export function curvePath({share, equity}) {
-  let path = "", from = 0;
-  for (let place = 0; place < share.length; place++) {
-    const y = curveY(equity[place]).toFixed(1);
-    path += `${place ? "L" : "M"}${curveX(from).toFixed(1)} ${y}L${curveX(share[place]).toFixed(1)} ${y}`;
-    from = share[place];
-  }
-  return path;
+  return graphPath(Array.from(share).flatMap((upTo, place) =>
+    [share[place - 1] ?? 0, upTo].map((end) => [curveX(end), curveY(equity[place])])));
 }
-
-const middleText = (x, y, text) => svgElement("text", {x, y, "text-anchor": "middle", text});
 
 /* Return the axes of the curves. */
 function curveAxes() {
   const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
-    svgElement("path", {class: "pc-axis", d: `M${curveX(0)} ${curveY(share)}H${curveX(1)}`}),
-    svgElement("text", {x: LEFT - 5, y: curveY(share) + 4, "text-anchor": "end", text: 100 * share}),
-    middleText(curveX(share), HEIGHT - BOTTOM + 16, 100 * share),
+    ...levelLine(100 * share, curveY(share), curveX(0), curveX(1)),
+    tickLabel(100 * share, curveX(share), CURVE_BOTTOM + 16),
   ]);
-  return [...lines,
-    middleText(curveX(0.5), HEIGHT - 4, "percent of the range"), svgElement("text", {x: 2, y: 11, text: "equity in percent"})];
+  return [...lines, tickLabel("percent of the range", curveX(0.5), HEIGHT - 4),
+    tickLabel("equity in percent", 2, 11, "start")];
 }
 
 /* Return the panel, as `equityView` uses it. */
@@ -63,8 +57,7 @@ export function curvePanel() {
   }
   picture.addEventListener("pointermove", (event) => {
     const {left, width} = picture.getBoundingClientRect();
-    const at = ((event.clientX - left) / width) * WIDTH;
-    place.value = Math.round((100 * (at - curveX(0))) / (curveX(1) - curveX(0)));
+    place.value = Math.round(100 * curveShare(((event.clientX - left) / width) * WIDTH));
     readOff();
   });
   function draw(answer) {

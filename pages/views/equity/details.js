@@ -6,7 +6,7 @@ import {copyPanel} from "./copy_panel.js";
 import {curvePanel} from "./curve_panel.js";
 import {partPanel} from "./part_panel.js";
 import {streetPanel} from "./street_panel.js";
-import {element} from "../parts/dom.js";
+import {element, problemLine} from "../parts/dom.js";
 import {tabs} from "../parts/tabs.js";
 
 /* Return the panels {box, query, draw, fail, drawSpot}.
@@ -21,7 +21,7 @@ export function detailPanels(address, onNarrow, onChoose) {
   const panels = [
     comboPanel(), streetPanel(), cardPanel(), curvePanel(), partPanel(onNarrow), copyPanel(address),
   ];
-  const message = element("p", {class: "pc-problem", role: "alert"});
+  const message = problemLine();
   const shown = tabs("Details", panels, () => {
     fail("");
     onChoose();

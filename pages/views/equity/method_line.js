@@ -1,13 +1,13 @@
 /* How the equities of a spot were found, and what is wrong with its texts. */
 
-import {button, element} from "../parts/dom.js";
+import {button, element, problemLine, toolRow} from "../parts/dom.js";
 import {methodText} from "./spot_texts.js";
 
 /* Return {box, draw(answer, problem)}; *onExact* is called to count exactly. */
 export function methodLine(onExact) {
   const method = element("p", {class: "pc-count pc-method", role: "status"});
   const exactly = button("Count exactly", onExact);
-  const message = element("p", {class: "pc-problem", role: "alert"});
+  const message = problemLine();
 
   function draw(answer, problem) {
     method.textContent = answer ? methodText(answer) : "";
@@ -15,7 +15,7 @@ export function methodLine(onExact) {
     if (!exactly.hidden) exactly.title = `Takes about ${answer.exact_seconds.toPrecision(2)} s on one core`;
     message.textContent = problem ? problem.message : "";
   }
-  return {box: element("div", {}, element("div", {class: "pc-tools"}, method, exactly), message), draw};
+  return {box: element("div", {}, toolRow(method, exactly), message), draw};
 }
 
 /* Return the seat that an error names, from 0; null for errors about the whole spot. */

@@ -1,6 +1,6 @@
 /* The chosen player's range by made hands and draws; a part narrows the range to its combos. */
 
-import {button, element} from "../parts/dom.js";
+import {button, columnHead, element} from "../parts/dom.js";
 import {samplesText} from "./spot_texts.js";
 import {shareCell} from "./street_panel.js";
 
@@ -29,7 +29,7 @@ export function partPanel(onNarrow) {
     tables.replaceChildren(...found.map(([caption, each]) => table(caption, each)));
   }
   function table(caption, each) {
-    const heads = ["Part", "Combos", "Share", "Equity"].map((text) => element("th", {scope: "col", text}));
+    const heads = ["Part", "Combos", "Share", "Equity"].map(columnHead);
     return element("table", {class: "pc-table"}, element("caption", {text: caption}),
       element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...each.map(row)));
   }

@@ -32,7 +32,7 @@ function playerRow(seat, on) {
   const name = `Player ${seat + 1}`;
   const path = svgElement("path", {class: "pc-picture-path"});
   const choose = element("button", {
-    type: "button", class: "pc-picture", title: `Show the range of ${name}`,
+    class: "pc-picture", title: `Show the range of ${name}`,
     "aria-label": `Range of ${name}`, click: () => on.choose(seat),
   }, svgElement("svg", {viewBox: "0 0 13 13", "aria-hidden": "true"}, path));
   const text = element("input", {

@@ -1,6 +1,6 @@
 /* The game of a spot, and its changes to undo and to redo. */
 
-import {button, element, labelled} from "../parts/dom.js";
+import {button, element, labelled, optionElements, toolRow} from "../parts/dom.js";
 
 /* Return the name of a game as players write it. */
 export function gameTitle(name) {
@@ -10,15 +10,15 @@ export function gameTitle(name) {
 
 /* Return {box, setGames(games), draw(game)} for a `spotHistory`; *games* are entries of the query `games`. */
 export function spotHead(history) {
-  const choice = element("select", {class: "pc-select", change: () => history.change({game: choice.value})});
+  const choice = element("select", {change: () => history.change({game: choice.value})});
   const undo = button("Undo change", history.undo), redo = button("Redo change", history.redo);
   function setGames(games) {
-    choice.replaceChildren(...games.map(({name}) => element("option", {value: name, text: gameTitle(name)})));
+    choice.replaceChildren(...optionElements(games.map(({name}) => [name, gameTitle(name)])));
   }
   function draw(game) {
     choice.value = game;
     undo.disabled = !history.canUndo();
     redo.disabled = !history.canRedo();
   }
-  return {box: element("div", {class: "pc-tools"}, labelled("Game", choice), undo, redo), setGames, draw};
+  return {box: toolRow(labelled("Game", choice), undo, redo), setGames, draw};
 }

@@ -1,6 +1,6 @@
 /* The equities on each street up to the board. */
 
-import {element} from "../parts/dom.js";
+import {columnHead, element} from "../parts/dom.js";
 import {percentText} from "./spot_texts.js";
 
 /* Return the panel, as `equityView` uses it. */
@@ -12,7 +12,7 @@ export function streetPanel() {
   function draw({streets, equity}) {
     const players = equity.shape[1];
     const names = Array.from({length: players}, (_, seat) => `Player ${seat + 1}`);
-    head.replaceChildren(...["Street", ...names].map((text) => element("th", {scope: "col", text})));
+    head.replaceChildren(...["Street", ...names].map(columnHead));
     body.replaceChildren(...streets.map((street, row) => {
       const shares = [...equity.subarray(players * row, players * (row + 1))];
       return element("tr", {}, element("th", {scope: "row", text: street}), ...shares.map((share) => shareCell(share)));

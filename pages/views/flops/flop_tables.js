@@ -1,6 +1,6 @@
 /* Tables of a flop report: the means by a texture, and the flops; filters of both. */
 
-import {button, element} from "../parts/dom.js";
+import {button, columnHead, element, toolRow} from "../parts/dom.js";
 import {drawHeadings, focusedRows} from "../parts/rows.js";
 import {numberText} from "../session/figure_texts.js";
 import {filterChoice, filterSwitches} from "../session/filter_panel.js";
@@ -31,7 +31,7 @@ export function meansTable(onBy) {
   const head = element("thead"), body = element("tbody");
   const table = element("table", {class: "pc-table", "aria-label": "Means by texture"}, head, body);
   const box = element("section", {"aria-label": "Means"},
-    element("div", {class: "pc-tools"}, textures.box),
+    toolRow(textures.box),
     element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Table of means"}, table));
 
   function show(about, {groups, total}, by) {
@@ -40,9 +40,8 @@ export function meansTable(onBy) {
     const row = (name, means) => element("tr", {}, element("th", {scope: "row", text: name}),
       flopCell(numberText(means.flops)), flopCell(writtenAs("percent", means.weight / total.weight)),
       ...figures.map(({figure, kind}) => flopCell(writtenAs(kind, means[figure] ?? NaN))));
-    head.replaceChildren(element("tr", {}, element("th", {scope: "col", text: TEXTURES[by]}),
-      ...["Flops", "Weight", ...figures.map(({name}) => name)].map((text) =>
-        element("th", {scope: "col", text}))));
+    head.replaceChildren(element("tr", {}, columnHead(TEXTURES[by]),
+      ...["Flops", "Weight", ...figures.map(({name}) => name)].map(columnHead)));
     body.replaceChildren(...groups.map(({value, ...means}) => row(value, means)),
       ...(total.flops ? [row("All", total)] : []));
   }
@@ -65,7 +64,7 @@ export function flopTable(onSort, onPick, onSave) {
   const table = element("table", {class: "pc-table", role: "grid", "aria-label": "Flops", keydown: onKey},
     head, body);
   const box = element("section", {"aria-label": "List of flops"},
-    element("div", {class: "pc-tools"}, count, button("Save CSV", onSave)),
+    toolRow(count, button("Save CSV", onSave)),
     element("div", {class: "pc-scroll pc-list"}, table), more);
 
   function draw() {

@@ -1,8 +1,10 @@
 /* Elements of a page. All text gets onto it as text, never as HTML. */
 
-/* Return an element: attributes by name, functions as listeners, then children. */
+/* Return an element: attributes by name, functions as listeners, then children. A button submits no form by
+   itself. */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
+  if (name === "button") made.type = "button";
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === "function") made.addEventListener(key, value);
     else if (key === "class") made.className = value;
@@ -16,13 +18,29 @@ export function element(name, attributes = {}, ...children) {
 
 /* Return a button with a label, and a title with its key. */
 export function button(label, onClick, title = label) {
-  return element("button", {type: "button", class: "pc-button", title, click: onClick, text: label});
+  return element("button", {class: "pc-button", title, click: onClick, text: label});
 }
 
 /* Return an input with a label; *label* is read aloud and shown. */
 export function labelled(label, input, className = "") {
   return element("label", {class: `pc-label ${className}`}, element("span", {text: label}), input);
 }
+
+/* Return a row of buttons and other tools. */
+export const toolRow = (...tools) => element("div", {class: "pc-tools"}, ...tools);
+
+/* Return a line for a problem, and one for a state; both are read aloud when they change. */
+export const problemLine = () => element("p", {class: "pc-problem", role: "alert"});
+export const statusLine = () => element("p", {class: "pc-count", role: "status"});
+
+export const headingOf = (text) => element("h2", {class: "pc-heading", text});
+export const columnHead = (text) => element("th", {scope: "col", text});
+
+/* Return the options of a select: [value, text], or texts that are values too. */
+export const optionElements = (choices) => choices.map((choice) => {
+  const [value, text] = Array.isArray(choice) ? choice : [choice, choice];
+  return element("option", {value, text});
+});
 
 /* Call a function at most once per frame, with the last arguments. */
 export function perFrame(draw) {

@@ -39,7 +39,7 @@ export function drawHeadings(head, columns, sort, onSort) {
   const headings = columns.map(({id, name}) => {
     const isSorted = id === sort.name, sign = isSorted ? (sort.isFalling ? " ▼" : " ▲") : "";
     return element("th", {scope: "col", "aria-sort": isSorted ? order : null}, element("button", {
-      type: "button", class: "pc-sort", "data-sort": id, text: name + sign, click: () => onSort(id),
+      class: "pc-sort", "data-sort": id, text: name + sign, click: () => onSort(id),
     }));
   });
   head.replaceChildren(element("tr", {}, ...headings));

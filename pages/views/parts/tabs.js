@@ -15,7 +15,7 @@ export function tabByKey(at, key, count) {
 
 /* Return a tab with a title and further attributes, for `tabRow`. */
 export function tabHead(text, attributes = {}) {
-  return element("button", {type: "button", role: "tab", class: "pc-tab", text, ...attributes});
+  return element("button", {role: "tab", class: "pc-tab", text, ...attributes});
 }
 
 /* Fill a list with tabs; keys pass over those that are hidden.

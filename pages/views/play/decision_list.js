@@ -1,6 +1,6 @@
 /* The decisions of a hand: the EV and frequency of each action, and the EV lost. */
 
-import {button, element} from "../parts/dom.js";
+import {button, element, headingOf} from "../parts/dom.js";
 import {stackedBar, swatch} from "../solution/bars.js";
 import {segmentsOf, writtenChips, writtenPercent} from "../solution/figures.js";
 import {lossText} from "./play_texts.js";
@@ -27,7 +27,7 @@ export function decisionList(onOpen) {
   const list = element("ol", {class: "pc-play-decisions"});
   const note = element("p", {class: "pc-count"});
   const box = element("section", {"aria-label": "Decisions of the hand"},
-    element("h2", {class: "pc-heading", text: "Decisions"}), note, list);
+    headingOf("Decisions"), note, list);
 
   function item(decision) {
     const {node, choice, pot, is_rare: isRare} = decision;

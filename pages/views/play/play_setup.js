@@ -1,6 +1,6 @@
 /* The choices of a session: the solution, the seat, when losses are shown, and the seed. */
 
-import {button, element, labelled} from "../parts/dom.js";
+import {button, element, labelled, optionElements} from "../parts/dom.js";
 import {optionButtons} from "../solution/options.js";
 
 export const SEAT_CHOICES = {oop: "OOP", ip: "IP", alternate: "Alternate"};
@@ -18,11 +18,13 @@ export function readSeed(text) {
 
 /* Return choices {box, draw}; *onSession(values)* begins a session, *onChange(values)* goes on with this one. */
 export function playSetup(onSession, onChange, onProblem) {
-  const solution = element("select", {class: "pc-play-select", change: () => onSession({solution: solution.value})});
+  const solution = element("select", {change: () => onSession({solution: solution.value})});
   const chosen = labelled("Solution", solution);
   const seat = optionButtons("Seat", SEAT_CHOICES, "alternate", (value) => onChange({seat: value}));
   const reports = optionButtons("EV lost is shown", REPORT_CHOICES, "now", (value) => onChange({reports: value}));
-  const seed = element("input", {class: "pc-play-seed", inputmode: "numeric", spellcheck: "false", change: typed});
+  const seed = element("input", {
+    class: "pc-input pc-play-seed", inputmode: "numeric", spellcheck: "false", change: typed,
+  });
   const box = element("div", {class: "pc-tools pc-play-setup"}, chosen,
     element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text: "Seat"}), seat.box),
     element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text: "EV lost"}), reports.box),
@@ -34,7 +36,7 @@ export function playSetup(onSession, onChange, onProblem) {
     else onSession({seed: found});
   }
   function draw({solutions, values}) {
-    solution.replaceChildren(...solutions.map((name) => element("option", {value: name, text: name})));
+    solution.replaceChildren(...optionElements(solutions));
     solution.value = values.solution || solutions[0] || "";
     chosen.hidden = !solutions.length;
     seat.set(values.seat);

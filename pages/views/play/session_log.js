@@ -1,6 +1,6 @@
 /* The log of a session: its totals, and its decisions by the EV that they lost. */
 
-import {button, element} from "../parts/dom.js";
+import {button, element, headingOf, toolRow} from "../parts/dom.js";
 import {writtenChips, writtenPercent} from "../solution/figures.js";
 import {comboName} from "../solution/panels/hand_panel.js";
 import {signedChips} from "./play_texts.js";
@@ -23,13 +23,13 @@ export function sessionLog(onOpen, onAgain) {
     const isOrder = name === "lost" || name === "hand";
     const className = ["hand", "lost", "share"].includes(name) ? "pc-figure" : "";
     return element("th", {scope: "col", "data-name": name, class: className}, isOrder
-      ? element("button", {type: "button", class: "pc-sort", text, click: () => sortBy(name)}) : text);
+      ? element("button", {class: "pc-sort", text, click: () => sortBy(name)}) : text);
   });
   const table = element("table", {class: "pc-table", "aria-label": "Decisions of the session"},
     element("thead", {}, element("tr", {}, ...heads)), body);
   const box = element("section", {class: "pc-play-log", "aria-label": "Session"},
-    element("h2", {class: "pc-heading", text: "Session"}), totals,
-    element("div", {class: "pc-tools"}, again, waiting),
+    headingOf("Session"), totals,
+    toolRow(again, waiting),
     element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Decisions by EV lost"}, table));
 
   function total(label, text) {
@@ -38,7 +38,7 @@ export function sessionLog(onOpen, onAgain) {
   function row(decision) {
     const {hand, combo, node, choice, lost} = decision, name = node || "root";
     const line = onOpen
-      ? element("button", {type: "button", class: "pc-play-link", text: name, click: () => onOpen(node)}) : name;
+      ? element("button", {class: "pc-link", text: name, click: () => onOpen(node)}) : name;
     return element("tr", {"data-hand": hand}, element("td", {class: "pc-figure", text: hand}),
       element("td", {}, comboName(combo)), element("td", {class: "pc-play-path"}, line),
       element("td", {text: choice}),

@@ -2,7 +2,7 @@
 
 import {cardText} from "../cards/cards.js";
 import {readCards} from "../cards/read_cards.js";
-import {element} from "../parts/dom.js";
+import {element, problemLine} from "../parts/dom.js";
 
 /* Return a text box {box, remove} for the value *dead*; *onCards(numbers)* gets the cards. */
 export function deadCards(host, onCards) {
@@ -10,7 +10,7 @@ export function deadCards(host, onCards) {
     class: "pc-input", "aria-label": "Dead cards", placeholder: "such as As Kd", spellcheck: "false",
     autocapitalize: "off", autocomplete: "off",
   });
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   let told = ""; // the text that the host knows
   /* Return the cards of the text, or null for text with an error, which is shown. */
   const show = () => {

@@ -94,7 +94,7 @@ export function presetPanel(host, choose, current) {
   const box = element("details", {class: "pc-presets", mouseenter: refresh, focusin: refresh},
     element("summary", {text: "Presets"}), ...branches(presetTree(PRESET_RANGES), choice), mine,
     element("form", {class: "pc-save", submit: save}, name,
-      element("button", {class: "pc-button", text: "Save"})), problem);
+      element("button", {type: "submit", class: "pc-button", text: "Save"})), problem);
   const ends = [host.values.listen("presets", draw), programPresets.listen("kept", draw)];
   return {box, remove: () => ends.forEach((end) => end())};
 }

@@ -2,7 +2,7 @@
 
 import {COMBOS_OF, COMBO_COUNT} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
-import {button, element, perFrame} from "../parts/dom.js";
+import {button, element, perFrame, toolRow} from "../parts/dom.js";
 import {handGrid} from "../parts/hand_grid.js";
 import {weightBrush} from "./brush.js";
 import {deadCards} from "./dead_cards.js";
@@ -117,7 +117,7 @@ function rangeTools(range) {
     undo.disabled = !range.past.length;
     redo.disabled = !range.future.length;
   };
-  const buttons = element("div", {class: "pc-tools"}, undo, redo, invert, clear);
+  const buttons = toolRow(undo, redo, invert, clear);
   const box = element("div", {class: "pc-group"}, count, buttons);
   return {box, draw};
 }

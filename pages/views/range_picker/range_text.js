@@ -1,7 +1,7 @@
 /* A range as text, which follows the grid and changes it. */
 
 import {parseRange, writeRange} from "../cards/notation.js";
-import {element} from "../parts/dom.js";
+import {element, optionElements, problemLine} from "../parts/dom.js";
 
 const NOTATION_NAMES = {short: "Short", pio: "PioSOLVER", "gto+": "GTO+"};
 
@@ -23,9 +23,9 @@ export function rangeText(range, label, tell) {
     class: "pc-text", rows: 3, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
     "aria-label": `${label} as text`,
   });
-  const notation = element("select", {class: "pc-select", "aria-label": "Notation"},
-    ...Object.entries(NOTATION_NAMES).map(([value, name]) => element("option", {value, text: name})));
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const notation = element("select", {"aria-label": "Notation"},
+    ...optionElements(Object.entries(NOTATION_NAMES)));
+  const problem = problemLine();
   let isEdited = false; // while the user edits, their text stays as it is
   function write() {
     text.value = notation.value === "short" ? range.text() : writeRange(range.weights, notation.value);

@@ -2,7 +2,7 @@
 
 import {COMBO_COUNT} from "../cards/cards.js";
 import {bestCombos} from "../cards/orders.js";
-import {element} from "../parts/dom.js";
+import {element, optionElements} from "../parts/dom.js";
 
 const ORDER_NAMES = {
   equity_vs_random: "by equity against a random hand",
@@ -16,8 +16,8 @@ export function topShare(range) {
     type: "range", min: 0, max: 100, step: 0.1, value: 0, "aria-label": "Top hands",
   });
   const shown = element("output", {class: "pc-number"});
-  const order = element("select", {class: "pc-select", "aria-label": "Order of hands"},
-    ...Object.entries(ORDER_NAMES).map(([value, text]) => element("option", {value, text})));
+  const order = element("select", {"aria-label": "Order of hands"},
+    ...optionElements(Object.entries(ORDER_NAMES)));
   let own = null; // the share of the range that these controls chose
   const write = () => {
     shown.textContent = `${slider.valueAsNumber.toFixed(1)}%`;

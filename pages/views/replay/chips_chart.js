@@ -1,8 +1,8 @@
 /* The chart of chips after each hand: one line for each player, and its legend. */
 
 import {element} from "../parts/dom.js";
+import {graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
 import {svgElement} from "../parts/svg.js";
-import {graphTicks} from "../session/graph_paths.js";
 import {playerName} from "./hands_table.js";
 
 const LINE_COLOURS = 6;
@@ -40,15 +40,10 @@ function playerLine(player, number, x, y) {
 
 function chartAxes(hands, most, x, y) {
   const short = new Intl.NumberFormat("en", {notation: "compact", maximumFractionDigits: 2});
-  const rows = graphTicks(0, most, 4).flatMap((value) => [
-    svgElement("line", {
-      class: "pc-level", x1: CHART.left, x2: CHART.width - CHART.right, y1: y(value), y2: y(value),
-    }),
-    svgElement("text", {x: CHART.left - 6, y: y(value) + 4, "text-anchor": "end", text: short.format(value)}),
-  ]);
-  const columns = graphTicks(0, hands, 4).filter(Number.isInteger).map((value) => svgElement("text", {
-    x: x(value), y: CHART.height - 8, "text-anchor": "middle", text: value || "start",
-  }));
+  const rows = graphTicks(0, most, 4).flatMap((value) =>
+    levelLine(short.format(value), y(value), CHART.left, CHART.width - CHART.right));
+  const columns = graphTicks(0, hands, 4).filter(Number.isInteger).map((value) =>
+    tickLabel(value || "start", x(value), CHART.height - 8));
   return [...rows, ...columns];
 }
 
@@ -71,19 +66,19 @@ export function chipsChart(jump) {
     const shown = drawnPlayers(players), count = hands.length, left = players.length - shown.length;
     const values = shown.flatMap(({player}) => player.values).filter((value) => value !== null);
     const most = Math.max(1, ...values);
-    const across = CHART.width - CHART.left - CHART.right, down = CHART.height - CHART.top - CHART.bottom;
-    x = (place) => CHART.left + across * place / count;
-    const y = (value) => CHART.height - CHART.bottom - down * value / most;
+    const handAt = graphScale(CHART.left, CHART.width - CHART.right, 0, count);
+    x = graphScale(0, count, CHART.left, CHART.width - CHART.right);
+    const y = graphScale(0, most, CHART.height - CHART.bottom, CHART.top);
     const label = `Chips of ${shown.length} players over ${count} hand${count > 1 ? "s" : ""}`
       + `${left ? `, ${left} more players left out` : ""}; the table of all hands has the numbers`;
     const lines = shown.map(({player}, line) => playerLine(player, line, x, y));
     const svg = svgElement("svg", {
-      viewBox: `0 0 ${CHART.width} ${CHART.height}`, role: "img", "aria-label": label,
+      viewBox: `0 0 ${CHART.width} ${CHART.height}`, class: "pc-curves", role: "img", "aria-label": label,
     }, ...chartAxes(count, most, x, y), here, ...lines);
     svg.addEventListener("click", (event) => {
       const frame = svg.getBoundingClientRect();
-      const place = ((event.clientX - frame.left) / frame.width * CHART.width - CHART.left) / across * count;
-      jump(Math.min(count - 1, Math.max(0, Math.round(place) - 1)));
+      const place = (event.clientX - frame.left) / frame.width * CHART.width;
+      jump(Math.min(count - 1, Math.max(0, Math.round(handAt(place)) - 1)));
     });
     picture.replaceChildren(svg);
     legend.replaceChildren(...shown.map(({player, number}, line) => element("li", {},

@@ -14,7 +14,7 @@ const icon = (name) => svgElement("svg", {viewBox: "0 0 16 16", "aria-hidden": "
 
 function iconButton(name, label, key, click) {
   return element("button", {
-    type: "button", class: "pc-button", "aria-label": label, title: `${label} (${key})`, click,
+    class: "pc-button", "aria-label": label, title: `${label} (${key})`, click,
   }, icon(name));
 }
 
@@ -27,7 +27,7 @@ function iconButton(name, label, key, click) {
 export function replayControls(act, hasHands) {
   const word = element("b");
   const play = element("button", {
-    type: "button", class: "pc-button pc-replay-play", title: "Play or pause (Space)", click: act.play,
+    class: "pc-button pc-replay-play", title: "Play or pause (Space)", click: act.play,
   });
   const buttons = {
     back: iconButton("back", "Step back", "Left", act.back),
@@ -41,10 +41,10 @@ export function replayControls(act, hasHands) {
   });
   const place = element("output", {class: "pc-replay-place"});
   const choice = element("select", {
-    class: "pc-select", "aria-label": "Jump to hand", hidden: !hasHands,
+    "aria-label": "Jump to hand", hidden: !hasHands,
     change: () => act.jump(Number(choice.value)),
   });
-  const speed = element("select", {class: "pc-select", change: act.changeSpeed},
+  const speed = element("select", {change: act.changeSpeed},
     ...Object.entries(SPEEDS).map(([value, text]) =>
       element("option", {value, text, selected: text === "1×"})));
   const names = toggle("Hide names", act.toggleNames), blinds = toggle("Big blinds", act.toggleAmounts);
@@ -54,7 +54,7 @@ export function replayControls(act, hasHands) {
     element("div", {class: "pc-replay-bar"}, buttons.previous, choice, buttons.next, blinds, names,
       element("label", {class: "pc-replay-speed"},
         element("span", {class: "pc-replay-word", text: "Speed "}), speed),
-      element("button", {type: "button", class: "pc-button pc-replay-help", "aria-label": "Keyboard help",
+      element("button", {class: "pc-button pc-replay-help", "aria-label": "Keyboard help",
         title: "Keyboard help (?)", text: "?", click: act.help})));
 
   function drawPlay(isPlaying) {
@@ -84,10 +84,10 @@ export function replayControls(act, hasHands) {
 function handButton(text, keys, click) {
   const label = `${text} hand`;
   return element("button", {
-    type: "button", class: "pc-button", "aria-label": label, title: `${label} (${keys})`, click,
+    class: "pc-button", "aria-label": label, title: `${label} (${keys})`, click,
   }, text, element("span", {class: "pc-replay-word", text: " hand"}));
 }
 
 function toggle(text, click) {
-  return element("button", {type: "button", class: "pc-toggle", text, click});
+  return element("button", {class: "pc-toggle", text, click});
 }

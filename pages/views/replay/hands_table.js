@@ -1,6 +1,6 @@
 /* The table of all hands of a replay: results, and each player's chips. */
 
-import {element} from "../parts/dom.js";
+import {columnHead, element} from "../parts/dom.js";
 import {amountText, wordsOf} from "./pictures.js";
 
 const MOST_COLUMNS = 12;
@@ -12,17 +12,17 @@ export const playerName = (player, number, look) => (look.isHidden ? `Player ${n
 export function handsTable(jump) {
   const heads = element("thead"), rows = element("tbody");
   const box = element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Table of all hands"},
-    element("table", {class: "pc-replay-hands"}, heads, rows));
+    element("table", {class: "pc-table pc-replay-hands"}, heads, rows));
 
   function draw({hands, players}, look) {
     const shown = players.length > MOST_COLUMNS ? [] : players;
     heads.replaceChildren(element("tr", {},
-      ...["Hand", "Result"].map((text) => element("th", {scope: "col", text})),
+      ...["Hand", "Result"].map(columnHead),
       ...shown.map((player, number) =>
         element("th", {scope: "col"}, element("bdi", {text: playerName(player, number, look)})))));
     rows.replaceChildren(...hands.map((hand, number) => element("tr", {},
       element("th", {scope: "row"}, element("button", {
-        type: "button", class: "pc-button", text: hand.title, click: () => jump(number),
+        class: "pc-button", text: hand.title, click: () => jump(number),
       })),
       element("td", {class: "pc-replay-result", text: wordsOf(hand.result, hand, look)}),
       ...shown.map((player) => element("td", {text: chipsAfter(player.chips[number + 1], hand, look)})))));

@@ -31,5 +31,5 @@ export function keyHelp() {
   ]);
   return element("dialog", {class: "pc-replay-key-help", "aria-label": "Keyboard"},
     element("h2", {text: "Keyboard"}), element("dl", {}, ...rows),
-    element("form", {method: "dialog"}, element("button", {class: "pc-button", text: "Close"})));
+    element("form", {method: "dialog"}, element("button", {type: "submit", class: "pc-button", text: "Close"})));
 }

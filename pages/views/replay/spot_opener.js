@@ -1,6 +1,6 @@
 /* Open the spot of a step in the solver, with ranges to choose. */
 
-import {button, element, labelled} from "../parts/dom.js";
+import {button, element, labelled, statusLine} from "../parts/dom.js";
 import {PRESET_RANGES} from "../range_picker/preset_ranges.js";
 import {nameOf, plainNumber} from "./pictures.js";
 import {solverSpot, startingRange} from "./solver_spots.js";
@@ -12,7 +12,7 @@ export function spotOpener(host) {
   if (!host.open) return null;
   let spot = null, key = "";
   const inputs = [0, 1].map(() => rangeChoice());
-  const about = element("p", {class: "pc-count", role: "status"});
+  const about = statusLine();
   const open = button("Open in the solver", () => host.open("solve_view", {
     players: inputs.map(({value}) => value()), board: spot.board, pot: spot.pot, stack: spot.stack,
   }));
@@ -39,7 +39,7 @@ export function spotOpener(host) {
 /* Return a range to type or to choose: {box, name(text), set(range), value()}. */
 function rangeChoice() {
   const input = element("input", {class: "pc-input", spellcheck: "false"});
-  const presets = element("select", {class: "pc-select", "aria-label": "Presets", change: () => {
+  const presets = element("select", {"aria-label": "Presets", change: () => {
     input.value = presets.value;
     presets.selectedIndex = 0;
   }}, element("option", {value: "", text: "Presets …", disabled: true, selected: true}),

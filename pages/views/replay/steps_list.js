@@ -17,7 +17,7 @@ export function stepsList(go) {
         items.push(element("li", {class: "pc-replay-street-name", text: street}));
       }
       const text = wordsOf(picture.text, hand, look);
-      const made = element("button", {type: "button", text, click: () => go(step)});
+      const made = element("button", {text, click: () => go(step)});
       items.push(element("li", {}, made));
       return made;
     });

@@ -1,6 +1,6 @@
 /* Figures by position, stakes, game and month, one table at a time. */
 
-import {element} from "../parts/dom.js";
+import {columnHead, element} from "../parts/dom.js";
 import {tabGroup, tabHead, tabList, tabRow} from "../parts/tabs.js";
 import {figureText, intervalText, signClass} from "./figure_texts.js";
 
@@ -41,7 +41,7 @@ export function figureTables(about, onFilter) {
       element("th", {scope: "col", class: "pc-number", title: about.meanings[name], text: head}));
     const rows = names.map((name, row) => element("tr", {},
       element("th", {scope: "row"}, element("button", {
-        type: "button", class: "pc-link", "aria-pressed": String(chosen.includes(name)),
+        class: "pc-link", "aria-pressed": String(chosen.includes(name)),
         title: "Show these hands alone", text: shown === "game" ? about.games[name] || name : name,
         click: () => onFilter(FILTER_OF[shown], name),
       })), ...figureCells(about.heads, answer.figures, values, row)));
@@ -50,7 +50,7 @@ export function figureTables(about, onFilter) {
     const all = element("tr", {class: "pc-total"}, element("th", {scope: "row", text: "All"}), ...cells);
     const active = panel.getRootNode().activeElement; // which is replaced, and gets the focus back
     const focused = panel.contains(active) ? active.textContent : null;
-    const name = element("th", {scope: "col", text: FIGURE_TABS[shown]});
+    const name = columnHead(FIGURE_TABS[shown]);
     panel.replaceChildren(element("table", {class: "pc-table"},
       element("thead", {}, element("tr", {}, name, ...heads)),
       element("tbody", {}, ...rows, ...(cells.length ? [all] : []))));

@@ -1,6 +1,6 @@
 /* The filters of a session: positions, stakes, pots, stacks, days and hands. */
 
-import {button, element, labelled} from "../parts/dom.js";
+import {button, element, labelled, optionElements} from "../parts/dom.js";
 import {Values} from "../parts/values.js";
 import {rangePicker} from "../range_picker/range_picker.js";
 
@@ -22,7 +22,7 @@ export function filterSwitches(label, names, texts, onChange) {
   let on = new Set();
   const buttons = names.map((name) => {
     const made = element("button", {
-      type: "button", class: "pc-toggle", "aria-pressed": "false", text: texts[name] || name,
+      class: "pc-toggle", "aria-pressed": "false", text: texts[name] || name,
     });
     made.addEventListener("click", () => {
       if (!on.delete(name)) on.add(name);
@@ -43,8 +43,8 @@ export function filterSwitches(label, names, texts, onChange) {
 
 /* Return a choice of one of several names: {box, show(name)}. */
 export function filterChoice(label, choices, onChange) {
-  const select = element("select", {class: "pc-select", change: () => onChange(select.value)},
-    ...choices.map(([value, text]) => element("option", {value, text})));
+  const select = element("select", {change: () => onChange(select.value)},
+    ...optionElements(choices));
   const box = labelled(label, select, "pc-field");
   return {box, show: (value) => { select.value = value.length ? value : choices[0][0]; }};
 }

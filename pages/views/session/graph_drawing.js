@@ -1,17 +1,10 @@
 /* The lines of a graph, its levels and its numbers, as SVG. */
 
-import {graphPath, graphScale, graphTicks} from "./graph_paths.js";
+import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
+import {svgElement} from "../parts/svg.js";
 import {numberText} from "./figure_texts.js";
 
 export const GRAPH_MARGIN = {left: 56, right: 12, top: 12, bottom: 28};
-
-/* Return an element of SVG. */
-export function graphElement(name, attributes, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
 
 /* Return the least and the greatest value of lines, with 0 between them. */
 function valueSpan(named) {
@@ -35,18 +28,12 @@ export function drawGraph(svg, hands, named, width, height) {
   const toX = graphScale(0, last, left, width - right), toY = graphScale(low, high, height - bottom, top);
   svg.setAttribute("width", width);
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  const label = (text, x, y, anchor) =>
-    graphElement("text", {class: "pc-tick", x, y, "text-anchor": anchor}, text);
   const ticks = graphTicks(low, high, 5), digits = ticks.every(Number.isInteger) ? 0 : 1;
-  const levels = ticks.flatMap((tick) => [
-    graphElement("path", {
-      class: tick ? "pc-level" : "pc-level pc-zero", d: `M${left} ${toY(tick)}H${width - right}`,
-    }),
-    label(numberText(tick, digits), left - 6, toY(tick) + 4, "end"),
-  ]);
+  const levels = ticks.flatMap((tick) =>
+    levelLine(numberText(tick, digits), toY(tick), left, width - right, tick ? undefined : "pc-level pc-zero"));
   const counts = graphTicks(0, last, width < 500 ? 3 : 6).filter(Number.isInteger);
-  const numbers = counts.map((tick) => label(numberText(tick), toX(tick), height - 8, "middle"));
-  const paths = named.map(([name, values]) => graphElement("path", {
+  const numbers = counts.map((tick) => tickLabel(numberText(tick), toX(tick), height - 8));
+  const paths = named.map(([name, values]) => svgElement("path", {
     class: `pc-line pc-line-${name}`,
     d: graphPath(Array.from(values, (value, place) => [toX(hands[place]), toY(value)])),
   }));

@@ -1,7 +1,7 @@
 /* The list of the hands that pass the filters: sorted, by pages, each opens in the replayer. */
 
 import {SUIT_NAMES, SUIT_SIGNS} from "../cards/cards.js";
-import {button, element} from "../parts/dom.js";
+import {button, element, problemLine, toolRow} from "../parts/dom.js";
 import {focusedRows} from "../parts/rows.js";
 import {handsText, numberText, signClass, signedText} from "./figure_texts.js";
 
@@ -38,17 +38,17 @@ export function handList(ask, onOpen, label = "Hands") {
   let filters = {}, sort = "time", descending = true, start = 0, count = 0, rows = [], asked = 0;
   const body = element("tbody", {}), chosen = focusedRows(body);
   const place = element("span", {class: "pc-count", role: "status"});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const before = button("Previous", () => turn(-1), "The page before (Page Up)");
   const after = button("Next", () => turn(1), "The next page (Page Down)");
   const heads = Object.entries(LIST_COLUMNS).map(([name, text]) => {
-    const sorting = element("button", {type: "button", class: "pc-link", text, click: () => sortBy(name)});
+    const sorting = element("button", {class: "pc-link", text, click: () => sortBy(name)});
     return element("th", {scope: "col", "data-name": name}, sorting);
   });
   const table = element("table", {class: "pc-table", role: "grid", "aria-label": label, keydown: onKey},
     element("thead", {}, element("tr", {}, ...heads)), body);
   const box = element("section", {"aria-label": label === "Hands" ? "List of hands" : label},
-    element("div", {class: "pc-tools"}, place, before, after),
+    toolRow(place, before, after),
     element("div", {class: "pc-scroll pc-list"}, table), problem);
 
   async function load(focused = null) {

@@ -1,6 +1,6 @@
 /* The replay of a hand above the page. */
 
-import {button, element} from "../parts/dom.js";
+import {button, element, problemLine, toolRow} from "../parts/dom.js";
 import {Values} from "../parts/values.js";
 import {handReplay} from "../replay/replay.js";
 import {spotOpener} from "../replay/spot_opener.js";
@@ -12,11 +12,11 @@ const SHARED = ["step", "amounts", "names_hidden"]; // values of the session tha
    step(±1) : returns the hand after or before the one that is shown, null without one */
 export function replayDialog(host, step) {
   let asked = 0, remove = null;
-  const inner = new Values(), problem = element("p", {class: "pc-problem", role: "alert"});
+  const inner = new Values(), problem = problemLine();
   const area = element("div", {class: "pc-dialog-area"});
   const box = element("dialog", {
     class: "pc-dialog", "aria-label": "Replay", close: () => host.values.set({hand: null}),
-  }, element("div", {class: "pc-tools"}, element("h2", {class: "pc-dialog-title", text: "Replay"}),
+  }, toolRow(element("h2", {class: "pc-dialog-title", text: "Replay"}),
     button("Close", () => box.close(), "Close (Escape)")), problem, area);
 
   async function show(id) {

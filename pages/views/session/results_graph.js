@@ -1,8 +1,9 @@
 /* The graph of results over hands, with lines to switch and a value to read. */
 
-import {element, perFrame} from "../parts/dom.js";
-import {GRAPH_MARGIN, drawGraph, graphElement} from "./graph_drawing.js";
-import {graphScale, nearestHand} from "./graph_paths.js";
+import {element, optionElements, perFrame, toolRow} from "../parts/dom.js";
+import {graphScale, nearestHand, placeByKey} from "../parts/graphs.js";
+import {svgElement} from "../parts/svg.js";
+import {GRAPH_MARGIN, drawGraph} from "./graph_drawing.js";
 import {numberText, signedText} from "./figure_texts.js";
 
 const GRAPH_LINES = {
@@ -10,37 +11,40 @@ const GRAPH_LINES = {
 };
 const GRAPH_HEIGHT = 280;
 
+/* Return buttons that add the names of lines to a set and remove them; *onChange* is called then. */
+function graphLegend(shown, onChange) {
+  return element("div", {class: "pc-legend", role: "group", "aria-label": "Lines of the graph"},
+    ...Object.entries(GRAPH_LINES).map(([name, label]) => {
+      const key = svgElement("svg", {class: "pc-line-key", width: 26, height: 10, "aria-hidden": "true"},
+        svgElement("path", {class: `pc-line pc-line-${name}`, d: "M1 5H25"}));
+      const toggle = element("button", {class: "pc-toggle", "aria-pressed": "true", click: () => {
+        if (!shown.delete(name)) shown.add(name);
+        toggle.setAttribute("aria-pressed", shown.has(name));
+        onChange();
+      }}, key, element("span", {text: label}));
+      return toggle;
+    }));
+}
+
 /* Return a graph {box, show, remove}; *show(lines, unit)* draws the lines of an answer. */
 export function resultsGraph() {
   const shown = new Set(Object.keys(GRAPH_LINES));
   let lines = null, unit = "bb", suffix = "_bb", at = null, toX = null;
 
-  const svg = graphElement("svg", {class: "pc-graph-lines", height: GRAPH_HEIGHT, "aria-hidden": "true"});
+  const svg = svgElement("svg", {height: GRAPH_HEIGHT, "aria-hidden": "true"});
   const reading = element("p", {class: "pc-reading"});
   const slider = element("div", {
     class: "pc-graph", role: "slider", tabindex: 0, "aria-label": "Hand of the graph", "aria-valuemin": 0,
     "aria-valuemax": 0, "aria-valuenow": 0,
-    pointermove: (event) => read(nearestAt(event)), pointerleave: () => read(null), pointerdown: pointed,
-    keydown: onKey,
+    pointermove: (event) => read(nearestAt(event)), pointerleave: () => read(null),
+    pointerdown: (event) => read(nearestAt(event)), keydown: onKey,
   }, svg);
-  const legend = element("div", {class: "pc-legend", role: "group", "aria-label": "Lines of the graph"});
-  for (const [name, label] of Object.entries(GRAPH_LINES)) {
-    const key = graphElement("svg", {class: "pc-line-key", width: 26, height: 10, "aria-hidden": "true"},
-      graphElement("path", {class: `pc-line pc-line-${name}`, d: "M1 5H25"}));
-    const toggle = element("button", {type: "button", class: "pc-toggle", "aria-pressed": "true"},
-      key, element("span", {text: label}));
-    toggle.addEventListener("click", () => {
-      if (!shown.delete(name)) shown.add(name);
-      toggle.setAttribute("aria-pressed", shown.has(name));
-      draw();
-    });
-    legend.append(toggle);
-  }
-  const units = element("select", {class: "pc-select", "aria-label": "Unit of the graph", change: () => {
+  const legend = graphLegend(shown, draw);
+  const units = element("select", {"aria-label": "Unit of the graph", change: () => {
     suffix = units.value;
     draw();
   }});
-  const tools = element("div", {class: "pc-tools"}, legend, units);
+  const tools = toolRow(legend, units);
   const box = element("section", {"aria-label": "Graph of results"}, tools, slider, reading);
 
   const drawLater = perFrame(draw);
@@ -71,7 +75,7 @@ export function resultsGraph() {
     slider.setAttribute("aria-valuetext", text);
     if (at !== null) {
       const ends = `${GRAPH_MARGIN.top}V${GRAPH_HEIGHT - GRAPH_MARGIN.bottom}`;
-      svg.append(graphElement("path", {class: "pc-reader", d: `M${toX(hand)} ${ends}`}));
+      svg.append(svgElement("path", {class: "pc-reader", d: `M${toX(hand)} ${ends}`}));
     }
   }
   const markLater = perFrame(mark);
@@ -87,20 +91,12 @@ export function resultsGraph() {
     const back = graphScale(GRAPH_MARGIN.left, width - GRAPH_MARGIN.right, 0, last);
     return nearestHand(lines.hands, back(event.clientX - left));
   }
-  function pointed(event) {
-    read(nearestAt(event));
-  }
   function onKey(event) {
     if (lines === null) return;
-    const last = lines.hands.length - 1, place = at ?? last;
-    const moves = {
-      ArrowLeft: place - 1, ArrowRight: place + 1, ArrowDown: place - 1, ArrowUp: place + 1,
-      Home: 0, End: last,
-      PageDown: place - Math.ceil(last / 10), PageUp: place + Math.ceil(last / 10),
-    };
-    if (!(event.key in moves)) return;
+    const last = lines.hands.length - 1, place = placeByKey(event.key, at ?? last, last);
+    if (place === undefined) return;
     event.preventDefault();
-    read(Math.min(last, Math.max(0, moves[event.key])));
+    read(place);
   }
 
   return {
@@ -111,7 +107,7 @@ export function resultsGraph() {
       at = null;
       const choices = [["_bb", "Big blinds"]];
       if ("won" in lines) choices.push(["", unit === "chips" ? "Chips" : unit]);
-      units.replaceChildren(...choices.map(([value, text]) => element("option", {value, text})));
+      units.replaceChildren(...optionElements(choices));
       if (!("won" in lines)) suffix = "_bb";
       units.value = suffix;
       slider.setAttribute("aria-valuemax", lines.hands[lines.hands.length - 1]);

@@ -1,7 +1,7 @@
 /* The results of each hand class in the 13 x 13 grid. */
 
 import {CLASSES} from "../cards/cards.js";
-import {element, labelled} from "../parts/dom.js";
+import {element, labelled, optionElements, toolRow} from "../parts/dom.js";
 import {cellAt} from "../parts/geometry.js";
 import {handGrid} from "../parts/hand_grid.js";
 import {handsText, numberText, shortText, signedText} from "./figure_texts.js";
@@ -28,10 +28,10 @@ export function fullSize(values) {
 export function resultsGrid(onFilter) {
   let answer = null, measure = "net_bb", values = [], full = 1, range = "";
   const detail = element("p", {class: "pc-reading"});
-  const select = element("select", {class: "pc-select", change: () => {
+  const select = element("select", {change: () => {
     measure = select.value;
     draw();
-  }}, ...Object.entries(RESULT_MEASURES).map(([value, text]) => element("option", {value, text})));
+  }}, ...optionElements(Object.entries(RESULT_MEASURES)));
 
   const grid = handGrid({
     label: "Results by hand",
@@ -81,7 +81,7 @@ export function resultsGrid(onFilter) {
     });
   }
   const box = element("section", {class: "pc-by-hand", "aria-label": "Results by hand"},
-    element("div", {class: "pc-tools"}, labelled("Cells show", select)), grid.box, detail);
+    toolRow(labelled("Cells show", select)), grid.box, detail);
   return {
     box,
     show(answered, filters) {

@@ -1,6 +1,6 @@
 /* The strategy of an open solution at a line of play, beside the frequencies of hands. */
 
-import {element} from "../parts/dom.js";
+import {element, optionElements} from "../parts/dom.js";
 import {numberText} from "./figure_texts.js";
 
 const NO_SOLUTION = "To compare with a solution, solve a spot here, "
@@ -12,7 +12,7 @@ const NO_SOLUTION = "To compare with a solution, solve a spot here, "
    onChange         : called when the column changes */
 export function solutionChoice(ask, onChange) {
   let line = [], found = null, asked = 0;
-  const choice = element("select", {class: "pc-select", change: () => compare()});
+  const choice = element("select", {change: () => compare()});
   const field = element("label", {class: "pc-label"}, element("span", {text: "Compare with"}), choice);
   const about = element("p", {class: "pc-reading", role: "status"});
 
@@ -24,7 +24,7 @@ export function solutionChoice(ask, onChange) {
     field.hidden = !solutions.length;
     const chosen = solutions.includes(choice.value) ? choice.value : "";
     choice.replaceChildren(element("option", {value: "", text: "no solution"}),
-      ...solutions.map((name) => element("option", {value: name, text: name})));
+      ...optionElements(solutions));
     choice.value = chosen;
     if (solutions.length) await compare();
     else about.textContent = NO_SOLUTION;

@@ -1,6 +1,6 @@
 /* Lines of play: choose one step by step; how often each action follows, and in which hands. */
 
-import {element} from "../parts/dom.js";
+import {element, problemLine} from "../parts/dom.js";
 import {handsText, numberText} from "./figure_texts.js";
 import {handList} from "./hand_list.js";
 import {solutionChoice} from "./solution_choice.js";
@@ -22,7 +22,7 @@ export function spotExplorer(ask, onOpen) {
   const path = element("nav", {class: "pc-tools", "aria-label": "Line"});
   const steps = element("div", {class: "pc-scroll"});
   const textures = element("div", {class: "pc-scroll pc-textures"});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const about = element("p", {class: "pc-reading", role: "status"});
   const list = handList((query) => ask("session_spot_hands", {
     ...query, line: behind.step ? [...line, behind.step] : line, feature: behind.feature, value: behind.value,
@@ -44,13 +44,13 @@ export function spotExplorer(ask, onOpen) {
     list.box.scrollIntoView({block: "nearest"});
   }
   const link = (text, title, click) =>
-    element("button", {type: "button", class: "pc-link", text, title, click});
+    element("button", {class: "pc-link", text, title, click});
   const number = (text, feature, value, step) => element("td", {class: "pc-number"},
     link(text, "Show these hands", () => showBehind(feature, value, step)));
 
   function drawPath() {
     const places = ["Start", ...line].map((step, count) => element("button", {
-      type: "button", class: "pc-toggle", text: step, click: () => go(line.slice(0, count)),
+      class: "pc-toggle", text: step, click: () => go(line.slice(0, count)),
       "aria-current": count === line.length ? "step" : null,
     }));
     path.replaceChildren(...places);

@@ -15,7 +15,7 @@ export const shownCard = (card) => card[0] + SUIT_SIGNS[card[1]];
 /* Return a table {box, draw}; *onPick* gets the text of a card. */
 export function cardTable(label, onPick) {
   const cards = TABLE_CARDS.map((card, place) => element("button", {
-    type: "button", class: `pc-card-cell pc-suit-${SUITS.indexOf(card[1])}`, "data-card": card,
+    class: `pc-card-cell pc-suit-${SUITS.indexOf(card[1])}`, "data-card": card,
     tabindex: place ? -1 : 0, click: () => onPick(card),
   }, element("span", {text: shownCard(card)}), element("span", {class: "pc-card-value"})));
   const rows = Array.from({length: CARD_ROWS}, (_, row) =>

@@ -1,7 +1,7 @@
 /* The open solutions as tabs, and saved ones to open. */
 
 import {latestOnly} from "../parts/asking.js";
-import {button, element} from "../parts/dom.js";
+import {button, element, optionElements, problemLine, toolRow} from "../parts/dom.js";
 
 /* Return {box, refresh(), remove()}; without a program the box stays hidden.
 
@@ -11,8 +11,8 @@ import {button, element} from "../parts/dom.js";
 export function openSolutions(ask, chosen, onChoose, onChange) {
   const tabs = element("div", {class: "pc-tools", role: "group", "aria-label": "Open solutions"});
   const choice = element("select", {"aria-label": "Saved solution"});
-  const opening = element("div", {class: "pc-tools"}, choice, button("Open", () => onChoose(choice.value)));
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const opening = toolRow(choice, button("Open", () => onChoose(choice.value)));
+  const problem = problemLine();
   const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, opening, problem);
   const askList = latestOnly(ask); // an earlier answer may come later
   let iterations = null, known = "";
@@ -56,7 +56,7 @@ export function openSolutions(ask, chosen, onChoose, onChange) {
     if (text !== known) {
       const focused = box.contains(document.activeElement) && document.activeElement.textContent;
       tabs.replaceChildren(...found.open.map(tabOf));
-      choice.replaceChildren(...found.closed.map((name) => element("option", {value: name, text: name})));
+      choice.replaceChildren(...optionElements(found.closed));
       opening.hidden = !found.closed.length;
       [...box.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
     }

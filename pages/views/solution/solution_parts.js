@@ -1,6 +1,6 @@
 /* The parts of the view of a solution. */
 
-import {element} from "../parts/dom.js";
+import {element, toolRow} from "../parts/dom.js";
 import {comboTable} from "./panels/combo_table.js";
 import {solutionCurves} from "./panels/curves.js";
 import {filterForm} from "./panels/filter_form.js";
@@ -39,8 +39,8 @@ export function solutionParts(state, {go, draw, filtered, copy, ask, locking}) {
     ...(state.depth === null ? [{name: "Locks", ...lockPanel(state, locking)}] : []), // a file cannot solve
   ]);
   const body = element("div", {class: "pc-columns"},
-    element("div", {class: "pc-main"}, element("div", {class: "pc-tools"}, modes.box),
-      element("div", {class: "pc-tools"}, players.box, heights.box,
+    element("div", {class: "pc-main"}, toolRow(modes.box),
+      toolRow(players.box, heights.box,
         element("label", {class: "pc-label"}, both, element("span", {text: "Both ranges"}))),
       element("div", {class: "pc-ranges"}, ...grids.figures)),
     element("div", {class: "pc-side"}, summary.box, panels.box));

@@ -2,8 +2,8 @@
 
 import {CLASSES} from "../cards/cards.js";
 import {element} from "../parts/dom.js";
-import {cellByKey} from "../parts/geometry.js";
 import {spokenClass} from "../parts/hand_grid.js";
+import {paintGrid} from "../parts/paint_grid.js";
 import {gridCanvas} from "./grid_canvas.js";
 
 const CLASS_SIDE = 13;
@@ -14,26 +14,17 @@ const CLASS_SIDE = 13;
    onPoint(cell): called for the cell under the pointer or the focus, null when it leaves
    onPin(cell)  : called for a click, Enter or Space; Escape gives null */
 export function strategyGrid({label, onPoint, onPin}) {
-  const cells = CLASSES.map((name, cell) => element("div", {
-    class: "pc-class", role: "gridcell", tabindex: cell ? -1 : 0, "data-cell": cell,
-  }, element("span", {class: "pc-class-name", text: name}),
-  element("span", {class: "pc-class-value", "aria-hidden": "true"})));
-  const rows = Array.from({length: CLASS_SIDE}, (_, row) =>
-    element("div", {class: "pc-row", role: "row"}, ...cells.slice(CLASS_SIDE * row, CLASS_SIDE * (row + 1))));
+  const cells = CLASSES.map((name, cell) => element("div", {class: "pc-class", "data-cell": cell},
+    element("span", {class: "pc-class-name", text: name}),
+    element("span", {class: "pc-class-value", "aria-hidden": "true"})));
+  const {box, focus} = paintGrid({label, cells, columns: CLASS_SIDE, className: "pc-classes", onKey});
   const canvas = gridCanvas();
-  const box = element("div", {class: "pc-grid pc-classes", role: "grid", "aria-label": label}, canvas.box, ...rows);
+  box.prepend(canvas.box);
   const cellOf = (target) => {
     const found = target.closest?.(".pc-class");
     return found ? Number(found.dataset.cell) : null;
   };
-  let at = 0, pinned = null;
-
-  function focus(cell) {
-    cells[at].tabIndex = -1;
-    at = cell;
-    cells[at].tabIndex = 0;
-    cells[at].focus();
-  }
+  let pinned = null;
 
   /* Draw {height, segments, text, spoken} of each cell; *locked* has the number of its locked combos. */
   function draw(contentOf, pin, locked) {
@@ -65,13 +56,10 @@ export function strategyGrid({label, onPoint, onPin}) {
   });
   box.addEventListener("focusin", (event) => onPoint(cellOf(event.target)));
   box.addEventListener("focusout", () => onPoint(null));
-  box.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = cellByKey(at, event.key, CLASS_SIDE, CLASS_SIDE);
-    if (next === null && !["Enter", " ", "Escape"].includes(event.key)) return;
-    event.preventDefault();
-    if (next !== null) focus(next);
-    else onPin(event.key === "Escape" || at === pinned ? null : at);
-  });
+  function onKey(cell, {key}) {
+    const isUsed = ["Enter", " ", "Escape"].includes(key);
+    if (isUsed) onPin(key === "Escape" || cell === pinned ? null : cell);
+    return isUsed;
+  }
   return {box, draw, focus};
 }

@@ -3,7 +3,7 @@
 import {knownCards} from "../equity/known_cards.js";
 import {writeFragment} from "../parts/address.js";
 import {copyTexts} from "../parts/copy_texts.js";
-import {element, labelled} from "../parts/dom.js";
+import {element, labelled, optionElements, toolRow} from "../parts/dom.js";
 import {fieldGroups, textField} from "./fields.js";
 import {SPOT_PRESETS, presetOf} from "./presets.js";
 import {solveRanges} from "./ranges.js";
@@ -12,11 +12,11 @@ import {sizesTable} from "./sizes_table.js";
 
 /* Return the parts of the form {head, main, picker, copies, draw(setup, problemOf), remove}. */
 export function formParts(host, change) {
-  const choice = element("select", {class: "pc-select", change: () => {
+  const choice = element("select", {change: () => {
     const preset = SPOT_PRESETS[choice.value];
     if (preset) change(filledSetup(preset));
   }}, element("option", {value: "", text: "Your own"}),
-  ...Object.keys(SPOT_PRESETS).map((title) => element("option", {value: title, text: title})));
+  ...optionElements(Object.keys(SPOT_PRESETS)));
   const ranges = solveRanges(host.ask, change), known = knownCards(change), sizes = sizesTable(change);
   const groups = fieldGroups(SETUP_FIELDS, change);
   const folded = textField({
@@ -40,7 +40,7 @@ export function formParts(host, change) {
     copies.draw([solvingCode(setupQuery(setup)), address + writeFragment("solve_view", setup)]);
   }
   return {
-    head: element("div", {class: "pc-tools"}, labelled("Spot", choice)),
+    head: toolRow(labelled("Spot", choice)),
     main: [...ranges.rows, known.box, problem, groups.boxes[0], sizes.box, ...groups.boxes.slice(1), folded.box],
     picker: ranges.picker,
     copies: element("details", {class: "pc-copy-spot"}, element("summary", {text: "Copy as Python code or as a link"}),

@@ -11,7 +11,7 @@ import {SEAT_NAMES} from "./sizes_table.js";
 function rangeRow(seat, {onText, onChoose}) {
   const path = svgElement("path", {class: "pc-picture-path"});
   const choose = element("button", {
-    type: "button", class: "pc-picture", title: `Paint the range ${SEAT_NAMES[seat].toLowerCase()}`,
+    class: "pc-picture", title: `Paint the range ${SEAT_NAMES[seat].toLowerCase()}`,
     "aria-label": `Paint the range ${SEAT_NAMES[seat].toLowerCase()}`, click: () => onChoose(seat, true),
   }, svgElement("svg", {viewBox: "0 0 13 13", "aria-hidden": "true"}, path));
   const field = textField({label: `Range ${SEAT_NAMES[seat].toLowerCase()}`, onText: (text) => onText(seat, text)});

@@ -1,7 +1,7 @@
 /* The solutions of the program: to walk through, to save, to open and to close. */
 
 import {latestOnly} from "../parts/asking.js";
-import {button, element} from "../parts/dom.js";
+import {button, element, headingOf, optionElements, problemLine, statusLine, toolRow} from "../parts/dom.js";
 
 /* Return a button that names its solution for screen readers. */
 function namedButton(label, name, onClick) {
@@ -29,7 +29,7 @@ function questions() {
       choose();
     }));
     box.replaceChildren(element("p", {text}), ...(input ? [input] : []),
-      element("div", {class: "pc-tools"}, ...buttons, button("Cancel", close)));
+      toolRow(...buttons, button("Cancel", close)));
     box.hidden = false;
     box.onkeydown = (event) => {
       if (event.key === "Escape") close();
@@ -45,14 +45,14 @@ function questions() {
    host : has *open* and *address* in the program
    on   : {closed(name), show(name)}: called for a solution that was closed, and for one to solve on */
 export function solutionList(host, on) {
-  const list = element("ul", {class: "pc-solutions"}), status = element("p", {class: "pc-count", role: "status"});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const list = element("ul", {class: "pc-solutions"}), status = statusLine();
+  const problem = problemLine();
   const asking = questions(), askList = latestOnly(host.ask); // an earlier answer may come later
-  const choice = element("select", {class: "pc-select", "aria-label": "Saved solution"});
-  const opening = element("div", {class: "pc-tools"}, choice, button("Open", () => open(choice.value)));
+  const choice = element("select", {"aria-label": "Saved solution"});
+  const opening = toolRow(choice, button("Open", () => open(choice.value)));
   const where = element("p", {class: "pc-field-hint"});
   const box = element("section", {class: "pc-solution-list", "aria-label": "Solutions", hidden: true},
-    element("h2", {class: "pc-heading", text: "Solutions"}), list, asking.box, opening, problem, status, where);
+    headingOf("Solutions"), list, asking.box, opening, problem, status, where);
 
   const attempt = async (work) => {
     problem.textContent = status.textContent = "";
@@ -99,7 +99,7 @@ export function solutionList(host, on) {
     }
     const about = `${iterations.toLocaleString("en")} iterations, ${solutionState(found)}`;
     return element("li", {}, element("span", {class: "pc-solution-name", text: name}),
-      element("span", {class: "pc-count", text: about}), element("div", {class: "pc-tools"}, ...tools));
+      element("span", {class: "pc-count", text: about}), toolRow(...tools));
   }
   async function refresh() {
     let found;
@@ -111,7 +111,7 @@ export function solutionList(host, on) {
     const focused = document.activeElement?.getAttribute("aria-label");
     list.replaceChildren(...found.open.map((each) => row(each, found.folder !== null)));
     [...list.querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === focused)?.focus();
-    choice.replaceChildren(...found.closed.map((name) => element("option", {value: name, text: name})));
+    choice.replaceChildren(...optionElements(found.closed));
     opening.hidden = !found.closed.length;
     where.textContent = found.folder === null
       ? "Start the program with --solutions FOLDER to save solutions into a folder and to open those in it."

@@ -1,6 +1,6 @@
 /* The size of a spot before it is solved. */
 
-import {element} from "../parts/dom.js";
+import {element, headingOf, problemLine} from "../parts/dom.js";
 
 const BYTES = [[2 ** 30, "GiB", 2], [2 ** 20, "MiB", 1], [2 ** 10, "KiB", 1]];
 const FIGURES_OF_SIZE = {
@@ -24,9 +24,9 @@ export function treeSize() {
     figures[name] = element("dd");
     list.append(element("div", {}, element("dt", {text: title}), figures[name]));
   }
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const box = element("section", {class: "pc-tree-size", "aria-label": "Size of the tree"},
-    element("h2", {class: "pc-heading", text: "Size of the tree"}), list, problem);
+    headingOf("Size of the tree"), list, problem);
   function draw(size) {
     const isKnown = Boolean(size && size.nodes);
     for (const [name, [, textOf]] of Object.entries(FIGURES_OF_SIZE)) {

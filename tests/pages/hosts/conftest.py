@@ -12,7 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from watching import PATIENCE
 
-from pages.hosts.scripts import joined
+from pages.hosts.scripts import joined_sources
+from pages.hosts.shortening import shortened_script
 
 
 class Program:
@@ -131,7 +132,8 @@ def visited(browser):
         page.heard = heard
         if views:
             further = "const VIEWS = {" + "".join(f"{view}," for view in views)
-            script = joined("hosts/server.js").replace("const VIEWS = {", further)
+            sources = joined_sources("hosts/server.js").replace("const VIEWS = {", further)
+            script = shortened_script(sources)
             page.route(
                 "**/script.js",
                 lambda route: route.fulfill(body=script, content_type="text/javascript"),

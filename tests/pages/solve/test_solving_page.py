@@ -242,7 +242,7 @@ def test_scales_cover_all_values_by_powers_of_ten(app):
 
 
 def test_steps_along_are_round(app):
-    found = call(app, "solve/graph_scales.js", "roundSteps", [[50], [73], [0.4], [0]])
+    found = call(app, "parts/graphs.js", "graphTicks", [[0, most, 5] for most in (50, 73, 0.4, 0)])
 
     assert [[round(step, 9) for step in steps] for steps in found] == [
         [0, 10, 20, 30, 40, 50],

@@ -1,6 +1,6 @@
 /* The list of all locks, each with a link to its node and a button that removes it. */
 
-import {button, element} from "../../parts/dom.js";
+import {button, element, headingOf} from "../../parts/dom.js";
 import {SEATS} from "../frame.js";
 
 const combosText = (count) => `${count} ${count === 1 ? "combo" : "combos"}`;
@@ -20,5 +20,5 @@ export function lockList(onGo, onRemove) {
     note.textContent = locks.size ? "" : "No strategy is locked.";
     list.replaceChildren(...[...locks.values()].map(item));
   }
-  return {box: element("div", {}, element("h2", {class: "pc-heading", text: "Locks"}), note, list), draw};
+  return {box: element("div", {}, headingOf("Locks"), note, list), draw};
 }

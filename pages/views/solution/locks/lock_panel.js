@@ -1,7 +1,7 @@
 /* Lock the strategy of a node's player: of the range, of a class or of a combo; and solve again. */
 
 import {CLASSES, CLASS_OF, comboText} from "../../cards/cards.js";
-import {button, element} from "../../parts/dom.js";
+import {button, element, optionElements, statusLine, toolRow} from "../../parts/dom.js";
 import {SEATS} from "../frame.js";
 import {optionButtons} from "../options.js";
 import {lockList} from "./lock_list.js";
@@ -24,19 +24,19 @@ export function lockPanel(state, {ask, chosen, go, redraw, choose, keep}) {
     draw();
   });
   const combo = element("select", {"aria-label": "Combo", change: () => draw()});
-  const what = element("p", {class: "pc-count", role: "status"});
+  const what = statusLine();
   const sliders = lockSliders();
   const lock = button("Lock", () => change(sliders.shares()), "Lock these frequencies");
   const unlock = button("Unlock", () => change(null), "Let the solver choose again");
-  const editor = element("div", {}, element("div", {class: "pc-tools"}, scopes.box, combo), what, sliders.box,
-    element("div", {class: "pc-tools"}, lock, unlock));
+  const editor = element("div", {}, toolRow(scopes.box, combo), what, sliders.box,
+    toolRow(lock, unlock));
   const note = element("p", {class: "pc-count"});
   const list = lockList(go, (path) => {
     state.locks.delete(path);
     changed();
   });
   const solving = lockSolving(ask, () => ({...chosen(), locks: writeLocks(state.locks)}), solved);
-  const found = element("div", {class: "pc-tools"});
+  const found = toolRow();
   const box = element("div", {class: "pc-locks"}, note, editor, list.box, solving.box, found);
 
   const chosenCombo = () => Number(combo.value || -1);
@@ -78,7 +78,7 @@ export function lockPanel(state, {ask, chosen, go, redraw, choose, keep}) {
     const held = state.pinned === null ? []
       : [...state.frame.players[state.frame.player].combos].filter((each) => CLASS_OF[each] === state.pinned);
     const before = combo.value;
-    combo.replaceChildren(...held.map((each) => element("option", {value: each, text: comboText(each)})));
+    combo.replaceChildren(...optionElements(held.map((each) => [each, comboText(each)])));
     if (held.map(String).includes(before)) combo.value = before;
   }
   function whatText(combos) {

@@ -17,7 +17,7 @@ export function lockSliders() {
     });
     const output = element("output", {class: "pc-figure"});
     const only = element("button", {
-      type: "button", class: "pc-button", text: "100 %", "aria-label": `Always ${name}`, click: () => move(action, 1),
+      class: "pc-button", text: "100 %", "aria-label": `Always ${name}`, click: () => move(action, 1),
     });
     return {input, output, box: element("div", {class: "pc-lock-slider", "data-action": name},
       element("span", {}, swatch(segment), element("span", {text: ` ${name}`})), input, output, only)};

@@ -1,6 +1,6 @@
 /* Solve again with locks: the name, the target, and the graph of the exploitability. */
 
-import {button, element, labelled} from "../../parts/dom.js";
+import {button, element, labelled, problemLine, toolRow} from "../../parts/dom.js";
 import {isGivenUp} from "../../parts/asking.js";
 import {exploitabilityGraph} from "../../solve/exploitability_graph.js";
 
@@ -23,16 +23,16 @@ const percentOfPot = (value) => `${(100 * value).toPrecision(3)} % of the pot`;
    query()  : returns the locks to solve with, and the solution
    onDone(name) : called when the new solution is kept */
 export function lockSolving(ask, query, onDone) {
-  const name = element("input", {class: "pc-lock-name", spellcheck: "false"});
+  const name = element("input", {class: "pc-input pc-lock-name", spellcheck: "false"});
   const target = element("input", {
-    type: "number", class: "pc-number", min: 0, max: 99, step: "any", value: DEFAULT_TARGET,
+    type: "number", class: "pc-input pc-number", min: 0, max: 99, step: "any", value: DEFAULT_TARGET,
   });
   const status = element("p", {class: "pc-lock-status", role: "status"});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const start = button("Solve again", solve, "Solve again with these locks");
   const stop = button("Stop", () => ending?.abort(), "Stop, and keep the solution as it is");
   const graph = exploitabilityGraph();
-  const box = element("div", {class: "pc-lock-solving"}, element("div", {class: "pc-tools"},
+  const box = element("div", {class: "pc-lock-solving"}, toolRow(
     labelled("Name", name), labelled("Target, % of pot", target), start, stop), status, problem, graph.box);
   let ending = null, solutions = [], base = "";
   [start.disabled, stop.disabled] = [true, true];

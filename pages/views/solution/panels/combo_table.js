@@ -1,6 +1,6 @@
 /* The table of combos: sorted by any column, copied or saved as CSV. */
 
-import {button, element} from "../../parts/dom.js";
+import {button, element, toolRow} from "../../parts/dom.js";
 import {drawHeadings, rowsCsv, saveCsv, sortedRows} from "../../parts/rows.js";
 import {comboColumns, comboRows} from "../combos.js";
 import {writtenChips, writtenFigure, writtenPercent} from "../figures.js";
@@ -22,7 +22,7 @@ export function comboTable(onCopy) {
     draw(shown);
   });
   const table = element("table", {class: "pc-table", "aria-label": "Combos"}, head, body);
-  const box = element("div", {}, element("div", {class: "pc-tools"},
+  const box = element("div", {}, toolRow(
     button("Copy CSV", () => onCopy(csv(), "The table")), button("Save CSV", () => saveCsv(csv(), `${shown.frame.board} ${shown.frame.path || "root"}`))),
   element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Table of combos"}, table), more);
 

@@ -1,7 +1,8 @@
 /* Curves of equity and EV over both ranges, from the weakest hand to the strongest. */
 
-import {element} from "../../parts/dom.js";
-import {CURVE_BOX, chartOf, chartShare, chartX, drawing} from "./curve_chart.js";
+import {element, toolRow} from "../../parts/dom.js";
+import {svgElement} from "../../parts/svg.js";
+import {CURVE_BOX, chartOf, chartShare, chartX} from "./curve_chart.js";
 import {SEATS} from "../frame.js";
 import {writtenChips, writtenPercent} from "../figures.js";
 import {optionButtons} from "../options.js";
@@ -24,15 +25,15 @@ export function curveAt(curve, share) {
 /* Return a panel {box, draw} with both players' curves; a slider reads them off. */
 export function solutionCurves() {
   let mode = "equity", shown = null, curves = [[], []];
-  const svg = drawing("svg", {viewBox: CURVE_BOX, class: "pc-curves", role: "img"});
+  const svg = svgElement("svg", {viewBox: CURVE_BOX, class: "pc-curves", role: "img"});
   const modes = optionButtons("Curve", {equity: "Equity", ev: "EV"}, mode, (chosen) => {
     mode = chosen;
     draw(shown);
   });
   const at = element("input", {type: "range", min: 0, max: 100, value: 50, "aria-label": "Percentile", input: read});
   const found = element("output", {class: "pc-count"});
-  const box = element("div", {}, element("div", {class: "pc-tools"}, modes.box, legend(0), legend(1)), svg,
-    element("div", {class: "pc-tools"}, at, found));
+  const box = element("div", {}, toolRow(modes.box, legend(0), legend(1)), svg,
+    toolRow(at, found));
   const written = (value) => (mode === "ev" ? writtenChips(value) : writtenPercent(value));
 
   function legend(player) {

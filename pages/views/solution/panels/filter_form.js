@@ -1,22 +1,22 @@
 /* The form of the filters of a range. */
 
 import {SUITS, SUIT_NAMES, SUIT_SIGNS} from "../../cards/cards.js";
-import {element, labelled} from "../../parts/dom.js";
+import {element, labelled, optionElements, problemLine, toolRow} from "../../parts/dom.js";
 import {readCards} from "../../cards/read_cards.js";
 import {emptyFilter} from "../filters.js";
 
 /* Return a form of filters {box, draw}; *filter* changes in place, then *onChange* is called. */
 export function filterForm(filter, onChange) {
   const made = element("fieldset", {class: "pc-options"}), draws = element("fieldset", {class: "pc-options"});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const count = element("output", {class: "pc-count"});
   const action = element("select", {change: () => change({action: action.value})});
-  const least = element("input", {type: "number", min: 0, max: 100, step: 5, value: 50, class: "pc-number",
+  const least = element("input", {type: "number", min: 0, max: 100, step: 5, value: 50, class: "pc-input pc-number",
     change: () => change({least: Math.min(100, Math.max(0, least.valueAsNumber || 0)) / 100})});
   const holds = element("select", {change: () => change({holds: holds.value === "1"})},
-    element("option", {value: "0", text: "Without"}), element("option", {value: "1", text: "With one of"}));
-  const cards = element("input", {class: "pc-card-text", placeholder: "Ah Kd", spellcheck: "false", "aria-label": "Cards",
-    change: () => {
+    ...optionElements([["0", "Without"], ["1", "With one of"]]));
+  const cards = element("input", {
+    class: "pc-input pc-card-text", placeholder: "Ah Kd", spellcheck: "false", "aria-label": "Cards", change: () => {
       try {
         change({cards: readCards(cards.value)});
       } catch (error) {
@@ -25,16 +25,16 @@ export function filterForm(filter, onChange) {
     }});
   const suits = element("fieldset", {class: "pc-options"}, element("legend", {text: "Holds the suits"}),
     ...[...SUITS].map((suit, number) => checkBox(`${SUIT_SIGNS[suit]} ${SUIT_NAMES[suit]}`, filter.suits, number)));
-  const clear = element("button", {type: "button", class: "pc-button", text: "Clear filters", click: () => {
+  const clear = element("button", {class: "pc-button", text: "Clear filters", click: () => {
     Object.assign(filter, emptyFilter());
     for (const box of form.querySelectorAll("input[type=checkbox]")) box.checked = false;
     [cards.value, least.value, holds.value] = ["", 50, "0"];
     change({});
   }});
   const form = element("div", {class: "pc-filters"},
-    element("div", {class: "pc-tools"}, count, clear), made, draws, suits,
-    element("div", {class: "pc-tools"}, labelled("Takes", action), labelled("at least, %", least)),
-    element("div", {class: "pc-tools"}, labelled("Blockers", holds), cards), problem);
+    toolRow(count, clear), made, draws, suits,
+    toolRow(labelled("Takes", action), labelled("at least, %", least)),
+    toolRow(labelled("Blockers", holds), cards), problem);
 
   function change(values) {
     problem.textContent = "";

@@ -1,6 +1,6 @@
 /* The runout report: the figures after each possible next card. */
 
-import {element, labelled} from "../../parts/dom.js";
+import {element, labelled, optionElements, statusLine, toolRow} from "../../parts/dom.js";
 import {stackedBar, swatch} from "../bars.js";
 import {cardTable, shownCard, spokenText} from "../card_table.js";
 import {SEATS, numbersOf} from "../frame.js";
@@ -18,12 +18,11 @@ const modeOfColumn = (column) => (column.startsWith("ev_") ? "ev" : "equity");
 export function runoutPanel(ask, onGo) {
   let shown = null, report = null, asked = null;
   const column = element("select", {change: drawReport});
-  const order = element("select", {change: drawReport}, element("option", {value: "card", text: "Card"}),
-    element("option", {value: "figure", text: "Figure"}));
+  const order = element("select", {change: drawReport}, ...optionElements([["card", "Card"], ["figure", "Figure"]]));
   const table = cardTable("Next card", (card) => onGo(shown.frame.choices.find((step) => step.endsWith(card))));
-  const list = element("ul", {class: "pc-runouts"}), legend = element("div", {class: "pc-tools"});
-  const note = element("p", {class: "pc-count", role: "status"});
-  const content = element("div", {hidden: true}, element("div", {class: "pc-tools"}, labelled("Show", column),
+  const list = element("ul", {class: "pc-runouts"}), legend = toolRow();
+  const note = statusLine();
+  const content = element("div", {hidden: true}, toolRow(labelled("Show", column),
     labelled("Order", order)), table.box, legend, list);
   const box = element("div", {}, note, content);
 
@@ -58,7 +57,7 @@ export function runoutPanel(ask, onGo) {
     const before = column.value;
     const frequencies = report.actions.map(({name}) => [name, `Frequency of ${name}`]);
     const names = {...COLUMN_NAMES, ...Object.fromEntries(frequencies)};
-    column.replaceChildren(...Object.entries(names).map(([value, text]) => element("option", {value, text})));
+    column.replaceChildren(...optionElements(Object.entries(names)));
     column.value = before in names ? before : "ev_0";
     note.textContent = "The figures after each card; click a card to go on.";
     content.hidden = false;

@@ -1,13 +1,13 @@
 /* Both players' totals, and the actions with their frequencies. */
 
-import {button, element} from "../../parts/dom.js";
+import {button, columnHead, element} from "../../parts/dom.js";
 import {writeRange} from "../../cards/notation.js";
 import {stackedBar, swatch} from "../bars.js";
 import {SEATS, rangeMeans, rangeWeights, realisation} from "../frame.js";
 import {segmentsOf, writtenChips, writtenPercent} from "../figures.js";
 
 const summaryHeads = (...names) =>
-  element("thead", {}, element("tr", {}, ...names.map((text) => element("th", {scope: "col", text}))));
+  element("thead", {}, element("tr", {}, ...names.map(columnHead)));
 /* Return a button that copies a range; *what* names it. */
 function copyButton(what, onClick) {
   const made = button("Copy", onClick, `Copy ${what}`);
@@ -48,7 +48,7 @@ export function nodeSummary(onGo, onCopy) {
     });
     const share = means.deals / all.deals, segment = segments[frame.actions.length - 1 - action];
     return element("tr", {"data-action": name},
-      element("th", {scope: "row"}, element("button", {type: "button", class: "pc-take", click: () => onGo(name)},
+      element("th", {scope: "row"}, element("button", {class: "pc-take", click: () => onGo(name)},
         swatch(segment), element("span", {text: name}))),
       element("td", {class: "pc-figure"}, element("span", {text: writtenPercent(share)}),
         stackedBar([{share: share || 0, color, pattern: segment.pattern}], "pc-thin")),

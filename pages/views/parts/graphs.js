@@ -1,4 +1,15 @@
-/* Places of the lines of a graph, apart from its elements. */
+/* What graphs share: paths, round numbers, scales, and the lines and labels of their axes. */
+
+import {svgElement} from "./svg.js";
+
+/* Return a label at a place, by default in the middle of it. */
+export const tickLabel = (text, x, y, anchor = "middle") =>
+  svgElement("text", {class: "pc-tick", x, y, "text-anchor": anchor, text});
+
+/* Return a level line of a graph from the left to the right, and the label at its left end. */
+export const levelLine = (text, y, left, right, className = "pc-level") => [
+  svgElement("path", {class: className, d: `M${left} ${y}H${right}`}), tickLabel(text, left - 6, y + 4, "end"),
+];
 
 /* Return the path of a line through points, each [x, y] in pixels. */
 export function graphPath(points) {
@@ -31,4 +42,14 @@ export function nearestHand(numbers, value) {
 export function graphScale(low, high, from, to) {
   const size = high - low || 1;
   return (value) => from + ((value - low) / size) * (to - from);
+}
+
+/* Return the place 0..*last* that a key leads a graph's reader to from another one; undefined for other keys. */
+export function placeByKey(key, from, last) {
+  const page = Math.ceil(last / 10);
+  const to = {
+    ArrowLeft: from - 1, ArrowRight: from + 1, ArrowDown: from - 1, ArrowUp: from + 1, Home: 0, End: last,
+    PageDown: from - page, PageUp: from + page,
+  }[key];
+  return to === undefined ? to : Math.min(last, Math.max(0, to));
 }
