@@ -144,17 +144,17 @@ def test_names_and_ranges_are_text(program, visited, kept, way):
 
 
 def test_a_damaged_file_is_said_and_presets_go_on_after_the_next_one(program, visited, kept):
-    kept.write_text("not JSON")
+    kept.write_text("not JSON", encoding="utf-8")
     page = visited(program())
     open_presets(page)
     expect(panel(page).get_by_role("alert")).to_contain_text(f"{kept} is damaged")
-    assert kept.read_text() == "not JSON"
+    assert kept.read_text(encoding="utf-8") == "not JSON"
 
     save_preset(page, "Mine")
 
     expect(preset(page, "Mine")).to_be_visible()
     expect(panel(page).get_by_role("alert")).to_have_count(0)
-    assert (kept.parent / "presets-damaged-1.json").read_text() == "not JSON"
+    assert (kept.parent / "presets-damaged-1.json").read_text(encoding="utf-8") == "not JSON"
 
 
 def test_a_preset_that_cannot_be_written_is_said_and_its_name_stays(program, visited, kept):
