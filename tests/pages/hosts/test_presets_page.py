@@ -131,7 +131,8 @@ def test_a_page_shows_presets_of_another_one_when_its_panel_is_reached(program, 
 
 @WAYS
 def test_names_and_ranges_are_text(program, visited, kept, way):
-    kept.write_text(json.dumps({"<img src=x onerror=alert(1)>/<b>": "<script>alert(1)</script>"}))
+    hostile = {"<img src=x onerror=alert(1)>/<b>": "<script>alert(1)</script>"}
+    kept.write_text(json.dumps(hostile), encoding="utf-8")
     page = visited(program())
     open_presets(page, way)
     press(panel(page).get_by_text("<img src=x onerror=alert(1)>", exact=True), way)
