@@ -119,8 +119,8 @@ class FlopReportQueries:
 def spot_in(frame: pd.DataFrame) -> dict[str, Any]:
     """Return the arguments of `solve` that a saved report has, without the board.
 
-    They are those that a page can set up: others are left out, and there are none in files of
-    earlier versions, or if the column was changed or has several spots.
+    They are those that a page can set up: others are left out, and there are none in frames without
+    the column, or if it was changed or has several spots.
     """
     from calculations.solver.frames.flop_report import SPOT
 

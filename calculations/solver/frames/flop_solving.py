@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -80,7 +79,7 @@ def report_of(
     boards, weights = read_flops(terms, flops)
     names, made = [str(name) for name in format_cards(boards)], _columns(terms)
     mark = spot_text(terms.given, goal)
-    rows = _saved(save, mark, made, _digest(terms, goal))
+    rows = _saved(save, mark, made)
     for name, weight in zip(names, weights.tolist(), strict=True):
         rows.setdefault(name, {})["weight"] = weight
     to_solve = [name for name in names if "deals" not in rows[name]]
@@ -212,19 +211,10 @@ def texture_of(boards: NDArray[np.uint8]) -> pd.DataFrame:
     )
 
 
-def _digest(terms: Terms, goal: dict[str, Any]) -> str:
-    """Return the digest of ranges, betting and goal that files before 0.6 have as their spot."""
-    named = [(name, str(value)) for name, value in sorted({**terms.given, **goal}.items())]
-    return hashlib.sha256(repr(named).encode()).hexdigest()[:16]
-
-
 def _saved(
-    save: str | os.PathLike[str] | None, mark: str, made: Sequence[str], earlier: str = ""
+    save: str | os.PathLike[str] | None, mark: str, made: Sequence[str]
 ) -> dict[str, dict[str, float]]:
-    """Return the rows of a saved report by flop.
-
-    earlier : the spot of a file that an earlier version wrote
-    """
+    """Return the rows of a saved report by flop."""
     import pandas as pd
 
     if save is None or not os.path.exists(save):
@@ -233,7 +223,7 @@ def _saved(
         frame = read_saved(save)
     except ValueError:  # pandas and Arrow raise it for files that are not tables
         frame = pd.DataFrame()
-    if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark, earlier}:
+    if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark}:
         raise ValueError(
             f"{os.fspath(save)} has no report of these ranges, bets and target; name another file, "
             f"or remove it"

@@ -131,22 +131,6 @@ def test_a_saved_report_has_the_arguments_of_solve(tmp_path, name):
 
 
 @pytest.mark.slow
-def test_a_file_of_an_earlier_version_goes_on(tmp_path, monkeypatch):
-    path = tmp_path / "report.csv"
-    with monkeypatch.context() as patch:
-        patch.setattr(flop_solving, "spot_text", lambda given, goal: "50cb0f4b5f4f2b3e")
-        patch.setattr(flop_solving, "_digest", lambda terms, goal: "50cb0f4b5f4f2b3e")
-        solve_flops(PLAYERS, ["2s3h4d"], save=path, **GAME, **HOW)
-    monkeypatch.setattr(flop_solving, "_digest", lambda terms, goal: "50cb0f4b5f4f2b3e")
-
-    solve_flops(PLAYERS, ["2s3h4d", "QsJh2d"], save=path, **GAME, **HOW)
-
-    frame = read_exact(path)
-    assert len(frame) == 2
-    assert json.loads(frame["spot"][0])["players"] == PLAYERS
-
-
-@pytest.mark.slow
 def test_a_report_of_other_spots_is_not_added_to(tmp_path):
     path = tmp_path / "report.csv"
     solve_flops(["AA", "KK"], ["2s3h4d"], save=path, **GAME, **HOW)
