@@ -2,7 +2,7 @@
 
 import {writtenChips} from "../figures.js";
 
-const CURVE_WIDTH = 600, CURVE_HEIGHT = 260, MARGIN = {left: 44, right: 8, top: 8, bottom: 22};
+const CURVE_WIDTH = 600, CURVE_HEIGHT = 260, MARGIN = {left: 58, right: 8, top: 8, bottom: 22};
 const SVG_SPACE = "http://www.w3.org/2000/svg";
 const CHART_BOTTOM = CURVE_HEIGHT - MARGIN.bottom, CHART_RIGHT = CURVE_WIDTH - MARGIN.right;
 export const CURVE_BOX = `0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`;
