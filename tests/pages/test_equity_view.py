@@ -273,7 +273,7 @@ def test_nonsense_shows_one_line_and_loses_nothing(app):
     app.wait_for_selector(".pc-stale-figures")
 
     message = app.locator(".pc-equity-columns .pc-problem", has_text="JTz").inner_text()
-    assert message.startswith("hand 1: neither hole cards nor a range: 'z' is not understood")
+    assert message.startswith("the hand of player 2: neither hole cards nor a range: 'z' is")
     assert "\n" not in message
     assert players(app) == ["QQ+, AK", "22+, JTz"]
     assert player_box(app, 2).get_attribute("aria-invalid") == "true"
