@@ -22,7 +22,7 @@ export function equityView(box, host) {
 
   const changePlayer = (seat, text) => history.change({players: spot().players.with(seat, text)});
   const list = playerList(playerActions(spot, history.change, changePlayer, choose));
-  const head = spotHead(history), known = knownCards(history.change);
+  const head = spotHead(history, host.open), known = knownCards(history.change);
   const picked = pickedRange(host.ask, (range) => changePlayer(shown.chosen, range));
   const method = methodLine(() => figures.askExactly());
   const details = detailPanels(host.address ? host.address() : null, narrow, () => {
@@ -60,7 +60,7 @@ export function equityView(box, host) {
     list.draw(now.players, {chosen: shown.chosen, answer, wrong: seatOf(problem)});
     picked.draw(shown.chosen, now.players[shown.chosen], now.board + now.dead, !game || isOfTwoCards(game));
     known.draw(now, answer ? answer.cards : [], game);
-    head.draw(now.game);
+    head.draw(now);
     method.draw(answer, problem);
     details.drawSpot(now, answer, effort);
     view.classList.toggle("pc-stale-figures", Boolean(problem));

@@ -22,8 +22,10 @@ export function solutionView(box, host) {
     keep: () => host.values.set({locks: {of: shownSolution(), locks: plainLocks(state.locks)}})};
   const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards, locking});
   const problem = element("p", {class: "pc-problem", role: "alert"});
-  const opened = openSolutions(host.ask, shownSolution,
-    (name) => host.values.set({solution: name, other: "", node: ""}), afresh);
+  const opened = openSolutions(host.ask, () => [shownSolution(), host.values.get("other") || ""], {
+    choose: (name) => host.values.set({solution: name, other: "", node: ""}),
+    compare: (other) => chooseSolutions({other}), change: afresh,
+  });
   const copied = element("textarea", {
     class: "pc-text", rows: 2, readonly: true, hidden: true, "aria-label": "Copied text",
   });
@@ -35,16 +37,19 @@ export function solutionView(box, host) {
   }, leftOut, opened.box, parts.ribbon.box, problem, parts.body, status, copied);
 
   opened.follow(view);
+  const isStale = {about: true, locks: true}; // what is asked anew; the grid shows the old until then
   let asked = 0; // the number of the latest question: later ones win
   async function show(path) {
     const number = ++asked, query = {node: path, ...chosenSolutions()};
     try {
-      const about = state.about || await host.ask("solution", chosenSolutions());
-      const locks = state.locks || await askLocks();
+      const about = isStale.about ? await host.ask("solution", chosenSolutions()) : state.about;
+      const locks = isStale.locks ? await askLocks() : state.locks;
       const frame = readFrame(await host.ask("solution_node", query));
       if (number !== asked) return;
       problem.textContent = "";
+      Object.assign(isStale, {about: false, locks: false});
       Object.assign(state, {about, locks, frame, player: frame.player ?? state.player});
+      if (state.mode === "change" && !about.is_compared) state.mode = "strategy";
       drawNode();
       const found = await host.ask("solution_equities", query); // which takes longer on a flop
       if (number !== asked) return;
@@ -56,8 +61,7 @@ export function solutionView(box, host) {
   }
   /* Show the node of another solution, or of one that was solved on. */
   function afresh() {
-    reopen({locks: null});
-    opened.refresh();
+    reopen({about: true, locks: true});
   }
   /* Return the names of the solution and of the one that it is compared with, where a host has several. */
   function chosenSolutions() {
@@ -83,9 +87,10 @@ export function solutionView(box, host) {
     return readLocks((await host.ask("solution_locks", chosenSolutions())).locks);
   }
   /* Ask anew about the solutions that are chosen. */
-  function reopen(changes) {
-    Object.assign(state, {about: null}, changes);
+  function reopen(stale) {
+    Object.assign(isStale, stale);
     show(host.values.get("node") || "");
+    opened.refresh();
   }
   function askCards(path) {
     return host.ask("solution_cards", {node: path, ...chosenSolutions()});
@@ -122,7 +127,7 @@ export function solutionView(box, host) {
     event.preventDefault();
   }
   const ends = [host.values.listen("node", show), host.values.listen("solution", afresh),
-    host.values.listen("other", () => reopen({})), opened.remove];
+    host.values.listen("other", () => reopen({about: true})), opened.remove];
   box.append(view);
   show(host.values.get("node") || "");
   return () => {

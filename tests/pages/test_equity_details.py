@@ -181,6 +181,19 @@ def test_a_panel_without_an_answer_says_why(app):
     app.get_by_text("a breakdown needs a board of 3 to 5 cards").wait_for()
 
 
+def test_a_panel_without_an_answer_shows_no_figures_of_another_spot(app):
+    show(app, **FLOP)
+    panel = open_tab(app, "By class and combo")
+    panel.get_by_role("gridcell", name="ace king suited, equity").wait_for()
+
+    show(app, ["AsKsQhJh", "QdQc9s8s"], "7s2d3c", game="omaha")
+
+    app.get_by_text("a hand of omaha is not a combo of two cards", exact=True).wait_for()
+    assert not panel.get_by_role("grid").is_visible()
+    show(app, **FLOP)
+    panel.get_by_role("gridcell", name="ace king suited, equity").wait_for()
+
+
 @pytest.mark.parametrize("given", [FLOP, FOUR], ids=["exact", "sampled"])
 def test_the_copied_code_gives_the_same_numbers(app, given):
     show(app, **given)

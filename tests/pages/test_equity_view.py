@@ -16,6 +16,7 @@ from equity_pages import (
     texts_of,
     until,
 )
+from solve_pages import field
 
 from calculations import EquityCalculator, Range
 
@@ -123,10 +124,12 @@ def test_board_and_dead_cards_are_picked(app, way):
     assert equities(app) == calculated(["AA", "KK"], "2c7dJh", dead="Kc")
 
 
-def test_a_picked_card_is_put_back(app):
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_picked_card_is_put_back(app, way):
     show(app, ["AA", "KK"], "2c7dJh3s")
+    three = card(app, "three of spades")
 
-    card(app, "three of spades").click()
+    three.click() if way == "mouse" else press(app, three, "Space")
 
     assert equities(app) == calculated(["AA", "KK"], "2c7dJh")
 
@@ -154,13 +157,62 @@ def test_cards_that_are_used_elsewhere_cannot_be_picked(app):
     assert app.get_by_label("Board", exact=True).input_value() == "2c7dJh"
 
 
-def test_the_board_is_typed(app):
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_board_and_dead_cards_are_typed(app, way):
+    def leave():
+        if way == "mouse":
+            app.get_by_role("heading", name="Poker Calculator").click()
+        else:
+            app.keyboard.press("Enter")
+
     show(app, ["AA", "KK"])
-
     app.get_by_label("Board", exact=True).fill("Qs 7s 2d")
-    app.keyboard.press("Enter")
-
+    leave()
     assert equities(app) == calculated(["AA", "KK"], "Qs7s2d")
+    app.get_by_label("Dead cards").fill("Kc")
+    leave()
+
+    assert equities(app) == calculated(["AA", "KK"], "Qs7s2d", dead="Kc")
+
+
+def test_combos_with_cards_of_the_board_are_grey_in_the_range(app):
+    show(app, ["QQ+", "22"], "QsQh2d", "QdAs")
+
+    until(app, "document.querySelector('.pc-range-picker .pc-count').textContent.startsWith('9 ')")
+    assert "pc-dead" in picked_cell(app, "QQ").get_attribute("class")
+    assert "3 combos live" in picked_cell(app, "AA").get_attribute("aria-label")
+    card(app, "ace of hearts").click()
+
+    until(app, "document.querySelector('.pc-range-picker .pc-count').textContent.startsWith('7 ')")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_the_spot_is_opened_in_the_solver(app, way):
+    show(app, **FLOP, dead="3c")
+    button = app.get_by_role("button", name="Open in the solver")
+
+    button.click() if way == "mouse" else press(app, button)
+
+    app.get_by_role("tabpanel", name="Solve", exact=True).wait_for()
+    boxes = [field(app, f"Range {seat} position") for seat in ("out of", "in")]
+    assert [each.input_value() for each in boxes] == FLOP["players"]
+    assert app.locator(".pc-solve").get_by_label("Board", exact=True).input_value() == "Qs7s2d"
+    assert app.locator(".pc-solve").get_by_label("Dead cards").input_value() == "3c"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"players": ["QQ", "AK"]},
+        {"players": ["QQ", "AK", "22"], "board": "Qs7s2d"},
+        {"players": ["AsAh", "KsKh"], "board": "TsJd6c", "game": "short_deck"},
+    ],
+    ids=["no board", "three players", "another game"],
+)
+def test_a_spot_that_cannot_be_solved_is_not_opened_in_the_solver(app, given):
+    show(app, **given)
+
+    assert app.get_by_role("button", name="Open in the solver").is_disabled()
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
@@ -221,7 +273,7 @@ def test_nonsense_shows_one_line_and_loses_nothing(app):
     app.wait_for_selector(".pc-stale-figures")
 
     message = app.locator(".pc-equity-columns .pc-problem", has_text="JTz").inner_text()
-    assert message.startswith("hand 1: neither hole cards nor a range: 'z' is not understood")
+    assert message.startswith("the hand of player 2: neither hole cards nor a range: 'z' is")
     assert "\n" not in message
     assert players(app) == ["QQ+, AK", "22+, JTz"]
     assert player_box(app, 2).get_attribute("aria-invalid") == "true"

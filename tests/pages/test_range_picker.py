@@ -220,6 +220,23 @@ def test_the_slider_sets_the_weight_that_is_painted(picker):
     equals(page, "AKs:0.7")
 
 
+def click_at(slider, share):
+    """Click on the track of a slider."""
+    box = slider.bounding_box()
+    slider.click(position={"x": share * box["width"], "y": box["height"] / 2})
+
+
+def test_the_slider_of_the_weight_is_clicked(picker):
+    page = picker()
+    slider = page.get_by_role("slider", name="Weight")
+
+    click_at(slider, 0.5)
+    drag(page, "AKs")
+
+    assert 45 <= int(slider.input_value()) <= 55
+    equals(page, f"AKs:{int(slider.input_value()) / 100}")
+
+
 def test_the_height_of_the_fill_shows_the_weight(picker):
     page = picker("AA:0.25, KK, QQ !QhQs")
 
@@ -304,13 +321,15 @@ def test_a_click_elsewhere_closes_the_suits(picker):
     assert page.get_by_role("dialog").count() == 0
 
 
-def test_all_combos_and_none_of_a_class(picker):
+@pytest.mark.parametrize("act", ["click", "press"])
+def test_all_combos_and_none_of_a_class(picker, act):
     page = picker("AKs")
+    use = {"click": lambda each: each.click(), "press": lambda each: each.press("Enter")}[act]
 
     cell(page, "AKo").click(button="right")
-    page.get_by_role("button", name="All").click()
+    use(page.get_by_role("button", name="All"))
     equals(page, "AK")
-    page.get_by_role("button", name="None").press("Enter")
+    use(page.get_by_role("button", name="None"))
 
     equals(page, "AKs")
 
@@ -402,11 +421,28 @@ def test_keys_take_the_top_hands(picker):
     assert painted(page) == Range("1%")
 
 
-def test_another_order_takes_other_hands(picker):
+def test_a_click_on_the_slider_takes_the_top_hands(picker):
     page = picker()
+    slider = page.get_by_role("slider", name="Top hands")
+
+    click_at(slider, 0.3)
+
+    assert 25 <= float(slider.input_value()) <= 35
+    equals(page, f"{slider.input_value()}%")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_another_order_takes_other_hands(picker, way):
+    page = picker()
+    orders = page.get_by_role("combobox", name="Order of hands")
 
     set_slider(page, "Top hands", 3.1)
-    page.get_by_role("combobox", name="Order of hands").select_option("equity_vs_top_20")
+    if way == "mouse":
+        orders.select_option("equity_vs_top_20")
+    else:
+        orders.focus()
+        for _ in range(orders.locator("option[value=equity_vs_top_20]").evaluate("o => o.index")):
+            page.keyboard.press("ArrowDown")
 
     equals(page, "JJ+, AK")
 
@@ -446,17 +482,22 @@ def test_a_preset_is_chosen_by_keys(picker):
     equals(page, "15%")
 
 
-def test_own_presets_are_saved_chosen_and_deleted(picker):
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_own_presets_are_saved_chosen_and_deleted(picker, way):
+    def use(name):
+        button = page.get_by_role("button", name=name, exact=True)
+        button.click() if way == "mouse" else button.press("Enter")
+
     page = picker("QQ+", {"presets": {"Tight/Kings": "KK+"}})
 
     open_folder(page, "Presets", "Tight")
     page.get_by_role("textbox", name="Name of the preset").fill("Tight/<b>Queens")
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name="Kings", exact=True).click()
+    use("Save")
+    use("Kings")
     equals(page, "KK+")
-    page.get_by_role("button", name="<b>Queens", exact=True).press("Enter")
+    use("<b>Queens")
     equals(page, "QQ+")
-    page.get_by_role("button", name="Delete Tight/Kings").click()
+    use("Delete Tight/Kings")
 
     assert page.get_by_role("button", name="Kings", exact=True).count() == 0
 

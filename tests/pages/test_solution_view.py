@@ -87,6 +87,28 @@ def open_tab(page, name):
     page.get_by_role("tab", name=name).click()
 
 
+def use(page, control, way, key="Enter"):
+    """Use a control by the mouse, or by a key."""
+    if way == "mouse":
+        control.click()
+    else:
+        control.focus()
+        page.keyboard.press(key)
+
+
+def choose(page, label, option, way):
+    """Choose an option of a list; by keys, its first letters are typed."""
+    control = page.get_by_label(label).and_(page.locator("select:visible"))
+    if way == "mouse":
+        control.select_option(label=option)
+    else:
+        control.focus()
+        page.keyboard.type(option)
+
+
+WAYS = pytest.mark.parametrize("way", ["mouse", "keyboard"])
+
+
 def test_cells_show_the_strategy_of_their_class(open_at, solution):
     page, classes = open_at(), solution.node().by_class()
 
@@ -121,6 +143,25 @@ def test_a_click_on_a_choice_goes_to_its_node(open_at):
     page.get_by_role("navigation").get_by_role("button", name="bet 20").nth(1).click()
 
     wait_for_node(page, "check, bet 20")
+
+
+@WAYS
+def test_an_action_of_the_table_is_taken(open_at, way):
+    page = open_at("check")
+
+    use(page, page.locator("tr[data-action='bet 20'] .pc-take"), way)
+
+    wait_for_node(page, "check, bet 20")
+
+
+@WAYS
+def test_a_step_of_the_line_leads_back(open_at, way):
+    page = open_at("check, bet 20")
+    line = page.get_by_role("navigation")
+
+    use(page, line.get_by_role("button", name="check").first, way)
+
+    wait_for_node(page, "check")
 
 
 def test_keys_take_actions_and_go_up(open_at):
@@ -333,10 +374,11 @@ def test_the_other_player_is_shown_by_mouse_and_keys(open_at):
     assert page.get_by_role("grid", name="Range of OOP").is_visible()
 
 
-def test_the_range_of_an_action_is_copied(open_at, solution):
+@WAYS
+def test_the_range_of_an_action_is_copied(open_at, solution, way):
     page = open_at("check")
 
-    page.get_by_role("button", name="Copy the range of bet 20").click()
+    use(page, page.get_by_role("button", name="Copy the range of bet 20"), way)
 
     copied = Range(page.get_by_role("textbox", name="Copied text").input_value())
     expected = solution.node("check").ranges()["bet 20"]
@@ -369,11 +411,12 @@ def read_csv(text):
     return {row["Combo"]: row for row in csv.DictReader(io.StringIO(text))}
 
 
-def test_the_csv_has_the_figures_of_the_frame(open_at, solution):
+@WAYS
+def test_the_csv_has_the_figures_of_the_frame(open_at, solution, way):
     page, frame = open_at(), solution.node().to_frame()
     open_tab(page, "Combos")
 
-    page.get_by_role("button", name="Copy CSV").click()
+    use(page, page.get_by_role("button", name="Copy CSV"), way)
     rows = read_csv(page.get_by_role("textbox", name="Copied text").input_value())
 
     assert {*rows} == {*frame.index}
@@ -382,13 +425,13 @@ def test_the_csv_has_the_figures_of_the_frame(open_at, solution):
         assert float(rows[name]["bet 20"]) == pytest.approx(row["bet 20"], abs=2e-5)
 
 
-def test_the_csv_is_saved_by_keys(open_at):
+@WAYS
+def test_the_csv_is_saved(open_at, way):
     page = open_at()
     open_tab(page, "Combos")
 
-    page.get_by_role("button", name="Save CSV").focus()
     with page.expect_download() as download:
-        page.keyboard.press("Enter")
+        use(page, page.get_by_role("button", name="Save CSV"), way)
 
     text = download.value.path().read_text(encoding="utf-8")
     assert download.value.suggested_filename == "QsJh2h7c-root.csv"
@@ -413,31 +456,33 @@ def test_a_made_hand_filters_the_range(open_at):
     assert combos_left(page) == 38.5
 
 
-def test_a_draw_filters_the_range(open_at):
+@WAYS
+def test_a_draw_filters_the_range(open_at, way):
     page = open_at()
     open_tab(page, "Filters")
 
-    page.get_by_role("checkbox", name="nut flush draw").focus()
-    page.keyboard.press("Space")
+    use(page, page.get_by_role("checkbox", name="nut flush draw"), way, "Space")
 
     assert combos_left(page) == 0.5  # AhQh; AhKh has a combo draw
 
 
-def test_suits_filter_the_range(open_at):
+@WAYS
+def test_suits_filter_the_range(open_at, way):
     page = open_at()
     open_tab(page, "Filters")
 
-    page.get_by_text("♥ hearts").click()
-    page.get_by_text("♠ spades").click()
+    for suit in ("♥ hearts", "♠ spades"):
+        use(page, page.get_by_role("checkbox", name=suit), way, "Space")
 
     assert combos_left(page) == 4  # AA, KK, TT and 99; of QQ and JJ a card is on the board
 
 
-def test_an_action_filters_the_range(open_at, solution):
+@WAYS
+def test_an_action_filters_the_range(open_at, solution, way):
     page, frame = open_at(), solution.node().to_frame()
     open_tab(page, "Filters")
 
-    page.get_by_label("Takes").select_option("bet 20")
+    choose(page, "Takes", "bet 20", way)
     expected = frame["reach"][frame["bet 20"] >= 0.5].sum()
     assert combos_left(page) == pytest.approx(expected, abs=0.05)
     page.get_by_label("at least, %").fill("90")
@@ -447,16 +492,18 @@ def test_an_action_filters_the_range(open_at, solution):
     assert combos_left(page) == pytest.approx(expected, abs=0.05)
 
 
-def test_blockers_filter_the_range(open_at):
+@WAYS
+def test_blockers_filter_the_range(open_at, way):
     page = open_at()
     open_tab(page, "Filters")
 
     page.get_by_role("textbox", name="Cards").fill("Ah Kd")
     page.keyboard.press("Enter")
     assert cell(page, "AA").get_attribute("aria-label").endswith("weight 50.0 %")
-    page.get_by_label("Blockers").select_option("1")
+    with_cards = page.get_by_label("Blockers").locator("option").nth(1).inner_text()
+    choose(page, "Blockers", with_cards, way)
     assert shown(page, "TT") == "not in the range"
-    page.get_by_role("button", name="Clear filters").click()
+    use(page, page.get_by_role("button", name="Clear filters"), way)
 
     assert combos_left(page) == 38.5
 
@@ -501,7 +548,34 @@ def test_curves_are_read_off_by_keys_and_mouse(open_at, solution):
     assert share < 40
 
 
-def test_the_runout_report_shows_each_next_card(open_at, solution):
+def test_a_class_without_combos_says_why(open_at):
+    page = open_at()
+
+    cell(page, "72o").click()
+    assert hand_heading(page) == "72o, pinned: not in the range"
+    open_tab(page, "Filters")
+    page.get_by_text("set (", exact=False).click()
+    open_tab(page, "Hand")
+
+    assert hand_heading(page) == "72o, pinned: no combo passes the filters"
+
+
+@WAYS
+def test_the_curves_of_evs_are_chosen(open_at, way):
+    page = open_at()
+    open_tab(page, "Curves")
+    modes = page.get_by_role("group", name="Curve")
+
+    if way == "mouse":
+        modes.get_by_text("EV", exact=True).click()
+    else:
+        use(page, modes.get_by_role("radio", name="Equity"), way, "ArrowRight")
+
+    assert page.get_by_role("img", name="EV of both ranges by percentile").is_visible()
+
+
+@WAYS
+def test_the_runout_report_shows_each_next_card(open_at, solution, way):
     page, cards = open_at("check, check"), solution.node("check, check").by_card()
     open_tab(page, "Next card")
     panel = page.locator("[role=tabpanel]:not([hidden])")
@@ -509,15 +583,15 @@ def test_the_runout_report_shows_each_next_card(open_at, solution):
     assert panel.get_by_role("button", name="five of hearts").get_attribute("aria-label") == (
         f"five of hearts, EV of OOP {cards.loc['5h', 'ev_0']:.1f}"
     )
-    panel.get_by_label("Show").select_option("bet 20")
+    choose(page, "Show", "Frequency of bet 20", way)
     assert percent(cards.loc["5h", "bet 20"]) in panel.locator("li[data-card='5h']").inner_text()
-    panel.get_by_label("Order").select_option("figure")
+    choose(page, "Order", "Figure", way)
     first = panel.locator("li").first.get_attribute("data-card")
     assert cards.loc[first, "bet 20"] == pytest.approx(cards["bet 20"].max(), abs=1e-4)
     assert panel.get_by_role("button", name="queen of spades").is_disabled()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@WAYS
 def test_a_card_of_the_runout_report_leads_on(open_at, way):
     page = open_at("check, check")
     focus(page, "tab", "Hand")

@@ -28,10 +28,10 @@ export function detailPanels(address, onNarrow, onChoose) {
   });
   const panel = () => panels[shown.chosen()];
 
-  /* Show why the panel's figures are not those of the spot; an empty text if they are. */
+  /* Show why the panel has no figures of the spot, instead of others; an empty text if it has them. */
   function fail(text) {
-    message.textContent = text;
-    panel().box.classList.toggle("pc-stale", Boolean(text));
+    message.textContent = text.replace(/; see \.\w+$/, ""); // a hint for Python
+    panel().box.hidden = Boolean(text);
   }
   return {
     box: element("div", {}, shown.box, message), fail,

@@ -13,7 +13,8 @@ export function methodLine(onExact) {
     method.textContent = answer ? methodText(answer) : "";
     exactly.hidden = !answer || answer.next !== "exact";
     if (!exactly.hidden) exactly.title = `Takes about ${answer.exact_seconds.toPrecision(2)} s on one core`;
-    message.textContent = problem ? problem.message : "";
+    const ofPlayer = (_, seat) => `the hand of player ${Number(seat) + 1}`; // Python counts from 0
+    message.textContent = problem ? problem.message.replaceAll(/\bhand (\d+)/g, ofPlayer) : "";
   }
   return {box: element("div", {}, toolRow(method, exactly), message), draw};
 }

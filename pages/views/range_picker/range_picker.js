@@ -35,12 +35,12 @@ export function rangePicker(box, host, {label = "Range", hasDead = true, hasPres
   });
   const brush = weightBrush(), top = topShare(range), text = rangeText(range, label, tell);
   const grid = suitedGrid(range, brush, label), tools = rangeTools(range);
-  const dead = hasDead ? deadCards(host, (cards) => range.setDead(cards)) : null;
+  const dead = deadCards(host, (cards) => range.setDead(cards));
   const presets = hasPresets
     ? presetPanel(host, (given) => range.change(parseRange(given)), () => range.text()) : null;
-  const more = [dead, presets].filter(Boolean);
+  const more = [dead, presets].filter(Boolean), shown = hasDead ? more : more.slice(1);
   const keys = (event) => useKey(event, range, brush);
-  const parts = [tools, brush, top, text, ...more].map((part) => part.box);
+  const parts = [tools, brush, top, text, ...shown].map((part) => part.box);
   const side = element("div", {class: "pc-side"}, ...parts, element("p", {class: "pc-hint", text: HINT}));
   const named = {class: "pc-view pc-range-picker", "aria-label": label, keydown: keys};
   const picker = element("section", named, grid.area, side);

@@ -1,19 +1,21 @@
-/* The open solutions as tabs, and saved ones to open. */
+/* The open solutions as tabs, saved ones to open, and one to compare with. */
 
 import {latestOnly} from "../parts/asking.js";
-import {button, element, optionElements, problemLine, toolRow} from "../parts/dom.js";
+import {button, element, labelled, optionElements, problemLine, toolRow} from "../parts/dom.js";
 
 /* Return {box, refresh(), remove()}; without a program the box stays hidden.
 
-   chosen   : returns the name of the solution that is shown, "" for the first one
-   onChoose : called with the name of another one
-   onChange : called when the chosen one was solved on */
-export function openSolutions(ask, chosen, onChoose, onChange) {
+   names : returns the names of the solution that is shown, "" for the first one, and of the one that it is
+           compared with, "" for none
+   on    : {choose(name), compare(name), change()}; the last is called when the chosen one was solved on */
+export function openSolutions(ask, names, on) {
+  const chosen = () => names()[0];
   const tabs = element("div", {class: "pc-tools", role: "group", "aria-label": "Open solutions"});
   const choice = element("select", {"aria-label": "Saved solution"});
-  const opening = toolRow(choice, button("Open", () => onChoose(choice.value)));
-  const problem = problemLine();
-  const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, opening, problem);
+  const opening = toolRow(choice, button("Open", () => on.choose(choice.value)));
+  const other = element("select", {change: () => on.compare(other.value)});
+  const comparing = labelled("Compare EVs with", other), problem = problemLine();
+  const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, opening, comparing, problem);
   const askList = latestOnly(ask); // an earlier answer may come later
   let iterations = null, known = "";
 
@@ -25,7 +27,7 @@ export function openSolutions(ask, chosen, onChoose, onChange) {
         const isShown = name === (chosen() || tabs.firstChild.dataset.solution);
         await refresh();
         const next = [...tabs.children].find((each) => each.dataset.solution !== name);
-        if (isShown && next) onChoose(next.dataset.solution);
+        if (isShown && next) on.choose(next.dataset.solution);
         return;
       }
       closing.replaceWith(button(`Close ${name} unsaved`, () => close(name, true)));
@@ -35,7 +37,7 @@ export function openSolutions(ask, chosen, onChoose, onChange) {
   }
   function tabOf({name, is_solving: isSolving}, at) {
     const isChosen = chosen() ? name === chosen() : at === 0;
-    const tab = button(isSolving ? `${name} (being solved)` : name, () => onChoose(name));
+    const tab = button(isSolving ? `${name} (being solved)` : name, () => on.choose(name));
     tab.classList.add("pc-solution-tab");
     tab.setAttribute("aria-pressed", isChosen);
     const closing = button("×", () => close(name, false, closing), `Close ${name}`);
@@ -49,7 +51,7 @@ export function openSolutions(ask, chosen, onChoose, onChange) {
     } catch {
       return; // it is asked again, or the host has no program
     }
-    const text = JSON.stringify([found, chosen()]);
+    const text = JSON.stringify([found, names()]);
     const shown = found.open.find(({name}, at) => (chosen() ? name === chosen() : at === 0));
     const isChanged = iterations !== null && shown && shown.iterations !== iterations && !shown.is_solving;
     iterations = shown ? shown.iterations : null;
@@ -58,11 +60,15 @@ export function openSolutions(ask, chosen, onChoose, onChange) {
       tabs.replaceChildren(...found.open.map(tabOf));
       choice.replaceChildren(...optionElements(found.closed));
       opening.hidden = !found.closed.length;
+      const others = found.open.filter((each) => each !== shown).map(({name}) => name);
+      other.replaceChildren(...["", ...others].map((name) =>
+        element("option", {value: name, text: name || "no other", selected: name === names()[1]})));
+      comparing.hidden = !others.length;
       [...box.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
     }
     known = text;
     box.hidden = !found.open.length && !found.closed.length;
-    if (isChanged) onChange();
+    if (isChanged) on.change();
   }
   const seen = new IntersectionObserver(([{isIntersecting}]) => isIntersecting && refresh());
   return {

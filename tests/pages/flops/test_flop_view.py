@@ -249,6 +249,25 @@ def test_a_flop_is_set_up_in_the_solver_from_the_chart_by_mouse(opening, frame):
     expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
 
 
+def test_the_flop_that_is_read_is_opened_by_its_button(opening, frame):
+    rows(opening).nth(3).click()
+    opening.evaluate("delete document.body.dataset.opened")
+
+    opening.get_by_role("button", name="Open this flop").click()
+
+    flop = frame.sort_values("check", ascending=False)["flop"].iloc[3]
+    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
+
+
+def test_filters_are_cleared_by_mouse(report, frame):
+    switch(report, "Suits", "monotone").click()
+    expect(rows(report)).to_have_count(2)
+
+    report.get_by_role("button", name="Clear filters").click()
+
+    expect(rows(report)).to_have_count(len(frame))
+
+
 def test_a_flop_is_set_up_in_the_solver_by_keys(opening, frame):
     flop = frame.sort_values("check", ascending=False)["flop"].iloc[1]
 
@@ -264,8 +283,16 @@ def test_a_flop_is_set_up_in_the_solver_by_keys(opening, frame):
     expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
 
 
-def test_a_flop_with_a_solution_opens_it(opening):
-    rows(opening).filter(has_text="7♦7♣7♠").click()
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_flop_with_a_solution_opens_it(opening, frame, way):
+    if way == "mouse":
+        rows(opening).filter(has_text="7♦7♣7♠").click()
+    else:
+        order = frame.sort_values("check", ascending=False)["flop"].tolist()
+        rows(opening).first.focus()
+        for _ in range(order.index("7d7c7s")):
+            opening.keyboard.press("ArrowDown")
+        opening.keyboard.press("Enter")
 
     expect_opened(opening, "solution_view", {"solution": "trips.sol"})
 

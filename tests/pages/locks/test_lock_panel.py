@@ -85,9 +85,10 @@ def click(page, name):
 
 
 def press(page, name):
-    expect(page.get_by_role("button", name=name, exact=True)).to_be_enabled()
-    page.get_by_role("button", name=name, exact=True).focus()
-    page.keyboard.press("Enter")
+    """Press a button of a page, or of a part of it, by the keyboard."""
+    button = page.get_by_role("button", name=name, exact=True)
+    expect(button).to_be_enabled()
+    button.press("Enter")
 
 
 def locks(page):
@@ -195,14 +196,23 @@ def test_a_class_is_locked_and_removed_by_keys(page):
     assert "locked" not in cell(page, QQ).get_attribute("aria-label")
 
 
-def test_a_combo_is_locked_with_its_isomorphic_ones(page):
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_combo_is_locked_with_its_isomorphic_ones(page, way):
     cell(page, KQS).click()
-    choose(page, "Combo")
     combo = page.get_by_role("combobox", name="Combo")
-    combo.select_option("KhQh")
+    if way == "mouse":
+        choose(page, "Combo")
+        combo.select_option("KhQh")
+    else:
+        page.get_by_role("radio", name="Combo").focus()
+        page.keyboard.press("Space")
+        combo.focus()
+        chosen = combo.locator("option", has_text="KhQh")
+        for _ in range(chosen.evaluate("each => each.index")):
+            page.keyboard.press("ArrowDown")
 
     expect(page.get_by_text("which are isomorphic: not locked")).to_be_visible()
-    click(page, "Lock")
+    (click if way == "mouse" else press)(page, "Lock")
     assert ", 2 locked" in cell(page, KQS).get_attribute("aria-label")
     combo.focus()
     page.keyboard.press("Home")
@@ -210,12 +220,13 @@ def test_a_combo_is_locked_with_its_isomorphic_ones(page):
     expect(page.get_by_text(re.compile("^KcQc: not locked"))).to_be_visible()
 
 
-def test_the_list_leads_to_the_node_of_a_lock(page):
+@pytest.mark.parametrize("way", [click, press], ids=["mouse", "keyboard"])
+def test_the_list_leads_to_the_node_of_a_lock(page, way):
     click(page, "Lock")
     page.get_by_role("navigation", name="Line").get_by_role("button", name="check").first.click()
     wait_for_node(page, "check")
 
-    locks(page).get_by_role("button", name="bet 20", exact=True).click()
+    way(locks(page), "bet 20")
 
     wait_for_node(page, "bet 20")
 
@@ -344,14 +355,18 @@ def test_the_new_solution_is_shown_with_its_locks(page):
     assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
 
 
-def test_solving_is_stopped_and_its_solution_kept(page):
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_solving_is_stopped_and_its_solution_kept(page, way):
     click(page, "Always call")
     click(page, "Lock")
     page.get_by_role("spinbutton", name="Target, % of pot").fill("0")
     click(page, "Solve again")
     expect(status(page)).to_contain_text("iterations")
 
-    page.keyboard.press("Enter")  # the focus is on the button that stops
+    if way == "mouse":
+        click(page, "Stop")
+    else:
+        page.keyboard.press("Enter")  # the focus is on the button that stops
 
     expect(page.get_by_text(f"to “{NAME} locked”")).to_be_visible()
     expect(page.get_by_role("textbox", name="Name")).to_have_value(f"{NAME} locked 2")

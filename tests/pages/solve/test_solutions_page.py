@@ -1,6 +1,7 @@
 """Several solutions in the page: walk through, save, download, open and close them."""
 
 import os
+import re
 
 import pytest
 from solve_pages import (
@@ -264,6 +265,75 @@ def test_solutions_are_tabs_of_the_solution_view(solved, way):
     tabs(page).get_by_text(second, exact=True).wait_for(state="detached")
     assert chosen_tab(page) == first
     assert page.get_by_text("pot 20").first.is_visible()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_evs_are_compared_with_those_of_another_solution(solved, way):
+    page, first = solved
+    second = f"{first} too"
+    show_spot(page, **{**RIVER, "name": second, "target": 0.5})
+    solve_spot(page)
+    press_button(page, "Walk through it", within=solving(page))
+    shown_node(page)
+    other = page.get_by_label("Compare EVs with").and_(page.locator("select"))
+
+    def compare(name):
+        if way == "mouse":
+            other.select_option(label=name)
+        else:
+            other.focus()
+            page.keyboard.press("Home" if name == "no other" else "ArrowDown")
+
+    compare(first)
+    change = page.get_by_role("radio", name="EV change")
+    expect(change).to_be_checked()
+    aces = page.get_by_role("grid", name="Range of OOP").locator("[data-cell='0']")
+    expect(aces).to_have_attribute("aria-label", re.compile(r"[+-]\d+\.\d"))
+    compare("no other")
+
+    expect(page.get_by_role("radio", name="Strategy")).to_be_checked()
+    expect(change).to_be_hidden()
+
+
+def test_another_solution_of_other_ranges_is_refused_with_its_rule(solved):
+    page, first = solved
+    show_spot(page, **{**RIVER, "players": ["AA", "QQ"], "name": f"{first} too"})
+    solve_spot(page)
+    press_button(page, "Walk through it", within=solving(page))
+    shown_node(page)
+    other = page.get_by_label("Compare EVs with").and_(page.locator("select"))
+
+    other.select_option(label=first)
+    expect(page.get_by_role("alert").filter(has_text="ranges")).to_be_visible()
+    other.select_option(label="no other")
+
+    expect(page.get_by_role("alert").filter(has_text="ranges")).to_be_hidden()
+    expect(page.get_by_role("radio", name="Strategy")).to_be_checked()
+
+
+def test_the_grid_answers_while_another_solution_is_asked_for(solved):
+    page, first = solved
+    second, held = f"{first} too", []
+    show_spot(page, **{**RIVER, "name": second})
+    solve_spot(page)
+    press_button(page, "Walk through it", within=solving(page))
+    shown_node(page)
+    page.route("**/ask/solution", lambda route: held.append(route))
+
+    press_button(page, first, within=tabs(page))
+    cells = page.get_by_role("grid", name="Range of OOP").get_by_role("gridcell")
+    cells.first.hover()
+    expect(page.get_by_role("region", name="Hand").get_by_role("heading")).to_have_text("AA")
+    page.get_by_text("Full height", exact=True).click()
+
+    expect(page.get_by_role("radio", name="Full height")).to_be_checked()
+    expect(page.locator(".pc-failure")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    page.unroute("**/ask/solution")
+    expect(tabs(page).get_by_role("button", name=first, exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
 
 def test_a_closed_solution_leaves_another_one(solved):

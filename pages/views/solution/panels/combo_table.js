@@ -43,11 +43,12 @@ export function comboTable(onCopy) {
     shown = next;
     const columns = comboColumns(shown), rows = sorted(columns);
     const some = isWhole ? rows : rows.slice(0, ROWS_AT_FIRST);
-    drawHeadings(head, columns.map(({name}) => ({id: name, name})), sort, (chosen) =>
+    const classOf = (kind) => (kind === "text" || kind === "combo" ? "" : "pc-figure");
+    drawHeadings(head, columns.map(({name, kind}) => ({id: name, name, className: classOf(kind)})), sort, (chosen) =>
       sortBy(columns.find(({name}) => name === chosen)));
     body.replaceChildren(...some.map((row) => element("tr", {}, ...columns.map(({key, kind}) => (
       kind === "combo" ? element("th", {scope: "row"}, comboName(key(row)))
-        : element("td", {class: kind === "text" ? "" : "pc-figure", text: WRITTEN_KINDS[kind](key(row))}))))));
+        : element("td", {class: classOf(kind), text: WRITTEN_KINDS[kind](key(row))}))))));
     more.hidden = some.length === rows.length;
     more.textContent = `Show all ${rows.length} combos`;
   }

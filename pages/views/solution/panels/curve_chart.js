@@ -4,7 +4,7 @@ import {graphPath, graphScale, levelLine, tickLabel} from "../../parts/graphs.js
 import {svgElement} from "../../parts/svg.js";
 import {writtenChips} from "../figures.js";
 
-const CURVE_WIDTH = 600, CURVE_HEIGHT = 260, MARGIN = {left: 44, right: 8, top: 8, bottom: 22};
+const CURVE_WIDTH = 600, CURVE_HEIGHT = 260, MARGIN = {left: 58, right: 8, top: 8, bottom: 22};
 const CHART_BOTTOM = CURVE_HEIGHT - MARGIN.bottom, CHART_RIGHT = CURVE_WIDTH - MARGIN.right;
 export const CURVE_BOX = `0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`;
 

@@ -4,6 +4,7 @@ import {CLASSES, SUITS, SUIT_SIGNS} from "../../cards/cards.js";
 import {element} from "../../parts/dom.js";
 import {stackedBar} from "../bars.js";
 import {comboRows} from "../combos.js";
+import {isFiltering} from "../filters.js";
 import {segmentsOf, writtenChips, writtenFigure, writtenPercent} from "../figures.js";
 
 /* Return the name of a combo with the signs and colours of its suits. */
@@ -45,8 +46,8 @@ export function handPanel() {
       return;
     }
     const rows = comboRows(shown, cell);
-    heading.textContent = `${CLASSES[cell]}${cell === shown.pinned ? ", pinned" : ""}`
-      + `${rows.length ? "" : ": no combo in the range passes the filters"}`;
+    const missing = isFiltering(shown.filter) ? ": no combo passes the filters" : ": not in the range";
+    heading.textContent = `${CLASSES[cell]}${cell === shown.pinned ? ", pinned" : ""}${rows.length ? "" : missing}`;
     list.replaceChildren(...rows.map((row) => card(shown, row)));
   }
   return {box, draw};
