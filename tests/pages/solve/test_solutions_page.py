@@ -4,16 +4,7 @@ import os
 import re
 
 import pytest
-from solve_pages import (
-    RIVER,
-    SLOW,
-    iterations,
-    press_button,
-    settle_size,
-    show_spot,
-    solve_spot,
-    solving,
-)
+from solve_pages import RIVER, SLOW, iterations, press_button, show_spot, solve_spot, solving
 from watching import PATIENCE
 
 from calculations import load_solution, solve
@@ -225,9 +216,8 @@ def test_a_solution_is_listed_while_it_is_solved(app):
 def test_an_answer_that_comes_late_does_not_hide_a_solution(app):
     show_spot(app, **RIVER, name="comes late")
     with app.expect_response("**/ask/solutions") as before:
-        app.reload()
+        app.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     body, held = before.value.body(), []
-    settle_size(app)
 
     def hold_first(route):
         if held:
