@@ -54,6 +54,7 @@ function asking(model) {
 }
 
 function render({model, el}) {
+  for (const own of ["data-lm-suppress-shortcuts", "data-jp-suppress-context-menu"]) el.setAttribute(own, "true"); // of JupyterLab
   const [ask, end] = asking(model);
   const remove = VIEWS[model.get("_view")](el, {values: traits(model), ask});
   return () => {
