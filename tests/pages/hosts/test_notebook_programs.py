@@ -116,7 +116,7 @@ def jupyterlab(folder):
     def show(page):
         base, _, token = address.partition("?")
         page.goto(f"{base.rstrip('/')}/tree/widgets.ipynb?{token}")
-        page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+        page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
