@@ -1,6 +1,7 @@
 """Solutions as files that a browser downloads."""
 
 import os
+import re
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -21,10 +22,11 @@ def solution_file(name: str, workspace: Workspace) -> Response:
     except (ValueError, OSError) as error:
         _remove(copy)
         return PlainTextResponse(str(error), 409)
+    file = re.sub(r"[/\\]", "_", name.removesuffix(SUFFIX)) + SUFFIX
     return FileResponse(
         copy,
         media_type="application/octet-stream",
-        filename=f"{name.removesuffix(SUFFIX)}{SUFFIX}",
+        filename=file,
         background=BackgroundTask(_remove, copy),
     )
 

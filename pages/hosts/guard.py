@@ -27,7 +27,7 @@ HEADERS: Final = {
 }
 """The headers of all responses."""
 MOST_BYTES: Final = 1 << 24  # the maximum length of a request's body
-OWN_SITE: Final = ("same-origin", "none")  # none: the user typed or opened the address
+OWN_SITE: Final = {"same-origin", "none"}  # none: the user typed or opened the address
 
 
 class Guard:
@@ -59,7 +59,7 @@ class Guard:
         headers = request.headers
         if headers.get("host") not in self._hosts:
             return PlainTextResponse("this server answers to 127.0.0.1 and localhost only", 421)
-        foreign = headers.get("sec-fetch-site", OWN_SITE[0]) not in OWN_SITE
+        foreign = not {*headers.getlist("sec-fetch-site")} <= OWN_SITE
         if foreign or not {*headers.getlist("origin")} <= self._origins:
             return PlainTextResponse("this server answers to its own pages only", 403)
         if request.method not in ("GET", "HEAD") and (refusal := _refusal_of_body(request)):

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from calculations.solver.results.recognition import is_flop_report, is_solution
+from lookup.arguments import shown
 from pages.queries.open_solutions.folder import SolutionFolder
 from pages.queries.open_solutions.runs import SolvingRun
 from pages.queries.preset_file import PresetFile
@@ -207,7 +208,7 @@ class Workspace:
         if name not in self._solved:
             known = self.solutions
             if name not in known:
-                raise ValueError(f"there is no solution {name!r}; there are {known}")
+                raise ValueError(f"there is no solution {shown(name)}; there are {known}")
             self._solved[name] = loaded = _load(self._files[name])
             self._saved[name] = loaded.iterations
         found = self._solved[name]

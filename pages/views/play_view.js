@@ -28,7 +28,7 @@ function playValues(values) {
 
    Returns a function that removes it. */
 export function playView(box, host) {
-  let values = playValues(host.values), answers = [], queue = [], session = 0, isBusy = false, spot = null;
+  let values = playValues(host.values), answers = [], queue = [], session = 0, isBusy = false, spot = null, begun = null;
   const open = host.open ? (node) => host.open("solution_view", {solution: spot.solution, node}) : null;
   const problem = problemLine();
   const setup = playSetup(begin, change, (text) => { problem.textContent = text; });
@@ -50,7 +50,7 @@ export function playView(box, host) {
   function begin(changes) {
     queue = [];
     put({hands: [], ...changes});
-    restore();
+    begun = restore();
   }
   function draw() {
     const answer = answers[values.hands.length - 1] ?? null, isAtOnce = values.reports === "now";
@@ -121,7 +121,8 @@ export function playView(box, host) {
     const {hands} = values, last = hands.at(-1);
     play([...hands.slice(0, -1), {...last, actions: [...last.actions, name]}]);
   }
-  function dealNext() {
+  async function dealNext() {
+    await begun; // so that a click right after the choice of a solution counts
     if (isBusy) return;
     const number = values.hands.length + 1;
     play([...values.hands, queue.shift() ?? {seat: seatOfHand(values.seat, number), actions: []}]);

@@ -14,6 +14,7 @@ expect = pytest.importorskip("playwright.sync_api", reason="playwright is not in
 expect.set_options(timeout=1000 * PATIENCE)
 LOGS = "notebooks/logs"
 ALL = "180 hands"
+WAYS = pytest.mark.parametrize("way", ["mouse", "keyboard"])
 CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
 
 
@@ -183,6 +184,60 @@ def test_hands_are_chosen_by_painting_and_by_text(session, frame):
     expect_hands(session, pairs[pairs["hand_class"] != "AA"])
 
 
+def activate(element, way):
+    """Click an element, or press Enter on it."""
+    if way == "mouse":
+        element.click()
+    else:
+        element.focus()
+        element.page.keyboard.press("Enter")
+
+
+def choose(select, name, way):
+    """Choose an option, or type its name."""
+    if way == "mouse":
+        select.select_option(name)
+    else:
+        select.focus()
+        select.page.keyboard.type(name)
+
+
+@WAYS
+def test_hands_are_painted(session, frame, way):
+    activate(session.get_by_text("Own hand: any"), way)
+    grid = session.get_by_role("grid", name="Range of hands")
+    first, second = (grid.locator(".pc-cell").nth(place) for place in (0, 1))
+
+    if way == "mouse":
+        first.hover()
+        session.mouse.down()
+        second.hover()
+        session.mouse.up()
+    else:
+        first.focus()
+        for key in ("Space", "Shift+ArrowRight"):
+            session.keyboard.press(key)
+
+    expect_hands(session, own(frame).query("hand_class in ('AA', 'AKs')"))
+
+
+@WAYS
+def test_the_cells_show_what_is_chosen(session, frame, way):
+    of = own(frame).query("hand_class == 'AJo'")
+
+    choose(session.get_by_label("Cells show"), "Hands", way)
+
+    expect(cell(session, "AJo").locator(".pc-value")).to_have_text(str(len(of)))
+
+
+def test_a_losing_hand_has_the_look_of_a_cell(session):
+    border = "(cell) => getComputedStyle(cell).borderLeftWidth"
+
+    losing, winning = (cell(session, name).evaluate(border) for name in ("K5o", "AJo"))
+
+    assert losing == winning
+
+
 def test_lines_of_the_graph_are_switched_by_mouse_and_by_keys(session):
     expect(session.locator(".pc-graph .pc-line")).to_have_count(4)
 
@@ -241,6 +296,23 @@ def test_the_list_is_sorted_and_paged_by_mouse(session, frame):
     expect(listed).to_contain_text("51–100 of 180 hands")
     session.get_by_role("button", name="Previous", exact=True).click()
     expect(listed).to_contain_text("1–50 of 180 hands")
+
+
+@WAYS
+def test_the_list_is_sorted_both_ways(session, frame, way):
+    results, column = own(frame)["net_bb"], rows(session).first.locator("td").nth(6)
+
+    for best in (results.max(), results.min()):
+        activate(session.get_by_role("button", name="Net (bb)"), way)
+        expect(column).to_have_text(f"{best:+.1f}".replace("-", "\N{MINUS SIGN}"))
+
+
+@WAYS
+def test_the_graph_is_in_the_chosen_unit(session, frame, way):
+    choose(session.get_by_label("Unit of the graph"), "USD", way)
+
+    won = session_report(frame).over_time["won"].iloc[-1]
+    expect(reading(session)).to_contain_text(f"Won +{won:.1f}")
 
 
 def test_a_hand_is_replayed_by_keys(session):
@@ -302,6 +374,35 @@ def test_a_link_leads_to_a_step_of_a_hand(session):
     expect(replay(session)).to_be_hidden()
 
 
+@WAYS
+def test_a_spot_of_a_hand_opens_in_the_solver(session, way):
+    dialog, solver = replay(session), session.get_by_role("tabpanel", name="Solve")
+    activate(rows(session).first, way)
+    expect(place(session)).to_have_text("1 of 17")
+    if way == "mouse":
+        dialog.get_by_role("button", name="Flop: 9").click()
+    else:
+        for key in ("End", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
+            session.keyboard.press(key)
+    activate(dialog.locator("summary"), way)
+    dialog.get_by_label("Ada, out of position").fill("22+, AQ")
+    activate(dialog.get_by_role("button", name="Open in the solver"), way)
+
+    found = {
+        name: solver.get_by_role("textbox", name=name, exact=True)
+        for name in ("Range out of position", "Range in position", "Board", "Pot")
+    }
+    for field, text in zip(found.values(), ("22+, AQ", "45%", "9cAs4h", "7"), strict=True):
+        expect(field).to_have_value(text)
+    activate(solver.get_by_role("button", name="Clear", exact=True), way)  # the page answers
+    expect(found["Range out of position"]).to_have_value("")
+    session.go_back()
+    expect(place(session)).to_have_text("14 of 17")
+    session.go_forward()
+    activate(session.get_by_role("tab", name="Play", exact=True), way)
+    expect(session.get_by_role("tabpanel", name="Play")).to_be_visible()
+
+
 def test_the_replay_of_all_hands_has_a_tab(session):
     session.get_by_role("tab", name="Replay").click()
 
@@ -341,6 +442,26 @@ def test_a_line_of_play_is_chosen_by_mouse_and_by_keys(session):
     expect(spots.get_by_role("status").first).to_have_text("180 hands with this line")
     expect(spots).to_contain_text("or name a saved solution when you start the program")
     expect(spots.get_by_label("Compare with")).to_be_hidden()
+
+
+@WAYS
+def test_the_hands_behind_a_number_of_a_texture_are_listed(session, way):
+    activate(session.get_by_text("Spots: lines of play"), way)
+    spots = session.locator(".pc-spots")
+    for step in ("BTN raises", "BB calls", "flop"):
+        activate(spots.locator("table").first.get_by_role("button", name=step), way)
+    suits = spots.locator("table").filter(has_text="Suits of the flop").locator("tbody tr").first
+    count = int(suits.get_by_role("button").first.inner_text())
+    listed = spots.get_by_role("grid", name="Hands of the line").locator("tbody tr")
+
+    activate(suits.get_by_role("button").first, way)
+    expect(listed).to_have_count(count)
+    activate(suits.get_by_role("button").nth(1), way)
+    share = float(suits.get_by_role("button").nth(1).inner_text().split()[0])
+    expect(listed).to_have_count(round(count * share / 100))
+    activate(listed.first, way)
+
+    expect(replay(session).locator(".pc-replay-game")).to_contain_text("Hand 25")
 
 
 def test_names_are_hidden_by_keys(session):
@@ -432,7 +553,7 @@ def test_a_saved_page_holds_the_figures_of_its_filters(frame, visit, tmp_path):
     expect(page.get_by_label("Went to showdown")).to_be_disabled()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_saved_page_replays_its_last_hands(frame, visit, tmp_path, monkeypatch, way):
     monkeypatch.setattr("pages.queries.session.saving.MOST_REPLAYS", 2)
     SessionView(frame).save_html(tmp_path / "session.html")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
+from lookup.arguments import shown
 from pages.queries.solution.arguments import NEEDED, OPTIONS
 from pages.queries.workspace import Workspace
 
@@ -107,7 +108,7 @@ def begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
     """Reserve the name of a new solution, by default that of its board, and return it."""
     if name:
         if len(name) > MOST_LETTERS or not name.isprintable():
-            raise ValueError(f"name is {name!r}; give at most {MOST_LETTERS} letters")
+            raise ValueError(f"name is {shown(name)}; give at most {MOST_LETTERS} letters")
         workspace.begin(name)
         return name
     board = "".join(str(query.get("board", "")).split())[:MOST_LETTERS] or "solution"

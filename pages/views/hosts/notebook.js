@@ -54,6 +54,9 @@ function asking(model) {
 }
 
 function render({model, el}) {
+  /* Keys and the right button are the view's, not JupyterLab's, which asks the focused element about keys. */
+  el.dataset.jpSuppressContextMenu = "";
+  el.addEventListener("focusin", ({target}) => { target.dataset.lmSuppressShortcuts = ""; });
   const [ask, end] = asking(model);
   const remove = VIEWS[model.get("_view")](el, {values: traits(model), ask});
   return () => {

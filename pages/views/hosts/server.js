@@ -108,7 +108,7 @@ function showTab(name, values) {
   else if (values && writeFragment(name, values) !== writeFragment(name, now.now)) {
     const isWhole = Object.keys(now.now).every((each) => each in values);
     if (!isWhole) mountView(name, values);
-    else now.set(values);
+    else Values.prototype.set.call(now, values); // which the address has already
   }
 }
 

@@ -23,6 +23,7 @@ export function tabbed(list, box, tabs, onChoose, hidden = []) {
     offer(chosen);
     mark(names.indexOf(chosen));
     for (const name of names) panels[name].hidden = name !== chosen;
+    for (const open of box.querySelectorAll("[hidden] dialog[open]")) open.close(); // it would block the page
   }
   box.append(...Object.values(panels));
   return {panels, choose, offer};

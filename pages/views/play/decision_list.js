@@ -14,8 +14,8 @@ function decisionTable({actions, shares, evs, choice}) {
     element("span", {text: ` ${name}${name === choice ? " (yours)" : ""}`})),
   element("td", {class: "pc-figure"}, element("span", {text: writtenPercent(shares[action])}),
     stackedBar([segments[action]], "pc-thin")),
-  element("td", {class: "pc-figure", text: writtenChips(evs[action])}),
-  element("td", {class: "pc-figure", text: evs[action] === null ? "–" : (best - evs[action]).toFixed(2)})));
+  ...[evs[action], best - evs[action]].map((chips) =>
+    element("td", {class: "pc-figure", text: evs[action] === null ? "–" : chips.toFixed(2)}))));
   return element("table", {class: "pc-table"},
     element("thead", {}, element("tr", {}, ...["Action", "Frequency", "EV", "EV lost"].map((text) =>
       element("th", {scope: "col", class: text === "Action" ? "" : "pc-figure", text})))),

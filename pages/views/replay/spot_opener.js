@@ -17,7 +17,7 @@ export function spotOpener(host) {
     players: inputs.map(({value}) => value()), board: spot.board, pot: spot.pot, stack: spot.stack,
   }));
   const form = element("div", {class: "pc-replay-spot-ranges"}, ...inputs.map(({box}) => box), open);
-  const box = element("details", {class: "pc-replay-spot"},
+  const box = element("details", {class: "pc-replay-spot", toggle: () => box.scrollIntoView({block: "nearest"})},
     element("summary", {text: "Open this spot in the solver"}), about, form);
 
   function draw(hand, step, look) {

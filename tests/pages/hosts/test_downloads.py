@@ -15,7 +15,9 @@ RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack":
 RIVER |= {"bets": "allin", "target": 0.01}
 
 
-@pytest.mark.parametrize("name", ["a", "größe <b>", "a/b"])
+@pytest.mark.parametrize(
+    "name", ["a", "größe <b>", "a/b", "../x", r"..\x", "<script>", ".", "a; x=1"]
+)
 def test_a_solution_is_sent_as_a_file(running, tmp_path, name):
     from urllib.parse import quote
 
@@ -25,17 +27,22 @@ def test_a_solution_is_sent_as_a_file(running, tmp_path, name):
 
     assert status == 200
     assert headers["Content-Disposition"].startswith("attachment; filename")
+    assert not {*"/\\"} & {*headers["Content-Disposition"]}
     assert headers["Content-Type"] == "application/octet-stream"
     (tmp_path / "a.sol").write_bytes(body)
     assert load_solution(tmp_path / "a.sol").exploitability <= 0.01
 
 
-@pytest.mark.parametrize("name", ["none", "../../etc/passwd", "%2Fetc%2Fpasswd"])
+@pytest.mark.parametrize(
+    "name",
+    [*("none", "../../etc/passwd", "%2Fetc%2Fpasswd", "%00", "%ff", "..%5c", "%7e"), "n" * 50_000],
+)
 def test_other_names_are_refused(running, name):
     status, _, body = running.request("GET", f"/download/{name}")
 
     assert status == 409
     assert body.startswith(b"there is no solution")
+    assert len(body) < 500
 
 
 def test_pages_without_the_token_get_no_file(running):

@@ -12,6 +12,13 @@ from pages.hosts.guard import HEADERS, MOST_BYTES
 pytestmark = pytest.mark.slow
 EQUITY = json.dumps({"players": ["AsAh", "KsKh"], "board": "2c3d4h"}).encode()
 ASK = "/ask/equities"
+BEGUN = b"\r\n".join(
+    [
+        b"POST /ask/equities HTTP/1.1",
+        *(b"Host: 127.0.0.1:PORT", b"Cookie: COOKIE", b"Content-Type: application/json"),
+        *(b"Content-Length: 16000000", b"", b"{"),
+    ]
+)
 
 
 @pytest.fixture(autouse=True)
@@ -81,6 +88,24 @@ def test_requests_that_browsers_mark_as_of_another_page_are_refused(running, sit
 
     assert running.request("GET", "/", None, headers)[0] == 403
     assert running.request("GET", f"/?token={running.token}", None, headers)[0] == 403
+
+
+def test_two_sites_are_refused(running):
+    request = (
+        f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\n"
+        f"Cookie: {running.headers['Cookie']}\r\n"
+        "Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n\r\n"
+    )
+
+    assert raw(running, request.encode()).startswith(b"HTTP/1.1 403")
+
+
+@pytest.mark.parametrize("first", ["127.0.0.1:{port}", "evil.example"])
+def test_two_hosts_are_refused(running, first):
+    hosts = f"Host: {first}\r\nHost: 127.0.0.1:{{port}}\r\n".format(port=running.port)
+    request = f"GET / HTTP/1.1\r\n{hosts}Cookie: {running.headers['Cookie']}\r\n\r\n"
+
+    assert raw(running, request.encode()).startswith(b"HTTP/1.1 400")
 
 
 def test_two_origins_are_refused(running):
@@ -191,6 +216,35 @@ def test_failures_of_the_program_show_no_trace(running, query):
 def test_bodies_that_are_too_long_are_refused_before_they_are_read(running):
     for length in (str(MOST_BYTES + 1), "9" * 5000):
         assert running.request("POST", ASK, None, {"Content-Length": length})[0] in (400, 413)
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET /", BEGUN])
+def test_slow_clients_do_not_hold_it_up(running, begun):
+    begun = begun.replace(b"COOKIE", running.headers["Cookie"].encode())
+    begun = begun.replace(b"PORT", str(running.port).encode())
+    address = ("127.0.0.1", running.port)
+    slow = [socket.create_connection(address, PATIENCE) for _ in range(200)]
+    for each in slow:
+        each.sendall(begun)
+
+    assert running.request("GET", "/alive")[0] == 204
+    (answer,) = running.ask("equities", {"players": ["AsAh", "KsKh"]})
+    assert answer["answer"]
+
+    for each in slow:
+        each.close()
+    assert running.request("GET", "/alive")[0] == 204
+
+
+def test_many_long_queries_leave_the_page_its_answers(running):
+    three = {"players": ["random"] * 3, "effort": "exact"}
+    pages = [running.begin("equities", three) for _ in range(40)]
+
+    assert running.request("GET", "/script.js")[0] == 200
+    for each in pages:
+        each.close()
+    (answer,) = running.ask("equities", {"players": ["AsAh", "KsKh"]})
+    assert answer["answer"]
 
 
 @pytest.mark.parametrize("length", ["-1", "+5", "0x10", "\xb2", "five", "5, 6"])

@@ -47,22 +47,47 @@ picker.observe(answer, "range")
 picker
 """,
     """
-EquityView(["QQ+, AK", "22+, JTs"], "Qs7s2d")
+view = EquityView(["QQ+, AK", "22+, JTs"], "Qs7s2d")
+
+
+def put_ace(change):
+    tell("players.txt", change["new"])
+    view.board = "AsKsQs"
+
+
+view.observe(put_ace, "players")
+view
 """,
     """
 walk = SolutionView(solve(
     ["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", target=0.01, progress=False
 ))
-walk.observe(lambda change: tell("node.txt", change["new"]), "node")
+
+
+def go_on(change):
+    walk.unobserve(go_on, "node")
+    tell("node.txt", change["new"])
+    walk.node = "check, bet 10"
+
+
+walk.observe(go_on, "node")
 walk
 """,
     f"""
 session = SessionView(hands_to_frame({str(PACKAGES / "notebooks" / "logs")!r}, progress=False))
-session.observe(lambda change: tell("filters.txt", change["new"]), "filters")
+
+
+def hide(change):
+    tell("filters.txt", change["new"])
+    session.names_hidden = True
+
+
+session.observe(hide, "filters")
 session
 """,
 ]
 """One for the imports, and one for each widget."""
+CELLS_OF_NOTEBOOKS = ".jp-Cell, .marimo-cell"
 
 
 def start(command, folder):
@@ -91,12 +116,9 @@ def jupyterlab(folder):
     def show(page):
         base, _, token = address.partition("?")
         page.goto(f"{base.rstrip('/')}/tree/widgets.ipynb?{token}")
-        page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
-        cells = page.locator(".jp-NotebookPanel .jp-Cell")
-        cells.first.locator(".cm-content").click()
-        for place in range(len(CELLS)):
-            cells.nth(place).and_(page.locator(".jp-mod-active")).wait_for()
-            page.keyboard.press("Shift+Enter")
+        page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
     return process, show
 
@@ -165,6 +187,25 @@ def test_a_painted_range_is_a_value_in_python_which_sets_another(notebook):
     expect(picker.get_by_role("textbox", name="Dead cards")).to_have_value("Kd")
 
 
+def test_keys_and_the_right_button_are_those_of_the_view(notebook):
+    page, _ = notebook
+    picker = page.locator(".pc-range-picker").first
+    hand = picker.locator(".pc-cell").nth(1)  # AKs
+    before = page.locator(CELLS_OF_NOTEBOOKS).count()
+
+    hand.click()
+    page.keyboard.press("ArrowDown")  # JupyterLab would go to the next cell
+    expect(picker.get_by_role("gridcell", name="pair of kings")).to_be_focused()
+    page.keyboard.press("b")  # and insert one
+    page.keyboard.press("x")  # and cut one
+    hand.click(button="right")
+
+    expect(picker.get_by_role("dialog")).to_be_visible()
+    assert page.locator(".lm-Menu").count() == 0
+    assert page.locator(CELLS_OF_NOTEBOOKS).count() == before
+    page.keyboard.press("Escape")
+
+
 def test_equities_are_those_of_python(notebook):
     page, _ = notebook
     exact = EquityCalculator(["QQ+, AK", "22+, JTs"], "Qs7s2d").equity
@@ -174,12 +215,24 @@ def test_equities_are_those_of_python(notebook):
     expect(figures).to_have_text([f"{100 * value:.2f} %" for value in exact])
 
 
+def test_a_typed_range_is_a_value_in_python_which_sets_the_board(notebook):
+    page, written = notebook
+    view = page.locator(".pc-equity-view")
+
+    view.get_by_role("textbox", name="Hand or range of Player 1").fill("AA")
+    page.keyboard.press("Enter")
+
+    assert written("players.txt") == "['AA', '22+, JTs']"
+    expect(view.get_by_role("textbox", name="Board")).to_have_value(re.compile("As ?Ks ?Qs"))
+
+
 def test_a_step_in_a_solution_is_a_node_in_python(notebook):
     page, written = notebook
 
     page.locator(".pc-solution .pc-step").get_by_text("check", exact=True).first.click()
 
     assert written("node.txt") == "check"
+    expect(page.locator(".pc-solution .pc-steps")).to_have_attribute("data-node", "check, bet 10")
 
 
 def test_a_filter_of_a_session_is_a_value_in_python(notebook):
@@ -188,3 +241,4 @@ def test_a_filter_of_a_session_is_a_value_in_python(notebook):
     page.locator(".pc-session").get_by_role("button", name="BTN", exact=True).first.click()
 
     assert written("filters.txt") == "{'positions': ['BTN']}"
+    expect(page.locator(".pc-session .pc-player")).to_have_text("Hero")

@@ -306,7 +306,7 @@ def test_a_decision_shows_evs_frequencies_and_the_loss(page, hand):
     for each, share, ev in zip(made["actions"], made["shares"], made["evs"], strict=True):
         row = decisions(page).last.locator(f"tr[data-action='{each['name']}']").inner_text()
         assert f"{100 * share:.1f} %" in row
-        assert f"{ev:.1f}" in row
+        assert f"{ev:.2f}" in row
         assert f"{max(made['evs']) - ev:.2f}" in row
 
 

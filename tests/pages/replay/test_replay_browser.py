@@ -229,6 +229,29 @@ def test_the_keyboard_moves_through_steps_and_hands(visit, log):
     assert after("p") == ("Round 1", 1)
 
 
+def test_buttons_move_through_steps_and_hands(visit, log):
+    page = visit(replay_page(log[0], equities=False))
+
+    def after(button):
+        page.get_by_role("button", name=button, exact=True).click()
+        shown = table(page)
+        return shown["game"].split(" ·")[0], int(shown["step"].split(" ")[0])
+
+    last = int(table(page)["step"].split(" ")[-1])
+    assert after("Step forward") == ("Round 1", 2)
+    assert after("Step back") == ("Round 1", 1)
+    assert after("Last step") == ("Round 1", last)
+    assert after("Step forward") == ("Round 2", 1)
+    assert after("Step back") == ("Round 1", last)
+    assert after("First step") == ("Round 1", 1)
+    assert after("Next hand") == ("Round 2", 1)
+    assert after("Previous hand") == ("Round 1", 1)
+    page.locator(".pc-replay-chips-chart svg").click()
+    assert table(page)["game"].split(" ·")[0] not in ("Round 1", "Round 2")
+    page.get_by_role("button", name="Keyboard help").click()
+    assert page.get_by_role("dialog", name="Keyboard").is_visible()
+
+
 def test_play_goes_on_by_itself_until_pause(visit, log):
     page = visit(replay_page(log[0], equities=False))
     page.get_by_label("Speed").select_option("5×")
