@@ -53,7 +53,7 @@ class Program:
         return found
 
     def ask(self, name, query, **options):
-        """Return the headers of all answers to a query."""
+        """Return the header of each answer."""
         status, _, body = self.request(
             "POST", f"/ask/{name}", json.dumps(query).encode(), **options
         )
