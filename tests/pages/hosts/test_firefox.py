@@ -41,7 +41,7 @@ def cell(name):
     return f"//*[contains(@class, 'pc-cell')][.='{name}']"
 
 
-@pytest.mark.parametrize("width", [1200, 390])
+@pytest.mark.parametrize("width", [1200, 500])  # no window is narrower
 @pytest.mark.parametrize(
     "view", ["equity", "range_picker", "solution", "solve", "play", "session", "replay"]
 )
