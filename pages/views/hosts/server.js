@@ -145,7 +145,10 @@ function followAddress() {
   showTab(view, {...values, ...held});
 }
 
-window.addEventListener("popstate", followAddress);
+window.addEventListener("popstate", () => {
+  followAddress();
+  writeAddress("now"); // the values that the address leaves out
+});
 window.addEventListener("pagehide", () => writeAddress("now"));
 window.addEventListener("error", (event) => failView(currentView, event.error ?? event.message, true));
 window.addEventListener("unhandledrejection", (event) => {
