@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import TextIO
 
 from calculations.commands.signals import received, stops_raised
 from lookup.running.screens import report
@@ -53,6 +54,7 @@ def exit_code(command: Callable[[], int]) -> int:
         return TABLE_ERROR
     except KeyboardInterrupt as error:
         say("; ".join(["interrupted", *getattr(error, "__notes__", [])]))
+        _discard_unwritable()
         return SIGNALLED + (received or [signal.SIGINT])[0]
     except BrokenPipeError:
         _discard_output()
@@ -128,9 +130,21 @@ def _escape_unencodable() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _discard_output() -> None:
-    """Discard buffered output, which Python would otherwise report as an error at exit."""
+def _discard_output(stream: TextIO | None = None) -> None:
+    """Discard what a stream has buffered, which Python would otherwise report as an error at exit.
+
+    stream : by default standard output
+    """
     with suppress(AttributeError, OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, (stream or sys.stdout).fileno())
         os.close(nowhere)
+
+
+def _discard_unwritable() -> None:
+    """Write what both streams have buffered, and discard what a closed terminal does not take."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, ValueError):
+            _discard_output(stream)

@@ -38,12 +38,15 @@ class SolutionFolder:
         return self._folder.resolve().name
 
     def paths(self) -> list[Path]:
-        """Return the files of solutions in the folder, by name; those in folders inside are not."""
+        """Return the files of solutions in the folder, by name, without hidden ones and folders inside.
+
+        A file that is being written is hidden.
+        """
         found = []
         for entry in os.scandir(self._folder):
             path = self._folder / entry.name
             try:
-                if entry.is_file() and is_solution(path):
+                if entry.name[0] != "." and entry.is_file() and is_solution(path):
                     found.append(path)
             except OSError:
                 continue  # it was removed, or its user may not read it

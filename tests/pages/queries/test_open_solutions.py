@@ -1,6 +1,7 @@
 """The solutions of a program: listed, saved, opened and closed."""
 
 import os
+import shutil
 
 import pytest
 
@@ -133,6 +134,7 @@ def test_the_files_of_the_folder_can_be_opened(tmp_path):
     ).save(tmp_path / "old.sol")
     (tmp_path / "other.txt").write_text("no solution", encoding="utf-8")
     (tmp_path / "inside").mkdir()
+    shutil.copy(tmp_path / "old.sol", tmp_path / ".new.sol.0123456789abcdef.part")
     workspace = read_workspace([], folder=str(tmp_path))
     assert listed(workspace) == ([], ["old.sol"])
 
