@@ -38,9 +38,9 @@ class SolutionFolder:
         return self._folder.resolve().name
 
     def paths(self) -> list[Path]:
-        """Return the files of solutions in the folder, by name, without hidden ones and folders inside.
+        """Return the files of solutions in the folder, by name; those in folders inside are not.
 
-        A file that is being written is hidden.
+        Hidden files are left out, as files are that are being written.
         """
         found = []
         for entry in os.scandir(self._folder):
