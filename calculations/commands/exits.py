@@ -131,7 +131,7 @@ def _escape_unencodable() -> None:
 
 
 def _discard_output(stream: TextIO | None = None) -> None:
-    """Discard what a stream has buffered, which Python would otherwise report as an error at exit.
+    """Discard the buffer of a stream, which Python would otherwise report as an error at exit.
 
     stream : by default standard output
     """
@@ -142,7 +142,7 @@ def _discard_output(stream: TextIO | None = None) -> None:
 
 
 def _discard_unwritable() -> None:
-    """Write what both streams have buffered, and discard what a closed terminal does not take."""
+    """Write the buffers of both streams, or discard them where a terminal is closed."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
