@@ -9,6 +9,14 @@ from watching import PATIENCE
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
+def activate(element, way):
+    """Click an element, or press Enter on it."""
+    if way == "mouse":
+        element.click()
+    else:
+        element.press("Enter")
+
+
 @pytest.fixture(scope="module")
 def browser():
     """Return a headless Chromium for the tests of a module.

@@ -8,11 +8,10 @@ from importlib import import_module
 from typing import Any, Final, TypeAlias
 
 from pages.queries.answers import encoded
-from pages.queries.workspace import Workspace
+from pages.queries.workspace import Stop, Workspace
 
 Query: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = Mapping[str, Any]
-Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
 QUERIES: Final[Mapping[str, str]] = {
     "equities": "equity.equities:equities",
     "equities_by_card": "equity.equities:equities_by_card",

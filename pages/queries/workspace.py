@@ -1,9 +1,9 @@
 """`Workspace`: the solutions, flop reports, logs and presets that a program serves."""
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from calculations.solver.results.recognition import is_flop_report, is_solution
 from lookup.arguments import shown
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pages.queries.flop_reports import FlopReportQueries
     from pages.queries.session.sessions import SessionQueries
     from pages.queries.solution.solutions import SolutionQueries
+
+Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
 
 SHOWN: Final = "solution"
 """The name of a solution that has none."""

@@ -1,6 +1,6 @@
 /* A solution: the line, the strategy of a node in a grid of hand classes, and its figures. */
 
-import {element} from "./parts/dom.js";
+import {element, problemLine} from "./parts/dom.js";
 import {emptyFilter, keptHands} from "./solution/filters.js";
 import {readFrame, withEquities} from "./solution/frame.js";
 import {keptLocks, plainLocks, readLocks} from "./solution/locks/lock_set.js";
@@ -21,7 +21,7 @@ export function solutionView(box, host) {
   const locking = {ask: host.ask, chosen: chosenSolutions, go, redraw: drawFigures, choose: chooseSolutions,
     keep: () => host.values.set({locks: {of: shownSolution(), locks: plainLocks(state.locks)}})};
   const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards, locking});
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const opened = openSolutions(host.ask, () => [shownSolution(), host.values.get("other") || ""], {
     choose: (name) => host.values.set({solution: name, other: "", node: ""}),
     compare: (other) => chooseSolutions({other}), change: afresh,

@@ -1,6 +1,7 @@
 """A session of cash games, tournaments, several stakes and months, from files of hostile names."""
 
 import pytest
+from browsing import activate
 from example_logs import POKERSTARS
 from example_tournaments import POKERSTARS as TOURNAMENT
 from watching import PATIENCE
@@ -40,15 +41,6 @@ def session(app):
 
 def count(page):
     return page.locator("header .pc-count")
-
-
-def activate(element, way):
-    """Click an element, or press Enter on it."""
-    if way == "mouse":
-        element.click()
-    else:
-        element.focus()
-        element.page.keyboard.press("Enter")
 
 
 @WAYS

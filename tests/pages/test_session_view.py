@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from browsing import activate
 from watching import PATIENCE
 
 from histories import hands_to_frame, session_report
@@ -182,15 +183,6 @@ def test_hands_are_chosen_by_painting_and_by_text(session, frame):
     grid.locator(".pc-cell").first.click()  # AA is removed
     pairs = own(frame)[own(frame)["hand_class"].str.len() == 2]
     expect_hands(session, pairs[pairs["hand_class"] != "AA"])
-
-
-def activate(element, way):
-    """Click an element, or press Enter on it."""
-    if way == "mouse":
-        element.click()
-    else:
-        element.focus()
-        element.page.keyboard.press("Enter")
 
 
 def choose(select, name, way):

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.queries.solution.solving import FIRST, Stop, begin, most_of, solve_on
+from pages.queries.solution.solving import FIRST, begin, most_of, solve_on
 
 if TYPE_CHECKING:
     from calculations import Solution
-    from pages.queries.workspace import Workspace
+    from pages.queries.workspace import Stop, Workspace
 
     Query = Mapping[str, Any]
     Answer = dict[str, Any]

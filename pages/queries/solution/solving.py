@@ -3,18 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from lookup.arguments import shown
 from pages.queries.solution.arguments import NEEDED, OPTIONS
-from pages.queries.workspace import Workspace
+from pages.queries.workspace import Stop, Workspace
 
 if TYPE_CHECKING:
     from calculations import Solution
-
-Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
 
 FIRST: Final = 3  # iterations of the first step, so that its answer comes soon
 SECONDS: Final = 0.2  # of each further step

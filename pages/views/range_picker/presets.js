@@ -1,6 +1,6 @@
 /* Ranges to choose from, in folders: those that come with the page and the user's own. */
 
-import {button, element} from "../parts/dom.js";
+import {button, element, problemLine} from "../parts/dom.js";
 import {Values} from "../parts/values.js";
 import {PRESET_RANGES} from "./preset_ranges.js";
 
@@ -43,7 +43,7 @@ function branches(tree, leaf) {
 
 /* Return a panel {box, remove}: *choose(text)* takes a range, *current()* is the text to save. */
 export function presetPanel(host, choose, current) {
-  const problem = element("p", {class: "pc-problem", role: "alert"});
+  const problem = problemLine();
   const isKept = () => programPresets.get("ask");
   const kept = () => programPresets.get("kept") ?? {};
   const own = () => (isKept() ? kept().presets : host.values.get("presets")) ?? {};

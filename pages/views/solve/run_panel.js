@@ -1,6 +1,6 @@
 /* Buttons that solve a spot, and how far the solving is. */
 
-import {button, element} from "../parts/dom.js";
+import {button, element, problemLine, toolRow} from "../parts/dom.js";
 import {exploitabilityGraph} from "./exploitability_graph.js";
 
 const PHASE_TEXTS = {
@@ -36,10 +36,10 @@ export function runPanel(on) {
   start.classList.add("pc-main-button");
   const walk = button("Walk through it", () => on.walk());
   const status = element("p", {class: "pc-count", role: "status"});
-  const figures = element("dl", {class: "pc-figures"}), problem = element("p", {class: "pc-problem", role: "alert"});
+  const figures = element("dl", {class: "pc-figures"}), problem = problemLine();
   const graph = exploitabilityGraph();
   const box = element("section", {class: "pc-run", "aria-label": "Solving"},
-    element("div", {class: "pc-tools"}, start, pause, resume, walk), problem, status, figures, graph.box);
+    toolRow(start, pause, resume, walk), problem, status, figures, graph.box);
 
   function draw(state, mayStart) {
     const {phase, points, problem: wrong} = state, isBusy = ["solving", "pausing"].includes(phase);

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from browsing import activate
 from watching import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -23,21 +24,14 @@ def panel(page, tab="Ranges"):
     return page.get_by_role("tabpanel", name=tab, exact=True).locator(".pc-presets")
 
 
-def press(place, way):
-    if way == "mouse":
-        place.click()
-    else:
-        place.press("Enter")
-
-
 def open_presets(page, way="mouse", tab="Ranges"):
-    press(panel(page, tab).locator("summary").first, way)
+    activate(panel(page, tab).locator("summary").first, way)
 
 
 def save_preset(page, name, way="mouse", tab="Ranges"):
     box = panel(page, tab).get_by_role("textbox", name="Name of the preset")
     box.fill(name)
-    press(box if way == "keyboard" else panel(page, tab).get_by_role("button", name="Save"), way)
+    activate(box if way == "keyboard" else panel(page, tab).get_by_role("button", name="Save"), way)
 
 
 def preset(page, name, tab="Ranges"):
@@ -68,7 +62,7 @@ def test_a_preset_outlives_its_page_and_the_program(program, visited, kept, way)
 
     page = visited(program())
     open_presets(page, way)
-    press(preset(page, "Mine"), way)
+    activate(preset(page, "Mine"), way)
 
     expect(range_text(page)).to_have_value("QQ+")
     assert "presets" not in page.url
@@ -86,7 +80,7 @@ def test_pickers_of_all_tabs_share_presets(program, visited, kept, way):
     go_to(page, "Solve")
 
     expect(preset(page, "Mine", "Solve")).to_be_visible()
-    press(panel(page, "Solve").get_by_role("button", name="Delete Mine"), way)
+    activate(panel(page, "Solve").get_by_role("button", name="Delete Mine"), way)
     go_to(page, "Ranges")
     expect(preset(page, "Mine")).to_have_count(0)
 
@@ -135,9 +129,9 @@ def test_names_and_ranges_are_text(program, visited, kept, way):
     kept.write_text(json.dumps(hostile), encoding="utf-8")
     page = visited(program())
     open_presets(page, way)
-    press(panel(page).get_by_text("<img src=x onerror=alert(1)>", exact=True), way)
+    activate(panel(page).get_by_text("<img src=x onerror=alert(1)>", exact=True), way)
 
-    press(preset(page, "<b>"), way)
+    activate(preset(page, "<b>"), way)
 
     expect(panel(page).get_by_role("alert")).to_contain_text("<script>")
     assert panel(page).locator("b, img, script").count() == 0

@@ -91,6 +91,12 @@ def press(page, name):
     button.press("Enter")
 
 
+def reload(page):
+    """Load the page again, and show its locks."""
+    page.reload()
+    page.get_by_role("tab", name="Locks").click()
+
+
 def locks(page):
     return page.get_by_role("list", name="Locks").get_by_role("listitem")
 
@@ -238,14 +244,12 @@ def test_a_reload_keeps_locks_that_were_not_solved_yet(page, way):
     act(page, "Lock")
     assert "locks" not in page.url
 
-    page.reload()
-    page.get_by_role("tab", name="Locks").click()
+    reload(page)
 
     expect(locks(page)).to_have_count(1)
     expect(outputs(page)).to_have_text(["0.0 %", "100.0 %"])
     act(page, "Remove the lock at bet 20")
-    page.reload()
-    page.get_by_role("tab", name="Locks").click()
+    reload(page)
     expect(page.get_by_text("No strategy is locked.")).to_be_visible()
 
 
@@ -258,22 +262,19 @@ def test_a_step_back_keeps_locks(page):
 
     wait_for_node(page, "bet 20")
     expect(locks(page)).to_have_count(1)
-    page.reload()
-    page.get_by_role("tab", name="Locks").click()
+    reload(page)
     expect(locks(page)).to_have_count(1)
 
 
 def test_locks_that_a_reload_keeps_can_be_solved(page):
     click(page, "Always call")
     click(page, "Lock")
-    page.reload()
-    page.get_by_role("tab", name="Locks").click()
+    reload(page)
 
     click(page, "Solve again")
 
     expect(page.get_by_text(f"from “{NAME}” to “{NAME} locked”")).to_be_visible()
-    page.reload()
-    page.get_by_role("tab", name="Locks").click()
+    reload(page)
     expect(locks(page)).to_have_count(1)
 
 
