@@ -14,7 +14,7 @@ from lookup.running import forks, interpreter
 interpreter.refuse_free_threads()
 forks.register()
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
 """The version of all packages; pyproject.toml reads it here."""
 
 __getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)
