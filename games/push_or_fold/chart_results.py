@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -18,6 +17,7 @@ from games.push_or_fold.results import decisions_to_draw, find_decision
 from lookup.arguments import shown
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES
+from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
     import pandas as pd

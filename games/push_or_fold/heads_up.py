@@ -10,7 +10,6 @@ method on those hands that are neither always nor never all-in. When chips are p
 the exact equilibrium; with rake it is tried, and kept where the gap is smaller.
 """
 
-from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from games.push_or_fold.exact_game import ExactGame
 from games.push_or_fold.game_arrays import PushFoldGame, Strategies
 from games.push_or_fold.learning import Learned, all_advantages, largest_gain
+from lookup.running.cached import cached_property
 
 MOST_MIXED: Final = 40  # with more mixed hands in a step, it is made shorter
 

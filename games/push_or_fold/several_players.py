@@ -11,7 +11,6 @@ Showdowns of four or five hands are rare, and their tables would be too large: t
 averaged over sampled deals.
 """
 
-from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -28,6 +27,7 @@ from games.push_or_fold.deals import (
 from games.push_or_fold.game_arrays import PushFoldGame, Strategies, Values
 from games.push_or_fold.tree import Tree
 from lookup.combos import COMBO_COUNT, HAND_CLASSES
+from lookup.running.cached import cached_property
 
 Floats = NDArray[np.float64]
 

@@ -1,10 +1,10 @@
 """Keep the chips of a hand in play: stacks, bets on this street, and pot."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from histories.rooms.transcript import FORCED, EventType, Money, Seat
 from lookup.arguments import shown
+from lookup.running.cached import cached_property
 
 
 class Ledger:

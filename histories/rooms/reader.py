@@ -1,12 +1,12 @@
 """The base of all readers: transcript, amounts, and errors with line and hand."""
 
-from functools import cached_property
 from typing import Any, ClassVar
 
 from histories.rooms.ledger import PUT_IN, Ledger
 from histories.rooms.money import currency_in, read_money
 from histories.rooms.part import LogError, Part
 from histories.rooms.transcript import FORCED, HOUSE, Event, EventType, Money, Transcript
+from lookup.running.cached import cached_property
 
 
 class Reader:

@@ -6,7 +6,6 @@ Shapes use N (a player's hands).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +22,7 @@ from calculations.solver.results import two_hands
 from calculations.solver.results.equities import CheckDowns, WholeBoards, check_downs, range_of
 from lookup.arguments import as_whole, shown
 from lookup.cards import CARDS
+from lookup.running.cached import cached_property
 
 LEAST_REACH = 1e-4
 """The fraction of a hand below which it does not count as reaching a node: a remnant of the first

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -39,6 +39,7 @@ from calculations.solver.results.equities import boards_at
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.saving import State, save_state
 from lookup.arguments import check_flags, shown
+from lookup.running.cached import cached_property
 from lookup.running.interrupts import HeldInterrupts, interrupts_held
 
 if TYPE_CHECKING:

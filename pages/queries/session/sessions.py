@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +12,7 @@ from games.variants.variant import VARIANTS
 from histories.reports.figures import FIGURES
 from histories.reports.tables import HEADS, MEANINGS
 from lookup.arguments import as_whole, shown
+from lookup.running.cached import cached_property
 from pages.queries.session.columns import HandColumns, columns_of
 from pages.queries.session.figures import GROUPS, grid_of, groups_of, lines_of, tables_of
 from pages.queries.session.filters import FLOPS, KINDS, POTS, mask_of

@@ -86,6 +86,25 @@ def answer():
     return total(np.array([3.5, 7]))
 """
 
+# The thread computes an attribute of a chart, the child that of another chart.
+ATTRIBUTE = """
+import games.push_or_fold.chart_results as charts
+from lookup import HAND_CLASSES
+
+intervals, never = charts.intervals, np.zeros((1, len(HAND_CLASSES)))
+
+def intervals_slowly(*arguments):
+    midst()
+    return intervals(*arguments)
+
+charts.intervals = intervals_slowly
+
+def answer():
+    return charts.DecisionChart("SB", np.array([10.0]), never, never).by_hand["AA"]
+
+work = answer
+"""
+
 # The imported module forks itself while another thread waits for it.
 FORK_IN_AN_IMPORT = """
 import os
@@ -102,8 +121,9 @@ value = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         (IMPORT.format(module="slow"), "5"),
         (IMPORT.format(module="compiling"), "10"),
         (COMPILATION, "10.5"),
+        (ATTRIBUTE, "()"),
     ],
-    ids=["import", "import that compiles", "compilation that imports"],
+    ids=["import", "import that compiles", "compilation that imports", "attribute"],
 )
 def test_a_fork_amid_the_work_of_another_thread(run_python, tmp_path, setting, answer):
     for name, text in MODULES.items():

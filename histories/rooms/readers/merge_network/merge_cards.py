@@ -1,6 +1,5 @@
 """Read the cards in hands of the Merge network, whose elements repeat all cards seen so far."""
 
-from functools import cached_property
 from typing import Final
 
 from histories.rooms.money import read_cards_text
@@ -10,6 +9,7 @@ from histories.rooms.readers.layouts.xml_games import Element
 from histories.rooms.readers.merge_network.merge_xml import RoundOfGame
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
+from lookup.running.cached import cached_property
 
 CARDS: Final = {
     "HOLE": EventType.HOLE,

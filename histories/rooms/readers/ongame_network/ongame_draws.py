@@ -1,7 +1,6 @@
 """Read draws in logs of OnGame: a player who stands pat has no line."""
 
 import re
-from functools import cached_property
 from typing import Final
 
 from games.variants.variant import VARIANTS
@@ -9,6 +8,7 @@ from histories.rooms.money import read_cards_text, split_cards
 from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.transcript import EventType
+from lookup.running.cached import cached_property
 
 DRAW_ROUND: Final = 2  # the number of separators before the draw
 

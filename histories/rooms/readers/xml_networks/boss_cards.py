@@ -1,7 +1,6 @@
 """Read the cards of Boss Media, which are numbers, and repeat those seen before."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Final
 
 from histories.rooms.money import split_cards
@@ -9,6 +8,7 @@ from histories.rooms.part import LogError
 from histories.rooms.readers.layouts.element_reader import ElementReader
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
+from lookup.running.cached import cached_property
 
 CARDS: Final = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"]
 """The cards by their numbers; no log names the suits, so their order is arbitrary."""
