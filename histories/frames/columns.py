@@ -44,7 +44,7 @@ COLUMNS: Final = {
     "total_buy_in": "float64",
     "total_bounty": "float64",
     "summary": "str",
-    "players": "int16",
+    "players": "int64",
     "big_blind": "float64",
     "is_hero": "bool",
     "hand_class": "str",
@@ -53,7 +53,7 @@ COLUMNS: Final = {
     "ev_bb": "float64",
     "rake_share": "float64",
     **dict.fromkeys(FLAGS, "bool"),
-    **dict.fromkeys(COUNTS, "int16"),
+    **dict.fromkeys(COUNTS, "int64"),
 }
 """The columns of `hands_to_frame` and their dtypes."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from histories.frames.columns import COLUMNS
 from histories.outcomes.tally import FLAGS
 from lookup.arguments import shown
 
@@ -15,14 +16,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def check_frame(frame: object, required: Iterable[str]) -> None:
-    """Raise ValueError unless this is a frame of hands with the required columns."""
+def read_frame(frame: object, required: Iterable[str]) -> pd.DataFrame:
+    """Return a frame of hands with the required columns in their dtypes.
+
+    Frames of other programs, and those that are read back from a file, have other dtypes. Raises
+    ValueError for any other object, missing columns and values of another type.
+    """
     columns = getattr(frame, "columns", None)
     if columns is None:
         raise ValueError(
             f"{shown(frame)} is not a frame of hands; give the result of hands_to_frame"
         )
     table: Any = frame
+    found: dict[str, Any] = {}
     for name in required:
         if name not in columns:
             raise ValueError(
@@ -32,6 +38,23 @@ def check_frame(frame: object, required: Iterable[str]) -> None:
             raise ValueError(
                 f"the column {name!r} has missing values; read all hands again by hands_to_frame"
             )
+        if (dtype := COLUMNS.get(name)) and table[name].dtype != dtype:
+            found[name] = _converted(table[name], dtype)
+    changed: pd.DataFrame = table.assign(**found) if found else table
+    return changed
+
+
+def _converted(values: Any, dtype: str) -> Any:
+    """Return a column in a dtype; whole numbers, such as those of tables, become text as whole."""
+    try:
+        if dtype == "bool" and not values.isin([True, False]).all():
+            raise ValueError
+        return (values.convert_dtypes() if dtype == "str" else values).astype(dtype)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"the column {values.name!r} has values that are not {dtype}; give the columns as "
+            f"hands_to_frame returns them"
+        ) from None
 
 
 def is_own(frame: pd.DataFrame, player: str | None) -> NDArray[np.bool_]:

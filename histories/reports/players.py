@@ -13,7 +13,7 @@ from histories.reports.figures import (
     with_sources,
 )
 from histories.reports.leaks.proportions import wilson_interval
-from histories.reports.player_rows import check_frame, check_one_kind, unit_of, without_repeated
+from histories.reports.player_rows import check_one_kind, read_frame, unit_of, without_repeated
 from histories.reports.spots import SPOTS
 from lookup.arguments import as_whole, shown
 
@@ -37,7 +37,7 @@ def player_statistics(frame: pd.DataFrame, *, min_hands: int = 1) -> pd.DataFram
     """
     import pandas as pd
 
-    check_frame(frame, REQUIRED_COLUMNS)
+    frame = read_frame(frame, REQUIRED_COLUMNS)
     least = as_whole(min_hands)
     if least is None or least < 1:
         raise ValueError(f"min_hands is {shown(min_hands)}; give a whole number of 1 or more")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from histories.frames.tournaments.table import TABLE
 from histories.reports import figures
 from histories.reports.player_rows import (
-    check_frame,
     check_one_kind,
+    read_frame,
     rows_of,
     unit_of,
     without_repeated,
@@ -147,7 +147,7 @@ def session_report(
     >>> report.summary[["hands", "net", "bb_per_100"]].to_dict()
     {'hands': 50.0, 'net': 50.0, 'bb_per_100': 50.0}
     """
-    check_frame(frame, figures.REQUIRED_COLUMNS)
+    frame = read_frame(frame, figures.REQUIRED_COLUMNS)
     found = rows_of(frame, player)
     is_tournament = check_one_kind(found)
     rows = without_repeated(found)

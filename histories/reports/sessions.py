@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from histories.reports.leaks.proportions import SPREAD
-from histories.reports.player_rows import check_frame, rows_of, without_repeated
+from histories.reports.player_rows import read_frame, rows_of, without_repeated
 from lookup.arguments import is_listed, shown
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _rows_of_sessions(
     frame: pd.DataFrame, player: str | None, gap: str | timedelta
 ) -> tuple[pd.DataFrame, int]:
     """Return the player's rows in order of time with session and unit, and those without a time."""
-    check_frame(frame, SESSION_COLUMNS)
+    frame = read_frame(frame, SESSION_COLUMNS)
     pause = _read_gap(gap)
     rows = without_repeated(rows_of(frame, player))[[*SESSION_COLUMNS]]
     timed = rows[rows["time"].notna()].sort_values("time", kind="stable")

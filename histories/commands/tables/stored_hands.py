@@ -30,7 +30,7 @@ from histories.storage.archives import split_archive
 from histories.storage.locations import version_of
 
 KEY: Final = b"poker-calculator hands"
-SCHEMA: Final = 5
+SCHEMA: Final = 6
 """The version of the columns and their content; if it changes, all files are read again."""
 PART: Final = re.compile(r"[0-9]{8,}\.parquet")  # the names of parts
 TEMPORARY: Final = re.compile(r"\.[0-9]{8,}\.parquet(\.refused\.jsonl)?\.[0-9a-f]{16}\.part")
@@ -86,7 +86,6 @@ def arrow_schema() -> Any:
         "str": pa.string(),
         "float64": pa.float64(),
         "int64": pa.int64(),
-        "int16": pa.int16(),
         "bool": pa.bool_(),
         "datetime64[us]": pa.timestamp("us"),
     }

@@ -18,7 +18,7 @@ from histories.reports.leaks.proportions import (
     stratified_test,
     wilson_interval,
 )
-from histories.reports.player_rows import check_frame, is_own, without_repeated
+from histories.reports.player_rows import is_own, read_frame, without_repeated
 from histories.reports.spots import SPOT_COLUMNS, SPOTS, with_spots
 from lookup.arguments import shown
 
@@ -103,15 +103,14 @@ def leaks(
     """
     import pandas as pd
 
-    check_frame(frame, LEAK_COLUMNS)
+    frame = read_frame(frame, LEAK_COLUMNS)
     rows = without_repeated(frame[[*LEAK_COLUMNS]])
     own_rows, rates = is_own(rows, player), None
     own = rows[own_rows]
     if baseline is None:
         others = rows[~own_rows]
     elif isinstance(baseline, pd.DataFrame):
-        check_frame(baseline, POPULATION_COLUMNS)
-        others = without_repeated(baseline)
+        others = without_repeated(read_frame(baseline, POPULATION_COLUMNS))
     else:
         others, rates = rows.iloc[:0], _read_rates(baseline)
     sample = _sample(own, others, is_independent=baseline is not None)

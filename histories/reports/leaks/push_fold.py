@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from histories.reports.leaks.proportions import SPREAD, wilson_interval
-from histories.reports.player_rows import check_frame, rows_of, without_repeated
+from histories.reports.player_rows import read_frame, rows_of, without_repeated
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,7 +39,7 @@ def push_fold_leaks(frame: pd.DataFrame, *, player: str | None = None) -> pd.Dat
 
     Raises ValueError if the frame lacks columns, the player or a hero.
     """
-    check_frame(frame, HAND_COLUMNS)
+    frame = read_frame(frame, HAND_COLUMNS)
     if missing := [name for name in DECISION_COLUMNS if name not in frame]:
         raise ValueError(
             f"the frame has no column {missing[0]!r}; read the hands by "

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from histories.reports.figures import ORDER, REQUIRED_COLUMNS, RESULTS, SUMMED, with_sources
-from histories.reports.player_rows import check_frame, is_own, without_repeated
+from histories.reports.player_rows import is_own, read_frame, without_repeated
 from lookup.combos import HAND_CLASSES, combo_index
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def columns_of(frame: pd.DataFrame, player: str | None) -> HandColumns:
 
     Repeated hands count once. Raises ValueError if the frame lacks columns, the player or a hero.
     """
-    check_frame(frame, NEEDED)
+    frame = read_frame(frame, NEEDED)
     table = _of_hands(frame.reset_index(drop=True))
     rows = without_repeated(table[is_own(table, player)])
     rows = rows.sort_values("time", kind="stable", na_position="last")
