@@ -59,6 +59,8 @@ for function in (
     betting.max_raise_to,
     betting.raised,
     course.ante_to_post,
+    course.return_uncalled_ante,
+    course.give_back,
     post_forced_bets,
     opening_level,
     open_street,

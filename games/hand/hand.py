@@ -348,8 +348,11 @@ class HandBase:
         self.hole_card_statuses[seat] = []
 
     def _give_back_uncalled(self, chips: list[Chips]) -> None:
-        """Return the uncalled bet in *chips* [P] to its bettor."""
-        seat, amount = course.return_uncalled(self._betting, chips)
+        """Return the uncalled bet in *chips* [P] to its bettor, before the first street an ante."""
+        if self.street_index is None:
+            seat, amount = course.return_uncalled_ante(self._betting, self._antes)
+        else:
+            seat, amount = course.return_uncalled(self._betting, chips)
         if seat >= 0:
             self.payoffs[seat] += amount
 

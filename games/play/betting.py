@@ -44,15 +44,19 @@ def reach(seat: int, bets: Amounts, stacks: Amounts, live: Truths, limit: Chips)
 def amount_to_call(seat: int, bets: Amounts, stacks: Amounts, live: Truths, level: Chips) -> Chips:
     """Return the chips that the seat adds to call: at most its stack, and an amount others match.
 
-    The level is the full big blind even when its poster was short; no call is for more of it than
-    another seat could put in.
+    The level is the full blind or straddle even when its poster was short. No call is for more of
+    it than another live seat could put in, unless a folded seat has put in more: a caller of less
+    would leave these chips to a player who is all-in for less.
     """
     if bets[seat] >= level:
         return bets[seat] * 0
-    needed = reach(seat, bets, stacks, live, level) - bets[seat]
-    if needed <= 0:
+    most = reach(seat, bets, stacks, live, level)
+    if most <= bets[seat]:
         return bets[seat] * 0
-    return min(needed, stacks[seat])
+    for other in range(len(bets)):
+        if bets[other] > most:
+            most = level
+    return min(most - bets[seat], stacks[seat])
 
 
 def others_exceed(seat: int, bets: Amounts, stacks: Amounts, live: Truths, amount: Chips) -> bool:

@@ -82,7 +82,7 @@ def post_forced_bets(
             pay(hand, seat, ante)
             has_antes = True
     if has_antes and trims_antes:
-        return_uncalled(hand, hand.bets)
+        return_uncalled_ante(hand, antes)
         collect_bets(hand)
     elif has_antes:
         collect_dead(hand)
@@ -256,14 +256,43 @@ def find_uncalled(chips: Amounts, live: Truths) -> tuple[int, Chips]:
 def return_uncalled(hand: BettingState, chips: Numbers) -> tuple[int, Chips]:
     """Give the uncalled part of *chips* back to its bettor; return the seat, or -1, and the amount.
 
-    >>> hand = BettingState([], [8, 0], [2, 5], [], [], [True, True])
+    *chips* are the bets or the contributions. Antes count towards a call: of two short stacks, one
+    may have paid only its ante and one only its blind.
+
+    >>> hand = BettingState([], [8, 0], [2, 5], [1, 0], [], [True, True])
     >>> return_uncalled(hand, hand.bets), hand.bets, hand.stacks
-    ((1, 3), [2, 2], [8, 3])
+    ((1, 2), [2, 3], [8, 2])
     """
     seat, amount = find_uncalled(chips, hand.live)
     if seat >= 0:
-        chips[seat] -= amount
-        hand.stacks[seat] += amount
+        own = hand.contributions[seat] + hand.bets[seat]
+        for other in range(len(chips)):
+            if other != seat:
+                amount = min(amount, own - hand.contributions[other] - hand.bets[other])
+    return give_back(hand, chips, seat, amount)
+
+
+def return_uncalled_ante(hand: BettingState, antes: Amounts) -> tuple[int, Chips]:
+    """Give the uncalled part of an ante back; return the seat, or -1, and the amount.
+
+    The stack of a player who pays the blind first counts towards their ante.
+    """
+    bets, stacks = hand.bets, hand.stacks
+    seat, amount = find_uncalled(bets, hand.live)
+    if seat >= 0:
+        for other in range(len(bets)):
+            if other != seat:
+                matched = min(antes[other], bets[other] + stacks[other])
+                amount = min(amount, bets[seat] - matched)
+    return give_back(hand, bets, seat, amount)
+
+
+def give_back(hand: BettingState, chips: Numbers, seat: int, amount: Chips) -> tuple[int, Chips]:
+    """Move an amount from *chips* to the seat's stack; return both, or -1 and 0 for nothing."""
+    if amount <= 0:
+        return -1, amount * 0
+    chips[seat] -= amount
+    hand.stacks[seat] += amount
     return seat, amount
 
 

@@ -39,7 +39,12 @@ class TableRules:
     full_blind_to_call: bool = True
     """Whether a short big blind leaves the full blind to call (else the posted amount)."""
     blinds_first: bool = False
-    """Whether a short stack pays its blind before its ante (big-blind ante: blind first)."""
+    """Whether a short stack pays its blind before its ante (big-blind ante: blind first).
+
+    Either way, a pot counts antes and bets together: a player who is all-in by an ante or by a
+    blind wins up to that many chips from every other player. Untrimmed antes are dead chips, which
+    belong to the main pot.
+    """
     all_in_face_up: bool = True
     """Whether all hands are shown as soon as no more betting is possible (else only at the end).
 

@@ -461,17 +461,57 @@ def test_a_blind_that_comes_before_the_ante_loses_no_chip():
 
 
 def test_no_betting_comes_back_with_an_ante_that_nobody_matched():
-    """The big blind has nothing for the ante, so the caller's is returned at the all-in."""
+    """The big blind has nothing for the ante, so a chip of the caller's is returned."""
     state = hold_em((6, 5, 50), blinds=(3, 6), antes=2, rules=TDA)
     deal(state, ACES, KINGS, QUEENS)
     act(state, "fold call")
-    assert state.stacks[:2] == [2, 1]
+    assert state.stacks[:2] == [1, 0]
     assert state.all_in_status
 
     board(state, NO_HELP)
 
     assert not state.status
-    assert state.stacks == [12, 1, 48]
+    assert state.stacks == [13, 0, 48]
+
+
+@pytest.mark.parametrize(
+    ("hands", "trim", "expected"),
+    [
+        ((KINGS, ACES), True, [147, 0, 7]),
+        ((ACES, KINGS), True, [147, 7, 0]),
+        ((KINGS, ACES), False, [147, 3, 4]),  # dead antes are the main pot
+    ],
+)
+def test_who_is_all_in_by_an_ante_or_a_blind_wins_as_much_of_each_other_stack(
+    hands, trim, expected
+):
+    state = hold_em((150, 2, 2), antes=2, trim=trim, rules=TDA)
+    deal(state, QUEENS, *hands)
+    act(state, "fold")
+    board(state, NO_HELP)
+
+    assert state.stacks == expected
+
+
+def test_a_blind_that_is_paid_first_counts_as_a_call_of_an_ante():
+    state = hold_em((2, 150), antes=2, rules=TDA)
+    deal(state, ACES, KINGS)
+    act(state, "fold")
+
+    assert state.stacks == [5, 147]
+
+
+def test_a_short_straddle_leaves_the_full_straddle_to_call_when_a_blind_has_folded():
+    """Else the blind's chips above all others would go to the player who is all-in for 8."""
+    state = hold_em((100, 215, 94, 8, 5), (5, 10, 0, 0, 20))
+    deal(state, QUEENS, JACKS, "TsTh", ACES, KINGS)
+    act(state, "fold fold")
+    assert state.checking_or_calling_amount == 20
+
+    act(state, "call call")
+    board(state, NO_HELP)
+
+    assert state.stacks == [95, 205, 88, 34, 0]
 
 
 def bring_in_of_60():

@@ -72,6 +72,11 @@ def test_the_whole_blind_is_to_call_when_its_poster_was_short():
 def test_but_no_more_of_it_than_another_seat_can_put_in():
     assert amount_to_call(0, [0, 4, 0], [100, 0, 7], ALL, 10) == 7
     assert amount_to_call(0, [5, 4, 0], [95, 0, 0], [True, True, False], 10) == 0
+    assert amount_to_call(0, [0, 5, 5], [100, 0, 40], [True, True, False], 20) == 5
+
+
+def test_unless_a_folded_seat_has_put_in_more():
+    assert amount_to_call(0, [0, 5, 10], [100, 0, 40], [True, True, False], 20) == 20
 
 
 @pytest.mark.parametrize(
