@@ -166,7 +166,7 @@ class Kernel(Compiled):
 
     def is_at_hand(self, arguments: tuple[Any, ...]) -> bool:
         """Return whether there is code for such arguments, in this process or on disk."""
-        return self._kinds_of(arguments) in self._calls or self._files.has(arguments)
+        return self._kinds_of(arguments) in self._calls or any(self._files.load(arguments))
 
     def _code_for(self, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         with _loading:

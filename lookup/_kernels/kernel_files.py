@@ -2,16 +2,16 @@
 
 A wheel brings the code of many. Other code is written beside its source, or where that cannot be
 written, in a folder of the user's. If `NUMBA_CACHE_DIR` names a folder that can be written, it is
-written nowhere else.
+written nowhere else. If no folder can be written, each process compiles, after a warning.
 """
 
 import functools
 import hashlib
 import os
-import pickle
 import platform
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
@@ -21,10 +21,11 @@ import numpy as np
 
 from lookup._kernels import precompiled
 from lookup._kernels.argument_types import in_words
-from lookup._kernels.code_files import CodeFiles, warn_once
+from lookup._kernels.code_files import CodeFiles, DamagedCodeError, warn_once
 from lookup._kernels.object_code import Code
 from lookup._kernels.sources import digest_of, functions_in_closure, source_files
 from lookup.running.processor import features
+from lookup.running.user_files import user_folder
 
 
 class KernelFiles:
@@ -49,9 +50,8 @@ class KernelFiles:
         """Yield the code for such arguments from each place that has it whole."""
         for files, key in self._places(arguments):
             try:
-                found = files.load(key)
-                code = None if found is None else Code(*found)
-            except Exception as error:  # a damaged pickle may raise anything
+                code = files.load(key)
+            except (OSError, DamagedCodeError) as error:
                 warn_once(type(error).__name__)
             else:
                 if code is not None:
@@ -62,81 +62,66 @@ class KernelFiles:
         key = self._key(arguments)
         if key is None:
             return
-        reason = "PermissionError"
-        for folder in self._folders():
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-                if os.access(folder, os.W_OK):
-                    self._files(folder).save(key, tuple(code))
-                    return
-            except (FileExistsError, NotADirectoryError):
-                continue
-            except OSError as error:  # a full disk, a folder closed meanwhile
-                reason = type(error).__name__
-                break
-        warn_once(reason)
+        *_, folder = self._folders()
+        try:
+            self._files(folder).save(key, code)
+        except OSError as error:  # no folder can be written, a full disk
+            warn_once(type(error).__name__)
 
     def precompile(self, folder: Path, arguments: tuple[Any, ...], code: Code) -> None:
         """Write the code for such arguments into a folder that a wheel will bring."""
         key = self._key(arguments)
         assert key is not None, f"{self._name} has no code on disk for {arguments}"
-        self._precompiled(folder).save(precompiled.key(*key[:2]), tuple(code))
-
-    def has(self, arguments: tuple[Any, ...]) -> bool:
-        """Return whether there is code for such arguments."""
-        return any(files.has(key) for files, key in self._places(arguments))
+        self._precompiled(folder).save(precompiled.key(*key[:2]), code)
 
     def _key(self, arguments: tuple[Any, ...]) -> tuple[Any, ...] | None:
         kinds = [in_words(argument) for argument in arguments]
         if not self._sources or self._made_with is None or None in kinds:
             return None
-        return (kinds, self._made_with, _processor()) if self._path.is_file() else None
+        return (kinds, self._made_with, _processor()) if os.path.isfile(self._path) else None
 
     def _folders(self) -> Iterator[Path]:
+        """Yield the folders that may have code, up to the first that can be written."""
         own = self._path.parent
-        place = hashlib.sha256(os.fsencode(own)).hexdigest()[:16]
-        if chosen := os.environ.get("NUMBA_CACHE_DIR"):
-            yield Path(chosen, f"{own.name}_{place}")
-            if _can_be_written(Path(chosen)):
+        place = f"{own.name}_{hashlib.sha256(os.fsencode(own)).hexdigest()[:16]}"
+        for folder in folders_of_code(own, place):
+            yield folder
+            if _can_be_written(folder):
                 return
-        yield own / "__pycache__"
-        yield common_folders()[-1] / f"{own.name}_{place}"
 
     def _places(self, arguments: tuple[Any, ...]) -> Iterator[tuple[CodeFiles, tuple[Any, ...]]]:
-        """Return the files that may hold code for such arguments, each with its key there."""
+        """Yield the files that may hold code for such arguments, each with its key there."""
         key = self._key(arguments)
         if key is None:
             return
         if (folder := precompiled.folder()) is not None:
             yield self._precompiled(folder), precompiled.key(*key[:2])
-        for place in self._folders():
-            if place.is_dir():
-                yield self._files(place), key
+        for folder in self._folders():
+            yield self._files(folder), key
 
     def _files(self, folder: Path) -> CodeFiles:
         name = f"{self._name}-{sys.implementation.cache_tag}-{_versions()}"
-        return CodeFiles(str(folder), name, self._sources, pickle.dumps)
+        return CodeFiles(folder, name, self._sources, self._path)
 
     def _precompiled(self, folder: Path) -> CodeFiles:
-        return CodeFiles(str(folder), self._name, self._sources, pickle.dumps)
+        return CodeFiles(folder, self._name, self._sources, self._path)
 
 
 def _can_be_written(folder: Path) -> bool:
-    """Return whether a folder can be written, or made."""
-    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
-    return there.is_dir() and os.access(there, os.W_OK)
+    """Return whether a folder can be written; make it if it is missing."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        return os.access(folder, os.W_OK)
+    return False
 
 
-def common_folders() -> list[Path]:
-    """Return the folders for the code of all packages: the one set, if one is, and the user's.
-
-    The user's is for code that cannot be written beside its source.
-    """
-    from platformdirs import user_cache_path
-
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    of_user = user_cache_path("poker-calculator", appauthor=False) / "kernels"
-    return [Path(chosen), of_user] if chosen else [of_user]
+def folders_of_code(sources: Path, place: str = "") -> Iterator[Path]:
+    """Yield the folders for the code of sources; those for all packages have a *place* for each."""
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+        yield Path(chosen, place)
+    yield sources / "__pycache__"
+    if (of_user := user_folder("cache")) is not None:
+        yield of_user / "kernels" / place
 
 
 @functools.cache

@@ -81,7 +81,7 @@ def folder() -> Path | None:
     if here is None or any(name in os.environ for name in SETTINGS):
         return None
     place = FOLDER / here.name
-    return place if place.is_dir() else None
+    return place if os.path.isdir(place) else None
 
 
 def key(kinds: list[str | None], made_with: str) -> tuple[object, ...]:

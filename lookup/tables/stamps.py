@@ -13,6 +13,8 @@ from contextlib import suppress
 from io import BufferedIOBase
 from pathlib import Path
 
+from lookup.running.user_files import open_nonblocking
+
 BLOCK_BYTES = 1 << 16
 SAMPLED_BLOCKS = 4  # the number of blocks hashed at each open, which takes 0.2 ms
 DIGITS = 16  # the number of digits of a block's hash
@@ -49,11 +51,6 @@ def read_stamp(path: Path, status: os.stat_result, sha256: str) -> bytes | None:
         if len(found) == length and found.startswith(before) and found.endswith(after):
             return found[len(before) : -len(after)]
     return None
-
-
-def open_nonblocking(name: str, flags: int) -> int:
-    """Open without blocking, because a FIFO in place of a file would hang the reader."""
-    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _stamp_parts(status: os.stat_result, sha256: str) -> list[bytes]:

@@ -28,7 +28,8 @@ from lookup.running.progress import progress_bar
 from lookup.running.screens import report
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
-from lookup.tables.stamps import is_stamped, make_stamp, open_nonblocking, read_stamp, stamp_path
+from lookup.running.user_files import open_nonblocking, user_folder
+from lookup.tables.stamps import is_stamped, make_stamp, read_stamp, stamp_path
 
 FOLDER_VARIABLE = "POKER_CALCULATOR_TABLES"
 CLOCK_TICK = 0.02  # seconds after which a change has a new ctime (Linux: 1 to 10 ms)
@@ -70,14 +71,8 @@ def tables_folder() -> Path:
     """Return the folder of the tables: $POKER_CALCULATOR_TABLES, else the user's cache folder."""
     if chosen := os.environ.get(FOLDER_VARIABLE):
         return Path(chosen).absolute()
-    from platformdirs import user_cache_path  # only here: the import costs more than an open
-
-    with suppress(
-        RuntimeError
-    ):  # without a home folder, new platformdirs raise it, old ones leave a "~"
-        folder = user_cache_path("poker-calculator", appauthor=False)
-        if folder.is_absolute():
-            return folder
+    if (folder := user_folder("cache")) is not None:
+        return folder
     raise TableError(f"no home folder is known; set {FOLDER_VARIABLE} to a folder for tables")
 
 

@@ -3,11 +3,11 @@
 import json
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from lookup.running.atomic import atomic_write
+from lookup.running.user_files import user_folder
 
 FOLDER_VARIABLE: Final = "POKER_CALCULATOR_DATA"
 FILE: Final = "presets.json"
@@ -66,12 +66,8 @@ def default_path() -> Path:
     """Return the path of the user's presets; raises ValueError if no home folder is known."""
     if chosen := os.environ.get(FOLDER_VARIABLE):
         return Path(chosen).absolute() / FILE
-    from platformdirs import user_data_path
-
-    with suppress(RuntimeError):  # new versions raise it without a home folder, old ones return "~"
-        folder = user_data_path("poker-calculator", appauthor=False)
-        if folder.is_absolute():
-            return folder / FILE
+    if (folder := user_folder("data")) is not None:
+        return folder / FILE
     raise ValueError(f"no home folder is known; set {FOLDER_VARIABLE} to a folder for presets")
 
 

@@ -11,6 +11,7 @@ from typing import IO, Any, Final, TypeAlias
 
 from games.cards import Card
 from lookup.arguments import shown
+from lookup.running.user_files import open_nonblocking
 
 SCHEMA: Final = 2
 SUIT_NUMBERS: Final = (1, 3, 2, 4)
@@ -112,16 +113,11 @@ def open_log(target: LogTarget) -> Iterator[Log]:
 def add_to_log(path: Path, entry: Entry) -> None:
     """Append an entry to a log, unless it is a pipe with a closed reader."""
     try:
-        with open(path, "a", encoding="utf-8", newline="\n", opener=_open_nonblocking) as file:
+        with open(path, "a", encoding="utf-8", newline="\n", opener=open_nonblocking) as file:
             file.write(_line_of(entry))
     except OSError as error:
         if error.errno not in (errno.ENXIO, errno.EPIPE):
             raise
-
-
-def _open_nonblocking(name: str, flags: int) -> int:
-    """Open without waiting for a reader."""
-    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _line_of(entry: Entry) -> str:

@@ -1,7 +1,6 @@
 """The kernels' cache under real faults: each run below is a process of its own."""
 
 import ast
-import hashlib
 import importlib
 import os
 import pkgutil
@@ -57,7 +56,7 @@ print(tiny.total(np.array([3, 7])), tiny.total.from_disk)
 """
 COMPILED, CACHED, NEWER = "1010 0\n", "1010 1\n", "2010 0\n"
 WARNING = "RuntimeWarning: kernels are compiled afresh in this process, as their cache failed"
-ADVICE = "results are not affected; set NUMBA_CACHE_DIR to a folder that can be written"
+ADVICE = "results are not affected; set NUMBA_CACHE_DIR to a folder that only you can write"
 
 # Gives up root, with all loaded that lies in folders which may be closed to others.
 BECOME_NOBODY = """
@@ -210,10 +209,8 @@ def test_a_flipped_bit_in_each_cache_file(run, warm, seed):
 
     assert_warned_once(run(program), f"{COMPILED}7 0\n", "DamagedCodeError)")
 
-    for path, content in flipped.items():
-        written = path.read_bytes()
-        assert written != content
-        assert written[:32] == hashlib.sha256(written[32:]).digest()
+    assert all(path.read_bytes() != content for path, content in flipped.items())
+    assert_healthy(run(program), f"{CACHED}7 1\n")
 
 
 def test_a_file_of_damaged_code_is_dropped_although_none_can_replace_it(run, warm):
@@ -306,6 +303,35 @@ def test_no_folder_can_be_written(run, public_home):
     homeless = {"HOME": public_home / "absent", "XDG_CACHE_HOME": None}
     child = run(BECOME_NOBODY + RUN, cache=public_home, folder=public_home, **homeless)
     assert_warned_once(child, COMPILED, "PermissionError)")
+
+
+OUT_OF_REACH = {
+    "a home of another user": {"HOME": "/closed"},
+    "a cache folder of another user": {"HOME": "/closed", "NUMBA_CACHE_DIR": "/closed/cache"},
+    "no home that is known": {"HOME": None},
+    "a home without a place": {"HOME": "~"},
+    "a name of 300 letters": {"HOME": "/" + 300 * "x", "NUMBA_CACHE_DIR": 300 * "x"},
+    "a file in place of the cache folder": {"HOME": "/closed", "NUMBA_CACHE_DIR": "/tiny.py"},
+}
+
+
+@posix
+@pytest.mark.parametrize("variables", OUT_OF_REACH.values(), ids=OUT_OF_REACH)
+def test_a_cache_folder_out_of_reach_is_one_warning(run, public_home, variables):
+    if not IS_ROOT:
+        pytest.skip("only root becomes a user without a home")
+    (public_home / "closed").mkdir(mode=0o700)
+    set_modes(public_home / "closed", 0o700)
+    placed = {
+        name: value and value.replace("/", f"{public_home}/", 1)
+        for name, value in ({"NUMBA_CACHE_DIR": None, "XDG_CACHE_HOME": None} | variables).items()
+    }
+    without_entry = BECOME_NOBODY.replace("65534", "54321")
+
+    child = run(without_entry + RUN, folder=public_home, **placed)
+
+    assert_warned_once(child, COMPILED)
+    assert sorted(path.name for path in public_home.iterdir()) == ["closed", "tiny.py"]
 
 
 @posix

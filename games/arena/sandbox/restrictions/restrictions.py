@@ -70,7 +70,7 @@ def readable_paths() -> list[Path]:
     import calculations
     import games
     import lookup
-    from lookup._kernels.kernel_files import common_folders
+    from lookup._kernels.kernel_files import folders_of_code
     from lookup.tables.store import TableError, tables_folder
 
     paths: list[str | Path] = [*SYSTEM_LIBRARIES, *SYSTEM_DATA, *site.getsitepackages()]
@@ -81,4 +81,4 @@ def readable_paths() -> list[Path]:
     paths += [Path(games.__path__[0]).with_name("poker_calculator")]
     with suppress(TableError):
         paths.append(tables_folder())
-    return [Path(each) for each in {*paths, *common_folders()}]
+    return [Path(each) for each in {*paths, *folders_of_code(Path(lookup.__path__[0]))}]
