@@ -49,11 +49,11 @@ from lookup._kernels.lanes.runs import part_of, row_of
 for function in (
     betting.reach,
     betting.others_exceed,
+    betting.others_have_chips,
     amount_to_call,
     betting.has_to_act,
     betting.next_to_act,
     betting.is_reopened,
-    betting.can_raise,
     betting.min_raise_to,
     betting.pot_raise_to,
     betting.max_raise_to,

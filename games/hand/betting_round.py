@@ -374,8 +374,13 @@ class BettingRound(HandBase):
         ------
         ValueError
             Outside betting rounds, below the minimum, above the maximum, or if no raise is legal,
-            as when no other player has chips to call, or the betting was not re-opened. The error
+            as when no other player has chips left, or the betting was not re-opened. The error
             lists the legal actions.
+
+        Notes
+        -----
+        A raise is legal as long as another live player has chips left, even if they cannot match
+        it. The part that nobody calls goes back.
 
         Examples
         --------

@@ -67,6 +67,14 @@ def others_exceed(seat: int, bets: Amounts, stacks: Amounts, live: Truths, amoun
     return False
 
 
+def others_have_chips(seat: int, stacks: Amounts, live: Truths) -> bool:
+    """Return whether another live seat has chips behind, so that it can still act."""
+    for other in range(len(stacks)):
+        if other != seat and live[other] and stacks[other] > 0:
+            return True
+    return False
+
+
 def has_to_act(
     seat: int, bets: Amounts, stacks: Amounts, live: Truths, matched: Amounts, level: Chips
 ) -> bool:
@@ -79,12 +87,7 @@ def has_to_act(
     faces_bet = bets[seat] < level and stacks[seat] > 0  # floats leave stacks of -1e-17
     if faces_bet and others_exceed(seat, bets, stacks, live, bets[seat]):
         return True
-    if matched[seat] != NOT_ACTED:
-        return False
-    for other in range(len(bets)):
-        if other != seat and live[other] and stacks[other] > 0:
-            return True
-    return False
+    return matched[seat] == NOT_ACTED and others_have_chips(seat, stacks, live)
 
 
 def next_to_act(
@@ -111,11 +114,6 @@ def is_reopened(matched: Chips, level: Chips, full_raise: Chips, parts: int) -> 
         return True
     is_enough: bool = (level - matched) * parts >= full_raise
     return is_enough
-
-
-def can_raise(seat: int, bets: Amounts, stacks: Amounts, live: Truths, level: Chips) -> bool:
-    """Return whether the seat has chips to raise with and someone else could call more."""
-    return bets[seat] + stacks[seat] > level and others_exceed(seat, bets, stacks, live, level)
 
 
 def min_raise_to(

@@ -18,7 +18,7 @@ from games.play.betting import (
     max_raise_to,
     min_raise_to,
     next_to_act,
-    others_exceed,
+    others_have_chips,
     raised,
 )
 
@@ -37,8 +37,8 @@ NEXT_STREET, SHOWDOWN, OVER = range(3)
 """The next step after a betting round; the hand is over if all but one player have folded."""
 
 LEGAL, SHORT, ALONE, CAPPED, CLOSED = range(5)
-"""Why a raise is illegal: the stack is too short, nobody else can call more, the street has seen
-all its bets and raises, or the betting was not re-opened for this seat; or that it is legal."""
+"""Why a raise is illegal: the stack is too short, nobody else has chips, the street has seen all
+its bets and raises, or the betting was not re-opened for this seat; or that it is legal."""
 
 
 class BettingState(NamedTuple):
@@ -189,7 +189,7 @@ def raise_refusal(hand: BettingState, seat: int, limit: int, parts: int) -> int:
     level = numbers[LEVEL]
     if bets[seat] + stacks[seat] <= level:
         return SHORT
-    if not others_exceed(seat, bets, stacks, hand.live, level):
+    if not others_have_chips(seat, stacks, hand.live):
         return ALONE
     if 0 <= limit <= numbers[RAISES]:
         return CAPPED

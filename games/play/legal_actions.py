@@ -59,7 +59,7 @@ NO_BET: Final = "there is no bet to call"
 BRING_IN_FIRST: Final = "the bring-in comes first"
 NO_RAISE: Final = {
     SHORT: "a raise takes more chips than a call",
-    ALONE: "no other player has chips to call a raise",
+    ALONE: "no other player has chips left",
     CAPPED: "the street has seen all its bets and raises",
     CLOSED: "the all-in raise was too small to reopen the betting",
 }

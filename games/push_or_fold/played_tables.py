@@ -18,7 +18,7 @@ from games.hand.operations import (
     Operation,
 )
 from games.hand.table_chips import TableChips
-from games.play.betting import can_raise
+from games.play.betting import others_exceed
 from games.pots.rake import Rate
 from games.push_or_fold.push_fold import push_fold, read_settings
 from games.push_or_fold.results import PushFold, PushFoldDecision
@@ -206,7 +206,8 @@ def turns_of(state: PlayedState) -> dict[int, Turn]:
         else:
             bets, stacks = chips.bets, chips.stacks
             adds = bets[seat] > before.bets[seat]
-            pushes = adds and not can_raise(seat, bets, stacks, live, bets[seat])
+            is_covered = others_exceed(seat, bets, stacks, live, bets[seat])
+            pushes = adds and not (stacks[seat] > 0 and is_covered)
             if pushes:
                 pushed.add(seat)
             elif problem is None:

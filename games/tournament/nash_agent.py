@@ -46,7 +46,7 @@ class NashAgent:
 
     Players who call or make a small raise count as all-in. If more players are in than the game has
     decisions for, the hand is played against those with the most chips. Hands that do not go all-in
-    check if it is free, or fold. If no other player could call a raise, going all-in means calling.
+    check if it is free, or fold. If no other player has chips left, going all-in means calling.
 
     >>> from games.tournament import Tournament, calling_agent
     >>> tournament = Tournament(["Ada", "Blaise"], 5, 2, (4, 2), rng=1)

@@ -79,8 +79,8 @@ def raise_bounds(records, seat, bets, stacks, live, pot, structure, blind, bet, 
             level = answered[record.player_index] = record.amount
             raises += 1
     own = bets[seat] + stacks[seat]
-    others = [bets[s] + stacks[s] for s in range(len(bets)) if s != seat and live[s]]
-    if own <= level or max(others) <= level or raises == most_raises:
+    others = [stacks[s] for s in range(len(bets)) if s != seat and live[s]]
+    if own <= level or max(others) == 0 or raises == most_raises:
         return None
     if seat in answered and level - answered[seat] < (bet / 2 if fixed else full):
         return None

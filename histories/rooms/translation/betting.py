@@ -3,7 +3,7 @@
 from itertools import compress
 from operator import add
 
-from games.play.betting import amount_to_call, others_exceed
+from games.play.betting import amount_to_call, others_have_chips
 from histories.rooms.ledger import Ledger
 from histories.rooms.transcript import Event, EventType, Money
 from histories.rooms.translation.recorded_hand import RecordedHand
@@ -46,9 +46,9 @@ class Bets(Ledger):
         if event_type is EventType.CHECK:
             if to_call := self._to_call(seat):
                 raise ValueError(f"{event.player} checks, but has {to_call} to call")
-            if self.stacks[seat] and self._can_be_called(seat, self.level):
+            if self.stacks[seat] and self._has_opponents(seat):
                 hand.record("cc", seat)
-            return  # some rooms write checks of players who are all-in, or whom nobody can call
+            return  # some rooms write checks of players who are all-in, or whose opponents are
         before, stack = self.level, self.stacks[seat]
         is_call = event_type is EventType.CALL or (
             event_type is EventType.ALL_IN and self.bets[seat] + amount <= before
@@ -70,9 +70,9 @@ class Bets(Ledger):
                 raise ValueError(f"{event.player} raises by {size} to {bet}; the bet was {before}")
             if bet <= before:
                 raise ValueError(f"{event.player} raises to {bet}, not above {before}")
-            if self._can_be_called(seat, before):
+            if self._has_opponents(seat):
                 hand.record_raise(seat, bet)
-            elif bet - added < before:  # a raise that nobody can call comes back
+            elif bet - added < before:  # a raise against all-in players comes back
                 hand.record("cc", seat)
 
     def _other_sizes(self, seat: int, added: Money) -> list[Money]:
@@ -94,9 +94,9 @@ class Bets(Ledger):
             sizes.append(added)
         return [*sizes, bet] if transcript.repeats_raises else sizes
 
-    def _can_be_called(self, seat: int, level: Money) -> bool:
-        """Return whether another player has chips to call a raise above *level*."""
-        return others_exceed(seat, self.bets, self.stacks, self.live, level)
+    def _has_opponents(self, seat: int) -> bool:
+        """Return whether another live player has chips left."""
+        return others_have_chips(seat, self.stacks, self.live)
 
     def _to_call(self, seat: int) -> Money:
         return amount_to_call(seat, self.bets, self.stacks, self.live, self.level)

@@ -137,7 +137,7 @@ JITABLE = (
     betting.has_to_act,
     betting.next_to_act,
     betting.is_reopened,
-    betting.can_raise,
+    betting.others_have_chips,
     betting.min_raise_to,
     betting.max_raise_to,
     betting.raised,

@@ -182,6 +182,15 @@ def is_short_raise(hand, bad):
     return len(steps) > 1 or bool(steps and min(steps) < hand.bet())
 
 
+def is_raise_that_nobody_matches(hand, bad):
+    """Rules: a raise is legal while others have chips (the peer: if they can call more of it)."""
+    ours = hand.ours
+    seats = zip(ours.player_indices, ours.statuses, strict=True)
+    others = [seat for seat, is_in in seats if is_in and seat != ours.actor_index]
+    reach = max(ours.bets[seat] + ours.stacks[seat] for seat in others)
+    return {*bad} <= BOUNDS and reach <= max(ours.bets)
+
+
 def is_stud_out_of_cards(hand, bad):
     """Rules: a card for all when the stub is short (the peer deals folded cards again)."""
     is_stud = hand.code in ("FR", "F7S", "F7S/8") and hand.ours.street_index == 4
@@ -214,6 +223,7 @@ def is_odd_chip(hand, bad):
 EXCEPTIONS = (
     is_short_blind,
     is_equal_blinds_heads_up,
+    is_raise_that_nobody_matches,
     is_short_raise,
     is_stud_out_of_cards,
     is_ante_that_came_back,

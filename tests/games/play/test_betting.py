@@ -11,13 +11,13 @@ from games.play.betting import (
     NOT_ACTED,
     POT_LIMIT,
     amount_to_call,
-    can_raise,
     first_to_act,
     has_to_act,
     is_reopened,
     max_raise_to,
     min_raise_to,
     next_to_act,
+    others_have_chips,
     pot_raise_to,
     raised,
     reach,
@@ -156,23 +156,10 @@ def test_half_a_bet_does_in_limit_games(level, reopened):
     assert is_reopened(40, level, 20, 2) is reopened
 
 
-@pytest.mark.parametrize(
-    ("own", "others", "may"),
-    [
-        ((0, 31), [(30, 9), (0, 99)], True),
-        ((0, 30), [(30, 9), (0, 99)], False),  # a call takes all
-        ((0, 99), [(30, 0), (0, 30)], False),  # nobody could call more
-        ((0, 99), [(30, 0), (0, 31)], True),
-    ],
-)
-def test_a_raise_takes_chips_and_somebody_who_can_call_more(own, others, may):
-    bets, stacks = zip(own, *others, strict=True)
-
-    assert can_raise(0, bets, stacks, ALL, 30) is may
-
-
-def test_who_folded_cannot_call_a_raise():
-    assert not can_raise(0, [0, 30, 0], [99, 0, 99], [True, True, False], 30)
+def test_a_raise_takes_another_live_player_with_chips():
+    assert others_have_chips(0, [99, 0, 1], ALL)
+    assert not others_have_chips(0, [99, 0, 0], ALL)
+    assert not others_have_chips(0, [99, 0, 99], [True, True, False])
 
 
 # How high (cases 10 to 12).

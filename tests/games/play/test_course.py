@@ -212,11 +212,18 @@ def test_a_raise_takes_more_chips_than_a_call(seated):
     assert course.raise_refusal(hand, 2, ANY_NUMBER, 1) == LEGAL
 
 
-def test_a_raise_takes_somebody_who_can_call_it(seated):
+def test_a_raise_takes_somebody_with_chips(seated):
     hand = opened(seated([20, 20, 100]))
     played(hand, 2, ["c", 20, "c"])
 
     assert course.raise_refusal(hand, 2, ANY_NUMBER, 1) == ALONE
+
+
+def test_a_raise_need_not_be_matched(seated):
+    hand = opened(seated([100, 10, 20]))
+    played(hand, 2, [20])
+
+    assert course.raise_refusal(hand, 0, ANY_NUMBER, 1) == LEGAL
 
 
 def test_a_street_may_see_so_many_bets_and_raises(seated):

@@ -74,9 +74,15 @@ def test_a_raise_takes_more_than_a_call():
 def test_nobody_raises_alone():
     state = no_limit("c", 20, "c", stacks=(20, 20, 100))
 
-    assert refused(state.complete_bet_or_raise_to, 50).rule == (
-        "no other player has chips to call a raise"
-    )
+    assert refused(state.complete_bet_or_raise_to, 50).rule == ("no other player has chips left")
+
+
+def test_the_part_of_a_raise_that_nobody_can_match_goes_back():
+    state = no_limit(20, 100, "c", stacks=(100, 10, 20))
+
+    assert state.contributions == [20, 10, 20]
+    assert sum(state.payoffs) == 0
+    assert max(state.payoffs) <= 30  # 20 of the button, 10 of the big blind
 
 
 def test_a_street_has_a_cap():

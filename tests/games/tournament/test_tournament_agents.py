@@ -127,7 +127,7 @@ def test_who_faces_no_bet_checks(hand, action):
         # (dealer, small blind, big blind)
         ((20, 5, 20), [Raise(5)], "a raise takes more chips than a call"),
         ((3, 20, 3), [Raise(3), "fold"], "a raise takes more chips than a call"),
-        ((3, 20, 3), [Raise(3)], "no other player has chips to call a raise"),
+        ((3, 20, 1), [Raise(3)], "no other player has chips left"),
         (
             (20, 6, 20),
             [Raise(4), Raise(6), "call"],

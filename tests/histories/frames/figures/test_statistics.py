@@ -103,6 +103,17 @@ def test_who_could_be_called_by_nobody_has_no_chance_to_three_bet():
     assert who(hand, "three_bet_chance") == {"BTN", "SB"}
 
 
+def test_an_all_in_raise_that_nobody_can_match_is_a_raise():
+    hand = played(
+        "p3 cbr 50, p4 cbr 200, p1 f, p2 f, p4 sm -, p3 sm -, d db 2c3c4s, d db 5s, d db 7c",
+        stacks=(40, 30, 50, 200),
+    )
+
+    assert who(hand, "three_bet_chance") == who(hand, "three_bet") == {"BTN"}
+    assert who(hand, "pfr") == {"CO", "BTN"}
+    assert hand.net.tolist() == [-1, -2, 53, -50]
+
+
 def test_only_who_raised_first_folds_to_a_three_bet():
     folded = played("p3 cbr 6, p4 cc, p1 cbr 30, p2 f, p3 f, p4 f")
 
