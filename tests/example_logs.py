@@ -1225,3 +1225,31 @@ realmoney="true" data="20110517|Bodo (34000002)|34000002|34000002-2|false">
 </game>
 """
 """Five bets on a street heads-up, and a full bet on top of a short all-in."""
+
+POKER_NOW = '''\
+entry,at,order
+"The player ""Dot @ d-4X_F"" joined the game with a stack of 40.00.",2026-03-01T05:09:14.000Z,9500
+"-- ending hand #7 --",2026-03-01T05:09:11.587Z,9402
+"""Ann @ a1b2"" collected 16.50 from pot with Pair, 10's (combination: 10♠, 10♦, A♣, K♦, 8♥)",\
+2026-03-01T05:09:11.587Z,9401
+"""Bob @ c3d4"" shows a Q♥, J♥.",2026-03-01T05:09:11.587Z,9400
+"""Ann @ a1b2"" shows a 10♦, A♣.",2026-03-01T05:09:11.000Z,9350
+"River: 6♥, 8♥, 10♠, 2♣ [K♦]",2026-03-01T05:09:10.000Z,9300
+"""Ann @ a1b2"" calls 6.00",2026-03-01T05:09:09.000Z,9250
+"""Bob @ c3d4"" raises to 6.00 and go all in",2026-03-01T05:09:08.000Z,9240
+"""Ann @ a1b2"" bets 2.00",2026-03-01T05:09:07.000Z,9200
+"Turn: 6♥, 8♥, 10♠ [2♣]",2026-03-01T05:09:06.000Z,9150
+"""Bob @ c3d4"" checks",2026-03-01T05:09:05.000Z,9100
+"""Ann @ a1b2"" checks",2026-03-01T05:09:04.000Z,9050
+"Flop:  [6♥, 8♥, 10♠]",2026-03-01T05:09:03.000Z,9000
+"""Ann @ a1b2"" calls 2.00",2026-03-01T05:09:02.000Z,8950
+"""Bob @ c3d4"" raises to 2.00",2026-03-01T05:09:01.000Z,8940
+"""Cid @ e5f6"" folds",2026-03-01T05:09:00.500Z,8930
+"""Ann @ a1b2"" posts a big blind of 1.00",2026-03-01T05:09:00.000Z,8904
+"""Cid @ e5f6"" posts a small blind of 0.50",2026-03-01T05:09:00.000Z,8903
+"Your hand is 10♦, A♣",2026-03-01T05:09:00.000Z,8902
+"Player stacks: #1 ""Cid @ e5f6"" (25.00) | #5 ""Ann @ a1b2"" (30.00) | #9 ""Bob @ c3d4"" (8.00)",\
+2026-03-01T05:09:00.000Z,8901
+"-- starting hand #7 (id: abcd12345xyz)  No Limit Texas Hold'em (dealer: ""Bob @ c3d4"") --",\
+2026-03-01T05:09:00.000Z,8900
+'''

@@ -22,7 +22,8 @@ HANDS_AT_ONCE: Final = 100  # the approximate number of hands in a batch
 BYTES_A_HAND: Final = 1_000  # the approximate length of a hand in a room's log
 SUFFIXES: Final = (".phh", ".phhs")
 """Suffixes of files in PHH notation; all other files are logs of rooms."""
-LOGS: Final = (".txt", ".log", ".xml", ".json", ".ohh")  # suffixes of rooms' logs in a folder
+LOGS: Final = (".txt", ".log", ".xml", ".json", ".ohh", ".csv", ".ots")
+"""The suffixes of rooms' logs in a folder."""
 
 HandFile: TypeAlias = str | Block
 """The name of a file of hands, or a block of a log."""

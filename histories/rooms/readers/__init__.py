@@ -23,6 +23,7 @@ from histories.rooms.readers.own_layouts.cake import CAKE
 from histories.rooms.readers.own_layouts.entraction import ENTRACTION
 from histories.rooms.readers.own_layouts.kings_club import KINGS_CLUB
 from histories.rooms.readers.own_layouts.poker_mavens import POKER_MAVENS
+from histories.rooms.readers.own_layouts.poker_now import POKER_NOW
 from histories.rooms.readers.own_layouts.winamax import WINAMAX
 from histories.rooms.readers.pkr_network.pkr import PKR
 from histories.rooms.readers.winning_network.americas_cardroom import AMERICAS_CARDROOM
@@ -42,6 +43,7 @@ ROOMS = (
     POKERTRACKER,
     PKR,
     POKER_MAVENS,
+    POKER_NOW,
     BIG_GAME,
     CAKE,
     ENTRACTION,

@@ -14,7 +14,7 @@ class Cards:
         self.hand = hand
         self.plan = hand.variant.plan
         self.has_board = any(street.board for street in self.plan)
-        self.street, self.has_first_board = 0, False
+        self.street, self.boards_dealt = 0, 0
         self.held: dict[str, str] = {}
         """The final hands by player, if the log states all their cards."""
         self.discards: dict[int, str] = {}
@@ -76,9 +76,11 @@ class Cards:
     def deal(self, event: Event, bets: Bets) -> None:
         """Deal the cards of an event."""
         if event.type is EventType.BOARD:
-            if not self.plan[0].board or self.has_first_board:
+            boards = self.hand.transcript.boards
+            is_later = self.boards_dealt >= boards or not self.plan[0].board
+            if is_later and self.boards_dealt % boards == 0:
                 self._begin_street(bets)
-            self.has_first_board = True
+            self.boards_dealt += 1
             self.hand.record_cards("d db", "db", None, event.cards)
         elif event.type is EventType.STREET:
             self.finish_draws(bets)

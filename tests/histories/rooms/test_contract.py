@@ -37,6 +37,7 @@ from histories.rooms.readers.own_layouts import (
     entraction,
     kings_club,
     poker_mavens,
+    poker_now,
     winamax,
 )
 from histories.rooms.readers.pkr_network import pkr
@@ -52,6 +53,7 @@ LOGS = {
     kings_club.KINGS_CLUB: logs.KINGS_CLUB,
     pkr.PKR: logs.PKR,
     poker_mavens.POKER_MAVENS: logs.POKER_MAVENS,
+    poker_now.POKER_NOW: logs.POKER_NOW,
     big_game.BIG_GAME: logs.BIG_GAME,
     cake.CAKE: logs.CAKE,
     entraction.ENTRACTION: logs.ENTRACTION,

@@ -11,7 +11,7 @@ line that only resembles its own.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, count
 from typing import Any, ClassVar, Final, TypeAlias
 
 from histories.rooms.money import read_cards_text, split_cards
@@ -50,6 +50,7 @@ class LineReader(Reader):
     """Patterns of known lines of unsupported hands, by the error message."""
     repeats_board: ClassVar[bool] = True  # whether a street states the board before it
     total_is_net = False  # whether the total pot is stated without rake and fees
+    run = ""  # the run of streets that name none
 
     def read_hand(self) -> None:
         """Read all lines."""
@@ -60,7 +61,7 @@ class LineReader(Reader):
         """The known cards of players."""
         self.boards = {0: "", 1: ""}
         """The board of each run so far; number 0 is shared by all runs."""
-        lines = iter(enumerate(self.part.lines, self.part.line))
+        lines = zip(self.part.numbers or count(self.part.line), self.part.lines, strict=False)
         self._read_heads(lines)
         self._read_play(chain([self._read_seating(lines)], lines))
         rules = self._rules("summary")
@@ -219,7 +220,10 @@ class LineReader(Reader):
         """Read the cards of a street; the last group is new on the board."""
         groups = match.groupdict()
         *before, new = map(self.cards_in, CARDS.findall(match["cards"]))
-        run = RUNS[groups.get("run") or ""]
+        if groups.get("before"):
+            before = [self.cards_in(match["before"])]
+        run_name = groups.get("run") or self.run
+        run = RUNS[run_name.upper()]
         board = self.boards.setdefault(run, self.boards[0])
         if not before and board and new.startswith(board):
             before, new = [board], new[len(board) :]
@@ -230,7 +234,7 @@ class LineReader(Reader):
         if len(board) != 2 * BOARD_SIZES.get(street, len(board) // 2):
             raise LogError(f"a {street} of {len(new) // 2} cards; the board would be {board}")
         self.boards[run] = board
-        if not groups.get("run"):
+        if not run_name:
             self.boards[0] = board
         self.transcript.runs = max(self.transcript.runs, run)
         self.add_event(EventType.BOARD, "", 0, new)

@@ -5,6 +5,7 @@ player has checked.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from histories.rooms.ledger import PUT_IN, Ledger
 from histories.rooms.transcript import FORCED, Event, EventType, Seat
@@ -16,9 +17,11 @@ ENDS = frozenset({EventType.BOARD, EventType.RETURN, EventType.SHOW, EventType.C
 class MissingChecks:
     """Yields the events of a hand with blinds, and the checks that are left out."""
 
+    playing: ClassVar = PLAYED  # the events of players who take part
+
     def __init__(self, events: Sequence[Event], seats: Sequence[Seat], button: int) -> None:
         self.events, self.ledger = events, Ledger(seats)
-        dealt = {event.player for event in events if event.type in PLAYED}
+        dealt = {event.player for event in events if event.type in self.playing}
         playing = sorted((seat for seat in seats if seat.name in dealt), key=lambda s: s.number)
         self.live = [seat.name for seat in playing if seat.number > button]
         self.live += [seat.name for seat in playing if seat.number <= button]

@@ -1,0 +1,198 @@
+"""Read logs of PokerNow, whose games are played at home: tables of CSV, a row for each line."""
+
+import re
+from typing import Any, ClassVar, Final
+
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import AMOUNT, read_cards_text, read_time
+from histories.rooms.part import LogError
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
+from histories.rooms.readers.layouts.counting_reader import CountingReader
+from histories.rooms.readers.layouts.early_folds import BLINDS, EarlyFolds
+from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.own_layouts.poker_now_rows import split
+from histories.rooms.room import Room
+from histories.rooms.transcript import EventType, Seat
+from lookup.arguments import shown
+
+HEAD: Final = re.compile(
+    r"-- starting hand #(?P<number>\d+) +(?:\(id: (?P<id>[^()]+)\) +)?(?P<game>.+?) "
+    r'\((?:dealer: "(?P<dealer>.+)"|dead button)\) --'
+)
+SEAT: Final = re.compile(r'#(\d+) "(.+)" \(([\d.,]+)\)')
+BOARD: Final = r": +(?P<before>[^[]*?) *(?P<cards>\[[^]]*\])"
+ALL_IN: Final = r"(?: and go all in)?"
+BOMB: Final = rf"{ALL_IN} (?P<bomb>\(bomb pot bet\)){ALL_IN}"
+IGNORED: Final = (
+    r"(?:The (?:player|admin|game)\b|WARNING: |Game Config Changes|Undealt cards|Dead \w+ Blind|"
+    r"Remaining players|Some players|Asking to|Waiting for)[\s\S]*"
+)
+TOTALS: Final = (EventType.CALL, EventType.BET, EventType.POST, EventType.STRADDLE)
+"""The events whose amounts are totals of the street in these logs."""
+
+
+class PokerNowReader(CountingReader):
+    """Reads a hand."""
+
+    heads: ClassVar = [[HEAD]]
+    actions = PlayerLines(
+        (
+            (rf"posts an? (?:big blind )?ante of {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts a small blind of {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
+            (rf"posts a big blind of {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
+            (rf"posts a straddle of {AMOUNT}{ALL_IN}", EventType.STRADDLE),
+            (rf"posts a miss(?:ed|ing) small blind of {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),
+            (rf"posts a miss(?:ed|ing) big blind of {AMOUNT}{ALL_IN}", EventType.POST),
+            (rf"posts a bet of {AMOUNT}{BOMB}", EventType.ANTE),
+            (rf"calls {AMOUNT}{BOMB}", EventType.ANTE),
+            *common_forms(AMOUNT + ALL_IN, r"chooses to +(?:not )?run it twice\."),
+            (rf"raises to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+            (r"shows an? (?P<cards>.+)\.", EventType.SHOW),
+            (rf"collected {AMOUNT} from pot(?: with .*)?", EventType.COLLECT),
+        ),
+        '" ',
+        '"',
+    )
+    seating: ClassVar[Table] = {"stacks": r"Player stacks: (?P<stacks>.+)", "ignored": IGNORED}
+    play: ClassVar[Table] = {
+        "own_cards": r"Your hand is (?P<cards>.+)",
+        "board": r"(?P<street>Flop|Turn|River)(?: \((?P<run>second) run\))?" + BOARD,
+        "second_board": r"(?:Flop|Turn|River) \(second board\)" + BOARD,
+        "run_twice": r"All players in hand choose to run it twice\.",
+        "returned": rf'Uncalled bet of {AMOUNT} returned to "(?P<name>.+)"',
+        "_bounties": r'".+" (?:paid|collected) .+ bounty.*',
+        "end": r"-- ending hand #(?P<number>\d+) --",
+        "ignored": IGNORED,
+    }
+    summary: ClassVar[Table] = {
+        "shown": r'"(?P<name>.+)" shows an? (?P<cards>.+)\.',
+        "_bounties": play["_bounties"],
+        "ignored": IGNORED,
+    }
+
+    def begin(self, *heads: re.Match[str]) -> None:
+        """Read the game, its number and the time."""
+        (self.head,) = heads
+        transcript, facts = self.transcript, self.part.facts
+        # The numbers begin with 1 in each game, which has no other name.
+        transcript.number = self.head["id"] or facts["order"] or self.head["number"]
+        transcript.variant = variant_code(self.head["game"])
+        transcript.time, transcript.time_zone = read_time(facts["time"].replace("T", " ")), "UTC"
+        transcript.rake = self.money("0")
+        self.known = dict[str, str]()
+        """The cards that players show, also one by one."""
+        self.posted = dict[EventType, Any]()
+        """The blinds that count as parts of posts."""
+        self.second_run = list[Any]()
+        self.second = ""
+        """The second of two boards."""
+
+    def read_stacks(self, match: re.Match[str]) -> None:
+        """Read the players and their stacks, and whether these are counted in cents."""
+        texts = re.split(r' \| (?=#\d+ ")', match["stacks"])
+        seats = [SEAT.fullmatch(text) for text in texts]
+        self.is_cash = any("." in seat[3] for seat in seats if seat is not None)
+        for text, seat in zip(texts, seats, strict=True):
+            if seat is None:
+                raise LogError(f"{shown(text)} is not a seat, a player and a stack")
+            self.transcript.seats.append(Seat(int(seat[1]), seat[2], self.money(seat[3])))
+            self.names.add(seat[2])
+            if seat[2] == self.head["dealer"]:
+                self.transcript.button = int(seat[1])
+
+    def read_own_cards(self, match: re.Match[str]) -> None:
+        """Read the cards of the player who kept the log, if that player is known."""
+        cards, hero = read_cards_text(match["cards"]), self.part.facts["hero"]
+        if hero in self.names:
+            self.add_event(EventType.HOLE, hero, 0, cards)
+        else:
+            self.transcript.notes["_hero_cards"] = cards
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; amounts are totals of the player on the street."""
+        if action.type is EventType.SHOW:
+            self.known[name] = self.known.get(name, "") + action.cards
+            return
+        if action.type in TOTALS:
+            before: Any = self.ledger.bets[self.ledger.place[name]]
+            action = action._replace(amount=action.amount - before)
+            if before and action.type is EventType.POST:
+                self._enter_with_blind(name)
+        self.transcript.bomb_pot |= "bomb" in action.further
+        super().add(name, action)
+
+    def _enter_with_blind(self, name: str) -> None:
+        """Count the blind of a player who posts a missed one, too, as a part of that post."""
+        events = self.transcript.events
+        for place, event in enumerate(events):
+            if event.player == name and event.type in BLINDS:
+                events[place] = event._replace(type=EventType.POST)
+                self.posted[event.type] = event.amount
+
+    def read_shown(self, match: re.Match[str]) -> None:
+        """Read the cards that a player shows when the hand is over."""
+        self.known[match["name"]] = self.known.get(match["name"], "") + read_cards_text(
+            match["cards"]
+        )
+
+    def read_board(self, match: re.Match[str]) -> None:
+        """Read the cards of a street; those of a second run follow the first run."""
+        super().read_board(match)
+        if match["run"]:
+            self.second_run.append(self.transcript.events.pop())
+
+    def read_second_board(self, match: re.Match[str]) -> None:
+        """Read the cards of a street on the second board."""
+        before, new = read_cards_text(match["before"]), self.cards_in(match["cards"][1:-1])
+        if before != self.second:
+            raise LogError(f"the second board was {self.second or 'empty'} before, not {before}")
+        self.second += new
+        self.transcript.boards = 2
+        self.add_event(EventType.BOARD, "", 0, new)
+
+    def read_run_twice(self, match: re.Match[str]) -> None:
+        """Read that there are two runs; streets without a name are of the first."""
+        self.run = "FIRST"
+
+    def read_end(self, match: re.Match[str]) -> bool:
+        """Begin the rows after the hand."""
+        if match["number"] != self.head["number"]:
+            raise LogError(f"hand {self.head['number']} ends as hand {match['number']}")
+        return True
+
+    def finish(self) -> None:
+        """Set the stakes, complete the events, and leave out the players' identifiers."""
+        transcript, facts = self.transcript, self.part.facts
+        small, big = (
+            self.whole_post(blind) or self.posted.get(blind) or self.money(facts.get(name, "0"))
+            for blind, name in ((EventType.SMALL_BLIND, "small"), (EventType.BIG_BLIND, "big"))
+        )
+        if not big:
+            raise LogError("the big blind is not known: no hand of the game posts it in full")
+        transcript.big_blind, transcript.small_blind = big, small
+        if transcript.is_fixed_limit:
+            transcript.small_bet = big
+        events, seats = transcript.events + self.second_run, transcript.seats
+        blinds = [event.player for event in events if event.type in BLINDS]
+        first = next((seat.number for seat in seats if seat.name in blinds[:1]), 1)
+        button = first - 1 if transcript.button is None else transcript.button
+        transcript.events = [*EarlyFolds(events, seats, button)]
+        for name, cards in self.known.items():
+            self.add_event(EventType.SHOW, name, 0, cards)
+        plain = {name: name.rpartition(" @ ")[0] or name for name in self.ledger.place}
+        names = [*plain.values()]
+        plain = {name: name if names.count(short) > 1 else short for name, short in plain.items()}
+        transcript.seats = [seat._replace(name=plain[seat.name]) for seat in transcript.seats]
+        transcript.events = [
+            event._replace(player=plain.get(event.player, "")) for event in transcript.events
+        ]
+        super().finish()
+
+
+POKER_NOW: Final = Room(
+    "PokerNow",
+    re.compile(r'(?:"?entry"?,"?at"?(?:,"?order"?)?\s*$)|"?-- (?:starting|ending) hand #\d'),
+    PokerNowReader,
+    split,
+)
+"""PokerNow."""
