@@ -1,7 +1,4 @@
 # The public names of `games`: `lookup/lazy.py`, editors and type checkers read them here.
-from games._kernels.batch_rows import CHECK_OR_CALL as CHECK_OR_CALL
-from games._kernels.batch_rows import FOLD as FOLD
-from games._kernels.batch_rows import RAISE as RAISE
 from games.batch.batch_state import BatchActions as BatchActions
 from games.batch.batch_state import BatchState as BatchState
 from games.batch.batch_state import EndedHands as EndedHands
@@ -37,6 +34,10 @@ from games.hand.table_chips import TableChips as TableChips
 from games.notation import HandHistory as HandHistory
 from games.notation import NotationError as NotationError
 from games.notation import parse_action as parse_action
+from games.play.action_codes import CHECK_OR_CALL as CHECK_OR_CALL
+from games.play.action_codes import FOLD as FOLD
+from games.play.action_codes import RAISE as RAISE
+from games.play.action_codes import ActionCode as ActionCode
 from games.play.legal_actions import IllegalActionError as IllegalActionError
 from games.play.legal_actions import LegalActions as LegalActions
 from games.play.player_actions import Raise as Raise

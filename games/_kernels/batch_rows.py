@@ -11,10 +11,11 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from games.play.action_codes import ActionCode
 from games.play.course import NUMBERS
 
-FOLD, CHECK_OR_CALL, RAISE = range(3)
-"""The actions; a raise goes to an amount."""
+FOLD, CHECK_OR_CALL, RAISE = map(int, ActionCode)
+"""The actions, as ints, which kernels know; a raise goes to an amount."""
 
 REFUSES, CLAMPS, FOLDS = range(3)
 """Effects of an illegal action: refuse the whole step, make the action legal, or fold."""

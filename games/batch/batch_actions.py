@@ -23,7 +23,7 @@ from games.play.legal_actions import (
     LegalActions,
     out_of_bounds,
 )
-from games.play.player_actions import CALL, CHECK, EITHER, Raise, read_player_action
+from games.play.player_actions import CALL, CHECK, EITHER, SIZES, Raise, read_player_action
 from lookup.arguments import is_listed
 
 
@@ -68,6 +68,8 @@ def _code_and_amount(action: Any) -> tuple[int, Any]:
         return RAISE, read.to
     if read in (CHECK, CALL):
         raise ValueError(f"a batch does not tell a check from a call; write {EITHER!r}")
+    if read in SIZES:
+        raise ValueError(f"a batch does not read {read!r}; give Raise(to), see legal_actions()")
     return (CHECK_OR_CALL if read == EITHER else FOLD), 0
 
 

@@ -41,7 +41,6 @@ from games.play.legal_actions import (
     LegalActions,
     out_of_bounds,
 )
-from games.play.player_actions import CALL, CHECK, FOLD, ActionLike, Raise, read_player_action
 from games.variants.variant import Opening
 
 
@@ -201,42 +200,6 @@ class BettingRound(HandBase):
         record = CheckingOrCalling(seat, amount)
         self._end_turn(record)
         return record
-
-    def act(self, action: ActionLike) -> Folding | CheckingOrCalling | CompletionBettingOrRaisingTo:
-        """Fold, check, call, bet or raise; text such as "check" must name what is due.
-
-        Parameters
-        ----------
-        action : `Raise`, the chips to bet or raise to, or text
-            Text is "fold", "check", "call", "check or call", "bet 6" or "raise to 6"; it may be
-            short, such as "x" or "r6", or that of a hand history, "f", "cc" or "cbr 6".
-
-        Raises
-        ------
-        ValueError
-            For an action that is not legal, or not one of these.
-
-        Examples
-        --------
-        >>> from games import Automation, NoLimitTexasHoldem, Raise
-        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
-        >>> state.act(Raise(6))
-        CompletionBettingOrRaisingTo(player_index=1, amount=6)
-        >>> state.act("call")
-        CheckingOrCalling(player_index=0, amount=4)
-        """
-        read = read_player_action(action)
-        if isinstance(read, Raise):
-            return self.complete_bet_or_raise_to(read.to)
-        if read == FOLD:
-            return self.fold()
-        self.verify_checking_or_calling()
-        to_call = self._amount_to_call()
-        if read == CHECK and to_call:
-            raise self._illegal(CHECK, "there is a bet to call")
-        if read == CALL and not to_call:
-            raise self._illegal(CALL, NO_BET)
-        return self.check_or_call()
 
     @property
     def effective_bring_in_amount(self) -> Chips | None:

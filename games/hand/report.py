@@ -3,7 +3,7 @@
 from html import escape
 
 from games.cards import Card, write_cards
-from games.hand.betting_round import BettingRound
+from games.hand.acting import Acting
 from games.hand.boards import Boards
 from lookup.cards import SUIT_GLYPHS
 from lookup.notebooks import html_table
@@ -11,7 +11,7 @@ from lookup.notebooks import html_table
 CELL = "text-align:right;padding:0.15em 0.7em;border-bottom:1px solid"
 
 
-class Report(Boards, BettingRound):
+class Report(Boards, Acting):
     """The description of a hand as text and as HTML."""
 
     def to_html(self) -> str:

@@ -4,15 +4,26 @@ from numbers import Number
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.chips import Chips
+from games.play.action_codes import ActionCode
 from lookup.action_names import words_of_actions
-from lookup.arguments import shown
+from lookup.arguments import as_whole, shown
 from lookup.names import suggestion
 
 FOLD: Final = "fold"
 CHECK: Final = "check"
 CALL: Final = "call"
 EITHER: Final = "check or call"
-FORMS: Final = "'fold', 'check', 'call', 'check or call', Raise(to) or 'raise 6'"
+MIN: Final = "min"
+POT: Final = "pot"
+ALL_IN: Final = "all-in"
+SIZES: Final = {MIN: MIN, POT: POT, ALL_IN: ALL_IN, "allin": ALL_IN}
+"""The raises without an amount, by their spellings."""
+FORMS: Final = (
+    "'fold', 'check', 'call', 'check or call', Raise(to), 'raise 6', 'min', 'pot' or 'all-in'"
+)
+OF_CODES: Final = {
+    ActionCode.FOLD: FOLD, ActionCode.CHECK_OR_CALL: EITHER, ActionCode.RAISE: MIN
+}  # fmt: skip
 
 
 class Raise(NamedTuple):
@@ -22,36 +33,49 @@ class Raise(NamedTuple):
 
 
 Action: TypeAlias = str | Raise
-"""``"fold"``, ``"check"``, ``"call"`` or ``Raise(to)``."""
+"""``"fold"``, ``"check"``, ``"call"``, ``"min"``, ``"pot"``, ``"all-in"`` or ``Raise(to)``."""
 
-ActionLike: TypeAlias = Action | Chips
-"""An action, its text, or the total that a player bets or raises to."""
+ActionLike: TypeAlias = Action | ActionCode
+"""An action, its text or its code."""
 
 
 def read_player_action(action: Any) -> Action:
     """Return an action from any of its forms; raises ValueError for another value.
 
-    A number is the total to bet or raise to. Text may be short, or that of a hand history.
+    Text may be short, or that of a hand history. A bare number is refused: it could be a code or
+    the total of a raise.
 
-    >>> [read_player_action(action) for action in ("x", "CALL", "cc", "f")]
-    ['check', 'call', 'check or call', 'fold']
-    >>> [read_player_action(action) for action in (Raise(6), 6, "bet 6", "raise to 6", "cbr 6")]
-    [Raise(to=6), Raise(to=6), Raise(to=6), Raise(to=6), Raise(to=6)]
+    >>> [read_player_action(action) for action in ("x", "CALL", "cc", "f", ActionCode.FOLD)]
+    ['check', 'call', 'check or call', 'fold', 'fold']
+    >>> [read_player_action(action) for action in (Raise(6), "bet 6", "raise to 6", "bet pot")]
+    [Raise(to=6), Raise(to=6), Raise(to=6), 'pot']
     """
     if isinstance(action, Raise):
         return action
+    if isinstance(action, ActionCode):
+        return OF_CODES[action]
     if isinstance(action, Number) and not isinstance(action, bool):
-        return Raise(action)  # type: ignore[arg-type]
+        codes = "".join(
+            f" or ActionCode.{code.name}" for code in ActionCode if code == as_whole(action)
+        )
+        raise ValueError(
+            f"{shown(action)} is not an action: it could be a code or the total of a raise; give "
+            f"Raise({action}){codes}"
+        )
     if not isinstance(action, str):
         raise ValueError(f"{shown(action)} is not an action; actions are {FORMS}")
-    match words_of_actions(action):
+    match words := words_of_actions(action):
         case ["fold" | "check" | "call" as name]:
             return name
         case ["cc"] | ["check", "or", "call"]:
             return EITHER
-        case ["bet" | "raise", amount] | ["bet" | "raise", "to", amount] if _is_amount(amount):
-            return Raise(int(amount) if amount.isdigit() else float(amount))
-    question = suggestion(action, (FOLD, CHECK, CALL, EITHER))
+        case ["bet" | "raise", "to", *amount] | ["bet" | "raise", *amount] | amount:
+            size = "-".join(amount)
+            if size in SIZES:
+                return SIZES[size]
+            if len(amount) == 1 < len(words) and _is_amount(size):
+                return Raise(int(size) if size.isdigit() else float(size))
+    question = suggestion(action, (FOLD, CHECK, CALL, EITHER, *SIZES))
     raise ValueError(f"{shown(action)} is not an action; {question}actions are {FORMS}")
 
 

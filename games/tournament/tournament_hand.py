@@ -20,6 +20,7 @@ from games.play.player_actions import (
     CHECK,
     FOLD,
     FORMS,
+    SIZES,
     ActionLike,
     Raise,
     action_text,
@@ -218,6 +219,10 @@ class TournamentHand:
             read = read_player_action(action)
         except ValueError:
             raise self._illegal(f"do {action_text(action)}", f"actions are {FORMS}") from None
+        if isinstance(read, str) and read in SIZES:
+            read = state._sized(read)
+            if isinstance(read, Raise):
+                read = Raise(Fraction(int(read.to), self.big_blind_units))
         if isinstance(read, Raise):
             state.complete_bet_or_raise_to(self._read_raise(read))
             return

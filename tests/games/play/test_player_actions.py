@@ -6,18 +6,33 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games import CHECK_OR_CALL, FOLD, RAISE, Automation, BatchState, NoLimitTexasHoldem, Raise
+from games import (
+    CHECK_OR_CALL,
+    FOLD,
+    RAISE,
+    Automation,
+    BatchState,
+    FixedLimitTexasHoldem,
+    KuhnPoker,
+    NoLimitTexasHoldem,
+    Raise,
+)
 from games.play.player_actions import read_player_action
 
 FORMS = {
-    "fold": ["fold", "Fold", "f", " FOLD "],
+    "fold": ["fold", "Fold", "f", " FOLD ", FOLD],
     "check": ["check", "x", "K"],
     "call": ["call", "c"],
-    "check or call": ["cc", "check or call"],
-    Raise(6): [Raise(6), 6, "bet 6", "b6", "r6", "raise 6", "Raise to 6", "cbr 6"],
-    Raise(2.5): [Raise(2.5), 2.5, Decimal("2.5"), "raise to 2.5"],
+    "check or call": ["cc", "check or call", CHECK_OR_CALL],
+    "min": ["min", "raise min", "bet to min", RAISE],
+    "pot": ["pot", "Bet pot"],
+    "all-in": ["all-in", "all in", "ALLIN", "raise all-in"],
+    Raise(6): [Raise(6), "bet 6", "b6", "r6", "raise 6", "Raise to 6", "cbr 6"],
+    Raise(2.5): [Raise(2.5), "raise to 2.5"],
 }
 NONSENSE = ["", "jump", "raise", "bet x", "raise 6 7", "bet -3", None, True, [6], "bet 1.2.3", "6"]
+NONSENSE += ["bet fold", "all", "raise to", "to 6", 6, 0, 1, np.int64(2), 2.5, Decimal(6), 1.0]
+DEALS = tuple(step for step in Automation if step is not Automation.BET_COLLECTION)
 
 
 def new_state():
@@ -43,6 +58,55 @@ def test_anything_else_is_refused_and_changes_nothing(nonsense):
 def test_a_similar_action_is_suggested():
     with raises("did you mean 'check'?"):
         read_player_action("chek")
+
+
+@pytest.mark.parametrize(
+    ("number", "cure"),
+    [
+        (1, "give Raise(1) or ActionCode.CHECK_OR_CALL"),
+        (np.int8(0), "give Raise(0) or ActionCode.FOLD"),
+        (6, "give Raise(6)"),
+        (2.5, "give Raise(2.5)"),
+    ],
+)
+def test_a_bare_number_is_refused_as_it_could_be_a_code(number, cure):
+    with raises(cure):
+        read_player_action(number)
+
+
+def test_no_code_bets_in_a_game_whose_bet_is_one_chip():
+    state = KuhnPoker.create_state(Automation, rng=1)
+    state.act(CHECK_OR_CALL)
+    assert state.bets == [0, 0]
+    state.act(RAISE)
+    assert state.bets == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("actions", "bets"),
+    [
+        (["min"], [1, 2, 4]),
+        (["pot"], [1, 2, 7]),
+        (["all-in"], [1, 2, 150]),
+        (["all-in", "all-in", "all-in"], [9, 100, 150]),
+        (["all-in", "fold", "all-in"], [1, 100, 150]),
+        ([Raise(9), "all-in"], [9, 2, 9]),
+    ],
+)
+def test_raises_without_an_amount(actions, bets):
+    stacks = (9, 100, 150)
+    state = NoLimitTexasHoldem.create_state(DEALS, True, 0, (1, 2), 2, stacks, 3, rng=7)
+    for action in actions:
+        state.act(action)
+    assert state.bets == bets
+
+
+@pytest.mark.parametrize("action", ["all-in", "pot"])
+def test_they_keep_to_the_limit(action):
+    state = FixedLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 4, 200, 3, rng=7)
+    with raises("the maximum raise is to 4"):
+        state.act(action)
+    assert state.bets == [1, 2, 0]
 
 
 def test_a_state_acts_as_by_its_methods():
@@ -86,6 +150,7 @@ def test_a_batch_acts_as_by_its_codes():
     ("actions", "amounts", "message"),
     [
         (["fold", "check", "fold"], None, "write 'check or call'"),
+        (["fold", "all-in", "fold"], None, "does not read 'all-in'"),
         (["fold", RAISE, "fold"], None, "actions mix codes and names"),
         (["fold", "fold", "fold"], 3, "amounts are given twice"),
         ([Raise(2.5), "fold", "fold"], None, "amounts hold float64"),

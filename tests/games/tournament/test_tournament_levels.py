@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from raises import raises
 
+from games import CHECK_OR_CALL, RAISE
 from games.tournament import Level, Raise, Tournament, calling_agent
 
 ABC = ["Ada", "Blaise", "Carl"]
@@ -84,6 +85,16 @@ def test_bets_are_multiples_of_the_smallest_chip():
     assert hand.end_chips[hand.players[-1]] == 5000 - 125
     with raises("raise to 4.25: raises are multiples of the smallest chip, 0.5"):
         hand.act(Raise(4.25))
+
+
+@pytest.mark.parametrize(
+    ("action", "bet"), [("min", 2), ("pot", 3.5), ("all-in", 50), (RAISE, 2), (CHECK_OR_CALL, 1)]
+)
+def test_raises_without_an_amount_are_in_big_blinds(action, bet):
+    (hand,) = Tournament(ABC, 50, 2, rng=1).deal()
+    actor = hand.actor
+    hand.act(action)
+    assert hand.bets[actor] == bet
 
 
 @pytest.mark.parametrize(
