@@ -3,6 +3,7 @@
 import games._kernels.betting  # noqa: F401 -- teaches Numba the functions of `games.play`
 from games._kernels.batch_rows import Integers
 from games.play.course import is_betting_over
+from games.positions import blind_seats
 from histories.outcomes import plain_course, tally
 from histories.outcomes.plain_course import SEATS, play_script, state_in
 from lookup._kernels.compile import in_caller, kernel
@@ -10,6 +11,7 @@ from lookup._kernels.lanes.runs import part_of, run_of
 
 for function in (
     is_betting_over,
+    blind_seats,
     tally.begin_tally,
     tally.follow_street,
     tally.chances_preflop,

@@ -61,8 +61,9 @@ def hands_to_frame(
     Columns, with their dtypes in `COLUMNS`:
 
     - ``file``, ``hand``: the file of the hand, and its number, or else its name
-    - ``player``, ``seat``, ``position``: seats count from 0, the first left of the button; games
-      without blinds have no positions
+    - ``player``, ``seat``, ``position``: seats count from 0, the first left of the button. The
+      blinds are those that post them, so a hand without a small blind has no SB; the last seat is
+      BTN, also behind a dead button. Games without blinds have no positions
     - ``cards``: the hole cards, with ``??`` for unknown cards
     - ``starting_stack``, ``net``: chips before the hand, and chips won or (negative) lost
     - ``all_in_street``: the street of an all-in with cards to come, missing without one
@@ -82,7 +83,8 @@ def hands_to_frame(
     - ``entrants``, ``total_buy_in``, ``total_bounty``: by a summary, the number of entrants, the
       cost of all entries of the player with rebuys and add-ons, and the sum of their bounties
     - ``summary``: the file of the tournament's summary, missing without one
-    - ``stakes``: the blinds, such as "0.05/0.10", or the small and the big bet without blinds
+    - ``stakes``: the blinds, such as "0.05/0.10", or the small and the big bet without blinds; a
+      blind that nobody posts counts if the log states it
     - ``time``: in UTC if the hand names its time zone, else the recorded time; without a time zone
     - ``players``: the number of players dealt in; ``is_hero``: whether the player kept the log
     - ``hand_class``: such as "AKs"; missing for unknown cards and in games other than hold'em

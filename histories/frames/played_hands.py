@@ -6,13 +6,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from games.chips import Chips, by_seat
+from games.chips import Chips
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from games.notation.user_fields import HERO, TOURNAMENT
 from games.variants.variant import VARIANTS, Variant
 from histories.frames.batches import Record
-from histories.frames.figures.hand_facts import HOLDEM, HandFacts, facts_of, facts_of_log
+from histories.frames.figures.hand_facts import (
+    HOLDEM,
+    HandFacts,
+    facts_of,
+    facts_of_log,
+    seats_of_blinds,
+)
 from histories.frames.figures.luck import net_results
 from histories.frames.figures.statistics import Statistics
 from histories.frames.tournaments.fields import PlayerMoney, money_of, tournament_fault
@@ -21,7 +27,7 @@ from histories.outcomes.by_state import play_by_state
 from histories.outcomes.outcome import Outcome
 from histories.outcomes.plain_hand import TROUBLE, PlainHand
 from histories.outcomes.plain_hands import play_scripts
-from histories.outcomes.tally import Tally
+from histories.outcomes.tally import SMALL_BLIND, Tally
 from histories.rooms.translation.history import hand_number
 
 
@@ -31,7 +37,6 @@ class PlayedHand(NamedTuple):
     facts: HandFacts
     names: Sequence[str]
     stacks: Sequence[Chips]
-    blinds: Sequence[Chips]  # heads-up, that of the button first
     hero: str | None
     money: list[PlayerMoney] | None
     """The statements of the hand about each player's tournament, None without any."""
@@ -101,19 +106,17 @@ def _play_plain_hands(records: Sequence[Record]) -> list[PlayedHand | None]:
 
 def _statistics_of(hand: HandHistory) -> Statistics:
     """Return empty statistics for a hand."""
-    has_blinds = any(hand.blinds_or_straddles or ())
-    return Statistics(hand.player_count, has_blinds, len(hand.game.plan) - 1)
+    return Statistics(hand.player_count, seats_of_blinds(hand), len(hand.game.plan) - 1)
 
 
 def _played_plain(hand: PlainHand) -> PlayedHand:
     """Return a plain hand after its end."""
     outcome, players, transcript = hand.outcome(), hand.recorded.players, hand.transcript
-    blinds = by_seat(tuple(hand.in_chips(hand.blinds)))
+    of_blinds = hand.state.tally.numbers[SMALL_BLIND:]
     return PlayedHand(
-        facts_of_log(transcript, hand.recorded.file, blinds),
+        facts_of_log(hand.recorded, hand.in_chips(hand.blinds), of_blinds),
         [seat.name for seat in players],
         hand.in_chips(hand.starting),
-        blinds,
         transcript.hero,
         None,
         [*map(float, outcome.payoffs)],
@@ -139,7 +142,6 @@ def _played_history(
         facts_of(hand),
         names,
         hand.starting_stacks,
-        hand.blinds_or_straddles or (0,) * count,
         hand.user_fields.get(HERO) or None,
         money_of(hand, names),
         net_results(hand, outcome),

@@ -11,7 +11,7 @@ import numpy as np
 from games.cards import write_cards
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from games.positions import positions
+from games.positions import position_names
 from histories.frames.batches import Batch, Record, chunks_of_hands, records_of_batch
 from histories.frames.columns import COLUMNS, FROM_SUMMARIES, RepeatedText
 from histories.frames.currencies import Conversion
@@ -20,7 +20,7 @@ from histories.frames.figures.luck import luck_of
 from histories.frames.figures.rake_shares import rake_shares
 from histories.frames.played_hands import PlayedHand, play_hands
 from histories.frames.tournaments.fields import NOTHING, PlayerMoney
-from histories.outcomes.tally import COUNTS, FLAGS
+from histories.outcomes.tally import COUNTS, FLAGS, HAS_BLINDS, SMALL_BLIND
 
 ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
 """Computes further columns, one row per player, from a hand and each player's cards."""
@@ -34,7 +34,6 @@ COLLECTED: Final = (
 """The columns that are collected hand by hand; ``flags`` are the bits of `FLAGS`."""
 
 _text_of = lru_cache(1 << 12)(write_cards)
-_positions_of = lru_cache(1 << 8)(positions)
 
 
 class RowOptions(NamedTuple):
@@ -120,7 +119,7 @@ class Rows:
         """Add the rows of a hand."""
         outcome, nets, count = hand.outcome, hand.nets, len(hand.nets)
         held, evs, unknown, tally = outcome.held, nets, [nan] * count, hand.statistics
-        nothing: Sequence[str | None] = [None] * count
+        of_blinds, nothing = tally.numbers[SMALL_BLIND:], [None] * count
         streets, equities = nothing, unknown
         if outcome.all_in is not None:
             is_dead = self._options.folded == "dead"
@@ -133,7 +132,7 @@ class Rows:
         self._facts.append(hand.facts)
         of_columns = (
             [name or None for name in hand.names],
-            _positions_of((*map(bool, hand.blinds),)),
+            position_names(count, *of_blinds) if tally.numbers[HAS_BLINDS] else nothing,
             cards,
             [*map(class_of, held)] if hand.is_holdem else nothing,
             [*map(float, hand.stacks)],

@@ -28,6 +28,7 @@ from games.play.course import (
     return_uncalled,
     total_pot,
 )
+from games.positions import blind_seats
 from histories.outcomes.tally import (
     BET_OR_RAISE,
     CHECK_OR_CALL,
@@ -160,7 +161,8 @@ def post(state: PlainState, script: Numbers, first: int) -> None:
     post_forced_bets(betting, antes, blinds, script[TRIMS] != 0, False)
     level = opening_level(betting.bets, blinds, False)
     open_street(betting, level, number_of_street(script, 0, SIZE), -1)
-    begin_tally(state.tally, True, script[STREETS] - 1)
+    seats_of_blinds = blind_seats(blinds, number_of_street(script, 0, SIZE))
+    begin_tally(state.tally, True, seats_of_blinds, script[STREETS] - 1)
 
 
 def number_of_street(script: Numbers, street: int, what: int) -> int:

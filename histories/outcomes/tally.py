@@ -50,40 +50,46 @@ BET_OR_RAISE, CHECK_OR_CALL, FOLD = range(3)
 
 STREET, RAISED, FIRST_RAISER, LAST_RAISER, FACES_BET, IS_LIMPED, IS_STEAL = range(7)
 C_BETS, CHECKED, ACTED, LIVE, CHANCES, RIVER, HAS_BLINDS = range(7, 14)
+SMALL_BLIND, BIG_BLIND = range(14, 16)
 """The indices of `Tally.numbers`.
 
 The street; its number of bets and raises; the first and the last seat that raised before the flop,
 or -1; whether the next player faces a bet; whether the pot is limped, and raised by a steal;
 the number of streets on which the last raiser before the flop bet, without a raise; the seats that
 checked on this street, that acted, and that are live, as bits; the chances of the next player;
-the index of the last street; and whether the hand has blinds, without which there are no steals.
+the index of the last street; whether the hand has blinds, without which there are no steals; and
+the seats of the small and the big blind, or -1.
 """
-TALLY_NUMBERS: Final = 14  # the count of numbers that a hand has once
+TALLY_NUMBERS: Final = 16  # the count of numbers that a hand has once
 
 
 class Tally(NamedTuple):
-    """The statistics of a hand; seats count from the small blind."""
+    """The statistics of a hand; seats count from the first one left of the button."""
 
     numbers: Numbers
     flags: Numbers  # the `FLAGS` of each seat as bits
     counts: Numbers  # the `COUNTS`, the values of all seats one after another for each
 
 
-def new_tally(count: int, has_blinds: bool, river: int) -> Tally:
-    """Return empty statistics on lists."""
+def new_tally(count: int, blinds: tuple[int, int] | None, river: int) -> Tally:
+    """Return empty statistics on lists; see `begin_tally`."""
     tally = Tally([0] * TALLY_NUMBERS, [0] * count, [0] * (count * len(COUNTS)))
-    begin_tally(tally, has_blinds, river)
+    begin_tally(tally, blinds is not None, blinds or (-1, -1), river)
     return tally
 
 
-def begin_tally(tally: Tally, has_blinds: bool, river: int) -> None:
-    """Begin the statistics of a hand, given the index of its last street; all numbers are 0."""
+def begin_tally(tally: Tally, has_blinds: bool, blinds: tuple[int, int], river: int) -> None:
+    """Begin the statistics of a hand, given the index of its last street; all numbers are 0.
+
+    blinds : the seats of the small and the big blind, -1 for a missing one
+    """
     numbers = tally.numbers
     numbers[FIRST_RAISER] = -1
     numbers[LAST_RAISER] = -1
     numbers[LIVE] = (1 << len(tally.flags)) - 1
     numbers[RIVER] = river
     numbers[HAS_BLINDS] = 1 if has_blinds else 0
+    numbers[SMALL_BLIND], numbers[BIG_BLIND] = blinds
 
 
 def follow_street(tally: Tally, street: int) -> None:
@@ -120,16 +126,15 @@ def lose_raises(tally: Tally) -> None:
 def chances_preflop(tally: Tally, seat: int) -> int:
     """Return the chances of a seat before the flop."""
     numbers, count = tally.numbers, len(tally.flags)
+    small, big = numbers[SMALL_BLIND], numbers[BIG_BLIND]
     if numbers[RAISED] == 0:
-        # Heads-up, the button is the second seat.
-        is_late = seat == 1 if count == 2 else (seat == 0 or seat >= count - 2)
+        is_late = seat != big and (seat == small or seat >= count - 2)
         is_open = is_late and numbers[HAS_BLINDS] != 0 and numbers[IS_LIMPED] == 0
         return STEAL_CHANCE if is_open else 0
     if numbers[RAISED] == 1:
         if seat == numbers[FIRST_RAISER]:
             return 0
-        is_blind = seat == 0 or (seat == 1 and count > 2)
-        if is_blind and numbers[IS_STEAL] != 0:
+        if seat in (small, big) and numbers[IS_STEAL] != 0:
             return FACED_STEAL | THREE_BET_CHANCE
         return THREE_BET_CHANCE
     is_raised_again = numbers[RAISED] == 2 and seat == numbers[FIRST_RAISER]

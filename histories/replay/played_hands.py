@@ -21,9 +21,9 @@ from games.notation.actions import Action
 from games.notation.events import HandEvent, walk
 from games.notation.formats.text import Narrator, street_name
 from games.notation.history import HandHistory
-from games.positions import positions
+from games.positions import position_names
 from games.variants.variant import Opening
-from histories.frames.figures.hand_facts import bets_of
+from histories.frames.figures.hand_facts import bets_of, seats_of_blinds
 from histories.replay.equity import StateEquities
 from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, display_names, display_text
 from histories.replay.wording import Wording, marked_chips, marked_comment, marked_name
@@ -127,8 +127,10 @@ def _big_blind(history: HandHistory) -> Chips | None:
 
 def _positions(history: HandHistory) -> tuple[str, ...]:
     """Return the position of each seat, by its number in games without blinds."""
-    named = positions(history.blinds_or_straddles or [0] * history.player_count)
-    return tuple(name or f"Seat {seat}" for seat, name in enumerate(named, 1))
+    of_blinds, count = seats_of_blinds(history), history.player_count
+    if of_blinds is None:
+        return tuple(f"Seat {seat}" for seat in range(1, count + 1))
+    return position_names(count, *of_blinds)
 
 
 class _MarkingNarrator(Narrator):

@@ -9,8 +9,9 @@ from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.cards import Card
-from games.chips import Chips
-from games.notation.user_fields import BUY_IN, BUY_IN_CURRENCY, TOURNAMENT
+from games.chips import Chips, by_seat
+from games.notation.user_fields import BUY_IN, BUY_IN_CURRENCY, SMALL_BLIND, TOURNAMENT
+from games.positions import blind_seats
 from games.variants.hand_types import ShortDeckHoldemHand, StandardHighHand
 from games.variants.variant import VARIANTS
 from histories.rooms.translation.history import hand_number
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
     from games.notation.history import HandHistory
-    from histories.rooms.transcript import Transcript
+    from histories.rooms.translation.recorded_hand import RecordedHand
 
 HOLDEM: Final = frozenset(
     code
@@ -49,14 +50,15 @@ class HandFacts(NamedTuple):
     big_blind: float
 
 
-def facts_of_log(transcript: Transcript, file: str | None, blinds: Sequence[Chips]) -> HandFacts:
-    """Return the facts of a hand of a log, given its blinds as the notation lists them."""
-    small, big = blind_sizes(blinds)
+def facts_of_log(hand: RecordedHand, blinds: Sequence[Chips], seats: Sequence[int]) -> HandFacts:
+    """Return the facts of a hand of a log, given its blinds by seat and their seats."""
+    transcript = hand.transcript
+    small, big = _stakes(blinds, seats, transcript.big_blind, hand.unposted_small_blind)
     is_tournament = transcript.tournament is not None
     buy_in = transcript.buy_in if is_tournament else None
     when = transcript.time
     return HandFacts(
-        file,
+        hand.file,
         str(hand_number(transcript.number)),
         transcript.room or None,
         transcript.table,
@@ -98,19 +100,30 @@ def facts_of(hand: HandHistory) -> HandFacts:
 def bets_of(hand: HandHistory) -> tuple[Chips, Chips]:
     """Return the small and the big blind, or in games without blinds the small and the big bet.
 
-    The big blind is the second blind of the table; a single blind is a big blind in any seat.
+    A missing blind has the size that the hand states; a single blind is a big blind in any seat.
     """
-    blinds = hand.blinds_or_straddles
-    if not blinds or not any(blinds):
-        least = hand.min_bet or hand.small_bet or 0
-        return least, hand.big_bet or least
-    return blind_sizes(blinds)
+    smallest = hand.bet_sizes[0] or 0
+    seats = seats_of_blinds(hand)
+    if seats is None:
+        return smallest, hand.big_bet or smallest
+    blinds = by_seat(hand.blinds_or_straddles or ())
+    return _stakes(blinds, seats, smallest, hand.user_fields.get(SMALL_BLIND, 0))
 
 
-def blind_sizes(blinds: Sequence[Chips]) -> tuple[Chips, Chips]:
-    """Return the small and the big blind of the blinds by player, of which one is not 0."""
-    small, big = sorted(blinds) if len(blinds) == 2 else blinds[:2]
-    return (small, big) if big else (0, max(blinds))
+def seats_of_blinds(hand: HandHistory) -> tuple[int, int] | None:
+    """Return the seats of the small and the big blind, -1 if missing, None without blinds."""
+    blinds = by_seat(hand.blinds_or_straddles or ())
+    return blind_seats(blinds, hand.bet_sizes[0] or 0) if any(blinds) else None
+
+
+def _stakes(
+    blinds: Sequence[Chips], seats: Sequence[int], smallest: Chips, unposted: Chips
+) -> tuple[Chips, Chips]:
+    """Return the small and the big blind of blinds by seat, of which one is not 0."""
+    small, big = seats
+    if big < 0:
+        return (blinds[small], smallest) if small >= 0 else (0, max(blinds))
+    return blinds[small] if small >= 0 else unposted, blinds[big]
 
 
 @lru_cache(1024, typed=True)

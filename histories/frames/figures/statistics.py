@@ -32,11 +32,12 @@ ACTIONS: Final = {"cbr": BET_OR_RAISE, "cc": CHECK_OR_CALL, "f": FOLD}
 class Statistics:
     """Counts the statistics of each player in a `Tally` while a hand is played.
 
-    Steals require *has_blinds*; *river* is the index of the last street.
+    *blinds* are the seats of the small and the big blind, -1 for a missing one, None in games
+    without blinds; *river* is the index of the last street.
     """
 
-    def __init__(self, count: int, has_blinds: bool = True, river: int = 3) -> None:
-        self.tally = new_tally(count, has_blinds, river)
+    def __init__(self, count: int, blinds: tuple[int, int] | None = None, river: int = 3) -> None:
+        self.tally = new_tally(count, blinds, river)
 
     def listen(self, table: Table, action: Action | None) -> None:
         """Count an action, if any, and find the options of the next player to act."""

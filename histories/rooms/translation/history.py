@@ -139,7 +139,6 @@ def _user_fields(hand: RecordedHand) -> dict[str, Any]:
     """Return the facts for which the notation has no fields."""
     transcript, forced = hand.transcript, hand.forced
     fields: dict[str, Any] = {RULES: transcript.rules}
-    is_unstated = bool(transcript.small_blind) and not any(forced[EventType.SMALL_BLIND])
     for name, event_type in ((POSTS, EventType.POST), (DEAD_BLINDS, EventType.DEAD_BLIND)):
         if any(forced[event_type]):
             fields[name] = [*by_seat(tuple(forced[event_type]))]
@@ -153,7 +152,7 @@ def _user_fields(hand: RecordedHand) -> dict[str, Any]:
         REBUYS: [[*rebuy] for rebuy in transcript.rebuys] or None,
         ADDED_CHIPS: transcript.added_chips or None,
         CAP: [*hand.in_play] if transcript.caps else transcript.cap,
-        SMALL_BLIND: transcript.small_blind if is_unstated else None,
+        SMALL_BLIND: hand.unposted_small_blind or None,
         RUNS: transcript.runs if transcript.runs > 1 else None,
         BOARDS: transcript.boards if transcript.boards > 1 else None,
         BOMB_POT: transcript.bomb_pot or None,

@@ -33,6 +33,12 @@ class RecordedHand:
         self.done: list[tuple[str, Action]] = []
         """The actions, as text and parsed."""
 
+    @property
+    def unposted_small_blind(self) -> Money:
+        """Return the small blind of the stakes if nobody posts it, else 0."""
+        is_posted = any(self.forced[EventType.SMALL_BLIND])
+        return 0 if is_posted else self.transcript.small_blind
+
     def record(self, name: str, seat: int) -> None:
         """Add an action of a player without cards and amounts."""
         self.done.append(_plain_action(name, seat))
@@ -124,16 +130,23 @@ class RecordedHand:
         if transcript.names_small_blind or (transcript.small_blind and not is_fixed):
             stated.add(EventType.SMALL_BLIND)
         posts = [event for event in transcript.events if event.type in FORCED]
-        entering = _entering(posts)
+        entering, posted_by = _entering(posts), set[tuple[EventType, str]]()
+        first = 1 if len(self.players) == 2 else 0
         for event in posts:
-            event_type = event.type
-            # Only one player posts the game's own blind, the small one before the big one.
-            late = event_type is EventType.SMALL_BLIND and EventType.BIG_BLIND in was_posted
-            late |= event_type is EventType.BIG_BLIND and event.player in entering
+            event_type, player = event[:2]
+            place = self.place[player]
+            if (event_type, player) in posted_by:
+                raise self.refuse(f"{player} posts the {_words(event_type)} twice", event.line)
+            if event_type is not EventType.DEAD_BLIND:
+                posted_by.add((event_type, player))
+            # Only one player posts the game's own blind; a small one of another seat is dead.
+            late = event_type is EventType.SMALL_BLIND and place != first
+            late &= EventType.BIG_BLIND in was_posted
+            late |= event_type is EventType.BIG_BLIND and player in entering
             if event_type in was_posted or late:
                 event_type = BESIDE.get(event_type, event_type)
             was_posted.add(event_type)
-            forced[event_type][self.place[event.player]] += event.amount
+            forced[event_type][place] += event.amount
         for event_type, size in (
             (EventType.SMALL_BLIND, transcript.small_blind),
             (EventType.BIG_BLIND, transcript.big_blind),
@@ -147,7 +160,7 @@ class RecordedHand:
                 if amount < size and amount + before == seat.stack:
                     forced[event_type][place] = size
                 elif event_type in stated:
-                    name = event_type.name.lower().replace("_", " ")
+                    name = _words(event_type)
                     raise self.refuse(f"{seat.name} posts a {name} of {amount}, not of {size}")
         self._add_missing(forced)
         return forced
@@ -187,6 +200,10 @@ def _entering(posts: Sequence[Event]) -> set[str]:
     dead = {event.player for event in posts if event.type is EventType.DEAD_BLIND}
     big = {event.player for event in posts if event.type is EventType.BIG_BLIND}
     return dead if big - dead else set()
+
+
+def _words(event_type: EventType) -> str:
+    return event_type.name.lower().replace("_", " ")
 
 
 def _number(seat: Seat) -> int:

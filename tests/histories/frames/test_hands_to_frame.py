@@ -13,8 +13,9 @@ from raises import raises
 
 from games.notation import HandHistory, NotationError, load
 from games.positions import positions
-from histories import hands_to_frame
+from histories import hands_to_frame, read_hands
 from histories.frames.frame import COLUMNS
+from histories.replay.played_hands import timeline_of
 
 
 def naive_share(hand, others, board, folded):
@@ -174,6 +175,70 @@ def test_net_results_are_those_recorded():
 )
 def test_positions_are_named_from_the_button(blinds, names):
     assert positions(blinds) == names.split()
+
+
+@pytest.mark.parametrize(
+    ("blinds", "names"),
+    [
+        ([2, 0, 0], "BB CO BTN"),
+        ([2, 0, 0, 0], "BB UTG CO BTN"),
+        ([2, 4, 0, 0, 0], "BB UTG HJ CO BTN"),  # with a straddle
+        ([1, 0, 0, 0], "SB UTG CO BTN"),
+        ([2, 2, 0, 0], "SB BB CO BTN"),  # blinds of the same size
+        ([1, 2, 0, 0, 4], "SB BB HJ CO BTN"),
+        ([0, 2], "BB BTN"),
+        ([2, 1], "SB BB"),  # the button posts the big blind
+    ],
+)
+def test_a_blind_that_nobody_posts_has_no_position(blinds, names):
+    assert positions(blinds, 2) == names.split()
+
+
+LOG = """\
+PokerStars Hand #900000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2026/03/01 10:00:00 ET
+Table 'Ceres' 6-max Seat #1 is the button
+Seat 1: Ada ($100 in chips)
+Seat 3: Blaise ($100 in chips)
+Seat 4: Carl ($100 in chips)
+Seat 5: Dora ($100 in chips)
+Blaise: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ada [As Ah]
+Carl: folds
+Dora: folds
+Ada: raises $2 to $3
+Blaise: folds
+Uncalled bet ($2) returned to Ada
+Ada collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+"""
+
+
+def test_positions_follow_from_the_posts_of_a_log(tmp_path):
+    (tmp_path / "log.txt").write_text(LOG)
+
+    frame = hands_to_frame(tmp_path).set_index("player")
+    (hand,) = timeline_of(read_hands(tmp_path), equities=False).hands
+
+    assert frame.position.to_dict() == {"Blaise": "BB", "Carl": "UTG", "Dora": "CO", "Ada": "BTN"}
+    assert {*frame.stakes} == {"0.50/1.00"}
+    assert {*frame.index[frame.faced_steal]} == {"Blaise"}
+    assert [*hand.positions] == [*frame.position]
+
+
+def test_the_order_of_posts_does_not_matter(tmp_path):
+    posts = "Blaise: posts small blind $0.50\nCarl: posts big blind $1\n"
+    both = LOG.replace("Blaise: posts big blind $1\n", posts).replace("ot $2", "ot $2.50")
+    both = both.replace("Carl: folds\n", "").replace("d $2 from", "d $2.50 from")
+    both = both.replace("Blaise: folds", "Blaise: folds\nCarl: folds")
+    turned = both.replace(posts, "".join(reversed(posts.splitlines(True))))
+    for name, text in (("both", both), ("turned", turned)):
+        (tmp_path / f"{name}.txt").write_text(text)
+
+    one, other = read_hands(tmp_path)
+
+    assert one.fields() == other.fields()
 
 
 def test_no_hands_make_an_empty_frame_of_the_same_kind(tmp_path):

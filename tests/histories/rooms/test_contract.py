@@ -171,6 +171,16 @@ def test_a_hand_that_is_cut_off_at_any_line_pays_the_same_or_is_refused(room, wh
 
 
 @every_room
+def test_a_line_that_is_doubled_is_refused_or_changes_no_result(room, whole, tmp_path):
+    lines = LOGS[room].splitlines()
+    for number, line in enumerate(lines):
+        paid, _ = read(tmp_path, "\n".join([*lines[:number], line, *lines[number:]]))
+
+        stacks = [hand.finishing_stacks for hand in paid]
+        assert stacks in ([], [whole[room].finishing_stacks]), line
+
+
+@every_room
 @pytest.mark.parametrize("end", ["\n", ""])
 def test_a_broken_hand_costs_that_hand_alone(room, end, whole, tmp_path):
     """Whether the log breaks off at the end of a line or within one."""

@@ -83,6 +83,15 @@ def test_a_three_bet_answers_exactly_one_raise():
     assert who(hand, "pfr") == {"CO", "SB"}
 
 
+def test_the_first_seat_is_no_small_blind_if_nobody_posts_it():
+    opened = played("p2 f, p3 cbr 6, p4 f, p1 f", blinds_or_straddles=[2, 0, 0, 0])
+    early = played("p2 cbr 6, p3 f, p4 f, p1 f", blinds_or_straddles=[2, 0, 0, 0])
+
+    assert who(opened, "steal") == {"CO"}
+    assert who(opened, "faced_steal") == who(opened, "fold_to_steal") == {"BB"}
+    assert who(early, "steal_chance") == who(early, "faced_steal") == set()
+
+
 def test_a_limp_is_no_raise_to_be_answered():
     hand = played("p3 cc, p4 cbr 8, p1 f, p2 f, p3 cbr 30, p4 f")
 
