@@ -68,14 +68,17 @@ def face_up_stacks(most: float = 1e6) -> NDArray[np.float64]:
     return low
 
 
-def class_orders() -> dict[str, list[int]]:
-    """Return the classes as numbers, best first, in each order."""
+def class_orders() -> dict[str, str]:
+    """Return the classes as numbers of two hexadecimal digits, best first, in each order."""
     values = {
         "equity_vs_random": by_hand_class(equity_vs_random()),
         "equity_vs_top_20": equity_vs_top(0.2),
         "all_in_face_up": face_up_stacks(),
     }
-    return {name: np.argsort(-each, kind="stable").tolist() for name, each in values.items()}
+    return {
+        name: bytes(np.argsort(-each, kind="stable").tolist()).hex()
+        for name, each in values.items()
+    }
 
 
 def rounded(found: Range) -> str:
@@ -108,7 +111,7 @@ def preset_ranges() -> dict[str, str]:
         "Suited aces": "A2s+",
         "Broadways": "ATs+, KTs+, QTs+, JTs, ATo+, KTo+, QTo+, JTo",
         "Suited connectors": "AKs-32s",
-        "Suited hands": "*c*c, *d*d, *h*h, *s*s",
+        "Suited hands": "suited",
         "Any two": "random",
     }
     return {
@@ -137,10 +140,10 @@ def write(name: str, comment: str, constant: str, lines: str) -> None:
     (VIEWS / name).write_text(text, encoding="utf-8")
 
 
-def write_orders(orders: dict[str, list[int]]) -> None:
+def write_orders(orders: dict[str, str]) -> None:
     """Write the orders of hand classes, one a line."""
     lines = "".join(f"  {json.dumps(key)}: {json.dumps(each)},\n" for key, each in orders.items())
-    about = "The classes as numbers of `CLASSES`, best first"
+    about = "The classes as hexadecimal numbers of `CLASSES`, best first"
     write("cards/class_orders.js", f"{about}, {SOURCE}.", "CLASS_ORDERS", f"{{\n{lines}}}")
 
 

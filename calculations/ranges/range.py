@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -22,9 +23,10 @@ class Range:
     Parameters
     ----------
     text : str
-        Entries separated by commas, semicolons or spaces, in any letter case. They are read from
-        left to right; a combo that is named twice has its last weight. Blank text is the empty
-        range. Text that names combos and removes them all, such as ``15% - random``, is an error.
+        Entries separated by commas, semicolons, ``/``, ``|`` or spaces, in any letter case, also in
+        braces. They are read from left to right; a combo that is named twice has its last weight.
+        A comment begins with # and ends with its line. Blank text is the empty range. Text that
+        names combos and removes them all, such as ``15% - random``, is an error.
 
     Raises
     ------
@@ -36,17 +38,23 @@ class Range:
     -----
     An entry names
 
-    - a class: ``AK``, ``AKs``, ``AKo``, ``TT``; a combo: ``AsKh``, ``A♠K♥``; 10 is T;
-    - combos with an unknown rank or suit, a star: ``A*Ks``, ``*h*h``, ``As*``;
-    - pairs and better, ``88+``; a kicker and better, ``ATs+``, ``AT+``;
+    - a class: ``AK``, ``AKs``, ``AK suited``, ``AKo``, ``TT``; a combo: ``AsKh``, ``A♠K♥``; 10 is
+      T;
+    - combos with an unknown rank or suit, a star: ``A*Ks``, ``*h*h``, ``As*``; ``AhKx`` is
+      ``AhK*``; ``Axs`` and ``Axo`` are all suited and all offsuit hands with one ace;
+    - pairs and better or worse, ``88+``, ``88-``; a kicker and better or worse, ``AT+``, ``ATs-``;
     - a run between two classes, in either order: ``JJ-88``, ``A5s-A2s``, or with a fixed gap,
       ``T9s-QJs``, where both cards climb;
-    - all combos, ``random``, ``any two`` or ``any``; the best by `Range.top`, ``15%``; or a slice
-      of that order, ``10%-20%`` or ``20%-10%``, which is ``20%`` without ``10%``.
+    - all ``pairs``, ``suited`` or ``offsuit`` hands, or all combos, ``random``, ``all``, ``any`` or
+      ``any two``;
+    - the best by `Range.top`, ``15%`` or ``top 15%``; or a slice of that order, ``10%-20%`` or
+      ``20%-10%``, which is ``20%`` without ``10%``.
 
-    A weight follows its entry: ``AKs:0.5``, ``AKs:50%``, or in percent ``AKs@50``. It precedes a
-    group: ``0.5(AKs, QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights of nested groups multiply, so
-    ``0.5(x)`` equals ``Range("x") * 0.5``. The weight 0 removes combos.
+    A weight follows its entry: ``AKs:0.5``, ``AKs:50%``, or in percent ``AKs@50``. ``AKs=0.5``,
+    ``AKs*0.5``, ``AKs(0.5)``, ``AKs 0.5`` and ``AKs 50%`` are the same: a share after a hand needs
+    a comma, ``AKs, 50%``. A weight precedes a group: ``0.5(AKs, QQ)``, ``50%(AKs)``,
+    ``[50]AKs[/50]``. Weights of nested groups multiply, so ``0.5(x)`` equals ``Range("x") * 0.5``.
+    The weight 0 removes combos.
 
     ``!AhKh`` removes the entry or group after it from the range so far. So does a dash, as in
     ``QQ+ - AhAs``, except between two classes or two percentages, where it is a run or a slice. To
@@ -80,7 +88,8 @@ class Range:
             )
         from calculations.ranges.notation import parse_range  # its patterns take 4 ms
 
-        self._set(parse_range(text, best_combos), " ".join(text.split()))
+        weights = parse_range(text, best_combos)
+        self._set(weights, " ".join(re.sub("#[^\\r\\n]*", "", text).split()))
 
     def _set(self, weights: NDArray[np.float64], text: str = "") -> None:
         # Nobody can make an array over bytes writeable again; + 0.0 turns -0.0 into 0.0.

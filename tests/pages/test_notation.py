@@ -42,12 +42,19 @@ AK@33.3|AK@7|0.5(AKs, QQ)|50%(AKs)|.5 % ( AKs )|[50]AKs[/50]|[50%]AKs,QQ[/50.0]|
 AK, -AKs|random !10%-20%|random !10% !20%|AA !(AhAs, AdAc)|AA,KK:0 QQ|AK AKs:0.5|A*Ks|*h*h|As*
 *h|A*|*|A* KK|A* *h|10*Ks|*♥*♥|Ks A*|As *|**|*A*|A*:0.5|!AA KK|AA;KK; QQ,,\n77|AA\u3000KK
 AA\x1cKK|A10|1010|A**|*s*|any-AA|random -AA|any two, !22+|AK-AQ|AKs-32s|22-22|55-10 %
-AA 20% !55|15% AA|AA:0.5:0.5|random:0.5, AsKs:1|AKo:0.25 AhKd:0.75
+AA 20% !55|AA:0.5:0.5|random:0.5, AsKs:1|AKo:0.25 AhKd:0.75
 22+,A2s+,K9s+,QTs+,A8o+,KTo+|AA(KK)|AA 0.5(KK)|AA[50]KK[/50]QQ
 """.strip("\n").replace("\n", "|").split("|")  # fmt: skip
+RIGHT += """
+{ JJ+, 88-77, AcKd };0.5{AKs, QQ};top 15%;Best 10%-20%;AhKx;kXaD, 10xAh;Axs;7xo;7 x Suited;AA=0.5
+AKs(0.5);AKs (50%);AKs*0.5;AKs * .5;AKs 50%;AKs 0.5 QQ 1\tJJ .25;random 0.1;10-10;10-10-88;KK-
+A5s-, KK;AK-;76o-:0.5;[50]KK-[/50];AA/KK|QQ/ JJ;AA # aces, 15%\nKK # kings;pairs;All Pairs
+any suited;OFFSUITED, AA:0.3;all;AK suited;AQ Offsuit;AJoff;AKs 50%(QQ);AKs (55);AA 20%-30%;AA *h
+AA *2s;88 + - 99;QQ + !AA;AhKh 25%;A*K* 0.5
+""".strip("\n").replace("\n", ";").split(";")  # fmt: skip
 
 WRONG = """
-A|AAs|AKz|ak+s|AsAs|AsKsQ|1s2s|Ax|AKs-A5o|AKs-QQ|AA-AK|AsKs-AsQs|AK-|AK:|AK:2|AK:1.01|AK@101
+A|AAs|AKz|ak+s|AsAs|AsKsQ|1s2s|Ax|AKs-A5o|AKs-QQ|AA-AK|AsKs-AsQs|15% AA|AK:|AK:2|AK:1.01|AK@101
 AK:-1|AK:1e-999|AK:1e9999|AK:0.5x|0.5(AK|AK)|(|)|[50]AK|[50]AK[/60]|[50]AK)|(AK[/50]|[x]AK|[
 AK(:0.5)|(AK):0.5|[50]AK[/50]@50|!|!!AA|-|AA -|!AA|AA !AA|15% - random|101%|0.1%|10%-10%
 10-20%|20%-55|10%-101%|20%-55.5s|AKs-A5s %|5e-324(AK:0.5)|AA !KK:0.5|AA !0.5(KK)
@@ -56,6 +63,12 @@ AA ' KK|AA \x00|AA 😀 KK|anytwos|randomly|any two3|QQ++|QQ+-|AKAK|AKAKs|AA.|AA
 AA@|0.5 AA|15 %5|%|*x|***|As**|A*s|AK [50|AK:1e12345|A A A|A s K|Xx|x|10|101010|10s|<script>
 AA<img|\\
 """.strip("\n").replace("\n", "|").split("|")  # fmt: skip
+WRONG += """
+AhKhx;Ahx;AxKx;AxKy;7X;QQ+ -KK 15%;(AA) 50%;15% 50%;AA 20% - 55;AA 20%-55;AKs suited;AA Pairs
+JJ + AK;AA // KK;AA//KK;{AA);(AA};{AA}=0.5;(AA) * 0.5;AKs=50;AKs(50);AKs*2;!AKs 50%;AA !KK*0.5;10-9
+KK suited;suited connectors;offsuiteds;top 120%;top;bottom 20%;KK - ;AKs 1 2;0.5{AA;A-K;AKs|0.5
+{;};{};AA{0.5};AKs 0.5.5;AKs 50%%;AxsKs;Kxs+;AKs x 0.5;AKs\u00d70.5
+""".strip("\n").replace("\n", ";").split(";")  # fmt: skip
 
 
 def as_read(page, texts):
@@ -99,8 +112,24 @@ def random_texts(count, seed=34):
     """Return texts of entries, weights, brackets and removals, most of which are ranges."""
     rng = np.random.default_rng(seed)
     entries = [*HAND_CLASSES, *combo_names()[:200], *(text for text in RIGHT if " " not in text)]
-    endings = ["", "", "", "+", ":0.5", "@33", ":7%", "-A2s", "-22", ":0.1e-3"]
-    joints = [", ", ",", " ", ";", " !", " - ", " 0.3(", ")", "[25]", "[/25]", "\n"]
+    endings = [
+        "",
+        "",
+        "",
+        "+",
+        " 0.5",
+        "*.5",
+        "(7%)",
+        " 50%",
+        "-",
+        ":0.5",
+        "@33",
+        ":7%",
+        "-A2s",
+        "-22",
+        ":0.1e-3",
+    ]
+    joints = [", ", ",", " ", "/", " !", " - ", " 0.3{", "}", "[25]", "[/25]", "\n"]
     weights = rng.dirichlet([30, 20, 20, 5, 4, 2, 2, 2, 1, 1, 5], size=count)
     return [
         "".join(

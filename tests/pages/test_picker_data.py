@@ -35,7 +35,7 @@ def test_the_orders_are_those_that_the_script_computes(writer):
 
 def test_the_order_against_a_random_hand_is_that_of_ranges(writer):
     order = np.empty(169)
-    order[constant("cards/class_orders.js")["equity_vs_random"]] = -np.arange(169)
+    order[[*bytes.fromhex(constant("cards/class_orders.js")["equity_vs_random"])]] = -np.arange(169)
 
     for share in np.linspace(0.01, 1, 100).tolist():
         assert Range.top(share, order) == Range.top(share)

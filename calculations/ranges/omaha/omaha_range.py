@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import warnings
 from typing import Any
 
 import numpy as np
@@ -34,7 +36,8 @@ class OmahaRange:
     - ``AsKh**``, ``sshh``: cards and suits. If each rank has a suit or a star after it, the two are
       one card: ``A*Ks**`` are four. Else each star is a card, as in ``AA**``.
     - ``AxKxQyJy``, ``wxyz``: equal letters are the same suit, different letters different suits,
-      and none is a named suit. ``RROO``, ``RRON``: likewise for ranks, with R, O, N, P and G.
+      and none is a named suit. ``RROO``, ``RRON``: likewise for ranks, with R, O, N, P and G. So
+      ``AAxx`` has two cards of the suit of an ace; any two cards beside aces are ``AA**``.
     - ``AA$ds`` or ``AAds`` is double-suited, ``xxyy``; ``JT98$ss`` or ``JT98ss`` single-suited,
       ``xxyz``; ``$rainbow`` is ``wxyz``; ``$np`` has no pair, ``$op`` one, ``$tp`` two. "ds" and
       "ss" have this meaning only after ranks without suits: ``AsKds`` has a suit before, so it is
@@ -70,6 +73,13 @@ class OmahaRange:
         from calculations.ranges.omaha.omaha_notation import parse_omaha
         from calculations.ranges.omaha.omaha_orders import best_hands
 
+        if found := re.search(rf"(?i)\b(?=\w{{{size}}}\b)[2-9TJQKA]+(x+)\b", text):
+            meant = found[0].replace(found[1], "*" * len(found[1]))
+            warnings.warn(
+                f"x is a suit: the last cards of {found[0]!r} have one suit; for any cards write "
+                f"{meant!r}",
+                stacklevel=2,
+            )
         self._set(text.strip(), size, parse_omaha(text, size, best_hands))
 
     def _set(self, text: str, size: int, weights: NDArray[np.float64]) -> None:

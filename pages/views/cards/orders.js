@@ -8,7 +8,8 @@ export function bestCombos(share, order = "equity_vs_random") {
   const most = share * COMBO_COUNT + 1e-9; // the tolerance of `Range.top`
   const taken = new Set();
   let size = 0;
-  for (const cell of CLASS_ORDERS[order]) {
+  for (const [digits] of CLASS_ORDERS[order].matchAll(/../g)) {
+    const cell = parseInt(digits, 16);
     size += COMBOS_OF[cell].length;
     if (size > most) break;
     taken.add(cell);

@@ -1,6 +1,6 @@
 /* The combos of an entry of a range. */
 
-import {COMBOS, COMBOS_OF, RANKS, SUITS} from "./cards.js";
+import {CLASSES, CLASS_OF, COMBOS, COMBOS_OF, RANKS, SUITS} from "./cards.js";
 import {spelled} from "./range_grammar.js";
 
 /* The number of a class in `CLASSES`; *kind* is "s" or "o", and anything for a pair. */
@@ -29,12 +29,16 @@ function fitting(text) {
   return (card) => (rank < 0 || (card - 1) >> 2 === rank) && (suit < 0 || ((card - 1) & 3) === suit);
 }
 
-/* Return the combos that fit a match of `HAND_IN_PART`. */
-export function combosInPart([, first, second = "*", card, part]) {
-  const [one, other] = (card ? [card, part] : [first, second]).map(fitting);
+/* Return the combos that fit two places. */
+export function combosOfPlaces(first, second) {
+  const [one, other] = [first, second].map(fitting);
   const fits = ([low, high]) => (one(low) && other(high)) || (other(low) && one(high));
   return [...COMBOS.keys()].filter((combo) => fits(COMBOS[combo]));
 }
+
+/* Return all pairs, suited or offsuit combos: "p", "s" or "o". */
+export const combosOfKind = (kind) => [...COMBOS.keys()].filter(
+  (combo) => (CLASSES[CLASS_OF[combo]][2] || "p") === kind);
 
 /* Return a number of a text, divided by 100 if it is a percentage, rounded once. */
 export function numberOf(digits, exponent = "0", isPercent = false) {

@@ -6,8 +6,10 @@ export const RULES = {
   entry: "a range names hands such as AK, QQ+, A5s-A2s, AsKh, random or 15%",
   empty: "keep a hand with a weight over 0, or write Range() for an empty range",
   hand: "a hand is two ranks, e.g. AK, AKs or AKo, or two cards, e.g. AsKh",
-  any: "x is not a rank; for an ace with any lower card write A2+, for all aces AA, A2+",
+  any: "x is a suit beside a card, e.g. AhKx, or a kicker, e.g. Axs; for others write A2+, AKs",
   next: "after a hand comes +, a dash and a hand, a weight such as :0.5, or a comma or space",
+  comma: "a comma comes between hands and shares or words, e.g. AKs, 15%; a weight is AKs:50%",
+  comment: "a comment begins with #",
   pair: "a pair is neither suited nor offsuit; write its two ranks, e.g. TT",
   run: "a run goes from pair to pair, or between two hands that are both suited, both offsuit or both "
     + "neither, with the same high card or the same gap, e.g. JJ-88, A5s-A2s, T9s-QJs",

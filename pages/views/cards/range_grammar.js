@@ -1,4 +1,4 @@
-/* The patterns of ranges as text, as in `calculations/ranges/notation.py`; each matches at its lastIndex and
+/* The patterns of ranges as text, as in `calculations/ranges/range_grammar.py`; each matches at its lastIndex and
    states where its groups lie. */
 
 /* Python's spaces, which are not those of \s in scripts. */
@@ -10,29 +10,46 @@ const SUIT = "[cC♣♧dD♦♢hH♥♡sS♠♤]\\uFE0F?";
 const CARD = `${RANK}${GAP}${SUIT}`;
 const DASHES = "-‐‑‒–—−";
 const NUMBER = "([0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE]([-+]?[0-9]{1,4}))?";
-const CLASS = `(${RANK})${GAP}(${RANK})(?:${GAP}([soSO]))?`;
+const anyCase = (text) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const KIND = `([soSO])(?:(?<=[sS])${anyCase("uited")}|(?<=[oO])${anyCase("ff(?:suit(?:ed)?)?")})?`;
+const CLASS = `(${RANK})${GAP}(?:(?<=10)-(?=10))?(${RANK})(?:${GAP}${KIND})?`;
 const BETWEEN = `${GAP}([${DASHES}])${GAP}`;
 const IN_PART = `(?:${RANK}\\*|\\*${SUIT}|\\*)`;
+const PERCENT = `${NUMBER}${GAP}%`;
+const BEST_OF = `(?:(?:${anyCase("top|best")})${GAP})?`;
+const AFTER_HAND = `(?=${GAP}(?:[,;|/:=@[\\])}#]|$))`;
+/* A weight that needs no colon: a number that cannot be a hand. */
+const FACTOR = `(?=[01]?\\.[0-9]|[01](?![0-9])|[0-9]+(?:\\.[0-9]*)?${GAP}%)`;
+const FACTOR_TEXT = `${FACTOR}${NUMBER}(?:${GAP}(%))?`;
+const WORD_END = "(?![0-9A-Za-z])";
+const WORD = `(?:${anyCase("a(?:ll|ny)")}[\\t-\\r ]+)?(${anyCase("pairs?|suited|offsuit(?:ed)?")})${WORD_END}`;
 
 const at = (source, flags = "dy") => new RegExp(source, flags);
 
 export const SPACES = at(GAP);
-export const SEPARATORS = at(`(?:${SPACE}|[,;])*`);
+export const SEPARATORS = at(`(?:${SPACE}|[,;|]|/(?!/)|#[^\\r\\n]*)*`);
 export const ONE_RANK = at(RANK);
 export const ONE_CARD = at(CARD);
 export const ONE_COMBO = at(`(${CARD})${GAP}(${CARD})`);
-export const CLASSES_OF_ENTRY = at(`${CLASS}(?:${GAP}(?:(\\+)|[${DASHES}]${GAP}(${CLASS})(?!${GAP}%)))?`);
+export const CLASSES_OF_ENTRY = at(`${CLASS}(?:${GAP}(?:((?<=[0-9A-Za-z])(?:\\+|[${DASHES}]${AFTER_HAND})`
+  + `|\\+(?!${GAP}[0-9A-Za-z.*({]))|[${DASHES}]${GAP}(${CLASS})(?!${GAP}%)))?`);
+export const ANY_KICKER = at(`(${RANK})${GAP}[xX]${GAP}${KIND}`);
+export const ANY_SUIT = at(`(${CARD})${GAP}(${RANK})[xX]|(${RANK})[xX]${GAP}(${CARD})`);
 export const DASH = at(BETWEEN);
-export const ANY_TWO = at("(?:random|any(?:[\\t-\\r ]*two)?)(?![0-9A-Za-z])", "diy");
-export const SHARE = at(`${NUMBER}${GAP}%`);
-export const SLICE = at(`${NUMBER}${GAP}%${BETWEEN}${NUMBER}${GAP}%(?!${GAP}\\()`);
+export const WORDS = at(WORD);
+export const ANY_TWO = at(`(?:random|all|any(?:[\\t-\\r ]*two)?)${WORD_END}`, "diy");
+export const SHARE = at(`${BEST_OF}${PERCENT}`);
+export const SLICE = at(`${BEST_OF}${PERCENT}${BETWEEN}${PERCENT}(?!${GAP}\\()`);
 /* One percentage and one number that may also be a hand, such as "10-20%" or "20%-55". */
-export const HALF_SLICE = at(`${NUMBER}${BETWEEN}${NUMBER}${GAP}%`
-  + `|${NUMBER}${GAP}%${BETWEEN}${NUMBER}(?![0-9A-Za-z♣♦♥♠♧♢♡♤])(?!${GAP}[${DASHES}%+(])`);
-export const WEIGHT_OF_GROUP = at(`${NUMBER}${GAP}(?:(%)${GAP})?\\(`);
+export const HALF_SLICE = at(`${NUMBER}${BETWEEN}${PERCENT}`
+  + `|${PERCENT}${BETWEEN}${NUMBER}(?![0-9A-Za-z♣♦♥♠♧♢♡♤])(?!${GAP}[${DASHES}%+(])`);
+export const WEIGHT_OF_GROUP = at(`${NUMBER}${GAP}(?:(%)${GAP})?[({]`);
 export const TAG = at(`\\[${GAP}(?:(/)${GAP})?${NUMBER}${GAP}(?:%${GAP})?\\]`);
-export const COLON_OR_AT = at(`${GAP}([:@])${GAP}`);
+export const WEIGHT_SIGN = at(`${GAP}(?:([:@=])|(\\*)${GAP}${FACTOR})${GAP}`);
 export const WEIGHT = at(`${NUMBER}(?:${GAP}(%))?`);
+export const WEIGHT_IN_BRACKETS = at(`${GAP}\\(${GAP}${FACTOR_TEXT}${GAP}\\)`);
+export const WEIGHT_AFTER_SPACE = at(`[ \\t]+${FACTOR_TEXT}(?![0-9A-Za-z.%])(?!${GAP}[${DASHES}({])`);
+export const ONLY_AFTER_COMMA = at(`${WORD}|${BEST_OF}${PERCENT}(?!${GAP}[({]|${BETWEEN}${PERCENT})`);
 export const HAND_IN_PART = at(`(${IN_PART})(?:${GAP}(${CARD}|${IN_PART}))?|(${CARD})${GAP}(${IN_PART})`);
 export const REMOVES = new Set(`!${DASHES}`);
 

@@ -2,22 +2,24 @@
 
 import {COMBOS, COMBO_COUNT, RANKS, cardNumber, comboNumber} from "./cards.js";
 import {bestCombos} from "./orders.js";
-import {combosInPart, combosOfRun, numberOf} from "./range_combos.js";
+import {combosOfKind, combosOfPlaces, combosOfRun, numberOf} from "./range_combos.js";
 import {RULES, TOO_SMALL} from "./range_errors.js";
-import {ANY_TWO, CLASSES_OF_ENTRY, COLON_OR_AT, DASH, HALF_SLICE, HAND_IN_PART} from "./range_grammar.js";
-import {ONE_COMBO, REMOVES, SEPARATORS, SHARE, SLICE, SPACES, TAG, WEIGHT} from "./range_grammar.js";
-import {WEIGHT_OF_GROUP, spelled} from "./range_grammar.js";
+import {ANY_KICKER, ANY_SUIT, ANY_TWO, CLASSES_OF_ENTRY, DASH, HALF_SLICE} from "./range_grammar.js";
+import {HAND_IN_PART, ONE_COMBO, ONLY_AFTER_COMMA, REMOVES, SEPARATORS} from "./range_grammar.js";
+import {SHARE, SLICE, SPACES, TAG, WEIGHT, WEIGHT_AFTER_SPACE} from "./range_grammar.js";
+import {WEIGHT_IN_BRACKETS, WEIGHT_OF_GROUP, WEIGHT_SIGN, WORDS, spelled} from "./range_grammar.js";
 import {TextReader, placeOf} from "./text_reader.js";
 
 const MOST_BRACKETS = 100;
-const SHOWN_STARS = 60; // the characters in which a star makes an entry a hand in part
+const CLOSED_BY = {")": "(", "}": "{"};
 
 /* A reader of one text: each entry sets the weights of its combos, so the last one wins. */
 export class RangeReader extends TextReader {
   constructor(text) {
     super(text);
     this.weights = new Float64Array(COMBO_COUNT);
-    this.groups = [{position: 0, tag: null, scale: 1, removes: false}];
+    this.after = ""; // what ended before the position: "hand", "share", "group" or nothing
+    this.groups = [{position: 0, bracket: "", tag: null, scale: 1, removes: false}];
   }
 
   /* Read entries and brackets to the end of the text, and return the weights [1326]. */
@@ -25,19 +27,21 @@ export class RangeReader extends TextReader {
     const {text} = this;
     let isSeparated = true, last = null;
     for (;;) {
-      const before = this.position;
+      const before = this.at;
       this.skip(SEPARATORS);
-      if (this.position === text.length) break;
-      const character = text[this.position];
+      if (this.at === text.length) break;
+      const character = text[this.at];
+      if (text.startsWith("//", this.at)) this.fail(this.at, RULES.comment);
+      if (this.after && !/[,;|/]/.test(text.slice(before, this.at))) this.checkComma(character);
       const tag = character === "[" ? this.match(TAG) : null;
-      if (character === ")" || (tag && tag[1])) {
+      if (CLOSED_BY[character] || (tag && tag[1])) {
         this.close(tag);
         isSeparated = true;
-      } else if (isSeparated || this.position > before || character === "[" || REMOVES.has(character)) {
-        last = this.position;
+      } else if (isSeparated || this.at > before || character === "[" || REMOVES.has(character)) {
+        last = this.at;
         isSeparated = this.readEntry();
       } else {
-        this.fail(this.position, RULES.next);
+        this.fail(this.at, RULES.next);
       }
     }
     if (this.groups.length > 1) this.fail(this.groups.at(-1).position, RULES.brackets);
@@ -47,18 +51,30 @@ export class RangeReader extends TextReader {
     return this.weights;
   }
 
+  /* Throw the error for a share or a word that could also belong to the hand before it. */
+  checkComma(character) {
+    const isEnd = REMOVES.has(character) || CLOSED_BY[character] || this.text.startsWith("[/", this.at);
+    if (this.match(ONLY_AFTER_COMMA) || (this.after === "share" && !isEnd)) {
+      this.fail(this.at, RULES.comma);
+    }
+  }
+
   /* Read an entry or open a group; return whether the next entry needs no separator. */
   readEntry() {
     const group = this.groups.at(-1);
     let {removes} = group;
-    if (REMOVES.has(this.text[this.position])) {
-      if (removes) this.fail(this.position, RULES.removal);
-      this.position += 1;
+    if (REMOVES.has(this.text[this.at])) {
+      if (removes) this.fail(this.at, RULES.removal);
+      this.at += 1;
       this.skip(SPACES);
       removes = true;
     }
-    if (this.opensGroup(removes)) return true;
-    const start = this.position;
+    if (this.opensGroup(removes)) {
+      this.after = "";
+      return true;
+    }
+    this.after = "hand";
+    const start = this.at;
     const combos = this.readCombos(removes);
     const weight = this.product(this.readWeight(removes), group.scale, start);
     for (const combo of combos) this.weights[combo] = removes ? 0 : weight;
@@ -67,7 +83,7 @@ export class RangeReader extends TextReader {
 
   /* Open a group at a parenthesis, its weight, or a tag; return whether there was one. */
   opensGroup(removes) {
-    const start = this.position, character = this.text[start];
+    const start = this.at, character = this.text[start];
     let {scale} = this.groups.at(-1), tag = null, opening;
     if (character === "[") {
       opening = this.skip(TAG);
@@ -77,37 +93,44 @@ export class RangeReader extends TextReader {
       scale = this.product(tag, scale, place);
     } else if (/^[0-9.]/.test(character || "") && (opening = this.skip(WEIGHT_OF_GROUP))) {
       scale = this.product(this.weightOf(opening[1], opening[2], Boolean(opening[3]), start), scale, start);
-    } else if (character !== "(") {
+    } else if (character !== "(" && character !== "{") {
       return false;
     } else {
-      this.position += 1;
+      this.at += 1;
     }
-    if (removes && character !== "(") this.fail(start, RULES.removal);
+    if (removes && character !== "(" && character !== "{") this.fail(start, RULES.removal);
     if (this.groups.length > MOST_BRACKETS) {
       this.fail(start, `at most ${MOST_BRACKETS} brackets are open at once`);
     }
-    this.groups.push({position: start, tag, scale, removes});
+    const bracket = tag === null ? this.text[this.at - 1] : "[";
+    this.groups.push({position: start, bracket, tag, scale, removes});
     return true;
   }
 
-  /* Close the last open group at a parenthesis or a tag of the same number. */
+  /* Close the last open group at its bracket or at a tag of the same number. */
   close(tag) {
     const group = this.groups.pop();
-    const isAlike = (tag === null) === (group.tag === null);
-    if (!this.groups.length || !isAlike) this.fail(this.position, RULES.brackets);
+    if (group.bracket !== (tag ? "[" : CLOSED_BY[this.text[this.at]])) this.fail(this.at, RULES.brackets);
     if (tag) {
       const place = placeOf(tag, 2);
       if (this.weightOf(tag[2], tag[3], true, place) !== group.tag) this.fail(place, RULES.tag);
     }
-    this.position += tag ? tag[0].length : 1;
-    if (":@".includes(this.text[this.position] || " ")) this.fail(this.position, RULES.group);
+    this.at += tag ? tag[0].length : 1;
+    this.after = "group";
+    const sign = this.match(WEIGHT_SIGN);
+    if (sign) this.fail(placeOf(sign, sign[1] ? 1 : 2), RULES.group);
   }
 
   /* Read an entry without its weight and return its combos. */
   readCombos(removes) {
-    const start = this.position;
     const share = this.readShare(removes);
-    if (share) return this.combosOfShare(share);
+    if (share) {
+      this.after = "share";
+      return this.combosOfShare(share);
+    }
+    const word = this.skip(WORDS);
+    if (word) return combosOfKind(word[1][0].toLowerCase());
+    if (this.skip(ANY_TWO)) return COMBOS.keys();
     const classes = this.skip(CLASSES_OF_ENTRY);
     if (classes) return this.combosOfClasses(classes);
     const combo = this.skip(ONE_COMBO);
@@ -118,10 +141,20 @@ export class RangeReader extends TextReader {
       if (dash) this.fail(placeOf(dash, 1), RULES.combo);
       return [comboNumber(first, second)];
     }
-    if (this.skip(ANY_TWO)) return COMBOS.keys();
-    const isInPart = this.text.slice(start, start + SHOWN_STARS).includes("*");
-    const found = isInPart && this.skip(HAND_IN_PART);
-    return found ? combosInPart(found) : this.failAtHand();
+    return this.readPart() || this.failAtHand();
+  }
+
+  /* Read a hand with a star or an x and return its combos, or null for another text. */
+  readPart() {
+    const kicker = this.skip(ANY_KICKER);
+    if (kicker) {
+      const kind = combosOfKind(kicker[2].toLowerCase());
+      return combosOfPlaces(`${kicker[1]}*`, "*").filter((combo) => kind.includes(combo));
+    }
+    const suit = this.skip(ANY_SUIT);
+    if (suit) return combosOfPlaces(suit[1] || suit[4], `${suit[2] || suit[3]}*`);
+    const found = this.skip(HAND_IN_PART);
+    return found && combosOfPlaces(found[1] || found[3], found[1] ? found[2] || "*" : found[4]);
   }
 
   /* Read a percentage or a slice if one follows. */
@@ -150,12 +183,13 @@ export class RangeReader extends TextReader {
     return combos.length ? combos : this.fail(placeOf(found, 1), RULES.narrow, "no hand fits");
   }
 
-  /* Return the combos of a class, of a class and better, or of a run between two classes. */
+  /* Return the combos of a class, of it and better or worse, or of a run of classes. */
   combosOfClasses(found) {
     const first = this.classOf(found, 1);
     if (found[4]) {
-      const isPair = first.high === first.low;
-      return combosOfRun(first, {high: isPair ? 12 : first.high, low: isPair ? 12 : first.high - 1});
+      const isPair = first.high === first.low, isBetter = found[4] === "+";
+      const [low, high] = [isPair ? 12 : first.high - 1, isPair ? 12 * isBetter : first.high];
+      return combosOfRun(first, {high, low: low * isBetter});
     }
     if (!found[5]) return combosOfRun(first, first);
     const last = this.classOf(found, 6);
@@ -175,11 +209,17 @@ export class RangeReader extends TextReader {
 
   /* Read the weight of an entry if one follows, else return 1. */
   readWeight(removes) {
-    const sign = this.skip(COLON_OR_AT);
-    if (!sign) return 1;
-    if (removes) this.fail(placeOf(sign, 1), RULES.removal);
-    const place = this.position, found = this.skip(WEIGHT) || this.fail(place, RULES.weight);
-    return this.weightOf(found[1], found[2], Boolean(found[3]) || sign[1] === "@", place);
+    const sign = this.skip(WEIGHT_SIGN), place = this.at;
+    let found;
+    if (sign) {
+      if (removes) this.fail(placeOf(sign, sign[1] ? 1 : 2), RULES.removal);
+      found = this.skip(WEIGHT) || this.fail(place, RULES.weight);
+    } else if (!removes) {
+      found = this.skip(WEIGHT_IN_BRACKETS) || (this.after === "hand" && this.skip(WEIGHT_AFTER_SPACE));
+    }
+    if (!found) return 1;
+    const isPercent = Boolean(found[3]) || (sign && sign[1] === "@");
+    return this.weightOf(found[1], found[2], isPercent, placeOf(found, 1));
   }
 
   /* Parse the weight, 0..1, that starts at a position. */

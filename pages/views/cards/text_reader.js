@@ -9,29 +9,29 @@ export const placeOf = (found, group) => found.indices[group][0];
 export class TextReader {
   constructor(text) {
     this.text = text;
-    this.position = 0;
+    this.at = 0;
   }
 
-  match(pattern, position = this.position) {
-    pattern.lastIndex = position;
+  match(pattern, at = this.at) {
+    pattern.lastIndex = at;
     return pattern.exec(this.text);
   }
 
   /* Advance past the pattern if it matches here. */
   skip(pattern) {
     const found = this.match(pattern);
-    if (found) this.position += found[0].length;
+    if (found) this.at += found[0].length;
     return found;
   }
 
   /* Throw the error for text that is not an entry, at the first wrong character. */
   failAtHand() {
-    const start = this.position;
+    const start = this.at;
     let pieces = 0;
     for (; pieces < 2 && this.skip(ONE_CARD); pieces++) this.skip(SPACES);
     if (this.skip(ONE_RANK)) this.skip(SPACES);
-    const isAny = !pieces && this.position > start && /x/i.test(this.text[this.position] || "");
-    this.fail(this.position, isAny ? RULES.any : this.position > start ? RULES.hand : RULES.entry);
+    const isAny = this.at > start && /x/i.test(this.text[this.at] || "");
+    this.fail(this.at, isAny ? RULES.any : this.at > start ? RULES.hand : RULES.entry);
   }
 
   fail(position, rule, problem) {

@@ -152,7 +152,7 @@ export const PRESET_FOLDERS = {
     "Suited aces": "A2s+",
     "Broadways": "ATs+,KTs+,QTs+,JTs,ATo+,KTo+,QTo+,JTo",
     "Suited connectors": "AKs-32s",
-    "Suited hands": "*c*c,*d*d,*h*h,*s*s",
+    "Suited hands": "suited",
     "Any two": "random"
   }
 };

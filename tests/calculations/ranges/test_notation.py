@@ -157,6 +157,45 @@ def test_what_is_taken_away_is_gone(text, combos):
     assert combos_of(text) == combos
 
 
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("{ JJ+, 88-77, AcKd }", "JJ+, 88-77, AcKd"),
+        ("0.5{AKs, QQ}", "AKs:0.5, QQ:0.5"),
+        ("top 15%, Best 3%", "15%, 3%"),
+        ("AhKx, kXaD, 10xAh", "AhK*, AdK*, T*Ah"),
+        ("Axs", "A2s+"),
+        ("Kxs", "K2s+, AKs"),
+        ("7xo", "76o-72o, 87o, 97o, T7o, J7o, Q7o, K7o, A7o"),
+        ("AA=0.5, AKs(0.5), QQ*.5, JJ (50%)", "0.5(AA, AKs, QQ, JJ)"),
+        ("AKs 50%, QQ 0.5 JJ\t1", "AKs:0.5, QQ:0.5, JJ"),
+        ("AhKh 25%, random 0.1", "AhKh:0.25, random:0.1"),
+        ("10-10, 10-10-88", "TT-88"),
+        ("KK-, A5s-, 76o-:0.5", "KK-22, A5s-A2s, 0.5(76o-72o)"),
+        ("AA/KK|QQ/ JJ", "JJ+"),
+        ("AA # aces, 15%\nKK # kings", "KK+"),
+        ("pairs, all pair", "22+"),
+        ("All", "random"),
+        ("AK suited, AQ offsuit, AJoff", "AKs, AQo, AJo"),
+        ("AKs 50%(QQ)", "AKs, QQ:0.5"),
+        ("AKs (55)", "AKs, 55"),
+        ("AA 20%-30%", "AA, 20%-30%"),
+        ("AA *h", "*h, AA"),
+    ],
+)
+def test_notations_of_other_programs_are_read(text, plain):
+    assert Range(text) == Range(plain)
+    assert Range(str(Range(text))) == Range(plain)
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("pairs", 78), ("suited", 312), ("offsuit", 936), ("Axs", 48), ("Axo", 144), ("AhKx", 4)],
+)
+def test_words_and_letters_name_all_their_combos(text, size):
+    assert len(Range(text)) == size
+
+
 @functools.cache
 def values_by_class():
     """Return the equities that order the classes, from the matrix of heads-up counts."""
@@ -338,9 +377,26 @@ def test_texts_are_read_as_naive_combos(data, named):
         ("A|", "a hand is two ranks"),
         ("A|, K", "a hand is two ranks"),
         ("Ah|", "a hand is two ranks"),
-        ("AhK|x", "a hand is two ranks"),
-        ("A|x", "for an ace with any lower card write A2+"),
-        ("KK, 7|Xs", "x is not a rank"),
+        ("AhKh|x", "after a hand comes +"),
+        ("Ah|x", "x is a suit beside a card"),
+        ("A|xKx", "x is a suit beside a card"),
+        ("A|x", "for others write A2+"),
+        ("KK, 7|X", "x is a suit beside a card"),
+        ("QQ+ -KK |15%", "a comma comes between hands and shares"),
+        ("(AA) |50%", "a comma comes between hands and shares"),
+        ("AKs\n|50%", "a comma comes between hands and shares"),
+        ("15% |50%", "a comma comes between hands and shares"),
+        ("15% |AKs", "a comma comes between hands and shares"),
+        ("AA |20% - 55", "a comma comes between hands and shares"),
+        ("AKs |suited", "a comma comes between hands and shares"),
+        ("JJ |+ AK", "a range names hands such as"),
+        ("AA |// KK", "a comment begins with #"),
+        ("{AA|)", "brackets come in pairs"),
+        ("(AA|}", "brackets come in pairs"),
+        ("{AA}|=0.5", "the weight of a group comes before it"),
+        ("AKs=|50", "a weight is 0 to 1"),
+        ("AKs|(50)", "after a hand comes +"),
+        ("AKs|*2", "after a hand comes +"),
         ("Ah|Ah", "a hand is two ranks"),
         ("AKs|QQ", "after a hand comes +"),
         ("AhKh|QdQh", "after a hand comes +"),
@@ -444,7 +500,7 @@ def test_no_text_is_too_long_for_a_short_error(text, rule):
 
 
 @settings(max_examples=200)
-@given(st.text(alphabet="AKT29sohcd10+-:@%.()[]/!, \n♠x", max_size=14))
+@given(st.text(alphabet="AKT29sohcd10+-:@=%.()[]{}/|#!*, \n♠x", max_size=14))
 def test_any_text_is_a_range_or_an_error_with_a_caret(text):
     try:
         hands = Range(text)

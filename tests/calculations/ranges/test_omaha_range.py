@@ -212,3 +212,13 @@ def test_other_types_and_sizes_are_refused():
         OmahaRange("AA") | OmahaRange("AA", size=5)
     with pytest.raises(TypeError):
         OmahaRange("AA") | "KK"
+
+
+def test_an_x_for_any_card_warns_that_it_is_a_suit():
+    with pytest.warns(UserWarning, match=r"for any cards write 'AA\*\*'"):
+        assert len(OmahaRange("AAxx")) < len(OmahaRange("AA**"))
+
+
+@pytest.mark.parametrize("text", ["AAxy", "AxAy", "Axx", "AA:xxyy", "AxKxQyJy"])
+def test_a_suit_that_is_meant_does_not_warn(text):
+    assert len(OmahaRange(text))  # a warning is an error in tests
