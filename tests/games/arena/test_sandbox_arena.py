@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -18,7 +19,7 @@ import games
 from games.arena.sandbox import BotProcess, available_restrictions, close_forkserver
 from games.arena.sandbox.forkserver import COMPILING
 from games.arena.sandbox.restrictions import landlock
-from games.arena.sandbox.restrictions.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
+from games.arena.sandbox.restrictions.seccomp import COMMANDS, REFUSED, SIGNALS
 
 pytestmark = [
     pytest.mark.slow,
@@ -307,28 +308,60 @@ def test_seccomp_refuses_every_call_that_it_names(seccomp_number, tmp_path):
     assert not {*SIGNALS} & {*REFUSED}
 
 
-def test_seccomp_refuses_every_command_that_it_names(seccomp_number, tmp_path):
-    calls = [
-        (seccomp_number(name), command, 0)
-        for name, commands in REFUSED_COMMANDS.items()
-        for command in commands.values()
-    ]
-    calls.append((seccomp_number("fcntl"), 4, os.O_ASYNC | os.O_NONBLOCK))  # F_SETFL
+ATTACKS = {
+    "disk": "call(FALLOCATE, 1, 1, 0, ctypes.c_long(3 << 30))",  # keeps the size
+    # FS_IOC_RESVSP
+    "disk, by a command": "call(IOCTL, 1, 0x40305828, struct.pack('2h2q24x', 0, 0, 0, 3 << 30))",
+    "log": "call(FTRUNCATE, 1, 0)",
+    "log, over its beginning": "call(FCNTL, 1, 4, 0)",  # F_SETFL without O_APPEND
+    "log, past its flag": "call(PWRITEV2, 1, bytes(16), 1, 0, 0, 0x20)",  # RWF_NOAPPEND
+    "signals by timers": "call(TIMER_CREATE, 0, 0, bytes(8))",
+    "signals by itself": "call(RT_SIGQUEUEINFO, os.getpid(), 34, (ctypes.c_int * 32)(34, 0, -1))",
+    "memory of pipes": "call(PIPE2, bytes(8), 0)",
+    "memory of the arena's pipes": "call(FCNTL, 3, 1031, 1 << 20)",  # F_SETPIPE_SZ
+    "asynchronous reads and writes": "call(IO_SETUP, 1000, bytes(8))",
+    "attributes, by a new call": "call(463, 1, b'', 0x1000, b'user.x', bytes(16), 16)",
+}
+
+
+@pytest.mark.parametrize("attack", ATTACKS.values(), ids=ATTACKS)
+def test_a_bot_cannot_use_up_what_others_need_nor_change_its_log(attack, seccomp_number, tmp_path):
+    named = re.sub(r"[A-Z][A-Z_0-9]+", lambda name: str(seccomp_number(name[0].lower())), attack)
+    path, log = tmp_path / "attacker.py", tmp_path / "log"
+    log.write_text("an earlier run\n", encoding="utf-8")
+    path.write_text(
+        "import ctypes, os, signal, struct\n"
+        "signal.pthread_sigmask(signal.SIG_BLOCK, {34})\n"
+        "call = ctypes.CDLL(None, use_errno=True).syscall\n"
+        f"def bet(*question):\n    return 5 if {named} == -1 else 6\n",
+        encoding="utf-8",
+    )
+
+    with BotProcess(path, "attacker", seconds=PATIENCE, log=log) as bot:
+        assert bot.ask(QUESTION)[:2] == (5, "")
+    assert log.read_text(encoding="utf-8") == "an earlier run\n"
+    assert log.stat().st_blocks * 512 <= 1 << 16
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_seccomp_refuses_all_commands_but_those_that_bots_need(name, seccomp_number, tmp_path):
+    words = {*range(1100), *range(0x5400, 0x5460), *(1 << bit for bit in range(32))}
     path = tmp_path / "commander.py"
     path.write_text(
         "import ctypes, fcntl, os\n"
         "def bet(*question):\n"
         "    call = ctypes.CDLL(None, use_errno=True).syscall\n"
-        f"    for number, command, value in {calls}:\n"
+        f"    for command in {sorted(words - {*COMMANDS[name].values()})}:\n"
         "        for high in (0, 1 << 32):  # which the kernel does not read\n"
-        "            given = map(ctypes.c_long, (number, 3, high | command, value, 0, 0, 0))\n"
+        f"            number = {seccomp_number(name)}\n"
+        "            given = map(ctypes.c_long, (number, 3, high | command, 0))\n"
         "            returned, error = call(*given), ctypes.get_errno()\n"
-        "            assert (returned, error) == (-1, 1), (number, command, high, error)\n"
+        "            assert (returned, error) == (-1, 1), (command, high, error)\n"
         "            ctypes.set_errno(0)\n"
         "    copy = fcntl.fcntl(3, fcntl.F_DUPFD_CLOEXEC, 10)\n"
-        "    fcntl.fcntl(copy, fcntl.F_SETFD, fcntl.fcntl(copy, fcntl.F_GETFD) | 1)\n"
-        "    fcntl.fcntl(copy, fcntl.F_SETFL, fcntl.fcntl(copy, fcntl.F_GETFL))\n"
-        "    return 5\n",
+        "    os.set_inheritable(copy, True)\n"
+        "    os.set_blocking(copy, True)\n"
+        "    return 5 + os.isatty(copy) + 0 * fcntl.fcntl(copy, fcntl.F_GETFL)\n",
         encoding="utf-8",
     )
 

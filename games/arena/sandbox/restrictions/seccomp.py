@@ -3,12 +3,13 @@
 import errno
 import importlib
 import os
+from collections.abc import Iterator
 from typing import Any, Final
 
 from games.arena.sandbox import linux
 
 PROCESSES: Final = ("fork", "vfork", "clone", "execve", "execveat", "setns", "unshare")
-"""Processes and threads; `clone3` fails as if this kernel did not have it."""
+"""Processes and threads."""
 
 SIGNALS: Final = ("kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo")
 """Allowed only to the process itself."""
@@ -29,10 +30,10 @@ LIMITS: Final = (
 """Calls that change the process's limits; with `prctl` it could outlive the arena."""
 
 LASTING: Final = (
-    *("memfd_create", "memfd_secret", "add_key", "request_key", "keyctl"),
-    *("inotify_init", "inotify_init1", "fanotify_init"),
+    *("memfd_create", "memfd_secret", "add_key", "request_key", "keyctl", "pipe", "pipe2"),
+    *("inotify_init", "inotify_init1", "fanotify_init", "io_setup", "timer_create"),
 )
-"""Objects that outlive the process or do not count as its memory."""
+"""Objects that outlive the process, do not count as its memory, or use up a quota of the user."""
 
 IPC: Final = (
     *("msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop", "semtimedop", "semctl"),
@@ -44,10 +45,14 @@ IPC: Final = (
 FILES: Final = (
     *("chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "fchown", "lchown", "fchownat"),
     *("utime", "utimes", "futimesat", "utimensat", "flock", "setxattr", "lsetxattr"),
-    *("fsetxattr", "setxattrat", "removexattr", "lremovexattr", "fremovexattr"),
-    *("removexattrat", "open_by_handle_at", "name_to_handle_at", "truncate"),
+    *("fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "open_by_handle_at"),
+    *("name_to_handle_at", "truncate", "ftruncate", "fallocate", "pwritev2", "sync", "syncfs"),
 )
-"""File changes and file locks that Landlock allows; `truncate` before version 3."""
+"""File changes and file locks that Landlock allows; `truncate` before version 3.
+
+The log can only grow, up to its limit: `pwritev2` can ignore that it is open for appending, and
+`fallocate` the limit.
+"""
 
 KERNEL: Final = (
     *("io_uring_setup", "io_uring_enter", "io_uring_register", "bpf", "perf_event_open"),
@@ -61,22 +66,25 @@ KERNEL: Final = (
 
 REFUSED: Final = (*PROCESSES, *OTHERS, *NETWORK, *LIMITS, *LASTING, *IPC, *FILES, *KERNEL)
 
-REFUSED_COMMANDS: Final[dict[str, dict[str, int]]] = {
-    "fcntl": {
-        # Files that signal any process, which Landlock denies only from version 6 on.
-        **{"F_SETOWN": 8, "F_SETSIG": 10, "F_SETOWN_EX": 15, "F_SETLEASE": 1024, "F_NOTIFY": 1026},
-        # Locks on shared files, through which bots could reveal their cards to each other.
-        **{"F_GETLK": 5, "F_SETLK": 6, "F_SETLKW": 7},
-        **{"F_OFD_GETLK": 36, "F_OFD_SETLK": 37, "F_OFD_SETLKW": 38},
-    },
-    "ioctl": {"FIOSETOWN": 0x8901, "SIOCSPGRP": 0x8902, "FIOASYNC": 0x5452},
+NEWER: Final = range(463, 512)
+"""The numbers, on all processors, of calls whose names the library may not know.
+
+They and `clone3` fail as if this kernel did not have them.
+"""
+
+COMMANDS: Final[dict[str, dict[str, int]]] = {
+    "fcntl": {"F_DUPFD": 0, "F_GETFD": 1, "F_SETFD": 2, "F_GETFL": 3, "F_DUPFD_CLOEXEC": 1030},
+    "ioctl": {"TCGETS": 0x5401, "FIONBIO": 0x5421, "FIONCLEX": 0x5450, "FIOCLEX": 0x5451},
 }
-"""Denied commands (second argument) of calls that bots need."""
+"""The only allowed commands (second argument) of calls that bots need.
 
-F_SETFL: Final = 4  # a command of `fcntl` that bots need, except to set O_ASYNC
+Others lock shared files, through which bots could reveal their cards to each other, let files
+signal any process, take room on the disk beyond the log's limit, open the log for more than
+appending, or use up the user's memory for pipes.
+"""
 
-WORD: Final = (1 << 32) - 1
-"""The bits of a command that the kernel reads; the filter sees all 64 bits of the register."""
+HIGHEST: Final = 1 << 31
+"""The highest bit of a command that the kernel reads; the filter sees a register of 64 bits."""
 
 
 def problem() -> str:
@@ -93,7 +101,7 @@ def problem() -> str:
 
 
 def refuse() -> list[str]:
-    """Deny this process the calls and commands above, signals to others, and higher limits.
+    """Deny this process the calls above, other commands, signals to others, and higher limits.
 
     The flag "no new privileges" must be set before. Raises OSError if the kernel rejects the
     filter; does nothing without pyseccomp.
@@ -106,18 +114,30 @@ def refuse() -> list[str]:
     rules = library.SyscallFilter(library.ALLOW)
     for name in REFUSED:
         _add(rules, denied, name)
-    _add(rules, library.ERRNO(errno.ENOSYS), "clone3")
+    absent = library.ERRNO(errno.ENOSYS)
+    _add(rules, absent, "clone3")
+    for number in NEWER:
+        rules.add_rule(absent, number)
     for name in SIGNALS:
         _add(rules, denied, name, library.Arg(0, library.NE, own))
     _add(rules, denied, "prlimit64", library.Arg(2, library.NE, 0))
-    for name, commands in REFUSED_COMMANDS.items():
-        for command in commands.values():
-            _add(rules, denied, name, library.Arg(1, library.MASKED_EQ, WORD, command))
-    sets_flags = library.Arg(1, library.MASKED_EQ, WORD, F_SETFL)
-    signals = library.Arg(2, library.MASKED_EQ, os.O_ASYNC, os.O_ASYNC)
-    _add(rules, denied, "fcntl", sets_flags, signals)
+    for name, commands in COMMANDS.items():
+        for mask, other in _others([*commands.values()]):
+            _add(rules, denied, name, library.Arg(1, library.MASKED_EQ, mask, other))
     rules.load()
     return ["seccomp"]
+
+
+def _others(
+    commands: list[int], mask: int = 0, value: int = 0, bit: int = HIGHEST
+) -> Iterator[tuple[int, int]]:
+    """Yield masks, each with a value, such that every word but *commands* has one of the values."""
+    if not commands:
+        yield mask, value
+    elif bit:
+        for high in (0, bit):
+            kept = [command for command in commands if command & bit == high]
+            yield from _others(kept, mask | bit, value | high, bit >> 1)
 
 
 def _library() -> Any:
