@@ -81,10 +81,9 @@ def read_parts(parts: Any, kind: type[Any], what: str) -> tuple[Any, ...]:
     return read
 
 
-def _draw(rng: Seed, count: int) -> tuple[NDArray[np.int64], int]:
-    """Return a random order of *count* cards, and the seed of later shuffles."""
-    generator = read_rng(rng)
-    return generator.permutation(count), int(generator.integers(1 << 62))
+def _draw(rng: Seed, count: int) -> NDArray[np.int64]:
+    """Return a random order of *count* cards."""
+    return read_rng(rng).permutation(count)
 
 
 _drawn = lru_cache(64)(_draw)
@@ -202,15 +201,13 @@ class Beginning(HandBase):
                 )
 
     def _shuffle(self, rng: Seed, deck_cards: CardsLike | None) -> None:
-        """Shuffle the deck, or take *deck_cards*; draw the seed of later shuffles."""
+        """Shuffle the deck, or take *deck_cards*; its order is the seed of later shuffles."""
         count = len(self.deck)
         if rng is None:
             # Sorting random words of the system takes a fifth of the time of seeding a generator.
-            words = np.frombuffer(os.urandom(8 * count + 8), np.uint64)
-            order, seed = words[:count].argsort(), int(words[count])
+            order = np.frombuffer(os.urandom(8 * count), np.uint64).argsort()
         else:
-            order, seed = _drawn(rng, count) if type(rng) is int else _draw(rng, count)
-        self._reshuffle_seed = seed
+            order = _drawn(rng, count) if type(rng) is int else _draw(rng, count)
         if deck_cards is None:
             self.deck_cards = [self.deck[place] for place in order.tolist()]
         else:
@@ -220,3 +217,4 @@ class Beginning(HandBase):
                     f"deck_cards are the {count} cards of the deck, each once, the next one first; "
                     f"got {len(self.deck_cards)}: {write_cards(self.deck_cards[:count])}"
                 )
+        self._reshuffle_seed = int.from_bytes(bytes(self.deck_cards))

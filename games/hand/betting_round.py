@@ -270,10 +270,11 @@ class BettingRound(HandBase):
     def _raise_limit(self) -> int:
         """Return the maximum number of bets and raises on this street, -1 for no limit."""
         assert self.street_index is not None
-        limit = self.streets[self.street_index].max_completion_betting_or_raising_count
-        if limit is not None:
-            has_blinds = any(self._blinds)
-            limit = self.rules.most_raises(limit, self.street_index, self.player_count, has_blinds)
+        street, has_blinds = self.streets[self.street_index], any(self._blinds)
+        limit = self.rules.most_raises(
+            street.max_completion_betting_or_raising_count,
+            *(self.street_index, self.player_count, has_blinds),
+        )
         return -1 if limit is None else limit
 
     def _raising_amount(self, which: int) -> Chips | None:

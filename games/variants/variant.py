@@ -162,7 +162,7 @@ class Variant:
     plan: tuple[StreetPlan, ...]
     deck: tuple[Card, ...] = Deck.STANDARD
     bets_per_street: int | None = None
-    """Fixed limit: the maximum bets and raises per street, if the variant fixes it."""
+    """The maximum bets and raises per street; None is that of the house in fixed limit."""
 
     def __repr__(self) -> str:
         return f"<Variant {self.code}: {self.name}>"
@@ -196,9 +196,9 @@ def _streets(
     variant: Variant, small_bet: Chips, big_bet: Chips, bets_per_street: int | None
 ) -> tuple[Street, ...]:
     """Return the streets of a variant, cached because many hands have the same bet sizes."""
-    limit = variant.bets_per_street or bets_per_street
-    if variant.structure is not BettingStructure.FIXED_LIMIT:
-        limit = None
+    limit = variant.bets_per_street
+    if limit is None and variant.structure is BettingStructure.FIXED_LIMIT:
+        limit = bets_per_street
     return tuple(
         Street(
             plan.burn,

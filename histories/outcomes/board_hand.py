@@ -187,8 +187,7 @@ class BoardHand:
         self.smallest_bet = street.min_completion_betting_or_raising_amount
         open_street(self.betting, level, self.smallest_bet, -1)
         limit = street.max_completion_betting_or_raising_count
-        if limit is not None:
-            limit = self.rules.most_raises(limit, self.street_index, self.count, True)
+        limit = self.rules.most_raises(limit, self.street_index, self.count, True)
         self.limit = -1 if limit is None else limit
         self._pass_turn(opener)
 

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,8 +12,10 @@ from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, act, board, deal, hold
 
 from games import (
     PREDEFINED_GAMES,
+    RAISE,
     VARIANTS,
     Automation,
+    BatchState,
     BettingStructure,
     Card,
     Deck,
@@ -22,6 +25,7 @@ from games import (
     PotLimitOmahaHoldem,
     StandardHighHand,
     State,
+    TableRules,
     read_cards,
 )
 
@@ -92,6 +96,44 @@ def test_what_the_other_tests_change_is_a_game():
 def test_what_makes_no_game_is_refused_by_its_rule(changes, fault):
     with pytest.raises(ValueError, match=fault):
         State(**HOLD_EM | changes)
+
+
+def test_states_with_the_same_deck_chips_and_actions_are_equal():
+    deck = Deck.STANDARD
+    one, other = (State(**HOLD_EM, deck_cards=deck) for _ in range(2))
+    assert one == other
+    one.act("call")
+    assert one != other
+    other.act("call")
+    assert one == other
+
+
+class CappedRules(TableRules):
+    """House rules with two raises a street in games of any structure."""
+
+    def most_raises(self, limit, street_index, players, has_blinds):
+        return 2
+
+
+@pytest.mark.parametrize(
+    ("variant", "rules"),
+    [
+        (VARIANTS["NT"], CappedRules()),
+        (replace(VARIANTS["NT"], bets_per_street=2), TableRules()),
+        (replace(VARIANTS["PO"], bets_per_street=2), TableRules()),
+    ],
+)
+def test_house_or_variant_may_cap_the_raises_of_any_structure(variant, rules):
+    table = {"players": 3, "stacks": 200, "blinds": (1, 2), "min_bet": 2, "rules": rules, "rng": 1}
+    batch = BatchState(variant, hands=1, **table)
+    batch.step(RAISE)
+    batch.step(RAISE)
+    state = batch.state(0)
+
+    assert state == batch.state(0)
+    assert batch.legal_actions().mask[0].tolist() == [*state.legal_actions().mask]
+    with raises("the street has seen all its bets and raises"):
+        state.act("min")
 
 
 # Refusals during a hand.
