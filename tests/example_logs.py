@@ -1226,6 +1226,43 @@ realmoney="true" data="20110517|Bodo (34000002)|34000002|34000002-2|false">
 """
 """Five bets on a street heads-up, and a full bet on top of a short all-in."""
 
+COIN_POKER = """\
+CoinPoker Hand #7000000401: NLH (₮0.05/₮0.10) 2026/03/01 13:00:00 CET
+Table '300100' 6-max Seat #2 is the button
+Seat 2: Cid (₮12 in chips)
+Seat 4: Ann (₮9.50 in chips)
+Seat 6: Bob (₮3.90 in chips)
+Ann: posts small blind ₮0.05
+Bob: posts big blind ₮0.10
+*** HOLE CARDS ***
+Dealt to Cid
+Dealt to Ann
+Dealt to Bob [Jh 5h]
+Cid: raises ₮0.20 to ₮0.30
+Ann: folds
+Bob: calls ₮0.20
+*** FLOP *** [7c 3h Jc]
+Bob: checks
+Cid: bets ₮0.40
+Bob: ALLIN ₮3.60
+Cid: ALLIN ₮11.30
+Cid: RETURN ₮8.10
+*** TURN *** [7c 3h Jc] [6h]
+*** RIVER *** [7c 3h Jc 6h] [Ad]
+*** SHOWDOWN ***
+Bob: shows [Jh 5h] (One Pair)
+Bob collected ₮7.46 from pot
+Cid: shows [9c 9d] (One Pair)
+*** SUMMARY ***
+Total pot ₮7.85 | Rake ₮0.39
+Hand was run once
+Board [ 7c 3h Jc 6h Ad ]
+Game ended: 2026/03/01 13:01:10 CET
+Seat 2: Cid showed [9c 9d] and lost with One Pair
+Seat 4: Ann folded before Flop
+Seat 6: Bob showed [Jh 5h] and won (₮7.46) with One Pair
+"""
+
 POKER_NOW = '''\
 entry,at,order
 "The player ""Dot @ d-4X_F"" joined the game with a stack of 40.00.",2026-03-01T05:09:14.000Z,9500

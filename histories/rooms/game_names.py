@@ -13,8 +13,8 @@ GAMES: Final = (
     (rf"courchevel.*{HI_LO}", "C/8", "Courchevel Hi/Lo"),
     (r"courchevel", "C", "Courchevel"),
     (rf"5[- ]?card omaha.*{HI_LO}|omaha 5.*{HI_LO}|big o\b", "O5/8", "5 Card Omaha Hi/Lo"),
-    (r"5[- ]?card omaha|omaha ?5|plo-?5", "O5", "5 Card Omaha"),
-    (r"6[- ]?card omaha|omaha ?6|plo-?6", "O6", "6 Card Omaha"),
+    (r"5[- ]?card omaha|omaha ?5|plo[- ]?5", "O5", "5 Card Omaha"),
+    (r"6[- ]?card omaha|omaha ?6|plo[- ]?6", "O6", "6 Card Omaha"),
     (rf"omaha.*{HI_LO}|omahahl|omaha8", "O/8", "Omaha Hi/Lo"),
     (r"omaha|\bplo\b", "O", "Omaha"),
     (r"(?:5[- ]?|five[- ])card stud", "5S", "5 Card Stud"),
@@ -31,14 +31,14 @@ GAMES: Final = (
     (r"2-7 single|single draw 2-7|deuce to seven", "2L1D", "Single Draw 2-7 Lowball"),
     (r"badugi", "B", "Badugi"),
     (r"5[- ]?card draw|five card draw", "5D", "5 Card Draw"),
-    (r"hold'?em|\blh\b", "T", "Hold'em"),
+    (r"hold'?em|\b[nfp]?lhe?\b", "T", "Hold'em"),
 )
 """The pattern of each game's names, its letters in codes, and its name; special games first."""
 
 LIMITS: Final = (
-    (r"no[- ]?limit|\b(?:nl|sl|бл)\b", "N", "No Limit"),
-    (r"pot[- ]?limit|\bpl\b", "P", "Pot Limit"),
-    (r"fix(?:ed)?[- ]?limit|\bfl\b|\blimit\b|\bl\b", "F", "Limit"),
+    (r"no[- ]?limit|\b(?:nl(?:he?)?|sl|бл)\b", "N", "No Limit"),
+    (r"pot[- ]?limit|\bpl(?:he?|o\d?)?\b", "P", "Pot Limit"),
+    (r"fix(?:ed)?[- ]?limit|\bfl(?:he?)?\b|\blimit\b|\bl\b", "F", "Limit"),
 )
 _GAMES: Final = [(re.compile(pattern, re.IGNORECASE), letters) for pattern, letters, _ in GAMES]
 _LIMITS: Final = [(re.compile(pattern, re.IGNORECASE), letter) for pattern, letter, _ in LIMITS]

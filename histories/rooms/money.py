@@ -13,7 +13,7 @@ from lookup.arguments import shown
 from lookup.cards import CARDS
 
 CENT: Final = Decimal("0.01")
-SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
+SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "₮": "USDT"}
 """The codes of currencies by their symbols."""
 SYMBOL_OF: Final = {code: symbol for symbol, code in SYMBOLS.items()}
 SYMBOL: Final = f"[{''.join(SYMBOLS)}]"

@@ -10,6 +10,7 @@ from histories.rooms.readers.like_partypoker.partypoker_balances import PARTYPOK
 from histories.rooms.readers.like_partypoker.poker888 import POKER888
 from histories.rooms.readers.like_pokerstars.absolute import ABSOLUTE
 from histories.rooms.readers.like_pokerstars.betonline import BETONLINE
+from histories.rooms.readers.like_pokerstars.coin_poker import COIN_POKER
 from histories.rooms.readers.like_pokerstars.enet import ENET
 from histories.rooms.readers.like_pokerstars.full_tilt import FULL_TILT
 from histories.rooms.readers.like_pokerstars.ggpoker import GGPOKER
@@ -49,6 +50,7 @@ ROOMS = (
     ENTRACTION,
     GGPOKER,
     UNIBET,
+    COIN_POKER,
     ENET,
     BETONLINE,
     WINNING_POKER,

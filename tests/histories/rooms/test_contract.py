@@ -22,6 +22,7 @@ from histories.rooms.readers.like_partypoker import (
 from histories.rooms.readers.like_pokerstars import (
     absolute,
     betonline,
+    coin_poker,
     enet,
     full_tilt,
     ggpoker,
@@ -62,6 +63,7 @@ LOGS = {
     pokertracker.POKERTRACKER: logs.POKERTRACKER,
     ggpoker.GGPOKER: logs.GGPOKER,
     unibet.UNIBET: logs.UNIBET,
+    coin_poker.COIN_POKER: logs.COIN_POKER,
     enet.ENET: logs.ENET,
     betonline.BETONLINE: logs.BETONLINE,
     winning_poker.WINNING_POKER: logs.WINNING_POKER,

@@ -224,7 +224,8 @@ class LineReader(Reader):
             before = [self.cards_in(match["before"])]
         run_name = groups.get("run") or self.run
         run = RUNS[run_name.upper()]
-        board = self.boards.setdefault(run, self.boards[0])
+        shared = self.boards[1][: len("".join(before))] if before else self.boards[0]
+        board = self.boards.setdefault(run, shared)
         if not before and board and new.startswith(board):
             before, new = [board], new[len(board) :]
         if self.repeats_board and "".join(before) != board:

@@ -27,7 +27,11 @@ MIX: Final = re.compile(
 """A mix of games, such as HORSE, with the current game in brackets."""
 LEVEL: Final = re.compile(r" - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+) \(")
 UNKNOWN_DATE: Final = "1970/01/01 00:00:00"  # the placeholder for the time of a hand without one
-ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Europe/Paris"}
+ZONES: Final = {
+    **dict.fromkeys(("ET", "EST", "EDT"), "America/New_York"),
+    **dict.fromkeys(("UTC", "GMT"), "UTC"),
+    **dict.fromkeys(("CET", "CEST"), "Europe/Paris"),
+}
 """Time zones by their names in logs."""
 
 
