@@ -41,7 +41,8 @@ class PresetFile:
         """
         from filelock import FileLock, Timeout  # only here: a page is painted before the first save
 
-        path = self._path or default_path()
+        # A link stays, also if the file behind it is damaged.
+        path = Path(os.path.realpath(self._path or default_path()))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with FileLock(path.with_suffix(".lock"), timeout=PATIENCE):

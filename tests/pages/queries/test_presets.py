@@ -39,6 +39,21 @@ def test_a_preset_is_kept_for_further_programs(workspace, path):
     assert presets({}, again) == {"presets": {"Opening/UTG": "77+, AKs:0.5"}, "problem": ""}
 
 
+@pytest.mark.parametrize("before", ["{}", "damaged", None])
+def test_a_link_to_the_presets_stays_a_link(workspace, path, tmp_path, before):
+    target = tmp_path / "synchronised" / "my presets.json"
+    target.parent.mkdir()
+    path.parent.mkdir()
+    path.symlink_to(target)
+    if before is not None:
+        target.write_text(before, encoding="utf-8")
+
+    keep(workspace)
+
+    assert path.is_symlink()
+    assert json.loads(target.read_bytes()) == {"Opening/UTG": "77+, AKs:0.5"}
+
+
 def test_a_preset_replaces_that_of_the_same_name(workspace):
     keep(workspace, text="AA")
 
