@@ -11,6 +11,7 @@ from games.hand.hand import DEALING, Automation, HandBase, operation, query, war
 from games.hand.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
 from games.hand.rule_error import RuleError
 from games.play.course import LEFT
+from games.variants.variant import fewest_cards
 from lookup.cards import CardsLike
 
 
@@ -28,8 +29,10 @@ class Dealing(HandBase):
         self._burn_due = street.card_burning_status and not street.draw_status
         if statuses and self.street_index:
             needed = self._betting.numbers[LEFT] * len(statuses)
-            if self._cards_left() + len(self.burn_cards) < needed:
-                # Too few cards for one each: in stud, one card is dealt to the board for all.
+            later = fewest_cards(self.streets[self.street_index + 1 :], 1)
+            if self._cards_left() + len(self.burn_cards) < needed + later:
+                # Too few cards for one each: in stud, one card is dealt to the board for all, and
+                # one is left for each later street.
                 statuses, self._board_due = (), self._board_due + len(statuses)
                 needed = self._board_due
             self._burn_due = self._burn_due and self._cards_left() > needed
@@ -89,7 +92,7 @@ class Dealing(HandBase):
             return tuple(self.deck_cards[:count])
         cards = [*self.deck_cards, *self._under_the_deck(count)[0]]
         if len(cards) < count:
-            raise ValueError(f"{count} cards are needed; deck and muck have {len(cards)}")
+            raise ValueError(f"the next deal takes {count} of the {len(cards)} cards that are left")
         return tuple(cards[:count])
 
     def _under_the_deck(self, count: int) -> tuple[list[Card], list[list[Card]]]:

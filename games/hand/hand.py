@@ -47,7 +47,7 @@ class Automation(Enum):
     HOLE_DEALING = "Hole dealing"
     BOARD_DEALING = "Board dealing"
     HOLE_CARDS_SHOWING_OR_MUCKING = "Hole cards showing or mucking"
-    HAND_KILLING = "HandBase killing"
+    HAND_KILLING = "Hand killing"
     CHIPS_PUSHING = "Chips pushing"
     CHIPS_PULLING = "Chips pulling"
 

@@ -131,10 +131,9 @@ def fewest_cards(streets: Sequence[Street], players: int) -> int:
 
     Later streets count their hole cards once, because one shared card may replace them.
     """
-    first, *later = streets
-    needed = players * len(first.hole_dealing_statuses) + first.board_dealing_count
-    return needed + sum(
-        len(street.hole_dealing_statuses) + street.board_dealing_count for street in later
+    return sum(
+        (1 if place else players) * len(street.hole_dealing_statuses) + street.board_dealing_count
+        for place, street in enumerate(streets)
     )
 
 

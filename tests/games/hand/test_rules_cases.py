@@ -25,6 +25,7 @@ from table_hands import (
 
 from games import (
     Automation,
+    FixedLimitRazz,
     FixedLimitSevenCardStud,
     NoLimitFiveCardDraw,
     NoLimitShortDeckHoldem,
@@ -283,6 +284,27 @@ def test_18_eight_players_of_stud_share_one_card_at_seventh_street():
 
     assert len(state.board_cards) == 1
     assert [len(hand) for hand in state.hole_cards if hand] == [6] * state.statuses.count(True)
+
+
+@pytest.mark.parametrize("game", [FixedLimitSevenCardStud, FixedLimitRazz])
+@pytest.mark.parametrize(("folds", "own", "shared"), [(0, 5, 2), (2, 5, 2), (3, 6, 1), (4, 6, 1)])
+def test_18_nine_players_of_stud_share_the_cards_that_are_too_few_for_one_each(
+    game, folds, own, shared
+):
+    """Five cards and two burned ones are left on sixth street: one stays for the seventh."""
+    state = game.create_state(tuple(Automation), True, 1, 1, 2, 4, 100, 9, rng=1)
+    state.post_bring_in()
+    while state.street_index < 2:
+        state.check_or_call()
+    state.complete_bet_or_raise_to()
+    act(state, "fold " * folds)
+    hands = state.hole_cards
+    while state.status:
+        hands = [[*hand] for hand in state.hole_cards]
+        state.check_or_call()
+
+    assert {len(hand) for hand in hands if hand} == {own}
+    assert len(state.board_cards) == shared
 
 
 @pytest.mark.parametrize("kind", [int, float, Decimal, Fraction])

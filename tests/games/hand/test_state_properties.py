@@ -23,7 +23,7 @@ EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0"))
 """The number of hands of each property, if it is set."""
 KINDS = (int, float, Decimal, Fraction)
 MOST_PLAYERS = {"FB": 7, "F2L3D": 6, "N2L1D": 6, "N5D": 6, "P5D": 6, "K": 2, "L": 2}
-MOST_PLAYERS |= {"FR": 8, "F7S": 8, "F7S/8": 8, "PO5": 8, "PO6": 7}
+MOST_PLAYERS |= {"PO5": 8, "PO6": 7}
 MOST_PLAYERS |= dict.fromkeys(("PO5/8", "PC", "PC/8"), 8)
 CHOICES = (
     "stand_pat_or_discard",
