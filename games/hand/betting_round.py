@@ -3,36 +3,18 @@
 from math import isfinite
 
 from games.chips import Chips, read_chips
-from games.hand.hand import (
-    BET_COLLECTION,
-    BETTING,
-    DEALING,
-    OVER,
-    SHOWDOWN,
-    HandBase,
-    operation,
-    query,
-)
-from games.hand.opening import cards_face_up, has_open_pair, opener
+from games.hand.hand import BETTING, operation, query
 from games.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
-    Operation,
 )
+from games.hand.rule_error import RuleError
+from games.hand.turns import Turns
 from games.play import course
-from games.play.betting import FIXED_LIMIT, POT_LIMIT, amount_to_call, pot_raise_to, reach
-from games.play.course import (
-    FULL_RAISE,
-    LEGAL,
-    LEVEL,
-    next_actor,
-    open_street,
-    opening_level,
-    raise_bounds,
-    raise_refusal,
-)
+from games.play.betting import FIXED_LIMIT, POT_LIMIT, amount_to_call, pot_raise_to
+from games.play.course import ALONE, FULL_RAISE, LEGAL, LEVEL, raise_bounds, raise_refusal
 from games.play.legal_actions import (
     BRING_IN_FIRST,
     NO_BET,
@@ -41,87 +23,10 @@ from games.play.legal_actions import (
     LegalActions,
     out_of_bounds,
 )
-from games.variants.variant import Opening
 
 
-class BettingRound(HandBase):
+class BettingRound(Turns):
     """The betting phase."""
-
-    @property
-    def actor_index(self) -> int | None:
-        """Return the seat that has to act, None outside betting rounds."""
-        return self._actor if self.phase is BETTING else None
-
-    @property
-    def bet_to_match(self) -> Chips:
-        """Return the bet to match on this street; the rules decide about a short blind."""
-        level: Chips = self._betting.numbers[LEVEL]
-        return level
-
-    @property
-    def opener_index(self) -> int | None:
-        """Return the seat that opened the betting round, None before the first round."""
-        return None if self._opener < 0 else self._opener
-
-    @property
-    def bring_in_status(self) -> bool:
-        """Return whether the bring-in is due."""
-        return self.phase is BETTING and self._bring_in_due
-
-    @property
-    def turn_index(self) -> int | None:
-        """Return the seat whose turn it is to act, draw or show, None if there is none."""
-        if self.phase is BETTING:
-            return self._actor
-        if self.phase is DEALING and True in self._discards_due:
-            return self._discards_due.index(True)
-        return self._showdown[0] if self.phase is SHOWDOWN else None
-
-    def get_effective_stack(self, player_index: int) -> Chips:
-        """Return the chips that the seat can still lose in this hand."""
-        player_index = self._read_seat(player_index)
-        if not self.statuses[player_index]:
-            return 0
-        bet, stack = self.bets[player_index], self.stacks[player_index]
-        if self.phase is OVER:
-            return stack
-        most = reach(player_index, self.bets, self.stacks, self.statuses, bet + stack)
-        return max(most - bet, 0)
-
-    def _begin_betting(self) -> None:
-        """Find the opener of the street, and the first seat that has to act, if any."""
-        assert self.street_index is not None
-        street = self.streets[self.street_index]
-        level: Chips = 0
-        waiting = -1
-        if self.street_index == 0:
-            level = opening_level(self.bets, self._blinds, self.rules.full_blind_to_call)
-        smallest_bet = street.min_completion_betting_or_raising_amount
-        self._bet_size, self._may_double = smallest_bet, False
-        if street.opening is not Opening.POSITION:
-            up = cards_face_up(self.hole_cards, self.hole_card_statuses)
-            self._opener = opener(street.opening, up, self.statuses)
-            if street.open_pair_status and self.rules.open_pair_doubles:
-                self._may_double = has_open_pair(up, self.statuses)
-        elif self.street_index == 0:
-            self._opener, waiting = self.rules.opener(self._blinds, smallest_bet)
-        else:
-            self._opener = self.statuses.index(True)
-        open_street(self._betting, level, smallest_bet, waiting)
-        self._bring_in_due = self.street_index == 0 and self.bring_in > 0
-        self._actor = -1
-        has_bets = self.street_index > 0 or not self.rules.bomb_pot
-        if has_bets and self._frozen_pots is None:  # a returned uncalled bet is not bet again
-            self._actor = next_actor(self._betting, self._opener)
-        self.phase = BET_COLLECTION if self._actor < 0 else BETTING
-
-    def _end_turn(self, record: Operation) -> None:
-        """Record the actor's operation, and find the next actor."""
-        self.operations.append(record)
-        self._actor = next_actor(self._betting, self._actor + 1)
-        if self._actor < 0:
-            self.phase = BET_COLLECTION
-            self._advance()
 
     @property
     def checking_or_calling_amount(self) -> Chips | None:
@@ -134,9 +39,14 @@ class BettingRound(HandBase):
         level = self._betting.numbers[LEVEL]
         return amount_to_call(self._actor, self.bets, self.stacks, self.statuses, level)
 
-    def verify_folding(self) -> None:
-        """Raise ValueError if the actor cannot fold; see `fold`."""
+    def verify_folding(self, player_index: int | None = None) -> None:
+        """Raise ValueError if the actor, or the given all-in player, cannot fold; see `fold`."""
         self._expect(BETTING, "folding")
+        if player_index is not None and self._read_seat(player_index) != self._actor:
+            if not self.statuses[player_index] or self.stacks[player_index]:
+                rule = " cannot fold: it is not their turn, and they are not all-in"
+                raise RuleError(player_index, rule)
+            return
         if self._bring_in_due:
             raise self._illegal("fold", BRING_IN_FIRST)
         if not self.rules.fold_facing_no_bet and not self._amount_to_call() > 0:
@@ -145,8 +55,13 @@ class BettingRound(HandBase):
     can_fold = query(verify_folding)
 
     @operation
-    def fold(self) -> Folding:
+    def fold(self, player_index: int | None = None) -> Folding:
         """Fold the actor's hand.
+
+        Parameters
+        ----------
+        player_index : the seat of a player who is all-in by a blind and left, optional
+            Rooms fold the hands of such players; they have no turn.
 
         Raises
         ------
@@ -163,10 +78,11 @@ class BettingRound(HandBase):
         >>> state.payoffs
         [1, -1]
         """
-        self.verify_folding()
-        record = Folding(self._actor)
-        self._muck(self._actor)
-        self._end_turn(record)
+        self.verify_folding(player_index)
+        seat = self._actor if player_index is None else player_index
+        record = Folding(seat)
+        self._muck(seat)
+        self._end_turn(record, self._actor + (seat == self._actor))
         return record
 
     def verify_checking_or_calling(self) -> None:
@@ -305,8 +221,9 @@ class BettingRound(HandBase):
     def verify_completion_betting_or_raising_to(self, amount: Chips | None = None) -> Chips:
         """Return the amount to raise to, by default the minimum, or raise ValueError."""
         self._expect(BETTING, "completing, betting or raising")
-        refusal = self._raise_refusal()
-        if refusal != LEGAL:
+        refusal, seat = self._raise_refusal(), self._actor
+        is_all_in = amount == self.bets[seat] + self.stacks[seat]
+        if refusal != LEGAL and not (refusal == ALONE and is_all_in):
             raise self._illegal("raise", NO_RAISE[refusal], amount)
         minimum, maximum = self._bounds()
         if amount is None:
@@ -344,7 +261,8 @@ class BettingRound(HandBase):
         Notes
         -----
         A raise is legal as long as another live player has chips left, even if they cannot match
-        it. The part that nobody calls goes back.
+        it. If all others are all-in, `legal_actions` lists no raise, but an all-in is accepted, as
+        rooms record it. The part that nobody calls goes back.
 
         Examples
         --------

@@ -237,7 +237,7 @@ class ActionPlayer:
         turn = state.turn_index
         if turn is None:
             raise ValueError(f"it is not {_named(seat)}'s turn: {waiting_for(state)}")
-        if turn != seat:
+        if turn != seat and not (action.name == "f" and state.can_fold(seat)):
             raise ValueError(f"it is {name_player(turn)}'s turn, not {_named(seat)}'s")
         if action.name == "pb":
             state.post_bring_in()
@@ -246,7 +246,7 @@ class ActionPlayer:
         elif action.name == "cc":
             state.check_or_call()
         elif action.name == "f":
-            state.fold()
+            state.fold(seat)
         elif action.name == "sd":
             self._check_held(turn, action.cards or ())
             state.stand_pat_or_discard(action.cards or ())

@@ -14,6 +14,7 @@ from games.notation.user_fields import read_recorded, rules_of
 from games.play import course
 from games.play.betting import FIXED_LIMIT, POT_LIMIT, amount_to_call
 from games.play.course import (
+    ALONE,
     DEAD,
     LEFT,
     LEGAL,
@@ -247,10 +248,15 @@ class BoardHand:
         bounds = self._raise_bounds()
         return None if bounds is None else bounds[0]
 
-    def _raise_bounds(self) -> tuple[Chips, Chips] | None:
-        """Return the minimum and the maximum to raise to, None when no raise is legal."""
+    def _raise_bounds(self, amount: Chips | None = None) -> tuple[Chips, Chips] | None:
+        """Return the minimum and the maximum to raise to, None when no raise is legal.
+
+        As in `State`, players may go all-in against all-in players, although no raise is due.
+        """
         seat = self._actor()
-        if raise_refusal(self.betting, seat, self.limit, self.reopening_parts) != LEGAL:
+        refusal = raise_refusal(self.betting, seat, self.limit, self.reopening_parts)
+        is_all_in = amount == self.bets[seat] + self.stacks[seat]
+        if refusal != LEGAL and not (refusal == ALONE and is_all_in):
             return None
         pot = total_pot(self.betting) if self.structure == POT_LIMIT else 0
         step = self.smallest_bet if self.is_stepped else 0
@@ -273,7 +279,7 @@ class BoardHand:
 
     def raise_to(self, amount: Chips | None) -> None:
         """Complete, bet or raise to an amount."""
-        seat, bounds = self._actor(), self._raise_bounds()
+        seat, bounds = self._actor(), self._raise_bounds(amount)
         if bounds is None or amount is None or type(amount) not in (int, type(bounds[0])):
             raise NeedsStateError
         if not bounds[0] <= amount <= bounds[1]:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from games.play import course
 from games.play.betting import POT_LIMIT, amount_to_call
 from games.play.course import (
+    ALONE,
     LEFT,
     LEGAL,
     LEVEL,
@@ -69,10 +70,10 @@ The seat of a deal is the number of its cards.
 PER_STEP: Final = 4
 UNSTATED: Final = -1
 
-STREET, ACTOR, TO_CALL, CAN_RAISE, DUE, IS_CLOSED, ALL_IN, RETURNS = range(8)
+STREET, ACTOR, TO_CALL, REFUSAL, DUE, IS_CLOSED, ALL_IN, RETURNS = range(8)
 """The indices of `PlainState.numbers`.
 
-The street; the seat to act, or -1; its chips to call, and whether it can raise; the number of board
+The street; the seat to act, or -1; its chips to call, and why it cannot raise; the number of board
 cards to deal now; whether no more betting is possible; the street of an all-in with cards to come,
 or -1; and the number of uncalled bets that were returned.
 """
@@ -206,11 +207,10 @@ def look(state: PlainState, script: Numbers) -> None:
         level = betting.numbers[LEVEL]
         to_call = amount_to_call(seat, betting.bets, betting.stacks, betting.live, level)
         limit = number_of_street(script, numbers[STREET], LIMIT)
-        can_raise = raise_refusal(betting, seat, limit, script[PARTS]) == LEGAL
         numbers[TO_CALL] = to_call
-        numbers[CAN_RAISE] = 1 if can_raise else 0
+        numbers[REFUSAL] = raise_refusal(betting, seat, limit, script[PARTS])
         find_chances(tally, seat, to_call > 0)
-        if not can_raise:
+        if numbers[REFUSAL] != LEGAL:
             lose_raises(tally)
 
 
@@ -231,7 +231,10 @@ def act(state: PlainState, script: Numbers, kind: int, amount: int, above: int) 
             return -1
         course.call(betting, seat, amount)
         return CHECK_OR_CALL
-    if (above != UNSTATED and above != total - level) or numbers[CAN_RAISE] == 0:
+    if above != UNSTATED and above != total - level:
+        return -1
+    is_all_in = total == betting.bets[seat] + betting.stacks[seat]
+    if numbers[REFUSAL] != LEGAL and not (numbers[REFUSAL] == ALONE and is_all_in):
         return -1
     size = number_of_street(script, numbers[STREET], SIZE)
     pot = total_pot(betting) if script[STRUCTURE] == POT_LIMIT else 0

@@ -48,19 +48,20 @@ FOLDS: Final = FACED_THREE_BET | FACED_C_BET | FACED_STEAL | FACED_TURN_C_BET | 
 BET_OR_RAISE, CHECK_OR_CALL, FOLD = range(3)
 """The actions, which are the indices of the `COUNTS` to which they add."""
 
-STREET, RAISED, FIRST_RAISER, LAST_RAISER, FACES_BET, IS_LIMPED, IS_STEAL = range(7)
-C_BETS, CHECKED, ACTED, LIVE, CHANCES, RIVER, HAS_BLINDS = range(7, 14)
-SMALL_BLIND, BIG_BLIND = range(14, 16)
+STREET, RAISED, FIRST_RAISER, LAST_RAISER, FACES_BET, IS_ENTERED, IS_STEAL = range(7)
+C_BETS, CHECKED, ACTED, LIVE, CHANCES, CANNOT_RAISE, RIVER, HAS_BLINDS = range(7, 15)
+SMALL_BLIND, BIG_BLIND = range(15, 17)
 """The indices of `Tally.numbers`.
 
 The street; its number of bets and raises; the first and the last seat that raised before the flop,
-or -1; whether the next player faces a bet; whether the pot is limped, and raised by a steal;
-the number of streets on which the last raiser before the flop bet, without a raise; the seats that
-checked on this street, that acted, and that are live, as bits; the chances of the next player;
-the index of the last street; whether the hand has blinds, without which there are no steals; and
-the seats of the small and the big blind, or -1.
+or -1; whether the next player faces a bet; whether somebody checked or called before the first
+raise, and whether that is a steal; the number of streets on which the last raiser before the flop
+bet, without a raise; the seats that checked on this street, that acted, and that are live, as bits;
+the chances of the next player, and whether they cannot raise; the index of the last street; whether
+the hand has blinds, without which there are no steals; and the seats of the small and the big
+blind, or -1.
 """
-TALLY_NUMBERS: Final = 16  # the count of numbers that a hand has once
+TALLY_NUMBERS: Final = 17  # the count of numbers that a hand has once
 
 
 class Tally(NamedTuple):
@@ -108,19 +109,28 @@ def follow_street(tally: Tally, street: int) -> None:
 def find_chances(tally: Tally, seat: int, owes: bool) -> int:
     """Find the chances of the seat to act, which *owes* chips to call or not; return them.
 
-    `lose_raises` takes some away from a seat that cannot raise.
+    `lose_raises` takes some away from a seat that cannot raise, unless it does.
     """
     numbers = tally.numbers
     street, raised = numbers[STREET], numbers[RAISED]
     numbers[FACES_BET] = 1 if raised > 0 or (street == 0 and owes) else 0
     chances = chances_later(numbers, seat) if street else chances_preflop(tally, seat)
     numbers[CHANCES] = chances
+    numbers[CANNOT_RAISE] = 0
     return chances
 
 
 def lose_raises(tally: Tally) -> None:
-    """Take away the chances of a seat that cannot raise."""
-    tally.numbers[CHANCES] &= ~RAISES
+    """Take away the chances of a seat that cannot raise.
+
+    An all-in against all-in players counts as a raise all the same.
+    """
+    tally.numbers[CANNOT_RAISE] = 1
+
+
+def lose_chances(tally: Tally) -> None:
+    """Take away all chances, as an absent player who is all-in has none."""
+    tally.numbers[CHANCES] = 0
 
 
 def chances_preflop(tally: Tally, seat: int) -> int:
@@ -129,7 +139,7 @@ def chances_preflop(tally: Tally, seat: int) -> int:
     small, big = numbers[SMALL_BLIND], numbers[BIG_BLIND]
     if numbers[RAISED] == 0:
         is_late = seat != big and (seat == small or seat >= count - 2)
-        is_open = is_late and numbers[HAS_BLINDS] != 0 and numbers[IS_LIMPED] == 0
+        is_open = is_late and numbers[HAS_BLINDS] != 0 and numbers[IS_ENTERED] == 0
         return STEAL_CHANCE if is_open else 0
     if numbers[RAISED] == 1:
         if seat == numbers[FIRST_RAISER]:
@@ -162,7 +172,10 @@ def chances_later(numbers: Numbers, seat: int) -> int:
 def count_action(tally: Tally, action: int, seat: int) -> None:
     """Count the action of the seat whose chances were found last."""
     numbers, flags, counts = tally
-    chances = done = numbers[CHANCES]
+    chances = numbers[CHANCES]
+    if numbers[CANNOT_RAISE] != 0 and action != BET_OR_RAISE:
+        chances &= ~RAISES
+    done = chances
     is_preflop = numbers[STREET] == 0
     numbers[ACTED] |= 1 << seat
     if action == FOLD:
@@ -181,11 +194,12 @@ def count_action(tally: Tally, action: int, seat: int) -> None:
         else:
             numbers[C_BETS] = 0
         numbers[RAISED] += 1
-    elif numbers[FACES_BET] == 0:
-        numbers[CHECKED] |= 1 << seat
-    elif is_preflop:
-        done |= VPIP
-        numbers[IS_LIMPED] = 1
+    else:
+        if numbers[FACES_BET] == 0:
+            numbers[CHECKED] |= 1 << seat
+        elif is_preflop:
+            done |= VPIP
+        numbers[IS_ENTERED] = 1
     flags[seat] |= done
     if not is_preflop and (action != CHECK_OR_CALL or numbers[FACES_BET] != 0):
         counts[action * len(flags) + seat] += 1

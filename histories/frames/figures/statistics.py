@@ -15,6 +15,7 @@ from histories.outcomes.tally import (
     end_tally,
     find_chances,
     follow_street,
+    lose_chances,
     lose_raises,
     new_tally,
 )
@@ -38,6 +39,7 @@ class Statistics:
 
     def __init__(self, count: int, blinds: tuple[int, int] | None = None, river: int = 3) -> None:
         self.tally = new_tally(count, blinds, river)
+        self.actor: int | None = None
 
     def listen(self, table: Table, action: Action | None) -> None:
         """Count an action, if any, and find the options of the next player to act."""
@@ -45,9 +47,12 @@ class Statistics:
         # Antes, blinds, straddles and the bring-in are not voluntary, so they do not count.
         if action is not None and action.name in BETTING:
             assert action.seat is not None
+            if action.seat != self.actor:
+                lose_chances(tally)
             count_action(tally, ACTIONS[action.name], action.seat)
         follow_street(tally, street)
-        if (turn := table.actor_index) is None:
+        self.actor = turn = table.actor_index
+        if turn is None:
             return
         owes = not (street or tally.numbers[RAISED]) and bool(table.checking_or_calling_amount)
         may_raise = find_chances(tally, turn, owes) & RAISES

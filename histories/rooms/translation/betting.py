@@ -16,8 +16,6 @@ class Bets(Ledger):
         super().__init__(hand.players, hand.in_play)
         self.hand = hand
         self.live = [True] * len(hand.players)
-        self.folded_all_in = list[int]()
-        """The seats that are all-in by a blind and then fold, as absent players do."""
         self._post(hand.forced)
 
     def _post(self, forced: dict[EventType, list[Money]]) -> None:
@@ -41,7 +39,7 @@ class Bets(Ledger):
             if self.stacks[seat]:
                 hand.record("f", seat)
             else:
-                self.folded_all_in.append(seat)
+                hand.record_absent(seat, self.live.count(True) == 1)
             return
         if event_type is EventType.CHECK:
             if to_call := self._to_call(seat):
@@ -70,7 +68,7 @@ class Bets(Ledger):
                 raise ValueError(f"{event.player} raises by {size} to {bet}; the bet was {before}")
             if bet <= before:
                 raise ValueError(f"{event.player} raises to {bet}, not above {before}")
-            if self._has_opponents(seat):
+            if self._has_opponents(seat) or not self.stacks[seat]:
                 hand.record_raise(seat, bet)
             elif bet - added < before:  # a raise against all-in players comes back
                 hand.record("cc", seat)

@@ -147,8 +147,6 @@ class Cards:
             for event in hand.transcript.events
             if event.type in (EventType.SHOW, EventType.MUCK)
         }
-        for seat in bets.folded_all_in:
-            hand.record("sm", seat)
         live = [seat for seat, is_live in enumerate(bets.live) if is_live]
         size = 2 * sum(len(street.hole) for street in self.plan)
         for seat in [*transcript, *(seat for seat in live if seat not in transcript)]:

@@ -85,6 +85,26 @@ def test_the_part_of_a_raise_that_nobody_can_match_goes_back():
     assert max(state.payoffs) <= 30  # 20 of the button, 10 of the big blind
 
 
+def test_all_in_against_all_in_players_is_accepted_though_not_listed():
+    state = no_limit("c", 20, "c", stacks=(20, 20, 100))
+
+    assert state.legal_actions().min_raise_to is None
+    state.complete_bet_or_raise_to(100)
+    assert state.contributions == [20, 20, 20]
+
+
+def test_a_player_who_is_all_in_by_a_blind_may_be_folded():
+    state = no_limit(stacks=(100, 2, 100))
+    rule = "seat 2 cannot fold: it is not their turn, and they are not all-in"
+
+    with pytest.raises(ValueError, match=rule):
+        no_limit("c", stacks=(100, 2, 100)).fold(2)
+    state.fold(1)
+    assert state.actor_index == 2
+    state.fold()
+    assert state.payoffs == [2, -2, 0]
+
+
 def test_a_street_has_a_cap():
     rules = TableRules(bets_per_street=1)
     state = FixedLimitTexasHoldem.create_state(

@@ -7,6 +7,8 @@ from example_logs import POKERSTARS as CASH
 from room_logs import changed, read_all
 
 from games.notation import NotationError
+from histories import hands_to_frame
+from histories.rooms.writers import to_pokerstars
 
 ALL_IN = """\
 PokerStars Hand #200000000009: Tournament #4711, $10+$1 USD Hold'em No Limit - Level III (100/200) \
@@ -56,11 +58,15 @@ Total pot $10 | Rake $0.00
 """
 
 
-def test_a_raise_that_nobody_can_call_is_a_call(read):
+def test_an_all_in_raise_against_all_in_players_is_a_raise_that_goes_back(read):
     hand = read(ALL_IN)
+    frame = hands_to_frame(hand).set_index("player")
 
-    assert "p1 cc" in hand.actions
+    assert "p1 cbr 5000" in hand.actions
     assert hand.finishing_stacks == (5760, 0, 0, 1500)
+    assert {*frame.index[frame.pfr]} == {"Dot", "Bob"}
+    assert {*frame.index[frame.three_bet]} == {"Bob"}
+    assert {*frame.index[frame.three_bet_chance]} == {"Ann", "Bob"}
 
 
 def test_a_raise_may_be_stated_above_the_posted_part_of_a_blind(read):
@@ -74,7 +80,28 @@ def test_a_raise_may_be_stated_above_the_posted_part_of_a_blind(read):
 
 
 def test_an_absent_player_who_is_all_in_by_a_blind_may_fold(read):
-    assert "p2 sm" in read(ALL_IN).actions
+    hand = read(ALL_IN)
+    frame = hands_to_frame(hand).set_index("player")
+
+    assert "p2 f" in hand.actions
+    for column in ("saw_flop", "went_to_showdown"):
+        assert {*frame.index[frame[column]]} == {"Bob", "Dot"}
+    assert frame.ev.sum() == pytest.approx(0)  # with unknown live cards, it would be missing
+    assert read(to_pokerstars(hand)).finishing_stacks == hand.finishing_stacks
+
+
+def test_a_pot_that_an_absent_player_leaves_needs_no_board(read):
+    text = changed(
+        ALL_IN,
+        ("Dot: raises 440 to 600 and is all-in", "Dot: folds"),
+        ("Bob: raises 4400 to 5000 and is all-in", "Bob: raises 200 to 400"),
+        ("bet (4400)", "bet (240)"),
+    )
+    text = text.partition("*** FLOP")[0] + "Bob collected 320 from pot\n*** SUMMARY ***\n"
+
+    hand = read(text + "Total pot 320 | Rake 0\n")
+
+    assert hand.finishing_stacks == (5160, 0, 600, 1500)
 
 
 def test_a_check_of_a_player_with_nobody_to_bet_against_is_no_action(read):

@@ -275,6 +275,13 @@ def test_a_steal_is_the_first_raise_from_the_last_seats():
     assert who(passed, "steal") == set()
 
 
+def test_a_raise_after_a_poster_checked_is_no_steal():
+    hand = played("p3 cc, p4 cbr 8, p1 f, p2 f, p3 f", user_fields={"_posts": [0, 0, 2, 0]})
+
+    assert who(hand, "steal_chance") == {"CO"}
+    assert who(hand, "steal") == who(hand, "faced_steal") == set()
+
+
 def test_a_reraise_before_the_blinds_leaves_no_steal_to_face():
     hand = played("p3 cbr 4, p4 cbr 12, p1 f, p2 f, p3 f")
 
