@@ -1,4 +1,4 @@
-"""Read logs of Unibet: hold'em and Omaha, cash games."""
+"""Read logs of Unibet: hold'em and Omaha, cash games and tournaments."""
 
 import re
 from typing import Any, ClassVar, Final
@@ -10,60 +10,86 @@ from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
+from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
 
 HEAD: Final = re.compile(
-    rf"Game #(?P<number>\d+): Table (?P<table>(?:(?!Game #).)+) - "
-    rf"(?P<small>{MONEY})/(?P<big>{MONEY}) - "
-    r"(?P<game>(?:No|Pot|Fixed) Limit [A-Za-z' /-]+?) - (?P<clock>\d\d:\d\d:\d\d) "
+    r"(?:Unibet Hand|Game) #(?P<number>\d+)(?:: Table (?P<table>(?:(?!Game #).)+)|"
+    r", Tournament #(?P<tournament>\d+), (?P<buy_in>[^-]+))? - "
+    rf"(?P<small>{MONEY})/(?P<big>{MONEY}) - (?P<game>(?:No|Pot|Fixed) Limit [A-Za-z' /-]+?)"
+    r"(?: - Total prize [^-]+)? - (?P<zone>UTC )?(?P<clock>\d\d:\d\d:\d\d) "
     r"(?P<date>\d{4}/\d\d/\d\d)\s*"
 )
+TABLE: Final = re.compile(r'Table "(?P<table>.*)" (?P<seats>\d+)-max\s*')
+HERO: Final = re.compile(r"Seat \d+: (?P<name>.+)\[Unibet_\w+\] \(.*")
+MARK: Final = re.compile(r"\[Unibet_\w+\]")
+"""The mark after the name of the player who kept the log."""
 SEATED: Final = re.compile(r"\*\*\* Seated players \*\*\*\s*")
 ALL_IN: Final = r"(?:,? and is all-in)?"
 RESULT: Final = re.compile(
     rf": bet (?P<bet>{MONEY}) and won (?P<won>{MONEY}), "
-    rf"net result: (?P<symbol>\D?)(?P<sign>-?)(?P<net>{MONEY})\s*"
+    rf"net result: (?P<symbol>[^\d-]?)(?P<sign>-?)(?P<net>{MONEY})\s*"
 )
 
 
 class UnibetReader(CountingReader):
     """Reads a hand; its layout resembles that of PokerStars."""
 
-    heads: ClassVar = [[HEAD], [SEATED]]
-    repeats_board = False
+    heads: ClassVar = [[HEAD], [SEATED, TABLE]]
     actions = PlayerLines(
         (
-            (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts (?:the )?ante? {AMOUNT}{ALL_IN}", EventType.ANTE),
             (rf"posts small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
             (rf"posts big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
+            (rf"posts missed small blind {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),
+            (rf"posts (?:missed big|new player's) blind {AMOUNT}{ALL_IN}", EventType.POST),
+            (rf"posts straddle {AMOUNT}{ALL_IN}", EventType.STRADDLE),
+            (r"folds +\((?:timed out|disconnect)\)", EventType.FOLD),
+            (r"checks +\((?:timed out|disconnect)\)", EventType.CHECK),
             *common_forms(AMOUNT + ALL_IN),
             (rf"raises (?P<added>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
             (r"shows \[(?P<cards>[^\]]*)\].*", EventType.SHOW),
-            (rf"wins {AMOUNT}", EventType.COLLECT),
+            (rf"wins {AMOUNT}(?: from (?P<pot>main pot|side pot #?\d+))?", EventType.COLLECT),
+            (rf"wins (?P<pot>main pot|side pot #?\d+), {AMOUNT}", EventType.COLLECT),
         )
     )
     seating: ClassVar[Table] = {
-        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)\s*"
+        "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)(?: \(sitting out\))?\s*",
+        "ignored": SEATED.pattern,
     }
     play: ClassVar[Table] = {
         "dealer": r"(?P<name>.+) has the button\s*",
         "board": r"\*\*\* (?P<street>Flop|Turn|River) \*\*\*(?P<cards>(?: \[[^][]*\])+)\s*",
         "dealt": r"Dealt to (?P<player>.+)",
+        "returned": rf"Uncalled bet returned to (?P<name>.+): {AMOUNT}\s*",
         "end": r"\*\*\* Summary \*\*\*\s*",
         "ignored": r"\s*|\*\*\* (?:Blinds and button|Hole cards|Preflop|Showdown) \*\*\*\s*|"
         r"Dealt in .+",
     }
     summary: ClassVar[Table] = {
-        "total": rf"Total pot {AMOUNT} \|? ?Rake (?P<rake>{MONEY})\s*",
+        "total": rf"Total pot {AMOUNT}(?: \|? ?Rake (?P<rake>{MONEY}))?\s*",
         "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
-        "ignored": r"\s*",
+        "ignored": r"\s*|=== [A-Z ]+ ===\s*",
     }
+
+    def read_hand(self) -> None:
+        """Read all lines, without the mark after the name of the player who kept the log."""
+        heroes = [match["name"] for line in self.part.lines if (match := HERO.fullmatch(line))]
+        lines = [MARK.sub("", line) for line in self.part.lines]
+        self.part = self.part._replace(lines=lines)
+        super().read_hand()
+        self.transcript.hero = heroes[0] if len(heroes) == 1 else self.transcript.hero
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes, the time and the table."""
-        head, transcript = heads[0], self.transcript
-        transcript.number, transcript.table = head["number"], head["table"]
+        head, table = heads
+        transcript, self.is_cash = self.transcript, head["tournament"] is None
+        transcript.number, transcript.tournament = head["number"], head["tournament"]
+        self.read_table(table if table.re is TABLE else head)
+        if buy_in := read_buy_in(head["buy_in"] or ""):
+            transcript.buy_in, transcript.buy_in_currency = buy_in
+        transcript.time_zone = (head["zone"] or "").strip() or None
         transcript.variant = variant_code(head["game"])
         self.set_stakes(self.money(head["small"]), self.money(head["big"]))
         transcript.time = read_time(f"{head['date']} {head['clock']}")
@@ -71,7 +97,8 @@ class UnibetReader(CountingReader):
     def read_seat(self, match: re.Match[str]) -> None:
         """Read a player and their stack, which has the currency."""
         super().read_seat(match)
-        self.set_currency(match["stack"])
+        if self.is_cash:
+            self.set_currency(match["stack"])
 
     def add_result(self, name: str, text: str) -> None:
         """Add a player's winnings; their bets and the net result must agree."""
@@ -81,10 +108,11 @@ class UnibetReader(CountingReader):
         put_in: Any = self.ledger.put_in(name)
         if bet != put_in or won - bet != (-net if result["sign"] else net):
             raise LogError(f"{name} puts in {put_in} and wins {won}, but the result is {text[2:]}")
-        self.transcript.won[name] = won
+        # The stated winnings include uncalled bets, also those that are returned in their own line.
+        self.transcript.won[name] = won - self.amount_of(name, EventType.RETURN)
 
 
 UNIBET: Final = Room(
-    "Unibet", re.compile(r"Game #\d+: Table "), UnibetReader, head=HEAD, mark="Game #"
+    "Unibet", re.compile(r"Unibet Hand #\d|Game #\d+: Table "), UnibetReader, head=HEAD, mark=" #"
 )
 """Unibet."""
