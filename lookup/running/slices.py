@@ -1,4 +1,4 @@
-"""Run work in slices on threads, so that Ctrl-C ends it between two slices.
+"""Run work in slices on threads, so that Ctrl-C or its caller ends it between two slices.
 
 Ctrl-C may come at any moment, also inside the Python code of the standard library's locks, which
 then stay locked: callers of `concurrent.futures` would wait forever, or get a RuntimeError. So a
@@ -9,8 +9,9 @@ operations.
 import _thread
 import atexit
 import os
-from collections.abc import Callable, Generator, Iterable
-from contextlib import closing, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from contextvars import ContextVar
 from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
@@ -19,6 +20,33 @@ from lookup.running.progress import progress_bar
 
 Slice = TypeVar("Slice")
 Result = TypeVar("Result")
+_is_given_up: ContextVar[Callable[[], bool]] = ContextVar("is_given_up", default=lambda: False)
+
+
+class GivenUpError(Exception):
+    """Nobody waits for the result any more."""
+
+
+@contextmanager
+def until_given_up(is_given_up: Callable[[], bool]) -> Iterator[None]:
+    """End work of this thread between two slices, by a GivenUpError, once the function is true.
+
+    >>> with until_given_up(lambda: True):
+    ...     [*run_slices(abs, [1], threads=1)]
+    Traceback (most recent call last):
+        ...
+    lookup.running.slices.GivenUpError
+    """
+    former = _is_given_up.set(is_given_up)
+    try:
+        yield
+    finally:
+        _is_given_up.reset(former)
+
+
+def _check_given_up() -> None:
+    if _is_given_up.get()():
+        raise GivenUpError
 
 
 class Threads(Generic[Slice, Result]):
@@ -52,6 +80,7 @@ class Threads(Generic[Slice, Result]):
 
     def take(self) -> tuple[Slice, Result]:
         """Wait for any queued slice, and return it with its result, or raise its error."""
+        _check_given_up()
         if not self._started:
             given = self._given.get_nowait()
             assert given is not None
@@ -111,7 +140,9 @@ def run_slices(
     [0, 1, 4, 9, 16]
     """
     if threads == 1:
-        yield from map(work, slices)
+        for part in slices:
+            _check_given_up()
+            yield work(part)
         return
     rest, given, finished = iter(slices), 0, dict[int, Result]()
     pool = Threads[tuple[int, Slice], Result](lambda numbered: work(numbered[1]), threads)

@@ -15,6 +15,7 @@ from pages.queries.queries import answers
 from pages.queries.workspace import Workspace
 
 AT_ONCE: Final = 4  # queries without steps; further ones wait for their turn
+COUNTS_AT_ONCE: Final = 2  # exact counts, which may take hours, wait for a turn of their own
 LENGTH: Final = struct.Struct("<I")  # before each answer
 
 
@@ -24,6 +25,7 @@ class Asking:
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
         self._turns = threading.Semaphore(AT_ONCE)
+        self._counts = threading.Semaphore(COUNTS_AT_ONCE)
         self._running: dict[threading.Thread, threading.Event] = {}  # threads that have begun
         self._has_ended = False
 
@@ -48,7 +50,8 @@ class Asking:
         threading.Thread(target=work, name=f"query {name}", daemon=True).start()
 
     def _answers(self, name: str, query: Any, stopped: threading.Event) -> Iterator[bytes]:
-        with self._turns:
+        is_count = isinstance(query, dict) and query.get("effort") == "exact"
+        with self._counts if is_count else self._turns:
             is_late = stopped.is_set() or self._has_ended
             is_given_up = stopped.is_set
             found = iter(()) if is_late else answers(name, query, self.workspace, is_given_up)

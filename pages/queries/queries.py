@@ -7,6 +7,7 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
+from lookup.running.slices import GivenUpError, until_given_up
 from pages.queries.answers import encoded
 from pages.queries.workspace import Stop, Workspace
 
@@ -81,14 +82,20 @@ def answers(
     """Answer a query with encoded bytes: one answer for each step; the last one has the result.
 
     An error is an answer too. Work without steps is done before this returns; closing the iterator
-    ends other work at its next step, and *is_given_up* soon after it returns True.
+    ends other work at its next step. Both end without an answer soon after *is_given_up* returns
+    True.
     """
     if not (isinstance(name, str) and is_known(name) and isinstance(query, Mapping)):
         return iter([encoded(None, f"there is no query {name!r}")])
     try:
-        given = (query, workspace, is_given_up) if name in LONG else (query, workspace)
-        found = function_of(name)(*given)
+        if name in LONG:
+            found = function_of(name)(query, workspace, is_given_up)
+        else:
+            with until_given_up(is_given_up):
+                found = function_of(name)(query, workspace)
         return iter([encoded(found)]) if isinstance(found, Mapping) else _steps(found)
+    except GivenUpError:
+        return iter(())
     except Exception as error:
         return iter([_failed(error)])
 

@@ -7,7 +7,8 @@ import threading
 import pytest
 from watching import PATIENCE, wait_until
 
-from pages.hosts.asking import AT_ONCE, Asking
+from lookup.running.slices import run_slices
+from pages.hosts.asking import AT_ONCE, COUNTS_AT_ONCE, Asking
 from pages.queries import queries
 from pages.queries.workspace import Workspace
 
@@ -89,6 +90,38 @@ def test_a_query_that_is_stopped_while_it_waits_for_its_turn_is_not_computed(
     while ended < AT_ONCE + 2:
         ended += found.get(timeout=PATIENCE) is None
     assert computed == [{"number": 2}]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_count_for_which_nobody_waits_ends(asked, offer, threads):
+    begun, stopped = threading.Event(), threading.Event()
+    offer("count", lambda query, _: sum(run_slices(work, itertools.count(), threads)))
+
+    def work(number):
+        begun.set()
+        return number
+
+    _, found = asked("count", {}, stopped)
+    assert begun.wait(PATIENCE)
+    stopped.set()
+
+    assert found.get(timeout=PATIENCE) is None
+
+
+@pytest.mark.slow
+def test_exact_counts_leave_a_turn_for_short_queries_and_end_with_their_page(running):
+    players = ["22+, A2s+", "22+, A2s+, K2s+", "random"]
+    counts = [
+        running.begin("equities", {"players": players, "dead": dead, "effort": "exact"})
+        for dead in ("As", "Ks", "Qs", "Js", "Ts")
+    ]
+
+    assert running.ask("games", {})[0]["error"] is None
+    for each in counts:
+        each.close()
+    for _ in range(COUNTS_AT_ONCE + 1):  # all turns of counts are free again
+        (found,) = running.ask("equities", {**HANDS, "effort": "exact"})
+        assert found["answer"]["exact"]
 
 
 def test_long_work_is_asked_to_end_during_a_step(asked, offer, monkeypatch):
