@@ -32,14 +32,15 @@ def run_app(arguments: argparse.Namespace) -> int:
         problem = f"cannot listen on port {arguments.port}: {os.strerror(error.errno or 0)}"
         raise CommandError(f"{problem}; leave --port out for a free one", WRONG_USAGE) from None
     with listener:
-        token = secrets.token_urlsafe(32)
-        fragment = f"#view={first}" if (first := _first_view(workspace)) else ""
-        address = f"http://{ADDRESS}:{listener.getsockname()[1]}/?token={token}{fragment}"
+        token, first = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
+        fragment = f"#view={view}" if (view := _first_view(workspace)) else ""
+        page = f"http://{ADDRESS}:{listener.getsockname()[1]}/?token="
         say("serving this address until Ctrl-C:")
-        print(address, flush=True)
+        print(f"{page}{token}{fragment}", flush=True)
         if arguments.browser:  # it starts while we import the server
-            threading.Thread(target=_open, args=(address,), daemon=True).start()
-        _serve(listener, token, workspace)
+            opened = f"{page}{first}{fragment}"
+            threading.Thread(target=_open, args=(opened,), daemon=True).start()
+        _serve(listener, token, first, workspace)
     return 0
 
 
@@ -59,10 +60,10 @@ def _open(address: str) -> None:
         say("no browser was found; open the address in one")
 
 
-def _serve(listener: socket.socket, token: str, workspace: Workspace) -> None:
+def _serve(listener: socket.socket, token: str, first: str, workspace: Workspace) -> None:
     from pages.hosts.server import Server
 
-    server = Server(listener, token, workspace)
+    server = Server(listener, token, first, workspace)
     try:
         server.serve()
     finally:

@@ -4,9 +4,12 @@ A browser opens pages of other sites beside ours, and they can send requests to 
 know no token; their requests name another Origin; and a site whose name leads to this machine (DNS
 rebinding) is another Host. Pages of other servers on this machine are of the same site, whatever
 their port, so browsers send them our cookie; `Sec-Fetch-Site` tells them from ours.
+
+Other users of this machine can read the arguments of a browser that the program starts. So it gets
+an address of its own, which works once; the second use ends what the first one opened.
 """
 
-from secrets import compare_digest
+from secrets import compare_digest, token_urlsafe
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
@@ -26,15 +29,22 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 """The headers of all responses."""
+CURE: Final = "open the address that the program printed"
 MOST_BYTES: Final = 1 << 24  # the maximum length of a request's body
 OWN_SITE: Final = {"same-origin", "none"}  # none: the user typed or opened the address
 
 
 class Guard:
-    """Passes on the requests of the pages of a server at a port, which have its token."""
+    """Passes on the requests of the pages of a server at a port, which have its token.
 
-    def __init__(self, app: ASGIApp, port: int, token: str) -> None:
-        self._app, self._token = app, token
+    token : the secret of the address that the program prints
+    first : the secret of the address that a browser is started with
+    """
+
+    def __init__(self, app: ASGIApp, port: int, token: str, first: str) -> None:
+        self._app, self._first = app, first
+        self._tokens = [token]  # of cookies
+        self._is_opened = False  # whether the browser's address was opened
         self._cookie = f"poker_calculator_{port}"  # cookies of all ports share a name space
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         if port == 80:  # which browsers leave out
@@ -58,24 +68,38 @@ class Guard:
         """Return a refusal, or the first page's redirection; None for a request to pass on."""
         headers = request.headers
         if headers.get("host") not in self._hosts:
-            return PlainTextResponse("this server answers to 127.0.0.1 and localhost only", 421)
+            return _refusal("this server answers to 127.0.0.1 and localhost only", 421)
         foreign = not {*headers.getlist("sec-fetch-site")} <= OWN_SITE
         if foreign or not {*headers.getlist("origin")} <= self._origins:
-            return PlainTextResponse("this server answers to its own pages only", 403)
+            return _refusal("this server answers to its own pages only", 403)
         if request.method not in ("GET", "HEAD") and (refusal := _refusal_of_body(request)):
             return refusal
-        token = request.query_params.get("token")
-        if token is not None and request.url.path == "/" and self._fits(token):
-            first = RedirectResponse("/", 303)
-            first.set_cookie(self._cookie, token, httponly=True, samesite="strict")
-            return first
-        if not self._fits(request.cookies.get(self._cookie, "")):
-            return PlainTextResponse("open the address that the program printed", 403)
-        return None
+        token = request.query_params.get("token", "") if request.url.path == "/" else ""
+        if _is(token, self._first):
+            if self._is_opened:
+                del self._tokens[1:]
+                return _refusal(f"this address works once; {CURE}", 403)
+            self._is_opened = True
+            token = token_urlsafe(32)
+            self._tokens.append(token)
+        if self._fits(token):
+            opened = RedirectResponse("/", 303)
+            opened.set_cookie(self._cookie, token, httponly=True, samesite="strict")
+            return opened
+        return None if self._fits(request.cookies.get(self._cookie, "")) else _refusal(CURE, 403)
 
     def _fits(self, token: str) -> bool:
-        """Return whether a token is that of this server."""
-        return compare_digest(token.encode(), self._token.encode())
+        """Return whether a token is one of this server."""
+        return any(_is(token, known) for known in self._tokens)
+
+
+def _refusal(problem: str, status: int) -> Response:
+    """Return a refusal, after which the connection is closed: a stranger holds none open."""
+    return PlainTextResponse(problem, status, {"Connection": "close"})
+
+
+def _is(token: str, known: str) -> bool:
+    return compare_digest(token.encode(), known.encode())
 
 
 def _refusal_of_body(request: Request) -> Response | None:
@@ -83,9 +107,9 @@ def _refusal_of_body(request: Request) -> Response | None:
     headers = request.headers
     length = headers.get("content-length", "")
     if "transfer-encoding" in headers or not (length.isascii() and length.isdecimal()):
-        return PlainTextResponse("state the length of a query by Content-Length", 411)
+        return _refusal("state the length of a query by Content-Length", 411)
     if len(length) > len(str(MOST_BYTES)) or int(length) > MOST_BYTES:
-        return PlainTextResponse(f"a query has at most {MOST_BYTES:,} bytes", 413)
+        return _refusal(f"a query has at most {MOST_BYTES:,} bytes", 413)
     if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        return PlainTextResponse("a query is application/json", 415)
+        return _refusal("a query is application/json", 415)
     return None

@@ -1,5 +1,6 @@
 """The views in a browser: a server for this machine alone."""
 
+import asyncio
 import gzip
 import json
 import socket
@@ -14,6 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pages.hosts.asking import Asking
 from pages.hosts.downloads import solution_file
@@ -24,24 +26,27 @@ from pages.queries.workspace import Workspace
 ENTRY: Final = "hosts/server.js"  # the module that the page begins with
 TICK: Final = 0.5  # seconds; Windows sees no Ctrl-C while a thread waits
 PATIENCE: Final = 0.5  # seconds for the end of connections, and of work
+FIRST_REQUEST: Final = 10.0  # seconds for the first request of a connection
 
 
 class Server:
     """A server on a port that is open; it has a thread of its own.
 
     listener : the port's socket
-    token    : the secret of its pages
+    token, first : the secrets of its pages; see `Guard`
     """
 
-    def __init__(self, listener: socket.socket, token: str, workspace: Workspace) -> None:
+    def __init__(
+        self, listener: socket.socket, token: str, first: str, workspace: Workspace
+    ) -> None:
         port = listener.getsockname()[1]
         self._asking, self._listener = Asking(workspace), listener
         self._server = uvicorn.Server(
             uvicorn.Config(
-                Guard(_application(self._asking), port, token),
+                Guard(_application(self._asking), port, token, first),
                 log_level="critical",
                 server_header=False,
-                http="h11",
+                http=_Connection,
                 ws="none",
                 lifespan="off",
                 loop="asyncio",
@@ -62,6 +67,18 @@ class Server:
     def end(self) -> None:
         """Stop all work at its next step, and wait a moment for its end."""
         self._asking.end(PATIENCE)
+
+
+class _Connection(H11Protocol):
+    """A connection that is closed unless its first request comes soon."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.loop.call_later(FIRST_REQUEST, self._close_without_request)
+
+    def _close_without_request(self) -> None:
+        if self.cycle is None:
+            self.transport.close()
 
 
 def _application(asking: Asking) -> Starlette:

@@ -184,7 +184,12 @@ class Workspace:
             return solution.iterations
 
     def save(self, name: str, path: Path) -> None:
-        """Save a solution to a file in the folder, which is its file from now on."""
+        """Save a solution to a file in the folder, which is its file from now on.
+
+        A link there is replaced: its target may be outside of the folder.
+        """
+        if path.is_symlink():
+            path.unlink()
         iterations = self.write(name, path)
         with self._lock:
             self._files = {each: file for each, file in self._files.items() if file != path}

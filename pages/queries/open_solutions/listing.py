@@ -1,5 +1,6 @@
 """List, save and close the solutions of a program."""
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -51,7 +52,7 @@ def save_solution(query: Mapping[str, Any], workspace: Workspace) -> dict[str, A
         raise ValueError("the program has no folder; start it with --solutions FOLDER, or download")
     name = str(query["name"])
     path = workspace.folder.path_of(str(query.get("to") or name))
-    if path.exists() and not query.get("replace"):
+    if os.path.lexists(path) and not query.get("replace"):
         return {"saved": False, "file": path.name}
     try:
         workspace.save(name, path)

@@ -19,9 +19,10 @@ from pages.hosts.shortening import shortened_script
 class Program:
     """A running program and its address, *token* and *port*."""
 
-    def __init__(self, *arguments, **options):
+    def __init__(self, *arguments, browser=False, **options):
+        shown = [] if browser else ["--no-browser"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "pages", "app", "--no-browser", *map(str, arguments)],
+            [sys.executable, "-m", "pages", "app", *shown, *map(str, arguments)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             encoding="utf-8",

@@ -5,9 +5,10 @@ import os
 import signal
 import subprocess
 import sys
+from urllib.parse import urlsplit
 
 import pytest
-from watching import PATIENCE
+from watching import PATIENCE, wait_until
 
 from calculations import solve
 
@@ -53,6 +54,27 @@ def test_each_program_has_a_port_and_a_token_of_its_own(program):
     assert one.port != other.port
     assert one.token != other.token
     assert one.request("GET", "/", None, other.headers)[0] == 403
+
+
+def test_the_address_in_the_arguments_of_the_browser_works_once(program, tmp_path):
+    started, opened = tmp_path / "started", tmp_path / "browser"
+    opened.write_text(f'#!/bin/sh\necho "$1" >{started}.part && mv {started}.part {started}\n')
+    opened.chmod(0o755)
+    one = program(browser=True, env={**os.environ, "BROWSER": f"{opened} %s"})
+    wait_until(started.exists, one.process)
+    address = urlsplit(started.read_text(encoding="utf-8").strip())
+
+    def opening():
+        status, headers, _ = one.request("GET", f"/?{address.query}", None, {"Cookie": ""})
+        return status, {"Cookie": (headers["Set-Cookie"] or "").partition(";")[0]}
+
+    status, cookie = opening()
+    assert one.token not in address.query
+    assert (status, one.request("GET", "/", None, cookie)[0]) == (303, 200)
+
+    assert opening()[0] == 403  # somebody else read it, or was the first
+    assert one.request("GET", "/", None, cookie)[0] == 403
+    assert one.request("GET", "/")[0] == 200
 
 
 @pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])

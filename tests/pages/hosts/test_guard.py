@@ -236,6 +236,19 @@ def test_slow_clients_do_not_hold_it_up(running, begun):
     assert running.request("GET", "/alive")[0] == 204
 
 
+def test_connections_of_strangers_are_closed(running):
+    refused = b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\nGET /"
+    address = ("127.0.0.1", running.port)
+    strangers = [socket.create_connection(address, PATIENCE) for _ in range(3)]
+    for connection, sent in zip(strangers, [b"", b"GET / HTT", refused], strict=True):
+        connection.sendall(sent)
+
+    for connection in strangers:
+        with connection:
+            while connection.recv(1000):
+                pass
+
+
 def test_many_long_queries_leave_the_page_its_answers(running):
     three = {"players": ["random"] * 3, "effort": "exact"}
     pages = [running.begin("equities", three) for _ in range(40)]

@@ -71,6 +71,23 @@ def test_a_file_is_not_replaced_without_being_told_to(workspace, tmp_path):
     assert load_solution(tmp_path / "a.sol").iterations
 
 
+@pytest.mark.parametrize("is_dangling", [False, True])
+def test_a_link_in_the_folder_is_replaced_and_its_target_stays(workspace, tmp_path, is_dangling):
+    folder, target = tmp_path / "solutions", tmp_path / "notes.sol"
+    folder.mkdir()
+    workspace.folder = SolutionFolder(folder)
+    (folder / "a.sol").symlink_to(target)
+    if not is_dangling:
+        target.write_text("mine", encoding="utf-8")
+
+    assert not save(workspace)["saved"]
+    assert save(workspace, replace=True)["saved"]
+
+    assert target.exists() != is_dangling
+    assert is_dangling or target.read_text(encoding="utf-8") == "mine"
+    assert load_solution(folder / "a.sol").iterations
+
+
 @pytest.mark.parametrize(
     "name",
     [
