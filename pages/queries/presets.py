@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pages.queries.preset_file import PresetFile
+from pages.queries.texts import text_in
 from pages.queries.workspace import Workspace
 
 MOST_PRESETS: Final = 1000
@@ -30,7 +31,7 @@ def keep_preset(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any
     """
     from calculations import Range
 
-    name, text = str(query["name"]).strip(), str(query["text"])
+    name, text = query.get("name", "").strip(), query.get("text", "")
     if not 1 <= len(name) <= MOST_LETTERS:
         raise ValueError(f"the name has {len(name)} letters; give 1 to {MOST_LETTERS}")
     if len(text) > MOST_TEXT:
@@ -47,7 +48,7 @@ def keep_preset(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any
 
 def forget_preset(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
     """Delete the preset with a *name*, if it is there, and return all as `presets` does."""
-    name = str(query["name"])
+    name = text_in(query, "name")
     changed = _file_of(workspace).change(lambda found: found.pop(name, None))
     return {"presets": changed, "problem": ""}
 

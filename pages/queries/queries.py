@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from lookup.running.slices import GivenUpError, until_given_up
 from pages.queries.answers import encoded
+from pages.queries.texts import checked_texts
 from pages.queries.workspace import Stop, Workspace
 
 Query: TypeAlias = Mapping[str, Any]
@@ -88,6 +89,7 @@ def answers(
     if not (isinstance(name, str) and is_known(name) and isinstance(query, Mapping)):
         return iter([encoded(None, f"there is no query {name!r}")])
     try:
+        query = checked_texts(query)
         if name in LONG:
             found = function_of(name)(query, workspace, is_given_up)
         else:

@@ -126,7 +126,7 @@ class Workspace:
             )
         name = name or next(iter(self._reports))
         with self._reading:
-            if not isinstance(name, str) or (found := self._reports.get(name)) is None:
+            if (found := self._reports.get(name)) is None:
                 raise ValueError(f"there is no flop report {name!r}; there are {self.reports}")
             if isinstance(found, Path):
                 found = self._reports[name] = read_flop_report(found)
@@ -298,7 +298,7 @@ def solution_of_flop(query: Mapping[str, Any], workspace: Workspace) -> dict[str
     """
     from lookup.cards import as_card_numbers
 
-    cards = {*as_card_numbers(str(query.get("flop", ""))).tolist()}
+    cards = {*as_card_numbers(query.get("flop", "")).tolist()}
     for name in workspace.solutions:
         try:
             board = workspace.solution(name).node().board

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from calculations import EquityCalculator, Range
 from calculations.distributions.parts import DRAWS, MADE_HANDS, best_draws, made_hands
 from calculations.spots.spot import BOARD_CARDS
+from lookup.arguments import as_whole, shown
 from lookup.cards import as_card_numbers, card_mask
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index
 from lookup.features import hand_features
@@ -139,9 +140,11 @@ def narrowed(query: Mapping[str, Any]) -> dict[str, Any]:
 
 def _player(query: Mapping[str, Any], players: int) -> int:
     """Return the index of the player that a query asks about."""
-    player = query.get("player")
-    if not isinstance(player, int) or not 0 <= player < players:
-        raise ValueError(f"there is no player {player!r}; players are 0 to {players - 1}")
+    player = as_whole(query.get("player"))
+    if player is None or not 0 <= player < players:
+        raise ValueError(
+            f"there is no player {shown(query.get('player'))}; players are 0 to {players - 1}"
+        )
     return player
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from calculations import EquityCalculator
+from lookup.arguments import shown
 
 SEED: Final = 1
 """The seed of all samples, so that the copied code draws the same."""
@@ -28,15 +29,15 @@ class SpotQuery(NamedTuple):
 def read_query(query: Mapping[str, Any]) -> SpotQuery:
     """Return the spot of a query; missing entries are empty, and the game is hold'em.
 
-    Raises ValueError for entries that are not texts.
+    Raises ValueError for players that are not texts.
     """
     players = query.get("players") or []
-    texts = {name: query.get(name) or "" for name in ("game", "board", "dead")}
     listed = players if isinstance(players, list | tuple) else [players]
-    wrong = [value for value in (*listed, *texts.values()) if not isinstance(value, str)]
-    if wrong:
-        raise ValueError(f"{wrong[0]!r} is not text; give hands, board and dead cards as texts")
-    return SpotQuery(texts["game"] or "holdem", (*listed,), texts["board"], texts["dead"])
+    for player in listed:
+        if not isinstance(player, str):
+            raise ValueError(f"players has {shown(player)}; give hands and ranges as texts")
+    game = query.get("game") or "holdem"
+    return SpotQuery(game, (*listed,), query.get("board", ""), query.get("dead", ""))
 
 
 @lru_cache(maxsize=KEPT)

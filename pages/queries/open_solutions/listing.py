@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from pages.queries.texts import text_in
 from pages.queries.workspace import Workspace
 
 
@@ -50,8 +51,8 @@ def save_solution(query: Mapping[str, Any], workspace: Workspace) -> dict[str, A
     """
     if workspace.folder is None:
         raise ValueError("the program has no folder; start it with --solutions FOLDER, or download")
-    name = str(query["name"])
-    path = workspace.folder.path_of(str(query.get("to") or name))
+    name = text_in(query, "name")
+    path = workspace.folder.path_of(query.get("to") or name)
     if os.path.lexists(path) and not query.get("replace"):
         return {"saved": False, "file": path.name}
     try:
@@ -69,7 +70,7 @@ def close_solution(query: Mapping[str, Any], workspace: Workspace) -> dict[str, 
     *closed* in the answer says whether it was: it is False for one that is not saved, without
     *discard*. Raises ValueError for one that is being solved.
     """
-    name = str(query["name"])
+    name = text_in(query, "name")
     solution = workspace.opened().get(name)
     is_lost = solution is not None and not workspace.is_saved(name, solution.iterations)
     if is_lost and not query.get("discard"):

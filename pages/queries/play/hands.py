@@ -73,13 +73,13 @@ def _read(query: Query) -> Asked:
         if found is None or found < 0 or (name == "seat" and found > 1):
             rule = "0 or 1" if name == "seat" else "a whole number of 0 or more"
             raise ValueError(f"{name} is {shown(query.get(name))}; give {rule}")
-    actions, texts = query.get("actions", []), [query.get(name, "") for name in ("start", "combo")]
+    actions = query.get("actions", [])
     if not isinstance(actions, list | tuple) or not all(isinstance(each, str) for each in actions):
         raise ValueError(f"actions is {shown(actions)}; give a list of names of actions")
-    if not all(isinstance(text, str) for text in texts):
-        raise ValueError(f"start and combo are {shown(texts)}; give texts")
     whole = [int(number or 0) for number in numbers.values()]
-    return Asked(whole[0], whole[1], whole[2], (*actions,), texts[0], texts[1])
+    return Asked(
+        whole[0], whole[1], whole[2], (*actions,), query.get("start", ""), query.get("combo", "")
+    )
 
 
 def _played(solution: Solution, asked: Asked) -> Answer:

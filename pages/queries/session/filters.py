@@ -119,13 +119,13 @@ def _range(columns: HandColumns, value: Any) -> Mask:
 
 def _day(value: Any) -> np.datetime64:
     try:
-        return np.datetime64(value, "D")
-    except (ValueError, TypeError):
+        return np.datetime64(str(value), "D")
+    except (ValueError, OverflowError):
         raise ValueError(f"the day is {shown(value)}; give it as 2026-05-01") from None
 
 
 def _check(value: Any, known: Any, name: str) -> None:
-    if value not in known:
+    if value not in [*known]:  # a list, as values may be unhashable
         raise ValueError(f"the {name} is {shown(value)}; give one of {', '.join(known)}")
 
 

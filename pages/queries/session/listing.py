@@ -24,7 +24,7 @@ def listed(columns: HandColumns, chosen: NDArray[np.intp], query: Mapping[str, A
     start, count = as_whole(query.get("start", 0)), as_whole(query.get("count", 50))
     if start is None or count is None or start < 0 or not 0 < count <= MOST_ROWS:
         raise ValueError(f"a page has a start and a count of up to {MOST_ROWS}")
-    order = chosen[_order(columns, chosen, str(query.get("sort", "time")))]
+    order = chosen[_order(columns, chosen, query.get("sort", "time"))]
     order = order[::-1] if query.get("descending", True) else order
     page = order[start : start + count]
     return [_row(columns, index) for index in page.tolist()]

@@ -144,7 +144,7 @@ class SessionQueries:
 
         *feature* and *value* choose those with a texture of the flop.
         """
-        feature, value = str(query.get("feature", "")), str(query.get("value", ""))
+        feature, value = query.get("feature", ""), query.get("value", "")
         chosen = self.chosen(query.get("filters", {}))
         rows = self._columns.row[chosen]
         found = self._spots.hands(rows.tolist(), read_line(query), feature, value)

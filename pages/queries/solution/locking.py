@@ -58,7 +58,7 @@ def solve_locked(
 
     Raises ValueError for a name that is taken, and for locks that `Solution.lock` refuses.
     """
-    name, most = str(query.get("name", "")).strip(), most_of(query)
+    name, most = query.get("name", "").strip(), most_of(query)
     if not name:
         raise ValueError("the new solution has no name; give it one")
     queries, target = workspace.shown(query.get("solution", "")), query.get("target")

@@ -33,7 +33,7 @@ def solve_in_steps(
     query : *name*; *iterations*, the maximum in total; *players*, *board* and `OPTIONS` as `solve`
         takes them, or none of them to continue
     """
-    name, most, target = str(query.get("name") or ""), most_of(query), query.get("target")
+    name, most, target = query.get("name", ""), most_of(query), query.get("target")
     if "players" not in query:
         solution = workspace.take(name)
         yield from solve_on(name, lambda _: solution, most, target, workspace, is_given_up)
@@ -109,7 +109,7 @@ def begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
             raise ValueError(f"name is {shown(name)}; give at most {MOST_LETTERS} letters")
         workspace.begin(name)
         return name
-    board = "".join(str(query.get("board", "")).split())[:MOST_LETTERS] or "solution"
+    board = "".join(query.get("board", "").split())[:MOST_LETTERS] or "solution"
     taken = workspace.taken()
     names = (board if number == 1 else f"{board} {number}" for number in count(1))
     name = next(each for each in names if each not in taken)
@@ -126,7 +126,7 @@ def _first_step(query: Mapping[str, Any], iterations: int, stop: Stop) -> Any:
 
 
 def _spot_of(query: Mapping[str, Any]) -> tuple[Any, Any]:
-    return query["players"], query.get("board", "")
+    return query.get("players", []), query.get("board", "")
 
 
 def _options_of(query: Mapping[str, Any]) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def pause_solving(query: Mapping[str, Any], workspace: Workspace) -> dict[str, A
 
     query : *name*
     """
-    workspace.run(str(query.get("name", ""))).pause()
+    workspace.run(query.get("name", "")).pause()
     return {}
 
 
@@ -151,7 +151,7 @@ def solving_course(query: Mapping[str, Any], workspace: Workspace) -> dict[str, 
 
     query : *name*
     """
-    name = str(query.get("name", ""))
+    name = query.get("name", "")
     run, found = workspace.run(name), workspace.opened()
     solution = found.get(name)
     if solution is not None and not run.measured:  # one that was loaded from its file

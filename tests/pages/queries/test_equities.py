@@ -129,17 +129,14 @@ def test_every_game_has_equities(game):
         ({}, "2 to 10 hands"),
         ({"players": ["AA", "AKz"]}, "'z' is not understood.* at character 3"),
         ({"players": "AA"}, "2 to 10 hands"),
-        ({"players": ["AA", 5]}, "5 is not text"),
-        ({"players": ["AA", "KK"], "board": ["2c"]}, "is not text"),
+        ({"players": ["AA", 5]}, "players has 5; give hands"),
+        ({"players": ["AA", "KK"], "board": ["2c"]}, "; give a text"),
         ({"players": ["AA", "KK"], "board": "2c"}, "the board has 1 card"),
         ({"players": ["AA", "KK"], "game": "whist"}, "unknown game 'whist'"),
         ({"players": ["AA", "KK"], "effort": "much"}, "effort is 'much'"),
     ],
 )
 def test_a_query_that_breaks_a_rule_has_its_message_in_one_line(query, rule):
-    with pytest.raises(ValueError, match=rule.partition(".*")[0]):
-        equities(query)
-
     message = answer("equities", query).partition(b'"error": "')[2].partition(b'", "answer"')[0]
     assert b"\\n" not in message
-    assert rule.rpartition(".*")[2].encode() in message
+    assert all(part.encode() in message for part in rule.split(".*"))

@@ -1,0 +1,80 @@
+"""Malformed queries are answered by errors that state the rule."""
+
+import random
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from pages.queries import queries
+from pages.queries.open_solutions.folder import SolutionFolder
+from pages.queries.preset_file import PresetFile
+from pages.queries.solution.solving import solve_in_steps
+from pages.queries.workspace import Workspace
+
+RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER |= {"bets": "allin", "target": 0.01, "iterations": 3}
+HANDS = {"players": ["AA", "KK"], "board": "2c3d4h", "dead": "As", "player": 0}
+LOCK = {"node": "", "combos": [1325], "shares": [[1.0], [0.0]]}
+FILTERS = {
+    **{"positions": ["BTN"], "since": "2026-05-01", "until": "2026-05-05", "stack": [1, 200]},
+    **{"range": "AA", "kind": "cash", "pot": "raised", "flop": "none", "showdown": "yes"},
+}
+PAGE = {"filters": {}, "sort": "net_bb", "descending": True, "start": 0, "count": 10}
+RIGHT = {
+    **{name: {**HANDS, "effort": "first"} for name in queries.QUERIES},
+    "narrowed": {**HANDS, "kind": "made_hand", "part": "pair", "keep": True},
+    **{name: {"solution": "a", "name": "a", "node": ""} for name in queries.OF_WORKSPACE},
+    "flop_report_solution": {"flop": "2s3h4d"},
+    "keep_preset": {"name": "x", "text": "AA"},
+    "play_hand": {"solution": "a", "seed": 1, "number": 2, "seat": 0, "actions": ["check"]},
+    "replay": {},
+    "save_solution": {"name": "a", "to": "b", "replace": True},
+    "solving_size": {**RIVER, "raises": "allin", "rake": 0.05, "rake_cap": 3},
+    "solve": {**RIVER, "name": "s"},
+    "solve_locked": {"solution": "a", "name": "l", "locks": [LOCK], "iterations": 3},
+    **{name: {"solution": "a", "other": "", "node": ""} for name in queries.OF_SOLUTION},
+    "session_spot_solution": {"solution": "a", "line": ["BTN raises"]},
+    **{name: {"report": "", "filters": {}, "by": "suits"} for name in queries.OF_REPORT},
+    **{name: {"filters": FILTERS, **PAGE} for name in queries.OF_SESSION},
+    "session_replay": {"id": 1},
+    "session_spot": {"filters": {}, "line": ["BTN raises"]},
+    "session_spot_hands": {"line": ["BTN raises"], "feature": "suits", "value": "rainbow"},
+}
+WRONG = (None, False, -1, 0.5, 1e300, float("nan"), 10**30, "", "x\\0", "9" * 3000, [], [None])
+WRONG = (*WRONG, {}, [[]], [1e300], {"a": 1}, [{}], "2026-13-45", "../x")
+
+
+@pytest.fixture(scope="module")
+def workspace(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("solutions")
+    made = Workspace(
+        logs=[Path("notebooks/logs/1-pokerstars.txt")],
+        folder=SolutionFolder(folder),
+        presets=PresetFile(folder / "presets.json"),
+    )
+    [*_] = solve_in_steps({**RIVER, "name": "a"}, made)
+    return made
+
+
+def spoiled(given, draw):
+    """Return a query, or a value in it, of which one part is missing or another value."""
+    if isinstance(given, dict) and given and draw.random() < 0.9:
+        field, rest = draw.choice([*given]), dict(given)
+        value = spoiled(rest.pop(field), draw)
+        return rest if draw.random() < 0.1 else {**rest, field: value}
+    return draw.choice(WRONG)
+
+
+@pytest.mark.parametrize("name", [name for name in RIGHT if RIGHT[name]])
+def test_a_malformed_query_is_not_a_failure_of_the_program(name, workspace, capsys):
+    draw = random.Random(name)
+    for number in range(10):
+        query = spoiled(RIGHT[name], draw)
+        limits = {"iterations": 3, "name": f"{name} {number}"} if name in queries.LONG else {}
+        if isinstance(query, dict):
+            query = limits | query
+
+        found = b"".join(islice(queries.answers(name, query, workspace), 3))
+
+        assert b"the program failed" not in found, (query, capsys.readouterr().err)
