@@ -1,9 +1,8 @@
 """The Malmuth-Harville value of stacks, by sets of players instead of by orders.
 
-For each set of players, the kernels find the chance that they take the first places in any order.
+For each set of players, the kernel finds the chance that they take the first places in any order.
 The next place goes to each other player with a chance in proportion to their stack. All terms are
-positive, so nothing cancels. `value_all_sets` enumerates sets as bits of a number, which is ten
-times as fast per set; `value_small_sets` skips sets with more players than paid places.
+positive, so nothing cancels. Sets are the bits of a number.
 
 Shapes use N (rows), P (players) and K (places that pay, at most P).
 """
@@ -14,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
-from lookup._kernels.lanes.runs import part_of, run_of
+from lookup._kernels.lanes.runs import run_of
 
 LOW = 3
 """Players whose sets lie side by side in memory: those of the others are summed up in vectors."""
@@ -158,135 +157,3 @@ def value_all_sets(stacks: Floats, payouts: Floats, values: Floats) -> None:
         value_sets(sets, count, min(payouts.size, count))
         for player in range(count):
             values[row, seats[player]] = sets.prizes[player] * sets.chips[player]
-
-
-class Choices(NamedTuple):
-    """Values of the sets of equally many players of a row, in runs."""
-
-    chips: Floats  # [P]
-    binomials: Integers  # [(K + 1) * (P + 1)], C(i, j) at j * (P + 1) + i
-    between: Floats  # [(P + 1) * (P + 1)], the chips of the players from one to before another
-    chosen: Integers
-    """[P + 1], the members of the set at hand, and behind them the number of players."""
-    above: Integers
-    """[P + 1], the summand of the members from one on in the place of a set with one more."""
-    prizes: Floats  # [P], each player's value divided by their chips
-
-
-@helper
-def begin_choices(choices: Choices, count: int) -> None:
-    """Make ready for the sets of *count* players, whose chips are written."""
-    width = len(choices.chosen)
-    for first in range(count):
-        choices.prizes[first] = 0
-        for end in range(first, count):
-            with_end = choices.between[first * width + end] + choices.chips[end]
-            choices.between[first * width + end + 1] = with_end
-
-
-@helper
-def rest_of(choices: Choices, place: int) -> float:
-    """Return the chips of the players outside a set of *place* players, and fill the members."""
-    chosen, above, between = choices.chosen, choices.above, choices.between
-    width = len(chosen)
-    rest = between[chosen[0]]
-    above[place] = 0
-    for member in range(place):
-        rest += between[(chosen[member] + 1) * width + chosen[member + 1]]
-    for member in range(place - 1, -1, -1):
-        more = choices.binomials[(member + 2) * width + chosen[member]]
-        above[member] = above[member + 1] + more
-    return rest
-
-
-@helper
-def pay_others(
-    choices: Choices, place: int, chance: float, prize: float, next_chances: Floats
-) -> None:
-    """Pay the players outside a set, and add its chance to those of the sets with one more.
-
-    next_chances : [sets of place + 1 players], or empty when no further place pays
-    """
-    chosen, binomials = choices.chosen, choices.binomials
-    width, below, first = len(chosen), 0, 0
-    for member in range(place + 1):
-        end = chosen[member]
-        for player in range(first, end):
-            choices.prizes[player] += prize
-        if len(next_chances) > 0:
-            others = below + choices.above[member]
-            for player in range(first, end):
-                joined = others + binomials[(member + 1) * width + player]
-                next_chances[joined] += chance * choices.chips[player]
-        if member < place:
-            below += binomials[(member + 1) * width + end]
-        first = end + 1
-
-
-@helper
-def choose_next(chosen: Integers, place: int) -> None:
-    """Go from a set of *place* players to the next one."""
-    member = 0
-    while member < place - 1 and chosen[member] + 1 == chosen[member + 1]:
-        chosen[member] = member
-        member += 1
-    chosen[member] += 1
-
-
-@helper
-def value_choices(
-    arrays: Choices, count: int, payouts: Floats, chances: Floats, next_chances: Floats
-) -> None:
-    """Fill the prizes of a row of *count* players."""
-    choices = run_of(arrays)
-    here, further, width = run_of(chances), run_of(next_chances), len(choices.chosen)
-    begin_choices(choices, count)
-    places = min(payouts.size, count)
-    here[0] = 1
-    for place in range(places):
-        more = choices.binomials[(place + 1) * width + count] if place + 1 < places else 0
-        joined = part_of(further, 0, more)
-        for index in range(more):
-            joined[index] = 0
-        for member in range(place):
-            choices.chosen[member] = member
-        choices.chosen[place] = count
-        for index in range(choices.binomials[place * width + count]):
-            chance = here[index] / rest_of(choices, place)
-            pay_others(choices, place, chance, chance * payouts[place], joined)
-            choose_next(choices.chosen, place)
-        here, further = further, here
-
-
-@kernel
-def value_small_sets(stacks: Floats, payouts: Floats, binomials: Integers, values: Floats) -> None:
-    """Write the values of the stacks of each row to *values*; stacks of 0 have value 0.
-
-    A set of k players is numbered among all sets of k, ordered by their greatest members: the set
-    c0 < c1 < ... has the number C(c0, 1) + C(c1, 2) + ... . A player who joins the set moves the
-    members above them one column on.
-
-    stacks    : [N, P] float64, at least one of each row above 0
-    payouts   : [K] float64
-    binomials : [K + 1, P + 1] int64, C(i, j) at [j, i]
-    values    : [N, P] float64, zeros
-    """
-    players = stacks.shape[1]
-    most = 0
-    for place in range(payouts.size):
-        most = max(most, binomials[place, players])
-    chances, next_chances = np.empty(most), np.empty(most)
-    seats = np.empty(players, np.int64)
-    choices = Choices(
-        np.empty(players),
-        binomials,
-        np.zeros((players + 1, players + 1)),
-        np.empty(players + 1, np.int64),
-        np.empty(players + 1, np.int64),
-        np.empty(players),
-    )
-    for row in range(stacks.shape[0]):
-        count = list_players(stacks, row, seats, choices.chips)
-        value_choices(choices, count, payouts, chances, next_chances)
-        for player in range(count):
-            values[row, seats[player]] = choices.prizes[player] * choices.chips[player]

@@ -97,15 +97,9 @@ def prizes(
 
     other_stacks : chips of players at other tables
     """
-    others = np.array(other_stacks, np.float64)
-    before = np.concatenate([table.stacks, others])
-
-    def worth(stacks: NDArray[np.float64]) -> NDArray[np.float64]:
-        all_stacks = np.hstack([stacks, np.tile(others, (len(stacks), 1))])
-        values = icm(all_stacks, payouts, starting_stacks=before)
-        return values[:, : stacks.shape[1]]
-
-    return worth
+    return lambda stacks: icm(
+        stacks, payouts, starting_stacks=table.stacks, other_stacks=other_stacks
+    )
 
 
 def stacks_after(table: PostedTable, end: End, order: Order, terms: RakeTerms) -> list[float]:

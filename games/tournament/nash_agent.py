@@ -11,15 +11,10 @@ from games.push_or_fold.push_fold import NobodyDecidesError
 from games.push_or_fold.results import PushFoldDecision
 from games.tournament.agents import Agent, PushOrFoldAgent
 from games.tournament.view import TournamentView
-from games.worth.icm import icm_steps
 from lookup.arguments import Seed, read_rng, shown
 from lookup.combos import combo_classes, combo_index
 
 PREFLOP: Final = "Preflop"
-
-MOST_ICM_STEPS: Final = 200_000
-"""The maximum steps of the chip model for a row of stacks; a table of nine has 1,200 rows. It
-allows 14 players who are all paid, or 74 with three payouts."""
 
 
 class NashAgent:
@@ -28,10 +23,9 @@ class NashAgent:
     It solves the game in which each player goes all-in or folds before the flop (`push_fold`), with
     the stacks, blinds and antes of the hand. With payouts, stacks are worth prize money by the
     independent chip model of all remaining players, including those at other tables. Without
-    payouts, or with too many players for the model (15 who are all paid, or 75 with three payouts),
-    they are worth chips. Solved tables are cached. Solving takes hundredths of a second with two
-    players, seconds with three to five, tens of seconds with nine, and from four players on a tenth
-    of that with ``most_all_in=2``.
+    payouts, they are worth chips. Solved tables are cached. Solving takes hundredths of a second
+    with two players, seconds with three to five, tens of seconds with nine, and from four players
+    on a tenth of that with ``most_all_in=2``.
 
     - *rng*: a seed, or a Generator such as the tournament's own, to play mixed strategies
     - *most_big_blinds*: with a deeper effective stack, *otherwise* decides; by default there is no
@@ -132,9 +126,7 @@ def terms_of_view(view: TournamentView) -> Terms:
     blinds = float(view.level.small_blind / view.level.big_blind), 1.0
     payouts = tuple(map(float, view.payouts))
     terms = Terms(stacks, blinds, by_seat(antes), len(posted) > 1)
-    left = len(stacks) + len(others)
-    paid = min(left, len(payouts))
-    if not any(payouts) or icm_steps(left, paid) > MOST_ICM_STEPS:
+    if not any(payouts):
         return terms
     return terms._replace(payouts=payouts, other_stacks=others)
 

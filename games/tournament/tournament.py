@@ -363,8 +363,7 @@ class Tournament:
     def icm(self) -> dict[str, float]:
         """Return each player's prize money, by the independent chip model for players still in.
 
-        It uses the chips of `chips`. Raises ValueError without payouts, and for more players than
-        `games.icm` takes.
+        It uses the chips of `chips`. Raises ValueError without payouts.
         """
         if not self._payouts:
             raise ValueError("there are no payouts; give them to Tournament, e.g. [50, 30, 20]")

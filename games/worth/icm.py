@@ -23,8 +23,12 @@ from lookup.running.compiled import KernelChoice
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
-MOST_STEPS = 250_000_000  # the most steps per row, about two seconds: 24 players who are all paid
-MOST_PLAYERS_IN_BITS = 24  # the most players for a table of all sets: 134 MB for 24, 8 MB for 20
+MOST_IN_SETS = 12  # the most players whose sets are summed: then this is as fast as the integral
+LEAST_PART = 1e-200  # with a stack below this part of the largest, sums of sets overflow
+
+MOST_ENTRIES, LEAST_PLACES = 10_000_000, 100
+"""The most players times paid places of the integral, about a minute. Fewer than 100 places take
+nearly as long as 100."""
 
 MOST_EXACT_STEPS = 50_000
 """The most steps with Fractions, at some microseconds each: enough for any 12 players."""
@@ -39,6 +43,7 @@ def icm(
     payouts: ArrayLike | Sequence[Chips],
     *,
     starting_stacks: ArrayLike | Sequence[Chips] | None = None,
+    other_stacks: ArrayLike | Sequence[Chips] = (),
     threads: int | None = None,
 ) -> NDArray[np.float64]:
     """Return the value of each stack in prize money, float64 [..., P], by Malmuth-Harville.
@@ -49,18 +54,25 @@ def icm(
     began the hand with more chips finish higher, by the usual tournament rule for players
     eliminated in the same hand, and equal stacks share.
 
-    The result is exact: it sums over all sets of players in the first places. The work is at most
-    2**P * P steps per row, and little if few places pay. Raises ValueError for negative chips or
-    payouts, for NaN and infinity, for a row without chips, and for more work than 24 players who
-    are all paid.
+    *other_stacks* [R] belong to players at other tables, the same in all rows, who compete for the
+    same payouts. Their values are not returned.
+
+    Up to 12 players are valued by the sum over all sets of players in the first places, larger
+    fields by an integral for each place. Both are accurate to a relative 1e-12. A field of 1,000
+    players with 100 paid places takes a second. Raises ValueError for negative chips or payouts,
+    for NaN and infinity, for a row without chips, and for more than 10,000 players with 1,000 paid
+    places or 100,000 with 100.
 
     >>> icm([25, 87, 88], [50, 30, 20]).round(6)
     array([25.694532, 37.089286, 37.216182])
     >>> icm([[50, 50, 0, 0], [30, 70, 0, 0]], [60, 30, 10], starting_stacks=[40, 40, 15, 5])
     array([[45., 45., 10.,  0.],
            [39., 51., 10.,  0.]])
+    >>> icm([3000, 1500], [50, 30, 20], other_stacks=[1500] * 998).round(4)
+    array([0.1997, 0.0999])
     """
     chips, prizes = _read_stacks(stacks, "stacks"), _read_payouts(payouts)
+    others = _read_row(other_stacks, "other_stacks", "the chips of each player elsewhere")
     before = np.zeros(chips.shape[-1])
     if starting_stacks is not None:
         before = _read_numbers(starting_stacks, "starting_stacks")
@@ -71,13 +83,17 @@ def icm(
             f"starting_stacks has shape {before.shape}, stacks {chips.shape}; give the same shape, "
             f"or one row for all"
         ) from None
-    players = chips.shape[-1]
-    paid = prizes[:players]
-    # Scaling prevents overflow: two numbers near the largest float sum to infinity.
-    rows = chips.reshape(-1, players)
-    rows = rows / rows.max(axis=1, keepdims=True, initial=0)
-    values = _values_of(rows, paid, thread_count(threads))
-    _place_busted(rows, before.reshape(rows.shape), paid, values)
+    seats = chips.shape[-1]
+    rows, before = (
+        np.hstack([each.reshape(-1, seats), np.tile(others, (chips.size // seats, 1))])
+        for each in (chips, before)
+    )
+    paid = prizes[: seats + others.size]
+    unit = np.ldexp(1.0, np.frexp(paid.max(initial=0))[1] - 1)  # sums of large prizes overflow
+    paid = paid / unit
+    values = _values_of(rows, seats, paid, thread_count(threads))
+    _place_busted(rows, before, paid, values)
+    values *= unit
     return values.reshape(chips.shape)
 
 
@@ -108,7 +124,12 @@ def icm_fractions(stacks: Sequence[Chips], payouts: Sequence[Chips]) -> list[Fra
     if any(np.ndim(chips) for chips in stacks):
         raise ValueError(f"stacks is {shown(stacks)}; give one row of chips, or use icm(...)")
     places = int(min(in_play, paid))
-    _check_steps(int(in_play), places, MOST_EXACT_STEPS, "give floats to icm(...) instead")
+    steps = icm_steps(int(in_play), places)
+    if steps > MOST_EXACT_STEPS:
+        raise ValueError(
+            f"{in_play} players and {places} paid places take {steps:,} steps, more than the limit "
+            f"of {MOST_EXACT_STEPS:,}; give floats to icm(...) instead"
+        )
     chips, prizes = [Fraction(chip) for chip in stacks], [Fraction(prize) for prize in payouts]
     seats = [seat for seat, chip in enumerate(chips) if chip]
     prizes = (prizes + [Fraction(0)] * len(chips))[: len(chips)]
@@ -130,48 +151,69 @@ def icm_fractions(stacks: Sequence[Chips], payouts: Sequence[Chips]) -> list[Fra
 
 
 def _values_of(
+    rows: NDArray[np.float64], seats: int, paid: NDArray[np.float64], threads: int
+) -> NDArray[np.float64]:
+    """Return the values of the first *seats* of stacks [N, P], with 0 for players without chips."""
+    players = rows.shape[1]
+    places = int(np.max(np.flatnonzero(paid) + 1, initial=0))
+    if not places or not rows.size:
+        return np.zeros((len(rows), seats))
+    paid = paid[:places]
+    largest = rows.max(axis=1, keepdims=True)
+    if players <= MOST_IN_SETS and not ((rows > 0) & (rows < largest * LEAST_PART)).any():
+        return _by_sets(rows / largest, paid, threads)[:, :seats]
+    if players * max(places, LEAST_PLACES) > MOST_ENTRIES:
+        raise ValueError(
+            f"{players:,} players with {places:,} paid places are too many; give fewer of both: "
+            f"at most 10,000 with 1,000 or 100,000 with 100"
+        )
+    return _by_integral(rows, seats, paid, threads)
+
+
+def _by_integral(
+    rows: NDArray[np.float64], seats: int, paid: NDArray[np.float64], threads: int
+) -> NDArray[np.float64]:
+    """Return the values of the first *seats* of stacks [N, P]; all rows have the same others."""
+    from games.worth.icm_integral import integrate
+
+    with np.errstate(divide="ignore"):
+        logs = np.log(rows)
+    others = logs[0, seats:][rows[0, seats:] > 0]
+    at_a_time = max(1, STEPS_AT_A_TIME // (seats * paid.size))
+    parts = [slice(start, start + at_a_time) for start in range(0, len(rows), at_a_time)]
+    values = np.empty((len(rows), seats))
+
+    def run(part: slice) -> None:
+        values[part] = integrate(logs[part, :seats], others, paid)
+
+    for _ in run_slices(run, parts, min(threads, len(parts))):
+        pass
+    return values
+
+
+def _by_sets(
     rows: NDArray[np.float64], paid: NDArray[np.float64], threads: int
 ) -> NDArray[np.float64]:
-    """Return the values of stacks [N, P], with 0 for players without chips."""
-    from games._kernels.icm import value_all_sets, value_small_sets
+    """Return the values of stacks [N, P], the largest of each row 1."""
+    from games._kernels.icm import value_all_sets
     from lookup._kernels.uncompiled import uncompiled
 
     values = np.zeros(rows.shape)
-    players = rows.shape[1]
-    places = int(np.max(np.flatnonzero(paid) + 1, initial=0))
-    steps = _check_steps(players, places, MOST_STEPS, "give fewer players or payouts")
-    if not places or not rows.size:
-        return values
-    paid = np.ascontiguousarray(paid[:places])
-    binomials = None
-    if players > MOST_PLAYERS_IN_BITS or steps < 1 << (players - 1):
-        table = [[comb(i, j) for i in range(players + 1)] for j in range(places + 1)]
-        binomials = np.array(table, np.int64)
-    kernel = value_all_sets if binomials is None else value_small_sets
+    steps = icm_steps(rows.shape[1], paid.size)
     seconds = len(rows) * (ROW_SECONDS + steps * STEP_SECONDS)
-    call = kernel, _arguments(rows, paid, binomials, rows)
+    call = value_all_sets, (rows, paid, rows)
     at_a_time = max(1, STEPS_AT_A_TIME // steps)
 
     def run(start: int) -> None:
         part = slice(start, start + at_a_time)
-        value(*_arguments(rows[part], paid, binomials, values[part]))
+        value(rows[part], paid, values[part])
 
     starts = range(0, len(rows), at_a_time)
-    with KernelChoice(kernel.__name__, seconds, lambda: [call]) as by_kernel:
-        value: Callable[..., None] = kernel if by_kernel else uncompiled(kernel)
+    with KernelChoice("value_all_sets", seconds, lambda: [call]) as by_kernel:
+        value: Callable[..., None] = value_all_sets if by_kernel else uncompiled(value_all_sets)
         for _ in run_slices(run, starts, min(threads, len(starts))):
             pass
     return values
-
-
-def _arguments(
-    rows: NDArray[np.float64],
-    paid: NDArray[np.float64],
-    binomials: NDArray[np.int64] | None,
-    values: NDArray[np.float64],
-) -> tuple[NDArray[Any], ...]:
-    """Return the arguments of the kernel for all sets, or with *binomials* for small sets."""
-    return (rows, paid, values) if binomials is None else (rows, paid, binomials, values)
 
 
 def _place_busted(
@@ -180,19 +222,19 @@ def _place_busted(
     paid: NDArray[np.float64],
     values: NDArray[np.float64],
 ) -> None:
-    """Write the prizes of players without chips to *values* [N, P], by chips *before* [N, P]."""
-    players = rows.shape[1]
-    sums = np.zeros(players + 1)
-    sums[1 : paid.size + 1] = paid
-    sums = np.cumsum(sums)
+    """Write the prizes of players without chips to *values* [N, S].
+
+    rows, before : [N, P], the chips of the S seats and of others, and their chips before the hand
+    """
     busted = rows == 0
-    for seat in range(players):
+    for seat in range(values.shape[1]):
         who = np.flatnonzero(busted[:, seat])
-        if who.size:
-            own = before[who, seat, None]
-            ahead = (~busted[who] | (before[who] > own)).sum(axis=1)
-            equal = (busted[who] & (before[who] == own)).sum(axis=1)
-            values[who, seat] = (sums[ahead + equal] - sums[ahead]) / equal
+        own = before[who, seat, None]
+        ahead = (~busted[who] | (before[who] > own)).sum(axis=1)
+        equal = (busted[who] & (before[who] == own)).sum(axis=1)
+        for first, count in {*zip(ahead.tolist(), equal.tolist(), strict=True)}:
+            tied = who[(ahead == first) & (equal == count)]
+            values[tied, seat] = paid[first : first + count].sum() / count
 
 
 def icm_steps(players: int, places: int) -> int:
@@ -202,17 +244,6 @@ def icm_steps(players: int, places: int) -> int:
     (333, 201326592)
     """
     return sum(comb(players, place) * (players - place) for place in range(places))
-
-
-def _check_steps(players: int, places: int, most: int, cure: str) -> int:
-    """Return the number of steps for a row; raise ValueError if it exceeds *most*."""
-    steps = icm_steps(players, places)
-    if steps > most:
-        raise ValueError(
-            f"{players} players and {places} paid places take {steps:,} steps, more than the "
-            f"limit of {most:,}; {cure}"
-        )
-    return steps
 
 
 def _read_stacks(stacks: Any, what: str) -> NDArray[np.float64]:
@@ -229,12 +260,15 @@ def _read_stacks(stacks: Any, what: str) -> NDArray[np.float64]:
 
 def _read_payouts(payouts: Any) -> NDArray[np.float64]:
     """Return payouts as float64 [K]."""
-    prizes = _read_numbers(payouts, "payouts")
-    if prizes.ndim != 1:
-        raise ValueError(
-            f"payouts has shape {prizes.shape}; give one row, first place first: [50, 30, 20]"
-        )
-    return prizes
+    return _read_row(payouts, "payouts", "first place first: [50, 30, 20]")
+
+
+def _read_row(values: Any, what: str, cure: str) -> NDArray[np.float64]:
+    """Return a row of numbers as float64; raise ValueError for another shape."""
+    row = _read_numbers(values, what)
+    if row.ndim != 1:
+        raise ValueError(f"{what} has shape {row.shape}; give one row, {cure}")
+    return row
 
 
 def _read_numbers(values: Any, what: str) -> NDArray[np.float64]:

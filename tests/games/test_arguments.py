@@ -180,6 +180,7 @@ CALLS = {
             "stacks": {"list"},
             "payouts": {"empty list", "list"} | LONG,
             "starting_stacks": OPTIONAL | WHOLE | {"half", "list"},
+            "other_stacks": {"empty list", "list"},
             "threads": OPTIONAL | WHOLE,
         },
     ),

@@ -40,3 +40,26 @@ def naive_bust_icm(stacks, before, payouts):
             values[seat] = sum(prizes[place : place + len(equal)]) / len(equal)
         place += len(equal)
     return values
+
+
+def grouped_icm(groups, payouts):
+    """Return the value of a stack of each size, place by place, for fields with few sizes.
+
+    groups : (stack, number of players) of each size. The state before a place is the number of
+    players of each size who finished.
+    """
+    values = [Fraction(0)] * len(groups)
+    chances = {(0,) * len(groups): Fraction(1)}
+    for payout in payouts[: sum(count for _, count in groups)]:
+        following = {}
+        for finished, chance in chances.items():
+            left = [count - out for (_, count), out in zip(groups, finished, strict=True)]
+            chips = sum(stack * many for (stack, _), many in zip(groups, left, strict=True))
+            for size, (stack, count) in enumerate(groups):
+                if left[size]:
+                    here = chance * left[size] * stack / Fraction(chips)
+                    values[size] += here * Fraction(payout) / count
+                    after = (*finished[:size], finished[size] + 1, *finished[size + 1 :])
+                    following[after] = following.get(after, 0) + here
+        chances = following
+    return values

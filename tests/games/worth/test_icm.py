@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles.icm import naive_bust_icm, naive_icm
+from oracles.icm import grouped_icm, naive_bust_icm, naive_icm
 from raises import raises
 
 from games.worth import icm as module
@@ -118,17 +118,86 @@ def test_rows_are_independent_and_keep_their_shape():
         np.testing.assert_array_equal(values[place], icm(stacks[place], [5, 3, 1]))
 
 
-@pytest.mark.parametrize("places", [1, 3, 6])
-def test_both_walks_over_sets_agree(monkeypatch, places):
-    stacks = np.random.default_rng(11).integers(0, 50, (20, 6))
-    stacks[:, 0] += 1
-    payouts = np.arange(places, 0, -1)
-    values = []
-    for most in (0, 24):
-        monkeypatch.setattr("games.worth.icm.MOST_PLAYERS_IN_BITS", most)
-        values.append(icm(stacks, payouts))
+@given(fields(), st.sampled_from([1, 1e-9, 1e12]))
+@settings(max_examples=60)
+def test_the_integral_equals_all_orders_of_finish(field, unit):
+    stacks, payouts = field
+    stacks = [chips * unit if seat % 2 else chips for seat, chips in enumerate(stacks)]
 
-    np.testing.assert_allclose(*values, rtol=1e-13)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "MOST_IN_SETS", 0)
+        values = module.icm(stacks, payouts)
+
+    naive = np.array(naive_icm(stacks, payouts), float)
+    np.testing.assert_allclose(values, naive, rtol=1e-12)
+
+
+FIELDS = {
+    "one double stack and 44 others": ([(3000, 1), (1500, 44)], [31, 21.5, 16.5, 12.5, 9, 6, 3.5]),
+    "180 equal stacks": ([(1500, 180)], [30, 20, 14, 10, 8, 6, 5, 4, 3] + [2] * 9),
+    "180 stacks of three sizes": ([(9000, 20), (1500, 100), (40, 60)], [*range(20, 0, -1)]),
+    "45 who are all paid": ([(10, 15), (11, 30)], [*range(45, 0, -1)]),
+    "13 far apart": ([(10**20, 1), (1, 11), (Fraction(1, 10**20), 1)], [5, 3] + [1] * 10),
+    "1,000 with 30 paid": ([(7000, 300), (900, 700)], [*range(50, 20, -1)]),
+}
+
+
+@pytest.mark.parametrize(
+    ("groups", "payouts"),
+    [
+        *(pytest.param(*field, id=name) for name, field in FIELDS.items()),
+        pytest.param(
+            [(7000, 300), (900, 700)],
+            [*range(200, 100, -1)],
+            id="1,000 with 100 paid",
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_large_fields_equal_the_sum_over_places(groups, payouts):
+    stacks = [float(stack) for stack, count in groups for _ in range(count)]
+
+    values = module.icm(stacks, payouts)
+
+    by_size = [float(value) for value in grouped_icm(groups, payouts)]
+    naive = np.repeat(by_size, [count for _, count in groups])
+    np.testing.assert_allclose(values, naive, rtol=1e-12)
+    table = module.icm(stacks[:3], payouts, other_stacks=stacks[3:])
+    np.testing.assert_allclose(table, values[:3], rtol=1e-12)
+
+
+def test_published_values_of_large_fields():
+    groups, payouts = FIELDS["one double stack and 44 others"]
+
+    assert [round(float(value), 7) for value in grouped_icm(groups, payouts)] == [
+        4.1748792,
+        2.1778437,
+    ]
+    groups, payouts = FIELDS["180 equal stacks"]
+    assert grouped_icm(groups, payouts) == [Fraction(118, 180)]
+
+
+EXTREMES = {
+    "a subnormal stack": ([1e-320, 1], [3, 2], [2, 3]),
+    "subnormal stacks": ([1e-320, 3e-320, 1], [3, 2, 1], [1.25, 1.75, 3]),
+    "a stack that is nothing beside another": ([1e-300, 1e300, 5], [3, 2, 1], [1, 3, 2]),
+    "the largest stacks and prizes": ([1.7e308, 1.7e308], [1.7e308, 1.7e308], [1.7e308, 1.7e308]),
+    "small and large prizes": ([5, 0, 0, 0], [1e17, 1, 2, 3], [1e17, 2, 2, 2]),
+    "a stack for each of many prizes": ([1] * 20, [1] * 30, [1] * 20),
+    "small stacks and prizes": ([1e-323, 1e-323], [1e-300, 0], [5e-301, 5e-301]),
+    "many who are out": ([4, *[0] * 30], [3, 31], [3, *[31 / 30] * 30]),
+}
+
+
+@pytest.mark.parametrize(("stacks", "payouts", "values"), EXTREMES.values(), ids=EXTREMES)
+def test_extreme_stacks_and_prizes(stacks, payouts, values):
+    np.testing.assert_allclose(module.icm(stacks, payouts), values, rtol=1e-12)
+
+
+def test_players_elsewhere_finish_ahead_of_those_who_bust():
+    assert module.icm([0, 0, 2], [9, 8, 7, 6, 5], other_stacks=[2, 0]).tolist() == [6, 6, 8.5]
+    one = module.icm([0, 2], [9, 8, 7], starting_stacks=[1, 2], other_stacks=[0])
+    assert one.tolist() == [8, 9]
 
 
 def test_many_players_and_few_places():
@@ -210,9 +279,9 @@ def test_what_are_no_stacks_or_payouts_is_refused(stacks, payouts, message):
 
 
 def test_too_many_players_are_refused_with_the_cure():
-    with pytest.raises(ValueError, match=r"40 players and 30 paid places .* limit .*; give fewer"):
-        icm(np.ones(40), np.ones(30))
-    with pytest.raises(ValueError, match=r"20 players and 20 paid places .*; give floats to icm"):
+    with raises("20,000 players with 1,000 paid places are too many; give fewer of both"):
+        module.icm(np.ones(20_000), np.ones(1000))
+    with raises("20 players and 20 paid places take 10,485,760 steps, more than the limit"):
         icm_fractions([1] * 20, [1] * 20)
 
 
