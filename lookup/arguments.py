@@ -1,11 +1,12 @@
 """Check arguments (lists, flags, whole numbers) and show them in errors."""
 
+import inspect
 import operator
 import re
 import reprlib
 import sys
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from math import inf
 from typing import Any, TypeAlias, TypeGuard
 
@@ -153,3 +154,23 @@ def read_seed(rng: Seed) -> np.uint64:
     """Draw a seed from raw bits, because NumPy's distributions may change between versions."""
     raw = read_rng(rng).bit_generator.random_raw(2)
     return np.uint64((int(raw[0]) << 32 ^ int(raw[1])) & 0xFFFFFFFFFFFFFFFF)
+
+
+def check_parameters(
+    function: Callable[..., Any], name: str, kind: str, parameters: Sequence[str]
+) -> None:
+    """Raise ValueError if a function cannot be called with one argument for each parameter.
+
+    >>> check_parameters(lambda view: "fold", "the agent of Ada", "an agent", ["view"])
+    >>> check_parameters(lambda: "fold", "the agent of Ada", "an agent", ["view"])
+    Traceback (most recent call last):
+    ValueError: the agent of Ada takes (); an agent takes (view)
+    """
+    try:
+        taken = inspect.signature(function)
+    except (TypeError, ValueError):  # some functions that are written in C do not tell
+        return
+    try:
+        taken.bind(*parameters)
+    except TypeError:
+        raise ValueError(f"{name} takes {taken}; {kind} takes ({', '.join(parameters)})") from None

@@ -1,8 +1,11 @@
 """The arguments of a bot: cards with named ranks and suits, and the other players."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final
+
+from lookup.arguments import check_parameters
 
 ARGUMENTS: Final = (
     "my_chips",
@@ -15,6 +18,11 @@ ARGUMENTS: Final = (
     "total_bet_amt",
 )
 """The parameters of a bot's function, in order."""
+
+
+def check_function(function: Callable[..., Any], name: str) -> None:
+    """Raise ValueError if a bot's function cannot be called with the arguments."""
+    check_parameters(function, name, "a bot", ARGUMENTS)
 
 
 class Suit(IntEnum):

@@ -22,6 +22,23 @@ class DuelResult(NamedTuple):
     results: tuple[GameResult, ...]
     """All games, pair by pair."""
 
+    def __repr__(self) -> str:
+        """Return the figures in five lines."""
+        outs = (
+            sum(out.name == name for each in self.results for out in each.outs)
+            for name in self.names
+        )
+        put_out = ", ".join(map("{} {}x".format, self.names, outs))
+        won, low, high = self.won
+        ahead, least, most = (100 * part for part in self.ahead)
+        return (
+            f"{self.names[0]} against {self.names[1]}, {len(self.results):,} games\n"
+            f"  won      {won:+.1f} chips a game, 95 %: {low:+.1f} to {high:+.1f}\n"
+            f"  ahead    {ahead:.1f} % of games, 95 %: {least:.1f} to {most:.1f} %\n"
+            f"  put out of rounds: {put_out}\n"
+            f"see .{', .'.join(self._fields[:-1])} and .{self._fields[-1]}"
+        )
+
 
 def play_duel(
     bots: Mapping[str, Source],

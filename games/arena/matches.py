@@ -18,6 +18,7 @@ from games.arena.arena_game import (
     read_options,
     seed_note,
 )
+from games.arena.bot_arguments import check_function
 from games.arena.logs.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
 from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, seed_of
@@ -122,7 +123,7 @@ def play_without_seed_notes(
     jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
     read_options(**options)  # before any bot is started
     _check_logs(matches, outputs)
-    start = _bot_process() if open_bot is None else open_bot
+    start = _bot_process(matches) if open_bot is None else open_bot
     stop = threading.Event()
 
     def play(place: int) -> GameResult:
@@ -177,9 +178,14 @@ def _seed(match: Match) -> str:
     return match.seed
 
 
-def _bot_process() -> OpenBot:
+def _bot_process(matches: Sequence[Match]) -> OpenBot:
+    """Return the class of bots in a sandbox; raises ValueError for functions that are no bots."""
     from games.arena.sandbox import BotProcess
 
+    for match in matches:
+        for name, source in match.bots.items():
+            if callable(source):
+                check_function(source, f"the bot {name}")
     return BotProcess
 
 

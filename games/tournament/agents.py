@@ -1,11 +1,11 @@
 """Agents: functions from a player's `TournamentView` to an action."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from games.play.player_actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.view import TournamentView
-from lookup.arguments import Seed, read_rng, read_whole, shown
+from lookup.arguments import Seed, check_parameters, read_rng, read_whole, shown
 
 Agent: TypeAlias = Callable[[TournamentView], Action]
 Agents: TypeAlias = Agent | Mapping[str, Agent]  # one agent for all players, or one for each
@@ -72,3 +72,9 @@ def agent_for(agents: Agents, player: str) -> Agent:
             f"returns an action, one for all or a dict with one for each player"
         )
     return agent
+
+
+def check_agents(agents: Agents, players: Iterable[str]) -> None:
+    """Raise ValueError if the agent of a player is missing, or does not take a view."""
+    for player in players:
+        check_parameters(agent_for(agents, player), f"the agent of {player}", "an agent", ("view",))

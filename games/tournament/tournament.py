@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from games.chips import Chips, chips_text
-from games.tournament.agents import Agents, agent_for
+from games.tournament.agents import Agents, agent_for, check_agents
 from games.tournament.exact_chips import exact, largest_unit
 from games.tournament.levels import Level, read_schedule
 from games.tournament.places import Finish, Tie, places_of, read_payouts, share
@@ -231,6 +231,7 @@ class Tournament:
         """
         if hands is not None:
             hands = read_whole(hands, "hands", "give how many to play at most, or None", least=0)
+        check_agents(agents, self.players_left)
         last = None if hands is None else self.number_of_hands + hands
         while not self.is_over and self.number_of_hands != last:
             self.play_hand(agents)

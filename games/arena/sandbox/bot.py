@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
-from games.arena.bot_arguments import ARGUMENTS
+from games.arena.bot_arguments import ARGUMENTS, check_function
 from games.arena.sandbox.accelerate import warn_of_accelerate
 from games.arena.sandbox.forkserver import (
     ArenaFork,
@@ -104,6 +104,8 @@ class BotProcess:
             raise ValueError(f"the sandbox is required and {'; '.join(missing)}")
         self._required = require_sandbox
         self._seed = seed
+        if callable(source):
+            check_function(source, f"the bot {name}")
         self._source = b"" if callable(source) else _read_source(Path(source))
         self._file = "" if callable(source) else str(source)
         self._log = log

@@ -49,6 +49,10 @@ def find_bet(names: dict[str, Any]) -> Callable[..., Any]:
     """Return the bot's function from a module's names; raises NoBotError if there is none."""
     if callable(names.get(NAME)):
         found: Callable[..., Any] = names[NAME]
+        try:
+            bot_arguments.check_function(found, NAME)
+        except ValueError as error:
+            raise NoBotError(str(error)) from None
         return found
     fitting = {
         id(value): value

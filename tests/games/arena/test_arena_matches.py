@@ -237,6 +237,37 @@ def test_the_better_bot_wins_a_duel(opened):
     assert duel == play_duel(bots, 10, rng=7, open_bot=opened, rounds=50, jobs=2)
 
 
+def test_a_duel_prints_in_five_lines(opened):
+    bots = {"caller": caller, "quitter": quitter}
+    duel = play_duel(bots, 2, rng=7, open_bot=opened, rounds=10)
+    assert repr(duel).splitlines() == [
+        "caller against quitter, 4 games",
+        "  won      +10.0 chips a game, 95 %: +10.0 to +10.0",
+        "  ahead    100.0 % of games, 95 %: 34.2 to 100.0 %",
+        "  put out of rounds: caller 0x, quitter 0x",
+        "see .names, .won, .ahead and .results",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bot", "taken"),
+    [
+        (lambda view: 0, "(view)"),
+        (lambda: 0, "()"),
+        (lambda a, b, c, d, e, f, g, h, i: 0, "(a, b, c, d, e, f, g, h, i)"),
+        (lambda *given, chips: 0, "(*given, chips)"),
+    ],
+)
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork")
+def test_a_function_with_other_parameters_is_refused_before_the_first_hand(bot, taken):
+    bots = {"A": lambda *given: 0, "B": bot}
+    told = []
+    for play in (run_bracket, play_duel):
+        with raises(f"the bot B takes {taken}; a bot takes (my_chips, my_cards,"):
+            play(bots, rng=7, on_round=lambda *result: told.append(result))
+    assert not told
+
+
 DOCUMENTS_BOT = """
 from typing import List
 

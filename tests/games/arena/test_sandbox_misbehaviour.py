@@ -77,6 +77,7 @@ OUT = {
     "syntax_error.bot": r"did not start: SyntaxError: expected ':' \(.*, line 1\)",
     "endless_import": r"did not start: took longer than 0\.4 s",
     "exits_at_import": "did not start: SystemExit: 7",
+    "other_parameters": r"did not start: NoBotError: bet takes \(view\); a bot takes \(my_chips,",
     "no_function": "did not start: NoBotError: there is no function bet, and 0 functions with",
 }
 """The reason why each bot is out, with any restrictions of the kernel."""

@@ -144,6 +144,15 @@ def test_why_no_raise_is_legal(stacks, actions, rule):
         hand.act(Raise(20))
 
 
+@pytest.mark.parametrize("agent", [lambda: "fold", lambda view, cards: "fold"])
+def test_an_agent_that_takes_no_view_alone_is_refused_before_the_first_hand(agent):
+    tournament = Tournament(ABC, 20, 2, rng=1)
+    agents = {"Ada": calling_agent, "Blaise": calling_agent, "Carl": agent}
+    with raises("; an agent takes (view)"):
+        tournament.play(agents)
+    assert tournament.number_of_hands == 0
+
+
 def test_the_hand_waits_when_an_agent_breaks_a_rule():
     tournament = Tournament(ABC, 20, 2, rng=1)
     with pytest.raises(IllegalActionError, match="cannot check"):

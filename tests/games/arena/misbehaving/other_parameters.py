@@ -1,0 +1,2 @@
+def bet(view):
+    return 0
