@@ -1,7 +1,6 @@
 """The lines of one hand in a log, their limits, and the error for lines that cannot be read."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 LONGEST_LINE = 2_000  # the maximum number of characters in a line of a hand
@@ -17,7 +16,7 @@ class Part(NamedTuple):
     lines: Sequence[str]
     fault: str | None = None  # why the lines cannot be a hand, if they were not all kept
     numbers: Sequence[int] = ()  # the number of each line, if they do not count up from the first
-    facts: Mapping[str, str] = MappingProxyType({})  # facts that other lines of the file state
+    facts: Mapping[str, str] = {}  # facts that other lines of the file state
 
 
 class LogError(ValueError):
