@@ -29,6 +29,11 @@ WON_BOUNTIES: Final = "_won_bounties"
 """The bounties that players win in the hand, each as a list of name and amount of money."""
 REBUYS: Final = "_rebuys"
 """The rebuys and add-ons in the hand, each as a list of the player's name and the cost."""
+OUTSIDE_POT: Final = "_outside_pot"
+"""The money that players get from the house outside the pot, each as a list of name and amount.
+
+A cash-out counts less the winnings that the house takes for it, an insurance less its premium.
+"""
 SMALL_BLIND: Final = "_small_blind"  # the small blind of the stakes if nobody posts it
 RULES: Final = "_rules"  # the name of the table rules, one of `TABLE_RULES`
 POSTS: Final = "_posts"
@@ -89,6 +94,21 @@ def read_recorded(hand: HandFields) -> Recorded:
         )
     except NotationError as error:
         raise error.at(hand.file, hand.label) from None
+
+
+def read_outside_pot(hand: HandFields) -> list[Chips]:
+    """Return the money that each player gets outside the pot, negative for a payment."""
+    listed, names = hand.user_fields.get(OUTSIDE_POT, ()), hand.player_names()
+    outside: list[Chips] = [0] * len(names)
+    try:
+        for entry in read_list(listed, OUTSIDE_POT, ""):
+            name, amount = read_list(entry, OUTSIDE_POT, "")
+            check_chips(abs(amount), OUTSIDE_POT)
+            outside[names.index(name)] += amount
+    except (ValueError, TypeError):
+        rule = f"{OUTSIDE_POT} is {shown(listed)}; give a list such as [['{names[0]}', -2.5]]"
+        raise NotationError(rule, file=hand.file, hand=hand.label) from None
+    return outside
 
 
 def stacks_in_play(hand: HandFields) -> tuple[Chips, ...]:

@@ -24,6 +24,7 @@ COLUMNS: Final = {
     "cards": "str",
     "starting_stack": "float64",
     "net": "float64",
+    "outside_pot": "float64",
     "all_in_street": "str",
     "equity": "float64",
     "ev": "float64",
@@ -61,7 +62,7 @@ FROM_SUMMARIES: Final = ("entrants", "total_buy_in", "total_bounty")
 """The columns in numbers that only summaries of tournaments state."""
 
 MONEY: Final = (
-    *("starting_stack", "net", "ev", "big_blind", "rake_share"),
+    *("starting_stack", "net", "outside_pot", "ev", "big_blind", "rake_share"),
     *("ev_lost", "value", "best_value", "chips_lost"),
 )
 """The columns in the currency of a hand, including the optional columns of decisions."""

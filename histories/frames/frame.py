@@ -65,13 +65,16 @@ def hands_to_frame(
       blinds are those that post them, so a hand without a small blind has no SB; the last seat is
       BTN, also behind a dead button. Games without blinds have no positions
     - ``cards``: the hole cards, with ``??`` for unknown cards
-    - ``starting_stack``, ``net``: chips before the hand, and chips won or (negative) lost
+    - ``starting_stack``, ``net``: chips before the hand, and chips won or (negative) lost, with the
+      money outside the pots
+    - ``outside_pot``: the part of ``net`` that the house pays or (negative) takes outside the pots:
+      a cash-out less the winnings that the house takes for it, an insurance less its premium
     - ``all_in_street``: the street of an all-in with cards to come, missing without one
     - ``equity``: the player's expected share of the pots at that point, over all runouts
     - ``ev``: the net result with the expectation over the cards to come in place of the cards that
-      came, so the luck of a session is ``(frame.net - frame.ev).sum()``. Rake and fees reduce the
-      expectation pro rata. Like ``equity`` it is missing for all-ins with unknown live cards, and
-      in stud and draw games
+      came, so the luck of a session is ``(frame.net - frame.outside_pot - frame.ev).sum()``. Rake
+      and fees reduce the expectation pro rata; money outside the pots does not change it. Like
+      ``equity`` it is missing for all-ins with unknown live cards, and in stud and draw games
     - ``venue``, ``table``, ``variant`` (its code in `games.VARIANTS`), ``currency``,
       ``tournament``: the fields of the hand; cash games have no ``tournament``
     - ``buy_in``, ``buy_in_currency``: the cost of one entry in a tournament, with the fee, if the

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from games.chips import Chips
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from games.notation.user_fields import HERO, TOURNAMENT
+from games.notation.user_fields import HERO, OUTSIDE_POT, TOURNAMENT, read_outside_pot
 from games.variants.variant import VARIANTS, Variant
 from histories.frames.batches import Record
 from histories.frames.figures.hand_facts import (
@@ -40,7 +41,9 @@ class PlayedHand(NamedTuple):
     hero: str | None
     money: list[PlayerMoney] | None
     """The statements of the hand about each player's tournament, None without any."""
-    nets: list[float]
+    nets: list[float]  # in the pots
+    outside_pot: list[float] | None  # the money from the house, None without any
+    results: list[float]  # the sums of both
     outcome: Outcome
     statistics: Tally
     label: str | int | None  # the name or number of the hand
@@ -112,6 +115,7 @@ def _statistics_of(hand: HandHistory) -> Statistics:
 def _played_plain(hand: PlainHand) -> PlayedHand:
     """Return a plain hand after its end."""
     outcome, players, transcript = hand.outcome(), hand.recorded.players, hand.transcript
+    nets = [*map(float, outcome.payoffs)]
     of_blinds = hand.state.tally.numbers[SMALL_BLIND:]
     return PlayedHand(
         facts_of_log(hand.recorded, hand.in_chips(hand.blinds), of_blinds),
@@ -119,7 +123,9 @@ def _played_plain(hand: PlainHand) -> PlayedHand:
         hand.in_chips(hand.starting),
         transcript.hero,
         None,
-        [*map(float, outcome.payoffs)],
+        nets,
+        None,
+        nets,
         outcome,
         hand.state.tally,
         hand_number(transcript.number),
@@ -136,15 +142,24 @@ def _played_history(
         outcome = play_by_state(hand, statistics)
     if hand.user_fields.get(TOURNAMENT) is not None and (rule := tournament_fault(hand)):
         raise NotationError(rule, file=hand.file, hand=hand.label)
-    count = hand.player_count
-    names = hand.players or ("",) * count
+    names = hand.players or ("",) * hand.player_count
+    nets: Any = net_results(hand, outcome)
+    results, outside = nets, None
+    if OUTSIDE_POT in hand.user_fields:
+        amounts: list[Any] = read_outside_pot(hand)
+        results = [
+            Fraction(net) + Fraction(amount) for net, amount in zip(nets, amounts, strict=True)
+        ]
+        outside = [*map(float, amounts)]
     return PlayedHand(
         facts_of(hand),
         names,
         hand.starting_stacks,
         hand.user_fields.get(HERO) or None,
         money_of(hand, names),
-        net_results(hand, outcome),
+        [*map(float, nets)],
+        outside,
+        [*map(float, results)],
         outcome,
         statistics.tally,
         hand.label,

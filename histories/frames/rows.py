@@ -26,8 +26,8 @@ ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tup
 """Computes further columns, one row per player, from a hand and each player's cards."""
 
 COLLECTED: Final = (
-    *("player", "position", "cards", "hand_class", "starting_stack", "net", "all_in_street"),
-    *("equity", "ev", "is_hero", "rake_share", "flags"),
+    *("player", "position", "cards", "hand_class", "starting_stack", "net", "outside_pot"),
+    *("all_in_street", "equity", "ev", "is_hero", "rake_share", "flags"),
     *PlayerMoney._fields,
     *COUNTS,
 )
@@ -136,7 +136,8 @@ class Rows:
             cards,
             [*map(class_of, held)] if hand.is_holdem else nothing,
             [*map(float, hand.stacks)],
-            nets,
+            hand.results,
+            hand.outside_pot or [0.0] * count,
             streets,
             equities,
             evs,

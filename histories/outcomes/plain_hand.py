@@ -108,6 +108,7 @@ class PlainHand:
             or transcript.cap is not None
             or transcript.caps
             or transcript.added_chips
+            or transcript.outside_pot
             or transcript.finishes
             or transcript.won_bounties
             or transcript.rebuys

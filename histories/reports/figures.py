@@ -26,7 +26,7 @@ PERCENTS: Final = {
 
 SUMMED: Final = (
     *dict.fromkeys(name for both in PERCENTS.values() for names in both for name in names),
-    *("net", "rake_share", "rake_bb", "without_ev"),
+    *("net", "outside_pot", "rake_share", "rake_bb", "without_ev"),
 )
 """The columns that are summed."""
 
@@ -37,16 +37,26 @@ FIGURES: Final = (
     *("hands", "net", "net_bb", "bb_per_100", "bb_per_100_low", "bb_per_100_high", "deviation"),
     *("ev_bb_per_100", "ev_bb_per_100_low", "ev_bb_per_100_high", "ev_deviation", "without_ev"),
     *(name for name in SPOTS if name not in ("wtsd", "wsd")),
-    *("af", "afq", "wtsd", "wsd", "rake", "rake_bb_per_100"),
+    *("af", "afq", "wtsd", "wsd", "rake", "rake_bb_per_100", "outside_pot"),
 )
 """The columns of `figures_by`, in order."""
 
-MONEY_COLUMNS: Final = ("net", "ev", "rake_share")  # the columns in money
+MONEY_COLUMNS: Final = ("net", "outside_pot", "ev", "rake_share")  # the columns in money
 
 REQUIRED_COLUMNS: Final = (
     *("hand", "player", "is_hero", "position", "stakes", "variant", "currency"),
     *tournaments.SOURCES,
-    *("hand_class", "big_blind", "net", "ev", "net_bb", "ev_bb", "rake_share", "calls"),
+    *(
+        "hand_class",
+        "big_blind",
+        "net",
+        "outside_pot",
+        "ev",
+        "net_bb",
+        "ev_bb",
+        "rake_share",
+        "calls",
+    ),
     *("bets_and_raises", "folds", *SPOT_COLUMNS),
 )
 """The columns of a frame of hands that a report requires."""
@@ -80,7 +90,7 @@ def figures_by(rows: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
     sums = groups[[*SUMMED]].sum()
     sums["hands"] = groups.size()
     of_several = groups["net"].count() == 0  # money of several currencies
-    for name in ("net", "rake_share"):
+    for name in ("net", "outside_pot", "rake_share"):
         sums[name] = sums[name].mask(of_several)
     results: Any = groups[[*RESULTS]].agg(["count", "sum", "mean", "std"])
     return pd.DataFrame(figures_of(sums, {name: results[name] for name in RESULTS}))
@@ -100,6 +110,7 @@ def figures_of(sums: Sums, results: Mapping[str, Sums]) -> dict[str, Any]:
         "net_bb": results["net_bb"]["sum"],
         "without_ev": sums["without_ev"],
         "rake": sums["rake_share"],
+        "outside_pot": sums["outside_pot"],
         "rake_bb_per_100": 100 * sums["rake_bb"] / results["net_bb"]["count"],
         "af": sums["bets_and_raises"] / sums["calls"],
     }

@@ -125,6 +125,7 @@ def session_report(
       the aggression frequency, bets and raises in percent of bets, raises, calls and folds
     - ``wtsd``: showdowns in percent of the flops seen; ``wsd``: showdowns won in percent
     - ``rake_bb_per_100``: big blinds of rake paid per 100 hands; winners pay it
+    - ``outside_pot``: the part of ``net`` from cash-outs and insurances, which ``ev`` leaves out
 
     ``by_tournament`` has the hands, buy-in, place, entrants, prize, bounties and result in money of
     each tournament, where a summary or the logs state them; ``tournament_totals`` the buy-ins,

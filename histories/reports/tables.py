@@ -166,6 +166,8 @@ def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
         yield title, ", ".join(f"{NAMES[name]} {_text(name, summary[name])}" for name in names)
     if len(report.by_tournament):
         yield from _tournament_lines(report)
+    if has_money and summary["outside_pot"]:
+        yield "Outside pots", f"{summary['outside_pot']:+,.2f} {unit}, part of the net result"
     yield "Rake", f"{summary['rake']:,.2f} {unit}, {rake}" if has_money else rake
 
 

@@ -67,6 +67,11 @@ class Reader:
         event = Event(event_type, player, amount, cards, self.line, pot, above)
         self.transcript.events.append(event)
 
+    def add_outside_pot(self, player: str, amount: Money) -> None:
+        """Add money that a player gets outside the pot."""
+        outside = self.transcript.outside_pot
+        outside[player] = outside.get(player, 0) + amount
+
     @cached_property
     def ledger(self) -> Ledger:
         """The chips of all seats, for readers that check bets themselves."""

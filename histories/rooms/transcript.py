@@ -133,6 +133,8 @@ class Transcript:
     """The bounties that players win in the hand, in money."""
     rebuys: list[tuple[str, Money]] = field(default_factory=list)
     """The costs of rebuys and add-ons in the hand, in money."""
+    outside_pot: dict[str, Money] = field(default_factory=dict)
+    """The money that players get outside the pot by name, negative for a payment."""
     added_chips: Money = 0  # the chips that the house adds to the pot
     total_pot: Money | None = None
     rake: Money | None = None
@@ -157,7 +159,22 @@ class Transcript:
     boards: int = 1  # the number of boards from the flop on
     bomb_pot: bool = False
     notes: dict[str, Any] = field(default_factory=dict)
-    """Other user fields of the history: cash-outs, insurance, bounties, the mix of games."""
+    """Other user fields of the history: bounties, the mix of games."""
+
+    def cash_outs(self) -> dict[str, Money]:
+        """Return the money outside the pot as cash-outs, which replace their players' winnings."""
+        found: dict[str, Any] = {}
+        for name, amount in self.outside_pot.items():
+            won = [
+                e.amount for e in self.events if e.type is EventType.COLLECT and e.player == name
+            ]
+            found[name] = amount + sum(won)
+            if found[name] <= 0:
+                raise ValueError(
+                    f"{name} pays {-amount} outside the pot and wins {sum(won)}, but the text can "
+                    f"only name a cash-out of more than 0"
+                )
+        return found
 
     @property
     def is_fixed_limit(self) -> bool:

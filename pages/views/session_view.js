@@ -85,9 +85,12 @@ function shownSession(view, problem, host, about) {
       const isRate = figure.endsWith("bb_per_100");
       const shown = figure === "net" && answer.unit === "bb" ? "net_bb" : figure;
       const text = figureText(shown, tile(shown)) + (figure === "net" ? ` ${answer.unit}` : "");
+      const outside = figure === "net" && tile("outside_pot")
+        ? `${figureText("outside_pot", tile("outside_pot"))} outside the pots` : "";
       const span = isRate ? intervalText(tile(`${figure}_low`), tile(`${figure}_high`)) : "";
       return element("div", {class: "pc-tile"}, element("dt", {text: label, title: about.meanings[figure]}),
         element("dd", {text}),
+        ...(outside ? [element("dd", {class: "pc-interval", text: outside})] : []),
         ...(span ? [element("dd", {class: "pc-interval", title: "95 % interval", text: span})] : []));
     }));
   }

@@ -6,6 +6,7 @@ from math import isinf, nan
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards import Card
+from games.chips import Chips
 from games.notation.formats.text import street_name
 from games.variants.variant import Variant
 from histories.outcomes.outcome import AllIn, Outcome
@@ -61,12 +62,12 @@ def luck_of(
     return results
 
 
-def net_results(hand: "HandHistory", outcome: Outcome) -> list[float]:
+def net_results(hand: "HandHistory", outcome: Outcome) -> list[Chips]:
     """Return each player's net result: from the recorded finishing stacks, else from the replay."""
     if hand.finishing_stacks is None:
-        return [*map(float, outcome.payoffs)]
+        return outcome.payoffs
     stacks = zip(outcome.payoffs, hand.starting_stacks, hand.finishing_stacks, strict=True)
-    return [float(payoff if isinf(before) else after - before) for payoff, before, after in stacks]
+    return [payoff if isinf(before) else after - before for payoff, before, after in stacks]
 
 
 def _expected_chips(

@@ -148,7 +148,7 @@ class RecordedHand:
             place = self.place[player]
             if (event_type, player) in posted_by:
                 raise self.refuse(f"{player} posts the {_words(event_type)} twice", event.line)
-            if event_type is not EventType.DEAD_BLIND:
+            if event_type not in (EventType.DEAD_BLIND, EventType.STRADDLE):
                 posted_by.add((event_type, player))
             # Only one player posts the game's own blind; a small one of another seat is dead.
             late = event_type is EventType.SMALL_BLIND and place != first

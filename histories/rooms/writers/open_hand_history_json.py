@@ -158,6 +158,7 @@ def _pots(transcript: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]:
     pots = []
     if others := transcript.fees.keys() - {"jackpot"}:
         raise ValueError(f"Open Hand History has no fee but the jackpot, not {', '.join(others)}")
+    transcript.cash_outs()  # refuses payments that are no cash-outs
     for place, rake in enumerate(transcript.rakes):
         fee = transcript.fees_by_pot.get("jackpot", {place: rake * 0})[place]
         won = [
@@ -177,4 +178,16 @@ def _pots(transcript: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]:
                 ],
             }
         )
+    for name, outside in transcript.outside_pot.items():
+        _cash_out(pots, ids[name], outside)
     return pots
+
+
+def _cash_out(pots: list[dict[str, Any]], player: int, outside: Money) -> None:
+    """Add a player's money outside the pot to their largest win, as the amount of a cash-out."""
+    wins = [win for pot in pots for win in pot["player_wins"] if win["player_id"] == player]
+    if not wins:
+        wins = [{"player_id": player, "win_amount": 0}]
+        pots[0]["player_wins"] += wins
+    largest = max(wins, key=lambda win: win["win_amount"])
+    largest["cashout_amount"] = number(Decimal(str(largest["win_amount"])) + outside)

@@ -10,6 +10,7 @@ from histories.rooms.ledger import Ledger
 from histories.rooms.money import split_cards
 from histories.rooms.readers.layouts.line_reader import BOARD_SIZES, RUNS
 from histories.rooms.readers.layouts.stars_head import UNKNOWN_DATE, ZONES, write_roman
+from histories.rooms.readers.layouts.stars_layout import SOLD
 from histories.rooms.transcript import FORCED, Event, EventType, Money, Transcript
 
 ZONE_NAMES: Final = {zone: name for name, zone in reversed(ZONES.items())}
@@ -38,7 +39,7 @@ class Writer:
         self.has_stud = not self.has_board and not any(street.draw for street in plan)
         self.is_cash = isinstance(transcript.seats[0].stack, Decimal)
         self.symbol = transcript.currency_symbol or ""
-        self.ledger = Ledger(transcript.seats)
+        self.ledger, self.cash_outs = Ledger(transcript.seats), transcript.cash_outs()
         self.held: dict[str, list[str]] = {}
         self.folded: dict[str, str] = {}
         self.board, self.run = "", 0
@@ -69,9 +70,12 @@ class Writer:
         for event in transcript.events:
             self._write(event)
         self._begin_dealing()
-        for note in ("_bounties", "_cash_outs"):
-            lines: Any = transcript.notes.get(note, ())
-            self.lines += lines
+        lines: Any = transcript.notes.get("_bounties", ())
+        self.lines += lines
+        self.lines += [
+            f"{name} cashed out the hand for {self.money(amount)}"
+            for name, amount in self.cash_outs.items()
+        ]
         return "\n".join([*self.lines, *self._summary()]) + "\n"
 
     def _head(self) -> str:
@@ -140,6 +144,8 @@ class Writer:
             self._deal(event)
         elif event_type is EventType.DISCARD:
             self._discard(event)
+        elif event_type is EventType.COLLECT and name in self.cash_outs:
+            return  # in the summary
         elif event_type is EventType.COLLECT:
             amount, pot = self.money(event.amount), self._pot_name(event.pot or 0)
             self.lines.append(f"{name} collected {amount} from {pot}")
@@ -313,6 +319,7 @@ class Writer:
                 marks += f" ({MARKS[event.type]})"
         won = self.transcript.won.get(name)
         gained = f" ({self.money(won)})" if won else ""
+        gained += f" {SOLD}" if won and name in self.cash_outs else ""
         start = f"Seat {number}: {name}{marks}"
         last = {
             event.type: event.cards

@@ -27,7 +27,16 @@ from games.notation.actions import Action
 from games.notation.events import HandEvent, walk
 from games.notation.notation_error import NotationError
 from games.notation.replay import hold, waiting_for
-from games.notation.user_fields import BOARDS, BOMB_POT, CAP, HERO, RUNS, SMALL_BLIND, TOURNAMENT
+from games.notation.user_fields import (
+    BOARDS,
+    BOMB_POT,
+    CAP,
+    HERO,
+    RUNS,
+    SMALL_BLIND,
+    TOURNAMENT,
+    read_outside_pot,
+)
 from games.variants.variant import BettingStructure
 from histories.rooms.money import SYMBOL_OF, SYMBOLS
 from histories.rooms.results import check_results
@@ -40,7 +49,7 @@ from lookup.arguments import shown
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
-NOTES: Final = ("_mix", "_bounties", "_cash_outs")  # user fields that a log has as they are
+NOTES: Final = ("_mix", "_bounties")  # user fields that a log has as they are
 
 
 def transcribe(hand: "HandHistory") -> Transcript:
@@ -144,6 +153,8 @@ class Transcription:
         transcript.notes = {
             name: hand.user_fields[name] for name in NOTES if name in hand.user_fields
         }
+        outside = zip(self.names, map(money, read_outside_pot(hand)), strict=True)
+        transcript.outside_pot = {name: amount for name, amount in outside if amount}
         transcript.runs = hand.user_fields.get(RUNS, 1)
         transcript.boards = hand.user_fields.get(BOARDS, 1)
         transcript.bomb_pot = hand.user_fields.get(BOMB_POT, False)

@@ -27,8 +27,9 @@ currency, _symbol   three letters; $, €, £              three letters
 _hero               if their cards are known            the same
 _tournament         a number                            a text
 level               in tournaments                      no
-_mix, _bounties,    as the lines that they are          no
-_cash_outs, _cap
+_mix, _bounties     as the lines that they are          no
+_outside_pot        as cash-outs, if they are positive  the same
+_cap                one for all players                 the same
 _buy_in, _finishes, no                                  no
 _rebuys,
 _won_bounties
@@ -69,10 +70,7 @@ if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
 LONGEST_NUMBER: Final = 18
-LINES_OF: Final = {
-    field: re.compile(PokerStarsReader.play[field]) for field in ("_bounties", "_cash_outs")
-}
-"""The patterns of notes that are lines of a log."""
+BOUNTY_LINE: Final = re.compile(PokerStarsReader.play["_bounties"])
 
 
 def to_pokerstars(hand: "HandHistory") -> str:
@@ -93,10 +91,9 @@ def to_pokerstars(hand: "HandHistory") -> str:
         _turn_time(transcript, "America/New_York")
     if transcript.tournament is None:
         transcript.level = None
-    for note, pattern in LINES_OF.items():
-        lines = _texts(transcript.notes.pop(note, None))
-        if lines := [line for line in lines if pattern.fullmatch(line)]:
-            transcript.notes[note] = lines
+    lines = _texts(transcript.notes.pop("_bounties", None))
+    if lines := [line for line in lines if BOUNTY_LINE.fullmatch(line)]:
+        transcript.notes["_bounties"] = lines
     return _checked(hand, transcript, pokerstars_text.write, POKERSTARS)
 
 

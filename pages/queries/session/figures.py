@@ -50,7 +50,7 @@ def tables_of(
     cells = _sums_of_cells(columns, groups, chosen)
     sums = dict(zip(cells, np.stack([*cells.values()]) @ groups.members, strict=True))
     if not has_money:
-        sums["net"] = sums["rake_share"] = np.full(len(groups.names), np.nan)
+        sums["net"] = sums["outside_pot"] = sums["rake_share"] = np.full(len(groups.names), np.nan)
     with np.errstate(divide="ignore", invalid="ignore"):
         figures = figures_of(sums, {name: _results(sums, name) for name in RESULTS})
     values = np.stack([np.asarray(figures[name], np.float64) for name in FIGURES], axis=1)

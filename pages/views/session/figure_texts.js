@@ -2,7 +2,7 @@
 
 const UNKNOWN_FIGURE = "–";
 const PLAIN_DIGITS = {hands: 0, af: 2};
-const SIGNED_DIGITS = {net: 2, net_bb: 1, bb_per_100: 2, ev_bb_per_100: 2};
+const SIGNED_DIGITS = {net: 2, net_bb: 1, bb_per_100: 2, ev_bb_per_100: 2, outside_pot: 2};
 
 /* Return a number with thousands separated, "–" for NaN. */
 export function numberText(value, digits = 0) {

@@ -187,6 +187,14 @@ def test_a_pot_of_a_player_who_cashed_out_is_stated_in_the_summary(read):
     )
 
     assert read(text).winnings == (0, 0, Decimal("13.80"))
+    assert read(text).user_fields["_outside_pot"] == [["Ann", Decimal("-0.80")]]
+
+
+def test_a_cash_out_without_an_amount_is_refused(read):
+    text = changed(CASH, ("*** SUMMARY", "Ann cashed out the hand\n*** SUMMARY"))
+
+    with pytest.raises(NotationError, match="cashed out the hand' is not understood"):
+        read(text)
 
 
 @pytest.mark.parametrize("room", ["PokerBros", "Run It Once Poker", "Full Tilt", "PokerMaster"])

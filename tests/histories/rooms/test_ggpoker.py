@@ -119,20 +119,22 @@ Total pot $0.5 | Rake $0 | Jackpot $0 | Bingo $0
     assert hand.finishing_stacks == (Decimal("4.90"), Decimal("4.80"), Decimal("3.80"))
 
 
-def test_cash_outs_and_insurances_are_notes_beside_the_pot(tmp_path):
+def test_cash_outs_and_insurances_are_money_outside_the_pot(tmp_path):
     chosen = "1a2b3c4: Chooses to EV Cashout"
     paid = "1a2b3c4: Receives Cashout ($2.5)"
     risk = "Hero: Pays Cashout Risk ($1.1)"
     insured = "Hero: get an all-in insurance (premium ($0/$4/$0) for ($0/$9/$0) - (A/B/C))"
+    premium = "Hero: pay premium of all-in insurance ($4)"
+    insurance = "1a2b3c4: get main compensation of all-in insurance ($9)"
     text = changed(
         ALL_IN,
         ("*** RIVER", f"{chosen}\n{insured}\n*** RIVER"),
-        ("*** SHOWDOWN", f"{paid}\n{risk}\n*** SHOWDOWN"),
+        ("*** SHOWDOWN", f"{paid}\n{risk}\n{premium}\n{insurance}\n*** SHOWDOWN"),
     )
     hand = played(tmp_path, text)
 
-    assert hand.user_fields["_cash_outs"] == [chosen, paid, risk]
-    assert hand.user_fields["_insurances"] == [insured]
+    outside = [["1a2b3c4", Decimal("11.5")], ["Hero", Decimal("-5.1")]]
+    assert hand.user_fields["_outside_pot"] == outside
     assert hand.winnings == (0, Decimal("38.00"))
 
 

@@ -210,13 +210,23 @@ def test_chips_beside_the_pot_change_nothing(tmp_path):
     assert found.finishing_stacks == (Decimal("49.5"), 49, Decimal("51.5"))
 
 
-def test_cash_outs_are_notes_beside_the_pot(tmp_path):
+def test_a_cash_out_after_the_fee_replaces_the_winnings(tmp_path):
     won = [{"player_id": 9, "win_amount": 2.5, "cashout_amount": 2.4, "cashout_fee": 0.1}]
     pots = [{"number": 0, "amount": 2.5, "rake": 0, "player_wins": won}]
 
     found = read(tmp_path, hand([street("Preflop", *FOLDED)], pots))
 
-    assert found.user_fields["_cash_outs"] == [{"player": "N9", "amount": Decimal("2.40")}]
+    assert found.user_fields["_outside_pot"] == [["N9", Decimal("-0.10")]]
+    assert found.winnings[-1] == Decimal("2.5")
+
+
+def test_a_bonus_is_paid_outside_the_pot(tmp_path):
+    won = [{"player_id": 9, "win_amount": 2.5, "bonus_amount": 20, "cashout_amount": None}]
+    pots = [{"number": 0, "amount": 2.5, "rake": 0, "player_wins": won}]
+
+    found = read(tmp_path, hand([street("Preflop", *FOLDED)], pots))
+
+    assert found.user_fields["_outside_pot"] == [["N9", 20]]
 
 
 @pytest.mark.parametrize(

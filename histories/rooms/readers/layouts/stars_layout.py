@@ -37,6 +37,7 @@ FEE: Final = re.compile(rf"\| (?P<name>[A-Za-z ]+?) (?P<amount>{MONEY})")
 POT: Final = re.compile(rf"pot(?:-\d+)? ({MONEY})\.")
 SHOWN: Final = re.compile(r" (?P<how>showed|mucked) \[(?P<cards>[^]]*)\]")
 WON: Final = re.compile(rf" (?:won|collected) \(({MONEY})\)")
+SOLD: Final = "(pot not awarded as player cashed out)"  # behind winnings that the room takes
 SHOWN_AS: Final = {"showed": EventType.SHOW, "mucked": EventType.MUCK}
 
 
@@ -67,7 +68,8 @@ class StarsReader(LineReader):
         "bounty": BOUNTY,
         "rebuy": REBUY,
         "_bounties": r".* (?:wins|split) .*(?:bounty|for eliminating).*",
-        "_cash_outs": r".* cashed out.*",
+        "cash_out": rf"(?P<name>.+) cashed out the hand for {AMOUNT}"
+        rf"(?: \| Cash Out Fee {MONEY})?\s*",
         "finished": FINISHED,
         "finished first": FINISHED_FIRST,
         "award": FINISHED_WITH_AWARD,
@@ -76,7 +78,7 @@ class StarsReader(LineReader):
         r"was removed from the table.*|has returned|is sitting out|sits out|said, \".*\"|re-buys.*|"
         r"takes the add-on.*|is low on chips|finished the tournament.*|wins the tournament.*|"
         r"wins .*bounty.*|wins .* for eliminating.*|wins an entry.*|has reconnected|"
-        r"adds .* to the table|was moved.*|cashed out.*)\s*|\s*|"
+        r"adds .* to the table|was moved.*)\s*|\s*|"
         r".+: doesn't show hand\s*|"
         r"(?:The deck is reshuffled|Pair on board - a double bet is allowed|Betting is capped|"
         r"No low hand qualified|Hand was run .*|"
@@ -97,6 +99,8 @@ class StarsReader(LineReader):
         """The players whose pots only the summary names, as the room bought their shares."""
         self.later_boards: int | None = None
         """The number of events before the first cards of a second run or board."""
+        self.paid_out: set[str] = set()
+        """The players with the amount of a cash-out; the room takes their winnings."""
         super().read_hand()
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
@@ -147,6 +151,11 @@ class StarsReader(LineReader):
         """Read the cost of a rebuy or an add-on."""
         self.transcript.rebuys.append((match["name"], read_money(match["cost"])))
 
+    def read_cash_out(self, match: re.Match[str]) -> None:
+        """Read the amount, after the fee, for which a player sells their share to the room."""
+        self.add_outside_pot(match["name"], self.money(match["amount"]))
+        self.paid_out.add(match["name"])
+
     def read_board(self, match: re.Match[str]) -> None:
         """Read the cards of a street; games without a board have streets of the same names."""
         if VARIANTS[self.transcript.variant].plan[-1].board:
@@ -175,7 +184,7 @@ class StarsReader(LineReader):
         """Add the winnings of a player, and cards that only the summary shows."""
         if (" won (" in text or " collected (" in text) and (won := WON.findall(text)):
             self.transcript.won[name] = sum(map(self.money, won))
-            if "(pot not awarded as player cashed out)" in text:
+            if SOLD in text:
                 self.cashed_out.append(name)
         if "[" not in text or (match := SHOWN.search(text)) is None:
             return
@@ -195,6 +204,9 @@ class StarsReader(LineReader):
             collected: Any = sum(event.amount for event in events if event.player == name)
             if more := self.transcript.won[name] - collected:
                 self.add_event(EventType.COLLECT, name, more)
+        for event in self.transcript.events:
+            if event.type is EventType.COLLECT and event.player in self.paid_out:
+                self.add_outside_pot(event.player, -event.amount)
         transcript = self.transcript
         transcript.bomb_pot = is_bomb_pot(transcript)
         later = transcript.events[self.later_boards :] if self.later_boards else ()

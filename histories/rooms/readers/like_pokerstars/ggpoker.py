@@ -51,10 +51,11 @@ class GGPokerReader(StarsReader):
     play: ClassVar[Table] = {
         "unseen": r"Dealt to (?P<name>.*\S)\s*",
         **StarsReader.play,
-        "_cash_outs": r".+: (?:Chooses to EV Cashout|"
-        r"(?:Receives Cashout|Pays Cashout Risk) \([^()]*\))\s*|.* cashed out.*",
-        "_insurances": r".+: (?:get an all-in insurance \(.*\)|"
-        r"pay premium of all-in insurance \(.*\))\s*",
+        "received": r"(?P<name>.+): (?:Receives Cashout|"
+        rf"get (?:\w+ )?compensation of all-in insurance) \({AMOUNT}\)\s*",
+        "paid": r"(?P<name>.+): (?:Pays Cashout Risk|pay premium of all-in insurance) "
+        rf"\({AMOUNT}\)\s*",
+        "ignored choice": r".+: (?:Chooses to EV Cashout|get an all-in insurance \(.*\))\s*",
     }
     summary: ClassVar[Table] = {
         "total without rake": rf"Total pot {AMOUNT}\s*",
@@ -99,6 +100,14 @@ class GGPokerReader(StarsReader):
     def read_unseen(self, match: re.Match[str]) -> None:
         """Add the deal of unknown cards to a player."""
         self.add_event(EventType.HOLE, match["name"])
+
+    def read_received(self, match: re.Match[str]) -> None:
+        """Read a cash-out, or the compensation of an insurance."""
+        self.add_outside_pot(match["name"], self.money(match["amount"]))
+
+    def read_paid(self, match: re.Match[str]) -> None:
+        """Read the price of a cash-out for the winner, or the premium of an insurance."""
+        self.add_outside_pot(match["name"], -self.money(match["amount"]))
 
     def read_stated_board(self, match: re.Match[str]) -> None:
         """Read a complete board; later runs omit the cards that they share with the first."""

@@ -121,9 +121,10 @@ class OpenHandStakes(Reader):
                 name, amount = self.name_of(win), self.amount(win, "win_amount")
                 place = number if len(pots) > 1 else None
                 self.add_event(EventType.COLLECT, name, amount, "", place)
-                if win.get("cashout_amount"):
-                    cash_out = {"player": name, "amount": self.amount(win, "cashout_amount")}
-                    transcript.notes.setdefault("_cash_outs", []).append(cash_out)
+                if win.get("bonus_amount"):
+                    self.add_outside_pot(name, self.amount(win, "bonus_amount"))
+                if win.get("cashout_amount"):  # after the fee
+                    self.add_outside_pot(name, self.amount(win, "cashout_amount") - amount)
         transcript.total_pot = sum(transcript.pots, zero)
         transcript.rake = sum(transcript.rakes, zero)
         paid = zip(transcript.pots, transcript.rakes, fees, strict=True)
