@@ -1263,6 +1263,15 @@ Seat 4: Ann folded before Flop
 Seat 6: Bob showed [Jh 5h] and won (₮7.46) with One Pair
 """
 
+ACPC = """\
+# name/game/hands/seed duel holdem.nolimit.2p.reverse_blinds.game 1 7
+#--t_response 10000
+#--t_hand 600000
+#--t_per_hand 6000
+STATE:0:r250c/r500c/cr1300f:9s8h|9c6h/8c8d5c/6s:-500|500:Ann|Bob
+SCORE:-500|500:Ann|Bob
+"""
+
 POKER_NOW = '''\
 entry,at,order
 "The player ""Dot @ d-4X_F"" joined the game with a stack of 40.00.",2026-03-01T05:09:14.000Z,9500

@@ -109,9 +109,9 @@ class HandHistory(HandFields):
         """Return the ACPC messages to the player at *position*; see `match_states`."""
         return match_states(self, position, hand_number)
 
-    def to_acpc_log(self, hand_number: int | None = None) -> str:
+    def to_acpc_log(self, hand_number: int | None = None, *, game: bool = False) -> str:
         """Return the hand as a line of an ACPC log; see `games.notation.formats.acpc.log_line`."""
-        return log_line(self, hand_number)
+        return log_line(self, hand_number, game)
 
     def to_text(self) -> str:
         """Return the hand as readable text: seats, streets, actions, showdown and results.

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from games.cards import Card, write_cards
+from games.chips import by_seat
 from games.hand.operations import HoleCardsShowingOrMucking
 from games.notation.hand_fields import HandFields
 from games.notation.replay import hold, play_actions, replay
@@ -51,8 +52,11 @@ def match_states(
     )
 
 
-def log_line(hand: HandFields, hand_number: int | None = None) -> str:
+def log_line(hand: HandFields, hand_number: int | None = None, game: bool = False) -> str:
     """Return a finished hand as a log line: ``STATE:0:betting:cards:results:players``.
+
+    A log states neither the stacks nor the blinds. With *game*, comments before the line state them
+    as the competition's definitions of games do, and `histories` reads the hand from them.
 
     Raises ValueError as `match_states` does, and for unknown hole cards, an unfinished hand, and
     names that contain ``:`` or ``|``.
@@ -69,7 +73,23 @@ def log_line(hand: HandFields, hand_number: int | None = None) -> str:
     betting, board = messages[-1]
     cards = "|".join(_known(cards, f"the hand of p{seat}") for seat, cards in enumerate(held, 1))
     results = "|".join(str(int(net) if net % 1 == 0 else net) for net in state.payoffs)
-    return f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
+    line = f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
+    return "\n".join([*_definition(hand), line]) if game else line
+
+
+def _definition(hand: HandFields) -> list[str]:
+    """Return the game, its stacks and its blinds as comments."""
+    is_limit = hand.game.structure is BettingStructure.FIXED_LIMIT
+    if any(hand.antes or ()):
+        raise ValueError("the competition's games have no antes; give game=False")
+    settings = {
+        "stack": hand.starting_stacks,
+        "blind": by_seat(tuple(hand.blinds_or_straddles or ())),
+    }
+    if is_limit:
+        settings["raiseSize"] = (hand.small_bet, hand.small_bet, hand.big_bet, hand.big_bet)
+    lines = [f"# {name} = {' '.join(map(str, values))}" for name, values in settings.items()]
+    return ["# limit" if is_limit else "# nolimit", *lines]
 
 
 def _check(hand: HandFields, hand_number: int | None) -> int:

@@ -19,6 +19,7 @@ from histories.rooms.readers.like_pokerstars.unibet import UNIBET
 from histories.rooms.readers.merge_network.merge import MERGE
 from histories.rooms.readers.ongame_network.ongame import ONGAME
 from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
+from histories.rooms.readers.own_layouts.acpc import ACPC
 from histories.rooms.readers.own_layouts.big_game import BIG_GAME
 from histories.rooms.readers.own_layouts.cake import CAKE
 from histories.rooms.readers.own_layouts.entraction import ENTRACTION
@@ -45,6 +46,7 @@ ROOMS = (
     PKR,
     POKER_MAVENS,
     POKER_NOW,
+    ACPC,
     BIG_GAME,
     CAKE,
     ENTRACTION,

@@ -33,6 +33,7 @@ from histories.rooms.readers.merge_network import merge
 from histories.rooms.readers.ongame_network import ongame
 from histories.rooms.readers.open_hand import open_hand_history
 from histories.rooms.readers.own_layouts import (
+    acpc,
     big_game,
     cake,
     entraction,
@@ -65,6 +66,7 @@ LOGS = {
     unibet.UNIBET: logs.UNIBET,
     coin_poker.COIN_POKER: logs.COIN_POKER,
     enet.ENET: logs.ENET,
+    acpc.ACPC: logs.ACPC,
     betonline.BETONLINE: logs.BETONLINE,
     winning_poker.WINNING_POKER: logs.WINNING_POKER,
     americas_cardroom.AMERICAS_CARDROOM: logs.AMERICAS_CARDROOM,
