@@ -26,10 +26,10 @@ def read_hands(
     PokerStars, GGPoker, Winamax, 888poker, PartyPoker, the Winning Poker Network, iPoker, Full Tilt
     Poker, Absolute Poker, Bovada, OnGame, Merge, Cake, PKR, Everleaf, Microgaming, Boss Media,
     Entraction, Everest, BetOnline, Betfair, Unibet, Enet, KingsClub, Poker Mavens, CoinPoker,
-    PokerNow, ACPC and The Big Game, exports of PokerTracker, and Open Hand History. The first lines of a
-    log identify its room; any encoding is read. Files may be compressed (``.gz``, ``.zst``), a zip
-    archive is read like a folder, and `fsspec` reads URLs such as ``"s3://bucket/logs/"``. No log
-    is held in memory as a whole, except the games of PokerNow.
+    PokerNow, ACPC and The Big Game, exports of PokerTracker, and Open Hand History. The first lines
+    of a log identify its room; any encoding is read. Files may be compressed (``.gz``, ``.zst``), a
+    zip archive is read like a folder, and `fsspec` reads URLs such as ``"s3://bucket/logs/"``. No
+    log is held in memory as a whole, except the games of PokerNow.
 
     A hand of a log is yielded only if the replay pays each player the logged amount, to the cent.
     With ``errors="skip"``, a hand that breaks a rule is left out and its error added to *refused*;

@@ -82,7 +82,7 @@ def _definition(hand: HandFields) -> list[str]:
     is_limit = hand.game.structure is BettingStructure.FIXED_LIMIT
     if any(hand.antes or ()):
         raise ValueError("the competition's games have no antes; give game=False")
-    settings = {
+    settings: dict[str, tuple[Any, ...]] = {
         "stack": hand.starting_stacks,
         "blind": by_seat(tuple(hand.blinds_or_straddles or ())),
     }

@@ -6,7 +6,7 @@ states others as its definitions of games do, such as ``# stack = 500 500``.
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from histories.rooms.money import read_cards_text
 from histories.rooms.part import LogError, Part
@@ -69,10 +69,9 @@ class AcpcReader(Reader, MissingChecks):
 
     def read_hand(self) -> None:
         """Read the line of a hand."""
-        for number, text in zip(self.part.numbers, self.part.lines, strict=True):
-            self.line = number
-            if (match := STATE.fullmatch(text)) is None:
-                raise LogError(f"{shown(text)} is not understood")
+        self.line, text = self.part.line, self.part.lines[0]  # unknown lines before it come first
+        if (match := STATE.fullmatch(text)) is None:
+            raise LogError(f"{shown(text)} is not understood")
         self.is_cash = False
         transcript, names = self.transcript, match["names"].split("|")
         transcript.number, transcript.table = match["number"], self.part.facts.get("table")
@@ -147,13 +146,14 @@ class AcpcReader(Reader, MissingChecks):
                 raise LogError(f"nobody can act any more at {shown(action)} in {shown(betting)}")
             name = self.waiting[0]
             place, level = self.ledger.place[name], self.ledger.level
-            call = min(level - self.ledger.bets[place], self.ledger.stacks[place])
+            call: Any = min(level - self.ledger.bets[place], self.ledger.stacks[place])
             if action == "f":
                 self._put(EventType.FOLD, name, 0)
             elif action == "c":
                 self._put(EventType.CALL if call else EventType.CHECK, name, call)
             else:
-                to = level + bets[street] if bets else int(action[1:]) - self.ledger.in_pot[place]
+                in_pot: Any = self.ledger.in_pot[place]
+                to: Any = level + bets[street] if bets else int(action[1:]) - in_pot
                 self._put(EventType.RAISE_TO if level else EventType.BET, name, to)
         if len(boards) > street and len(self.live) > 1:
             raise LogError(f"the board has cards of {len(boards)} streets, not of {street}")
