@@ -7,7 +7,6 @@ import pytest
 from data_files import PHH
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles.tracker_statistics import naive_statistics
 
 from games import Automation, HandHistory, NoLimitTexasHoldem, rake
 from histories import hands_to_frame
@@ -372,19 +371,6 @@ def random_hand(seed, players):
         else:
             state.fold()
     return HandHistory.from_state(state)
-
-
-@pytest.mark.slow
-@given(st.integers(0, 10**9), st.integers(3, 6))
-def test_random_hands_are_counted_as_their_actions_read(seed, players):
-    hand = random_hand(seed, players)
-    frame = hands_to_frame(hand)
-    flags, counts = naive_statistics(hand.actions, hand.starting_stacks)
-
-    for name, seats in flags.items():
-        assert {*frame.seat[frame[name]]} == seats, name
-    for name, numbers in counts.items():
-        assert [*frame[name]] == numbers, name
 
 
 @given(st.integers(0, 10**9), st.integers(2, 6))
