@@ -17,9 +17,10 @@ from calculations.distributions.hand_strength import (
 from calculations.distributions.hand_strength import hand_strength as hand_strength
 from calculations.distributions.histograms import EquityHistograms as EquityHistograms
 from calculations.distributions.histograms import equity_histograms as equity_histograms
-from calculations.equity import EquityCalculator as EquityCalculator
+from calculations.equity_calculator import EquityCalculator as EquityCalculator
 from calculations.frames.equity_frame import equity_frame as equity_frame
 from calculations.method import Method as Method
+from calculations.plain_equity import equity as equity
 from calculations.ranges.omaha.omaha_range import OmahaRange as OmahaRange
 from calculations.ranges.range import Range as Range
 from calculations.runouts.outs import outs as outs

@@ -72,12 +72,12 @@ def equities(
 
     Parameters
     ----------
-    hole_cards : integer card numbers [N, P, H], 0 for no card
+    hole_cards : integer card numbers [N, P, H], 0 for no card, or a text for each hand, [N, P]
         A hand of zeros is a missing player; each row has 2 to 10 players. In games without
         a board the cards of each hand that are known; the others are to come.
-    boards : integer card numbers [N, 0..5], 0 for no card; one row for all spots, optional
+    boards : integer card numbers [N, 0..5], 0 for no card, or texts [N]; one for all, optional
         A board has 0, 3, 4 or 5 cards, in Courchevel also 1.
-    dead : integer card numbers [N, D] that cannot come, optional
+    dead : integer card numbers [N, D] that cannot come, or texts [N], optional
     game : a name in `lookup.GAMES`
     outcomes : whether to return the counts too
     threads : the most threads to use, by default as many as there are processors
@@ -94,13 +94,11 @@ def equities(
     Notes
     -----
     Equal rows, and rows without a board that are equal but for the names of suits, are counted
-    once. `lookup.parse_cards` turns text into such arrays.
+    once. Texts are those of `lookup.parse_cards`; empty text, None and NaN are no cards.
 
     Examples
     --------
-    >>> from lookup import parse_cards
-    >>> hands = [parse_cards(["AsKs", "AhAd"]), parse_cards(["QdQh", "KcKd"])]
-    >>> found = equities(np.stack(hands, axis=1), parse_cards(["9s8s3c", ""]))
+    >>> found = equities([["AsKs", "QdQh"], ["AhAd", "KcKd"]], ["9s8s3c", None])
     >>> found.equity.round(4)
     array([[0.5414, 0.4586],
            [0.8195, 0.1805]])

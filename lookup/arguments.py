@@ -75,6 +75,17 @@ def as_whole(value: object) -> int | None:
         return None
 
 
+def is_missing(value: object) -> bool:
+    """Return whether this is None, NaN, NaT or NA.
+
+    >>> [is_missing(value) for value in (None, float("nan"), np.float32("nan"), 0.0, "")]
+    [True, True, True, False, False]
+    """
+    if isinstance(value, float | np.floating | np.datetime64 | np.timedelta64):
+        return bool(value != value)
+    return value is None or type(value).__name__ in ("NAType", "NaTType")
+
+
 def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
     """Return whether this is an ordered collection, such as a list, an array or a Series.
 

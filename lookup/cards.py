@@ -16,9 +16,9 @@ from typing import Any, SupportsIndex, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lookup.arguments import shown
+from lookup.arguments import is_missing, shown
 
-CardsLike: TypeAlias = ArrayLike | Iterable[str | SupportsIndex]
+CardsLike: TypeAlias = ArrayLike | Iterable[str | SupportsIndex] | None
 """Cards as an argument: text such as "AsKs", card numbers, or a sequence of single cards."""
 
 RANKS = "23456789TJQKA"
@@ -137,7 +137,8 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
     *cards* is text such as ``"AsKs"`` or a sequence of single cards such as
     ``["As", "Ks"]``, which give [K] uint8, or one number or numbers [..., K] of
     any integer dtype, which give [..., K] uint8. *allow_none* allows 0 among the
-    numbers. The result never shares memory; duplicates are not checked.
+    numbers. None and NaN are no cards. The result never shares memory; duplicates
+    are not checked.
 
     Raises as `parse_cards` does for text, and ValueError for an entry of a
     sequence that is not exactly one card, text mixed with numbers, bool and
@@ -148,6 +149,8 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
     """
     if isinstance(cards, str):
         return parse_cards(cards)
+    if is_missing(cards):
+        return np.empty(0, np.uint8)
     lowest = 0 if allow_none else 1
     if isinstance(cards, list | tuple):
         try:
@@ -169,6 +172,27 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
         found = f"{format_cards(rows[wrong[0]])!r} (row {wrong[0]})"
         raise ValueError(f"{found} is not one card; write ['As', 'Ks'] or 'AsKs'")
     return rows.reshape(-1)
+
+
+def as_card_rows(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np.uint8]:
+    """Return hands as card numbers, of text or numbers.
+
+    Texts of one card each keep their shape; texts of whole hands, [N], give [N, K] uint8, filled
+    with zeros. Other values are those of `as_card_numbers`.
+
+    >>> as_card_rows(["AsKs", "2c"])
+    array([[52, 48],
+           [ 1,  0]], dtype=uint8)
+    """
+    try:
+        given = np.asarray(cards)
+    except ValueError:  # rows of different lengths; `as_card_numbers` has the message
+        return as_card_numbers(cards, allow_none=allow_none)
+    has_text = given.dtype.kind in "UT" or any(isinstance(one, str) for one in given.flat)
+    if not has_text or given.ndim == 0:
+        return as_card_numbers(cards, allow_none=allow_none)
+    rows = parse_cards(given.reshape(-1))
+    return rows.reshape(given.shape if rows.shape[1] == 1 else (*given.shape, -1))
 
 
 def _read(text: str, row: int | None = None) -> list[int]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lookup.arguments import is_missing
 from lookup.cards import CARDS, RANK_PARTS, SUIT_PARTS, read_each, read_rows, why_no_text
 from lookup.running.compiled import has_compiler
 
@@ -252,10 +253,7 @@ def _read_entries(entries: list[Any]) -> CardColumn:
 
 def _without_text(entry: Any, row: int, reasons: dict[int, str]) -> str:
     """Return empty text for an entry that is not a str, recording an error unless it is missing."""
-    missing = type(entry).__name__ in ("NAType", "NaTType")
-    if isinstance(entry, float | np.floating | np.datetime64 | np.timedelta64):
-        missing = bool(entry != entry)
-    if not missing:
+    if not is_missing(entry):
         reasons[row] = why_no_text(entry)
     return ""
 

@@ -19,10 +19,9 @@ from lookup.cards import (
     RANKS,
     CardsLike,
     Numbers,
-    as_card_numbers,
+    as_card_rows,
     card_mask,
     format_cards,
-    parse_cards,
     rank_of,
     suit_of,
 )
@@ -56,7 +55,7 @@ def combo_index(cards: CardsLike) -> NDArray[np.intp]:
     >>> combo_index(["2c2d", "As Ah"]).tolist()
     [0, 1325]
     """
-    numbers = _card_numbers(cards)
+    numbers = as_card_rows(cards)
     if numbers.shape[-1:] != (2,):
         raise ValueError(f"cards have the shape {numbers.shape}; a combo is two cards, [..., 2]")
     low: NDArray[np.intp] = numbers.min(axis=-1).astype(np.intp)
@@ -180,17 +179,3 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
     means: NDArray[np.float64] = np.full(sums.shape, np.nan)
     np.divide(sums, totals, out=means, where=totals > 0)
     return means
-
-
-def _card_numbers(cards: CardsLike) -> NDArray[np.uint8]:
-    """Return cards as numbers; texts of one card keep their shape, texts of two get [..., 2]."""
-    if isinstance(cards, str):
-        return as_card_numbers(cards)
-    try:
-        given = np.asarray(cards)
-    except ValueError:  # rows of different lengths; `as_card_numbers` has the message
-        return as_card_numbers(cards)
-    if given.dtype.kind in "biufc" or not given.size:
-        return as_card_numbers(cards)
-    rows = parse_cards(given.reshape(-1))
-    return rows.reshape(given.shape if rows.shape[1] == 1 else (*given.shape, -1))

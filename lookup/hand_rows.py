@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.cards import CardsLike, as_card_numbers, format_cards
+from lookup.cards import CardsLike, as_card_rows, format_cards
 from lookup.games import STANDARD, Ranking
 from lookup.running.compiled import KernelChoice
 
@@ -36,12 +36,12 @@ FIVE_TO_SEVEN = HandSize(5, 7)
 def as_hands(cards: CardsLike, size: HandSize) -> NDArray[np.uint8]:
     """Return hands as card numbers [..., K], 0 for no card; uint8 arrays pass unchecked.
 
-    Raises ValueError if K is not of this size, and the errors of `as_card_numbers`.
+    Raises ValueError if K is not of this size, and the errors of `as_card_rows`.
     """
     masked = type(cards) is not np.ndarray and isinstance(cards, np.ma.MaskedArray)
     # "B" is uint8: the code compares faster than the dtype.
     if not isinstance(cards, np.ndarray) or masked or cards.dtype.char != "B":
-        cards = as_card_numbers(cards, allow_none=True)
+        cards = as_card_rows(cards, allow_none=True)
     width = cards.shape[-1] if cards.ndim else 0
     fewest, most, _ = size
     if not fewest <= width <= most:

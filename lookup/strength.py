@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_array
-from lookup.cards import CardsLike, as_card_numbers, rank_of
+from lookup.cards import CardsLike, rank_of
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import FIVE_TO_SEVEN, Scale, as_hands, judge, scale_of
 
@@ -53,8 +53,9 @@ def evaluate_hands(
 ) -> NDArray[np.int32]:
     """Return the strength of each hand of 5 to 7 cards.
 
-    *cards* are card numbers [..., 5..7] of any integer dtype, 0 for no card, or the text of one
-    hand; uint8 in C order is fastest. Returns int32 [...], in *out* if given. Needs no table.
+    *cards* are card numbers [..., 5..7] of any integer dtype, 0 for no card, the text of one hand
+    or a list of such texts; uint8 in C order is fastest. Returns int32 [...], in *out* if given.
+    Needs no table.
 
     *ranking* is a game's, such as ``GAMES["short_deck"].ranking``: its categories are in the order
     of ``GAMES["short_deck"].categories``, and in its straights the ace is also below the lowest
@@ -66,6 +67,8 @@ def evaluate_hands(
     36874
     >>> evaluate_hands([[52, 48, 44, 40, 36, 1, 2], [1, 2, 3, 4, 5, 0, 0]])
     array([36874, 32769], dtype=int32)
+    >>> evaluate_hands(["AsKsQsJsTs2c2d", "2c2d2h2s3c"]).tolist()
+    [36874, 32769]
     >>> from lookup import GAMES
     >>> int(evaluate_hands("As6c7d8h9s", ranking=GAMES["short_deck"].ranking)) >> 12
     5
@@ -138,7 +141,7 @@ def best_five(cards: CardsLike) -> NDArray[np.uint8]:
     >>> format_cards(best_five("2c Kd 7h As Kc 7s Ah"))
     'AsAhKdKc7h'
     """
-    cards = as_card_numbers(cards, allow_none=True)
+    cards = as_hands(cards, FIVE_TO_SEVEN)
     strengths = evaluate_hands(cards)
     rows = cards.reshape(-1, cards.shape[-1])
     starts = range(0, len(rows), ROWS_AT_A_TIME)

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from calculations.commands.exits import WRONG_USAGE, CommandError
-from calculations.equity import EquityCalculator
+from calculations.equity_calculator import EquityCalculator
 
 SCHEMA = 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -15,6 +16,7 @@ from lookup.combos import COMBO_BITS, COMBOS, combo_names
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
 
 class Range:
@@ -62,7 +64,8 @@ class Range:
 
     ``a | b`` takes the greater weight of each combo, ``a & b`` the smaller; ``a - b`` subtracts
     weights, down to 0; ``a * 0.5`` scales them. Ranges are equal if all their weights are. A range
-    is shown as the text that it was parsed from, else by `Range.to_string`.
+    is shown as the text that it was parsed from, else by `Range.to_string`. ``"AKs" in a`` is
+    whether all combos of a text have weights over 0; ``list(a)`` are the names of its combos.
 
     Examples
     --------
@@ -271,8 +274,37 @@ class Range:
         removed = np.isin(COMBOS, as_card_numbers(cards)).any(axis=1)
         return self._of(np.where(removed, 0.0, self._weights))
 
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the mean weight of each hand class, 13 x 13, and return the Axes.
+
+        Parameters
+        ----------
+        ax : the Axes to draw on, by default a new figure
+
+        Raises
+        ------
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> print(Range("QQ+, AK:0.5").plot().get_title())
+        QQ+, AK:0.5 · 26 combos
+        """
+        from calculations.ranges.export import shortened
+        from calculations.ranges.heat_map import plot_weights
+
+        return plot_weights(self._weights, f"{shortened(str(self))} · {len(self)} combos", ax)
+
     def __len__(self) -> int:
         return int(np.count_nonzero(self._weights))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.combos.tolist())
+
+    def __contains__(self, hands: RangeLike) -> bool:
+        asked = as_range(hands)._weights > 0
+        return bool(asked.any() and (self._weights[asked] > 0).all())
 
     def __or__(self, other: Range) -> Range:
         if not isinstance(other, Range):
@@ -329,6 +361,9 @@ class Range:
         from calculations.ranges import range_html
 
         return range_html.to_html(self._weights)
+
+
+Set.register(Range)  # of combos: an argument that takes a list does not take it for one
 
 
 def _restored(weights: NDArray[np.float64], text: str) -> Range:

@@ -8,21 +8,21 @@ suit glyphs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
+from calculations.ranges.heat_map import contrasting as contrasting
+from calculations.ranges.heat_map import draw_cells as draw_cells
+from calculations.ranges.heat_map import new_axes as new_axes
+from calculations.ranges.heat_map import text_style as text_style
 from calculations.reports.report import Report
 from calculations.reports.spot_html import SUITS
 from lookup.cards import CARD_INT_LOOKUP, RANKS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.collections import QuadMesh
-    from matplotlib.colors import Normalize
 
 UNIT = "Equity (% of the pot)"
 
@@ -69,73 +69,11 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def draw_cells(
-    ax: Axes,
-    values: NDArray[np.floating],
-    labels: Sequence[str],
-    *,
-    scale: Normalize | float,
-    colors: str = "YlGnBu",
-    size: str = "small",
-) -> QuadMesh:
-    """Draw a grid of numbers as the colours of a scale, the first row on top.
-
-    values : [rows, columns]; NaN for a cell without a colour
-    scale : matplotlib's scale, or the highest value of a linear scale from 0
-    labels : the text in each cell, row by row, "" for none
-    colors : matplotlib's name of the colours
-    """
-    shown = np.ma.masked_invalid(values)
-    limits: Any = {"norm": scale}
-    if isinstance(scale, float | int):
-        limits = {"vmin": 0, "vmax": scale}
-    mesh = ax.pcolormesh(shown, cmap=colors, **limits, edgecolors="white", linewidth=1)
-    inks = np.where(shown.mask, "0.6", contrasting(mesh.to_rgba(shown)))
-    style = {"ha": "center", "va": "center", "size": size, **text_style(ax)}
-    for (row, column), label in zip(np.ndindex(shown.shape), labels, strict=True):
-        if label:
-            ax.text(column + 0.5, row + 0.5, label, color=inks[row, column], **style)
-    ax.grid(False)
-    ax.set_xlim(0, shown.shape[1])
-    ax.set_ylim(shown.shape[0], 0)
-    ax.tick_params(length=0)
-    return mesh
-
-
-def new_axes(width: float, height: float) -> Axes:
-    """Return the Axes of a new figure of *width* by *height* inches."""
-    try:
-        from matplotlib import pyplot
-    except ImportError as error:
-        raise ImportError(
-            "plots need matplotlib; install it with: pip install 'poker-calculator[plot]'"
-        ) from error
-    ax: Axes = pyplot.subplots(figsize=(width, height), layout="constrained")[1]
-    return ax
-
-
-def text_style(ax: Axes) -> dict[str, Any]:
-    """Return the settings of text that may hold suit glyphs or a percent sign, special to TeX."""
-    return {"fontfamily": [*ax.title.get_fontfamily(), "DejaVu Sans"], "usetex": False}
-
-
 def name_lines(ax: Axes, place: Literal["upper left", "best"]) -> None:
     """Draw the legend of lines or bands, at a place of the Axes."""
     legend = ax.legend(loc=place, frameon=False)
     for label in legend.get_texts():
         label.set(**text_style(ax))
-
-
-def contrasting(colors: NDArray[np.float64]) -> NDArray[np.str_]:
-    """Return for each colour, [..., 4] RGBA, whether black or white text is easier to read on it.
-
-    The rule is the contrast of relative luminances (WCAG 2.2, "contrast ratio"); the better of the
-    two is never below 4.5.
-    """
-    parts = colors[..., :3]
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    luminance = linear @ (0.2126, 0.7152, 0.0722)
-    return np.where((luminance + 0.05) ** 2 > 1.05 * 0.05, "black", "white")
 
 
 def hand_name(hand: str) -> str:

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
+from calculations.ranges.heat_map import heat_map
 from calculations.reports import plots
 from calculations.reports.report import Report, name_of
 from calculations.spots.spot import Spot
-from lookup.cards import RANKS
-from lookup.combos import HAND_CLASSES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,41 +36,6 @@ def plot_grid(report: Report, player: int, grid: pd.DataFrame, ax: Axes | None =
     known = f"{plots.board_text(report.board)} · all {100 * report.equity[player]:.2f}%"
     ax.set_title(f"Equity of {hand} by class of hand\n{known}", **text)
     return ax
-
-
-def heat_map(values: NDArray[np.float64], unit: str, form: str, ax: Axes | None) -> Axes:
-    """Draw a number for each class of hand, [13, 13], as colours, and return the Axes.
-
-    NaN is hatched. Numbers are written as *form* says, and the colours run from 0 to the highest.
-    Without *ax* a new figure is made.
-    """
-    if ax is None:
-        ax = plots.new_axes(9.0, 7.6)
-    labels = [
-        "" if np.isnan(value) else f"{name}\n{form.format(value)}"
-        for name, value in zip(HAND_CLASSES, values.ravel(), strict=True)
-    ]
-    highest = float(np.nanmax(values)) if any(labels) else 0.0
-    mesh = plots.draw_cells(ax, values, labels, scale=highest or 100.0)
-    name_classes(ax, "hatched: not held")
-    scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
-    scale.set_label(unit, **plots.text_style(ax))
-    return ax
-
-
-def name_classes(ax: Axes, hatched: str) -> None:
-    """Make the Axes those of 13 x 13 classes, rows and columns from ace to two."""
-    text = plots.text_style(ax)
-    ax.grid(False)
-    ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
-    ax.set_xlim(0, len(RANKS))
-    ax.set_ylim(len(RANKS), 0)
-    middles = np.arange(len(RANKS)) + 0.5
-    ax.set_xticks(middles, [*plots.RANKS_DOWN], **text)
-    ax.set_yticks(middles, [*plots.RANKS_DOWN], **text)
-    ax.tick_params(length=0)
-    ax.set_xlabel(f"Lower rank of suited hands, above the diagonal ({hatched})", **text)
-    ax.set_ylabel("Lower rank of offsuit hands, below the diagonal", **text)
 
 
 def plot_distribution(

@@ -11,7 +11,7 @@ from calculations.ranges.range import RangeLike
 from calculations.spots.checking import check_cards, check_collisions, count_cards
 from calculations.spots.reading import HandsLike, read_cards, read_spot
 from calculations.spots.spot import BOARD_CARDS, Cards, Spot, Unknown, check_board_size
-from lookup.arguments import is_listed, shown
+from lookup.arguments import is_listed, is_missing, shown
 from lookup.cards import CardsLike, format_cards
 from lookup.games import GameLike, read_board_game
 
@@ -32,7 +32,7 @@ def read_boards(
     """
     if not is_listed(boards) or isinstance(boards, str):
         raise ValueError(f"boards is {shown(boards)}; give a list of boards, e.g. ['2c7dJh'] * 2")
-    if not isinstance(board, str | tuple | list) or board:
+    if not is_missing(board) and (not isinstance(board, str | tuple | list) or board):
         raise ValueError(f"board is {shown(board)}, but boards is given too; give one of the two")
     played = read_board_game(game)
     read = tuple(read_cards(board, f"board {number}") for number, board in enumerate(boards))

@@ -111,7 +111,7 @@ def _read_plain(
     groups, seen, count = [], 0, 0
     for group in (*hole_cards, board, dead):
         if type(group) is not str:
-            if type(group) is not tuple or group:
+            if group is not None and (type(group) is not tuple or group):
                 return None
             group = ""  # the default
         if (known := _plain_cards(group)) is None:

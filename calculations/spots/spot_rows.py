@@ -16,7 +16,9 @@ from calculations.spots.outcomes import share_table
 from calculations.spots.reading import read_cards, spot_of
 from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
+from lookup.arguments import is_missing
 from lookup.cards import CARDS
+from lookup.columns import read_column
 from lookup.games import HOLDEM, Game, GameLike, read_game
 from lookup.running.compiled import Call, KernelChoice
 from lookup.running.slices import compile_here, run_slices
@@ -121,7 +123,7 @@ def read_rows(
 
 def _read_for_rows(cards: ArrayLike | None, name: str, count: int) -> NDArray[np.uint8]:
     """Read the boards or the dead cards of *count* rows, one row standing for all."""
-    if cards is None:
+    if cards is None or is_missing(cards):
         return np.zeros((count, 0), np.uint8)
     numbers = _read_numbers(cards, name, {1: "[cards] for all rows", 2: "[N, cards]"})
     if numbers.ndim == 2 and len(numbers) not in (1, count):
@@ -138,12 +140,20 @@ def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArra
         raise ValueError(f"{name} is a masked array; fill masked entries with 0 for no card")
     try:
         numbers = np.asarray(cards)
+        if numbers.dtype.kind == "U":
+            numbers = np.asarray(cards, object)  # without NaN as text
     except ValueError:
         raise ValueError(f"the rows of {name} differ in length; fill them up with 0") from None
+    if numbers.dtype.kind == "O" and numbers.ndim in (each - 1 for each in shapes):
+        column = read_column(numbers.reshape(-1))
+        for entry, reason in column.reasons.items():
+            place = [int(index) for index in np.unravel_index(entry, numbers.shape)]
+            raise ValueError(f"{name}{place}: {reason}")
+        numbers = column.cards.reshape(*numbers.shape, -1)
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(
-            f"{name} has the dtype {numbers.dtype}; give integer card numbers, of text by "
-            f"lookup.parse_cards"
+            f"{name} has the dtype {numbers.dtype} and the shape {numbers.shape}; give integer "
+            f"card numbers, or a text for each hand or board"
         )
     if numbers.ndim not in shapes:
         taken = " or ".join(shapes.values())
@@ -280,9 +290,10 @@ def rows_as_given(
     rows: SpotRows, hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None
 ) -> SpotRows:
     """Return rows with the given numbers, not cut to cards, for error messages."""
-    given = zip((hole_cards, boards, dead), rows[:3], strict=True)
+    given = zip(map(np.asarray, (hole_cards, boards, dead)), rows[:3], strict=True)
     held, on_board, others = (
-        read if own is None else np.broadcast_to(own, read.shape) for own, read in given
+        np.broadcast_to(numbers, read.shape) if numbers.dtype.kind in "iu" else read
+        for numbers, read in given
     )
     return SpotRows(held, on_board, others, rows.game)
 

@@ -76,7 +76,7 @@ def _read_hand(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return the cards that a hand has, and those that it has thrown away."""
     if not isinstance(hand, str):
-        return read_cards(hand, place), NO_CARDS  # type: ignore[arg-type]
+        return read_cards(hand, place), NO_CARDS
     text = hand.strip()
     if text.lower() in RANDOM:
         return NO_CARDS, NO_CARDS

@@ -2,16 +2,18 @@
 
 import re
 from itertools import permutations
+from math import comb
 
 import numpy as np
 import pytest
 from oracles import board_games, holdem
 from oracles.batch import Batch, random_batch, seats_of_row, spoil, spread_over_seats, texts_of_row
-from raises import raises_naming
+from raises import raises, raises_naming
 
 from calculations import EquityCalculator
 from calculations.batch import Equities, count_packed, equities
 from calculations.spots.spot_rows import BadRowsError, SpotRows, pack_rows
+from lookup.cards import parse_cards
 from lookup.games import BOARD_GAMES
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
@@ -443,7 +445,7 @@ NO_ARRAYS = {
     "complex": lambda cards: cards.astype(complex),
     "dates": lambda cards: cards.astype("M8[s]"),
     "ragged": lambda cards: [*cards[:-1].tolist(), cards[-1].tolist()[:-1]],
-    "one text": lambda cards: "AsKs",
+    "one text": lambda cards: "AsKx",
     "a number": lambda cards: 5,
     "a set": lambda cards: {5},
     "a mapping": lambda cards: {"cards": cards},
@@ -623,3 +625,31 @@ def test_bad_rows_among_many():
             ) as caught:
                 count(spoilt, threads=threads)
             assert np.flatnonzero(caught.value.rows).tolist() == [row]
+
+
+@pytest.mark.parametrize("none", ["", None, float("nan")])
+def test_texts_are_read_as_numbers_are(none):
+    hands = [["AsKs", "QdQh", none], ["AhAd", "KcKd", "2c2d"]]
+    numbers = np.stack([parse_cards([hand or "" for hand in row]) for row in [hands[0][:2]]])
+
+    found = equities(hands, ["9s8s3c", none], dead="7d")
+
+    alone = equities(numbers, parse_cards("9s8s3c"), dead=parse_cards("7d"))
+    np.testing.assert_array_equal(found.equity[0, :2], alone.equity[0])
+    assert np.isnan(found.equity[0, 2])
+    assert found.boards[1] == comb(45, 5)
+
+
+@pytest.mark.parametrize(
+    ("hands", "boards", "message"),
+    [
+        ([["AsKs", "QdQx"]], None, "hole_cards[0, 1]: 'Qx' in 'QdQx' is not a card"),
+        ([["AsKs", "QdQh"]], ["2c3c4z"], "boards[0]: '4z' in '2c3c4z' is not a card"),
+        ([["AsKs", "QdQh"]], ["2c3c4c", "2c3c4d"], "boards has 2 rows and hole_cards 1"),
+        ([["AsKs", "AsQh"]], None, "As"),
+        ([["AsKs", 3.5]], None, "hole_cards[0, 1]: 3.5 is not card text"),
+    ],
+)
+def test_wrong_texts_are_named(hands, boards, message):
+    with raises(message):
+        equities(hands, boards)

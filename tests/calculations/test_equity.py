@@ -6,7 +6,7 @@ import pytest
 from oracles.holdem import naive_equities
 from raises import raises
 
-from calculations import CARDS, EquityCalculator
+from calculations import CARDS, EquityCalculator, Range, equity
 from lookup.running import compiled
 
 HANDS, BOARD = [["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"]
@@ -186,3 +186,34 @@ def test_the_method_says_what_counted(hands, board, with_kernels, without, monke
         counts.append(spot.outcomes.tolist())
         assert spot.method.counted_by == counted_by
     assert counts[0] == counts[1]
+
+
+NO_CARDS = [None, float("nan"), np.float64("nan"), pd.NA, pd.NaT, "", ()]
+
+
+@pytest.mark.parametrize("none", NO_CARDS, ids=repr)
+@pytest.mark.parametrize("hands", [["AsAh", "KsKh"], ["AA", "KsKh"]], ids=["cards", "ranges"])
+def test_a_missing_board_is_no_board(hands, none):
+    expected = EquityCalculator(hands).equity
+
+    assert (EquityCalculator(hands, none, dead=none).equity == expected).all()
+    assert equity(hands, none, dead=none) == expected.tolist()
+
+
+@pytest.mark.parametrize("none", [None, float("nan")])
+def test_a_missing_hand_has_no_cards(none):
+    with raises("hand 1 has 0 cards"):
+        equity(["AsAh", none])
+
+
+def test_equity_takes_texts_and_returns_floats():
+    found = equity(["QQ+, AKs", "7h7d"], "Js9s3c", dead="2c")
+
+    assert found == EquityCalculator(["QQ+, AKs", "7h7d"], "Js9s3c", dead="2c").equity.tolist()
+    assert {*map(type, found)} == {float}
+
+
+@pytest.mark.parametrize("hands", ["AA", Range("AA"), ["AA"]])
+def test_equity_of_one_hand_is_refused(hands):
+    with raises("hands"):
+        equity(hands)

@@ -305,7 +305,7 @@ def test_what_a_hand_of_pineapple_cannot_have_thrown_away(hand, message):
 
 
 def test_a_slash_is_for_games_with_discards():
-    with raises("'/' is not understood"):
+    with raises("hand 0: neither hole cards nor a range"):
         EquityCalculator(["AsKs/2d", "QdQh"])
 
 

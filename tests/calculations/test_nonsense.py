@@ -21,7 +21,7 @@ from lookup import by_hand_class, hand_of_index, index_count
 FLAG = {"True"}
 WHOLE = {"no dimensions"}
 OPTIONAL = {"None"}
-NO_CARDS = {"empty text", "empty list"}
+NO_CARDS = {"empty text", "empty list", "None", "NaN", "NumPy's NaN"}
 NOBODY = WHOLE  # the card number 3
 THREADS = OPTIONAL | WHOLE
 
@@ -65,7 +65,7 @@ CALLS = {
     "equities": (
         equities,
         ARRAYS,
-        {"dead": OPTIONAL | {"empty list"}, "outcomes": FLAG, "threads": THREADS, "progress": FLAG},
+        {"dead": NO_CARDS, "outcomes": FLAG, "threads": THREADS, "progress": FLAG},
     ),
     "outs": (outs, OUTS, {"board": set(), "to": OPTIONAL, "dead": NO_CARDS | NOBODY}),
     "hand_strength": (

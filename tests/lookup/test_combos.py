@@ -91,7 +91,7 @@ def test_the_class_of_one_combo_is_plain_text():
         ("AxKd", "is not a card"),
         ([0, 1], "0 at [0] is not a card number"),
         ([[1, 2], [3]], "rows of cards differ in length"),
-        (None, "None (row 0) is not card text"),
+        (None, "cards have the shape (0,)"),
     ],
 )
 def test_what_is_no_combo_is_refused(cards, message):

@@ -587,3 +587,11 @@ def test_masked_hands_are_refused():
     masked = np.ma.masked_array(np.array([HAND], np.uint8), mask=[[0, 0, 0, 0, 0, 1, 1]])
     with raises("a masked array is not a hand"):
         evaluate_hands(masked)
+
+
+def test_a_list_of_texts_is_a_hand_each():
+    texts = ["AsKsQsJsTs2c2d", "2c2d2h2s3c"]
+
+    assert evaluate_hands(texts).tolist() == [int(evaluate_hands(text)) for text in texts]
+    assert best_five(texts).shape == (2, 5)
+    assert evaluate_hands(["As", "Ks", "Qs", "Js", "Ts"]).shape == ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections.abc import Iterator, Set
 from typing import Any
 
 import numpy as np
@@ -51,7 +52,7 @@ class OmahaRange:
 
     ``a, b`` is the union, ``a:b`` the intersection, ``a!b`` a without b, and ``!b`` all without b.
     Colons and marks bind before commas, from left to right, and brackets first: ``(AA, KK):$ds``.
-    ``AA@50`` has the weight 50%.
+    ``AA@50`` has the weight 50%. ``"AsAhKsKh" in a`` is whether a range has all hands of a text.
 
     Examples
     --------
@@ -146,6 +147,13 @@ class OmahaRange:
     def __len__(self) -> int:
         return len(self._numbers)
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.combos.tolist())
+
+    def __contains__(self, hands: OmahaRange | str) -> bool:
+        asked = hands if isinstance(hands, OmahaRange) else OmahaRange(hands, self._size)
+        return bool(np.isin(asked._numbers, self._numbers).all()) and asked._size == self._size
+
     def __or__(self, other: OmahaRange) -> OmahaRange:
         return self._with(other, "{}, {}")
 
@@ -187,3 +195,6 @@ class OmahaRange:
     def __repr__(self) -> str:
         size = f", size={self._size}" if self._size != 4 else ""
         return f"OmahaRange({self._text!r}{size})"
+
+
+Set.register(OmahaRange)  # of hands: an argument that takes a list does not take it for one

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.heat_map import heat_map, name_classes
 from calculations.reports import plots
 from calculations.reports.card_plot import CardScale, plot_cards
-from calculations.reports.range_plots import heat_map, name_classes
 from calculations.solver.reports.colors import action_colors
 from calculations.solver.reports.node_report import NodeReport, chips, percent, place_of
 from lookup.arguments import shown

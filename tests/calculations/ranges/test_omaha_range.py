@@ -222,3 +222,11 @@ def test_an_x_for_any_card_warns_that_it_is_a_suit():
 @pytest.mark.parametrize("text", ["AAxy", "AxAy", "Axx", "AA:xxyy", "AxKxQyJy"])
 def test_a_suit_that_is_meant_does_not_warn(text):
     assert len(OmahaRange(text))  # a warning is an error in tests
+
+
+def test_an_omaha_range_is_a_set_of_hands():
+    hands = OmahaRange("AsAhKsK*")
+
+    assert [*hands] == ["AsAhKsKc", "AsAhKsKd", "AsAhKsKh"]
+    assert "AsAhKsKd" in hands
+    assert "AA" not in hands

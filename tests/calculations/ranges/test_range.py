@@ -3,6 +3,7 @@
 import copy
 import pickle
 import re
+from collections.abc import Set
 from fractions import Fraction
 
 import numpy as np
@@ -13,6 +14,7 @@ from oracles.range_notation import COMBOS as NAIVE_COMBOS
 from oracles.range_notation import naive_class, naive_top
 from raises import raises
 
+from calculations import EquityCalculator
 from calculations.ranges.range import Range, as_range
 from lookup.combos import COMBOS, HAND_CLASSES, combo_index, combo_names
 
@@ -271,3 +273,29 @@ def test_the_chart_fits_any_notebook():
     assert not re.search(r"[;\"]color:|<script|<style|class=|var\(|currentColor", page)
     opened, closed = re.findall(r"<(\w+)", page), re.findall(r"</(\w+)", page)
     assert sorted(tag for tag in opened if tag != "br") == sorted(closed)
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [("AKs", True), ("AsKs", True), ("QQ+", True), ("AK", False), ("JJ", False), ("", False)],
+)
+def test_a_range_has_the_hands_of_a_text_if_it_has_all_their_combos(text, held):
+    assert (text in Range("QQ+, AKs:0.5")) is held
+
+
+def test_a_range_is_a_set_of_the_names_of_its_combos():
+    hands = Range("AKs, QQ:0.5")
+
+    assert [*hands] == hands.combos.tolist()
+    assert isinstance(hands, Set)
+    with raises("hole_cards is"):
+        EquityCalculator(Range("AA"))
+    assert EquityCalculator(["KK", "QQ"], folded=Range("AA")).equity.shape == (2,)
+
+
+def test_the_plot_of_a_range_shows_the_weights_of_classes():
+    ax = Range("AA, AKs:0.5, AsKh").plot()
+
+    texts = {text.get_text() for text in ax.texts}
+    assert texts == {"AA\n100", "AKs\n50", "AKo\n8.333"}
+    assert ax.get_title() == "AA, AKs:0.5, AsKh · 11 combos"

@@ -187,7 +187,7 @@ def test_where_suits_differ_each_flop_that_leaves_a_deal_comes_once(players, oth
         (["AsAhAd"], "flop AsAhAd: hand 0"),
         ({"2s3h4d": 0}, "the weight of a flop is 0"),
         ({"2s3h4d": None}, "the weight of a flop is None; give a number above 0"),
-        ([None], "a flop: card text is a str or a flat sequence of str"),
+        ([None], "None is not a flop"),
         (pd.DataFrame({"flop": ["2s3h4d"]}), "no column 'weight'"),
     ],
 )

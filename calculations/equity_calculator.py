@@ -49,7 +49,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``. A card that is not known is a
         star, ``"9s8s3c*Ks"`` or ``"9s8s*"``, or the number 0 in an array; ``"A*"`` is an ace of any
         suit, ``"*h"`` any heart. Cards are dealt as if the place had been seen so far: all that
-        fit are as likely.
+        fit are as likely. None and NaN are no board.
     boards : 2 to 10 boards in place of one, optional
         They are dealt from one deck, and each is for an equal part of the pot, as in double-board
         games: ``["9s8s3c", "AhQd2c"]``. The same cards at the beginning are dealt once, so a board
@@ -94,10 +94,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     def __init__(
         self,
         hole_cards: HandsLike,
-        board: CardsLike = (),
+        board: CardsLike = None,
         *,
         boards: Iterable[CardsLike] | None = None,
-        dead: CardsLike = (),
+        dead: CardsLike = None,
         game: GameLike = "holdem",
         folded: RangeLike | Iterable[RangeLike] = (),
         method: str = "auto",

@@ -1,0 +1,42 @@
+"""`equity`: the equities of one spot, as plain numbers."""
+
+from typing import Any
+
+from calculations.equity_calculator import EquityCalculator
+from calculations.spots.reading import HandsLike
+from lookup.cards import CardsLike
+from lookup.games import GameLike
+
+
+def equity(
+    hands: HandsLike,
+    board: CardsLike = None,
+    *,
+    dead: CardsLike = None,
+    game: GameLike = "holdem",
+    **options: Any,
+) -> list[float]:
+    """Return each player's equity, 0 to 1: the expected share of the pot.
+
+    Parameters
+    ----------
+    hands : the hands or ranges of 2 to 10 players, such as ``["AsKs", "QQ+, AK", "random"]``
+    board : 3 to 5 cards, such as ``"9s8s3c"``; None or empty before the flop
+    dead : cards that cannot come, optional
+    game : a name in `lookup.GAMES`, optional
+    options : the other arguments of `EquityCalculator`, which also has counts, plots and tables
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks a rule; the message states the rule and the cure.
+
+    Examples
+    --------
+    >>> equity(["AsAh", "KsKh"])
+    [0.8263661140936755, 0.17363388590632446]
+    >>> [round(share, 3) for share in equity(["QQ+, AKs", "77+, ATs+"], "Js9s3c")]
+    [0.605, 0.395]
+    """
+    spot = EquityCalculator(hands, board, dead=dead, game=game, **options)
+    return [float(share) for share in spot.equity]

@@ -1,0 +1,122 @@
+"""Grids of numbers as colours, such as 13 x 13 hand classes (extra ``plot``: matplotlib)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.cards import RANKS
+from lookup.combos import HAND_CLASSES, by_hand_class
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.collections import QuadMesh
+    from matplotlib.colors import Normalize
+
+
+def plot_weights(weights: NDArray[np.float64], title: str, ax: Axes | None = None) -> Axes:
+    """Draw the mean weight of each class of a range with these weights, [1326]."""
+    chart = 100 * by_hand_class(weights).reshape(13, 13)
+    ax = heat_map(np.where(chart > 0, chart, np.nan), "Weight (%)", "{:.4g}", ax)
+    ax.set_title(title, **text_style(ax))
+    return ax
+
+
+def heat_map(values: NDArray[np.float64], unit: str, form: str, ax: Axes | None) -> Axes:
+    """Draw a number for each class of hand, [13, 13], as colours, and return the Axes.
+
+    NaN is hatched. Numbers are written as *form* says, and the colours run from 0 to the highest.
+    Without *ax* a new figure is made.
+    """
+    if ax is None:
+        ax = new_axes(9.0, 7.6)
+    labels = [
+        "" if np.isnan(value) else f"{name}\n{form.format(value)}"
+        for name, value in zip(HAND_CLASSES, values.ravel(), strict=True)
+    ]
+    highest = float(np.nanmax(values)) if any(labels) else 0.0
+    mesh = draw_cells(ax, values, labels, scale=highest or 100.0)
+    name_classes(ax, "hatched: not held")
+    scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
+    scale.set_label(unit, **text_style(ax))
+    return ax
+
+
+def name_classes(ax: Axes, hatched: str) -> None:
+    """Make the Axes those of 13 x 13 classes, rows and columns from ace to two."""
+    text = text_style(ax)
+    ax.grid(False)
+    ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
+    ax.set_xlim(0, len(RANKS))
+    ax.set_ylim(len(RANKS), 0)
+    middles = np.arange(len(RANKS)) + 0.5
+    ax.set_xticks(middles, [*RANKS[::-1]], **text)
+    ax.set_yticks(middles, [*RANKS[::-1]], **text)
+    ax.tick_params(length=0)
+    ax.set_xlabel(f"Lower rank of suited hands, above the diagonal ({hatched})", **text)
+    ax.set_ylabel("Lower rank of offsuit hands, below the diagonal", **text)
+
+
+def draw_cells(
+    ax: Axes,
+    values: NDArray[np.floating],
+    labels: Sequence[str],
+    *,
+    scale: Normalize | float,
+    colors: str = "YlGnBu",
+    size: str = "small",
+) -> QuadMesh:
+    """Draw a grid of numbers as the colours of a scale, the first row on top.
+
+    values : [rows, columns]; NaN for a cell without a colour
+    scale : matplotlib's scale, or the highest value of a linear scale from 0
+    labels : the text in each cell, row by row, "" for none
+    colors : matplotlib's name of the colours
+    """
+    shown = np.ma.masked_invalid(values)
+    limits: Any = {"norm": scale}
+    if isinstance(scale, float | int):
+        limits = {"vmin": 0, "vmax": scale}
+    mesh = ax.pcolormesh(shown, cmap=colors, **limits, edgecolors="white", linewidth=1)
+    inks = np.where(shown.mask, "0.6", contrasting(mesh.to_rgba(shown)))
+    style = {"ha": "center", "va": "center", "size": size, **text_style(ax)}
+    for (row, column), label in zip(np.ndindex(shown.shape), labels, strict=True):
+        if label:
+            ax.text(column + 0.5, row + 0.5, label, color=inks[row, column], **style)
+    ax.grid(False)
+    ax.set_xlim(0, shown.shape[1])
+    ax.set_ylim(shown.shape[0], 0)
+    ax.tick_params(length=0)
+    return mesh
+
+
+def new_axes(width: float, height: float) -> Axes:
+    """Return the Axes of a new figure of *width* by *height* inches."""
+    try:
+        from matplotlib import pyplot
+    except ImportError as error:
+        raise ImportError(
+            "plots need matplotlib; install it with: pip install 'poker-calculator[plot]'"
+        ) from error
+    ax: Axes = pyplot.subplots(figsize=(width, height), layout="constrained")[1]
+    return ax
+
+
+def text_style(ax: Axes) -> dict[str, Any]:
+    """Return the settings of text that may hold suit glyphs or a percent sign, special to TeX."""
+    return {"fontfamily": [*ax.title.get_fontfamily(), "DejaVu Sans"], "usetex": False}
+
+
+def contrasting(colors: NDArray[np.float64]) -> NDArray[np.str_]:
+    """Return for each colour, [..., 4] RGBA, whether black or white text is easier to read on it.
+
+    The rule is the contrast of relative luminances (WCAG 2.2, "contrast ratio"); the better of the
+    two is never below 4.5.
+    """
+    parts = colors[..., :3]
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    luminance = linear @ (0.2126, 0.7152, 0.0722)
+    return np.where((luminance + 0.05) ** 2 > 1.05 * 0.05, "black", "white")
