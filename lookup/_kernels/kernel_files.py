@@ -47,15 +47,21 @@ class KernelFiles:
         self._made_with = _described([cell.cell_contents for cell in function.__closure__ or ()])
 
     def load(self, arguments: tuple[Any, ...]) -> Iterator[Code]:
-        """Yield the code for such arguments from each place that has it whole."""
+        """Yield the code for such arguments from each place that has it whole.
+
+        Warns at the end, when the code of no place was taken, if a place has none that can be read.
+        """
+        failed = []
         for files, key in self._places(arguments):
             try:
                 code = files.load(key)
             except (OSError, DamagedCodeError) as error:
-                warn_once(type(error).__name__)
+                failed.append(type(error).__name__)
             else:
                 if code is not None:
                     yield code
+        if failed:
+            warn_once(failed[0])
 
     def save(self, arguments: tuple[Any, ...], code: Code) -> None:
         """Write the code for such arguments, where a folder takes it."""
