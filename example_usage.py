@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from calculations import CARDS, EquityCalculator, equity_frame
-from games import Automation, NoLimitTexasHoldem, all_in_ev, icm
+from games import NoLimitTexasHoldem, all_in_ev, icm
 from games.tournament import RandomAgent, Tournament
 
 
@@ -84,10 +84,8 @@ def main() -> None:
         print(spots.join(found.round(4)).to_string())
 
     with timed("A hand of no-limit hold'em: the legal actions, and the result"):
-        state = NoLimitTexasHoldem.create_state(
-            tuple(Automation), True, 0, (1, 2), 2, 200, 3, rng=5
-        )
-        state.complete_bet_or_raise_to(6)
+        state = NoLimitTexasHoldem.create_state(stacks=200, players=3, rng=5)
+        state.act("raise to 6")
         print(state)
         while state.status:
             state.check_or_call()

@@ -4,7 +4,13 @@ from collections.abc import Iterable
 from typing import Final, Unpack
 
 from games.chips import Chips, ChipsLike
-from games.game_families import BigBetGame, BringInGame, FixedLimitGame, PredefinedGame
+from games.game_families import (
+    BigBetGame,
+    BringInGame,
+    FixedLimitGame,
+    PredefinedGame,
+    with_options,
+)
 from games.hand.hand import Automation
 from games.hand.state import State, StateOptions
 
@@ -141,20 +147,21 @@ class KuhnPoker(PredefinedGame, code="K"):
     """Kuhn poker: three cards, one street, bets of one."""
 
     @classmethod
+    @with_options
     def create_state(
         cls,
-        automations: Iterable[Automation],
+        automations: Iterable[Automation] = Automation,
         ante_trimming_status: bool = True,
         antes: ChipsLike = 1,
         bet: Chips = 1,
-        starting_stacks: ChipsLike = 2,
-        player_count: int = 2,
+        stacks: ChipsLike = 2,
+        players: int = 2,
         **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant."""
-        bets, stacks, count = (bet, bet), starting_stacks, player_count
+        bets = bet, bet
         return cls._state(
-            automations, ante_trimming_status, antes, 0, 0, bets, stacks, count, options
+            automations, ante_trimming_status, antes, 0, 0, bets, stacks, players, options
         )
 
 
@@ -162,21 +169,22 @@ class LeducPoker(PredefinedGame, code="L"):
     """Leduc poker: six cards, one hole card and one board card, two bets a street."""
 
     @classmethod
+    @with_options
     def create_state(
         cls,
-        automations: Iterable[Automation],
+        automations: Iterable[Automation] = Automation,
         ante_trimming_status: bool = True,
         antes: ChipsLike = 1,
         small_bet: Chips = 2,
         big_bet: Chips = 4,
-        starting_stacks: ChipsLike = 13,
-        player_count: int = 2,
+        stacks: ChipsLike = 13,
+        players: int = 2,
         **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant."""
-        bets, stacks, count = (small_bet, big_bet), starting_stacks, player_count
+        bets = small_bet, big_bet
         return cls._state(
-            automations, ante_trimming_status, antes, 0, 0, bets, stacks, count, options
+            automations, ante_trimming_status, antes, 0, 0, bets, stacks, players, options
         )
 
 

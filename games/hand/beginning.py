@@ -83,7 +83,10 @@ def read_parts(parts: Any, kind: type[Any], what: str) -> tuple[Any, ...]:
 
 def _draw(rng: Seed, count: int) -> NDArray[np.int64]:
     """Return a random order of *count* cards."""
-    return read_rng(rng).permutation(count)
+    generator = read_rng(rng)
+    order = generator.permutation(count)
+    generator.integers(1 << 62)  # not used: hands that share a generator keep their cards
+    return order
 
 
 _drawn = lru_cache(64)(_draw)

@@ -3,8 +3,10 @@
 import random
 from dataclasses import replace
 from fractions import Fraction
+from inspect import signature
 
 import pytest
+from raises import raises
 
 from games import (
     PREDEFINED_GAMES,
@@ -14,11 +16,13 @@ from games import (
     Deck,
     KuhnPoker,
     LeducPoker,
+    NoLimitTexasHoldem,
     Opening,
     Street,
     TableRules,
 )
 from games.game_families import BigBetGame, BringInGame, FixedLimitGame
+from games.hand.state import StateOptions
 
 EVERYTHING = tuple(Automation)
 BIG_BET = [code for code, variant in VARIANTS.items() if variant.structure.name != "FIXED_LIMIT"]
@@ -82,6 +86,78 @@ def test_options_of_one_hand_come_before_those_of_the_game():
     game = PREDEFINED_GAMES["NT"](EVERYTHING, *bets("NT"), rng=7, name="mine")
 
     assert game(200, 3, rng=8) == table("NT", rng=8, name="mine")
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_create_state_has_defaults(code):
+    game = PREDEFINED_GAMES[code]
+    state = game.create_state(rng=7)
+
+    assert state.player_count == 2
+    assert state.turn_index is not None
+    assert state == game()(rng=7)
+    assert play(state, random.Random(7)).payoffs[0] == -state.payoffs[1]
+
+
+@pytest.mark.parametrize(
+    ("code", "options", "bets"),
+    [
+        ("NT", {}, {2}),
+        ("NT", {"blinds": (5, 10), "stacks": 500}, {10}),
+        ("NT", {"blinds": (1, 2, 4), "stacks": (200,) * 3}, {2}),
+        ("NT", {"blinds": {-1: 4}, "players": 3}, {4}),
+        ("NS", {"blinds": 0, "antes": 3}, {3}),
+        ("PO", {"blinds": (1, 2), "min_bet": 5}, {5}),
+        ("FT", {"blinds": (5, 10)}, {10, 20}),
+        ("FT", {"blinds": (5, 10), "small_bet": 20}, {20, 40}),
+        ("FR", {"antes": 1, "bring_in": 3}, {6, 12}),
+    ],
+)
+def test_the_smallest_bet_is_the_big_blind_by_default(code, options, bets):
+    state = PREDEFINED_GAMES[code].create_state(**options)
+
+    assert {street.min_completion_betting_or_raising_amount for street in state.streets} == bets
+
+
+def test_several_stacks_are_those_of_as_many_players():
+    assert NoLimitTexasHoldem.create_state(stacks=[200, 150, 400]).player_count == 3
+    assert NoLimitTexasHoldem.create_state(stacks={0: 200, 1: 150}).player_count == 2
+    assert NoLimitTexasHoldem.create_state(stacks=99, players=4).player_count == 4
+
+
+def test_arguments_may_have_the_names_of_a_state():
+    short = {"blinds": (2, 3), "stacks": 99, "players": 4}
+    names = {"blinds_or_straddles": (2, 3), "starting_stacks": 99, "player_count": 4}
+    create = NoLimitTexasHoldem.create_state
+
+    assert create(rng=7, **short) == create(rng=7, **names)
+
+
+@pytest.mark.parametrize(
+    ("options", "cure"),
+    [
+        ({"seed": 7}, "takes no 'seed'; the seed of the shuffles is rng, e.g. rng=7"),
+        ({"stack": 7}, "did you mean 'stacks'? it takes automations, "),
+        ({"stacks": 7, "starting_stacks": 7}, "takes 'stacks' once"),
+    ],
+)
+def test_an_unknown_argument_is_explained(options, cure):
+    with raises(cure, TypeError):
+        NoLimitTexasHoldem.create_state(**options)
+
+
+def test_help_and_completion_list_all_options():
+    shown = signature(NoLimitTexasHoldem.create_state).parameters
+    assert {*StateOptions.__annotations__} <= {*shown}
+    assert "cls" not in shown
+    assert shown["rules"].default == TableRules()
+
+
+def test_a_game_says_how_a_hand_is_made():
+    game = NoLimitTexasHoldem()
+    assert "call NoLimitTexasHoldem.create_state(stacks=200)" in repr(game)
+    with raises("call NoLimitTexasHoldem.create_state(stacks=200)", AttributeError):
+        game.legal_actions()
 
 
 # The deals: hole cards face down and up, board cards, draws.
