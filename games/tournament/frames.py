@@ -43,8 +43,10 @@ RANKING_COLUMNS: Final = {
 def hands_frame(hands: Iterable[TournamentHand]) -> "pd.DataFrame":
     """Return a row for each player of each hand, amounts in chips; columns are `HAND_COLUMNS`.
 
-    Hands, levels, tables and seats are counted from 1. ``button`` is the player with the button,
-    ``position`` is as in `histories.hands_to_frame`. ``cards`` are the hole cards, shown or not.
+    ``hand``, ``level``, ``table`` and ``seat`` are counted from 1. ``button`` is the player with
+    the button; ``small_blind``, ``big_blind`` and ``ante`` are those of the level. ``player`` and
+    ``position`` are as in `histories.hands_to_frame`. ``cards`` are the hole cards, shown or not,
+    ``board`` the board at the end. ``net`` is ``end_stack`` less ``start_stack``.
     """
     rows = [row for hand in hands for row in _rows(hand)]
     return _frame(rows, HAND_COLUMNS)
@@ -59,8 +61,9 @@ def ranking_frame(
     """Return a row for each player, best first; columns are `RANKING_COLUMNS`.
 
     *finishes* are those of the players who are out and of the winner; *chips*, hands *played* and
-    *entries* are those of all players. Players who are still in have no place and payout; they come
-    first, ordered by chips.
+    *entries* are those of all players. The row of a ``player`` has their ``place``, ``payout``, and
+    numbers of ``hands`` and ``entries``. Players who are still in have no place and payout; they
+    come first, ordered by chips.
     """
     out = {finish.player for finish in finishes}
     playing = sorted(

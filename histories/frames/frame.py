@@ -154,15 +154,17 @@ def hands_to_frame(
     -----
     Trackers' statistics are quotients of sums, such as ``frame.three_bet.sum() /
     frame.three_bet_chance.sum()``; `session_report` computes them. The definitions are those of
-    PokerTracker 4 and Hold'em Manager 3. In games without a flop, the second street takes its
-    place.
+    PokerTracker 4 and Hold'em Manager 3, except where a difference is stated. In games without a
+    flop, the second street takes its place. An all-in raise counts as a raise even if no other
+    player can match it, or if all others are all-in; the part that nobody calls goes back.
 
     - ``walk``: all others folded before the player had to act; VPIP and PFR leave such hands out
     - ``vpip`` (voluntarily put in pot): called, bet or raised before the flop; antes, blinds,
       straddles and the bring-in do not count, nor does a check in the big blind
     - ``pfr``: raised before the flop, first or later
     - ``three_bet_chance``: faced exactly one raise before the flop, by another player, and could
-      raise; ``three_bet``: did so
+      raise, so another live player had chips left; ``three_bet``: did so. Poker Sleuth counts a
+      chance whether or not the player could raise
     - ``faced_three_bet``: made the first raise and faced exactly one more (PokerTracker's 3-bet
       after a raise, so players who had called or not acted do not count); ``fold_to_three_bet``:
       folded to it
@@ -174,17 +176,22 @@ def hands_to_frame(
       any raise; ``fold_to_turn_c_bet``: folded to it
     - ``steal_chance``: everybody before the cutoff, button or small blind folded, and the player
       there could raise; ``steal``: did so. ``faced_steal``: faced such a raise in a blind, before
-      any other raise; ``fold_to_steal``: folded to it. Heads-up, the button steals
+      any other raise; ``fold_to_steal``: folded to it. Heads-up, the button steals. A poster who
+      checked is in the pot, so a raise after it is no steal
     - ``check_raise_chance``: checked on the flop or later, faced one bet on the same street, and
       could raise; ``check_raise``: did so
     - ``river_bet_chance``: acted on the river (the last street) before any bet, and could bet;
       ``river_bet``: did so. ``faced_river_bet``: faced a bet on the river before any raise;
       ``fold_to_river_bet``: folded to it
-    - ``saw_flop``: was live when the flop came, all-in or not
+    - ``saw_flop``: was live when the flop came, all-in or not; Hand2Note counts only players who
+      acted on the flop. A player who is all-in by a blind and folded by the log, as absent players
+      are, did not see it
     - ``went_to_showdown``: was live with another player when the betting ended;
       ``won_at_showdown``: and won chips, at least part of a pot; ``won``: won chips
     - ``bets_and_raises``, ``calls``, ``folds``: their numbers after the flop. The aggression factor
-      is the ratio of bets and raises to calls, the aggression frequency that to all three
+      is the ratio of bets and raises to calls, the aggression frequency (AFq) that to all three.
+      The aggression percentage of Hold'em Manager counts checks in place of folds. Hand2Note's
+      aggression factor counts the streets with a bet or raise, and those with a call
 
     With *push_fold*, the game is that of the table before the hand; equal games are solved once.
 

@@ -114,8 +114,8 @@ def session_report(
     - ``bb_per_100``: big blinds won per 100 hands. ``bb_per_100_low`` and ``bb_per_100_high`` are
       its 95 % interval: the mean per hand plus and minus 1.96 standard errors. ``deviation``: the
       standard deviation of 100 hands in big blinds, ten times that of a hand
-    - ``ev_bb_per_100``, ``ev_deviation``: the same for ``ev``, with its interval; the net result
-      replaces the EV in the ``without_ev`` hands whose EV is unknown
+    - ``ev_bb_per_100``, ``ev_bb_per_100_low``, ``ev_bb_per_100_high``, ``ev_deviation``: the same
+      for ``ev``; the net result replaces the EV in the ``without_ev`` hands whose EV is unknown
     - ``vpip``, ``pfr``: percent of the hands that were not walks
     - ``three_bet``, ``fold_to_three_bet``, ``steal``, ``fold_to_steal``, ``c_bet``,
       ``fold_to_c_bet``, ``turn_c_bet``, ``fold_to_turn_c_bet``, ``check_raise``, ``river_bet``,

@@ -1,0 +1,50 @@
+"""Every column of a frame is described where the frame is."""
+
+import inspect
+import re
+
+import pytest
+
+import histories
+from games.tournament import frames as tournament_frames
+from histories.frames.columns import COLUMNS
+from histories.frames.figures import decisions, push_fold
+from histories.frames.tournaments.table import TABLE
+from histories.reports import figures, session_figures, sessions, tournaments
+from histories.reports.leaks.leaks import Row
+
+QUOTED = re.compile(r"``(\w+)``")
+FRAMES = {
+    histories.hands_to_frame: [*COLUMNS, *push_fold.COLUMNS, "ev_lost"],
+    histories.summaries_to_frame: TABLE,
+    histories.session_report: figures.FIGURES,
+    histories.sessions: sessions.COLUMNS,
+    histories.leaks: Row._fields,
+    histories.simulate_downswings: histories.simulate_downswings(
+        9, win_rate=1, deviation=10, trials=2, rng=1
+    ),
+    tournament_frames.hands_frame: tournament_frames.HAND_COLUMNS,
+    tournament_frames.ranking_frame: tournament_frames.RANKING_COLUMNS,
+}
+"""The functions whose docstrings name all columns as code."""
+
+
+@pytest.mark.parametrize("function", FRAMES, ids=lambda function: function.__name__)
+def test_a_docstring_names_every_column(function):
+    named = {*QUOTED.findall(inspect.getdoc(function))}
+
+    assert [name for name in FRAMES[function] if name not in named] == []
+
+
+@pytest.mark.parametrize(
+    ("described", "columns"),
+    [
+        (histories.decisions_to_frame, decisions.COLUMNS),
+        (session_figures.SessionFigures, tournaments.COLUMNS),
+        (tournaments.tournament_totals, ["tournaments", "ended", "buy_ins", "roi"]),
+    ],
+)
+def test_a_description_has_every_column(described, columns):
+    words = {*re.findall(r"\w+", inspect.getsource(described))}
+
+    assert [name for name in columns if name not in words] == []
