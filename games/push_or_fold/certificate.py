@@ -69,7 +69,8 @@ def value_exactly(game: PushFoldGame, strategies: Strategies) -> tuple[Certifica
         push, fold = by_step[number, True], by_step[number, False]
         played = weights * push + (1 - weights) * fold
         values[node.seat] += played.sum() / total
-        gaps[node.seat] += (np.maximum(push, fold) - played).sum() / total
+        if number not in game.tree.given:
+            gaps[node.seat] += (np.maximum(push, fold) - played).sum() / total
         held = np.where(dealt > 0, dealt, 1.0)
         worths.append(Values(push / held, fold / held, sums.reached[number] / held))
     return certificate, worths
@@ -156,6 +157,7 @@ def better_responses(
             better[number] += np.bincount(classes, gain, len(HAND_CLASSES))
             squared[number] += np.bincount(classes, gain**2, len(HAND_CLASSES))
     sure = np.abs(better) > SURE * np.sqrt(squared)
+    sure[[*game.tree.given]] = False
     return np.where(sure, (better > 0) - np.array(strategies), 0.0)
 
 

@@ -59,14 +59,16 @@ def all_advantages(game: Valued, strategies: Strategies) -> list[NDArray[np.floa
 
 
 def best_response_gains(game: Valued, strategies: Strategies) -> dict[int, float]:
-    """Return the gain by a best response of each seat with a decision.
+    """Return the gain by a best response of each seat with a decision, within its given ranges.
 
     A player acts once in a hand, so the gains at their decisions add up.
     """
     gains = dict.fromkeys(game.tree.by_seat, 0.0)
     advantages = all_advantages(game, strategies)
-    for node, weights, advantage in zip(game.tree.nodes, strategies, advantages, strict=True):
-        gains[node.seat] += float((np.maximum(advantage, 0) - weights * advantage).sum())
+    for number, (weights, advantage) in enumerate(zip(strategies, advantages, strict=True)):
+        if number not in game.tree.given:
+            gain = np.maximum(advantage, 0) - weights * advantage
+            gains[game.tree.nodes[number].seat] += float(gain.sum())
     return gains
 
 
@@ -76,10 +78,11 @@ def largest_gain(game: Valued, strategies: Strategies) -> float:
 
 
 def unlearned(game: Valued) -> Learned:
-    """Return starting strategies: every hand goes all-in half of the time."""
+    """Return starting strategies: given ranges, else every hand is all-in half of the time."""
     sizes = [len(game.chances[node.seat]) for node in game.tree.nodes]
-    regrets = [np.zeros((2, size)) for size in sizes]
-    return Learned([np.full(size, 0.5) for size in sizes], inf, 0, regrets)
+    halves = [np.full(size, 0.5) for size in sizes]
+    strategies = [game.tree.given.get(number, half) for number, half in enumerate(halves)]
+    return Learned(strategies, inf, 0, [np.zeros((2, size)) for size in sizes])
 
 
 def learn(
@@ -106,6 +109,8 @@ def learn(
             share = 3 / (iteration + 2)
             for seat in order:
                 for number, gain in game.advantages(seat, current).items():
+                    if number in game.tree.given:
+                        continue
                     current[number] = next_weights(regrets[number], gain, current[number])
                     average[number] = average[number] + share * (current[number] - average[number])
             bar.update()

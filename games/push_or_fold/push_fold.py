@@ -6,13 +6,14 @@ Two players are solved by `heads_up`, three by `exact`, more by `several_players
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.range import RangeLike
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.learning.goals import read_seconds
 from games.chips import Chips, ChipsLike, read_chips
@@ -32,6 +33,7 @@ from games.push_or_fold.game_arrays import (
     payoffs_of,
     prizes,
 )
+from games.push_or_fold.given_ranges import read_given_ranges
 from games.push_or_fold.heads_up import HeadsUpGame, polish
 from games.push_or_fold.learning import Goal, Learned, learn, unlearned
 from games.push_or_fold.results import PushFold, PushFoldDecision
@@ -85,6 +87,7 @@ def push_fold(
     payouts: Sequence[Chips] | None = None,
     other_stacks: Sequence[Chips] = (),
     value: Worth | None = None,
+    ranges: Mapping[str, RangeLike] | None = None,
     rake: Rate = 0,
     rake_cap: Chips | None = None,
     no_flop_no_drop: bool = False,
@@ -121,6 +124,10 @@ def push_fold(
         The stacks of players at other tables, who compete for the same payouts.
     value : function, optional
         A function from the stacks after the hand, float64 [N, P], to their values, [N, P].
+    ranges : dict of ranges by decision, optional
+        The all-in ranges of some decisions, such as ``{"BB after SB": "22+, A2+, K9+"}``, as text
+        or `Range`. They are kept; all other decisions are solved. If only one seat's decisions are
+        solved, the result is their best reply.
     rake, rake_cap, no_flop_no_drop : as for `settle`
     most_all_in : 2 to 5
         The most players who may be all-in; then the others fold. The payoffs of four and five
@@ -165,6 +172,9 @@ def push_fold(
     >>> solved = push_fold([8, 15])
     >>> [*solved.ranges], solved.ranges["BB after BTN"] & Range("Q8o+")
     (['BTN', 'BB after BTN'], Range('Q8o+'))
+    >>> reply = push_fold([8, 15], ranges={"BTN": "22+, A2+, K9+"})["BB after BTN"]
+    >>> reply.range & Range("K2o+, Q2o+")
+    Range('K9o+')
     """
     check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
     settings = read_settings(most_all_in, gap, iterations, seconds, deals, rng)
@@ -175,12 +185,16 @@ def push_fold(
             f"nobody has a decision: from antes and blinds all are all-in but one who has posted "
             f"as much, or as many as may be, most_all_in={settings.most_all_in}; give larger stacks"
         )
+    names = [name_of(node, table) for node in tree.nodes]
+    tree = tree._replace(given=read_given_ranges(ranges, names))
     unit, worth_of = _worth(table, payouts, other_stacks, value)
     payoffs = payoffs_of(table, tree.ends, RakeTerms(rake, rake_cap, no_flop_no_drop), worth_of)
     strategies, worths, certificate = solve(tree, payoffs, settings, progress)
     decisions = tuple(
-        _decision(name_of(node, table), node, weights, worth)
-        for node, weights, worth in zip(tree.nodes, strategies, worths, strict=True)
+        _decision(name, node, weights, worth, is_given=number in tree.given)
+        for number, (name, node, weights, worth) in enumerate(
+            zip(names, tree.nodes, strategies, worths, strict=True)
+        )
     )
     return PushFold(decisions, *certificate, table.names, unit)
 
@@ -297,11 +311,11 @@ def _solve_several(
 
 
 def _decision(
-    name: str, node: Node, weights: NDArray[np.float64], values: Values
+    name: str, node: Node, weights: NDArray[np.float64], values: Values, is_given: bool
 ) -> PushFoldDecision:
     """Return a decision with the values of its actions, given that it is reached."""
     reached = np.where(values.reach > 0, values.reach, np.nan)
     arrays = weights.copy(), values.push / reached, values.fold / reached, values.reach.copy()
     for array in arrays:
         array.flags.writeable = False
-    return PushFoldDecision(name, node.seat, node.all_in, *arrays)
+    return PushFoldDecision(name, node.seat, node.all_in, *arrays, is_given)

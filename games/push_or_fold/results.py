@@ -59,6 +59,8 @@ class PushFoldDecision:
     """The value of folding, in the same unit."""
     reach: NDArray[np.float64]
     """The probability that the decision is reached, given the player's hand."""
+    is_given: bool = False
+    """Whether the range is an argument of `push_fold`, and not solved."""
 
     @property
     def range(self) -> Range:
@@ -107,7 +109,7 @@ class PushFold:
     """The value of the hand for each player, [P]: chips won, prize money, or values of the *value*
     function."""
     gaps: NDArray[np.float64]
-    """The certificate: each player's gain by a best response, [P]."""
+    """The certificate: each player's gain by a best response, [P]. Given ranges are kept."""
     errors: NDArray[np.float64]
     """The standard errors of the gaps, [P]; 0 for two and three players."""
     seats: tuple[str, ...]
@@ -162,7 +164,10 @@ class PushFold:
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)
-        rows = [f"  {each.name:<{width}}  {each.share:.1%}" for each in self.decisions]
+        rows = [
+            f"  {each.name:<{width}}  {each.share:.1%}{' (given)' * each.is_given}"
+            for each in self.decisions
+        ]
         return "\n".join((f"PushFold: {self.unit}", *rows, self._summary()))
 
     def _repr_html_(self) -> str:
@@ -171,7 +176,7 @@ class PushFold:
         )
         rows = (
             f'<th scope="row" style="text-align:left">{escape(each.name)}</th>'
-            f"<td>{each.share:.1%}</td>"
+            f"<td>{each.share:.1%}{' (given)' * each.is_given}</td>"
             f'<td style="text-align:left">{escape(each.range.to_string())}</td>'
             for each in self.decisions
         )

@@ -4,6 +4,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 from games.push_or_fold.first_table import PostedTable
 
 Step: TypeAlias = tuple[int, bool]
@@ -39,6 +42,8 @@ class Tree(NamedTuple):
     """The numbers of each seat's decisions; seats are in the order of play."""
     through: Mapping[Step, list[int]]
     """The numbers of the ends that each action at each decision can lead to."""
+    given: Mapping[int, NDArray[np.float64]] = {}
+    """The frequency with which each hand goes all-in at decisions that are not solved, [hands]."""
 
 
 def build_tree(table: PostedTable, most_all_in: int) -> Tree:

@@ -201,6 +201,7 @@ CALLS = {
             "payouts": OPTIONAL | {"list"} | LONG,
             "other_stacks": {"empty list"},
             "value": OPTIONAL,
+            "ranges": OPTIONAL,
             "rake": set(),
             "rake_cap": OPTIONAL | {"half", "huge"},
             "no_flop_no_drop": FLAG,

@@ -35,6 +35,22 @@ def heads_up_value(chances, folds, passes, calls):
     return folds * chances.sum() - found.fun
 
 
+def best_reply(deals, pushes, values):
+    """Return the values of calling and folding for each hand, against pushes with a given range.
+
+    deals  : {(caller's hand, pusher's hand): (ways to win, to tie, to lose)}
+    pushes : {hand: frequency}
+    values : the caller's value of a won, tied and lost showdown, and of a fold
+    """
+    won, tied, lost, folded = values
+    called, reached = {}, {}
+    for (own, other), (wins, ties, losses) in deals.items():
+        often = pushes.get(other, 0)
+        called[own] = called.get(own, 0) + often * (wins * won + ties * tied + losses * lost)
+        reached[own] = reached.get(own, 0) + often * (wins + ties + losses)
+    return {own: (called[own] / reached[own], folded) for own in called if reached[own]}
+
+
 def exact_heads_up(deals, points, stack, pushes, calls):
     """Return the one equilibrium, in fractions, in which the same hands are mixed; or raise.
 

@@ -237,3 +237,20 @@ def test_orders_of_hands():
     for order, (a, b) in product(weak_orders(3), [(0, 1), (0, 2), (1, 2)]):
         first, second = order_among(order, (a, b))
         assert np.sign(first - second) == np.sign(order[a] - order[b])
+
+
+@pytest.mark.parametrize("free", [0, 1, 2])
+@pytest.mark.parametrize("stacks", [(3, 3, 3), (1.5, 4, 2)])
+def test_a_reply_to_given_strategies_cannot_be_bettered(stacks, free):
+    game, rng = play(stacks, (0.5, 1), deck(4, 3)), np.random.default_rng(free)
+    given = {
+        number: rng.random(4) for number, node in enumerate(game.tree.nodes) if node.seat != free
+    }
+    game = game._replace(tree=game.tree._replace(given=given))
+
+    learned = learn(ExactGame(game), Goal(1e-12, 50))
+
+    assert all((learned.strategies[number] == weights).all() for number, weights in given.items())
+    assert gains_by_trial(game, learned.strategies)[free] == pytest.approx(0, abs=1e-12)
+    gaps = value_exactly(game, learned.strategies)[0].gaps
+    assert gaps == pytest.approx([0, 0, 0], abs=1e-12)
