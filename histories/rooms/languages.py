@@ -45,4 +45,4 @@ def with_english_cards(part: Part) -> Part:
     def in_english(match: re.Match[str]) -> str:
         return RANK.sub(lambda rank: letters[0].get(rank[0], rank[0]), match[0])
 
-    return part._replace(lines=[CARDS.sub(in_english, line) for line in part.lines])
+    return part.in_words([CARDS.sub(in_english, line) for line in part.lines])

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from lookup.arguments import shown
+
 LONGEST_LINE = 2_000  # the maximum number of characters in a line of a hand
 MOST_CHARACTERS = 1 << 20
 """The maximum length of a hand of XML or JSON, or of the head of a session."""
@@ -17,6 +19,16 @@ class Part(NamedTuple):
     fault: str | None = None  # why the lines cannot be a hand, if they were not all kept
     numbers: Sequence[int] = ()  # the number of each line, if they do not count up from the first
     facts: Mapping[str, str] = {}  # facts that other lines of the file state
+    stated: Sequence[str] = ()  # the lines of the file, if a reader has put them in other words
+
+    def in_words(self, lines: Sequence[str]) -> "Part":
+        """Return the hand with lines in other words; errors quote those of the file."""
+        return self._replace(lines=lines, stated=self.stated or self.lines)
+
+    def quoted(self, line: int) -> str:
+        """Return a line of the file, by its number, for an error message."""
+        place = self.numbers.index(line) if self.numbers else line - self.line
+        return shown((self.stated or self.lines)[place])
 
 
 class LogError(ValueError):

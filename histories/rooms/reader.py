@@ -14,6 +14,8 @@ class Reader:
 
     table_rules: ClassVar[str] = HOUSE
     """The name of the room's rules in `games.TABLE_RULES`."""
+    has_end = True
+    """Whether the log has the last lines of the hand, which states no payment any more."""
 
     def __init__(self, part: Part, room: str) -> None:
         self.part, self.line = part, part.line
@@ -34,6 +36,24 @@ class Reader:
     def read_hand(self) -> None:
         """Read the whole hand into `transcript`."""
         raise NotImplementedError
+
+    @classmethod
+    def in_usual_words(cls, part: Part) -> Part | None:
+        """Return a hand of other programs in the words of the room, None if it is the same."""
+        return None
+
+    def quoted(self) -> str:
+        """Return the line that is being read as the file has it, for an error message."""
+        return self.part.quoted(self.line)
+
+    def check_end(self) -> None:
+        """Raise LogError for a hand without its last lines, unless the log states a payment."""
+        transcript = self.transcript
+        transcript.has_end = self.has_end
+        if transcript.tournament is not None and transcript.rake is None:
+            transcript.rake = 0
+        if not (self.has_end or transcript.won or self.amounts(EventType.COLLECT)):
+            raise LogError("the hand stops before its end")
 
     def money(self, text: str) -> Any:
         """Parse an amount: money in cash games, else whole chips."""

@@ -26,7 +26,7 @@ class Room:
 
     name: str
     begins: re.Pattern[str]
-    reader: Callable[[Part, str], Reader]
+    reader: type[Reader]
     split: "Callable[[Room, Lines], Iterator[Part]] | None" = None
     head: re.Pattern[str] | None = None
     mark: str = ""
@@ -48,7 +48,16 @@ class Room:
             raise LogError(part.fault, part.line)
         if self.split is None:  # a line of XML or JSON may hold a whole hand
             check_lines(part)
-        return self.reader(part, self.name).read()
+        try:
+            return self.reader(part, self.name).read()
+        except LogError as error:
+            usual = self.reader.in_usual_words(part)
+            if usual is None:
+                raise
+            try:
+                return self.reader(usual, self.name).read()
+            except LogError as later:
+                raise max(error, later, key=lambda found: found.line or 0) from None
 
 
 def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
@@ -60,9 +69,10 @@ def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
             line = line[: LONGEST_LINE + 1]  # enough to refuse it
         if mark in line and (place := beginning(line)) is not None:
             if found:
-                yield Part(first, [*found, line[:place]] if line[:place].strip() else found, fault)
+                has_more = line[:place].strip(" \t>")
+                yield Part(first, [*found, line[:place]] if has_more else found, fault)
             first, found, fault, count = number, [line[place:]], None, 1
-            indent = line[:place] if line[:place].isspace() else ""
+            indent = "" if re.search(r"[^\s>]", line[:place]) else line[:place]
         elif count >= MOST_LINES:
             fault = f"a hand has {MOST_LINES} lines and no end"
         elif count:

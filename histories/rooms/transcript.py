@@ -155,6 +155,7 @@ class Transcript:
     """Whether the size of a raise may be the chips that its player adds to a bet of theirs."""
     repeats_raises: bool = False
     """Whether raises may state their total twice, instead of the part above the bet before."""
+    has_end: bool = True  # whether the log states all payments, or may break off before the last
     runs: int = 1  # the number of runs
     boards: int = 1  # the number of boards from the flop on
     bomb_pot: bool = False

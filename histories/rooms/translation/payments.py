@@ -172,6 +172,8 @@ class Payments:
         if won_by_pot is None and len(transcript.pots) == len(self.pots) > 0:
             won_by_pot = transcript.pots
         if won_by_pot is None or len(self.pots) < 2:
+            if rest and len(self.pots) > 1 and not transcript.has_end:
+                raise hand.refuse("the hand stops before its end")
             return self._split(rest)
         taken = [
             pot.amount - sum(amounts[place] for amounts in self.fees.values()) - won

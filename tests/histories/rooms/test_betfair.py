@@ -31,8 +31,3 @@ def test_winnings_name_their_pot(read):
 def test_the_number_of_players_must_be_that_of_the_seats(read):
     with pytest.raises(NotationError, match=r"the log states 5 players, and the seats of 4"):
         read(changed(CASH, ("active players : 4", "active players : 5")))
-
-
-def test_a_hand_needs_its_last_line(read):
-    with pytest.raises(NotationError, match=r"the hand stops before its end"):
-        read(CASH.rpartition("*****  Game")[0].rpartition("\n")[0])

@@ -152,3 +152,13 @@ def test_a_board_repeats_the_cards_before_it(read):
 
     with pytest.raises(NotationError, match=r"the board was 2dAc7d before, not 3dAc7d7c"):
         read(f'{flop}BOARD_TURN"{other}')
+
+
+def test_stacks_may_be_stated_again_or_after_the_posts(read):
+    seat = '<PLAYER NAME="Bob" SEAT="2" AMOUNT="6.35" STATE="STATE_PLAYING" DEALER="N"></PLAYER>\n'
+    first = '<ACTION TYPE="ACTION_CHECK" PLAYER="Dot"></ACTION>'
+    again = changed(CASH, (first, seat.replace("6.35", "6.30") + first))
+    after = changed(CASH, ("6.35", "6.30"), ("7.12", "7.02"), ("3.38", "3.23"))
+
+    for text in (again, after):
+        assert read(text).fields() == read(CASH).fields()

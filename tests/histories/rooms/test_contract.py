@@ -174,6 +174,26 @@ def test_a_hand_that_is_cut_off_at_any_line_pays_the_same_or_is_refused(room, wh
             assert hand.finishing_stacks == whole[room].finishing_stacks, count
 
 
+NEEDLESS = re.compile(
+    r"Total [Pp]ot.*|Pot: .*|Rake \(.*|Board: .*|Game ended .*|\*{5} +(?:End|Game) .*|"
+    r"\*\* (?:Summary|Dealing down cards) \*\*|------ Summary ------|Summary:|End of Hand .*|"
+    r"\*\*\* (?:SUMMARY|Summary|HOLE CARDS|SHOW DOWN) \*\*\*|"
+    r"(?:Last Hand|Start time of hand|Table Type|Money Type)\b.*"
+)
+"""Lines without which a hand still states its chips."""
+
+
+@every_room
+def test_a_line_that_no_figure_needs_may_be_missing(room, whole, tmp_path):
+    lines = LOGS[room].splitlines()
+    needless = [number for number, line in enumerate(lines) if NEEDLESS.fullmatch(line.strip())]
+    for number in needless:
+        paid, refused = read(tmp_path, "\n".join([*lines[:number], *lines[number + 1 :]]))
+
+        assert not refused, lines[number]
+        assert paid[0].finishing_stacks == whole[room].finishing_stacks, lines[number]
+
+
 @every_room
 def test_a_line_that_is_doubled_is_refused_or_changes_no_result(room, whole, tmp_path):
     lines = LOGS[room].splitlines()

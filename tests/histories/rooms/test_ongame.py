@@ -118,7 +118,6 @@ def test_pots_are_split_by_high_and_low_and_lines_that_are_repeated_count_once(r
         ("won by Bob ($27.25)", "won by Dan ($27.25)", "is not understood"),
         ("net: +$13.25", "net: +$14.25", "after the hand"),
         ("net: -$14, [", "net: +$14, [", "after the hand"),
-        ("***** End of hand R5-232794641-2 *****\n", "", "the hand stops before its end"),
         ("TEXAS_HOLDEM", "BADEUCEY", "is not one that can be played"),
     ],
 )

@@ -132,8 +132,7 @@ def test_players_buy_chips_and_join_between_the_lines(read):
         ("$30.50\nTaking", "$30\nTaking", "the total pot is 30"),
         ("Rake of $1.50", "Rake of $1.40", "the rake is 1.40"),
         ("Cid calls $3", "Cid calls $2", r"Ann wins 29\.00, but has 114\.00"),
-        ("End of Hand #2100000001\n", "", "the hand stops before its end"),
-        ("Limit Type: NO", "Limit Type: HALF", "is not understood"),
+        ("Limit Type: NO", "Limit Type: HALF", "the limit 'HALF LIMIT' is not one of NO LIMIT"),
         ("Cid: nice bet", "Eve: nice bet", "is not understood"),
     ],
 )
@@ -194,3 +193,17 @@ def test_bets_need_blinds(read):
 
     with pytest.raises(NotationError, match="min_bet is 0"):
         read(text)
+
+
+def test_the_facts_of_the_first_lines_may_be_missing_or_in_any_order(read):
+    text = changed(
+        CASH,
+        ("Limit Type: NO LIMIT\n", ""),
+        ("Money Type: REAL MONEY\n", "Money Type: Real money\nLimit Type: NO LIMIT\n"),
+        ("Last Hand #2100000000\n", ""),
+        ("Table Type: RING\n", "Betting Style: Normal\n"),
+    )
+
+    assert read(text).fields() == read(CASH).fields()
+    with pytest.raises(NotationError, match="the log does not name the game and its limit"):
+        read(changed(CASH, ("Game Type: HOLD'EM\n", "")))

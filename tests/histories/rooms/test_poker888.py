@@ -173,8 +173,6 @@ REFUSED = [
     ("Bob collected [ $40 ]\n", "", "28.00 of a pot|no rake is that high"),
     ("Bob collected [ $14 ]", "Bob collected [ $13 ]", "ends with"),
     ("Ann collected [ $14 ]\nBob collected [ $14 ]\nBob collected [ $40 ]\n", "", "who collects"),
-    ("** Summary **\n", "", "the hand stops before its summary"),
-    ("** Dealing down cards **\n", "", "no cards are dealt"),
     ("[ Ah, Kd, Qc ]", "[ Ah, Kd ]", "a flop of 2 cards; the board would be AhKd"),
     ("** Dealing turn **", "** Dealing river **", "a river of 1 cards; the board would be"),
     ("[ Js ]", "[ Jx ]", "is not a card"),

@@ -45,7 +45,6 @@ def test_a_refund_is_an_uncalled_bet(read):
     [
         ("Cid calls 2.50", "Cid calls 3.50", r"calls 3\.50; it takes 2\.50"),
         ("Pot (80.25)", "Pot (80.35)", "the rake is"),
-        ("Rake (0.75)", "", "the hand stops before its rake"),
         ("** Pot Show Down ** [3s", "** Pot Show Down ** [4s", "the board is"),
         ("Bob shows [Th Td]", "Bob shows [Th 3s]", "3s"),
     ],

@@ -209,7 +209,7 @@ def test_what_does_not_fit_is_refused(read, before, after, rule):
 
 
 def test_a_hand_that_has_not_ended_is_refused(tmp_path):
-    with pytest.raises(NotationError, match="stops before its summary"):
+    with pytest.raises(NotationError, match="stops before its end"):
         read_all(tmp_path, table(BLINDS))
     with pytest.raises(NotationError, match="the first line of the hand is missing"):
         read_all(tmp_path, table(FOLDED))

@@ -385,3 +385,64 @@ def test_nobody_puts_in_more_than_the_cap(read):
     assert hand.finishing_stacks == (128, 60)
     with pytest.raises(NotationError, match=r"puts in 49.00 of a stack of 39.00"):
         read(changed(CAPPED, ("raises $38 to $40", "raises $48 to $50")))
+
+
+VARIATIONS = [
+    [("Total pot $14.50 | Rake $0.70", "Total pot: $14.50 | rake: $0.70")],
+    [("Total pot $14.50 | Rake $0.70", "Total pot $14.50, Rake $0.70")],
+    [("Total pot $14.50 | Rake $0.70\n", "")],
+    [("PokerStars Hand", "POKERSTARS HAND"), ("*** FLOP ***", "*** Flop ***:")],
+    [("Hand #200000000001:  Hold'em No Limit", "Hand #200000000001 NLHE")],
+    [("2020/05/02 0:00:10 CET [2020/05/01 18:00:10 ET]", "2020-05-01 18:00 ET")],
+    [(" - 2020/05/02 0:00:10 CET [2020/05/01 18:00:10 ET]", "")],
+    [("Cid: ", "Cid "), ("Bob: ", "Bob "), ("Ann: ", "Ann ")],
+    [("Cid: ", "Cid - "), ("Bob: folds", "Bob: Folds.")],
+    [("raises $2 to $3", "raises to $3"), ("Cid: calls", "Cid: Calls")],
+    [("posts small blind $0.50", "posts the small blind of 0.50 USD")],
+    [("bets $10", "bets $10 (all-in)"), ("calls $4", "calls $4, all in")],
+    [("Uncalled bet ($10)", "Uncalled bet of $10"), ("Ann collected", "Ann wins")],
+    [("Dealt to Ann [Ah Kh]", "Dealt to Ann: [Ah, Kh]"), ("[2c 7d Kc]\n", "[2c, 7d, Kc]\n")],
+    [("$", ""), (" USD", ""), ("100 in", "100.00 in")],
+    [(" in chips", ""), ("Seat 4: Cid", "Seat #4: Cid")],
+    [("Table 'Alba II' 6-max Seat #1 is the button", "Seat 1 is the button")],
+    [("*** SUMMARY ***\n", "*** Summary ***\n"), ("*** HOLE CARDS ***\n", "")],
+    [("$0.50", "$ 0.50"), ("$120", "$\u00a0120")],
+    [("\n", "\n> "), ("PokerStars Hand", "> PokerStars Hand")],
+]
+
+
+@pytest.mark.parametrize("pairs", VARIATIONS, ids=lambda pairs: pairs[0][1].strip()[:30])
+def test_harmless_variations_of_other_programs_change_no_chips(read, pairs):
+    hand = read(CASH)
+
+    varied = read(changed(CASH, *pairs))
+
+    assert varied.finishing_stacks == hand.finishing_stacks
+    assert varied.actions == hand.actions
+
+
+@pytest.mark.parametrize("pairs", VARIATIONS, ids=lambda pairs: pairs[0][1].strip()[:30])
+def test_a_variation_with_another_amount_is_refused(read, pairs):
+    text = changed(CASH, *pairs)
+
+    for before, after in (("13.80", "14.80"), ("bets $4", "bets $5"), ("raises $2", "raises $1")):
+        if before in text:
+            with pytest.raises(NotationError):
+                read(text.replace(before, after))
+
+
+def test_an_error_quotes_the_line_of_the_file(read):
+    text = changed(CASH, ("Cid: calls $4", "Cid  Jumps for $ 4"), ("Total pot ", "Total pot: "))
+
+    with pytest.raises(NotationError, match=r"'Cid Jumps for \$ 4' is not understood") as error:
+        read(text)
+
+    assert error.value.line == text.splitlines().index("Cid  Jumps for $ 4") + 1
+
+
+def test_a_result_of_the_summary_for_another_name_counts_only_with_cards_or_winnings(read):
+    text = changed(CASH, ("Seat 3: Bob (small blind) folded", "Seat 3: Eve (small blind) folded"))
+
+    assert read(text).fields() == read(CASH).fields()
+    with pytest.raises(NotationError, match="the summary names another player in seat 3"):
+        read(changed(text, ("Eve (small blind) folded", "Eve (small blind) won ($1) folded")))

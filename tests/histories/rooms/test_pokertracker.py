@@ -94,7 +94,6 @@ def test_a_tournament_has_parts_of_chips_and_its_winnings_an_uncalled_bet(read):
     [
         ("Bob: Call $2.00", "Bob: Call $3.00", r"calls 3\.00; it takes 2\.00"),
         ("Total pot $56.50", "Total pot $57.50", "the total pot is"),
-        ("*** SUMMARY ***\n", "", "the hand stops before its summary"),
         ("[dJ s7 h6]", "[dJ s7 h1]", "is not a card"),
         ("Texas Hold'em NL", "Texas Badugi NL", "is not one that can be played"),
     ],

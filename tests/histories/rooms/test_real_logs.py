@@ -106,7 +106,7 @@ CAUSES = {
     ),
     TURN: ("not your turn", "'s turn", "another player in seat", "is run several"),
     NOT_STATED: (
-        *("the big blind is not known", "no player who collects", "no total pot"),
+        *("the big blind is not known", "no player who collects"),
         *("cards face up", "does not show who posts", "who won each of", "wins with cards that"),
     ),
     NOT_PLAYED: (
@@ -125,7 +125,7 @@ TRACKER = {
     "BetOnline": (11, {TURN: 1, AMOUNT: 2, NOT_STATED: 7, CUT_OFF: 1}),
     "Betfair": (1, {}),
     "Boss": (7, {}),
-    "Bovada": (1245, {NOT_STATED: 2, AMOUNT: 2, CUT_OFF: 1, PAYMENT: 2}),
+    "Bovada": (1246, {NOT_STATED: 1, AMOUNT: 2, CUT_OFF: 1, PAYMENT: 2}),
     "Cake": (34, {CUT_OFF: 2, PAYMENT: 1}),
     "Enet": (1, {CUT_OFF: 1, PAYMENT: 2}),
     "Entraction": (5, {}),
@@ -142,7 +142,7 @@ TRACKER = {
     "PartyPoker": (21, {CUT_OFF: 5, PAYMENT: 2, NOT_STATED: 3, AMOUNT: 2}),
     "PokerTracker": (310, {AMOUNT: 5, NOT_PLAYED: 2, CARDS: 1, TURN: 2, NOT_STATED: 3}),
     "SealsWithClubs": (5, {}),
-    "Stars": (497, {CANCELLED: 3, CARDS: 2, TURN: 1, AMOUNT: 2, PAYMENT: 1, CUT_OFF: 5}),
+    "Stars": (498, {CANCELLED: 3, CARDS: 2, AMOUNT: 2, PAYMENT: 1, CUT_OFF: 5}),
     "TheBigGame": (1167, {PAYMENT: 7, AMOUNT: 6, CARDS: 8, TURN: 8, NOT_STATED: 3}),
     "UltimateBet": (1, {}),
     "Unibet": (1, {}),

@@ -188,9 +188,9 @@ def test_what_does_not_fit_is_refused(old, new, rule, tmp_path):
         played(tmp_path, changed(HAND, (old, new)))
 
 
-@pytest.mark.parametrize("line", [4, 12, 20, 27, 31])
+@pytest.mark.parametrize("line", [4, 12, 20, 27])
 def test_a_hand_that_is_cut_off_is_refused(line, tmp_path):
-    with pytest.raises(NotationError, match=r"the hand stops before it|has no total pot"):
+    with pytest.raises(NotationError, match="the hand stops before it"):
         read(tmp_path, "".join(HAND.splitlines(keepends=True)[:line]))
 
 

@@ -58,7 +58,7 @@ class BovadaReader(CountingReader):
         )
         lines = plain_lines(part.lines)
         self.has_antes = any(" : Ante chip " in line for line in lines)
-        super().__init__(part._replace(lines=lines), room)
+        super().__init__(part.in_words(lines), room)
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the first line."""

@@ -5,7 +5,6 @@ from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money, read_time
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.ipoker_network.ipoker_text import UNREADABLE, read_cards
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -66,7 +65,7 @@ class PokerTrackerReader(LineReader):
         "pot": rf"Total pot {AMOUNT} Rake (?P<rake>{MONEY})\s*",
         "ignored": r"\s*|\*\*\* HOLE CARDS \*\*\*\s*|.+:\s*",
     }
-    is_over = False
+    has_end = False
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes, the time and the table."""
@@ -118,7 +117,7 @@ class PokerTrackerReader(LineReader):
 
     def read_summary(self, match: re.Match[str]) -> None:
         """End the play; players show and win after this line."""
-        self.is_over = True
+        self.has_end = True
 
     def read_pot(self, match: re.Match[str]) -> None:
         """Read the total pot, which is stated without the rake."""
@@ -126,11 +125,9 @@ class PokerTrackerReader(LineReader):
         self.transcript.total_pot = pot + self.transcript.rake
 
     def finish(self) -> None:
-        """Set the stakes; raise LogError for a hand that was cut off."""
+        """Set the stakes."""
         super().finish()
         transcript, (small, big) = self.transcript, self.stakes
-        if not self.is_over:
-            raise LogError("the hand stops before its summary")
         if big and not transcript.is_fixed_limit:
             self.set_stakes(self.money(small or "0"), self.money(big))
             return

@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar, Final
 
-from histories.rooms.part import LogError
+from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.transcript import EventType
@@ -31,9 +31,13 @@ class DealingReader(LineReader):
         "hole_cards": r"\*\* Dealing down cards \*\*\s*",
         "dealt": r"Dealt to (?P<player>.+)",
     }
-    was_dealt = False
     has_play = False  # whether a player has acted, which tells more if the hand is only observed
     count: str | None = None  # the number of players that the log states
+
+    def __init__(self, part: Part, room: str) -> None:
+        super().__init__(part, room)
+        self.was_dealt = not any("Dealing down cards" in line for line in part.lines)
+        """Whether the cards are dealt, or no line states when."""
 
     def read_count(self, match: re.Match[str]) -> None:
         """Read the number of players and of seats."""
@@ -53,10 +57,8 @@ class DealingReader(LineReader):
             super().add(name, action)
 
     def finish(self) -> None:
-        """Check the number of players, and that cards were dealt."""
+        """Check the number of players."""
         super().finish()
         count = len(self.transcript.seats)
         if self.count is not None and int(self.count) != count:
             raise LogError(f"the log states {self.count} players, and the seats of {count}")
-        if not self.was_dealt and (self.amounts(EventType.HOLE) or not self.has_play):
-            raise LogError("no cards are dealt")

@@ -9,7 +9,8 @@ line that only resembles its own.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from itertools import chain, count
 from typing import Any, ClassVar, Final, TypeAlias
@@ -20,7 +21,6 @@ from histories.rooms.player_lines import PlayerAction, PlayerLines, read_pot
 from histories.rooms.reader import Reader
 from histories.rooms.transcript import Event, EventType, Seat
 from histories.rooms.translation.conclusions import find_hero
-from lookup.arguments import shown
 
 Table: TypeAlias = Mapping[str, str]
 """The patterns of a section, by the method that reads a line, without its ``read_``."""
@@ -34,6 +34,14 @@ DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
 """The cards after a name; the second of two groups is new."""
 CARDS: Final = re.compile(r"\[([^][]*)\]")
 BOARD_SIZES: Final = {"pre-flop": 1, "flop": 3, "turn": 4, "river": 5}
+TABLE_TALK: Final = re.compile(
+    r"[^(\[$€£]{1,100}?:? (?:(?:has )?(?:joined|joins|left|leaves)(?: the (?:table|game))?"
+    r"(?: at seat #?\d+)?|has (?:returned|requested time)|(?:has |was |is |been )+(?:sitting out|"
+    r"(?:dis|re)?connected|timed out|(?:re)?seated|moved|removed|low on chips|away)\b[^(\[$€£]*|"
+    r"sits (?:down|in|out)|stands up|adds? \S+|said,? \".*\"|requests time)[.!]?\s*",
+    re.IGNORECASE,
+)
+"""Lines on people at the table, which change nothing."""
 RUNS: Final = {"": 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 
 
@@ -42,6 +50,8 @@ class LineReader(Reader):
 
     heads: ClassVar[Sequence[Sequence[re.Pattern[str]]]]
     """The patterns that each of the first lines may have; `begin` gets the matches."""
+    optional_heads: ClassVar[Collection[int]] = ()
+    """The places of first lines that a hand may lack; `begin` gets None for them."""
     seating: ClassVar[Table]
     play: ClassVar[Table]
     summary: ClassVar[Table] = {}
@@ -61,8 +71,10 @@ class LineReader(Reader):
         """The known cards of players."""
         self.boards = {0: "", 1: ""}
         """The board of each run so far; number 0 is shared by all runs."""
-        lines = zip(self.part.numbers or count(self.part.line), self.part.lines, strict=False)
-        self._read_heads(lines)
+        lines: Numbered = zip(
+            self.part.numbers or count(self.part.line), self.part.lines, strict=False
+        )
+        lines = self._read_heads(lines)
         self._read_play(chain([self._read_seating(lines)], lines))
         rules = self._rules("summary")
         for self.line, line in lines:
@@ -74,20 +86,22 @@ class LineReader(Reader):
         reader: Any = type(self)
         return _rules_of(reader, section)
 
-    def _read_heads(self, lines: Numbered) -> None:
-        """Read the first lines."""
-        matches: list[re.Match[str]] = []
-        filled = (numbered for numbered in lines if not numbered[1].isspace() and numbered[1])
-        for patterns in self.heads:
-            self.line, line = next(filled, (self.line, ""))
-            for pattern in patterns:
-                if (match := pattern.fullmatch(line)) is not None:
-                    matches.append(match)
-                    break
-            else:
+    def _read_heads(self, lines: Numbered) -> Numbered:
+        """Read the first lines; return the others."""
+        matches = list[Any]()
+        line = ""
+        for place, patterns in enumerate(self.heads):
+            while not line or line.isspace():
+                self.line, line = next(lines, (self.line, "?"))
+            match = next(filter(None, (pattern.fullmatch(line) for pattern in patterns)), None)
+            if match is not None:
+                line = ""
+            elif place not in self.optional_heads:
                 kind = "understood" if matches else "the first line of a hand that is known"
-                raise LogError(f"{shown(line)} is not {kind}")
+                raise LogError(f"{self.quoted()} is not {kind}")
+            matches.append(match)
         self.begin(*matches)
+        return chain([(self.line, line)], lines)
 
     def _read_seating(self, lines: Numbered) -> tuple[int, str]:
         """Read the table and the seats; return the next line and its number."""
@@ -109,12 +123,25 @@ class LineReader(Reader):
         for self.line, line in lines:
             found = read(line, names, is_cash) if line[:1] in initials else None
             if found is None:
-                if self.read_by(rules, line):
+                if self._begins_summary(rules, line):
                     return
             elif found[1].type is not None:
                 self.add(*found)
-        if "end" in self.play:
-            raise LogError("the hand stops before its summary")
+        self.has_end &= "end" not in self.play
+
+    def _begins_summary(self, rules: Rules, line: str) -> object:
+        """Read a line of the play; return whether it, or its title that is missing, ends it."""
+        try:
+            return self.read_by(rules, line)
+        except LogError as error:
+            summary = self._rules("summary")
+            for fullmatch, method, _ in summary.get(line[:1], summary[""]):
+                if method is not LineReader.read_ignored and fullmatch(line) is not None:
+                    with suppress(LogError):
+                        self.read_by(summary, line)
+                        return True
+                    break
+            raise error from None
 
     def read_by(self, rules: Rules, line: str) -> object:
         """Read a line by the first rule that fits; return whether it ends the section."""
@@ -127,7 +154,9 @@ class LineReader(Reader):
         for reason, pattern in self.refused.items():
             if re.fullmatch(pattern, line):
                 raise LogError(reason)
-        raise LogError(f"{shown(line)} is not understood")
+        if TABLE_TALK.fullmatch(line) is None:
+            raise LogError(f"{self.quoted()} is not understood")
+        return None
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the first lines: the number, the game, its stakes, the time."""
@@ -151,8 +180,7 @@ class LineReader(Reader):
 
     def finish(self) -> None:
         """Check and complete the transcript after the last line."""
-        if "total" in self.summary and self.transcript.total_pot is None:
-            raise LogError("the summary has no total pot")
+        self.check_end()
         self.transcript.hero = find_hero(self.transcript)
 
     def read_end(self, match: re.Match[str]) -> bool:
@@ -285,9 +313,10 @@ class LineReader(Reader):
         """Read a player's line of the summary, by the number of their seat."""
         number, text = match.group("seat", "text")
         name = self.named.get(number)
-        if name is None or not text.startswith(name):
+        if name is not None and text.startswith(name):
+            self.add_result(name, text[len(name) :])
+        elif re.search(r"\[|\d\)", text) or any(map(text.startswith, self.names)):
             raise LogError(f"the summary names another player in seat {number}")
-        self.add_result(name, text[len(name) :])
 
     def add_result(self, name: str, text: str) -> None:
         """Add the result after a player's name in the summary."""

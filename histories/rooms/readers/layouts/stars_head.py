@@ -54,6 +54,8 @@ def read_head(match: re.Match[str], transcript: Transcript) -> bool:
         transcript.notes["_mix"] = mix
     if transcript.tournament is not None and (buy_in := read_buy_in(match["game"])) is not None:
         transcript.buy_in, transcript.buy_in_currency = buy_in
+    if match["date"] is None:
+        return is_cash
     date, zone = match["date_et"] or match["date"], "ET" if match["date_et"] else match["zone"]
     date = date.replace(" - ", " ")
     if date.count(":") == 1:

@@ -18,7 +18,7 @@ ALL_IN: Final = r"(?: and is all-in)?(?: and has reached the \S+ cap)?"
 FORMS: Final = (
     (r"folds(?: \[(?P<cards>[^][:]*)\])?", EventType.FOLD),
     *common_forms(AMOUNT + ALL_IN, "doesn't show hand", "sits out", "is sitting out"),
-    (rf"raises (?P<above>{MONEY}) to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
+    (rf"raises (?:(?P<above>{MONEY}) )?to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
     (rf"completes (?:it )?to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
     (rf"brings[ -]in for {AMOUNT}(?: \(low\))?{ALL_IN}", EventType.BRING_IN),
     (rf"posts the ante {AMOUNT}{ALL_IN}", EventType.ANTE),
@@ -49,6 +49,7 @@ class StarsReader(LineReader):
         "seat": r"Seat (?P<seat>\d+): (?P<name>.+) "
         rf"\((?P<stack>{MONEY}) in chips(?:, {MONEY} bounty)?\)"
         r"(?: (?:is sitting out|out of hand.*))?\s*",
+        "button": r"Seat #(?P<button>\d+) is the button\s*",
         "table": r"Table (?:ID )?'(?P<table>.*)'(?: (?P<seats>\d+)-[mM]ax)?"
         r"(?:.* Seat #(?P<button>\d+) is the button\s*|.*)",
     }
@@ -88,8 +89,9 @@ class StarsReader(LineReader):
         "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
         "total": rf"Total pot {AMOUNT}(?P<pots>.*?) ?\| Rake (?P<rake>{MONEY})"
         r"(?P<fees>(?: \| .*)?)\s*",
+        "total without rake": rf"Total pot {AMOUNT}\s*",
         "stated_board": r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^]]*)\]\s*",
-        "ignored": r".*",
+        "ignored": r"(?i:(?!total pot)).*",
     }
     refused: ClassVar = {"the hand was cancelled": r"Hand cancelled.*"}
 

@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_time
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.layouts.line_reader import Table
@@ -52,7 +51,7 @@ class BetfairReader(DealingReader):
         "last": r"\*+ +Game \d+ ends +\*+\s*",
         "ignored": r"\s*|\*\* (?:Showdown|Hand Conclusion) \*\*\s*",
     }
-    is_over = False
+    has_end = False
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes and time, and the table."""
@@ -70,13 +69,7 @@ class BetfairReader(DealingReader):
 
     def read_last(self, match: re.Match[str]) -> None:
         """Note the end of the hand."""
-        self.is_over = True
-
-    def finish(self) -> None:
-        """Raise LogError for a hand that was cut off."""
-        super().finish()
-        if not self.is_over:
-            raise LogError("the hand stops before its end")
+        self.has_end = True
 
 
 BETFAIR: Final = Room(

@@ -180,7 +180,7 @@ def without_extra_spaces(part: Part) -> Part:
     if not any("  USD" in line for line in part.lines[1:2]):
         return part
     lines = [re.sub(" {2,}", " ", line).replace(" , ", ", ") for line in part.lines]
-    return part._replace(lines=lines)
+    return part.in_words(lines)
 
 
 PARTYPOKER: Final = Room(

@@ -67,7 +67,6 @@ class PartyPokerBalancesReader(CountingReader):
         "balance": rf"(?P<name>.+) balance (?P<after>{MONEY}), (?P<text>.*)",
         "ignored": r"\s*",
     }
-    has_balances = False
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes and time, and the table."""
@@ -101,7 +100,7 @@ class PartyPokerBalancesReader(CountingReader):
 
     def read_balance(self, match: re.Match[str]) -> None:
         """Read the chips that a player puts in, wins and has at the end, and their cards."""
-        name, text, self.has_balances = match["name"], BALANCE.fullmatch(match["text"]), True
+        name, text = match["name"], BALANCE.fullmatch(match["text"])
         if text is None:
             raise LogError(f"{shown(match['text'])} is not understood")
         bet = self.money(text["lost"] or text["bet"] or "0")
@@ -117,12 +116,6 @@ class PartyPokerBalancesReader(CountingReader):
             self.add_event(EventType.SHOW, name, 0, read_cards_text(text["cards"]))
         if won:
             self.add_event(EventType.COLLECT, name, won)
-
-    def finish(self) -> None:
-        """Raise LogError for a hand that was cut off."""
-        super().finish()
-        if not self.has_balances:
-            raise LogError("the hand stops before its summary")
 
 
 PARTYPOKER_BALANCES: Final = Room(

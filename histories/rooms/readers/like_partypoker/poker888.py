@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from histories.rooms.game_names import variant_code
 from histories.rooms.languages import with_english_cards
 from histories.rooms.money import read_time
-from histories.rooms.part import LogError, Part
+from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.layouts.line_reader import Table
@@ -48,7 +48,7 @@ class Poker888Reader(DealingReader):
         "showdown": r"\*\* Summary \*\*\s*",
         "ignored": r"\s*|\((?:Hi|Lo): [^()]*\)\s*|#Game No : \d+\s*",
     }
-    is_over = False
+    has_end = False
 
     def __init__(self, part: Part, room: str) -> None:
         super().__init__(with_english_cards(part), room)
@@ -72,13 +72,7 @@ class Poker888Reader(DealingReader):
 
     def read_showdown(self, match: re.Match[str]) -> None:
         """End the play; players show and collect after this line."""
-        self.is_over = True
-
-    def finish(self) -> None:
-        """Raise LogError for a hand that was cut off."""
-        super().finish()
-        if not self.is_over:
-            raise LogError("the hand stops before its summary")
+        self.has_end = True
 
 
 POKER888: Final = Room(

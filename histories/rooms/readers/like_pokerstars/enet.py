@@ -97,12 +97,6 @@ class EnetReader(LineReader):
         if (showed := SHOWED.search(text)) is not None:
             self.add_event(EventType.SHOW, name, 0, read_cards_text(showed["cards"]))
 
-    def finish(self) -> None:
-        """Raise LogError for a hand that was cut off."""
-        super().finish()
-        if self.transcript.rake is None:
-            raise LogError("the hand stops before its rake")
-
 
 ENET: Final = Room(
     "Enet", re.compile(r"Game #\d+: [A-Z][A-Za-z' /-]+ \("), EnetReader, head=HEAD, mark="Game #"

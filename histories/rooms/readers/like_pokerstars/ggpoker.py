@@ -57,10 +57,6 @@ class GGPokerReader(StarsReader):
         rf"\({AMOUNT}\)\s*",
         "ignored choice": r".+: (?:Chooses to EV Cashout|get an all-in insurance \(.*\))\s*",
     }
-    summary: ClassVar[Table] = {
-        "total without rake": rf"Total pot {AMOUNT}\s*",
-        **StarsReader.summary,
-    }
 
     def __init__(self, part: Part, room: str) -> None:
         super().__init__(in_order(part), room)
@@ -135,7 +131,7 @@ def in_order(part: Part) -> Part:
         elif "[" in line and line.startswith(AGAIN):
             line = CARDS.sub(as_before, line)
         lines.append(line.replace("***  [", "*** ["))
-    return part._replace(lines=lines)
+    return part.in_words(lines)
 
 
 GGPOKER: Final = Room(

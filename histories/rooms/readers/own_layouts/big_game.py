@@ -81,8 +81,6 @@ class BigGameReader(Reader):
         """Read the stakes, and the players with their cards or with a play."""
         transcript = self.transcript
         self.names, acting = dict[int, str](), [play.get("Seat") for play in plays]
-        if get_text(hand, "Title") != transcript.number:
-            raise LogError(f"the title is {hand['Title']}, but the address {transcript.number}")
         self.set_stakes(get_whole(hand, "SmallBlind"), get_whole(hand, "BigBlind"))
         transcript.seat_count = get_whole(hand, "NumberOfSeats")
         transcript.button = get_whole(hand, "Dealer")

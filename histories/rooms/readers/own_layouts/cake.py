@@ -67,7 +67,7 @@ class CakeReader(LineReader):
 
     def __init__(self, part: Part, room: str) -> None:
         lines = [CONVERTED.sub("", line) for line in part.lines]
-        super().__init__(part._replace(lines=lines), room)
+        super().__init__(part.in_words(lines), room)
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes, the time and the table."""

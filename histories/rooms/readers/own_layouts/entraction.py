@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, SYMBOL_OF, read_cards_text, read_time
-from histories.rooms.part import LogError, Part
+from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.readers.like_partypoker.partypoker_head import ZONES
@@ -59,13 +59,16 @@ class EntractionReader(LineReader):
         "hole": rf"(?P<name>.+) was dealt: {CARDS}\s*",
         "board": r"(?P<street>Flop|Turn|River) (?P<cards>\[[^\]]*\])\s*",
         "rake": rf"Rake: {IN_CURRENCY}\s*",
-        "time": r"Game ended (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) (?P<zone>[A-Z]+)\s*",
+        "time": r"Game ended (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) (?P<zone>[A-Z]+)"
+        r"(?:[+-]\d\d:\d\d)?\s*",
         "ignored": r"\s*",
     }
 
+    has_end = False
+
     def __init__(self, part: Part, room: str) -> None:
         lines = [re.sub(" {2,}", " ", line) for line in part.lines]  # the log has columns
-        super().__init__(part._replace(lines=[LISTED.sub(_in_brackets, s) for s in lines]), room)
+        super().__init__(part.in_words([LISTED.sub(_in_brackets, s) for s in lines]), room)
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes, and the table."""
@@ -96,13 +99,7 @@ class EntractionReader(LineReader):
     def read_time(self, match: re.Match[str]) -> None:
         """Read the time of the hand's end."""
         self.transcript.time = read_time(match["time"])
-        self.transcript.time_zone = ZONES.get(match["zone"])
-
-    def finish(self) -> None:
-        """Raise LogError for a hand that was cut off."""
-        super().finish()
-        if self.transcript.time is None:
-            raise LogError("the hand stops before its end")
+        self.transcript.time_zone, self.has_end = ZONES.get(match["zone"]), True
 
 
 def _in_brackets(match: re.Match[str]) -> str:

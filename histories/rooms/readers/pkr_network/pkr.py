@@ -8,7 +8,7 @@ from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
-from histories.rooms.readers.pkr_network.pkr_head import HEADS, read_head
+from histories.rooms.readers.pkr_network.pkr_head import CHIPS, FACT, HEADS, read_facts
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 
@@ -44,8 +44,9 @@ class PKRReader(CountingReader):
     )
     seating: ClassVar[Table] = {
         "blinds": rf"Blinds are now (?P<small>{MONEY}) ?/ ?(?P<big>{MONEY})\s*",
-        "ignored": r"Button is at seat \d+\s*|Shuffling Deck\s*",
+        "ignored": r"Button is at seat \d+\s*|Shuffling Deck\s*|Last Hand .*",
         "seat": rf"Seat (?P<seat>\d+): (?P<name>.+) - (?P<stack>{MONEY}){AWAY}\s*",
+        "fact": FACT,
     }
     play: ClassVar[Table] = {
         "after": rf"Seat \d+: (?P<seated>.+) - (?P<stack>{MONEY}){AWAY}\s*",
@@ -62,20 +63,33 @@ class PKRReader(CountingReader):
         rf".+ brings {MONEY} to table \d+\s*",
         "speech": r"(?P<name>.+?): .*",
     }
-    is_over, last_size = False, 0
+    has_end, last_size = False, 0
 
     def begin(self, *heads: re.Match[str]) -> None:
-        """Read the table, the time and the game."""
-        read_head(heads, self)
-        self.is_real = heads[-1]["chips"] == "REAL MONEY"
+        """Read the number and the table."""
+        first, hand = heads
+        transcript, self.facts = self.transcript, dict[str, str]()
+        transcript.number, transcript.tournament = hand["number"], first["tournament"]
+        transcript.table = first["table"]
         self.after, self.folded, self.bought = dict[str, Any](), set[str](), set[str]()
         """The stacks after the hand by player, the players who folded, and the buyers of chips."""
 
+    def read_fact(self, match: re.Match[str]) -> None:
+        """Read the game, its limit, the time, or the kind of table and chips."""
+        self.facts[match["fact"].lower()] = match["value"]
+        read_facts(self.facts, self)
+
     def read_blinds(self, match: re.Match[str]) -> None:
         """Read the blinds, or the bets of fixed limit."""
+        self._check_game()
         self.set_stakes(self.money(match["small"]), self.money(match["big"]))
-        if self.is_real and self.is_cash:
+        if self.is_cash and not self.facts.get(CHIPS, "").upper().startswith("PLAY"):
             self.set_currency(match["big"])
+
+    def _check_game(self) -> None:
+        """Raise LogError unless the first lines state the game."""
+        if not self.transcript.variant:
+            raise LogError("the log does not name the game and its limit", self.part.line)
 
     def cards_between(self, text: str) -> str:
         """Return cards such as ``[K d][T s]``, each in brackets of its own."""
@@ -131,13 +145,12 @@ class PKRReader(CountingReader):
 
     def read_end_of_hand(self, match: re.Match[str]) -> None:
         """Read the last line of a hand."""
-        self.is_over = True
+        self.has_end = True
 
     def finish(self) -> None:
-        """Compare the stacks after the hand; raise LogError for a hand that was cut off."""
+        """Compare the stacks after the hand."""
+        self._check_game()
         super().finish()
-        if not self.is_over:
-            raise LogError("the hand stops before its end")
         after = {name: left for name, left in self.after.items() if name not in self.bought}
         for name, more in self.missing_winnings(after, self.folded):
             raise LogError(f"{name} has {more} more after the hand than by the actions")

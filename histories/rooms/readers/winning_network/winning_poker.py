@@ -68,7 +68,7 @@ class WinningPokerReader(LineReader):
             r"Player .* is disconnected and ALL IN\.\s*"
         )
     }
-    is_over = False
+    has_end = False
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the time, the stakes and the table."""
@@ -122,17 +122,17 @@ class WinningPokerReader(LineReader):
 
     def read_end_of_hand(self, match: re.Match[str]) -> None:
         """Read the last line of a hand."""
-        self.is_over = True
+        self.has_end = True
         if any(line.strip() for line in self.part.lines[self.line - self.part.line + 1 :]):
             raise LogError("there are lines between the end of a hand and the next one")
 
     def finish(self) -> None:
         """Check the bets against the pot, and set the stakes."""
         transcript = self.transcript
-        if not self.is_over:
-            raise LogError("the hand stops before its end")
         read_stakes(self.game, transcript, self.is_cash)
         super().finish()
+        if transcript.total_pot is None:
+            return
         missing: Any = self.bets - transcript.total_pot
         if not transcript.fees and JACKPOT_TABLE.search(transcript.table or ""):
             if str(missing) not in UNSTATED_FEES:

@@ -1,11 +1,11 @@
 """Read logs of Boss Media: hold'em, Omaha and five card draw, cash games and tournaments."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.ledger import PUT_IN
+from histories.rooms.ledger import PUT_IN, Ledger
 from histories.rooms.money import SYMBOL_OF, read_seconds
 from histories.rooms.part import LogError, Part
 from histories.rooms.readers.layouts.element_reader import EventElement
@@ -13,7 +13,7 @@ from histories.rooms.readers.layouts.xml_games import split_games, whole
 from histories.rooms.readers.xml_networks.added_chips import OLD_FIRST, PutIn, with_added
 from histories.rooms.readers.xml_networks.boss_cards import BossCards
 from histories.rooms.room import Lines, Room
-from histories.rooms.transcript import EventType, Seat
+from histories.rooms.transcript import FORCED, Event, EventType, Seat
 from histories.rooms.translation.conclusions import find_hero
 from lookup.arguments import shown
 
@@ -77,7 +77,7 @@ class BossReader(BossCards):
         name, stack = player["NAME"], self.money(player["AMOUNT"])
         if player.get("DEALER") == "Y":
             self.transcript.button = number
-        if stack:
+        if stack and name not in self.names:
             self.names[name] = name
             self.transcript.seats.append(Seat(number, name, stack))
 
@@ -88,6 +88,8 @@ class BossReader(BossCards):
         if event_type is EventType.SMALL_BLIND and self.amounts(event_type):
             event_type = EventType.DEAD_BLIND  # of a player who enters
         if event_type is None:
+            if kind.startswith("HAND_") and kind != "HAND_BLINDS":
+                return  # a statement, which moves no chips if the pot agrees
             raise LogError(f"actions of type {shown(action.get('KIND', kind))} are not known")
         cards = self.cards_of(element)
         if event_type is EventType.BOARD:
@@ -130,13 +132,33 @@ class BossReader(BossCards):
         if small is not None:  # old logs may state it after the big blind
             events.remove(small)
             events.insert(0, small)
-        transcript.events = with_added(events, seats, OLD_FIRST, self.agrees)
+        events = transcript.events = with_added(events, seats, OLD_FIRST, self.agrees)
+        seats[:] = _before_posts(events, seats)
         transcript.hero = find_hero(transcript)
 
     def agrees(self, chips: PutIn) -> bool:
         """Return whether the chips that were called are the stated pot."""
         called: Any = sum(chips.called)
         return bool(called == self.transcript.total_pot)
+
+
+def _before_posts(events: Sequence[Event], seats: Sequence[Seat]) -> Sequence[Seat]:
+    """Return the seats with their stacks before the posts, if the log states those after them.
+
+    Then a player who is all-in has put in their stack and their posts.
+    """
+    posted: dict[str, Any] = dict.fromkeys((seat.name for seat in seats), 0)
+    ledger = Ledger(seats)
+    for event in events:
+        if event.type in PUT_IN:
+            ledger.put(event.type, event.player, event.amount)
+        if event.type in FORCED:
+            posted[event.player] += event.amount
+    left: list[Any] = ledger.stacks
+    over = [(-rest, posted[seat.name]) for rest, seat in zip(left, seats, strict=True)]
+    if all(more <= 0 for more, _ in over) or any(more > post for more, post in over):
+        return seats
+    return [seat._replace(stack=seat.stack + posted[seat.name]) for seat in seats]
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
