@@ -61,6 +61,11 @@ def _add_hands(commands: Any) -> None:
         help="whether known cards of folded hands are dead (default), or can come (unknown)",
     )
     parser.add_argument(
+        "--escape-formulas",
+        action="store_true",
+        help="in CSV files, write ' before text that spreadsheets take for a formula",
+    )
+    parser.add_argument(
         "--processes", type=at_least_one, metavar="N", help="default: one per processor"
     )
     _add_currency(parser)

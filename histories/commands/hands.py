@@ -36,8 +36,9 @@ from histories.commands.tables.stored_hands import (
     read_runs,
     whole_files,
 )
-from histories.commands.tables.text_files import open_text, write_refused
+from histories.commands.tables.text_files import as_text, open_text, write_refused
 from histories.commands.tables.written_hands import FORMATS, convert_hands
+from histories.frames.columns import COLUMNS
 from histories.frames.currencies import read_rates
 from histories.frames.frame import ROWS_AT_ONCE, extract_files
 from histories.frames.paths import kind_of
@@ -96,7 +97,7 @@ def write_hands(arguments: argparse.Namespace) -> int:
                 if is_parquet:
                     runs = _write_parquet(output, runs, options)
                 else:
-                    TABLES[suffix](output, _tables(runs))
+                    TABLES[suffix](output, _tables(runs), arguments.escape_formulas)
         except KeyboardInterrupt as stopped:
             stopped.add_note(f"{output} was not changed; run the command again to continue")
             raise
@@ -104,7 +105,7 @@ def write_hands(arguments: argparse.Namespace) -> int:
         say_causes(results.errors, "`histories.read_summaries` lists them")
         _say_what_was_done(output, beside, runs, len(todo), inputs.passed_over)
         if arguments.refused is not None:
-            write_refused(arguments.refused, refusals_of(runs))
+            write_refused(arguments.refused, refusals_of(runs), arguments.escape_formulas)
     return SOME_ROWS_WRONG if refused_count(runs) or results.errors else 0
 
 
@@ -181,6 +182,11 @@ def _read_files(
         writer.end()
 
 
+def _write_excel(output: Path, tables: Iterable[Any], escape: bool) -> None:
+    """Write Arrow tables as a workbook, whose text is never a formula."""
+    write_excel(output, tables)
+
+
 def _tables(runs: Runs) -> Iterator[Any]:
     """Yield the rows of all runs in tables of about `ROWS_AT_ONCE` rows."""
     pa = import_pyarrow()
@@ -235,17 +241,21 @@ def _write_parquet(output: Path, runs: Runs, options: dict[str, Any]) -> Runs:
     return {run.file: [(output, run)] for run in own}
 
 
-def _write_csv(output: Path, tables: Iterable[Any]) -> None:
-    """Write Arrow tables as CSV in UTF-8, atomically."""
+def _write_csv(output: Path, tables: Iterable[Any], escape: bool) -> None:
+    """Write Arrow tables as CSV in UTF-8, atomically; *escape* text that looks like formulas."""
     with open_text(output) as text:
         for number, table in enumerate(tables):
-            table.to_pandas().to_csv(text, index=False, header=not number, lineterminator="\n")
+            frame = table.to_pandas()
+            if escape:
+                texts = [name for name, dtype in COLUMNS.items() if dtype == "str"]
+                frame[texts] = frame[texts].map(as_text)
+            frame.to_csv(text, index=False, header=not number, lineterminator="\n")
             raise_if_stopped()
 
 
-TABLES: Final[dict[str, Callable[[Path, Iterable[Any]], None]]] = {
+TABLES: Final[dict[str, Callable[[Path, Iterable[Any], bool], None]]] = {
     ".csv": _write_csv,
-    ".xlsx": write_excel,
+    ".xlsx": _write_excel,
 }
 """The function that writes tables, by the suffix of the file; Parquet keeps more."""
 

@@ -6,17 +6,17 @@ import argparse
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from html import escape
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem, say
+from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, say
 from calculations.commands.output import refuse_same_files
-from calculations.commands.parquet_files import SUFFIXES, import_pyarrow
 from games.notation.formats.text import printable
 from games.notation.notation_error import NotationError
 from histories.commands.causes import say_causes
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
-from histories.commands.tables.checked_parquet import is_whole
+from histories.commands.tables.reading import is_table, table_rows
+from histories.commands.tables.refused_hands import Refusal
+from histories.frames.columns import COLUMNS
 from histories.frames.currencies import convert_money, read_conversion
 from histories.frames.frame import hands_to_frame
 from histories.frames.tournaments.results import TournamentResults
@@ -29,7 +29,6 @@ from lookup.running.output import open_to_write
 if TYPE_CHECKING:
     import pandas as pd
 
-AGAIN: Final = "write it again with `hands`, which reads the logs anew"
 PAGE: Final = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -120,26 +119,25 @@ def read_rows(arguments: argparse.Namespace) -> tuple[pd.DataFrame, pd.DataFrame
     """Return the rows of the player from tables or files of hands, and tournament summaries."""
     import pandas as pd
 
-    names, summaries = arguments.paths, None
+    tables, logs = _split(arguments.paths)
+    summaries = None
     try:
         conversion = read_conversion(arguments.currency, dict(arguments.rate) or None)
-        if _are_tables(names):
-            for name in names:
-                refuse_url(name, "a table of hands")
-            refuse_same_files([arguments.output], names)
-            rows = pd.concat([_table_rows(name, arguments.player) for name in names])
-        else:
-            inputs = find_inputs(names, [arguments.output])
+        for name in tables:
+            refuse_url(name, "a table of hands")
+        refuse_same_files([arguments.output], tables)
+        columns = [*COLUMNS] if logs else None
+        parts = [table_rows(name, arguments.player, columns) for name in tables]
+        if logs:
+            inputs = find_inputs(logs, [arguments.output])
             paths = [*dict.fromkeys([*inputs.summaries, *inputs.files])]
-            rows = hands_to_frame(paths, errors="skip", progress=arguments.progress)
+            parts.append(hands_to_frame(paths, errors="skip", progress=arguments.progress))
             say_passed_over(inputs.passed_over)
             if inputs.summaries:
                 summaries = TournamentResults(inputs.summaries).table(arguments.player)
-            if refused := rows.attrs["refused"]:
-                say_causes(refused, "`hands` lists them")
-                say(f"{len(refused):,} hand{'s' * (len(refused) != 1)} refused and left out")
+            _say_refused(parts[-1].attrs["refused"])
+        rows = pd.concat(parts, ignore_index=True)
         if conversion is not None:
-            rows = rows.copy()
             convert_money(rows, conversion)
     except NotationError as error:
         raise CommandError(str(error), FILE_ERROR) from None
@@ -148,45 +146,35 @@ def read_rows(arguments: argparse.Namespace) -> tuple[pd.DataFrame, pd.DataFrame
     return rows, summaries
 
 
-def _are_tables(names: list[str]) -> bool:
-    """Return whether all inputs are tables that `hands` wrote."""
-    return all(Path(name).suffix.lower() in SUFFIXES for name in names)
+def _split(names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the names of tables that `hands` wrote, and those of other inputs."""
+    tables = [name for name in names if is_table(name)]
+    return tables, [name for name in names if name not in tables]
+
+
+def _say_refused(refused: Sequence[Mapping[str, Any]]) -> None:
+    """Print the entries of refused hands to stderr."""
+    if not refused:
+        return
+    hands = []
+    for entry in refused:
+        place = {name: entry[name] for name in ("file", "line", "hand", "action")}
+        message = str(NotationError(entry["rule"], **place))
+        hands.append(Refusal(**entry, message=message))
+    say_causes(hands, "`hands` lists them")
+    say(f"{len(hands):,} hand{'s' * (len(hands) != 1)} refused and left out")
 
 
 def _everybody(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFrame:
     """Return the rows of all players, with the columns for leaks."""
     import pandas as pd
 
-    if not _are_tables(arguments.paths):
+    tables, logs = _split(arguments.paths)
+    if logs:
         return rows  # of all players already
     columns = [*dict.fromkeys((*LEAK_COLUMNS, "time", "stakes"))]
-    tables = [_table_rows(name, arguments.player, columns) for name in arguments.paths]
-    return select_rows(pd.concat(tables, ignore_index=True), arguments)
-
-
-def _table_rows(name: str, player: str | None, of_all: Sequence[str] | None = None) -> pd.DataFrame:
-    """Return the rows of a player, by default the hero, from a table that `hands` wrote.
-
-    *of_all* names columns to read from the rows of all players instead.
-    """
-    pa = import_pyarrow()
-    wanted = ("is_hero", "==", True) if player is None else ("player", "==", player)
-    which = {"filters": [wanted]} if of_all is None else {"columns": [*of_all]}
-    try:
-        if is_whole(name) is False:
-            raise CommandError(f"{name} is damaged; {AGAIN}", FILE_ERROR)
-        with open(name, "rb") as file:
-            table = pa.parquet.read_table(file, **which, page_checksum_verification=True)
-            frame: pd.DataFrame = table.to_pandas()
-    except (OSError, pa.ArrowException, ValueError) as error:
-        if isinstance(error, OSError) and error.errno is not None:  # pyarrow's have none
-            raise CommandError(f"cannot read {file_problem(name, error)}", FILE_ERROR) from None
-        rule = f"not a table of hands, or damaged: {error}"
-        raise CommandError(f"{name}: {rule}; {AGAIN}", FILE_ERROR) from None
-    if not len(frame):
-        who = "names a hero; give --player" if player is None else f"has {player!r}"
-        raise CommandError(f"{name}: no hand {who}", WRONG_USAGE)
-    return frame
+    parts = [table_rows(name, arguments.player, columns) for name in tables]
+    return select_rows(pd.concat(parts, ignore_index=True), arguments)
 
 
 def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFrame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +15,8 @@ from lookup.running.output import open_to_write
 NEEDED: Final = "Excel files need openpyxl; pip install 'poker-calculator[excel]'"
 MOST_ROWS: Final = 1_048_576  # of a sheet of Excel, with the head
 NOT_TEXT: Final = ("=", "#")  # openpyxl takes such text for formulas and error codes
+FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""The characters that XML, and so a workbook, cannot contain."""
 
 
 def check_openpyxl() -> None:
@@ -29,7 +32,6 @@ def write_excel(output: Path, tables: Iterable[Any], most_rows: int = MOST_ROWS)
     """
     from openpyxl import Workbook
     from openpyxl.cell import WriteOnlyCell
-    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
     book = Workbook(write_only=True)
     sheet: Any = None
@@ -38,8 +40,7 @@ def write_excel(output: Path, tables: Iterable[Any], most_rows: int = MOST_ROWS)
     def cell(value: Any) -> Any:
         if not isinstance(value, str):
             return value
-        if ILLEGAL_CHARACTERS_RE.search(value):
-            value = ILLEGAL_CHARACTERS_RE.sub(lambda found: f"\\x{ord(found[0]):02x}", value)
+        value = FORBIDDEN.sub(_escaped, value)
         if not value.startswith(NOT_TEXT):
             return value
         text = WriteOnlyCell(sheet, value)
@@ -60,3 +61,8 @@ def write_excel(output: Path, tables: Iterable[Any], most_rows: int = MOST_ROWS)
         raise_if_stopped()
     with open_to_write(output) as target:
         book.save(target)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """Return a character as its code, as Python writes it."""
+    return found[0].encode("unicode_escape").decode()

@@ -7,10 +7,13 @@ import io
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from histories.commands.tables.refused_hands import Refusal
 from lookup.running.output import open_to_write
+
+FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+"""The beginnings of text that spreadsheets take for formulas."""
 
 
 @contextmanager
@@ -25,9 +28,20 @@ def open_text(name: Path | str) -> Iterator[io.TextIOWrapper[Any]]:
         text.detach()  # otherwise it would close the file before the sync
 
 
-def write_refused(name: str, refused: Iterable[Refusal]) -> None:
-    """Write the refused hands, with their rules, as CSV."""
+def as_text(value: Any) -> Any:
+    """Return text that a spreadsheet does not take for a formula; other values stay.
+
+    >>> as_text("=1+1"), as_text("Ada"), as_text(-1)
+    ("'=1+1", 'Ada', -1)
+    """
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULAS) else value
+
+
+def write_refused(name: str, refused: Iterable[Refusal], escape: bool) -> None:
+    """Write the refused hands, with their rules, as CSV; *escape* text that looks like formulas."""
     with open_text(name) as text:
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(Refusal._fields[:-1])
-        writer.writerows(refusal[:-1] for refusal in refused)
+        for refusal in refused:
+            row = refusal[:-1]
+            writer.writerow(map(as_text, row) if escape else row)

@@ -83,7 +83,7 @@ def convert_hands(arguments: argparse.Namespace, output: Path) -> int:
     say_passed_over(passed_over)
     if arguments.refused is not None:
         rows = (Refusal.of(error, str(error.file), error.read_before or 0) for error in refused)
-        write_refused(arguments.refused, rows)
+        write_refused(arguments.refused, rows, arguments.escape_formulas)
     line = f"{output}: {written:,} hand{'s' * (written != 1)} of "
     line += f"{len(files):,} file{'s' * (len(files) != 1)}"
     say(line + (f"; {len(refused):,} left out" if refused else ""))

@@ -167,7 +167,11 @@ def test_a_workbook_has_the_rows_of_the_table(folder, capfd):
 
 
 @pytest.mark.parametrize(
-    "name", ["=1+1", "=HYPERLINK(A1)", "+1", "-1", "@SUM(A1)", "#N/A", "7", "TRUE", "é\x07b"]
+    "name",
+    [
+        *("=1+1", "=HYPERLINK(A1)", "+1", "-1", "@SUM(A1)", "#N/A", "7", "TRUE", "é\x07b"),
+        *("a\ufffeb", "\uffff", "\x0b\x1f", "\U0001fffe"),
+    ],
 )
 def test_names_are_text_and_no_formulas(folder, name):
     pytest.importorskip("openpyxl")
@@ -177,9 +181,25 @@ def test_names_are_text_and_no_formulas(folder, name):
     cell = rows[1][[each.value for each in rows[0]].index("player")]
 
     assert cell.data_type == "s"
-    assert cell.value == name.replace("\x07", "\\x07")
+    forbidden = {"\x07", "\x0b", "\x1f", "\ufffe", "\uffff"}  # in XML
+    codes = [ascii(letter)[1:-1] if letter in forbidden else letter for letter in name]
+    assert cell.value == "".join(codes)
     data = Path("hands.xlsx").read_bytes()
     assert b"<f>" not in data
+
+
+@pytest.mark.parametrize("name", ["=cmd|calc", "+1", "-1", "@SUM(A1)", "\t=1", "Ada-1"])
+def test_formulas_are_escaped_in_csv_on_request(folder, name):
+    write("a.phh", HandHistory(**HEADS_UP, players=[name, "Bob"]))
+    plain, escaped = (
+        run("a.phh", "-o", "hands.csv", *options) == 0 and pd.read_csv("hands.csv")
+        for options in ([], ["--escape-formulas"])
+    )
+
+    assert plain["player"][0] == name
+    assert escaped["player"][0] == (name if name == "Ada-1" else f"'{name}")
+    columns = plain.columns.drop("player")
+    pd.testing.assert_frame_equal(plain[columns], escaped[columns])
 
 
 def test_rows_beyond_a_sheet_go_to_the_next(folder):

@@ -56,15 +56,62 @@ def run(capfd, *arguments):
     return code, output, errors
 
 
-@pytest.mark.parametrize("source", ["logs", "hands.parquet"])
+OUTPUTS = ["hands.parquet", "hands.csv", "hands.xlsx", "hands.phhs", "hands.ohh", "hands.txt"]
+
+
+@pytest.mark.parametrize("source", ["logs", *OUTPUTS])
 def test_the_text_is_that_of_the_report(logs, capfd, source):
-    if source == "hands.parquet":
+    if source != "logs":
         pytest.importorskip("pyarrow")
+        pytest.importorskip("openpyxl")
         assert run(capfd, "hands", "logs", "-o", source)[0] == 0
 
     expected = session_report(hands_to_frame(HANDS, progress=False)).to_text()
 
     assert run(capfd, "report", source) == (0, f"{expected}\n", "")
+
+
+def test_tables_and_logs_are_added(logs, capfd):
+    pytest.importorskip("pyarrow")
+    assert run(capfd, "hands", "logs/1.phh", "-o", "one.csv")[0] == 0
+
+    whole = run(capfd, "report", "logs", "--leaks")
+    parts = run(capfd, "report", "one.csv", "logs/2.phh", "logs/3.phh", "--leaks")
+
+    assert parts == whole
+
+
+def test_refused_hands_are_listed_and_the_others_reported(logs, capfd):
+    report = run(capfd, "report", "logs")[1]
+    (logs / "notes.log").write_text("x")
+    bad = HANDS[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
+    (logs / "bad.phh").write_text(bad, encoding="utf-8")
+
+    code, output, errors = run(capfd, "report", "logs")
+
+    assert (code, output) == (0, report)
+    assert "notes.log" in errors
+    assert "bad.phh" in errors
+    assert errors.endswith("1 hand refused and left out\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rule"),
+    [
+        ("a.csv", "player,net,is_hero\nAda,x,True", "not a table of hands, or damaged"),
+        ("a.csv", "player,net,is_hero\nAda,1,True", "the frame has no column 'file'"),
+        ("a.xlsx", "x", "a.xlsx: not a table of hands, or damaged"),
+    ],
+)
+def test_other_files_are_no_tables(logs, capfd, name, text, rule):
+    pytest.importorskip("openpyxl")
+    Path(name).write_text(text)
+
+    code, _, errors = run(capfd, "report", name)
+
+    assert code in (2, 3)
+    assert rule in errors
+    assert "Traceback" not in errors
 
 
 @pytest.mark.slow
