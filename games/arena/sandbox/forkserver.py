@@ -172,13 +172,13 @@ class ArenaFork:
 
 
 _current: dict[str, Any] = {}
-_current_guard = threading.Lock()
+_current_guard, _thread_guard = threading.Lock(), threading.Lock()
 
 
 def current_forkserver() -> ForkServer:
     """Return this process's forkserver, which ends with it; start one if none is alive."""
     with _current_guard:
-        found: ForkServer | None = _own("forkserver")
+        found: ForkServer | None = _current.get("forkserver")
         if found is None or not found.is_alive():
             if found is not None:
                 found.close()
@@ -189,7 +189,7 @@ def current_forkserver() -> ForkServer:
 def close_forkserver() -> None:
     """End the forkserver and all its bots; the next bot starts another."""
     with _current_guard:
-        found: ForkServer | None = _own("forkserver")
+        found: ForkServer | None = _current.get("forkserver")
         if found is not None:
             del _current["forkserver"]
             found.close()
@@ -201,7 +201,7 @@ def in_permanent_thread(function: Callable[[*Arguments], Result], *arguments: *A
     The kernel's parent-death signal is sent when the parent's *thread* ends.
     """
     with _thread_guard:
-        calls: SimpleQueue[Any] | None = _own("calls")
+        calls: SimpleQueue[Any] | None = _current.get("calls")
         if calls is None:
             calls = SimpleQueue()
             _thread.start_new_thread(_answer_calls, (calls,))
@@ -223,17 +223,13 @@ def _answer_calls(calls: "SimpleQueue[Any]") -> None:
             answer.put((None, error))
 
 
-_thread_guard = threading.Lock()
-
-
-def _own(name: str) -> Any:
-    """Return an object that this process created, None for one inherited by a fork."""
-    if _current.get("pid") != os.getpid():
-        if "forkserver" in _current:
-            _current["forkserver"].abandon()
-        _current.clear()
-        _current["pid"] = os.getpid()
-    return _current.get(name)
+def _begin_child() -> None:
+    """Drop the objects of the process from which this one was forked, and the locks it may hold."""
+    global _current_guard, _thread_guard
+    _current_guard, _thread_guard = threading.Lock(), threading.Lock()
+    if "forkserver" in _current:
+        _current["forkserver"].abandon()
+    _current.clear()
 
 
 def _environment() -> dict[str, str]:
@@ -253,3 +249,5 @@ def _environment() -> dict[str, str]:
 
 
 atexit.register(close_forkserver)
+if hasattr(os, "register_at_fork"):  # Windows has no fork
+    os.register_at_fork(after_in_child=_begin_child)

@@ -174,6 +174,37 @@ def test_closing_the_forkserver_ends_all_bots_of_files(file):
 
 
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_child_forked_while_a_thread_starts_a_forkserver_does_not_wait_for_it(run_python):
+    program = """
+import os, signal, threading
+from games.arena.sandbox import forkserver
+
+inside, forked = threading.Event(), threading.Event()
+
+class SlowServer:
+    def __init__(self):
+        inside.set()
+        assert forked.wait(300)
+
+    def close(self):
+        pass
+
+forkserver.ForkServer = SlowServer
+thread = threading.Thread(target=forkserver.current_forkserver)
+thread.start()
+assert inside.wait(300)
+child = os.fork()
+forked.set()
+if child == 0:
+    signal.alarm(240)
+    forkserver.current_forkserver()
+    os._exit(0)
+thread.join()
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+    assert run_python(program).stdout == "0\n"
+
+
 def test_a_forked_arena_has_bots_of_its_own(file):
     with BotProcess(file, "ours", seconds=PATIENCE) as ours:
         pid = ours.ask(QUESTION).amount
