@@ -1,5 +1,7 @@
 """`equity`: the equities of one spot, as plain numbers."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from calculations.equity_calculator import EquityCalculator
@@ -33,10 +35,8 @@ def equity(
 
     Examples
     --------
-    >>> equity(["AsAh", "KsKh"])
-    [0.8263661140936755, 0.17363388590632446]
-    >>> [round(share, 3) for share in equity(["QQ+, AKs", "77+, ATs+"], "Js9s3c")]
-    [0.605, 0.395]
+    >>> [round(share, 4) for share in equity(["QQ+, AKs", "77+, ATs+"], "Js9s3c")]
+    [0.6048, 0.3952]
     """
     spot = EquityCalculator(hands, board, dead=dead, game=game, **options)
     return [float(share) for share in spot.equity]

@@ -64,7 +64,7 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
         yield Part(stray[0][0], [], f"{shown(stray[0][1])} is not understood")
 
 
-class AcpcReader(Reader, MissingChecks):
+class AcpcReader(Reader, MissingChecks):  # type: ignore[override]  # the ledger is set
     """Reads a hand; positions are seats, the first one left of the button."""
 
     def read_hand(self) -> None:
