@@ -135,6 +135,9 @@ from games.variants.variant import Street as Street
 from games.variants.variant import Variant as Variant
 from games.worth.all_in import all_in_ev as all_in_ev
 from games.worth.all_in import all_in_icm as all_in_icm
+from games.worth.bubble import bubble_factors as bubble_factors
+from games.worth.bubble import equity_needed as equity_needed
+from games.worth.bubble import risk_premium as risk_premium
 from games.worth.equities import TableEquities as TableEquities
 from games.worth.icm import icm as icm
 from games.worth.icm import icm_fractions as icm_fractions

@@ -116,6 +116,9 @@ class PushFold:
     """The names of the seats, [P]."""
     unit: str
     """The unit of values: "chips", "prize" or "value"."""
+    value_error: float = 0.0
+    """The most by which *values* were found to differ from the true game: a thousandth of the
+    largest range of payoffs of a seat with four and more players, 0 with two and three."""
 
     @property
     def gap(self) -> float:
@@ -189,7 +192,8 @@ class PushFold:
         )
         most = int(self.gaps.argmax())
         error = f" ± {self.errors[most]:.2g}" if self.errors.any() else ""
-        return f"values: {values}; nobody could gain more than {max(self.gap, 0):.2g}{error}"
+        about = f" (± {self.value_error:.2g})" if self.value_error else ""
+        return f"values{about}: {values}; nobody could gain more than {max(self.gap, 0):.2g}{error}"
 
 
 def find_decision(decisions: Sequence[NamedT], name: str) -> NamedT:

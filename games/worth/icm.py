@@ -71,7 +71,7 @@ def icm(
     >>> icm([3000, 1500], [50, 30, 20], other_stacks=[1500] * 998).round(4)
     array([0.1997, 0.0999])
     """
-    chips, prizes = _read_stacks(stacks, "stacks"), _read_payouts(payouts)
+    chips, prizes = read_stacks(stacks), _read_payouts(payouts)
     others = _read_row(other_stacks, "other_stacks", "the chips of each player elsewhere")
     before = np.zeros(chips.shape[-1])
     if starting_stacks is not None:
@@ -120,7 +120,7 @@ def icm_fractions(stacks: Sequence[Chips], payouts: Sequence[Chips]) -> list[Fra
     stacks = read_list(stacks, "stacks", "give the chips of each player, e.g. [25, 75]")
     payouts = read_list(payouts, "payouts", "give them first place first: [50, 30, 20]")
     paid = np.max(np.flatnonzero(_read_payouts(payouts)) + 1, initial=0)
-    in_play = np.count_nonzero(_read_stacks(stacks, "stacks"))
+    in_play = np.count_nonzero(read_stacks(stacks))
     if any(np.ndim(chips) for chips in stacks):
         raise ValueError(f"stacks is {shown(stacks)}; give one row of chips, or use icm(...)")
     places = int(min(in_play, paid))
@@ -246,11 +246,11 @@ def icm_steps(players: int, places: int) -> int:
     return sum(comb(players, place) * (players - place) for place in range(places))
 
 
-def _read_stacks(stacks: Any, what: str) -> NDArray[np.float64]:
+def read_stacks(stacks: Any) -> NDArray[np.float64]:
     """Return stacks as float64 [..., P]; raise ValueError for a row without chips."""
-    chips = _read_numbers(stacks, what)
+    chips = _read_numbers(stacks, "stacks")
     if not chips.ndim or not chips.shape[-1]:
-        raise ValueError(f"{what} has shape {chips.shape}; give [..., players], e.g. [25, 75]")
+        raise ValueError(f"stacks has shape {chips.shape}; give [..., players], e.g. [25, 75]")
     empty = np.argwhere(~chips.any(axis=-1))
     if empty.size or (chips.ndim == 1 and not chips.any()):
         row = f" of row {', '.join(map(str, empty[0]))}" if chips.ndim > 1 else ""

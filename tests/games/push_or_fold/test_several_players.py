@@ -106,6 +106,13 @@ def test_four_players_have_little_to_gain(four):
 
 
 @pytest.mark.jit
+def test_the_result_states_how_far_its_values_may_be_from_the_true_game(four):
+    assert four.value_error == pytest.approx(0.0175)
+    assert "values (± 0.018): SB " in repr(four)
+    assert push_fold(8, players=2).value_error == 0
+
+
+@pytest.mark.jit
 def test_decisions_come_in_the_order_of_play(four):
     assert [*four.ranges] == [
         "CO",
