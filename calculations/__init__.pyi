@@ -18,6 +18,7 @@ from calculations.distributions.hand_strength import hand_strength as hand_stren
 from calculations.distributions.histograms import EquityHistograms as EquityHistograms
 from calculations.distributions.histograms import equity_histograms as equity_histograms
 from calculations.equity_calculator import EquityCalculator as EquityCalculator
+from calculations.frames.accessor import PokerAccessor as PokerAccessor
 from calculations.frames.equity_frame import equity_frame as equity_frame
 from calculations.method import Method as Method
 from calculations.plain_equity import equity as equity

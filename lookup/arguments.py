@@ -13,10 +13,8 @@ from typing import Any, TypeAlias, TypeGuard
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-Seed: TypeAlias = (
-    "int | Sequence[int] | np.random.SeedSequence | np.random.BitGenerator | "
-    "np.random.Generator | None"  # as text: numpy.random is imported when it is first needed
-)
+# As one text: numpy.random is imported when it is first needed.
+Seed: TypeAlias = "int | Sequence[int] | np.random.SeedSequence | np.random.BitGenerator | np.random.Generator | None"  # noqa: E501
 """An argument of `numpy.random.default_rng`: equal seeds give equal results, None random ones."""
 
 LONGEST = 60

@@ -21,7 +21,8 @@ NAME = "poker"
 class PokerAccessor:
     """The equities of a frame's spots, as ``frame.poker``.
 
-    Only its methods check the frame.
+    Type checkers know no accessors of frames; they know ``PokerAccessor(frame)``. Only its methods
+    check the frame.
     """
 
     def __init__(self, frame: pd.DataFrame) -> None:
@@ -44,8 +45,7 @@ class PokerAccessor:
         from calculations.frames.equity_frame import equity_frame
 
         options: dict[str, Any] = {"win": win, "tie": tie, "threads": threads, "progress": progress}
-        found: pd.DataFrame = equity_frame(self._frame, hands, board, dead, game, errors, **options)
-        return found
+        return equity_frame(self._frame, hands, board, dead, game, errors, **options)
 
     def describe(
         self,

@@ -13,14 +13,14 @@ import numpy as np
 
 from calculations.frames.count import check_results, open_frame, read_frame
 from calculations.frames.errors import ERROR_COLUMN, check_errors, error_column
-from calculations.frames.kinds import ColumnName, DaskFrame, FrameLike, is_frame_of
+from calculations.frames.kinds import ColumnName, DaskFrame, FrameT, is_frame_of
 from calculations.frames.spot_columns import name_columns
 from lookup.arguments import check_flags
 from lookup.games import GameLike
 
 
 def equity_frame(
-    frame: FrameLike,
+    frame: FrameT,
     hands: Iterable[ColumnName] = ("hero", "villain"),
     board: ColumnName | None = "board",
     dead: ColumnName | None = None,
@@ -31,7 +31,7 @@ def equity_frame(
     tie: bool = False,
     threads: int | None = None,
     progress: bool = True,
-) -> Any:
+) -> FrameT:
     """Calculate the exact equities of all players in each row of a frame of card text.
 
     Parameters
@@ -83,17 +83,19 @@ def equity_frame(
 
         options: dict[str, Any] = {"errors": errors, "win": win, "tie": tie, "threads": threads}
         options["run"] = equity_frame
-        return dask_equity_frame(cast("DaskFrame", frame), hands, board, dead, game=game, **options)
+        partitioned = cast("DaskFrame", frame)
+        made = dask_equity_frame(partitioned, hands, board, dead, game=game, **options)
+        return cast("FrameT", made)
     check_flags(win=win, tie=tie, progress=progress)
     check_errors(errors)
     opened = open_frame(frame)
     columns = name_columns(opened.names, hands, board, dead)
     figures = ["equity", *["win"] * bool(win), *["tie"] * bool(tie)]
-    made = [f"{name}_{figure}" for name in columns.hands for figure in figures]
-    check_results([*made, *[ERROR_COLUMN] * (errors == "column")], opened.names)
+    results = [f"{name}_{figure}" for name in columns.hands for figure in figures]
+    check_results([*results, *[ERROR_COLUMN] * (errors == "column")], opened.names)
     spots = read_frame(opened, columns, game, errors, threads)
     found = spots.equities(threads, progress)._asdict()
-    return opened.build(
+    built = opened.build(
         {
             f"{name}_{figure}": np.ascontiguousarray(found[figure][:, seat])
             for seat, name in enumerate(columns.hands)
@@ -101,3 +103,4 @@ def equity_frame(
         },
         {ERROR_COLUMN: error_column(spots)} if errors == "column" else {},
     )
+    return cast("FrameT", built)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,8 @@ class DaskFrame(Protocol):
 
 FrameLike: TypeAlias = "pd.DataFrame | DaskFrame | ArrowStream"
 """A frame of pandas, Polars or Dask, a pyarrow Table, or anything with ``__arrow_c_stream__``."""
+
+FrameT = TypeVar("FrameT", bound=FrameLike)
 
 ColumnName: TypeAlias = Hashable  # the name of a column, text in most frames
 
