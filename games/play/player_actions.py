@@ -75,7 +75,7 @@ def read_player_action(action: Any) -> Action:
                 return SIZES[size]
             if len(amount) == 1 < len(words) and _is_amount(size):
                 return Raise(int(size) if size.isdigit() else float(size))
-    question = suggestion(action, (FOLD, CHECK, CALL, EITHER, *SIZES))
+    question = suggestion(action, (FOLD, CHECK, CALL, EITHER, MIN, POT, ALL_IN))
     raise ValueError(f"{shown(action)} is not an action; {question}actions are {FORMS}")
 
 
