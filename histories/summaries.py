@@ -19,8 +19,9 @@ def read_summaries(
     """Yield the tournament summaries of files one by one.
 
     *paths* are files, folders or patterns, one or many, with summaries of PokerStars (and Full Tilt
-    and Run It Once in its layout), Winamax, Full Tilt Poker, 888poker and GGPoker, and logs of the
-    iPoker network, which state the results of their sessions. The first lines identify the room;
+    and Run It Once in its layout), Winamax, Full Tilt Poker, 888poker, GGPoker and the Winning
+    Poker Network (and others in its layout, Open Tournament Summary), and logs of the iPoker
+    network, which state the results of their sessions. The first lines identify the room;
     any encoding is read. Other files in folders are skipped, such as logs of hands.
 
     A room may write several summaries of a tournament: Winamax one for each entry of the player.

@@ -90,6 +90,17 @@ You finished the tournament in 12th place.
 You made 2 re-entries and received a total of $19.2.
 """
 
+WINNING_POKER = """\
+{"spec_version":"1.1.5","network_name":"WinningPokerNetwork","site_name":"AmericasCardroom",\
+"tournament_number":"T#39000001","tournament_name":"$5 Turbo","start_date_utc":\
+"2026-03-01T16:00:00Z","currency":"USD","buyin_amount":4.5,"fee_amount":0.5,"type":"MTT",\
+"flags":["Re-Entry"],"speed":{"type":"turbo","round_time":300},"prize_pool":90,"player_count":20,\
+"tournament_finishes_and_winnings":[{"player_name":"Ann","finish_position":1,"prize":45,\
+"ticket_value":0},{"player_name":"Bob","finish_position":2,"still_playing":false,"prize":27,\
+"ticket_value":5},{"player_name":"Cid","finish_position":3,"prize":13},{"player_name":"Ann",\
+"finish_position":9,"prize":0}]}
+"""
+
 IPOKER = """\
 <?xml version="1.0" encoding="utf-8"?>
 <session sessioncode="2090001">

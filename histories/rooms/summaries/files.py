@@ -13,7 +13,15 @@ from games.notation.notation_error import NotationError
 from histories.rooms.files import FIRST_LINES, open_lines
 from histories.rooms.part import LogError
 from histories.rooms.room import Lines
-from histories.rooms.summaries import full_tilt, ggpoker, ipoker, poker888, pokerstars, winamax
+from histories.rooms.summaries import (
+    full_tilt,
+    ggpoker,
+    ipoker,
+    open_summary,
+    poker888,
+    pokerstars,
+    winamax,
+)
 from histories.rooms.summaries.summary import SummaryFunction, SummaryPart, TournamentSummary
 from histories.rooms.summaries.summary_lines import SummaryReader
 
@@ -49,6 +57,9 @@ ROOMS: Final = (
     _room(full_tilt.FullTiltSummary, full_tilt.HEAD),
     _room(poker888.Poker888Summary, poker888.HEAD),
     _room(ggpoker.GGPokerSummary, ggpoker.HEAD),
+    SummaryRoom(
+        "Winning Poker Network", open_summary.BEGINS, open_summary.read_summary, open_summary.split
+    ),
     SummaryRoom("iPoker", ipoker.BEGINS, ipoker.read_summary, ipoker.split),
 )
 """All rooms; the first line that begins a summary decides the room of a file."""

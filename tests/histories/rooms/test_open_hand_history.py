@@ -283,3 +283,16 @@ def test_what_is_written_is_read_with_the_same_fields(tmp_path):
 
     assert isinstance(again, HandHistory)
     assert again == found
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_fields_come_in_any_order(indent, tmp_path):
+    entry = hand([street("Preflop", *FOLDED)], [pot(2.5, {9: 2.5})])
+    (plain,) = read_all(tmp_path, entry)
+    text = json.dumps(
+        {"source": {"name": "x"}, "ohh": dict(reversed(entry.items())), "id": 5}, indent=indent
+    )
+    path = tmp_path / "again.ohh"
+    path.write_text(f"{text}\n\n{text}", encoding="utf-8")
+
+    assert [found.fields() for found in hands_of_log(path)] == [plain.fields()] * 2

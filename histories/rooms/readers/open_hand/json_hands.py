@@ -1,5 +1,6 @@
 """Split files of JSON into hands, and check the types of their fields."""
 
+import datetime
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -14,35 +15,50 @@ from lookup.arguments import shown
 MOST: Final = 10**15  # the limit of amounts
 STRING: Final = re.compile(r'"(?>[^"\\]*(?:\\.?[^"\\]*)*)(?:"|$)')
 """A string, or the beginning of one in a hand that is cut off."""
-INSIDE: Final = re.compile(r'\s*(?:\{\s*)?"ohh"\s*:')
-"""The first field of a hand, after its opening brace or on the next line."""
+INSIDE: Final = re.compile(r'\s*"ohh"\s*:')
+NEXT: Final = re.compile(r'\s*\{\s*"ohh"\s*:')
+"""The field of a hand, on a line of its own or after the opening brace."""
 SEPARATORS: Final = ", \t\0"
 """The characters of lines between hands."""
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
-    """Yield the objects of a file; text after a hand that is no object belongs to that hand."""
+    """Yield the hands of a file."""
+    return objects(lines, NEXT, MOST_CHARACTERS, MOST_LINES)
+
+
+def objects(lines: Lines, next_object: re.Pattern[str], longest: int, most: int) -> Iterator[Part]:
+    """Yield the objects of a file; text after an object that is none belongs to that object.
+
+    next_object : the first line of an object, where the one before is cut off
+    longest, most : the maximum numbers of characters and of lines
+    """
     first, found, depth, size, fault = 1, list[str](), 0, 0, None
+    has_hand = False  # whether the object so far has the field of a hand
     for number, line in lines:
         if depth == 0 and not line.strip(SEPARATORS):
             continue
-        is_next, opening = INSIDE.match(line), list[str]()
-        if is_next and found and found[-1].strip() == "{":
+        is_field = INSIDE.match(line) is not None
+        is_later = is_field and (has_hand or depth != 1)
+        is_next, opening = next_object.match(line) or is_later, list[str]()
+        if is_field and is_next and found and found[-1].strip() == "{":
             opening = [found.pop()]
         if is_next or (depth == 0 and line.lstrip(SEPARATORS).startswith("{")):
             if found:
                 yield Part(first, found, fault)
             first, found, depth, size, fault = number - len(opening), opening, len(opening), 0, None
+            has_hand = False
         elif not found:
             first = number
-        if size > MOST_CHARACTERS or len(found) > MOST_LINES:
+        has_hand = has_hand or is_field
+        if size > longest or len(found) > most:
             fault, found = "a hand is too long, or has no end", found[:1]
         found.append(line)
         size += len(line)
         outside = STRING.sub("", line)
         depth += outside.count("{") - outside.count("}")
         if depth == 0 and outside.rstrip(SEPARATORS)[-1:] != "}":
-            depth = 1  # text after an object: what follows it up to the next hand is broken too
+            depth = 1  # text after an object: what follows it up to the next one is broken too
     if found:
         yield Part(first, found, fault)
 
@@ -127,6 +143,19 @@ def get_whole(place: dict[str, Any], name: str) -> int:
     if type(value) is not int:
         raise LogError(f"{name} is a whole number, not {shown(value)}")
     return value
+
+
+def read_utc(text: str) -> datetime.datetime:
+    """Return a time in UTC, by default the zone of a text without one, without microseconds."""
+    try:
+        time = datetime.datetime.fromisoformat(text)
+        if time.tzinfo is not None:
+            time = time.astimezone(datetime.UTC).replace(tzinfo=None)
+    except (ValueError, OverflowError):  # the latter for a day beyond the calendar in UTC
+        raise LogError(
+            f"{shown(text)} is not a day and time such as 2020-04-07T14:32:50Z"
+        ) from None
+    return time.replace(microsecond=0)
 
 
 def decimals_of(value: Any) -> Iterator[Decimal]:

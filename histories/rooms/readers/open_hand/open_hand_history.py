@@ -5,7 +5,6 @@ draw, but has no bring-in, no discards and no streets for them, so only hold'em 
 The number of hole cards is the number in the recorded hands.
 """
 
-import datetime
 import re
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from histories.rooms.readers.open_hand.json_hands import (
     get_texts,
     get_whole,
     read_json,
+    read_utc,
     split,
 )
 from histories.rooms.readers.open_hand.open_hand_stakes import PLAY_MONEY, OpenHandStakes
@@ -48,7 +48,7 @@ FREE: Final = frozenset(
 IGNORED: Final = frozenset({"Added Chips", "Sits Down", "Stands Up", "Player Adjustment"})
 """Actions that do not concern the hand: they move chips outside the pot."""
 STREETS: Final = ("Preflop", "Flop", "Turn", "River")
-BEGINS: Final = re.compile(r'\s*\{\s*(?:"ohh"\s*:.*)?$')
+BEGINS: Final = re.compile(r'.*"ohh"\s*:')
 
 
 class OpenHandHistoryReader(OpenHandStakes):
@@ -71,7 +71,10 @@ class OpenHandHistoryReader(OpenHandStakes):
         transcript.seat_count = get_whole(hand, "table_size") if hand.get("table_size") else None
         transcript.button = get_whole(hand, "dealer_seat")
         if hand.get("start_date_utc"):
-            transcript.time, transcript.time_zone = _time(get_text(hand, "start_date_utc")), "UTC"
+            transcript.time, transcript.time_zone = (
+                read_utc(get_text(hand, "start_date_utc")),
+                "UTC",
+            )
         if self.is_tournament:
             info = get_object(hand, "tournament_info", default={})
             transcript.tournament = get_text(info, "tournament_number", "")
@@ -120,18 +123,6 @@ class OpenHandHistoryReader(OpenHandStakes):
 def _cards(place: dict[str, Any]) -> str:
     """Return the cards of a round or an action, empty without any."""
     return read_cards_text(" ".join(get_texts(place, "cards", ["Ah", "Kd"])))
-
-
-def _time(text: str) -> datetime.datetime:
-    try:
-        time = datetime.datetime.fromisoformat(text)
-        if time.tzinfo is not None:
-            time = time.astimezone(datetime.UTC).replace(tzinfo=None)
-    except (ValueError, OverflowError):  # the latter for a day beyond the calendar in UTC
-        raise LogError(
-            f"{shown(text)} is not a day and time such as 2020-04-07T14:32:50Z"
-        ) from None
-    return time.replace(microsecond=0)
 
 
 OPEN_HAND_HISTORY: Final = Room("Open Hand History", BEGINS, OpenHandHistoryReader, split)

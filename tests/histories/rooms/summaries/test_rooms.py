@@ -272,3 +272,16 @@ def test_a_summary_that_breaks_a_rule_is_refused(read, text, old, new, rule):
 def test_the_error_names_the_line(read, tmp_path):
     with raises(f"{tmp_path / 'summary.txt'}, line 3: "):
         read(example_summaries.POKERSTARS.replace("4 players", "4 plyers"))
+
+
+def test_the_winning_poker_network_lists_all_entries(read):
+    (summary,) = read(example_summaries.WINNING_POKER)
+
+    assert (summary.tournament, summary.buy_in, summary.entrants) == ("39000001", 5, 20)
+    assert [(e.player, e.place, e.prize, e.number) for e in summary.entries] == [
+        ("Ann", 1, 45, 2),
+        ("Bob", 2, 32, 1),
+        ("Cid", 3, 13, 1),
+        ("Ann", 9, 0, 1),
+    ]
+    assert summary.entries[1].award == "a ticket of 5.00"
