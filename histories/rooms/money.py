@@ -26,10 +26,23 @@ WRITTEN: Final = re.compile(
     r"(?:(?!\1)[.,][0-9]{1,2})?"
 )
 """At most 15 digits, with or without a separator of thousands, and up to two decimals."""
+MOST_DIGITS: Final = 9  # of numbers of players, places and levels
 CENTS: Final = re.compile(r"[0-9]+\.[0-9]{2}")
 KNOWN: Final = frozenset(CARDS)  # the most frequent spelling of the cards
 WITHOUT_SYMBOLS: Final = str.maketrans("", "", "".join(SYMBOLS))
 SEPARATORS: Final = re.compile(r"[ ,.\u00a0\u202f](?=[0-9]{3}(?:[^0-9]|$))")
+
+
+def read_count(text: str) -> int:
+    """Return a whole number such as ``1,500``; raise ValueError for more than 9 digits.
+
+    >>> read_count("1,500")
+    1500
+    """
+    digits = SEPARATORS.sub("", text.strip())
+    if not (digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS):
+        raise ValueError(f"{shown(text)} is not a whole number of up to {MOST_DIGITS} digits")
+    return int(digits)
 
 
 @lru_cache(maxsize=1 << 12)

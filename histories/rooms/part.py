@@ -31,6 +31,17 @@ class Part(NamedTuple):
         return shown((self.stated or self.lines)[place])
 
 
+FAULTS = (ValueError, ArithmeticError, LookupError)
+"""The errors that damaged lines cause; each costs its hand alone."""
+
+
+def rule_of(error: Exception) -> str:
+    """Return the rule that an error states."""
+    if isinstance(error, ValueError):
+        return str(error)
+    return f"the hand cannot be read ({type(error).__name__}: {error})"
+
+
 class LogError(ValueError):
     """A line of a log is unknown, or contradicts another one."""
 

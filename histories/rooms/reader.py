@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from histories.rooms.ledger import PUT_IN, Ledger
 from histories.rooms.money import currency_in, read_money
-from histories.rooms.part import LogError, Part
+from histories.rooms.part import FAULTS, LogError, Part, rule_of
 from histories.rooms.transcript import FORCED, HOUSE, Event, EventType, Money, Transcript
 from lookup.running.cached import cached_property
 
@@ -28,9 +28,10 @@ class Reader:
         """Return the transcript; raise LogError, with line and hand, for invalid text."""
         try:
             self.read_hand()
-        except ValueError as error:
+        except FAULTS as error:
             line = error.line if isinstance(error, LogError) else None
-            raise LogError(str(error), line or self.line, self.transcript.number or None) from None
+            rule, number = rule_of(error), self.transcript.number or None
+            raise LogError(rule, line or self.line, number) from None
         return self.transcript
 
     def read_hand(self) -> None:

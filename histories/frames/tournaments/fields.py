@@ -23,6 +23,7 @@ EXAMPLES: Final = {
     REBUYS: "[['Ada', 10]]",
 }
 """An example of each field that lists players."""
+MOST_PLACES: Final = 10**9
 
 
 class PlayerMoney(NamedTuple):
@@ -77,7 +78,7 @@ def money_of(hand: HandHistory, names: Sequence[str]) -> list[PlayerMoney] | Non
 def _is_finish(finish: object) -> bool:
     if not is_listed(finish) or len(parts := [*finish]) not in (2, 3):
         return False
-    return isinstance(parts[0], str) and (as_whole(parts[1]) or 0) >= 1
+    return isinstance(parts[0], str) and 1 <= (as_whole(parts[1]) or 0) < MOST_PLACES
 
 
 def _is_amount(entry: object) -> bool:

@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 from typing import ClassVar, Final
 
+from histories.rooms.money import read_count
 from histories.rooms.summaries.summary_lines import ORDINAL, SummaryReader
 
 HEAD: Final = (
@@ -54,7 +55,7 @@ class FullTiltSummary(SummaryReader):
         """Read the number of the hero's bounties."""
         self.set_once("hero", match["name"])
         if self.knockout is not None:
-            self.bounty = self.knockout * int(match["count"])
+            self.bounty = self.knockout * read_count(match["count"])
 
     def finish(self) -> None:
         """Count no bounties as 0 in tournaments that have them."""

@@ -3,6 +3,7 @@
 import re
 from typing import ClassVar, Final
 
+from histories.rooms.money import read_count
 from histories.rooms.part import LogError
 from histories.rooms.summaries.summary_lines import ORDINAL, SummaryReader
 
@@ -33,7 +34,7 @@ class GGPokerSummary(SummaryReader):
 
     def read_total(self, match: re.Match[str]) -> None:
         """Read the sum of the prizes of all entries, and the number of re-entries."""
-        total, re_entries = self.money_and_award(match["prize"]), int(match["count"] or 0)
+        total, re_entries = self.money_and_award(match["prize"]), read_count(match["count"] or "0")
         self.set_once("re_entries", re_entries)
         if self.prize is not None and self.prize != total and not re_entries:
             raise LogError(f"the prize is {self.prize[0]} by another line, not {total[0]}")

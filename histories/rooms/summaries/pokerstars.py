@@ -3,6 +3,7 @@
 import re
 from typing import ClassVar, Final
 
+from histories.rooms.money import read_count
 from histories.rooms.part import LogError
 from histories.rooms.readers.like_pokerstars.pokerstars import ROOM_NAMES
 from histories.rooms.summaries.summary import Entry
@@ -54,7 +55,7 @@ class PokerStarsSummary(SummaryReader):
 
     def read_entry(self, match: re.Match[str]) -> None:
         """Read the result of an entry, or that the player is still in."""
-        prize, number = match["prize"].rstrip(), int(match["number"] or 1)
+        prize, number = match["prize"].rstrip(), read_count(match["number"] or "1")
         if prize == "still playing":
             self.entries.append(Entry(match["name"], None, None, number=number))
         else:
@@ -62,12 +63,12 @@ class PokerStarsSummary(SummaryReader):
 
     def read_re_entries(self, match: re.Match[str]) -> None:
         """Read the number of the hero's re-entries."""
-        self.set_once("re_entries", int(match["count"]))
+        self.set_once("re_entries", read_count(match["count"]))
 
     def read_more(self, match: re.Match[str]) -> None:
         """Read the numbers of the hero's rebuys and add-ons, and their cost."""
-        self.set_once("rebuys", int(match["rebuys"]))
-        self.set_once("add_ons", int(match["add_ons"] or 0))
+        self.set_once("rebuys", read_count(match["rebuys"]))
+        self.set_once("add_ons", read_count(match["add_ons"] or "0"))
         self.more_costs = self.money(match["cost"])
 
     def read_bounties(self, match: re.Match[str]) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, ClassVar, Final
 
-from histories.rooms.part import LogError
+from histories.rooms.money import read_count
+from histories.rooms.part import FAULTS, LogError, rule_of
 from histories.rooms.summaries.amounts import (
     Amount,
     read_amount,
@@ -66,8 +67,9 @@ class SummaryReader:
                     break
             self.line = self._part.line
             self.finish()
-        except LogError as error:
-            raise LogError(error.rule, error.line or self.line) from None
+        except FAULTS as error:
+            place = error.line if isinstance(error, LogError) else None
+            raise LogError(rule_of(error), place or self.line) from None
         return TournamentSummary(**self.fields, entries=tuple(self.entries))
 
     def _read_line(self, line: str) -> object:
@@ -165,11 +167,11 @@ class SummaryReader:
         """Read the number of the hero's rebuys or add-ons."""
         if match.groupdict().get("name"):
             self.set_once("hero", match["name"])
-        self.set_once(_bought(match["bought"]), int(match["count"]))
+        self.set_once(_bought(match["bought"]), read_count(match["count"]))
 
     def read_entrants(self, match: re.Match[str]) -> None:
         """Read the number of entrants."""
-        self.set_once("entrants", int(match["entrants"].replace(",", "")))
+        self.set_once("entrants", read_count(match["entrants"]))
 
     def read_pool(self, match: re.Match[str]) -> None:
         """Read the prize pool, which may be a ticket."""
@@ -195,7 +197,7 @@ class SummaryReader:
     def add_entry(self, name: str, place: str, prize: str | None, number: int) -> None:
         """Add the result of an entry; without the text of a prize, the prize is 0."""
         money, award = self.money_and_award(prize) if prize else NOTHING
-        self.entries.append(Entry(name, int(place), money, award, None, number))
+        self.entries.append(Entry(name, read_count(place), money, award, None, number))
 
     def read_playing(self, match: re.Match[str]) -> None:
         """Read the entry of a player who is still in."""
@@ -206,7 +208,7 @@ class SummaryReader:
         groups = match.groupdict()
         if groups.get("name"):
             self.set_once("hero", groups["name"])
-        place = int(match["place"])
+        place = read_count(match["place"])
         if self.place not in (None, place):
             raise LogError(f"the place is {self.place} by another line, not {place}")
         self.place = place

@@ -28,6 +28,7 @@ from games.notation.user_fields import (
 )
 from games.variants.variant import BettingStructure
 from histories.rooms.money import CENT
+from histories.rooms.part import FAULTS, rule_of
 from histories.rooms.transcript import EventType, Money, Transcript
 from histories.rooms.translation.agreement import check_agreement
 from histories.rooms.translation.betting import Bets
@@ -43,32 +44,35 @@ def translate(transcript: Transcript, file: str | None = None) -> HandHistory:
     winnings. `check_results` compares play and payments with the rules. Raises NotationError, with
     the line in the file, for facts that disagree.
     """
-    hand = RecordedHand(transcript, file)
-    cards, bets = Cards(hand), Bets(hand)
-    cards.deal_first()
+    line = transcript.line
     try:
+        hand = RecordedHand(transcript, file)
+        cards, bets = Cards(hand), Bets(hand)
+        cards.deal_first()
         for event in transcript.events:
+            line = event.line or line
             if event.type in DONE:
                 cards.finish_draws(bets)
                 bets.act(event)
             elif event.type in DEALT:
                 cards.deal(event, bets)
-    except ValueError as error:
-        raise hand.refuse(str(error), event.line) from None
-    cards.finish_draws(bets)
-    paid = Payments(hand, bets)
-    check_agreement(hand, paid)
-    cards.show(bets, paid.collected)
-    fields = _fields(hand) | paid.fields()
-    fields["actions"], parsed = zip(*hand.done, strict=True)
-    fields["user_fields"] = _user_fields(hand) | paid.user_fields()
-    fields["file"] = hand.file
-    if _has_plain_chips(fields):
-        return HandHistory.of_checked(fields, parsed)
-    try:
+        cards.finish_draws(bets)
+        line = transcript.line
+        paid = Payments(hand, bets)
+        check_agreement(hand, paid)
+        cards.show(bets, paid.collected)
+        fields = _fields(hand) | paid.fields()
+        fields["actions"], parsed = zip(*hand.done, strict=True)
+        fields["user_fields"] = _user_fields(hand) | paid.user_fields()
+        fields["file"] = hand.file
+        if _has_plain_chips(fields):
+            return HandHistory.of_checked(fields, parsed)
         return HandHistory(**fields)
-    except NotationError as error:
-        raise hand.refuse(error.rule) from None
+    except FAULTS as error:
+        if isinstance(error, NotationError) and error.line is not None:
+            raise
+        rule = error.rule if isinstance(error, NotationError) else rule_of(error)
+        raise NotationError(rule, file=file, hand=transcript.number, line=line) from None
 
 
 def _fields(hand: RecordedHand) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from example_logs import MERGE_LIMIT
 from room_logs import changed, read_all
 
 from games.notation import NotationError
+from histories import hands_to_frame, read_hands
 from histories.rooms.results import check_results
 
 STUD = """\
@@ -144,6 +145,30 @@ def test_discards_are_the_cards_that_the_new_hand_lacks(read):
     assert "p1 sd" in hand.actions
     assert "p2 sd ThKh" in hand.actions
     assert "d dh p2 3hAs" in hand.actions
+
+
+def test_a_damaged_draw_costs_its_hand_with_file_and_line(tmp_path):
+    (tmp_path / "a.txt").write_text(changed(DRAW, ("3c,Kh", "3c,Kh,2c")))
+    (tmp_path / "b.txt").write_text(DRAW)
+    refused = []
+
+    hands = [*read_hands(tmp_path, errors="skip", refused=refused)]
+    frame = hands_to_frame(tmp_path, errors="skip")
+
+    assert [hand.variant for hand in hands] == ["F2L3D"]
+    assert [(error.file, error.line) for error in refused] == [(str(tmp_path / "a.txt"), 2)]
+    assert len(frame.attrs["refused"]) == 1
+
+
+@pytest.mark.parametrize("text", [DRAW, STUD], ids=["draw", "stud"])
+def test_any_line_that_is_gone_or_has_other_cards_is_refused_or_read(text, tmp_path):
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        fewer, more = re.sub(r'cards="[^"]*"', 'cards=""', line), line.replace(',3c"', ',3c,2c"')
+        for other in ("", fewer, more):
+            damaged = "\n".join([*lines[:number], other, *lines[number + 1 :]])
+            with contextlib.suppress(NotationError):
+                read_all(tmp_path, damaged)
 
 
 def test_a_board_that_a_round_omits_is_taken_from_the_next(read):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.ledger import PUT_IN
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money
+from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_count, read_money
 from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.bovada_network import bovada_head
@@ -127,7 +127,7 @@ class BovadaReader(CountingReader):
 
     def read_ranking(self, match: re.Match[str]) -> None:
         """Read the place of a player who ends the tournament."""
-        self.places[match["name"]] = int(match["place"])
+        self.places[match["name"]] = read_count(match["place"])
 
     def read_prize(self, match: re.Match[str]) -> None:
         """Read the prize of a player."""

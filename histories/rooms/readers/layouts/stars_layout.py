@@ -5,7 +5,15 @@ from decimal import ROUND_DOWN, Decimal
 from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
-from histories.rooms.money import AMOUNT, CENT, MONEY, read_cards_text, read_money, split_cards
+from histories.rooms.money import (
+    AMOUNT,
+    CENT,
+    MONEY,
+    read_cards_text,
+    read_count,
+    read_money,
+    split_cards,
+)
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -130,11 +138,13 @@ class StarsReader(LineReader):
         """Read the place and prize of a player who ends the tournament."""
         groups = match.groupdict()
         prize = read_money(groups["prize"].replace(" ", "")) if groups["prize"] else Decimal(0)
-        self.transcript.finishes.append((groups["name"], int(groups.get("place") or 1), prize))
+        self.transcript.finishes.append(
+            (groups["name"], read_count(groups.get("place") or "1"), prize)
+        )
 
     def read_award(self, match: re.Match[str]) -> None:
         """Read the place of a player whose prize is not known as money."""
-        self.transcript.finishes.append((match["name"], int(match["place"]), None))
+        self.transcript.finishes.append((match["name"], read_count(match["place"]), None))
 
     def read_bounty(self, match: re.Match[str]) -> bool:
         """Read the bounty of one player, or of several who split it, without the odd cents.

@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar, Final
 
-from histories.rooms.money import MONEY, read_money
+from histories.rooms.money import MONEY, read_count, read_money
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
@@ -139,8 +139,7 @@ class PartyPokerReader(DealingReader):
 
     def read_finished(self, match: re.Match[str]) -> None:
         """Read the place of a player who ends the tournament; the prize is not stated."""
-        place = int(re.sub("[ ,]", "", match["place"]))
-        self.transcript.finishes.append((match["name"], place, None))
+        self.transcript.finishes.append((match["name"], read_count(match["place"]), None))
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
         """Return a post, split into a live big blind and dead chips."""

@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import currency_in, read_cards_text, read_time
+from histories.rooms.money import currency_in, read_cards_text, read_count, read_time
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -108,7 +108,7 @@ class CakeReader(LineReader):
 
     def read_finished(self, match: re.Match[str]) -> None:
         """Read the place of a player who ends the tournament; the prize is not stated."""
-        self.transcript.finishes.append((match["name"], int(match["place"]), None))
+        self.transcript.finishes.append((match["name"], read_count(match["place"]), None))
 
     def finish(self) -> None:
         """Raise LogError for a hand that was cut off."""

@@ -1,6 +1,7 @@
 """Rules for the summaries of all rooms: encodings, damage, limits, and folders."""
 
 import random
+import re
 
 import example_logs
 import example_summaries
@@ -53,6 +54,20 @@ def test_a_broken_summary_costs_that_summary_alone(read, text):
     assert first in found
     assert len(found) == 3 * len(read(text)[0]) - 1
     assert isinstance(error, NotationError)
+
+
+def test_absurd_numbers_are_refused_with_their_line(read, text):
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        for match in re.finditer(r"(?<![\d.,#:/-])\d{1,3}(?![\d.,:/-])", line):
+            absurd = line[: match.start()] + "9" * 30 + line[match.end() :]
+            found, refused = read("\n".join([*lines[: number - 1], absurd, *lines[number:]]))
+
+            for summary in found:
+                places = [entry.place or 0 for entry in summary.entries]
+                counts = summary.re_entries, summary.rebuys, summary.add_ons
+                assert max(*places, *counts, summary.entrants or 0, 0) < 10**9, absurd
+            assert all(error.line for error in refused), absurd
 
 
 def test_the_parts_of_a_summary_raise_no_other_error(read, text):
