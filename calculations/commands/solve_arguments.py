@@ -96,7 +96,9 @@ def add_solve(commands: Any) -> None:
 def _add_saving(saving: Any) -> None:
     """Add the options of `solve` for saved solutions."""
     saving.add_argument(
-        "--save", metavar="FILE", help="save the solution every minute, at the end, and at Ctrl-C"
+        "--save",
+        metavar="FILE",
+        help="save every minute, at the end, and at Ctrl-C; only a solution is replaced",
     )
     saving.add_argument(
         "--resume",

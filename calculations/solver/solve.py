@@ -108,7 +108,8 @@ def solve(
         of *pot*. ``geometric`` bets the same fraction of the pot on each remaining street, so that
         the last bet is all-in. Blank text means no bets.
     donks : the first player's bets into the last aggressor of the previous street, optional
-        The default is *bets*, which also apply on the street where the spot begins.
+        The default is *bets*, also for each street that a dict lacks. *bets* apply on the street
+        where the spot begins, too.
     rake, rake_cap : the fraction of a pot that the house takes, and its maximum in chips, optional
     dead : any number of cards that cannot be dealt, optional
     folded : ranges of hands that folded earlier, optional

@@ -124,9 +124,9 @@ def _read_streets(
 ) -> tuple[tuple[StreetSizes, StreetSizes], ...]:
     """Parse the sizes of all streets; streets before the first one have none."""
 
-    def read(sizes: object, name: str, street: str) -> tuple[Sizes, Sizes]:
+    def read(sizes: object, name: str, street: str, default: object = None) -> tuple[Sizes, Sizes]:
         what = f"{name} on the {street}"
-        given = _of_street(sizes, street, name)
+        given = _of_street(sizes, street, name, default)
         first, second = read_by_player(given, what, of_raises=name == "raises")
         return _in_chips(first, what, unit), _in_chips(second, what, unit)
 
@@ -136,7 +136,7 @@ def _read_streets(
             found.append((StreetSizes((), (), ()), StreetSizes((), (), ())))
             continue
         by_bets, by_raises = read(bets, "bets", street), read(raises, "raises", street)
-        by_donks = by_bets if donks is None else read(donks, "donks", street)
+        by_donks = by_bets if donks is None else read(donks, "donks", street, default=bets)
         first, second = map(StreetSizes, by_bets, by_raises, by_donks)
         found.append((first, second))
     return tuple(found)
@@ -152,8 +152,8 @@ def _in_chips(sizes: Sizes, what: str, unit: Fraction) -> Sizes:
     )
 
 
-def _of_street(sizes: object, street: str, what: str) -> object:
-    """Return the sizes of one street."""
+def _of_street(sizes: object, street: str, what: str, default: object = None) -> object:
+    """Return the sizes of one street, those of *default* if *sizes* lacks the street."""
     sizes = by_street(sizes, what)
     if not isinstance(sizes, Mapping):
         return sizes
@@ -163,9 +163,11 @@ def _of_street(sizes: object, street: str, what: str) -> object:
             f"{what} has the street {shown(wrong[0])}; {suggestion(wrong[0], STREETS)}the streets "
             f"are {', '.join(STREETS)}"
         )
-    if street not in known:
+    if street in known:
+        return known[street]
+    if default is None:
         raise ValueError(f"{what} lacks the {street}; give its sizes, '' for none")
-    return known[street]
+    return _of_street(default, street, what)
 
 
 def read_number(value: object, what: str, *, above: bool = False) -> Fraction:

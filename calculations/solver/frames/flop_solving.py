@@ -26,7 +26,7 @@ from calculations.solver.frames.spot_arguments import (
 )
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
-from calculations.solver.results.checkpoints import check_save
+from calculations.solver.results.checkpoints import check_place
 from calculations.solver.results.figures import figures_of
 from calculations.spots.reading import read_cards
 from calculations.spots.spot import FLOP
@@ -262,7 +262,7 @@ def check_file(save: object) -> None:
         raise ValueError(
             f"save is {shown(save)}; give a file whose name ends in {', '.join(KINDS)}"
         )
-    check_save(save)
+    check_place(save)
 
 
 def _is_parquet(path: str | os.PathLike[str]) -> bool:

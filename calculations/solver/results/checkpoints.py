@@ -5,7 +5,9 @@ import time
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
+from calculations.solver.results.recognition import is_solution
 from lookup.arguments import shown
 
 SECONDS_BETWEEN = 60.0
@@ -18,7 +20,23 @@ class NotSavedWarning(UserWarning):
 
 
 def check_save(save: object) -> None:
-    """Raise ValueError or OSError if a solution cannot be saved to a file; None saves nothing."""
+    """Raise ValueError or OSError if a solution cannot be saved to a file; None saves nothing.
+
+    A file that is not empty and not a solution is never replaced.
+    """
+    check_place(save)
+    if save is None:
+        return
+    path: Any = save
+    if os.path.isfile(path) and os.path.getsize(path) and not is_solution(path):
+        raise ValueError(
+            f"save is {shown(save)}, a file that is not a solution; give another name, or remove "
+            f"the file first"
+        )
+
+
+def check_place(save: object) -> None:
+    """Raise ValueError or OSError if a file cannot be written at a path; None writes nothing."""
     if save is None:
         return
     if not isinstance(save, str | os.PathLike) or not os.fspath(save):

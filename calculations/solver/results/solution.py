@@ -221,7 +221,7 @@ class Solution(SolutionMethods):
         progress: bool = True,
         stop: Callable[[], bool] | None = None,
     ) -> Solution:
-        """Continue solving in place and return this solution.
+        """Continue solving in place and return this solution, at once if it is complete.
 
         Nodes from before keep their values. To keep the whole solution, `save` it first. A finer
         target takes more memory if it needs 32 bits for rivers, where 16 were enough before.
@@ -229,6 +229,7 @@ class Solution(SolutionMethods):
         Parameters
         ----------
         target : the exploitability to reach, by default the same as before
+            A solution that has reached it makes no iteration.
         seconds, iterations : the limits of the continuation
             By default none, and the same number of iterations if they had run out.
         save : a file to save to, as in `solve`
@@ -276,7 +277,8 @@ class Solution(SolutionMethods):
         """Continue to the goal, and save to a file meanwhile and at the end."""
         kept = Checkpoints(None if save is None else partial(self.save, save))
         due = kept.save_if_due
-        self._solver.learn(self._goal, progress=progress, held=held, checkpoint=due, stop=stop)
+        if not self.complete:
+            self._solver.learn(self._goal, progress=progress, held=held, checkpoint=due, stop=stop)
         kept.save()
 
     @property
@@ -351,7 +353,8 @@ class Solution(SolutionMethods):
     def isomorphic_hands(self, path: str = "") -> NDArray[np.intp]:
         """Return a number for each of the acting player's hands, [N], equal for isomorphic hands.
 
-        A lock gives these the same strategy. Raises ValueError for a node where nobody acts.
+        A lock gives these the same strategy. A spot that begins on the river merges no hands, so
+        all numbers differ there. Raises ValueError for a node where nobody acts.
         """
         return isomorphic_hands(self._solver.spot, self._solver.cards, path)
 

@@ -93,7 +93,7 @@ def test_a_saved_solution_is_continued_and_saved_again(here):
     assert further["exploitability"] <= 0.0001 < first["exploitability"]
     assert further["iterations"] > first["iterations"]
     assert json.loads(here("--resume", "a.sol", "--json")[1]) == further
-    here("--resume", "a.sol", "--iterations", "10", "--save", "b.sol")
+    here("--resume", "a.sol", "--target", "0", "--iterations", "10", "--save", "b.sol")
     after = [load_solution(name).iterations for name in ("a.sol", "b.sol")]
     assert after == [further["iterations"], further["iterations"] + 10]
 

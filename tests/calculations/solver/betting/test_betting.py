@@ -53,6 +53,14 @@ def test_sizes_are_of_all_streets_or_of_each():
     assert all(sizes.raises == (AllIn(),) for street in betting.sizes for sizes in street)
 
 
+@pytest.mark.parametrize("donks", [{"river": "50%"}, "river: 50%"])
+def test_donks_of_streets_that_are_not_given_are_bets(donks):
+    bets = {"flop": "30%", "turn": "allin", "river": "70%"}
+    first = [street[0] for street in read_betting(10, 50, bets, "", donks).sizes]
+    assert [sizes.donks == sizes.bets for sizes in first] == [True, True, False]
+    assert first[2].donks == HALF
+
+
 def test_sizes_of_streets_may_be_one_text():
     text = read_betting(10, 50, "turn: 50%, river: allin, flop:", "allin")
     assert text == read_betting(10, 50, {"flop": "", "turn": "50%", "river": "allin"}, "allin")
@@ -125,6 +133,7 @@ def test_donk_bets_are_bets_unless_they_are_given():
         ({"bets": "x"}, "bets on the flop has the size 'x'"),
         ({"raises": ["2x", "x"]}, "raises on the flop of player 1 has the size 'x'"),
         ({"donks": "2x"}, "donks on the flop has the size '2x', a raise"),
+        ({"donks": {"rivr": "50%"}}, "donks has the street 'rivr'; did you mean 'river'?"),
     ],
 )
 def test_what_breaks_a_rule_is_refused_with_the_rule(changed, message):

@@ -35,7 +35,7 @@ def test_the_end_is_saved(tmp_path):
         solution.iterations,
         solution.exploitability,
     )
-    solution.resume(iterations=10, save=path)
+    solution.resume(target=0, iterations=10, save=path)
     assert load_solution(path).iterations == loaded.iterations + 10
 
 
@@ -98,3 +98,16 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_spot_is_solved(tmp
         solve(PLAYERS, **SPOT, save=tmp_path)
     with raises("save is 5; give the path of a file"):
         solve(PLAYERS, **SPOT, save=5)
+
+
+def test_only_a_solution_is_replaced(tmp_path):
+    notes, solution = tmp_path / "notes.txt", tmp_path / "river.sol"
+    notes.write_text("Call the river.")
+    solve(PLAYERS, **SPOT, save=solution).resume(save=solution)
+
+    with raises("a file that is not a solution; give another name, or remove"):
+        solve(PLAYERS, **SPOT, save=notes)
+    with raises("a file that is not a solution"):
+        load_solution(solution).resume(save=notes)
+
+    assert notes.read_text() == "Call the river."

@@ -211,7 +211,7 @@ def test_best_play_is_known_of_hands_that_never_get_there(toy):
 def test_best_play_is_that_of_the_solution_as_it_is():
     solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", target=0.01)
     node = solution.node("bet 10")
-    solution.resume(iterations=10)
+    solution.resume(target=0, iterations=10)
     with raises("continued since; call"):
         node.best_evs  # noqa: B018
     assert solution.node("bet 10").best_evs.shape == (2, 6)

@@ -223,9 +223,19 @@ def test_iterations_that_ran_out_are_made_again():
     solution = solve(*ENDGAME, **CHIPS, target=0, iterations=30)
     assert solution.resume().iterations == 60
     assert solution.resume(iterations=10).iterations == 70
-    reached = solve(*ENDGAME, **CHIPS, target=0.01)
-    assert reached.resume().exploitability <= 0.01
-    assert reached.resume(target=1e-4).exploitability <= 1e-4
+
+
+@pytest.mark.parametrize("options", [{}, {"iterations": 50}, {"seconds": 60}, {"target": 0.5}])
+def test_a_complete_solution_is_resumed_by_a_finer_target_only(options):
+    solution = solve(*ENDGAME, **CHIPS, target=0.01)
+    made, ev = solution.iterations, solution.ev
+
+    assert solution.resume(**options) is solution
+    assert (solution.iterations, solution.complete) == (made, True)
+    np.testing.assert_array_equal(solution.ev, ev)
+
+    assert solution.resume(target=1e-4, iterations=10_000).exploitability <= 1e-4
+    assert solution.iterations > made
 
 
 @pytest.mark.parametrize(
