@@ -104,6 +104,7 @@ def _lines_of(block: bytes) -> list[str]:
         text = block.decode("utf-8")
     except UnicodeDecodeError:
         text = "".join(map(_decoded, block.splitlines(keepends=True)))
+    text = text.replace("\xa0", " ").replace("\u202f", " ")  # spaces that break no line
     if "\r" in text:
         text = RETURNS.sub("\n", text).replace("\r", "\n")
     lines = text.removesuffix("\n").split("\n")

@@ -33,8 +33,9 @@ class Room:
 
     def beginning(self, line: str) -> int | None:
         """Return the place in a line at which a hand begins, None without one."""
-        if self.begins.match(line):
-            return 0
+        place = len(line) - len(line.lstrip(" \t>"))  # e-mails quote lines
+        if self.begins.match(line, place):
+            return place
         found = self.head.search(line) if self.head is not None else None
         return found.start() if found and found.end() == len(line) else None
 

@@ -12,6 +12,7 @@ from histories.rooms.part import LONGEST_LINE
 from histories.rooms.readers import ROOMS
 from histories.rooms.readers.bovada_network import bovada
 from histories.rooms.readers.ipoker_network import ipoker, pokertracker
+from histories.rooms.readers.layouts.line_reader import LineReader
 from histories.rooms.readers.like_partypoker import (
     betfair,
     everleaf,
@@ -172,6 +173,30 @@ def test_a_hand_that_is_cut_off_at_any_line_pays_the_same_or_is_refused(room, wh
         assert paid or refused or "<game gamecode" not in "".join(lines[:count]), count
         for hand in paid:
             assert hand.finishing_stacks == whole[room].finishing_stacks, count
+
+
+HARMLESS = {
+    "spaces at the ends of lines": lambda lines: [f"{line}  " for line in lines],
+    "blank lines": lambda lines: [text for line in lines for text in (line, "")],
+    "spaces that do not break": lambda lines: [line.replace(" ", "\u00a0") for line in lines],
+    "a quoted e-mail": lambda lines: [f"> {line}" for line in lines],
+    "numbers of an e-mail": lambda lines: ["**** # 1 ****", *lines, "", "**** # 2 ****"],
+    "a player who leaves": lambda lines: [*lines[:-3], "Zoe9 has left the table.", *lines[-3:]],
+}
+"""Changes of a log that change no hand."""
+
+
+@pytest.mark.parametrize("change", HARMLESS.values(), ids=HARMLESS)
+@pytest.mark.parametrize(
+    "room",
+    [room for room in LOGS if issubclass(room.reader, LineReader) and room.split is None],
+    ids=lambda room: room.begins.pattern,
+)
+def test_changes_without_a_meaning_change_nothing(room, change, whole, tmp_path):
+    paid, refused = read(tmp_path, "\n".join(change(LOGS[room].splitlines())))
+
+    assert not refused
+    assert paid[0].fields() == whole[room].fields()
 
 
 NEEDLESS = re.compile(

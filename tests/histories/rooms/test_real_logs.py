@@ -136,7 +136,7 @@ TRACKER = {
     "KingsClub": (9, {PAYMENT: 1, NOT_PLAYED: 1, TURN: 1, CUT_OFF: 1}),
     "Merge": (67, {AMOUNT: 4, NOT_PLAYED: 1, CUT_OFF: 1, CARDS: 2}),
     "Microgaming": (8, {}),
-    "OnGame": (202, {CUT_OFF: 2, PAYMENT: 1}),
+    "OnGame": (203, {CUT_OFF: 1, PAYMENT: 1}),
     "PKR": (53, {PAYMENT: 2, CUT_OFF: 1}),
     "PacificPoker": (30, {PAYMENT: 1, NOT_STATED: 1}),
     "PartyPoker": (21, {CUT_OFF: 5, PAYMENT: 2, NOT_STATED: 3, AMOUNT: 2}),

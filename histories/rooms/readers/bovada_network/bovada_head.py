@@ -18,7 +18,7 @@ HEAD: Final = re.compile(
     r"(?:Tournament #(?P<tournament>\d+) TBL#(?P<place>\d+), )?"
     r"(?P<limit>No Limit|Pot Limit|Fixed Limit|\w+)"
     r"(?:- Level (?P<level>\d+) \((?P<small>[\d.]+)/(?P<big>[\d.]+)\))?(?: \[MVS\])?"
-    r" - (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?: UTC)?\s*"
+    r" - (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?: [A-Z]+)?\s*"
 )
 LIMITS: Final = {"HOLDEM": "No Limit", "OMAHA": "Pot Limit", "7CARD": "Fixed Limit"}
 """The limits of games in tournaments whose logs do not state them."""

@@ -14,7 +14,7 @@ TAGS: Final = frozenset(
     {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
     | {"smallblind", "bigblind", "ante", "servername"}
 )
-"""The elements of a game."""
+"""The elements of a game; others before its first round state no chips."""
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
@@ -56,7 +56,7 @@ class GameElement:
 
     def _open(self, name: str, attributes: dict[str, str], line: int) -> None:
         """Store an element of the game."""
-        if name not in TAGS:
+        if name not in TAGS and self.rounds:
             raise LogError(f"<{name}> is not known", line)
         self.opened = Element(line, Attributes(attributes))
         if name == "action":

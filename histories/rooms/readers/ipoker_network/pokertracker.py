@@ -17,7 +17,7 @@ HEAD: Final = re.compile(
     r"(?:Uncalled:[YN] )?(?:\| )?(?P<game>[A-Z][\w' -]*? +(?:NL|PL|L)) +"
     rf"\(?(?:(?P<small>{MONEY})/(?P<big>{MONEY})|Tournament)\)? (?:\| )?"
     r"(?:(?P<us>\d\d/\d\d/\d{4})|(?P<date>\d{4}[-/]\d\d[-/]\d\d)) (?P<clock>\d\d:\d\d:\d\d)"
-    r"(?P<zone>/GMT)?(?: EST)?(?: \| Version:\d+)?\s*"
+    r"(?:/(?P<zone>GMT)|/[A-Z]+| [A-Z]+)?(?: \| Version:\d+)?\s*"
 )
 TABLE: Final = re.compile(
     r"Table (?P<table>.+?)(?:, Seats (?P<seats>\d+))?"

@@ -15,8 +15,8 @@ from functools import cache, partial
 from itertools import chain, count
 from typing import Any, ClassVar, Final, TypeAlias
 
-from histories.rooms.money import read_cards_text, split_cards
-from histories.rooms.part import LogError
+from histories.rooms.money import SYMBOL, read_cards_text, split_cards
+from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, read_pot
 from histories.rooms.reader import Reader
 from histories.rooms.transcript import Event, EventType, Seat
@@ -34,14 +34,16 @@ DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
 """The cards after a name; the second of two groups is new."""
 CARDS: Final = re.compile(r"\[([^][]*)\]")
 BOARD_SIZES: Final = {"pre-flop": 1, "flop": 3, "turn": 4, "river": 5}
+SPACES: Final = re.compile(rf"\s+$|(?<={SYMBOL}) (?=\d)")
 TABLE_TALK: Final = re.compile(
     r"[^(\[$€£]{1,100}?:? (?:(?:has )?(?:joined|joins|left|leaves)(?: the (?:table|game))?"
     r"(?: at seat #?\d+)?|has (?:returned|requested time)|(?:has |was |is |been )+(?:sitting out|"
     r"(?:dis|re)?connected|timed out|(?:re)?seated|moved|removed|low on chips|away)\b[^(\[$€£]*|"
-    r"sits (?:down|in|out)|stands up|adds? \S+|said,? \".*\"|requests time)[.!]?\s*",
+    r"sits (?:down|in|out)|stands up|adds? \S+|said,? \".*\"|requests time)[.!]?\s*|"
+    r"\*+ # \d+ \*+\s*",
     re.IGNORECASE,
 )
-"""Lines on people at the table, which change nothing."""
+"""Lines on people at the table, and numbers of hands in e-mails, which change nothing."""
 RUNS: Final = {"": 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 
 
@@ -81,6 +83,12 @@ class LineReader(Reader):
             self.read_by(rules, line)
         self.finish()
 
+    @classmethod
+    def in_usual_words(cls, part: Part) -> Part | None:
+        """Return a hand without spaces at the ends of lines and between currencies and amounts."""
+        lines = [SPACES.sub("", line) for line in part.lines]
+        return None if lines == [*part.lines] else part.in_words(lines)
+
     def _rules(self, section: str) -> Rules:
         """Return the rules of a section."""
         reader: Any = type(self)
@@ -112,7 +120,7 @@ class LineReader(Reader):
                     method(self, match)
                     break
             else:
-                if line.strip():
+                if line.strip() and not TABLE_TALK.fullmatch(line):
                     return self.line, line
         raise LogError("the hand stops before it is played")
 

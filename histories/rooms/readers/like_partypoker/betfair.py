@@ -16,7 +16,7 @@ HEAD: Final = re.compile(r"\*{5} Betfair Poker Hand History for Game (?P<number>
 GAME: Final = re.compile(
     rf"(?P<limit>[A-Z]{{2}}) (?P<small>{MONEY})/(?P<big>{MONEY}) (?P<game>[A-Za-z' /-]+?) - "
     r"[A-Z][a-z]+, (?P<month>[A-Z][a-z]+) (?P<day>\d\d?), (?P<clock>\d\d:\d\d:\d\d) "
-    r"(?P<zone>[A-Z]+) (?P<year>\d{4})\s*"
+    r"(?:(?P<zone>[A-Z]+) )?(?P<year>\d{4})\s*"
 )
 TABLE: Final = re.compile(
     r"Table (?P<table>.+?)(?: (?P<seats>\d+)-max)? \((?P<money>Real|Play) Money\)\s*"

@@ -16,7 +16,7 @@ FIRST: Final = re.compile(r"\*{5} Hand history for game #(?P<number>\d+) \*{5}\s
 GAME: Final = re.compile(
     rf"(?P<blinds>Blinds )?(?P<small>{MONEY})/(?P<big>{MONEY}) "
     r"(?P<game>(?:NL |PL )?(?:Hold'em|Omaha Hi/Lo|Omaha|7 Card Stud(?: Hi/Lo)?))(?: - \d+ Max)? - "
-    r"(?P<date>\d{4}/\d\d/\d\d) - (?P<clock>\d\d:\d\d:\d\d)\s*"
+    r"(?P<date>\d{4}[/-]\d\d[/-]\d\d) - (?P<clock>\d\d:\d\d:\d\d)\s*"
 )
 TABLE: Final = re.compile(r"Table (?P<table>.*?)\s*")
 TOURNAMENT: Final = re.compile(r"Tournament ID: (?P<tournament>\d+)\s*")

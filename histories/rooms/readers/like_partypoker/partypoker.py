@@ -176,7 +176,7 @@ class PartyPokerReader(DealingReader):
 
 def without_extra_spaces(part: Part) -> Part:
     """Return a hand with single spaces, if its client wrote two before each currency."""
-    if not any("  USD" in line for line in part.lines[1:2]):
+    if not any("  USD" in line for line in part.lines[:5]):
         return part
     lines = [re.sub(" {2,}", " ", line).replace(" , ", ", ") for line in part.lines]
     return part.in_words(lines)

@@ -21,10 +21,10 @@ GAME: Final = re.compile(
     r"\((?P<limit>NL|PL|FL)\)"
     r"(?: \([\w -]*Tournament #(?P<tournament>\d+)\) \(Buyin (?P<buy_in>[^()]*)\))? +- +"
     r"[A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>\d\d?) (?P<clock>\d\d:\d\d:\d\d) "
-    r"(?P<zone>[A-Z]+) (?P<year>\d{4})\s*"
+    r"(?:(?P<zone>[A-Z]+) )?(?P<year>\d{4})\s*"
 )
 TABLE: Final = re.compile(
-    r"Table (?P<table>.+?) +\(Real Money\) -- Seat (?P<button>\d+) is the button\s*"
+    r"Table (?P<table>.+?) +\((?:Real|Play) Money\) -- Seat (?P<button>\d+) is the button\s*"
 )
 IN_BRACKETS: Final = rf"\({AMOUNT}\)"
 POT: Final = re.compile(rf"(?:Main|Side) Pot(?: \d+)?: ({MONEY})")

@@ -11,7 +11,7 @@ from lookup.arguments import shown
 
 FIRST: Final = re.compile(r"\*{5} Hand History for Game (?P<number>\w+) \*{5}(?: \([\w ]+\))?\s*")
 """The first line; programs that convert hands name the room."""
-TABLE: Final = re.compile(r"Table (?P<table>.+?) \( ?Real Money ?\)\s*")
+TABLE: Final = re.compile(r"Table (?P<table>.+?) \( ?(?:Real|Play) Money ?\)\s*")
 NAME: Final = (
     r"(?P<game>(?:(?:NL|PL|FL) )?(?:(?:Texas )?Hold'?em|Omaha Hi-Lo|Omaha|7 Card Stud(?: Hi-Lo)?))"
 )

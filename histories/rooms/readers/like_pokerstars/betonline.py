@@ -17,7 +17,7 @@ from lookup.arguments import shown
 HEAD: Final = re.compile(
     r"(?P<room>BetOnline Poker|ActionPoker\.com) Game #(?P<number>\d+): "
     rf"(?P<game>Hold'em(?: (?:No|Pot) Limit)?)(?: \((?P<small>{MONEY})/(?P<big>{MONEY})\))? - "
-    r"(?P<time>\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d)(?: (?P<zone>EDT|EST|Eastern \w+ Time))?\s*"
+    r"(?P<time>\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d)(?: (?P<zone>[A-Z][\w ]*))?\s*"
 )
 TABLE: Final = re.compile(
     r"Table '?(?P<table>.+?)'?(?: (?P<seats>\d+)-Max,| \(Real Money\)) "

@@ -20,10 +20,10 @@ HEAD: Final = re.compile(
     r"(?:Full Tilt Poker|FullTiltPoker)(?:\.\w+)? Game #(?P<number>\d+): (?P<place>.*?) - "
     rf"(?:(?P<stakes>{STAKES}) - (?:(?P<cap>{MONEY}) (?:Cap )?)?(?P<game>[A-Za-z\d' /-]+?)|"
     rf"(?P<name>[A-Za-z][A-Za-z\d' /-]+?) - (?P<after>{STAKES}))"
-    r" - (?P<clock>\d\d?:\d\d(?::\d\d)?) (?P<zone>[A-Z]+) - "
-    r"(?:(?P<date>\d{4}/\d\d/\d\d)|"
+    r" - (?P<clock>\d\d?:\d\d(?::\d\d)?)(?: (?P<zone>[A-Z]+))? - "
+    r"(?:(?P<date>\d{4}[/-]\d\d[/-]\d\d)|"
     r"[A-Z][a-z]{2}, (?P<month>[A-Z][a-z]+) (?P<day>\d\d?), (?P<year>\d{4}))"
-    r"(?: \[(?P<clock_et>\d\d?:\d\d:\d\d) ET - (?P<date_et>\d{4}/\d\d/\d\d)\])?"
+    r"(?: \[(?:(?P<clock_et>\d\d?:\d\d:\d\d) ET - (?P<date_et>\d{4}[/-]\d\d[/-]\d\d)|[^]]*)\])?"
     r"(?: \(partial\))?\s*"
 )
 TABLE: Final = re.compile(r"Table (?P<table>.*?)(?: \((?P<seats>\d+) max[^()]*\))?")

@@ -3,6 +3,7 @@
 import re
 from typing import Any, ClassVar, Final
 
+from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines
@@ -12,21 +13,13 @@ from histories.rooms.room import Room
 from histories.rooms.transcript import FORCED, EventType
 from lookup.arguments import shown
 
-GAMES: Final = {
-    "Hold'em No Limit": "NT",
-    "Omaha Pot Limit": "PO",
-    "PLO-5": "PO5",
-    "PLO-6": "PO6",
-    "PLO": "PO",
-    "ShortDeck No Limit": "NS",
-}
-"""The codes of games by their names."""
+NAME: Final = r"PLO(?:-\d)?|(?:[4-7] Card )?(?:Hold'em|Omaha(?: Hi/?Lo)?|ShortDeck) (?:\w+ )?Limit"
 HEAD: Final = re.compile(
     r"Poker Hand #(?P<number>[A-Z]{0,4}\d+): (?:Tournament #(?P<tournament>\d+), )?(?P<game>.*)"
-    r" - (?P<date>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d)\s*"
+    r" - (?P<date>\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d)\s*"
 )
 GAME: Final = re.compile(
-    rf"(?:.* )?(?P<name>{'|'.join(map(re.escape, GAMES))}) *(?:- Level ?(?P<level>\d+) ?)?"
+    rf"(?:.* )?(?P<name>{NAME}) *(?:- Level ?(?P<level>\d+) ?)?"
     rf"\((?:(?P<small>{MONEY})/)?(?P<big>{MONEY})(?:\((?P<ante>{MONEY})\))?\)"
 )
 """The game and its stakes, after the name of a tournament, which may contain any text."""
@@ -68,7 +61,7 @@ class GGPokerReader(StarsReader):
         if game is None or (game["level"] is None) != is_cash or (is_cash and game.start("name")):
             raise LogError(f"{shown(head['game'])} is not a game with its stakes that is known")
         transcript, self.is_cash = self.transcript, not game["big"][0].isdigit()
-        transcript.number, transcript.variant = head["number"], GAMES[game["name"]]
+        transcript.number, transcript.variant = head["number"], variant_code(game["name"])
         transcript.tournament, transcript.time = head["tournament"], read_time(head["date"])
         transcript.level = int(game["level"]) if game["level"] else None
         transcript.small_blind = self.money(game["small"] or "0")

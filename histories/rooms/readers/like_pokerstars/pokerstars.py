@@ -49,7 +49,8 @@ class PokerStarsReader(StarsReader):
         self.total_is_net = head["exported"] is not None
         self.transcript.repeats_raises = self.total_is_net
         self.transcript.adds_raises = "Match Round" in head["game"]
-        self.adds_raises = head["room"] == "Run It Once Poker" and head["date"] < TOTALS_SINCE
+        month = (head["date"] or TOTALS_SINCE).replace("-", "/")
+        self.adds_raises = head["room"] == "Run It Once Poker" and month < TOTALS_SINCE
 
     def finish(self) -> None:
         """Turn raises into what the player adds, where that was written as the total."""

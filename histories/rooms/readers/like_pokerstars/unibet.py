@@ -19,7 +19,7 @@ HEAD: Final = re.compile(
     r", Tournament #(?P<tournament>\d+), (?P<buy_in>[^-]+))? - "
     rf"(?P<small>{MONEY})/(?P<big>{MONEY}) - (?P<game>(?:No|Pot|Fixed) Limit [A-Za-z' /-]+?)"
     r"(?: - Total prize [^-]+)? - (?P<zone>UTC )?(?P<clock>\d\d:\d\d:\d\d) "
-    r"(?P<date>\d{4}/\d\d/\d\d)\s*"
+    r"(?P<date>\d{4}[/-]\d\d[/-]\d\d)\s*"
 )
 TABLE: Final = re.compile(r'Table "(?P<table>.*)" (?P<seats>\d+)-max\s*')
 HERO: Final = re.compile(r"Seat \d+: (?P<name>.+)\[Unibet_\w+\] \(.*")

@@ -15,7 +15,7 @@ from lookup.arguments import shown
 TAGS: Final = frozenset(
     {"description", "game", "players", "player", "round", "event", "cards", "winner"}
 )
-"""The elements of a game."""
+"""The elements of a game; others before its first round state no chips."""
 STAKES: Final = re.compile(
     rf"(?P<limit>(?:No |Pot )?Limit)(?: \(?(?P<small>{MONEY})/(?P<big>{MONEY})\)?)?"
 )
@@ -53,7 +53,7 @@ class MergeGame:
 
     def _open(self, name: str, attributes: dict[str, str], line: int) -> None:
         """Store an element of the game."""
-        if name not in TAGS and name != "hand":
+        if name not in TAGS and self.rounds:
             raise LogError(f"<{name}> is not known", line)
         element = Element(line, Attributes(attributes))
         if name == "description":

@@ -9,11 +9,11 @@ from histories.rooms.reader import Reader
 
 HEAD: Final = re.compile(
     r"\*{5} History for hand (?P<number>[A-Z]?\d+-\d+(?:-\d+)?)"
-    r"(?: \(TOURNAMENT: \".*\", (?P<tournament>[A-Z]?-?[\d-]+), buy-in: .*\))? \*{5}\s*"
+    r"(?: \(TOURNAMENT: (?:\".*\", (?P<tournament>[A-Z]?-?[\d-]+), buy-in: .*|[^\"]*)\))? \*{5}\s*"
 )
 TIME: Final = re.compile(
     r"Start hand: [A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>\d\d?) "
-    r"(?P<clock>\d\d:\d\d:\d\d) \S+ (?P<year>\d{4})\s*"
+    r"(?P<clock>\d\d:\d\d:\d\d)(?: \S+)? (?P<year>\d{4})\s*"
 )
 TABLE: Final = re.compile(
     r"Table: (?P<table>.+) \[\d+\] \((?P<limit>NO_LIMIT|POT_LIMIT|LIMIT) (?P<game>[A-Z_]+) "

@@ -59,7 +59,7 @@ class EntractionReader(LineReader):
         "hole": rf"(?P<name>.+) was dealt: {CARDS}\s*",
         "board": r"(?P<street>Flop|Turn|River) (?P<cards>\[[^\]]*\])\s*",
         "rake": rf"Rake: {IN_CURRENCY}\s*",
-        "time": r"Game ended (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) (?P<zone>[A-Z]+)"
+        "time": r"Game ended (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?"
         r"(?:[+-]\d\d:\d\d)?\s*",
         "ignored": r"\s*",
     }

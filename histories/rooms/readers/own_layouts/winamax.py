@@ -9,17 +9,18 @@ from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.stars_head import ZONES
 from histories.rooms.room import Room
 from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
 
 HEAD: Final = re.compile(
-    r"Winamax Poker - (?:(?P<cash>CashGame|(?:Go Fast|HOLD-UP|ESCAPE) \".*?\")|"
+    r"Winamax Poker - (?:(?P<cash>(?!Tournament)[A-Z][A-Za-z -]*?(?: \".*?\")?)|"
     r"Tournament \".*\" buyIn: (?P<buy_in>.*?) level: (?P<level>\d+)) - "
     r"HandId: #(?P<number>\d+-\d+-\d+) - "
     r"(?P<game>[\w /-]+?) (?P<limit>no|pot|fixed) limit \((?P<stakes>[^()]+)\) - "
-    r"(?P<time>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) UTC\s*"
+    r"(?P<time>\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?\s*"
 )
 TOURNAMENT: Final = re.compile(r".*\((?P<tournament>\d+)\)#\d+")
 """The name of a tournament's table, with the tournament's number."""
@@ -93,7 +94,7 @@ class WinamaxReader(LineReader):
         transcript.level = int(head["level"]) if head["level"] else None
         if not self.is_cash and (buy_in := read_buy_in(head["buy_in"])) is not None:
             transcript.buy_in, transcript.buy_in_currency = buy_in
-        transcript.time, transcript.time_zone = read_time(head["time"]), "UTC"
+        transcript.time, transcript.time_zone = read_time(head["time"]), ZONES.get(head["zone"])
         transcript.returns_are_winnings = True
 
     def read_table(self, match: re.Match[str]) -> None:

@@ -9,6 +9,7 @@ from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.stars_head import ZONES
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 
@@ -16,7 +17,7 @@ HEAD: Final = re.compile(
     r"(?:Game )?Hand #(?P<number>\d+) - (?:(?:.* )?Tournament #(?P<tournament>\d+) - )?"
     r"(?P<game>[^()]+?) ?\((?P<limit>[^()]+)\) - (?:Level (?P<level>\d+) \()?"
     rf"(?P<small>{MONEY})/(?P<big>{MONEY})(?:\)|, Ante {MONEY})? ?"
-    r"- (?P<time>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) UTC\s*"
+    r"- (?P<time>\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?\s*"
 )
 TABLE: Final = re.compile(
     r"(?P<quote>Table ')?(?P<table>.+?)(?(quote)') (?P<seats>\d+)-max"
@@ -89,7 +90,7 @@ class AmericasCardroomReader(CountingReader):
             self.set_currency(head["big"])
         else:
             transcript.level = int(head["level"])
-        transcript.time, transcript.time_zone = read_time(head["time"]), "UTC"
+        transcript.time, transcript.time_zone = read_time(head["time"]), ZONES.get(head["zone"])
         self.read_table(table)
 
     def add(self, name: str, action: PlayerAction) -> None:

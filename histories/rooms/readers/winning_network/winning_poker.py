@@ -123,8 +123,6 @@ class WinningPokerReader(LineReader):
     def read_end_of_hand(self, match: re.Match[str]) -> None:
         """Read the last line of a hand."""
         self.has_end = True
-        if any(line.strip() for line in self.part.lines[self.line - self.part.line + 1 :]):
-            raise LogError("there are lines between the end of a hand and the next one")
 
     def finish(self) -> None:
         """Check the bets against the pot, and set the stakes."""
