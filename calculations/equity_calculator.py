@@ -125,6 +125,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         check_options(method, self._goal, rng, threads, progress)
         self._asked = method
 
+    def __getstate__(self) -> dict[str, Any]:  # a plan has functions, which have no pickle
+        return {name: value for name, value in self.__dict__.items() if name != "_planned"}
+
     @property
     def _spot(self) -> Spot:
         """The spot for questions about a single board; raises ValueError if there are several."""

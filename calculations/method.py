@@ -1,6 +1,7 @@
 """How a spot is counted: exactly, or by Monte Carlo where nothing exact is affordable."""
 
 import math
+import warnings
 from typing import Any, NamedTuple
 
 from calculations.exact.engines import Plan, described
@@ -16,6 +17,8 @@ NO_GOAL = {"samples": None, "std_error": None}
 
 MOST_EXACT_SECONDS = 2.0
 """The most seconds of an exact count by `method="auto"`, as estimated for one core."""
+
+HOUR = 3600
 
 SAMPLED_HANDS = 100e6
 """Hands that Monte Carlo draws and judges a second, roughly: 50 to 250 million."""
@@ -67,7 +70,7 @@ def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) 
     unneeded = "" if goal == NO_GOAL else "; no samples are needed"
     if method == "monte_carlo":
         reason = "asked for; all hands are known" if spot.all_known else "asked for"
-        return Method(method, reason, exact, sampling)
+        return _sampled(reason, exact, sampling)
     if spot.all_known:
         reason = f"all hands are known, so every board is counted{unneeded}"
         return Method("exact", reason, exact, sampling)
@@ -75,7 +78,7 @@ def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) 
         rule = f"no exact count is offered for {described(spot)}"
         if method == "exact":
             raise ValueError(f"{rule}; use method='auto' or 'monte_carlo'")
-        return Method("monte_carlo", rule, None, sampling)
+        return _sampled(rule, None, sampling)
     if method == "exact":
         return Method("exact", "asked for", exact, sampling)
     takes = f"an exact count takes about {exact:.2g} s on one core"
@@ -83,7 +86,18 @@ def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) 
         reason = f"{takes}, within the limit of {MOST_EXACT_SECONDS:g} s{unneeded}"
         return Method("exact", reason, exact, sampling)
     reason = f"{takes}, over the limit of {MOST_EXACT_SECONDS:g} s"
-    return Method("monte_carlo", reason, exact, sampling)
+    return _sampled(reason, exact, sampling)
+
+
+def _sampled(reason: str, exact: float | None, seconds: float) -> Method:
+    """Return the method of sampling; warn if it takes over an hour."""
+    if seconds > HOUR:
+        warnings.warn(
+            f"Monte Carlo takes about {seconds / HOUR:,.0f} hours on one core; give fewer samples, "
+            f"or std_error=, such as {STD_ERROR}",
+            stacklevel=2,
+        )
+    return Method("monte_carlo", reason, exact, seconds)
 
 
 def _sampling_seconds(spot: Spot, goal: dict[str, Any]) -> float:

@@ -1,6 +1,7 @@
 """Monte Carlo in `EquityCalculator`: when it is chosen, its precision, and its reports."""
 
 import os
+import pickle
 import re
 import signal
 import subprocess
@@ -384,3 +385,30 @@ def test_the_report_and_the_frame_of_a_sampled_spot():
 
 def test_a_single_sample_has_an_infinite_standard_error():
     assert str(sampled(samples=1)).endswith("inf")
+
+
+@pytest.mark.parametrize("goal", [{"samples": 2**53}, {"std_error": 1e-8}])
+def test_sampling_for_hours_warns(goal):
+    spot = EquityCalculator(["AA", "random"], method="monte_carlo", **goal)
+
+    with pytest.warns(UserWarning, match=r"takes about .* hours on one core; .* std_error="):
+        assert spot.method.name == "monte_carlo"
+
+
+@pytest.mark.parametrize(
+    ("hands", "options"),
+    [
+        (["AKs", "QQ+"], {"method": "monte_carlo", "samples": 100, "rng": 3}),
+        (["AKs", "QQ+"], {"board": "2c7d9h"}),
+        (["AsKs", "QdQh"], {"boards": ["2s7s9d", "AhQc3d"]}),
+        (["AsKsQd", "2c2d2h"], {"game": "seven_card_stud", "method": "monte_carlo", "samples": 9}),
+    ],
+)
+def test_counted_spots_can_be_pickled(hands, options):
+    spot = EquityCalculator(hands, **options)
+    equity = spot.equity.tolist()
+
+    again = pickle.loads(pickle.dumps(spot))
+
+    assert again.equity.tolist() == equity
+    assert again.method == spot.method

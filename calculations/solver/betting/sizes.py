@@ -9,6 +9,8 @@ from lookup.arguments import is_listed, shown
 
 FORMS = "33% (of the pot), 2.5x (the bet), 100 (chips), geometric or allin, with commas between"
 
+MOST_CHARACTERS = 1000  # of the sizes of several streets, whose search is quadratic
+
 _NUMBER = r"(\d{1,18}(?:\.\d{1,18})?|\.\d{1,18})"
 _OF_POT, _TIMES, _CHIPS = (re.compile(_NUMBER + end) for end in ("%", "x", ""))
 
@@ -76,6 +78,8 @@ def by_street(sizes: object, what: str) -> object:
     """
     if not isinstance(sizes, str) or ":" not in sizes:
         return sizes
+    if len(sizes) > MOST_CHARACTERS:
+        raise ValueError(f"{what} has {len(sizes):,} characters; give at most {MOST_CHARACTERS:,}")
     before, *parts = re.split(r"(\w*)\s*:", sizes)
     streets = [name.lower() for name in parts[::2]]
     if before.strip(" ,;") or len({*streets}) < len(streets):

@@ -107,3 +107,8 @@ def test_a_text_may_name_streets():
     for wrong in ("50%, turn: allin", "turn: 50%, turn: allin"):
         with raises("name each street once, before its sizes, as in"):
             by_street(wrong, "bets")
+
+
+def test_the_text_of_several_streets_has_a_greatest_length():
+    with raises("bets has 80,001 characters; give at most 1,000"):
+        by_street(":" + "9" * 80_000, "bets")
