@@ -17,6 +17,7 @@ MISSING: Final = 'URLs need fsspec; install it with `pip install "poker-calculat
 WEB: Final = ("http://", "https://")
 MAGIC: Final = re.compile("[*?[]")  # the characters of patterns
 BLOCK: Final = 1 << 16  # the number of bytes to read at a time
+WAIT: Final = 10  # the seconds to wait for the next bytes of a web server
 REMOTE_BLOCK: Final = 1 << 22  # the number of bytes to ask a server for
 
 
@@ -131,7 +132,7 @@ def _reaching(url: str) -> Iterator[tuple[Any, str]]:
     except ImportError:
         raise ImportError(MISSING) from None
     try:
-        files, path = url_to_fs(url)
+        files, path = url_to_fs(url, **_web_options(url))
     except ImportError as error:
         raise ImportError(f"{shown(url)}: {error}") from None
     except ValueError as error:
@@ -140,11 +141,24 @@ def _reaching(url: str) -> Iterator[tuple[Any, str]]:
         yield files, path
 
 
+def _web_options(url: str) -> dict[str, Any]:
+    """Return options that end the wait for a web server, unless fsspec's configuration has some."""
+    from fsspec.config import conf
+
+    if not url.startswith(WEB) or "client_kwargs" in conf.get(url.partition(":")[0], {}):
+        return {}
+    from aiohttp import ClientTimeout
+
+    return {"client_kwargs": {"timeout": ClientTimeout(sock_connect=WAIT, sock_read=WAIT)}}
+
+
 @contextmanager
 def _as_os_error(name: str) -> Iterator[None]:
     """Raise OSError in place of the errors of other packages."""
     try:
         yield
+    except TimeoutError:
+        raise TimeoutError(f"cannot read {name}: the server sent nothing for {WAIT} s") from None
     except OSError:
         raise
     except Exception as error:

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import socket
 import zipfile
 from contextlib import contextmanager
 from functools import partial
@@ -11,9 +12,11 @@ from threading import Thread
 
 import pandas as pd
 import pytest
+from raises import raises
 
 from histories import hands_to_frame, read_hands
 from histories.commands.tables.stored_hands import Version
+from histories.storage import locations
 from pages.__main__ import main
 
 fsspec = pytest.importorskip("fsspec")
@@ -233,3 +236,13 @@ def test_the_commands_read_urls(memory, tmp_path, capsys):
 def test_the_commands_refuse_other_urls(arguments, message, capsys):
     assert main(arguments) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_web_server_that_says_nothing_is_given_up(monkeypatch):
+    pytest.importorskip("aiohttp")
+    monkeypatch.setattr(locations, "WAIT", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/a.txt"
+
+        with raises(f"cannot read {url}: the server sent nothing for 0.1 s", TimeoutError):
+            [*read_hands(url)]
