@@ -3,7 +3,7 @@
 from math import isfinite
 
 from games.chips import Chips, read_chips
-from games.hand.hand import BETTING, operation, query
+from games.hand.hand import BETTING, DEALING, operation, query
 from games.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -41,11 +41,13 @@ class BettingRound(Turns):
 
     def verify_folding(self, player_index: int | None = None) -> None:
         """Raise ValueError if the actor, or the given all-in player, cannot fold; see `fold`."""
-        self._expect(BETTING, "folding")
-        if player_index is not None and self._read_seat(player_index) != self._actor:
-            if not self.statuses[player_index] or self.stacks[player_index]:
-                rule = " cannot fold: it is not their turn, and they are not all-in"
-                raise RuleError(player_index, rule)
+        is_absent = player_index is not None and self._read_seat(player_index) != self.actor_index
+        if not (is_absent and self.phase is DEALING):
+            self._expect(BETTING, "folding")
+        if is_absent:
+            assert player_index is not None
+            if not self.statuses[player_index] or self.stacks[player_index] or self.board_cards:
+                raise RuleError(player_index, " cannot fold: it is not their turn")
             return
         if self._bring_in_due:
             raise self._illegal("fold", BRING_IN_FIRST)
@@ -61,7 +63,7 @@ class BettingRound(Turns):
         Parameters
         ----------
         player_index : the seat of a player who is all-in by a blind and left, optional
-            Rooms fold the hands of such players; they have no turn.
+            Rooms fold the hands of such players, who have no turn, before the flop.
 
         Raises
         ------
@@ -82,7 +84,11 @@ class BettingRound(Turns):
         seat = self._actor if player_index is None else player_index
         record = Folding(seat)
         self._muck(seat)
-        self._end_turn(record, self._actor + (seat == self._actor))
+        if self.phase is DEALING:
+            self.operations.append(record)
+            self._play_on()
+        else:
+            self._end_turn(record, self._actor + (seat == self._actor))
         return record
 
     def verify_checking_or_calling(self) -> None:

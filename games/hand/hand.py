@@ -238,6 +238,10 @@ class HandBase:
         """Begin the phase that follows a betting round, once its bets are collected."""
         raise NotImplementedError
 
+    def _play_on(self) -> None:
+        """Play on after a player who was all-in folded, when the first betting was over."""
+        raise NotImplementedError
+
     def _begin_pushing(self) -> None:
         """Compute each player's share of each pot."""
         raise NotImplementedError

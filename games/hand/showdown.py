@@ -33,6 +33,17 @@ class Showdown(HandBase):
         else:
             self._begin_showdown()
 
+    def _play_on(self) -> None:
+        """Play on after a player who was all-in folded, when the first betting was over."""
+        if self._frozen_pots is not None:
+            self._frozen_pots = None
+            self._frozen_pots = self.pots
+        if self._betting.numbers[LEFT] == 1:
+            assert self.street_index is not None
+            self.street_index, self.all_in_status = self.street_index - 1, False
+            self._begin_pushing()
+            self._advance()
+
     def _shows_all_in(self) -> bool:
         """Return whether all-in hands are shown before the remaining cards; not if draws remain."""
         assert self.street_index is not None

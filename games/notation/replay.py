@@ -235,9 +235,12 @@ class ActionPlayer:
             state.show_or_muck_hole_cards(action.cards or action.shows_held, seat)
             return
         turn = state.turn_index
+        if action.name == "f" and state.can_fold(seat):
+            state.fold(seat)
+            return
         if turn is None:
             raise ValueError(f"it is not {_named(seat)}'s turn: {waiting_for(state)}")
-        if turn != seat and not (action.name == "f" and state.can_fold(seat)):
+        if turn != seat:
             raise ValueError(f"it is {name_player(turn)}'s turn, not {_named(seat)}'s")
         if action.name == "pb":
             state.post_bring_in()
@@ -246,7 +249,7 @@ class ActionPlayer:
         elif action.name == "cc":
             state.check_or_call()
         elif action.name == "f":
-            state.fold(seat)
+            state.fold()
         elif action.name == "sd":
             self._check_held(turn, action.cards or ())
             state.stand_pat_or_discard(action.cards or ())

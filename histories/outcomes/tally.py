@@ -128,9 +128,15 @@ def lose_raises(tally: Tally) -> None:
     tally.numbers[CANNOT_RAISE] = 1
 
 
-def lose_chances(tally: Tally) -> None:
-    """Take away all chances, as an absent player who is all-in has none."""
-    tally.numbers[CHANCES] = 0
+def leave_before_flop(tally: Tally) -> None:
+    """Go back before the flop for the fold of a player who is all-in by a blind, without chances.
+
+    The betting may be over, so that the next street has begun without cards.
+    """
+    numbers, flags, _ = tally
+    numbers[STREET] = numbers[CHANCES] = 0
+    for seat in range(len(flags)):
+        flags[seat] &= ~SAW_FLOP
 
 
 def chances_preflop(tally: Tally, seat: int) -> int:

@@ -168,10 +168,11 @@ class Hand:
     def leave(self, street, seat, answered):
         """Fold a player who is all-in by a blind and left, as some rooms do."""
         is_posted = seat in self.blinds.values() and self.live[seat] and not self.stacks[seat]
-        if street or seat in answered or not is_posted or sum(self.live) < 3:
+        if street or seat in answered or not is_posted or sum(self.live) < 2:
             return
-        if any(act.seat == seat for act in self.acts) or not self.acts:
-            return
+        others = [self.bets[other] for other in self.others(seat)]
+        if any(act.seat == seat for act in self.acts) or max(others) < self.bets[seat]:
+            return  # a part of the blind is not called
         if self.dice.random() < 0.3:
             self.say(seat, "folds")
             self.live[seat] = False

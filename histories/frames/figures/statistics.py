@@ -15,7 +15,7 @@ from histories.outcomes.tally import (
     end_tally,
     find_chances,
     follow_street,
-    lose_chances,
+    leave_before_flop,
     lose_raises,
     new_tally,
 )
@@ -48,7 +48,7 @@ class Statistics:
         if action is not None and action.name in BETTING:
             assert action.seat is not None
             if action.seat != self.actor:
-                lose_chances(tally)
+                leave_before_flop(tally)
             count_action(tally, ACTIONS[action.name], action.seat)
         follow_street(tally, street)
         self.actor = turn = table.actor_index

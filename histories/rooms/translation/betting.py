@@ -36,10 +36,7 @@ class Bets(Ledger):
             raise ValueError(f"{event.player} has folded and cannot act")
         if event_type is EventType.FOLD:
             self.live[seat] = False
-            if self.stacks[seat]:
-                hand.record("f", seat)
-            else:
-                hand.record_absent(seat, self.live.count(True) == 1)
+            hand.record("f", seat)
             return
         if event_type is EventType.CHECK:
             if to_call := self._to_call(seat):

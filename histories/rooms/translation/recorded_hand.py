@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.cards import UNKNOWN, read_cards
-from games.notation.actions import BETTING, Action, write_action
+from games.notation.actions import Action, write_action
 from games.notation.notation_error import NotationError
 from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.transcript import FORCED, Event, EventType, Money, Seat, Transcript
@@ -42,17 +42,6 @@ class RecordedHand:
     def record(self, name: str, seat: int) -> None:
         """Add an action of a player without cards and amounts."""
         self.done.append(_plain_action(name, seat))
-
-    def record_absent(self, seat: int, is_last: bool) -> None:
-        """Add the fold of a player who is all-in by a blind, before the last action.
-
-        After that action the betting may be over. The only player left, if *is_last*, has no turn.
-        """
-        betting = [at for at, (_, action) in enumerate(self.done) if action.name in BETTING]
-        at = betting[-1] if betting else len(self.done)
-        if is_last and betting and self.done[at][1].name != "f":
-            del self.done[at]
-        self.done.insert(at, _plain_action("f", seat))
 
     def record_unseen(self, seat: int, count: int) -> None:
         """Add the deal of unknown cards."""

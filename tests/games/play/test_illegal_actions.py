@@ -95,13 +95,26 @@ def test_all_in_against_all_in_players_is_accepted_though_not_listed():
 
 def test_a_player_who_is_all_in_by_a_blind_may_be_folded():
     state = no_limit(stacks=(100, 2, 100))
-    rule = "seat 2 cannot fold: it is not their turn, and they are not all-in"
 
-    with pytest.raises(ValueError, match=rule):
-        no_limit("c", stacks=(100, 2, 100)).fold(2)
+    with pytest.raises(ValueError, match="seat 0 cannot fold: it is not their turn"):
+        state.fold(0)
     state.fold(1)
     assert state.actor_index == 2
     state.fold()
+    assert state.payoffs == [2, -2, 0]
+
+
+def test_such_a_player_may_fold_when_the_betting_is_over():
+    automations = [entry for entry in Automation if entry.name != "BOARD_DEALING"]
+    rules = TableRules(all_in_face_up=False)
+    state = NoLimitTexasHoldem.create_state(
+        automations, True, 0, (1, 2), 2, (100, 2, 100), 3, rng=1, rules=rules
+    )
+    state.fold()
+    state.complete_bet_or_raise_to(100)
+    state.fold(1)
+
+    assert not state.status
     assert state.payoffs == [2, -2, 0]
 
 

@@ -87,7 +87,7 @@ def test_an_absent_player_who_is_all_in_by_a_blind_may_fold(read):
     for column in ("saw_flop", "went_to_showdown"):
         assert {*frame.index[frame[column]]} == {"Bob", "Dot"}
     assert frame.ev.sum() == pytest.approx(0)  # with unknown live cards, it would be missing
-    assert read(to_pokerstars(hand)).finishing_stacks == hand.finishing_stacks
+    assert read(to_pokerstars(hand)).actions == hand.actions
 
 
 def test_a_pot_that_an_absent_player_leaves_needs_no_board(read):
@@ -100,8 +100,11 @@ def test_a_pot_that_an_absent_player_leaves_needs_no_board(read):
     text = text.partition("*** FLOP")[0] + "Bob collected 320 from pot\n*** SUMMARY ***\n"
 
     hand = read(text + "Total pot 320 | Rake 0\n")
+    frame = hands_to_frame(hand).set_index("player")
 
     assert hand.finishing_stacks == (5160, 0, 600, 1500)
+    assert {*frame.index[frame.steal]} == {"Bob"}
+    assert not frame.saw_flop.any()
 
 
 def test_a_check_of_a_player_with_nobody_to_bet_against_is_no_action(read):
