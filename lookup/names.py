@@ -19,6 +19,8 @@ def plain(name: str) -> str:
 def suggestion(given: object, names: Iterable[str]) -> str:
     """Return a question after the most similar name, with a space; empty if none is similar.
 
+    The given name is not suggested.
+
     >>> suggestion("Monte-Carlo", ["exact", "monte_carlo"])
     "did you mean 'monte_carlo'? "
     """
@@ -26,7 +28,7 @@ def suggestion(given: object, names: Iterable[str]) -> str:
 
     if not isinstance(given, str):
         return ""
-    by_plain = {plain(name): name for name in names}
+    by_plain = {plain(name): name for name in names if name != given}
     close = get_close_matches(plain(given[:100]), by_plain, 1)
     return f"did you mean {by_plain[close[0]]!r}? " if close else ""
 

@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 from games.chips import read_chips
 from games.notation.formats.toml import check_nesting
 from games.notation.notation_error import NotationError
-from games.variants.variant import VARIANTS, BettingStructure, Variant
-from games.variants.variant_names import unknown_variant
+from games.variants.variant import BettingStructure, Variant
+from games.variants.variant_names import read_variant, unknown_variant
 from lookup.arguments import as_whole, read_list, shown
 
 ChipsKind: TypeAlias = type[int] | type[float] | type[Decimal] | type[Fraction]
@@ -23,16 +23,19 @@ MAX_CHIPS: Final = 10**300
 
 
 def check_variant(code: object) -> Variant:
-    """Return the variant of a code, or raise NotationError with the known codes."""
-    if not isinstance(code, str) or code not in VARIANTS:
+    """Return the variant of a code or name, or raise NotationError with the known codes."""
+    if not isinstance(code, str):
         raise NotationError(unknown_variant(code))
-    return VARIANTS[code]
+    try:
+        return read_variant(code)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
 
 
 def needed_fields(variant: Variant) -> tuple[str, ...]:
     """Return the fields that a history of the variant requires.
 
-    >>> needed_fields(VARIANTS["NT"])[2:4]
+    >>> needed_fields(check_variant("NT"))[2:4]
     ('blinds_or_straddles', 'min_bet')
     """
     forced = "bring_in" if variant.has_bring_in else "blinds_or_straddles"
@@ -49,6 +52,7 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
     """
     given = {name: value for name, value in fields.items() if value is not None}
     variant = check_variant(given.get("variant"))
+    given["variant"] = variant.code
     needed = needed_fields(variant)
     for name in needed:
         if name not in given:

@@ -38,7 +38,8 @@ def read_variant(variant: VariantLike) -> Variant:
 
 def unknown_variant(given: object) -> str:
     """Return the message for an unknown variant."""
-    return unknown_name("variant", given, VARIANT_NAMES, spellings(), "games.VARIANTS")
+    played = [name for name, (game, limit) in spellings().items() if limit + game.code in VARIANTS]
+    return unknown_name("variant", given, VARIANT_NAMES, played, "games.VARIANTS")
 
 
 @functools.cache
