@@ -94,8 +94,8 @@ def test_a_pot_that_an_absent_player_leaves_needs_no_board(read):
     text = changed(
         ALL_IN,
         ("Dot: raises 440 to 600 and is all-in", "Dot: folds"),
-        ("Bob: raises 4400 to 5000 and is all-in", "Bob: raises 200 to 400"),
-        ("bet (4400)", "bet (240)"),
+        ("Bob: raises 4400 to 5000 and is all-in", "Bob: raises 4800 to 5000 and is all-in"),
+        ("bet (4400)", "bet (4840)"),
     )
     text = text.partition("*** FLOP")[0] + "Bob collected 320 from pot\n*** SUMMARY ***\n"
 
