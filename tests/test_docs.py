@@ -138,6 +138,20 @@ def test_no_block_is_of_a_kind_that_no_test_knows():
     assert kinds <= {"python", "console", "sh", "text"} | rendered
 
 
+def test_no_heading_is_inside_a_block_of_code():
+    """A fence without its pair turns the rest of the page into code."""
+    wrong = []
+    for page, name in zip(PAGES, NAMES, strict=True):
+        is_code = False
+        for line in page.read_text(encoding="utf-8").splitlines():
+            if fence := re.match(r" {0,3}(?:> )?`{3,}(.*)", line):
+                is_code = not is_code or bool(fence[1])
+            elif is_code and re.match(r"#{2,6} ", line):
+                wrong.append(f"{name}: {line}")
+        wrong += [f"{name}: a block has no end"] if is_code else []
+    assert wrong == []
+
+
 def test_there_are_exactly_two_commands_to_start_with():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     section = text[text.index("## Two commands") : text.index("## One spot")]

@@ -1,6 +1,7 @@
 """The contract of all rooms' readers: one set of tests that a log of each room runs through."""
 
 import re
+from pathlib import Path
 
 import example_logs as logs
 import pytest
@@ -117,6 +118,16 @@ every_room = pytest.mark.parametrize("room", LOGS, ids=lambda room: room.begins.
 def test_every_room_is_here():
     """Hands of Open Hand History are written by the tests of hostile files and round trips."""
     assert {*LOGS, open_hand_history.OPEN_HAND_HISTORY} == {*ROOMS}
+
+
+def test_every_room_has_a_page_that_is_listed():
+    folder = Path(__file__).parents[3] / "docs" / "reference" / "rooms"
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+    listed = pages["index"].partition(":maxdepth: 1")[2].partition("```")[0].split()
+    begins = [pages[name].partition("**Format")[0] for name in listed]
+
+    assert {*listed} == {*pages} - {"index"}
+    assert [r.name for r in ROOMS if not any(r.name in begin for begin in begins)] == []
 
 
 @every_room
