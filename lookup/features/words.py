@@ -44,7 +44,10 @@ def words_of(features: NDArray[np.void], name: str) -> Any:
 
 
 def as_frame(features: NDArray[np.void]) -> "pd.DataFrame":
-    """Return features as a frame; features with words are ordered categoricals."""
+    """Return features as a frame: ordered categoricals for words, int64 for numbers.
+
+    Sums of groups keep a narrow type in pandas, and a percentage of them overflows.
+    """
     names = _names_of(features)
     import pandas as pd
 
@@ -54,6 +57,8 @@ def as_frame(features: NDArray[np.void]) -> "pd.DataFrame":
         if name in FEATURE_WORDS:
             codes, words = rows[name].astype(np.int8) - 1, pd.Index(FEATURE_WORDS[name])
             columns[name] = pd.Categorical.from_codes(codes, words, ordered=True)
+        elif rows[name].dtype != bool:
+            columns[name] = rows[name].astype(np.int64)
     return pd.DataFrame(columns)
 
 

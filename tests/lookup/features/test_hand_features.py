@@ -289,6 +289,14 @@ def test_a_frame_has_a_row_for_each_hand_and_words_in_order():
     assert frame["set"].tolist() == [False, True]
 
 
+def test_percentages_of_sums_of_groups_do_not_overflow():
+    hands, flops = np.array([[52, 51]] * 900), np.array([[1, 5, 46]] * 900)
+    frame = features_to_frame(hand_features(hands, flops))
+    sums = frame.assign(all=True).groupby("all")[["suited_cards", "overcards"]].sum()
+
+    assert (100 * sums == 90_000 * frame.iloc[0][["suited_cards", "overcards"]]).all(axis=None)
+
+
 def test_one_hand_is_a_frame_of_one_row():
     frame = features_to_frame(hand_features("7c7d", "As7h2d", nuts=True))
 
