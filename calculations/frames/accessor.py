@@ -31,7 +31,7 @@ class PokerAccessor:
     def equities(
         self,
         hands: Sequence[str] = ("hero", "villain"),
-        board: str | None = "board",
+        board: str | list[str] | None = "board",
         dead: str | None = None,
         game: GameLike = "holdem",
         errors: str = "raise",
@@ -50,7 +50,7 @@ class PokerAccessor:
     def describe(
         self,
         hands: Sequence[str] = ("hero", "villain"),
-        board: str | None = "board",
+        board: str | list[str] | None = "board",
         dead: str | None = None,
         game: GameLike = "holdem",
         errors: str = "raise",

@@ -17,13 +17,18 @@ if TYPE_CHECKING:
 
 
 def read_frame(
-    opened: OpenFrame, columns: SpotColumns, game: GameLike, errors: str, threads: int | None
+    opened: OpenFrame,
+    columns: SpotColumns,
+    game: GameLike,
+    errors: str,
+    threads: int | None,
+    progress: bool,
 ) -> FrameSpots:
     """Read and check all rows of a frame.
 
     Raises `BadRowsError` when rows are wrong, unless *errors* is "column".
     """
-    spots = read_spots(columns, opened.column, read_board_game(game), threads)
+    spots = read_spots(columns, opened.column, read_board_game(game), threads, progress)
     if errors == "raise" and spots.wrong.any():
         raise rows_error(spots, opened.label)
     return spots

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def dask_equity_frame(
     frame: DaskFrame,
     hands: Iterable[ColumnName],
-    board: ColumnName | None,
+    board: ColumnName | list[Any] | None,
     dead: ColumnName | None,
     *,
     run: Callable[..., pd.DataFrame],

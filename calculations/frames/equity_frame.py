@@ -22,7 +22,7 @@ from lookup.games import GameLike
 def equity_frame(
     frame: FrameT,
     hands: Iterable[ColumnName] = ("hero", "villain"),
-    board: ColumnName | None = "board",
+    board: ColumnName | list[Any] | None = "board",
     dead: ColumnName | None = None,
     game: GameLike = "holdem",
     errors: str = "raise",
@@ -40,9 +40,10 @@ def equity_frame(
         A DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with
         ``__arrow_c_stream__``. It is not changed.
     hands : the columns of 2 to 10 hands
-        Texts are those of `lookup.parse_cards`; empty text, None and NaN mean that there is no
-        such player. Each row has 2 to 10 players.
+        Texts are those of `lookup.parse_cards`, ranges such as "QQ+, AKs", or "random"; empty text,
+        None and NaN mean that there is no such player. Each row has 2 to 10 players.
     board : the column of boards, 0, 3, 4 or 5 cards each, or None for no boards
+        A list names the columns of the streets: ``["flop", "turn", "river"]``.
     dead : the column of dead cards, optional
     game : a name in `lookup.GAMES`
     errors : "raise", or "column" for the reasons in a column ``error``
@@ -93,7 +94,7 @@ def equity_frame(
     figures = ["equity", *["win"] * bool(win), *["tie"] * bool(tie)]
     results = [f"{name}_{figure}" for name in columns.hands for figure in figures]
     check_results([*results, *[ERROR_COLUMN] * (errors == "column")], opened.names)
-    spots = read_frame(opened, columns, game, errors, threads)
+    spots = read_frame(opened, columns, game, errors, threads, progress)
     found = spots.equities(threads, progress)._asdict()
     built = opened.build(
         {

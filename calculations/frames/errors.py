@@ -35,7 +35,8 @@ def error_column(spots: FrameSpots) -> list[str]:
     known: dict[Any, str] = {}
     for row, *cards in zip(wrong.tolist(), *columns, strict=True):
         unread = tuple([text.reasons.get(row) for text in spots.texts])
-        cause = unread if any(unread) else _cause(spots, cards)
+        counted = spots.ranges.reasons.get(row)
+        cause = counted or (unread if any(unread) else _cause(spots, cards))
         if cause not in known:
             known[cause] = _reason(spots, row)
         listed[row] = known[cause]
@@ -45,7 +46,7 @@ def error_column(spots: FrameSpots) -> list[str]:
 def rows_error(spots: FrameSpots, label: Callable[[int], str]) -> BadRowsError:
     """Return the error for the invalid rows, which names the first; *label* adds its index."""
     row = int(spots.wrong.argmax())
-    unread = any(row in text.reasons for text in spots.texts)
+    unread = row not in spots.ranges.reasons and any(row in text.reasons for text in spots.texts)
     between = ", " if unread else ": "
     return bad_rows_error(spots.wrong, f"{label(row)}{between}{_reason(spots, row)}")
 
@@ -53,9 +54,11 @@ def rows_error(spots: FrameSpots, label: Callable[[int], str]) -> BadRowsError:
 def _reason(spots: FrameSpots, row: int) -> str:
     """Return why a row is invalid: all texts that cannot be parsed, or the first broken rule."""
     columns = spots.columns
+    if row in spots.ranges.reasons:
+        return spots.ranges.reasons[row]
     unread = [
         f"column {shown(name)}: {text.reasons[row]}"
-        for name, text in zip(columns.all, spots.texts, strict=True)
+        for name, text in zip(columns.parts, spots.texts, strict=True)
         if row in text.reasons
     ]
     if unread:

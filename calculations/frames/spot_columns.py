@@ -11,30 +11,44 @@ from numpy.typing import NDArray
 
 from calculations.batch import Equities, count_packed
 from calculations.frames.kinds import ColumnName
+from calculations.frames.range_rows import RangeRows, read_ranges
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from calculations.spots.spot_rows import PackedRows, SpotRows, pack_rows
 from lookup.arguments import is_listed, shown
 from lookup.columns import CardColumn, read_column
 from lookup.games import Game
 
+CURES = {
+    "hands": "; name the columns of hands by hands=",
+    "board": "; name the column of boards by board=, None for spots without one",
+    "dead": "; name the column of dead cards by dead=",
+}
+"""Advice for a missing column, by the argument that names it."""
+
 
 class SpotColumns(NamedTuple):
     """The names of the columns of a spot."""
 
     hands: tuple[Any, ...]  # [P]
-    board: Any = None  # none if no spot has a board
+    board: Any = None  # a list of the columns of its streets; none if no spot has a board
     dead: Any = None
+
+    @property
+    def parts(self) -> list[Any]:
+        """Return the hands, the board and the dead cards, each a name or a list of names."""
+        return [*self.hands, *(name for name in (self.board, self.dead) if name is not None)]
 
     @property
     def all(self) -> list[Any]:
         """Return all column names: hands, board, dead cards."""
-        return [*self.hands, *(name for name in (self.board, self.dead) if name is not None)]
+        others = [part if type(part) is list else [part] for part in self.parts[len(self.hands) :]]
+        return [*self.hands, *(name for names in others for name in names)]
 
 
 def name_columns(
     present: Sequence[ColumnName],
     hands: Iterable[ColumnName],
-    board: ColumnName | None = "board",
+    board: ColumnName | list[Any] | None = "board",
     dead: ColumnName | None = None,
 ) -> SpotColumns:
     """Return the names of a spot's columns, checked against those *present* in a frame.
@@ -51,15 +65,14 @@ def name_columns(
         raise ValueError(
             f"hands is {shown([*named.hands])}; name the columns of 2 to {MOST_PLAYERS} hands"
         )
+    if type(board) is list and not board:
+        raise ValueError("board is []; name the columns of its streets, or give None for no boards")
     listed = [*present]
     for place, name in enumerate(named.all):
         count = sum(isinstance(other, type(name)) and other == name for other in listed)
         if count == 0:
-            cure = (
-                "; for spots without one give board=None"
-                if name is board and isinstance(name, str) and name == "board"
-                else ""
-            )
+            of_hands = place < len(named.hands)
+            cure = CURES["hands" if of_hands else "dead" if name is dead else "board"]
             raise ValueError(f"no column {shown(name)}; the frame has {shown(listed)}{cure}")
         if count > 1:
             raise ValueError(
@@ -75,23 +88,36 @@ class FrameSpots(NamedTuple):
 
     columns: SpotColumns
     texts: list[CardColumn]  # the cards of all columns at full width
-    packed: PackedRows  # the same cards, cut to the sizes of the game; invalid rows have the code 0
+    packed: PackedRows  # the same cards, cut to the sizes of the game; other rows have the code 0
+    ranges: RangeRows  # the rows that have ranges
 
     @property
     def wrong(self) -> NDArray[np.bool]:
         """Return the mask of invalid rows, [N]."""
-        return self.packed.wrong
+        wrong = self.packed.wrong
+        wrong[[*self.ranges.shares]] = False
+        return wrong
 
     def equities(self, threads: int | None, progress: bool) -> Equities:
         """Return the equities of all valid rows, NaN for the others."""
-        return count_packed(self.packed, threads=threads, progress=progress)
+        found = count_packed(self.packed, threads=threads, progress=progress)
+        for row, shares in self.ranges.shares.items():
+            found.equity[row], found.win[row], found.tie[row] = shares
+        return found
 
 
 def read_spots(
-    columns: SpotColumns, column_of: Callable[[Any], Any], game: Game, threads: int | None
+    columns: SpotColumns,
+    column_of: Callable[[Any], Any],
+    game: Game,
+    threads: int | None,
+    progress: bool,
 ) -> FrameSpots:
     """Parse and check all rows; *column_of* returns the texts of a column by name."""
     texts = [read_column(column_of(name)) for name in columns.all]
+    if type(columns.board) is list:
+        first, last = len(columns.hands), len(columns.hands) + len(columns.board)
+        texts[first:last] = [_on_streets(texts[first:last])]
     limits = [max(game.hole_cards)] * len(columns.hands)
     limits += [BOARD_CARDS] * (columns.board is not None) + [52] * (columns.dead is not None)
     rows = rows_of(columns, [text.cards for text in texts], limits, game)
@@ -99,7 +125,25 @@ def read_spots(
     for text, limit in zip(texts, limits, strict=True):
         packed.codes[text.cards[:, limit:].any(axis=1)] = 0
         packed.codes[np.fromiter(text.reasons, np.intp, len(text.reasons))] = 0
-    return FrameSpots(columns, texts, packed)
+    none = CardColumn(np.zeros((len(packed.codes), 0), np.uint8), {})
+    hands, others = texts[: len(columns.hands)], texts[len(columns.hands) :]
+    board = others.pop(0) if columns.board is not None else none
+    dead = others.pop(0) if columns.dead is not None else none
+    read = [*hands, board, dead], columns.hands, column_of, game, threads, progress
+    return FrameSpots(columns, texts, packed, read_ranges(*read))
+
+
+def _on_streets(streets: list[CardColumn]) -> CardColumn:
+    """Return the boards whose streets are in several columns."""
+    cards = np.concatenate([street.cards for street in streets], axis=1)
+    there = np.array([street.cards.any(axis=1) for street in streets])
+    gap = "this street has cards and one before it has none; fill in the earlier street"
+    reasons = dict.fromkeys(np.flatnonzero((there[1:] > there[:-1]).any(axis=0)).tolist(), gap)
+    for street in streets:
+        reasons |= street.reasons
+    cards = np.take_along_axis(cards, np.argsort(cards == 0, axis=1, kind="stable"), axis=1)
+    cards[[*reasons]] = 0
+    return CardColumn(cards, dict(sorted(reasons.items())))
 
 
 def rows_of(

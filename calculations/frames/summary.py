@@ -26,7 +26,7 @@ BINS = 10  # the number of equal bins of the histogram of equities
 def describe_frame(
     frame: pd.DataFrame,
     hands: Iterable[ColumnName],
-    board: ColumnName | None,
+    board: ColumnName | list[Any] | None,
     dead: ColumnName | None,
     game: GameLike,
     errors: str,
@@ -45,7 +45,7 @@ def describe_frame(
     check_errors(errors)
     opened = open_frame(frame)
     columns = name_columns(opened.names, hands, board, dead)
-    spots = read_frame(opened, columns, game, errors, threads)
+    spots = read_frame(opened, columns, game, errors, threads, progress)
     return summarize(spots, spots.equities(threads, progress).equity)
 
 

@@ -175,10 +175,16 @@ def test_each_wrong_row_has_its_own_reason(game):
     [
         (
             {"hands": ["hero", "vilain"]},
-            r"^no column 'vilain'; the frame has \['hero', 'villain', 'third', 'board', 'dead'\]$",
+            r"^no column 'vilain'; the frame has \['hero', 'villain', 'third', 'board', 'dead'\]; "
+            r"name the columns of hands by hands=$",
         ),
-        ({"board": "flop"}, r"^no column 'flop'; the frame has \['hero', "),
-        ({"dead": "muck"}, r"^no column 'muck'; the frame has \['hero', "),
+        (
+            {"board": "flop"},
+            r"^no column 'flop'; .*; name the column of boards by board=, None for",
+        ),
+        ({"board": ["board", "turn"]}, r"^no column 'turn'; .*; name the column of boards by"),
+        ({"board": []}, r"^board is \[\]; name the columns of its streets"),
+        ({"dead": "muck"}, r"^no column 'muck'; .*; name the column of dead cards by dead=$"),
         ({"hands": "hero"}, r"^hands is 'hero'; give the columns of all hands"),
         ({"hands": None}, r"^hands is None; give the columns of all hands"),
         ({"hands": {"hero", "villain"}}, r"^hands is {'hero', 'villain'}; give the columns"),
@@ -228,9 +234,7 @@ def test_flags_may_be_those_of_numpy():
 
 
 def test_a_frame_without_a_board_column_is_told_how_to_go_on():
-    with pytest.raises(
-        ValueError, match=r"no column 'board'; .*; for spots without one give board="
-    ):
+    with raises("name the column of boards by board=, None for spots without one"):
         equity_frame(spots().drop(columns="board"))
 
 
