@@ -211,6 +211,8 @@ def _play(
                 own["log"] = path
             bot = stack.enter_context(start(source, name, **own))
             seated.append(_Stoppable(bot, stop))
+            if reason := getattr(bot, "refusal", ""):
+                raise ValueError(f"the bot {name} is refused: {reason}")
         write = stack.enter_context(open_log(log))
         return play_without_seed(seated, read_options(**options), _seed(match), write, on_round)
 

@@ -116,6 +116,7 @@ class BotProcess:
         self._lines: Lines | None = None
         self._pid = 0
         self._restrictions: tuple[str, ...] = ()
+        self._refusal = ""
         self._starts = 0
         self._failed_starts = 0
         self._failure = ""
@@ -144,6 +145,17 @@ class BotProcess:
         if not self._restrictions:
             self._start()
         return self._restrictions
+
+    @property
+    def refusal(self) -> str:
+        """Return why the file's function `bet` has wrong parameters, or empty text.
+
+        Starts the bot if it has not been started yet. The reason comes from the text of the file
+        alone, so that a bot that runs cannot be refused later.
+        """
+        if not self._restrictions:
+            self._start()
+        return self._refusal
 
     def ask(self, question: Mapping[str, Any]) -> Answer:
         """Ask the bot for a bet and return its answer.
@@ -243,6 +255,8 @@ class BotProcess:
             return f"did not start: the sandbox is required and {'; '.join(failed)}"
         start = {"seed": self._seed, "name": self._file, "source": self._source.decode("latin-1")}
         self._lines.write(json.dumps(start).encode() + b"\n", deadline)
+        if self._arena_fork is None:
+            self._refusal = _one_line(_read_json(self._lines.read(deadline))["refusal"])
         reply = _read_json(self._lines.read(deadline))
         return f"did not start: {_one_line(reply['failed'])}" if "failed" in reply else ""
 

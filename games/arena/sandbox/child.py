@@ -18,7 +18,7 @@ from games.arena.bot_arguments import read_question
 from games.arena.sandbox.lines import AMOUNT_LIMIT
 from games.arena.sandbox.one_thread import replace_thread_pool
 from games.arena.sandbox.restrictions.restrictions import enter_sandbox
-from games.arena.sandbox.source import load_bot
+from games.arena.sandbox.source import load_bot, refusal
 from lookup.arguments import shown, without_addresses
 from lookup.running.threads import THREADS_VARIABLE
 from lookup.tables.store import FOLDER_VARIABLE
@@ -107,8 +107,10 @@ def _serve(questions: BinaryIO, bet: Bet | None) -> None:
         random.seed(start["seed"])
         np.random.seed(start["seed"] % (1 << 32))  # noqa: NPY002  bots may use the global generator
     if bet is None:
+        source = start["source"].encode("latin-1")
+        send({"refusal": refusal(source)})  # before the bot can write to the arena
         try:
-            bet = load_bot(start["source"].encode("latin-1"), start["name"])
+            bet = load_bot(source, start["name"])
         except BaseException as error:
             with suppress(BaseException):
                 traceback.print_exc()

@@ -1,5 +1,6 @@
 """Find the function of a bot in its source."""
 
+import ast
 import inspect
 import sys
 import types
@@ -66,6 +67,33 @@ def find_bet(names: dict[str, Any]) -> Callable[..., Any]:
             f"define {NAME}({', '.join(bot_arguments.ARGUMENTS)})"
         )
     return next(iter(fitting.values()))
+
+
+def refusal(source: bytes) -> str:
+    """Return why the parameters of a source's function `bet` are wrong, without running it, or "".
+
+    A function that the source makes in another way than by ``def`` is not checked here.
+    """
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""  # the bot does not start
+    found = [each for each in tree.body if isinstance(each, ast.FunctionDef) and each.name == NAME]
+    names = [each for each in ast.walk(tree) if isinstance(each, ast.Name) and each.id == NAME]
+    is_remade = any(isinstance(each.ctx, ast.Store) for each in names)
+    if len(found) != 1 or found[0].decorator_list or is_remade:
+        return ""
+    taken = found[0].args
+    for each in ast.walk(taken):
+        if isinstance(each, ast.arg):
+            each.annotation = None
+    taken.defaults = [ast.Constant(None) for _ in taken.defaults]
+    taken.kw_defaults = [each and ast.Constant(None) for each in taken.kw_defaults]
+    try:
+        bot_arguments.check_function(eval(f"lambda {ast.unparse(taken)}: None", {}), NAME)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def _provide_modules() -> None:

@@ -10,6 +10,7 @@ from raises import raises
 
 from games.arena import Match, play_duel, play_games, play_matches, run_bracket
 from games.arena.matches import random_groups
+from games.arena.sandbox.source import refusal
 
 
 @pytest.fixture
@@ -265,6 +266,40 @@ def test_a_function_with_other_parameters_is_refused_before_the_first_hand(bot, 
     for play in (run_bracket, play_duel):
         with raises(f"the bot B takes {taken}; a bot takes (my_chips, my_cards,"):
             play(bots, rng=7, on_round=lambda *result: told.append(result))
+    assert not told
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("def bet(view): return 0", "(view)"),
+        ("def bet(view: Any = print('run'), *, more): return 0", "(view=None, *, more)"),
+        ("import os\n\ndef bet(a, b, c, d, e, f, g, h, i): pass", "(a, b, c, d, e, f, g, h, i)"),
+        ("def bet(a: List[Card], b, c, d, e, f, g, h=1) -> int: return 0", None),
+        ("def bet(*given): return 0", None),
+        ("def bet(view): return 0\n\nbet = made(bet)", None),
+        ("@made\ndef bet(view): return 0", None),
+        ("def bet(view) return", None),
+        ("def other(view): return 0", None),
+    ],
+)
+def test_the_parameters_of_a_file_are_read_without_running_it(text, taken, capfd):
+    reason = refusal(text.encode())
+    assert reason.startswith(f"bet takes {taken}; a bot takes (my_chips," if taken else "")
+    assert bool(reason) is (taken is not None)
+    assert capfd.readouterr().out == ""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork")
+def test_a_file_with_other_parameters_is_refused_before_the_first_hand(tmp_path):
+    (tmp_path / "turn.py").write_text("def bet(view):\n    return 0\n", encoding="utf-8")
+    told = []
+    with raises("the bot B is refused: bet takes (view); a bot takes (my_chips, my_cards,"):
+        play_duel(
+            {"A": lambda *given: 0, "B": tmp_path / "turn.py"},
+            on_round=lambda *result: told.append(result),
+        )
     assert not told
 
 
