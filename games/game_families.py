@@ -5,6 +5,8 @@ everything but stacks and players, and is called with those. Options of both are
 ``divmod``, ``rake``, ``fees``, ``posts``, ``rules``, ``rng`` and so on.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from inspect import Parameter, signature
@@ -98,6 +100,7 @@ class PredefinedGame:
         """Take the variant of a code; a family of games has none."""
         if code:
             cls.variant = VARIANTS[code]
+            cls.__signature__ = signature(cls.create_state)  # type: ignore[attr-defined]
 
     def __init__(self, *parameters: Any, **options: Any) -> None:
         self.parameters, self.options = parameters, options

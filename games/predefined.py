@@ -1,5 +1,7 @@
 """The pre-defined games: classes that make states of the variants in `games.variants.variant`."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Final, Unpack
 

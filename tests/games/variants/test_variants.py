@@ -146,8 +146,9 @@ def test_an_unknown_argument_is_explained(options, cure):
         NoLimitTexasHoldem.create_state(**options)
 
 
-def test_help_and_completion_list_all_options():
-    shown = signature(NoLimitTexasHoldem.create_state).parameters
+@pytest.mark.parametrize("made", [NoLimitTexasHoldem.create_state, NoLimitTexasHoldem])
+def test_help_and_completion_list_all_options(made):
+    shown = signature(made).parameters
     assert {*StateOptions.__annotations__} <= {*shown}
     assert "cls" not in shown
     assert shown["rules"].default == TableRules()
