@@ -30,8 +30,8 @@ def blind_seats(blinds: Amounts, smallest_bet: Chips) -> tuple[int, int]:
         big = 1
     if is_heads_up and second > 0 and big != 1:
         small = 1
-    elif first > 0 and big != 0:
-        small = 0
+    elif (big == 1 and not is_heads_up) or (first > 0 and big != 0):
+        small = 0  # also a player before the big blind who posts nothing
     return small, big
 
 
@@ -61,7 +61,7 @@ def position_names(count: int, small: int, big: int) -> tuple[str, ...]:
     or two if a blind is missing, the first is ``UTG``, then come ``UTG+1`` and so on.
     """
     if count == 2:
-        return ("SB", "BB") if big == 1 else ("BB", "BTN")
+        return ("SB" if small == 0 else "BTN", "BB") if big == 1 else ("BB", "BTN")
     posting = {0: ["BB"], 1: ["SB", "BB"]}.get(big, ["SB"] if small == 0 else [])
     between = count - 1 - len(posting)
     fewest = 2 if len(posting) == 1 else 3

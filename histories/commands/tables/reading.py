@@ -24,7 +24,7 @@ HEAD: Final = frozenset({"player", "net", "is_hero"})
 def is_table(name: str) -> bool:
     """Return whether a file is a table that `hands` wrote, or has the suffix of one."""
     suffix = Path(name).suffix.lower()
-    if suffix != ".csv":
+    if suffix != ".csv" or not Path(name).is_file():
         return suffix in (*SUFFIXES, ".xlsx")
     try:
         with open(name, encoding="utf-8-sig", errors="replace") as file:

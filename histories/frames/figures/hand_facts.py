@@ -123,7 +123,7 @@ def _stakes(
     small, big = seats
     if big < 0:
         return (blinds[small], smallest) if small >= 0 else (0, max(blinds))
-    return blinds[small] if small >= 0 else unposted, blinds[big]
+    return (blinds[small] if small >= 0 else 0) or unposted, blinds[big]
 
 
 @lru_cache(1024, typed=True)

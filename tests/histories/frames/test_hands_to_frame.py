@@ -188,6 +188,8 @@ def test_positions_are_named_from_the_button(blinds, names):
         ([1, 2, 0, 0, 4], "SB BB HJ CO BTN"),
         ([0, 2], "BB BTN"),
         ([2, 1], "SB BB"),  # the button posts the big blind
+        ([2, 0], "BTN BB"),
+        ([0, 2, 0, 0], "SB BB CO BTN"),
     ],
 )
 def test_a_blind_that_nobody_posts_has_no_position(blinds, names):

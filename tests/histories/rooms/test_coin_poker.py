@@ -67,6 +67,13 @@ def test_a_splash_is_added_to_the_winnings(read):
     assert hand.variant == "PO"
 
 
+def test_a_cash_out_is_paid_outside_the_pot(read):
+    line = "Cid cashed out the hand for ₮1.20 | Cash Out Fee ₮0.02\n"
+    hand = read(changed(COIN_POKER, ("*** SUMMARY", f"{line}*** SUMMARY")))
+
+    assert hand.user_fields["_outside_pot"] == [["Cid", Decimal("1.20")]]
+
+
 def test_two_runs_share_the_first_flop(read):
     text = changed(
         COIN_POKER,

@@ -76,6 +76,21 @@ def test_the_rake_is_what_is_missing_of_each_pot(read):
     assert hand.finishing_stacks == (Decimal("94.00"), Decimal("1000.25"), Decimal("14.00"))
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann cashed out the hand for $12 USD",
+        "Ann has cashed out for [$12 USD], Fee [$0.12 USD].",
+        "Ann cashed out the hand for $12 | Cash Out Fee $0.12",
+    ],
+)
+def test_a_cash_out_is_paid_instead_of_the_winnings(read, line):
+    hand = read(changed(CASH, ("Bob wins $80", f"{line}\nBob wins $80")))
+
+    assert hand.user_fields["_outside_pot"] == [["Ann", -2]]
+    assert hand.winnings == read(CASH).winnings
+
+
 def test_the_first_lines_tell_the_number_time_currency_and_hero(read):
     hand = read(CASH)
 

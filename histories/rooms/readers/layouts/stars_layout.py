@@ -109,8 +109,6 @@ class StarsReader(LineReader):
         """The players whose pots only the summary names, as the room bought their shares."""
         self.later_boards: int | None = None
         """The number of events before the first cards of a second run or board."""
-        self.paid_out: set[str] = set()
-        """The players with the amount of a cash-out; the room takes their winnings."""
         super().read_hand()
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
@@ -163,11 +161,6 @@ class StarsReader(LineReader):
         """Read the cost of a rebuy or an add-on."""
         self.transcript.rebuys.append((match["name"], read_money(match["cost"])))
 
-    def read_cash_out(self, match: re.Match[str]) -> None:
-        """Read the amount, after the fee, for which a player sells their share to the room."""
-        self.add_outside_pot(match["name"], self.money(match["amount"]))
-        self.paid_out.add(match["name"])
-
     def read_board(self, match: re.Match[str]) -> None:
         """Read the cards of a street; games without a board have streets of the same names."""
         if VARIANTS[self.transcript.variant].plan[-1].board:
@@ -216,9 +209,6 @@ class StarsReader(LineReader):
             collected: Any = sum(event.amount for event in events if event.player == name)
             if more := self.transcript.won[name] - collected:
                 self.add_event(EventType.COLLECT, name, more)
-        for event in self.transcript.events:
-            if event.type is EventType.COLLECT and event.player in self.paid_out:
-                self.add_outside_pot(event.player, -event.amount)
         transcript = self.transcript
         transcript.bomb_pot = is_bomb_pot(transcript)
         later = transcript.events[self.later_boards :] if self.later_boards else ()

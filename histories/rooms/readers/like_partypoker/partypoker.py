@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar, Final
 
-from histories.rooms.money import MONEY, read_count, read_money
+from histories.rooms.money import AMOUNT, MONEY, read_count, read_money
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
@@ -67,6 +67,9 @@ class PartyPokerReader(DealingReader):
         "bounty": r"(?>(?P<name>.+?) has knocked out .)(?>.*? and won an? )"
         rf"(?P<bounty>{MONEY})(?: [A-Z]{{3}})? bounty prize\.\s*",
         "finished": r"Player (?P<name>.+) finished in (?P<place>\d{1,3}(?:[ ,]\d{3})*|\d+)\.\s*",
+        "cash_out": rf"(?P<name>.+?) (?:has )?cashed out(?: the hand)?(?: for)? \[?{AMOUNT}"
+        r"(?: [A-Z]{3})?\]?"
+        rf"(?:,? \|? ?(?:Cash Out )?Fee \[?{MONEY}(?: [A-Z]{{3}})?\]?)?\.?\s*",
         "_bounties": r"(?>.+? has knocked out .)(?>.*? and won a .).* bounty prize\.\s*",
         "ignored": r"\s*|Game #\w+ starts\.\s*|#Game No : \w+\s*|"
         r"Your time bank will be activated in \d+ secs\..*|.+ has (?:joined|left) the table\.\s*|"
