@@ -125,6 +125,18 @@ class Reader:
         else:
             transcript.small_blind = next(iter(self.amounts(EventType.SMALL_BLIND)), big * 0)
 
+    def take_posted_blinds(self) -> None:
+        """Take the blinds of a tournament from the posts if both differ from those of its level.
+
+        The first line may state the next level.
+        """
+        transcript = self.transcript
+        blinds = self.whole_post(EventType.SMALL_BLIND), self.whole_post(EventType.BIG_BLIND)
+        stated = transcript.small_blind, transcript.big_blind
+        is_changed = None not in blinds and blinds[0] != stated[0] and blinds[1] != stated[1]
+        if transcript.tournament is not None and is_changed:
+            transcript.small_blind, transcript.big_blind = blinds
+
     def name_discards(self, player: str, cards: list[str]) -> None:
         """Name the cards of a player's last discard, if they are as many as were discarded."""
         events = self.transcript.events

@@ -1,5 +1,7 @@
 """The cards of a hand from a log: dealt, drawn, shown and mucked, as far as they are known."""
 
+from collections.abc import Mapping, Sequence
+
 from games.cards import UNKNOWN_TEXT
 from histories.rooms.money import split_cards
 from histories.rooms.transcript import Event, EventType, Money
@@ -149,6 +151,11 @@ class Cards:
         }
         live = [seat for seat, is_live in enumerate(bets.live) if is_live]
         size = 2 * sum(len(street.hole) for street in self.plan)
+        if len(live) > 1 and (winner := self._unseen_winner(transcript, collected, size)):
+            for seat in live:
+                if hand.players[seat].name != winner:
+                    hand.record("sm", seat)
+            return
         for seat in [*transcript, *(seat for seat in live if seat not in transcript)]:
             if seat not in live:
                 continue
@@ -168,6 +175,17 @@ class Cards:
                 live = [other for other in live if other != seat]
             elif sum(collected[other] > 0 for other in live) > 1:
                 raise hand.refuse(f"{name} wins with cards that the log does not show")
+
+    def _unseen_winner(
+        self, shown: Mapping[int, Event], collected: Sequence[Money], size: int
+    ) -> str | None:
+        """Return the player who wins all pots with cards that the log does not show, or None."""
+        winners = [seat for seat, amount in enumerate(collected) if amount]
+        if len(winners) != 1:
+            return None
+        name, event = self.hand.players[winners[0]].name, shown.get(winners[0])
+        cards = (event.cards if event else "") or self.held.get(name, "")
+        return None if len(cards) == size and UNKNOWN_TEXT not in cards else name
 
 
 FACES = frozenset({EventType.HOLE, EventType.SHOW, EventType.MUCK, EventType.FOLD})

@@ -274,7 +274,7 @@ Total pot $10 | Rake $0
             "the board is 2c9dKc7s, but 2c7dKc9s was dealt",
         ),
         ("*** HOLE", "Cash Drop to Pot : total $1\n*** HOLE", "the total pot is 7.25, but 8.25"),
-        ("Hold'em No Limit", "Omaha (NL postflop)", "not a game with its stakes"),
+        ("Hold'em No Limit", "Go Fish No Limit", "not a game with its stakes"),
         ("*** SHOWDOWN", "Hero: receives $3 of insurance\n*** SHOWDOWN", "is not understood"),
         ("Hero: bets $5", "cafe: bets $5", "'cafe: bets $5' is not understood"),
     ],
@@ -321,3 +321,31 @@ def test_names_may_hold_what_lines_are_made_of(name, tmp_path):
     hand = played(tmp_path, changed(CASH, ("deadbeef", name)))
 
     assert hand.players == ("1a2b3c4", name, "Hero")
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [
+        ("Omaha (NL postflop)", "NO"),
+        ("Omaha Hi/Lo Pot Limit", "PO/8"),
+        ("5 Card Omaha Pot Limit", "PO5"),
+    ],
+)
+def test_games_are_named_in_several_ways(name, variant, tmp_path):
+    assert played(tmp_path, changed(HEADS_UP_OMAHA, ("PLO (", f"{name} ("))).variant == variant
+
+
+HEADS_UP_OMAHA = """\
+Poker Hand #OM7009: PLO ($1/$2) - 2025/03/01 20:15:30
+Table 'PLOGold' 6-max Seat #1 is the button
+Seat 1: Hero ($20 in chips)
+Seat 3: 1a2b3c4 ($20 in chips)
+Hero: posts small blind $1
+1a2b3c4: posts big blind $2
+*** HOLE CARDS ***
+Hero: folds
+Uncalled bet ($1) returned to 1a2b3c4
+1a2b3c4 collected $2 from pot
+*** SUMMARY ***
+Total pot $2
+"""

@@ -446,3 +446,42 @@ def test_a_result_of_the_summary_for_another_name_counts_only_with_cards_or_winn
     assert read(text).fields() == read(CASH).fields()
     with pytest.raises(NotationError, match="the summary names another player in seat 3"):
         read(changed(text, ("Eve (small blind) folded", "Eve (small blind) won ($1) folded")))
+
+
+def test_a_player_may_win_the_whole_pot_with_cards_that_the_log_does_not_show(read):
+    text = changed(
+        CASH,
+        (
+            CASH[CASH.index("Cid: folds\n") : CASH.index("*** SUMMARY")],
+            "Cid: calls $10\n*** RIVER *** [2c 7d Kc 9s] [3h]\nCid: checks\nAnn: checks\n"
+            "*** SHOW DOWN ***\nAnn: shows [Ah Kh] (a pair of Kings)\n"
+            "Cid collected $33.80 from pot\n",
+        ),
+        ("$14.50", "$34.50"),
+        ("Board [2c 7d Kc 9s]", "Board [2c 7d Kc 9s 3h]"),
+        ("collected ($13.80)", "showed [Ah Kh] and lost"),
+        ("folded on the Turn", "collected ($33.80)"),
+    )
+
+    hand = read(text)
+
+    assert hand.winnings == (0, Decimal("33.80"), 0)
+    assert [action for action in hand.actions if " sm" in action] == ["p3 sm"]
+
+
+def test_the_posts_of_a_tournament_replace_the_blinds_of_its_level_if_both_differ(read):
+    text = changed(
+        TOURNAMENT,
+        ("(25/50)", "(50/100)"),
+        ("Seat 3: Cid (40", "Seat 3: Cid (1040"),
+        ("posts big blind 35 and is all-in", "posts big blind 50"),
+        ("Bob: calls 125", "Bob: folds\nCid: folds"),
+        (TOURNAMENT[TOURNAMENT.index("*** FLOP") : TOURNAMENT.index("*** SUMMARY")], ""),
+        (
+            "*** SUMMARY",
+            "Uncalled bet (100) returned to Ann\nAnn collected 145 from pot\n*** SUMMARY",
+        ),
+        (TOURNAMENT[TOURNAMENT.index("Total pot") :], "Total pot 145 | Rake 0\n"),
+    )
+
+    assert read(text).blinds_or_straddles[:2] == (25, 50)

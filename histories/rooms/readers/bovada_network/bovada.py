@@ -161,6 +161,7 @@ class BovadaReader(CountingReader):
             Streets(transcript).deal()
         bovada_head.order_seats(transcript)
         bovada_head.complete_stakes(self, self.stakes, self.stud_bets)
+        self.take_posted_blinds()
 
 
 BOVADA: Final = Room(

@@ -194,6 +194,7 @@ class LineReader(Reader):
     def finish(self) -> None:
         """Check and complete the transcript after the last line."""
         self.check_end()
+        self.take_posted_blinds()
         self.transcript.hero = find_hero(self.transcript)
 
     def read_end(self, match: re.Match[str]) -> bool:

@@ -13,7 +13,11 @@ from histories.rooms.room import Room
 from histories.rooms.transcript import FORCED, EventType
 from lookup.arguments import shown
 
-NAME: Final = r"PLO(?:-\d)?|(?:[4-7] Card )?(?:Hold'em|Omaha(?: Hi/?Lo)?|ShortDeck) (?:\w+ )?Limit"
+NAME: Final = (
+    r"PLO(?:-\d)?|(?:[4-7] Card |(?<!\d Card ))(?:Hold'em|Omaha(?: Hi/?Lo)?|ShortDeck) "
+    r"(?:\w+ )?Limit|"
+    r"Omaha \(NL postflop\)"
+)
 HEAD: Final = re.compile(
     r"Poker Hand #(?P<number>[A-Z]{0,4}\d+): (?:Tournament #(?P<tournament>\d+), )?(?P<game>.*)"
     r" - (?P<date>\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d)\s*"
@@ -58,7 +62,7 @@ class GGPokerReader(StarsReader):
         """Read the first line."""
         (head,) = heads
         game, is_cash = GAME.fullmatch(head["game"]), head["tournament"] is None
-        if game is None or (game["level"] is None) != is_cash or (is_cash and game.start("name")):
+        if game is None or (is_cash and game.start("name")):
             raise LogError(f"{shown(head['game'])} is not a game with its stakes that is known")
         transcript, self.is_cash = self.transcript, not game["big"][0].isdigit()
         transcript.number, transcript.variant = head["number"], variant_code(game["name"])
@@ -67,16 +71,6 @@ class GGPokerReader(StarsReader):
         transcript.small_blind = self.money(game["small"] or "0")
         transcript.big_blind = self.money(game["big"])
         self.set_currency(game["big"])
-
-    def finish(self) -> None:
-        """Take the blinds from the posts if both differ from the stakes of the next level."""
-        super().finish()
-        transcript = self.transcript
-        blinds = self.whole_post(EventType.SMALL_BLIND), self.whole_post(EventType.BIG_BLIND)
-        stated = transcript.small_blind, transcript.big_blind
-        is_changed = None not in blinds and blinds[0] != stated[0] and blinds[1] != stated[1]
-        if transcript.tournament is not None and is_changed:
-            transcript.small_blind, transcript.big_blind = blinds
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
         """Return a straddle with the chips that it adds to the player's bet, or a post."""

@@ -116,12 +116,19 @@ class MergeReader(MergeCards):
             count = whole(element.attributes, "text", element.line)
             self.add_event(event_type, name, 0, "??" * count)
             return
+        if "amount" not in element.attributes and self._is_all_in(name):
+            return
         amount = self.money(element.attributes["amount"]) if event_type in PUT_IN else 0
         big = self.transcript.big_blind
         if event_type is EventType.POST and amount > big:
             self._put(EventType.DEAD_BLIND, name, amount - big)
             amount = big
         self._put(event_type, name, amount)
+
+    def _is_all_in(self, name: str) -> bool:
+        """Return whether a player has no chips left."""
+        place = self.ledger.place.get(name)
+        return place is not None and not self.ledger.stacks[place]
 
     def _put(self, event_type: EventType, name: str, amount: Any) -> None:
         """Add an event with its chips."""
