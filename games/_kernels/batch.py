@@ -10,6 +10,7 @@ import numpy as np
 from games._kernels.batch_rows import (
     ACTIONS,
     ACTOR,
+    ALL_IN,
     CALL,
     CAN_FOLD,
     CHECK_OR_CALL,
@@ -92,7 +93,8 @@ def begin_rows(
 def is_legal(legal: Integers, action: int, amount: int) -> bool:
     """Return whether an action is legal, given the legal actions of its hand."""
     minimum, maximum = legal[MIN_RAISE_TO], legal[MAX_RAISE_TO]
-    raises = action == RAISE and maximum > 0 and minimum <= amount <= maximum
+    is_within = maximum > 0 and minimum <= amount <= maximum
+    raises = action == RAISE and (is_within or 0 < legal[ALL_IN] == amount)
     folds = action == FOLD and legal[CAN_FOLD] > 0
     return raises or folds or action == CHECK_OR_CALL
 

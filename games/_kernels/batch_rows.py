@@ -30,9 +30,10 @@ STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
 """The values of each seat, in runs of all seats; *live* is 1 for players who have not folded."""
 PER_SEAT = 5
 
-ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD = range(5)
+ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD, ALL_IN = range(6)
 """The columns of `Rows.legal`: the seat that acts, -1 if the hand is over; the chips of a call; the
-minimum and maximum to raise to, 0 if no raise is legal; and whether a fold is legal."""
+minimum and maximum to raise to, 0 if no raise is legal; whether a fold is legal; and the total of
+an all-in against players who are all-in, which is accepted though not listed, or 0."""
 
 
 Integers: TypeAlias = NDArray[np.int64]
@@ -45,7 +46,7 @@ class Rows(NamedTuple):
     numbers: Integers
     """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
     legal: Integers
-    """[N, 5] int64, apart from the numbers, as whoever chooses actions reads only this."""
+    """[N, 6] int64, apart from the numbers, as whoever chooses actions reads only this."""
     starting: Integers  # [N, P] int64, the stacks before the hand
     decks: CardNumbers  # [N, D] uint8, the next card first
     boards: CardNumbers  # [N, B] uint8, 0 for a card that is not dealt

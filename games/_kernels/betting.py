@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from games._kernels.batch_rows import (
     ACTOR,
+    ALL_IN,
     BETS,
     CALL,
     CAN_FOLD,
@@ -24,6 +25,7 @@ from games._kernels.batch_rows import (
 from games.play import betting, course
 from games.play.betting import POT_LIMIT, amount_to_call
 from games.play.course import (
+    ALONE,
     DEAD,
     LEFT,
     LEGAL,
@@ -174,13 +176,17 @@ def fill_legal(hand: RowHand, terms: GameTerms, seat: int) -> None:
     legal = hand.legal
     legal[ACTOR] = seat
     legal[CALL] = legal[MIN_RAISE_TO] = legal[MAX_RAISE_TO] = legal[CAN_FOLD] = 0
+    legal[ALL_IN] = 0
     if seat >= 0:
         betting, rules = hand.betting, terms.rules
         level = betting.numbers[LEVEL]
         legal[CALL] = amount_to_call(seat, betting.bets, betting.stacks, betting.live, level)
         legal[CAN_FOLD] = legal[CALL] > 0 or rules.fold_facing_no_bet
         limit = terms.limits[betting.numbers[STREET]]
-        if raise_refusal(betting, seat, limit, rules.parts) == LEGAL:
+        refusal = raise_refusal(betting, seat, limit, rules.parts)
+        if refusal == ALONE:
+            legal[ALL_IN] = betting.bets[seat] + betting.stacks[seat]
+        elif refusal == LEGAL:
             pot = total_pot(betting) if rules.structure == POT_LIMIT else 0
             step = terms.sizes[betting.numbers[STREET]] if rules.whole_bets else 0
             minimum, maximum = raise_bounds(

@@ -90,7 +90,7 @@ def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int
 
 def refusal(rows: Rows, terms: GameTerms, row: int, action: int, amount: int) -> IllegalActionError:
     """Return the error for an illegal action in a row."""
-    seat, call, minimum, maximum, may_fold = map(int, rows.legal[row])
+    seat, call, minimum, maximum, may_fold, _ = map(int, rows.legal[row])
     legal = LegalActions(seat, bool(may_fold), call, minimum or None, maximum or None)
     player = f"Row {row}"
     if action == FOLD:

@@ -18,7 +18,7 @@ FIRST_LOG: Final = 16
 def make_rows(game: BatchGame, stacks: NDArray[np.int64]) -> Rows:
     """Return the arrays for hands with these starting stacks, [N, P], none of them begun."""
     hands, players = stacks.shape
-    legal = np.zeros((hands, 5), np.int64)
+    legal = np.zeros((hands, 6), np.int64)
     legal[:, ACTOR] = -1
     return Rows(
         numbers=np.zeros((hands, PER_HAND + PER_SEAT * players), np.int64),

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from games import (
+    CHECK_OR_CALL,
     RAISE,
     Automation,
     BatchState,
@@ -91,6 +92,15 @@ def test_all_in_against_all_in_players_is_accepted_though_not_listed():
     assert state.legal_actions().min_raise_to is None
     state.complete_bet_or_raise_to(100)
     assert state.contributions == [20, 20, 20]
+
+    batch = BatchState("NT", hands=1, players=3, stacks=(20, 20, 100), blinds=(1, 2), min_bet=2)
+    for action, amount in ((CHECK_OR_CALL, 0), (RAISE, 20), (CHECK_OR_CALL, 0)):
+        batch.step([action], [amount])
+    assert batch.legal_actions().mask.tolist() == [[True, True, False]]
+    with pytest.raises(IllegalActionError, match="no other player has chips left"):
+        batch.step([RAISE], [50])
+    assert len(batch.step([RAISE], [100]).rows) == 1
+    assert batch.state(0).contributions == [20, 20, 20]
 
 
 def test_a_player_who_is_all_in_by_a_blind_may_be_folded():
