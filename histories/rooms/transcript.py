@@ -135,6 +135,8 @@ class Transcript:
     """The costs of rebuys and add-ons in the hand, in money."""
     outside_pot: dict[str, Money] = field(default_factory=dict)
     """The money that players get outside the pot by name, negative for a payment."""
+    sold: set[str] = field(default_factory=set)
+    """The players who sold their shares for that money; the house takes their winnings."""
     added_chips: Money = 0  # the chips that the house adds to the pot
     total_pot: Money | None = None
     rake: Money | None = None

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from games.notation.user_fields import FEES, RAKES
+from games.notation.user_fields import FEES, OUTSIDE_POT, RAKES
 from games.pots.pots import Pot, called_chips, form_pots
 from histories.rooms.money import CENT
 from histories.rooms.transcript import EventType, Money
@@ -222,8 +222,13 @@ class Payments:
         return {"finishing_stacks": tuple(after), "winnings": tuple(self.collected)}
 
     def user_fields(self) -> dict[str, Any]:
-        """Return the rakes and fees that are not zero as user fields."""
+        """Return the rakes, fees and money outside the pot that are not zero as user fields."""
         fields: dict[str, Any] = {RAKES: self.rakes} if any(self.rakes) else {}
+        outside: dict[str, Any] = {**self.hand.transcript.outside_pot}
+        for name in self.hand.transcript.sold:
+            outside[name] -= self.collected[self.hand.place[name]]
+        if listed := [[*entry] for entry in outside.items() if entry[1]]:
+            fields[OUTSIDE_POT] = listed
         fees = {name: amounts for name, amounts in self.fees.items() if any(amounts)}
         return fields | ({FEES: fees} if fees else {})
 

@@ -91,6 +91,19 @@ def test_a_cash_out_is_paid_instead_of_the_winnings(read, line):
     assert hand.winnings == read(CASH).winnings
 
 
+def test_a_cash_out_does_not_replace_an_uncalled_bet(read):
+    text = changed(
+        CASH,
+        ("Cid calls [$49 USD]", "Cid folds."),
+        ("Cid doesn't show [ 5s, 5c ]a pair of Fives.", "Bob cashed out the hand for $12 USD"),
+        ("wins $80", "wins $40"),
+        ("wins $14", "wins $10.50"),
+        ("wins $14", "wins $10.50"),
+    )
+
+    assert read(text).user_fields["_outside_pot"] == [["Bob", Decimal("1.50")]]
+
+
 def test_the_first_lines_tell_the_number_time_currency_and_hero(read):
     hand = read(CASH)
 

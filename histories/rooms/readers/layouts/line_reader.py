@@ -73,8 +73,6 @@ class LineReader(Reader):
         """The known cards of players."""
         self.boards = {0: "", 1: ""}
         """The board of each run so far; number 0 is shared by all runs."""
-        self.sold = set[str]()
-        """The players who cashed out; the room takes their winnings."""
         lines: Numbered = zip(
             self.part.numbers or count(self.part.line), self.part.lines, strict=False
         )
@@ -84,9 +82,6 @@ class LineReader(Reader):
         for self.line, line in lines:
             self.read_by(rules, line)
         self.finish()
-        for event in self.transcript.events if self.sold else ():
-            if event.type is EventType.COLLECT and event.player in self.sold:
-                self.add_outside_pot(event.player, -event.amount)
 
     @classmethod
     def in_usual_words(cls, part: Part) -> Part | None:
@@ -302,7 +297,7 @@ class LineReader(Reader):
     def read_cash_out(self, match: re.Match[str]) -> None:
         """Read the amount, after the fee, for which a player sells their share to the room."""
         self.add_outside_pot(match["name"], self.money(match["amount"]))
-        self.sold.add(match["name"])
+        self.transcript.sold.add(match["name"])
 
     def read_added(self, match: re.Match[str]) -> None:
         """Read chips that the house adds to the pot."""
