@@ -98,7 +98,6 @@ def test_a_cash_out_does_not_replace_an_uncalled_bet(read):
         ("Cid doesn't show [ 5s, 5c ]a pair of Fives.", "Bob cashed out the hand for $12 USD"),
         ("wins $80", "wins $40"),
         ("wins $14", "wins $10.50"),
-        ("wins $14", "wins $10.50"),
     )
 
     assert read(text).user_fields["_outside_pot"] == [["Bob", Decimal("1.50")]]
