@@ -62,7 +62,7 @@ class _RangeReader:
     def __init__(self, text: str, top: Callable[[float], NDArray[Any]]) -> None:
         self.text, self.top, self.position = text, top, 0
         self.weights = np.zeros(len(COMBOS))
-        self.after = ""  # what ended before the position: "hand", "share", "group" or nothing
+        self.after = ""  # the last thing before this place: "hand", "share", "word" or "group"
         self.groups = [_Group(0, "", None, 1.0, False)]
 
     def read(self) -> NDArray[np.float64]:
@@ -97,7 +97,7 @@ class _RangeReader:
         """Raise the error for a share or a word that could also belong to the hand before it."""
         ends = "!)}" + grammar.DASHES
         if grammar.ONLY_AFTER_COMMA.match(self.text, self.position) or (
-            self.after == "share"
+            self.after in ("share", "word")
             and character not in ends
             and not self.text.startswith("[/", self.position)
         ):
@@ -163,8 +163,10 @@ class _RangeReader:
             self.after = "share"
             return self.combos_of_share(found)
         if found := self.skip(grammar.WORDS):
+            self.after = "word"
             return _combos_of_kind(found[1][0].lower())
         if self.skip(grammar.ANY_TWO):
+            self.after = "word"
             return np.arange(len(COMBOS))
         if found := self.skip(grammar.CLASSES):
             return self.combos_of_classes(found)
@@ -243,7 +245,7 @@ class _RangeReader:
             found = self.skip(grammar.WEIGHT) or self.fail(self.position, grammar.WEIGHT_RULE)
         elif not removes:
             found = self.skip(grammar.WEIGHT_IN_BRACKETS)
-            if not found and self.after == "hand":
+            if not found and self.after != "share":
                 found = self.skip(grammar.WEIGHT_AFTER_SPACE)
         if not found:
             return 1.0

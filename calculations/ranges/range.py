@@ -26,9 +26,9 @@ class Range:
     ----------
     text : str
         Entries separated by commas, semicolons, ``/``, ``|`` or spaces, in any letter case, also in
-        braces. They are read from left to right; a combo that is named twice has its last weight.
-        A comment begins with # and ends with its line. Blank text is the empty range. Text that
-        names combos and removes them all, such as ``15% - random``, is an error.
+        braces or quotes. They are read from left to right; a combo that is named twice has its last
+        weight. A comment begins with # and ends with its line. Blank text is the empty range. Text
+        that names combos and removes them all, such as ``15% - random``, is an error.
 
     Raises
     ------
@@ -53,10 +53,10 @@ class Range:
       ``20%-10%``, which is ``20%`` without ``10%``.
 
     A weight follows its entry: ``AKs:0.5``, ``AKs:50%``, or in percent ``AKs@50``. ``AKs=0.5``,
-    ``AKs*0.5``, ``AKs(0.5)``, ``AKs 0.5`` and ``AKs 50%`` are the same: a share after a hand needs
-    a comma, ``AKs, 50%``. A weight precedes a group: ``0.5(AKs, QQ)``, ``50%(AKs)``,
-    ``[50]AKs[/50]``. Weights of nested groups multiply, so ``0.5(x)`` equals ``Range("x") * 0.5``.
-    The weight 0 removes combos.
+    ``AKs*0.5``, ``AKs(0.5)``, ``AKs 0.5`` and ``AKs 50%`` are the same: a share, a word or "random"
+    needs a comma after and before a hand, ``AKs, 50%``. A weight precedes a group:
+    ``0.5(AKs, QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights of nested groups multiply, so
+    ``0.5(x)`` equals ``Range("x") * 0.5``. The weight 0 removes combos.
 
     ``!AhKh`` removes the entry or group after it from the range so far. So does a dash, as in
     ``QQ+ - AhAs``, except between two classes or two percentages, where it is a run or a slice. To
@@ -289,7 +289,7 @@ class Range:
         Examples
         --------
         >>> print(Range("QQ+, AK:0.5").plot().get_title())
-        QQ+, AK:0.5 · 26 combos
+        QQ+, AK:0.5 · 34 combos
         """
         from calculations.ranges.export import shortened
         from calculations.ranges.heat_map import plot_weights

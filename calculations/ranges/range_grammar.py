@@ -11,6 +11,7 @@ DASHES = "-‐‑‒–—−"  # the hyphens, the dashes and the minus sign
 CLOSED_BY = {")": "(", "}": "{", "]": "["}
 
 _S = r"\s*+"
+_QUOTES = "\"'“”‘’"
 _RANK_TEXT = f"(10|[{RANKS}{RANKS.lower()}])"
 _CARD_TEXT = rf"{_RANK_TEXT}{_S}[{''.join(SUIT_SPELLINGS)}]\uFE0F?"
 _KIND = "([soSO])(?ai:(?<=s)uited|(?<=o)ff(?:suit(?:ed)?)?)?"
@@ -27,7 +28,7 @@ _FACTOR = r"(?=[01]?\.[0-9]|[01](?![0-9])|[0-9]++(?:\.[0-9]*+)?\s*+%)"
 _FACTOR_TEXT = rf"{_FACTOR}{_NUMBER}(?:{_S}(%))?"
 
 SPACES = re.compile(_S)
-SEPARATORS = re.compile(r"(?:[\s,;|]++|/(?!/)|#[^\r\n]*+)*+")
+SEPARATORS = re.compile(rf"(?:[\s,;|{_QUOTES}]++|/(?!/)|#[^\r\n]*+)*+")
 RANK = re.compile(_RANK_TEXT)
 CARD = re.compile(_CARD_TEXT)
 COMBO = re.compile(f"{_CARD_TEXT}{_S}({_CARD_TEXT})")
@@ -39,7 +40,8 @@ ANY_KICKER = re.compile(f"{_RANK_TEXT}{_S}[xX]{_S}{_KIND}")
 ANY_SUIT = re.compile(f"{_CARD_TEXT}{_S}{_RANK_TEXT}[xX]|{_RANK_TEXT}[xX]{_S}{_CARD_TEXT}")
 DASH = re.compile(f"{_S}[{DASHES}]{_S}")
 _WORDS = r"(?ai:(?:a(?:ll|ny)\s++)?(pairs?|suited|offsuit(?:ed)?))(?![0-9A-Za-z])"
-ANY_TWO = re.compile(r"(?ai:random|all|any(?:\s*+two)?)(?![0-9A-Za-z])")
+_ANY_TWO = r"(?ai:random|all|any(?:\s*+two)?)(?![0-9A-Za-z])"
+ANY_TWO = re.compile(_ANY_TWO)
 WORDS = re.compile(_WORDS)
 PERCENT = re.compile(_PERCENT_TEXT)
 SHARE = re.compile(_TOP + _PERCENT_TEXT)
@@ -53,12 +55,12 @@ HALF_SLICE = re.compile(
 )
 WEIGHT_OF_GROUP = re.compile(rf"{_NUMBER}{_S}(%?){_S}[({{]")
 TAG = re.compile(rf"\[{_S}(/?){_S}{_NUMBER}{_S}%?{_S}\]")
-WEIGHT_SIGN = re.compile(rf"{_S}(?:([:@=])|(\*){_S}{_FACTOR}){_S}")
+WEIGHT_SIGN = re.compile(rf"[\s{_QUOTES}]*+(?:([:@=])|(\*){_S}{_FACTOR}){_S}")
 WEIGHT = re.compile(rf"{_NUMBER}(?:{_S}(%))?")
 WEIGHT_IN_BRACKETS = re.compile(rf"{_S}\({_S}{_FACTOR_TEXT}{_S}\)")
 WEIGHT_AFTER_SPACE = re.compile(rf"[ \t]++{_FACTOR_TEXT}(?![0-9A-Za-z.%])(?!{_S}[{DASHES}({{])")
 ONLY_AFTER_COMMA = re.compile(
-    rf"{_WORDS}|{_TOP}{_PERCENT_TEXT}(?!{_S}[({{]|{_BETWEEN}{_PERCENT_TEXT})"
+    rf"{_WORDS}|{_ANY_TWO}|{_TOP}{_PERCENT_TEXT}(?!{_S}[({{]|{_BETWEEN}{_PERCENT_TEXT})"
 )
 
 ENTRY_RULE = "a range names hands such as AK, QQ+, A5s-A2s, AsKh, random or 15%"

@@ -50,7 +50,8 @@ RIGHT += """
 AKs(0.5);AKs (50%);AKs*0.5;AKs * .5;AKs 50%;AKs 0.5 QQ 1\tJJ .25;random 0.1;10-10;10-10-88;KK-
 A5s-, KK;AK-;76o-:0.5;[50]KK-[/50];AA/KK|QQ/ JJ;AA # aces, 15%\nKK # kings;pairs;All Pairs
 any suited;OFFSUITED, AA:0.3;all;AK suited;AQ Offsuit;AJoff;AKs 50%(QQ);AKs (55);AA 20%-30%;AA *h
-AA *2s;88 + - 99;QQ + !AA;AhKh 25%;A*K* 0.5
+AA *2s;"AKs", 'QQ';{"AKs": 0.5, "QQ": 1};“AA” KK;pairs 50%;RANDOM 5%;88 + - 99
+QQ + !AA;AhKh 25%;A*K* 0.5
 """.strip("\n").replace("\n", ";").split(";")  # fmt: skip
 
 WRONG = """
@@ -58,12 +59,13 @@ A|AAs|AKz|ak+s|AsAs|AsKsQ|1s2s|Ax|AKs-A5o|AKs-QQ|AA-AK|AsKs-AsQs|15% AA|AK:|AK:2
 AK:-1|AK:1e-999|AK:1e9999|AK:0.5x|0.5(AK|AK)|(|)|[50]AK|[50]AK[/60]|[50]AK)|(AK[/50]|[x]AK|[
 AK(:0.5)|(AK):0.5|[50]AK[/50]@50|!|!!AA|-|AA -|!AA|AA !AA|15% - random|101%|0.1%|10%-10%
 10-20%|20%-55|10%-101%|20%-55.5s|AKs-A5s %|5e-324(AK:0.5)|AA !KK:0.5|AA !0.5(KK)
-AA ![50]KK[/50]|AA !(!KK)|random !10% - 20%|AK:0,QQ:0|\ufeffAA|AA\ufeff|AA٣|ＡＫ|A♠︎K♥|'|"|é
-AA ' KK|AA \x00|AA 😀 KK|anytwos|randomly|any two3|QQ++|QQ+-|AKAK|AKAKs|AA.|AA:.|AA:e5|AA:5e
+AA ![50]KK[/50]|AA !(!KK)|random !10% - 20%|AK:0,QQ:0|\ufeffAA|AA\ufeff|AA٣|ＡＫ|A♠︎K♥|é
+AA ' KK:2|AA \x00|AA 😀 KK|anytwos|randomly|any two3|QQ++|QQ+-|AKAK|AKAKs|AA.|AA:.|AA:e5|AA:5e
 AA@|0.5 AA|15 %5|%|*x|***|As**|A*s|AK [50|AK:1e12345|A A A|A s K|Xx|x|10|101010|10s|<script>
 AA<img|\\
 """.strip("\n").replace("\n", "|").split("|")  # fmt: skip
 WRONG += """
+suited AK;AK any;random AK;AA random;any two 22;"AKs" 50%;AK's
 AhKhx;Ahx;AxKx;AxKy;7X;QQ+ -KK 15%;(AA) 50%;15% 50%;AA 20% - 55;AA 20%-55;AKs suited;AA Pairs
 JJ + AK;AA // KK;AA//KK;{AA);(AA};{AA}=0.5;(AA) * 0.5;AKs=50;AKs(50);AKs*2;!AKs 50%;AA !KK*0.5;10-9
 KK suited;suited connectors;offsuiteds;top 120%;top;bottom 20%;KK - ;AKs 1 2;0.5{AA;A-K;AKs|0.5

@@ -18,7 +18,7 @@ export class RangeReader extends TextReader {
   constructor(text) {
     super(text);
     this.weights = new Float64Array(COMBO_COUNT);
-    this.after = ""; // what ended before the position: "hand", "share", "group" or nothing
+    this.after = ""; // the last thing before this place: "hand", "share", "word" or "group"
     this.groups = [{position: 0, bracket: "", tag: null, scale: 1, removes: false}];
   }
 
@@ -54,7 +54,7 @@ export class RangeReader extends TextReader {
   /* Throw the error for a share or a word that could also belong to the hand before it. */
   checkComma(character) {
     const isEnd = REMOVES.has(character) || CLOSED_BY[character] || this.text.startsWith("[/", this.at);
-    if (this.match(ONLY_AFTER_COMMA) || (this.after === "share" && !isEnd)) {
+    if (this.match(ONLY_AFTER_COMMA) || (/share|word/.test(this.after) && !isEnd)) {
       this.fail(this.at, RULES.comma);
     }
   }
@@ -129,8 +129,10 @@ export class RangeReader extends TextReader {
       return this.combosOfShare(share);
     }
     const word = this.skip(WORDS);
-    if (word) return combosOfKind(word[1][0].toLowerCase());
-    if (this.skip(ANY_TWO)) return COMBOS.keys();
+    if (word || this.skip(ANY_TWO)) {
+      this.after = "word";
+      return word ? combosOfKind(word[1][0].toLowerCase()) : COMBOS.keys();
+    }
     const classes = this.skip(CLASSES_OF_ENTRY);
     if (classes) return this.combosOfClasses(classes);
     const combo = this.skip(ONE_COMBO);
@@ -215,7 +217,7 @@ export class RangeReader extends TextReader {
       if (removes) this.fail(placeOf(sign, sign[1] ? 1 : 2), RULES.removal);
       found = this.skip(WEIGHT) || this.fail(place, RULES.weight);
     } else if (!removes) {
-      found = this.skip(WEIGHT_IN_BRACKETS) || (this.after === "hand" && this.skip(WEIGHT_AFTER_SPACE));
+      found = this.skip(WEIGHT_IN_BRACKETS) || (this.after !== "share" && this.skip(WEIGHT_AFTER_SPACE));
     }
     if (!found) return 1;
     const isPercent = Boolean(found[3]) || (sign && sign[1] === "@");
