@@ -7,6 +7,7 @@ tournaments. `oracles.simulated_statistics` reads the statistics from the list o
 """
 
 import random
+from itertools import combinations
 
 from oracles.holdem import DECK, RANKS, naive_strength
 from oracles.simulated_statistics import FLAGS, Act, Facts
@@ -178,7 +179,7 @@ class Hand:
             self.live[seat] = False
             self.absent = seat
 
-    absent = None
+    absent = means = None
 
     def act(self, street, seat, answered):
         owed, own = self.to_call(seat), self.bets[seat] + self.stacks[seat]
@@ -336,25 +337,31 @@ class Hand:
         }
 
     def ev(self, seat):
-        """Return the EV where the river alone was to come, or no luck; else None."""
+        """Return the EV from the flop on, and without luck the net result; None if unknown."""
         if self.at_all_in is None or not self.live[seat]:
             return self.ends[seat] - self.start[seat]
-        if self.at_all_in < 4 or not all(map(self.is_known, self.seats())):
+        if self.at_all_in < 3 or not all(map(self.is_known, self.seats())):
             return None
-        hero = self.cards[self.names.index(self.hero)]
-        known = {*self.board[:4], *hero, *(c for s in self.seats() for c in self.cards[s])}
-        rivers = [card for card in DECK if card not in known]
-        expected = 0
-        for river in rivers:
-            board = [*self.board[:4], river]
-            strengths = {s: naive_strength(self.cards[s] + board) for s in self.seats()}
-            for amount, seats in self.pots:
-                best = max(strengths[s] for s in seats)
-                winners = [s for s in seats if strengths[s] == best]
-                expected += amount / len(winners) if seat in winners else 0
+        self.means = self.means or self.expected()
         total = sum(amount for amount, _ in self.pots)
         after_rake = (total - sum(self.taken)) / total
-        return self.stacks[seat] - self.start[seat] + after_rake * expected / len(rivers)
+        return self.stacks[seat] - self.start[seat] + after_rake * self.means[seat]
+
+    def expected(self):
+        """Return the chips that each seat wins on average over all boards, before the rake."""
+        dealt = self.board[: self.at_all_in]
+        hero = self.cards[self.names.index(self.hero)]
+        known = {*dealt, *hero, *(card for seat in self.seats() for card in self.cards[seat])}
+        rest = [card for card in DECK if card not in known]
+        chips, boards = [0.0] * self.count, [*combinations(rest, 5 - len(dealt))]
+        for more in boards:
+            strengths = {s: naive_strength([*self.cards[s], *dealt, *more]) for s in self.seats()}
+            for amount, seats in self.pots:
+                best = max(strengths[seat] for seat in seats)
+                winners = [seat for seat in seats if strengths[seat] == best]
+                for seat in winners:
+                    chips[seat] += amount / len(winners) / len(boards)
+        return chips
 
 
 def called_bets(bets, live):
