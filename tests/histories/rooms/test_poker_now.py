@@ -213,3 +213,13 @@ def test_a_hand_that_has_not_ended_is_refused(tmp_path):
         read_all(tmp_path, table(BLINDS))
     with pytest.raises(NotationError, match="the first line of the hand is missing"):
         read_all(tmp_path, table(FOLDED))
+
+
+def test_bounties_are_paid_outside_the_pot(tmp_path):
+    bounties = """"Bob @ b" paid 20 for the 7-2 bounty to "Ann @ a"
+"Cid @ c" paid 20 for the 7-2 bounty to "Ann @ a"
+"Ann @ a" collected 40 from the 7-2 bounty
+"""
+    (hand,) = read_all(tmp_path, table(BLINDS + FOLDED + bounties))
+
+    assert hand.user_fields["_outside_pot"] == [["Bob", -20], ["Cid", -20], ["Ann", 40]]

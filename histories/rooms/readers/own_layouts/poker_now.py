@@ -60,13 +60,15 @@ class PokerNowReader(CountingReader):
         "second_board": r"(?:Flop|Turn|River) \(second board\)" + BOARD,
         "run_twice": r"All players in hand choose to run it twice\.",
         "returned": rf'Uncalled bet of {AMOUNT} returned to "(?P<name>.+)"',
-        "_bounties": r'".+" (?:paid|collected) .+ bounty.*',
+        "paid": rf'"(?P<name>.+)" paid {AMOUNT} for the .+ bounty to ".+"',
+        "won": rf'"(?P<name>.+)" collected {AMOUNT} from the .+ bounty',
         "end": r"-- ending hand #(?P<number>\d+) --",
         "ignored": IGNORED,
     }
     summary: ClassVar[Table] = {
         "shown": r'"(?P<name>.+)" shows an? (?P<cards>.+)\.',
-        "_bounties": play["_bounties"],
+        "paid": play["paid"],
+        "won": play["won"],
         "ignored": IGNORED,
     }
 
@@ -150,6 +152,14 @@ class PokerNowReader(CountingReader):
         self.transcript.boards = 2
         self.add_event(EventType.BOARD, "", 0, new)
 
+    def read_paid(self, match: re.Match[str]) -> None:
+        """Read what a player pays to the winner of a side game."""
+        self.add_outside_pot(match["name"], -self.money(match["amount"]))
+
+    def read_won(self, match: re.Match[str]) -> None:
+        """Read what the winner of a side game gets."""
+        self.add_outside_pot(match["name"], self.money(match["amount"]))
+
     def read_run_twice(self, match: re.Match[str]) -> None:
         """Read that there are two runs; streets without a name are of the first."""
         self.run = "FIRST"
@@ -186,6 +196,9 @@ class PokerNowReader(CountingReader):
         transcript.events = [
             event._replace(player=plain.get(event.player, "")) for event in transcript.events
         ]
+        transcript.outside_pot = {
+            plain[name]: amount for name, amount in transcript.outside_pot.items()
+        }
         super().finish()
 
 
