@@ -79,3 +79,5 @@ PUT_IN = FORCED | {
     EventType.ALL_IN,
 }
 """The events in which players put in chips."""
+PLAYED = (PUT_IN - FORCED) | {EventType.FOLD, EventType.CHECK}
+"""The actions of players."""

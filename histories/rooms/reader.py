@@ -2,10 +2,11 @@
 
 from typing import Any, ClassVar
 
-from histories.rooms.ledger import PUT_IN, Ledger
+from histories.rooms.ledger import PLAYED, PUT_IN, Ledger
 from histories.rooms.money import currency_in, read_money
 from histories.rooms.part import FAULTS, LogError, Part, rule_of
 from histories.rooms.transcript import FORCED, HOUSE, Event, EventType, Money, Transcript
+from histories.rooms.translation.conclusions import is_bomb_pot
 from lookup.running.cached import cached_property
 
 
@@ -97,6 +98,17 @@ class Reader:
     def ledger(self) -> Ledger:
         """The chips of all seats, for readers that check bets themselves."""
         return Ledger(self.transcript.seats)
+
+    def find_bomb_pot(self, later_boards: int) -> None:
+        """Set whether the hand is a bomb pot, and whether it has boards instead of runs.
+
+        later_boards : the number of events up to the first cards of a second run, 0 without any
+        """
+        transcript = self.transcript
+        transcript.bomb_pot = is_bomb_pot(transcript)
+        later = transcript.events[later_boards:] if later_boards else ()
+        if any(event.type in PLAYED for event in later):  # runs come after all betting
+            transcript.boards, transcript.runs = transcript.runs, 1
 
     def whole_post(self, event_type: EventType) -> Any:
         """Return the first post of a type, None if there is none or its player was all-in."""

@@ -248,3 +248,40 @@ def test_what_does_not_fit_is_refused(old, new, rule, tmp_path):
 @pytest.mark.parametrize("name", ["Cid folds", "x ($4.00)", "a: b [Ah]", "((?))", "Main pot $5"])
 def test_names_may_hold_what_lines_are_made_of(name, tmp_path):
     assert played(tmp_path, changed(HAND, ("Dot", name))).players == ("Cid", name, "Ann")
+
+
+BOMB_POT = """\
+Hand #2650000009 - Omaha (Pot Limit) - $0.05/$0.10 - 2026/01/22 18:42:26 UTC
+Fort 6-max Seat #2 is the button
+Seat 2: Ann ($10.00)
+Seat 3: Cid ($12.50)
+Ann posts bomb pot $0.50
+Cid posts bomb pot $0.50
+*** HOLE CARDS ***
+Dealt to Ann [Ah Kh Qh Jh]
+*** FLOP 1 *** [2c 7d Kc]
+*** FLOP 2 *** [3c 8d Qc]
+Cid checks
+Ann bets $1.00
+Cid folds
+Uncalled bet ($1.00) returned to Ann
+Ann does not show
+*** SUMMARY ***
+Total pot $0.95 | Rake $0.05
+Seat 2: Ann (button) did not show and won $0.95
+Seat 3: Cid folded on the Flop
+"""
+
+
+def test_a_bomb_pot_on_two_boards(tmp_path):
+    hand = played(tmp_path, BOMB_POT)
+
+    assert (hand.user_fields["_bomb_pot"], hand.user_fields["_boards"]) == (True, 2)
+    assert hand.replay().payoffs == [Decimal("-0.50"), Decimal("0.45")]
+
+
+def test_a_cash_out_is_paid_outside_the_pot(tmp_path):
+    sold = "Dot cashed out the hand for $6.50 | Cash Out Fee $0.07\n*** SUMMARY ***"
+    hand = played(tmp_path, changed(HAND, ("*** SUMMARY ***", sold)))
+
+    assert hand.user_fields["_outside_pot"] == [["Dot", Decimal("-1.15")]]

@@ -289,3 +289,28 @@ REFUSED = [
 def test_what_does_not_fit_is_refused(read, text, before, after, rule):
     with pytest.raises(NotationError, match=rule):
         read(changed(text, (before, after)))
+
+
+def test_a_bomb_pot_has_antes_and_no_blinds(read):
+    text = """\
+***** Hand History for Game 7003 *****
+$0.50/$1 USD NL Texas Hold'em - Sunday, January 05, 19:00:14 EST 2026
+Table Lima (Real Money)
+Seat 2 is the button
+Total number of players : 2/6
+Seat 2: Ann ( $10 USD )
+Seat 5: Bob ( $50 USD )
+Bob posts bomb pot [$5 USD].
+Ann posts bomb pot [$5 USD].
+** Dealing down cards **
+Dealt to Ann [  5s 5c ]
+** Dealing Flop ** [ Ah, Kd, Qc ]
+Bob checks
+Ann bets [$5 USD]
+Bob folds
+Ann does not show cards.
+Ann wins $14.50 USD
+"""
+    hand = read(text)
+
+    assert (hand.user_fields["_bomb_pot"], hand.replay().payoffs[0]) == (True, -5)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from histories.rooms.ledger import PUT_IN
-from histories.rooms.readers.layouts.missing_checks import PLAYED, MissingChecks
+from histories.rooms.ledger import PLAYED, PUT_IN
+from histories.rooms.readers.layouts.missing_checks import MissingChecks
 from histories.rooms.transcript import Event, EventType
 
 BLINDS = (EventType.SMALL_BLIND, EventType.BIG_BLIND, EventType.STRADDLE)

@@ -63,6 +63,8 @@ class LineReader(Reader):
     repeats_board: ClassVar[bool] = True  # whether a street states the board before it
     total_is_net = False  # whether the total pot is stated without rake and fees
     run = ""  # the run of streets that name none
+    later_boards = 0
+    """The number of events up to the first cards of a second run or board, 0 without any."""
 
     def read_hand(self) -> None:
         """Read all lines."""
@@ -276,6 +278,8 @@ class LineReader(Reader):
             self.boards[0] = board
         self.transcript.runs = max(self.transcript.runs, run)
         self.add_event(EventType.BOARD, "", 0, new)
+        if run > 1 and not self.later_boards:
+            self.later_boards = len(self.transcript.events)
 
     def read_shown(self, match: re.Match[str]) -> None:
         """Read the cards that a player shows, which a log may repeat."""

@@ -7,10 +7,9 @@ player has checked.
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from histories.rooms.ledger import PUT_IN, Ledger
-from histories.rooms.transcript import FORCED, Event, EventType, Seat
+from histories.rooms.ledger import PLAYED, PUT_IN, Ledger
+from histories.rooms.transcript import Event, EventType, Seat
 
-PLAYED = (PUT_IN - FORCED) | {EventType.FOLD, EventType.CHECK}
 ENDS = frozenset({EventType.BOARD, EventType.RETURN, EventType.SHOW, EventType.COLLECT})
 
 

@@ -17,10 +17,8 @@ from histories.rooms.money import (
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
-from histories.rooms.readers.layouts.missing_checks import PLAYED
 from histories.rooms.tournaments import BOUNTY, FINISHED, FINISHED_FIRST, FINISHED_WITH_AWARD, REBUY
 from histories.rooms.transcript import EventType
-from histories.rooms.translation.conclusions import is_bomb_pot
 
 ALL_IN: Final = r"(?: and is all-in)?(?: and has reached the \S+ cap)?"
 FORMS: Final = (
@@ -107,8 +105,6 @@ class StarsReader(LineReader):
         """Read all lines."""
         self.cashed_out = list[str]()
         """The players whose pots only the summary names, as the room bought their shares."""
-        self.later_boards: int | None = None
-        """The number of events before the first cards of a second run or board."""
         super().read_hand()
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
@@ -167,8 +163,6 @@ class StarsReader(LineReader):
             super().read_board(match)
         else:
             self.read_street(match)
-        if self.later_boards is None and self.transcript.runs > 1:
-            self.later_boards = len(self.transcript.events)
 
     def read_street(self, match: re.Match[str]) -> None:
         """Begin a street of stud."""
@@ -209,8 +203,4 @@ class StarsReader(LineReader):
             collected: Any = sum(event.amount for event in events if event.player == name)
             if more := self.transcript.won[name] - collected:
                 self.add_event(EventType.COLLECT, name, more)
-        transcript = self.transcript
-        transcript.bomb_pot = is_bomb_pot(transcript)
-        later = transcript.events[self.later_boards :] if self.later_boards else ()
-        if any(event.type in PLAYED for event in later):  # boards, as runs come after all betting
-            transcript.boards, transcript.runs = transcript.runs, 1
+        self.find_bomb_pot(self.later_boards)

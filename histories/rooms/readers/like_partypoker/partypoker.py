@@ -33,7 +33,7 @@ class PartyPokerReader(DealingReader):
     heads: ClassVar = [[FIRST], [CASH, TOURNAMENT], [TABLE]]
     actions = PlayerLines(
         (
-            (rf"posts ante {BRACKETED}\.?", EventType.ANTE),
+            (rf"posts (?:ante|bomb pot(?: ante)?) {BRACKETED}\.?", EventType.ANTE),
             (rf"posts small blind {BRACKETED}\.?", EventType.SMALL_BLIND),
             (rf"posts big blind {BRACKETED}\.?", EventType.BIG_BLIND),
             (rf"posts big blind (?P<both>\+ dead) {BRACKETED}\.?", EventType.POST),
@@ -175,6 +175,7 @@ class PartyPokerReader(DealingReader):
             if not self.is_cash:
                 raise LogError("the log does not name the blinds of the tournament")
             self.set_posted_stakes()
+        self.find_bomb_pot(0)
 
 
 def without_extra_spaces(part: Part) -> Part:

@@ -153,11 +153,11 @@ class PokerNowReader(CountingReader):
         self.add_event(EventType.BOARD, "", 0, new)
 
     def read_paid(self, match: re.Match[str]) -> None:
-        """Read what a player pays to the winner of a side game."""
+        """Read the payment of a player to the winner of a side game."""
         self.add_outside_pot(match["name"], -self.money(match["amount"]))
 
     def read_won(self, match: re.Match[str]) -> None:
-        """Read what the winner of a side game gets."""
+        """Read the winnings of a side game."""
         self.add_outside_pot(match["name"], self.money(match["amount"]))
 
     def read_run_twice(self, match: re.Match[str]) -> None:

@@ -36,7 +36,8 @@ class AmericasCardroomReader(CountingReader):
     total_is_net = True
     actions = PlayerLines(
         (
-            (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts (?:the )?(?:ante|bomb pot) {AMOUNT}{ALL_IN}", EventType.ANTE),
+            (rf"posts (?:the |a )?straddle {AMOUNT}{ALL_IN}", EventType.STRADDLE),
             (rf"posts the small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
             (rf"posts the big blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
             (rf"posts (?P<both>dead ){AMOUNT}{ALL_IN}", EventType.POST),
@@ -62,6 +63,8 @@ class AmericasCardroomReader(CountingReader):
         r"(?P<cards>(?: \[[^\]]*\])+)\s*",
         "street": r"\*\*\* [4-7]th STREET \*\*\*\s*",
         "dealt": r"Dealt to (?P<player>.+)",
+        "cash_out": rf"(?P<name>.+?) cash(?:ed|es) out (?:the hand )?(?:for )?{AMOUNT}"
+        rf"(?: \| Cash Out Fee {MONEY})?\s*",
         "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
         "end": r"\*\*\* SUMMARY \*\*\*\s*",
         # The pots at the beginning of a street, with the rake so far.
@@ -119,6 +122,7 @@ class AmericasCardroomReader(CountingReader):
     def finish(self) -> None:
         """Set whether winnings include uncalled bets: only if everybody folds to the big blind."""
         super().finish()
+        self.find_bomb_pot(self.later_boards)
         self.transcript.returns_are_winnings = not any(map(self.amounts, (*BETS, EventType.RETURN)))
 
 
