@@ -60,7 +60,7 @@ def read_player_action(action: Any) -> Action:
         )
         raise ValueError(
             f"{shown(action)} is not an action: it could be a code or the total of a raise; give "
-            f"Raise({action}){codes}"
+            f"Raise({shown(action)}){codes}"
         )
     if not isinstance(action, str):
         raise ValueError(f"{shown(action)} is not an action; actions are {FORMS}")

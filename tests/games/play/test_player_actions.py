@@ -64,9 +64,10 @@ def test_a_similar_action_is_suggested():
     ("number", "cure"),
     [
         (1, "give Raise(1) or ActionCode.CHECK_OR_CALL"),
-        (np.int8(0), "give Raise(0) or ActionCode.FOLD"),
+        (np.int8(0), " or ActionCode.FOLD"),
         (6, "give Raise(6)"),
         (2.5, "give Raise(2.5)"),
+        pytest.param(10**5000, "give Raise(a number of", id="huge"),
     ],
 )
 def test_a_bare_number_is_refused_as_it_could_be_a_code(number, cure):
