@@ -78,7 +78,7 @@ def equity_needed(bubble_factor: ArrayLike = 1, to_call: ArrayLike = 1, pot: Arr
         _read(each, name)
         for each, name in ((bubble_factor, "bubble_factor"), (to_call, "to_call"), (pot, "pot"))
     )
-    with np.errstate(invalid="ignore"):
+    with np.errstate(over="ignore", invalid="ignore"):
         risk = factor * call
         needed = np.where((risk == np.inf) & (chips < np.inf), 1.0, risk / (risk + chips))
     return needed if needed.ndim else float(needed)
@@ -96,9 +96,10 @@ def risk_premium(bubble_factor: ArrayLike, to_call: ArrayLike = 1, pot: ArrayLik
 def _read(numbers: ArrayLike, what: str) -> NDArray[np.float64]:
     """Return numbers as float64; raise ValueError for negative ones, not for NaN and infinity."""
     try:
+        given = np.asarray(numbers)
         read = np.asarray(numbers, np.float64)
+        if given.dtype.kind not in "iufO" or None in given.ravel().tolist() or (read < 0).any():
+            raise TypeError("flags, texts, gaps and negative numbers are refused")
     except (TypeError, ValueError, OverflowError):
         raise ValueError(f"{what} is {shown(numbers)}; give numbers of 0 or more") from None
-    if (read < 0).any():
-        raise ValueError(f"{what} is {shown(numbers)}; give numbers of 0 or more")
     return read

@@ -21,6 +21,8 @@ from games import (
     Street,
     TableRules,
     all_in_ev,
+    bubble_factors,
+    equity_needed,
     icm,
     icm_fractions,
     nash_chart,
@@ -84,6 +86,8 @@ OPTIONAL = {"None"}
 BY_SEAT = {"empty list", "list", "generator"}
 FOR_ALL = {"half", "huge", "no dimensions"}
 CARDS = {"empty text", "empty list", "list", "set", "generator", "long list"}
+NUMBERS = {"half", "NaN", "NumPy's NaN", "infinity", "empty list", "list", "no dimensions"}
+NUMBERS |= {"matrix", "cube", "Series", "long list"}
 LONG = {"long list"}
 """Payouts of places that nobody takes."""
 
@@ -188,6 +192,16 @@ CALLS = {
         icm_fractions,
         PRIZES,
         {"stacks": {"list", "generator"}, "payouts": {"empty list", "list", "generator"} | LONG},
+    ),
+    "bubble_factors": (
+        bubble_factors,
+        PRIZES,
+        {"stacks": {"list"}, "payouts": {"list"} | LONG, "other_stacks": {"empty list", "list"}},
+    ),
+    "equity_needed": (
+        equity_needed,
+        {"bubble_factor": 1.5, "to_call": 2, "pot": 3},
+        dict.fromkeys(("bubble_factor", "to_call", "pot"), NUMBERS),
     ),
     "push_fold": (
         push_fold,
