@@ -66,6 +66,7 @@ _S = r"\s*+"
 _SPACES = re.compile(_S)
 _NUMBER = r"([0-9]++(?:\.[0-9]*+)?)"
 _SHARE = re.compile(rf"{_NUMBER}{_S}%(?:{_S}-{_S}{_NUMBER}{_S}%)?")
+_OTHER_WEIGHT = re.compile(rf"=|\.[0-9]|{_NUMBER}{_S}%|[01]\.")  # as other programs write it
 _WEIGHT = re.compile(rf"{_S}@{_S}{_NUMBER}%?")
 _RANK = re.compile(rf"10|[{RANKS}{RANKS.lower()}]")
 _SUIT = re.compile(r"[cdhsCDHS]")
@@ -122,7 +123,8 @@ class _OmahaReader:
         weights = self.read_range()
         if self.place < len(self.text):
             rules = {"(": BRACKET_RULE, ")": BRACKET_RULE} | dict.fromkeys("ronpg", RAINBOW_RULE)
-            self.fail(rules.get(self.text[self.place], SPACE_RULE))
+            is_weight = _OTHER_WEIGHT.match(self.text, self.place)
+            self.fail(rules.get(self.text[self.place], WEIGHT_RULE if is_weight else SPACE_RULE))
         if not weights.any():
             self.fail(EMPTY_RULE, 0, "nothing is left of the range")
         return weights

@@ -230,3 +230,9 @@ def test_an_omaha_range_is_a_set_of_hands():
     assert [*hands] == ["AsAhKsKc", "AsAhKsKd", "AsAhKsKh"]
     assert "AsAhKsKd" in hands
     assert "AA" not in hands
+
+
+@pytest.mark.parametrize("text", ["AA=0.5", "AA 50%", "AA*0.5", "AAds .5"])
+def test_a_weight_of_another_program_is_refused_with_ours(text):
+    with raises("a weight is 0 to 100 percent after an at sign, e.g. AA@50"):
+        OmahaRange(text)
