@@ -192,6 +192,7 @@ HARMLESS = {
     "spaces that do not break": lambda lines: [line.replace(" ", "\u00a0") for line in lines],
     "a quoted e-mail": lambda lines: [f"> {line}" for line in lines],
     "numbers of an e-mail": lambda lines: ["**** # 1 ****", *lines, "", "**** # 2 ****"],
+    "spaces in thousands": lambda lines: [re.sub(r"(?<=\d),(?=\d{3})", " ", x) for x in lines],
     "a player who leaves": lambda lines: [*lines[:-3], "Zoe9 has left the table.", *lines[-3:]],
 }
 """Changes of a log that change no hand."""
@@ -211,6 +212,7 @@ def test_changes_without_a_meaning_change_nothing(room, change, whole, tmp_path)
 
 
 NEEDLESS = re.compile(
+    r"Table(?! Lima$|.*(?:button|dealer|_LIMIT|Limit|: \w+ \[|#\d+ - )).*|Site: .*|"
     r"Total [Pp]ot.*|Pot: .*|Rake \(.*|Board: .*|Game ended .*|\*{5} +(?:End|Game) .*|"
     r"\*\* (?:Summary|Dealing down cards) \*\*|------ Summary ------|Summary:|End of Hand .*|"
     r"\*\*\* (?:SUMMARY|Summary|HOLE CARDS|SHOW DOWN) \*\*\*|"

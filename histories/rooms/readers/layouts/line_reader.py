@@ -34,7 +34,8 @@ DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
 """The cards after a name; the second of two groups is new."""
 CARDS: Final = re.compile(r"\[([^][]*)\]")
 BOARD_SIZES: Final = {"pre-flop": 1, "flop": 3, "turn": 4, "river": 5}
-SPACES: Final = re.compile(rf"\s+$|(?<={SYMBOL}) (?=\d)")
+SPACES: Final = re.compile(rf"\s+$|(?<={SYMBOL}) (?=\d)|(?<=\d)[ ’'](?=\d{{3}}(?!\d))")
+"""Marks that change nothing: at the ends of lines, after currencies, and between thousands."""
 TABLE_TALK: Final = re.compile(
     r"[^(\[$€£]{1,100}?:? (?:(?:has )?(?:joined|joins|left|leaves)(?: the (?:table|game))?"
     r"(?: at seat #?\d+)?|has (?:returned|requested time)|(?:has |was |is |been )+(?:sitting out|"
@@ -44,7 +45,20 @@ TABLE_TALK: Final = re.compile(
     re.IGNORECASE,
 )
 """Lines on people at the table, and numbers of hands in e-mails, which change nothing."""
+NO_TITLE: Final = ("", "read_ignored", "read_result")
+"""The methods of lines of the summary that lines of seats or of the play resemble."""
 RUNS: Final = {"": 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
+
+
+class AbsentLine(dict[str, None]):
+    """The match of a first line that a hand lacks."""
+
+    def __missing__(self, group: str) -> None:
+        """Return None for any group."""
+
+    def groupdict(self) -> "AbsentLine":
+        """Return the groups."""
+        return self
 
 
 class LineReader(Reader):
@@ -53,7 +67,7 @@ class LineReader(Reader):
     heads: ClassVar[Sequence[Sequence[re.Pattern[str]]]]
     """The patterns that each of the first lines may have; `begin` gets the matches."""
     optional_heads: ClassVar[Collection[int]] = ()
-    """The places of first lines that a hand may lack; `begin` gets None for them."""
+    """The places of first lines that a hand may lack; their groups are None for `begin`."""
     seating: ClassVar[Table]
     play: ClassVar[Table]
     summary: ClassVar[Table] = {}
@@ -87,7 +101,7 @@ class LineReader(Reader):
 
     @classmethod
     def in_usual_words(cls, part: Part) -> Part | None:
-        """Return a hand without spaces at the ends of lines and between currencies and amounts."""
+        """Return a hand without the marks that change nothing."""
         lines = [SPACES.sub("", line) for line in part.lines]
         return None if lines == [*part.lines] else part.in_words(lines)
 
@@ -109,7 +123,7 @@ class LineReader(Reader):
             elif place not in self.optional_heads:
                 kind = "understood" if matches else "the first line of a hand that is known"
                 raise LogError(f"{self.quoted()} is not {kind}")
-            matches.append(match)
+            matches.append(match or AbsentLine())
         self.begin(*matches)
         return chain([(self.line, line)], lines)
 
@@ -146,7 +160,7 @@ class LineReader(Reader):
         except LogError as error:
             summary = self._rules("summary")
             for fullmatch, method, _ in summary.get(line[:1], summary[""]):
-                if method is not LineReader.read_ignored and fullmatch(line) is not None:
+                if getattr(method, "__name__", "") not in NO_TITLE and fullmatch(line) is not None:
                     with suppress(LogError):
                         self.read_by(summary, line)
                         return True

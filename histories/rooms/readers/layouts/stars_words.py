@@ -19,7 +19,7 @@ ALL_IN: Final = r"(?:,? (?:and )?(?:is |goes )?\(?all[- ]?in\)?)?\.?"
 WINS: Final = rf"(?:collect(?:s|ed)|wins?|won) {AMOUNT}"
 SPACES: Final = (
     (re.compile(r"\s"), " "),
-    (re.compile(rf"(?<={SYMBOL}) (?=\d)|(?<=\d) (?=\d{{3}}\b)"), ""),
+    (re.compile(rf"(?<={SYMBOL}) (?=\d)|(?<=\d)[ ’'](?=\d{{3}}\b)"), ""),
 )
 UNITS: Final = ((re.compile(r"(?<=\d) ?(?:USD|EUR|GBP|chips)\b"), ""), (re.compile(r" {2,}"), " "))
 SEAT: Final = re.compile(

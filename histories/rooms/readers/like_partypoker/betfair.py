@@ -29,6 +29,7 @@ class BetfairReader(DealingReader):
     """Reads a hand, in the layout of PartyPoker."""
 
     heads: ClassVar = [[HEAD], [GAME], [TABLE]]
+    optional_heads: ClassVar = {2}  # the table
     actions = PlayerLines(
         (
             (rf"posts small blind {BRACKETED}", EventType.SMALL_BLIND),

@@ -39,6 +39,7 @@ class EverleafReader(DealingReader):
     """Reads a hand, in the layout of PartyPoker."""
 
     heads: ClassVar = [[FIRST], [GAME], [TABLE]]
+    optional_heads: ClassVar = {2}  # the table
     actions = PlayerLines(
         (
             (r"folds\.?", EventType.FOLD),

@@ -31,6 +31,7 @@ class PartyPokerReader(DealingReader):
     """Reads a hand."""
 
     heads: ClassVar = [[FIRST], [CASH, TOURNAMENT], [TABLE]]
+    optional_heads: ClassVar = {2}  # the table
     actions = PlayerLines(
         (
             (rf"posts (?:ante|bomb pot(?: ante)?) {BRACKETED}\.?", EventType.ANTE),

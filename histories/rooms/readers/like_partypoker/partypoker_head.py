@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import MONEY, SYMBOL_OF, read_time
+from histories.rooms.money import MONEY, SYMBOL_OF, currency_in, read_time
 from histories.rooms.part import LogError
 from histories.rooms.transcript import Event, EventType, Money, Transcript
 from lookup.arguments import shown
@@ -25,7 +25,7 @@ BLINDS: Final = (
     r"(?: ?- ?(?P<ante>[\d., K]+))?\)"
 )
 CASH: Final = re.compile(
-    rf"(?P<small>{MONEY})(?:/(?P<big>{MONEY}))? (?P<currency>[A-Z]{{3}}) "
+    rf"(?P<small>{MONEY})(?:/(?P<big>{MONEY}))? (?:(?P<currency>[A-Z]{{3}}) )?"
     rf"(?:fastforward )?{NAME} {DATE}"
 )
 TOURNAMENT: Final = re.compile(rf"{NAME} (?:(?:.*? )?Buy-in)? *(?:{LEVEL} +{BLINDS} )?{DATE}")
@@ -48,8 +48,8 @@ def read_head(game: re.Match[str], transcript: Transcript) -> bool:
     transcript.variant = variant_code(f"FL {name}" if name.startswith("7") else name)
     transcript.returns_are_winnings = True
     if is_cash:
-        transcript.currency = game["currency"]
-        transcript.currency_symbol = SYMBOL_OF.get(game["currency"])
+        transcript.currency = game["currency"] or currency_in(game["small"])[1]
+        transcript.currency_symbol = SYMBOL_OF.get(transcript.currency or "")
     else:
         transcript.rake = 0
     transcript.time = read_time(f"{game['day']} {game['month']} {game['year']} {game['clock']}")

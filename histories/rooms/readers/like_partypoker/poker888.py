@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.languages import with_english_cards
-from histories.rooms.money import read_time
+from histories.rooms.money import currency_in, read_time
 from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
@@ -29,6 +29,7 @@ class Poker888Reader(DealingReader):
     """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [GAME], [TABLE]]
+    optional_heads: ClassVar = {2}  # the table
     actions = PlayerLines(
         (
             (rf"posts ante {BRACKETED}", EventType.ANTE),
@@ -58,14 +59,15 @@ class Poker888Reader(DealingReader):
         number, game, table = heads
         transcript = self.transcript
         transcript.number, transcript.tournament = number["number"], table["tournament"]
-        self.is_cash = table["tournament"] is None
+        has_currency = currency_in(game["big"])[0] is not None
+        self.is_cash = table["tournament"] is None if table["table"] else has_currency
         self.read_table(table)
         transcript.variant = variant_code(game["game"])
         transcript.small_blind = self.money(game["small"])
         transcript.big_blind = self.money(game["big"])
         if transcript.is_fixed_limit:
             transcript.small_bet = transcript.big_blind
-        if self.is_cash and table["money"] == "Real Money":
+        if self.is_cash and table["money"] in ("Real Money", None):
             self.set_currency(game["big"])
         transcript.rake = None if self.is_cash else 0
         transcript.time = read_time(game["time"]) if game["time"] else None

@@ -38,6 +38,7 @@ class AbsoluteReader(CountingReader):
     """Reads a hand; its layout resembles that of PokerStars."""
 
     heads: ClassVar = [[HEAD], [TABLE]]
+    optional_heads: ClassVar = {1}  # the table
     actions = PlayerLines(
         (
             (rf"Ante {AMOUNT}", EventType.ANTE),

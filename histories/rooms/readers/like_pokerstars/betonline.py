@@ -37,6 +37,7 @@ class BetOnlineReader(CountingReader):
     """Reads a hand; its layout resembles that of PokerStars."""
 
     heads: ClassVar = [[HEAD], [TABLE]]
+    optional_heads: ClassVar = {1}  # the table
     actions = PlayerLines(
         (
             (r"ante processed 0\.00", None),
@@ -85,7 +86,7 @@ class BetOnlineReader(CountingReader):
             self.set_currency(head["small"])
         transcript.time, transcript.time_zone = read_time(head["time"]), "America/New_York"
         self.read_table(table)
-        if transcript.room == ACTION_POKER:
+        if transcript.room == ACTION_POKER and table["button"]:
             transcript.button = MOST_SEATS - int(table["button"])
 
     def read_dealt(self, match: re.Match[str]) -> bool | None:

@@ -33,6 +33,7 @@ class KingsClubReader(CountingReader):
     """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [TIME], [TABLE]]
+    optional_heads: ClassVar = {2}  # the table
     actions = PlayerLines(
         (
             *common_forms(AMOUNT + ALL_IN),

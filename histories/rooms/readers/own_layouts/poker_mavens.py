@@ -24,6 +24,7 @@ class PokerMavensReader(LineReader):
     """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [GAME], [SITE], [TABLE]]
+    optional_heads: ClassVar = {2, 3}  # the site and the table
     repeats_board = False
     actions = PlayerLines(
         (
@@ -60,7 +61,7 @@ class PokerMavensReader(LineReader):
         """Read the game, its stakes, the site and the table."""
         head, game, site, table = heads
         transcript = self.transcript
-        transcript.room, transcript.number = site["site"], head["number"]
+        transcript.room, transcript.number = site["site"] or transcript.room, head["number"]
         transcript.variant, transcript.time = variant_code(game["game"]), read_time(head["time"])
         self.set_stakes(self.money(game["small"]), self.money(game["big"]))
         transcript.table = table["table"]

@@ -33,6 +33,7 @@ class AmericasCardroomReader(CountingReader):
     """Reads a hand."""
 
     heads: ClassVar = [[HEAD], [TABLE]]
+    optional_heads: ClassVar = {1}  # the table
     total_is_net = True
     actions = PlayerLines(
         (
