@@ -225,9 +225,11 @@ class Payments:
         """Return the rakes, fees and money outside the pot that are not zero as user fields."""
         fields: dict[str, Any] = {RAKES: self.rakes} if any(self.rakes) else {}
         outside: dict[str, Any] = {**self.hand.transcript.outside_pot}
+        place = self.hand.place
         for name in self.hand.transcript.sold:
-            outside[name] -= self.collected[self.hand.place[name]]
-        if listed := [[*entry] for entry in outside.items() if entry[1]]:
+            outside[name] -= self.collected[place[name]]
+        entries = sorted(outside.items(), key=lambda entry: place[entry[0]])
+        if listed := [[name, amount] for name, amount in entries if amount]:
             fields[OUTSIDE_POT] = listed
         fees = {name: amounts for name, amounts in self.fees.items() if any(amounts)}
         return fields | ({FEES: fees} if fees else {})
