@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -28,7 +28,7 @@ def read_frame(frame: object, required: Iterable[str]) -> pd.DataFrame:
             f"{shown(frame)} is not a frame of hands; give the result of hands_to_frame"
         )
     table: Any = frame
-    found: dict[str, Any] = {}
+    required = [*required]
     for name in required:
         if name not in columns:
             raise ValueError(
@@ -38,10 +38,17 @@ def read_frame(frame: object, required: Iterable[str]) -> pd.DataFrame:
             raise ValueError(
                 f"the column {name!r} has missing values; read all hands again by hands_to_frame"
             )
-        if (dtype := COLUMNS.get(name)) and table[name].dtype != dtype:
-            found[name] = _converted(table[name], dtype)
-    changed: pd.DataFrame = table.assign(**found) if found else table
-    return changed
+    return with_dtypes(table, {name: COLUMNS[name] for name in required if name in COLUMNS})
+
+
+def with_dtypes(table: pd.DataFrame, dtypes: Mapping[str, str]) -> pd.DataFrame:
+    """Return a table with these dtypes of columns; raise ValueError for values of another type."""
+    found = {
+        name: _converted(table[name], dtype)
+        for name, dtype in dtypes.items()
+        if table[name].dtype != dtype
+    }
+    return table.assign(**found) if found else table
 
 
 def _converted(values: Any, dtype: str) -> Any:
@@ -53,7 +60,7 @@ def _converted(values: Any, dtype: str) -> Any:
     except (TypeError, ValueError):
         raise ValueError(
             f"the column {values.name!r} has values that are not {dtype}; give the columns as "
-            f"hands_to_frame returns them"
+            f"they were computed"
         ) from None
 
 

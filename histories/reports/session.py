@@ -12,6 +12,7 @@ from histories.reports.player_rows import (
     read_frame,
     rows_of,
     unit_of,
+    with_dtypes,
     without_repeated,
 )
 from histories.reports.session_figures import SessionFigures
@@ -181,5 +182,6 @@ def _own_summaries(
         raise ValueError(
             f"summaries has no column {missing[0]!r}; give the result of summaries_to_frame"
         )
+    summaries = with_dtypes(summaries, TABLE)
     is_own = summaries["is_hero"] if player is None else summaries["player"] == player
     return summaries[is_own]

@@ -9,6 +9,7 @@ from data_files import PHH
 from raises import raises
 
 from histories import hands_to_frame, leaks, player_statistics, session_report, sessions
+from histories.frames.tournaments.table import TABLE
 from pages import SessionView
 
 TIMES = 1000
@@ -73,6 +74,21 @@ def test_frames_with_other_dtypes_have_the_same_reports(frame, changed):
     pd.testing.assert_frame_equal(sessions(other), sessions(frame))
     pd.testing.assert_frame_equal(player_statistics(other), player_statistics(frame))
     assert SessionView(other).hands == SessionView(frame).hands
+
+
+@pytest.mark.parametrize("changed", [lambda frame: frame.astype(object), read_back])
+def test_summaries_with_other_dtypes_have_the_same_tournaments(frame, changed):
+    one = {"venue": "Alba", "name": "Cup", "player": "Pluribus", "is_hero": True, "currency": "USD"}
+    values = {"entries": 1, "buy_in": 10.0, "total_buy_in": 10.0, "place": 2.0, "prize": 30.0}
+    rows = pd.DataFrame([one | values | {"tournament": "8", "start": "2024-05-02"}])
+    summaries = rows.reindex(columns=[*TABLE]).astype(TABLE)
+    hands = frame.assign(tournament="7")
+    expected = session_report(hands, summaries=summaries).by_tournament
+
+    found = session_report(changed(hands), summaries=changed(summaries)).by_tournament
+
+    assert expected.result["8"] == 20
+    pd.testing.assert_frame_equal(found, expected)
 
 
 def test_a_column_of_other_values_is_refused(frame):
