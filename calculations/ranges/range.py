@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -64,8 +63,9 @@ class Range:
 
     ``a | b`` takes the greater weight of each combo, ``a & b`` the smaller; ``a - b`` subtracts
     weights, down to 0; ``a * 0.5`` scales them. Ranges are equal if all their weights are. A range
-    is shown as the text that it was parsed from, else by `Range.to_string`. ``"AKs" in a`` is
-    whether all combos of a text have weights over 0; ``list(a)`` are the names of its combos.
+    is shown as the text that it was parsed from, unless that has comments, else by
+    `Range.to_string`. ``"AKs" in a`` is whether all combos of a text have weights over 0;
+    ``list(a)`` are the names of its combos.
 
     Examples
     --------
@@ -92,7 +92,7 @@ class Range:
         from calculations.ranges.notation import parse_range  # its patterns take 4 ms
 
         weights = parse_range(text, best_combos)
-        self._set(weights, " ".join(re.sub("#[^\\r\\n]*", "", text).split()))
+        self._set(weights, "" if "#" in text else " ".join(text.split()))
 
     def _set(self, weights: NDArray[np.float64], text: str = "") -> None:
         # Nobody can make an array over bytes writeable again; + 0.0 turns -0.0 into 0.0.

@@ -174,6 +174,7 @@ def test_what_is_taken_away_is_gone(text, combos):
         ("KK-, A5s-, 76o-:0.5", "KK-22, A5s-A2s, 0.5(76o-72o)"),
         ("AA/KK|QQ/ JJ", "JJ+"),
         ("AA # aces, 15%\nKK # kings", "KK+"),
+        ("KK- # down to 22\nAA", "22+"),
         ("pairs, all pair", "22+"),
         ("\"AKs\" 'QQ' “JJ”", "AKs, QQ, JJ"),
         ('{"AKs": 0.5, "QQ": 1}', "AKs:0.5, QQ"),
