@@ -222,4 +222,4 @@ def test_bounties_are_paid_outside_the_pot(tmp_path):
 """
     (hand,) = read_all(tmp_path, table(BLINDS + FOLDED + bounties))
 
-    assert hand.user_fields["_outside_pot"] == [["Bob", -20], ["Cid", -20], ["Ann", 40]]
+    assert hand.user_fields["_outside_pot"] == [["Bob", -20], ["Ann", 40], ["Cid", -20]]
