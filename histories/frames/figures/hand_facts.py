@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.cards import Card
 from games.chips import Chips, by_seat
+from games.notation.fields import check_chips
+from games.notation.notation_error import NotationError
 from games.notation.user_fields import BUY_IN, BUY_IN_CURRENCY, SMALL_BLIND, TOURNAMENT
 from games.positions import blind_seats
 from games.variants.hand_types import ShortDeckHoldemHand, StandardHighHand
@@ -107,7 +109,11 @@ def bets_of(hand: HandHistory) -> tuple[Chips, Chips]:
     if seats is None:
         return smallest, hand.big_bet or smallest
     blinds = by_seat(hand.blinds_or_straddles or ())
-    return _stakes(blinds, seats, smallest, hand.user_fields.get(SMALL_BLIND, 0))
+    try:
+        unposted = check_chips(hand.user_fields.get(SMALL_BLIND, 0), SMALL_BLIND)
+    except NotationError as error:
+        raise error.at(hand.file, hand.label) from None
+    return _stakes(blinds, seats, smallest, unposted)
 
 
 def seats_of_blinds(hand: HandHistory) -> tuple[int, int] | None:

@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
+from games.chips import read_chips
 from games.notation.user_fields import TOURNAMENT
 from histories.rooms.money import CENT
 from histories.rooms.transcript import Money
@@ -35,6 +36,7 @@ class Amounts:
 
     def money(self, amount: Any) -> Money:
         """Return an amount as logs have it: Decimals of cents, or whole chips."""
+        amount = read_chips(amount, "an amount")
         if amount == float("inf"):
             raise ValueError("a stack is not known; a log tells all stacks")
         if amount >= MOST:

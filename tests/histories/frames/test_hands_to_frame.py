@@ -13,7 +13,7 @@ from raises import raises
 
 from games.notation import HandHistory, NotationError, load
 from games.positions import positions
-from histories import hands_to_frame, read_hands
+from histories import hands_to_frame, read_hands, write_log
 from histories.frames.frame import COLUMNS
 from histories.replay.played_hands import timeline_of
 
@@ -227,6 +227,22 @@ def test_positions_follow_from_the_posts_of_a_log(tmp_path):
     assert {*frame.stakes} == {"0.50/1.00"}
     assert {*frame.index[frame.faced_steal]} == {"Blaise"}
     assert [*hand.positions] == [*frame.position]
+
+
+@pytest.mark.parametrize("read", [hands_to_frame, write_log])
+def test_a_small_blind_that_is_no_amount_is_refused(read):
+    hand = HandHistory(
+        variant="NT",
+        antes=[0, 0, 0],
+        blinds_or_straddles=[2, 0, 0],
+        min_bet=2,
+        starting_stacks=[200, 200, 200],
+        actions=["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p2 f", "p3 f"],
+        user_fields={"_small_blind": "x"},
+    )
+
+    with raises("'x'", NotationError):
+        read(hand)
 
 
 def test_the_order_of_posts_does_not_matter(tmp_path):
