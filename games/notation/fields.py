@@ -73,6 +73,26 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
     return checked
 
 
+def invalid_descriptions(fields: Mapping[str, Any]) -> dict[str, str]:
+    """Return the fields that only describe a hand and have an invalid value, with their errors.
+
+    They state neither chips nor cards nor actions.
+    """
+    stacks, errors = fields.get("starting_stacks"), dict[str, str]()
+    count = len(stacks) if isinstance(stacks, list | tuple) else 0
+    for name in DESCRIPTIONS.intersection(fields):
+        try:
+            _CHECKS[name](fields[name], name, count)
+        except NotationError as error:
+            errors[name] = error.rule
+    day = {name: fields[name] for name in DAY if name in fields and name not in errors}
+    try:
+        _check_day(day)
+    except NotationError as error:
+        errors |= dict.fromkeys(day, error.rule)
+    return errors
+
+
 def check_user_fields(fields: object) -> dict[str, Any]:
     """Return the user-defined fields, with tuples as lists."""
     if not isinstance(fields, Mapping):
@@ -273,6 +293,12 @@ _CHECKS: Final[dict[str, Callable[[object, str, int], Any]]] = {
     "time_limit": _one(_number),
     "time_banks": _per_seat(_number),
 }
+DAY: Final = ("day", "month", "year")
+DESCRIPTIONS: Final = frozenset(_CHECKS) - {
+    *("variant", "ante_trimming_status", "antes", "starting_stacks", "actions", *BETTING_FIELDS),
+    *("players", "seats", "finishing_stacks", "winnings"),
+}
+"""The fields without chips, cards, players or actions."""
 FIELD_NAMES: Final = tuple(_CHECKS)  # all fields of the notation in writing order
 
 

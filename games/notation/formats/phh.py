@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
-from games.notation.fields import FIELD_NAMES
+from games.notation.fields import FIELD_NAMES, invalid_descriptions
 from games.notation.formats.toml import read_toml, write_key
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
@@ -25,7 +25,8 @@ OUR_PACKAGES: Final = ("games.", "histories.")
 def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
     """Read the hand of a .phh file, given as a path or an open file.
 
-    *parse_float*, such as ``decimal.Decimal``, converts numbers with a decimal point. Raises
+    *parse_float*, such as ``decimal.Decimal``, converts numbers with a decimal point. A field that
+    only describes the hand, such as its time, is left out with a warning if it is invalid. Raises
     NotationError, with the broken rule, if the file is not a hand history.
     """
     data, file = _read(source)
@@ -181,5 +182,10 @@ def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> Ha
     try:
         return HandHistory(**known, user_fields=others, file=file, name=name)
     except NotationError as error:
+        if invalid := invalid_descriptions(known):
+            for key, rule in sorted(invalid.items()):
+                warn_caller(f"the field {key!r} is left out: {rule}")
+            left = {key: value for key, value in table.items() if key not in invalid}
+            return _hand_of(left, file, name)
         is_label = isinstance(label, str | int) and not isinstance(label, bool)
         raise error.at(file, label if name is None and is_label else name) from None
