@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.spots.deals import choices
+from lookup.running.forks import by_blas
 
 CHOOSE = np.array([[comb(things, size) for size in range(6)] for things in range(53)])
 
@@ -76,7 +77,7 @@ def _count_two(places: NDArray[np.uint8], live: int, one: Kinds, other: Kinds) -
     of_one = _by_held(places, live, one)
     of_other = of_one if other is one else _by_held(places, live, other)
     for held, (some, others) in enumerate(zip(of_one, of_other, strict=True)):
-        pairs = np.rint(some.T @ others).astype(np.int64)
+        pairs = np.rint(by_blas(np.matmul, some.T, others)).astype(np.int64)
         counts = counts + (pairs if held % 2 == 0 else -pairs)
     return counts
 

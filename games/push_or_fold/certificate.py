@@ -27,6 +27,7 @@ from games.push_or_fold.deals import (
 from games.push_or_fold.game_arrays import PushFoldGame, Strategies, Values
 from games.push_or_fold.tree import Node, Step
 from lookup.combos import HAND_CLASSES
+from lookup.running.forks import by_blas
 from lookup.running.progress import ProgressBar, progress_bar
 
 Floats = NDArray[np.float64]
@@ -97,7 +98,8 @@ def _sum_deals(game: PushFoldGame, strategies: Strategies) -> Sums:
         for end, payoffs in zip(game.tree.ends, game.payoffs, strict=True):
             weights = _weights(end.path, nodes, strategies, hands)
             orders = [order_among(order, end.seats) for order in game.deals.orders]
-            by_seat = np.tensordot(np.array([payoffs[order] for order in orders]).T, part, axes=1)
+            worth = np.array([payoffs[order] for order in orders]).T
+            by_seat = by_blas(np.tensordot, worth, part, axes=1)
             for seat, weighted in enumerate(by_seat):
                 own = next((step for step in end.path if nodes[step[0]].seat == seat), None)
                 sums.payoffs[seat][own][where[seat]] += _by_hand(weighted, seat, weights)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from games.push_or_fold.deals import order_among, slices_of
 from games.push_or_fold.game_arrays import PushFoldGame, Strategies
 from games.push_or_fold.tree import Step
+from lookup.running.forks import by_blas
 
 Weights = Mapping[int, NDArray[np.float64]]
 """By seat, the probability that each of its hands acts as an end requires; 1 for missing seats."""
@@ -80,7 +81,7 @@ class ExactGame:
                 array = np.empty(counts.shape[1:], self._dtype)
                 for hands in slices_of(counts):
                     part = counts[:, hands].astype(self._dtype, copy=False)
-                    array[hands] = np.tensordot(scaled, part, axes=1)
+                    array[hands] = by_blas(np.tensordot, scaled, part, axes=1)
                 self._arrays[key] = 1.0, array
         return self._arrays[key]
 
@@ -91,10 +92,11 @@ def contract(array: NDArray[np.floating], seat: int, weights: Weights) -> NDArra
     weights : by seat; all hands of a missing seat have weight 1
     """
     for axis in range(array.ndim - 1, seat, -1):
-        array = array @ _of_axis(weights, axis, array)
+        array = by_blas(np.matmul, array, _of_axis(weights, axis, array))
     for axis in range(seat):
         vector = _of_axis(weights, axis, array, 0)
-        array = (vector @ array.reshape(len(vector), -1)).reshape(array.shape[1:])
+        rows = array.reshape(len(vector), -1)
+        array = by_blas(np.matmul, vector, rows).reshape(array.shape[1:])
     return array.astype(np.float64, copy=False)
 
 

@@ -23,6 +23,7 @@ from calculations.exact.three_way.finishing_orders import Order, weak_orders
 from games.push_or_fold.deals import Deals, order_among, three_hands, two_hands
 from games.push_or_fold.future_hands import FutureHands
 from games.push_or_fold.learning import next_weights
+from lookup.running.forks import by_blas
 
 AT_A_TIME: Final = 128
 """The hands that are solved together; their intermediate results fit in the cache."""
@@ -62,7 +63,7 @@ class Contraction:
         for other in others[1:]:
             both = columns[:, None] * weights[other]
             columns = both.reshape(-1, both.shape[-1])
-        found = (table @ columns).reshape(-1, self.holdings, columns.shape[-1])
+        found = by_blas(np.matmul, table, columns).reshape(-1, self.holdings, columns.shape[-1])
         found /= self._total
         if len(shown) < 2:
             return [*weak_orders(len(shown))], found
@@ -96,13 +97,13 @@ class LowRank:
     def __init__(self, deals: Deals, columns: int) -> None:
         shape = deals.counts.shape
         squares = sum(
-            (flat @ flat.T).astype(np.float64)
+            by_blas(np.matmul, flat, flat.T).astype(np.float64)
             for flat in (counts.reshape(shape[1], -1) for counts in deals.counts)
         )
-        basis = np.linalg.eigh(squares)[1][:, -columns:].astype(deals.counts.dtype)
+        basis = by_blas(np.linalg.eigh, squares)[1][:, -columns:].astype(deals.counts.dtype)
         counts = deals.counts
         for _ in shape[1:]:
-            counts = np.tensordot(counts, basis, axes=(1, 0))
+            counts = by_blas(np.tensordot, counts, basis, axes=(1, 0))
         self._basis = np.ascontiguousarray(basis)
         self._inner = Contraction(
             Deals(deals.orders, counts), float(deals.counts.sum(dtype=np.float64))
@@ -112,9 +113,13 @@ class LowRank:
         self, seat: int, seats: Sequence[int], weights: Mapping[int, NDArray[np.floating]]
     ) -> tuple[list[Order], NDArray[np.floating]]:
         """Return an approximation of `Contraction.of`."""
-        inner = {each: self._basis.T @ weight for each, weight in weights.items() if each != seat}
+        inner = {
+            each: by_blas(np.matmul, self._basis.T, weight)
+            for each, weight in weights.items()
+            if each != seat
+        }
         orders, found = self._inner.of(seat, seats, inner)
-        return orders, self._basis @ found
+        return orders, by_blas(np.matmul, self._basis, found)
 
 
 class StoppingRule(NamedTuple):

@@ -19,6 +19,7 @@ from games.push_or_fold.exact_game import ExactGame
 from games.push_or_fold.game_arrays import PushFoldGame, Strategies
 from games.push_or_fold.learning import Learned, all_advantages, largest_gain
 from lookup.running.cached import cached_property
+from lookup.running.forks import by_blas
 
 MOST_MIXED: Final = 40  # with more mixed hands in a step, it is made shorter
 
@@ -52,7 +53,9 @@ class HeadsUpGame(ExactGame):
         found = {}
         for number in self.tree.by_seat[seat]:
             base, slopes, other = self._linear[number]
-            found[number] = base if other is None else base + slopes @ strategies[other]
+            found[number] = base
+            if other is not None:
+                found[number] = base + by_blas(np.matmul, slopes, strategies[other])
         return found
 
     @cached_property
@@ -152,7 +155,8 @@ def _solve_inside(
     gains = _gains(game, weights)
     slopes = game.slopes[np.ix_(inside, inside)]
     distance = (start + length * gains - weights)[inside]
-    weights[inside] += np.linalg.solve(np.eye(inside.size) - length * slopes, distance)
+    matrix = np.eye(inside.size) - length * slopes
+    weights[inside] += by_blas(np.linalg.solve, matrix, distance)
 
 
 def _gains(game: HeadsUpGame, weights: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -28,6 +28,7 @@ from games.push_or_fold.game_arrays import PushFoldGame, Strategies, Values
 from games.push_or_fold.tree import Tree
 from lookup.combos import COMBO_COUNT, HAND_CLASSES
 from lookup.running.cached import cached_property
+from lookup.running.forks import by_blas
 
 Floats = NDArray[np.float64]
 
@@ -228,7 +229,7 @@ class SeveralPlayers:
     def _folds(self, strategies: Strategies) -> Folds:
         """Return the probabilities and factors of the folds."""
         folds = 1 - np.array(strategies)
-        likely, given = folds @ self._chance, folds @ self._given.T
+        likely, given = folds @ self._chance, by_blas(np.matmul, folds, self._given.T)
         some = likely[:, None] > 0
         factors = np.divide(given, likely[:, None], out=np.ones_like(given), where=some)
         end_likely, end_factors = np.ones(len(self.tree.ends)), []
@@ -286,14 +287,15 @@ class SeveralPlayers:
             return [np.ones((1, hands)) for _ in weights]
         if size == 2:
             columns = np.array([others[0] for others in weights]).T
-            return [*np.moveaxis(self._pair_shares @ columns, -1, 0)]
+            return [*np.moveaxis(by_blas(np.matmul, self._pair_shares, columns), -1, 0)]
         assert self._triples is not None
         pairs = np.array([np.outer(*each).ravel() for each in weights], np.float32)
         counts = self._triples.counts.reshape(-1, hands**2)
         used = np.flatnonzero(pairs.any(axis=0))
         if used.size < FEW * hands**2:
             counts, pairs = np.take(counts, used, axis=1), pairs[:, used]
-        by_hand = (counts @ pairs.T).astype(np.float64).reshape(-1, hands, len(weights))
+        by_hand = by_blas(np.matmul, counts, pairs.T).astype(np.float64)
+        by_hand = by_hand.reshape(-1, hands, len(weights))
         return [*np.moveaxis(by_hand / self._triple_totals[:, None], -1, 0)]
 
     @cached_property
@@ -333,7 +335,7 @@ class SeveralPlayers:
                 # The player's hand is known here: it replaces the factor of their own fold.
                 factor = folds.end_factors[end] / folds.factors[number]
                 hands = self._chance * self._weights(end, other, strategies) * factor
-                by_hand = by_hand * (likelier @ hands)
+                by_hand = by_hand * by_blas(np.matmul, likelier, hands)
             likely += by_hand
             worth += by_hand * self._mean(end, strategies, folds)[seat]
         means = np.full(likely.shape, min(possible))

@@ -5,7 +5,11 @@ import importlib
 import os
 import sys
 import threading
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, ParamSpec, Protocol, TypeVar
+
+P = ParamSpec("P")
+Result = TypeVar("Result")
 
 
 class Lock(Protocol):
@@ -26,6 +30,19 @@ def fork_outside(lock: Lock) -> None:
     """Let every fork of this process wait until no other thread holds the lock."""
     with _guard:
         _locks.append(lock)
+
+
+_blas = threading.RLock()
+fork_outside(_blas)
+
+
+def by_blas(function: Callable[P, Result], *args: P.args, **kwargs: P.kwargs) -> Result:
+    """Call a function of NumPy that multiplies large matrices, which every fork waits for.
+
+    A child forked meanwhile would wait forever for a lock of OpenBLAS.
+    """
+    with _blas:
+        return function(*args, **kwargs)
 
 
 def register() -> None:

@@ -12,6 +12,7 @@ from calculations.exact.three_way.finishing_orders import COLUMNS, orders_of
 from calculations.exact.three_way.rank_triples import TripleGroup, shape_of
 from lookup.games import HOLDEM
 from lookup.running.compiled import Call
+from lookup.running.forks import by_blas
 from lookup.tables.runouts import layout, runout_tables
 
 AT_A_TIME = 100  # rank triples that are counted at once: 4,000 choices, 30 ms
@@ -61,5 +62,6 @@ def sum_over_deals(
     A deal's counts are those of its ranks, plus the changes by its four suits.
     """
     deals = weights.sum(axis=-1)[..., None]
-    changed = ((weights @ group.shape.times)[..., None, :] @ counted.by_suit)[..., 0, :]
+    weighted = by_blas(np.matmul, weights, group.shape.times)[..., None, :]
+    changed = by_blas(np.matmul, weighted, counted.by_suit)[..., 0, :]
     return np.asarray(deals * counted.by_ranks + changed)

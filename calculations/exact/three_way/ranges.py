@@ -21,6 +21,7 @@ from calculations.exact.three_way.table import BOARDS, orders_of_classes
 from lookup.cards import rank_of, suit_of
 from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, class_combos, combo_classes
 from lookup.games import CARD_SUITS
+from lookup.running.forks import by_blas
 from lookup.running.threads import Workers
 from lookup.tables.runouts import PAIRS, layout
 
@@ -125,14 +126,14 @@ def add_group(
         weights *= held[hand][group.triples[:, hand, None], suits[:, hand]]
     orders = sum_over_deals(counted, group, weights).sum(axis=0)
     np.add.at(by_suits[-1], results.outcomes, orders)
-    won = counted.by_ranks[:, None] @ results.shares + shape.times @ (
-        counted.by_suit @ results.shares
+    won = counted.by_ranks[:, None] @ results.shares + by_blas(
+        np.matmul, shape.times, counted.by_suit @ results.shares
     )
     of_suits = np.arange(SUIT_PAIRS)
     for player in range(players):
         here = suits[:, player] == of_suits[:, None]  # [16, D]
         rows = group.triples[:, player].astype(np.int64)[:, None] * SUIT_PAIRS + of_suits
-        np.add.at(by_suits[player], rows, BOARDS * (weights @ here.T))
+        np.add.at(by_suits[player], rows, BOARDS * by_blas(np.matmul, weights, here.T))
         np.add.at(by_suits[players + player], rows, (weights * won[..., player]) @ here.T)
 
 

@@ -21,6 +21,7 @@ from calculations.ranges.range import Range
 from calculations.solver.deals.bunching import Folded, check_total, folded_deals
 from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_BITS, COMBOS
+from lookup.running.forks import by_blas
 
 FEW = 2  # the maximum number of folded ranges for `OfFew`: two hands hold four cards
 
@@ -217,5 +218,6 @@ class OfMany(Meetings):
         for start in range(0, len(sets), AT_A_TIME):
             some = slice(start, start + AT_A_TIME)
             first = ((sets[some, None] & own) == 0) * weights[some, None]
-            total += first.T @ ((sets[some, None] & theirs) == 0).astype(np.float32)
+            second = ((sets[some, None] & theirs) == 0).astype(np.float32)
+            total += by_blas(np.matmul, first.T, second)
         return total

@@ -16,6 +16,7 @@ from calculations.spots.checking import no_deal_error
 from calculations.spots.spot import FLOP, Spot
 from lookup.cards import CARDS, card_mask, format_cards
 from lookup.combos import COMBOS, combo_names
+from lookup.running.forks import by_blas
 
 PLAYERS = 2
 HOLE_CARDS = 2
@@ -77,7 +78,7 @@ class SolverSpot(NamedTuple):
         if self.meetings is None:
             return free_weight(own, theirs)
         pairs = self.meetings.on(cards)
-        met: NDArray[np.float64] = (pairs if player == 0 else pairs.T) @ reach
+        met: NDArray[np.float64] = by_blas(np.matmul, pairs if player == 0 else pairs.T, reach)
         return met
 
 

@@ -23,6 +23,7 @@ from calculations.solver.learning.solver import Solver
 from calculations.spots.spot import Spot
 from lookup.combos import COMBOS
 from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, compose, listed_images
+from lookup.running.forks import by_blas
 
 Both: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]  # [N] for each player
 
@@ -137,10 +138,10 @@ class WholeBoards:
                     become[hands] for become, hands in zip(images(suits), board.hands, strict=True)
                 )
                 first, second = reach[0][one], reach[1][other]
-                won = first @ board.won
-                met = first @ board.pairs
-                deals[0][one] += first * (board.pairs @ second)
-                shares[0][one] += first * (board.won @ second)
+                won = by_blas(np.matmul, first, board.won)
+                met = by_blas(np.matmul, first, board.pairs)
+                deals[0][one] += first * by_blas(np.matmul, board.pairs, second)
+                shares[0][one] += first * by_blas(np.matmul, board.won, second)
                 deals[1][other] += second * met
                 shares[1][other] += second * (met - won)
         return CheckDowns((deals[0], deals[1]), (shares[0], shares[1]))

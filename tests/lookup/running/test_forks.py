@@ -105,6 +105,24 @@ def answer():
 work = answer
 """
 
+# The thread multiplies matrices: OpenBLAS has a lock that a child would find taken forever.
+PRODUCT = """
+from lookup.running.forks import by_blas
+
+matrix = np.ones((300, 300))
+
+def multiply(first, second):
+    midst()
+    return first @ second
+
+def answer():
+    return by_blas(multiply, matrix, matrix)[0, 0]
+
+def work():
+    for _ in range(100):
+        answer()
+"""
+
 # The imported module forks itself while another thread waits for it.
 FORK_IN_AN_IMPORT = """
 import os
@@ -122,8 +140,9 @@ value = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         (IMPORT.format(module="compiling"), "10"),
         (COMPILATION, "10.5"),
         (ATTRIBUTE, "()"),
+        (PRODUCT, "300.0"),
     ],
-    ids=["import", "import that compiles", "compilation that imports", "attribute"],
+    ids=["import", "import that compiles", "compilation that imports", "attribute", "product"],
 )
 def test_a_fork_amid_the_work_of_another_thread(run_python, tmp_path, setting, answer):
     for name, text in MODULES.items():
