@@ -44,6 +44,7 @@ def with_options(create: Callable[Given, State]) -> Callable[Given, State]:
             named = _read_names(named, known)  # type: ignore[assignment]
         return create(*given, **named)
 
+    del made.__wrapped__  # Sphinx would look for the defaults of all options in its source
     made.__signature__ = own.replace(parameters=shown)  # type: ignore[attr-defined]
     return made
 
