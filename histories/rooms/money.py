@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.cards import UNKNOWN, read_cards, write_cards
+from games.notation.formats.phh import warn_caller
 from histories.rooms.part import LogError
 from histories.rooms.transcript import Money
 from lookup.arguments import shown
@@ -123,6 +124,15 @@ def read_time(text: str) -> datetime.datetime:
         except ValueError:
             pass
     raise LogError(f"{shown(text)} is not a day and time such as 2020/05/01 20:00:10")
+
+
+def logged_time(text: str) -> datetime.datetime | None:
+    """Parse the day and time of a hand; warn and return None for any other text."""
+    try:
+        return read_time(text)
+    except LogError as error:
+        warn_caller(f"the time of a hand is left out: {error.rule}")
+        return None
 
 
 def read_seconds(text: str) -> datetime.datetime:

@@ -49,6 +49,8 @@ from histories.rooms.readers.winning_network import americas_cardroom, winning_p
 from histories.rooms.readers.xml_networks import boss, everest, microgaming
 from histories.rooms.results import check_results
 
+pytestmark = pytest.mark.filterwarnings("ignore:the time of a hand is left out")
+
 LOGS = {
     pokerstars.POKERSTARS: logs.POKERSTARS,
     full_tilt.FULL_TILT: logs.FULL_TILT,

@@ -272,8 +272,6 @@ REFUSED = [
     (CASH, "[ Ah, Kd, Qc ]", "[ Ah, Kd, Kd ]", "Kd"),
     (CASH, "players : 3/6", "players : 2/6", "the log states 2 players, and the seats of 3"),
     (CASH, "Cid calls", "Dan calls", "is not understood"),
-    (CASH, "January 05", "January 35", "is not a day and time"),
-    (CASH, "January 05", "Januar 05", "is not a day and time"),
     (CASH, "Texas Hold'em", "7 Card Stud", "'NL 7 Card Stud' is not one that can be played"),
     (CASH, "** Dealing down cards **", "** Dealing **", "does not show the cards face up"),
     (BUY_IN, "Ann wins $3.90 USD\n", "", "names no player who collects the pot"),

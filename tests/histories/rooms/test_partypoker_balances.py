@@ -76,7 +76,6 @@ def test_each_pot_is_stated_after_the_rake(read):
         ("Pot: 11300", "Pot: 11200", "the pots are 11200, but by the bets 11300"),
         ("lost 100 (folded)", "lost (folded)", "is not understood|is not an amount"),
         ("Bob posts small", "Dan posts small", "is not understood"),
-        ("Apr 25", "Apr 31", "is not a day and time"),
     ],
 )
 def test_what_does_not_fit_is_refused(read, before, after, rule):

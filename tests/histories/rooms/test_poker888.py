@@ -180,7 +180,6 @@ REFUSED = [
     ("Seat 5: Bob ( $50 )", "Seat 5:  ( $50 )", "is not understood"),
     ("Bob checks", "Dan checks", "is not understood"),
     ("Bob shows [ Td, 4c ]", "Bob shows [ Th, 4c ]", "Th|held"),
-    ("24 12 2020", "24 13 2020", "is not a day and time"),
     ("No Limit Holdem", "No Limit Badugi", "is not understood"),
 ]
 

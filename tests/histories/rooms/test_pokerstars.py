@@ -335,7 +335,6 @@ def test_what_is_said_at_the_table_is_not_done(read):
         ("Seat 4: Cid ($120", "Seat 3: Cid ($120", "the summary names another player in seat 4"),
         ("checks\nAnn: bets $10", "waits\nAnn: bets $10", "'Cid: waits' is not understood"),
         ("Bob: folds\n", "", "it is p1's turn, not p2's"),
-        ("2020/05/01 18", "2020/13/01 18", "is not a day and time"),
         ("Hold'em No Limit", "Go Fish No Limit", "is not one that can be played here"),
     ],
 )  # fmt: skip
@@ -485,3 +484,13 @@ def test_the_posts_of_a_tournament_replace_the_blinds_of_its_level_if_both_diffe
     )
 
     assert read(text).blinds_or_straddles[:2] == (25, 50)
+
+
+def test_a_day_that_is_not_in_the_calendar_costs_the_time_alone(read):
+    with pytest.warns(
+        UserWarning, match="the time of a hand is left out: '2020/13/01 18:00:10' is"
+    ):
+        hand = read(changed(CASH, ("2020/05/01 18", "2020/13/01 18")))
+
+    assert (hand.time, hand.day) == (None, None)
+    assert hand.finishing_stacks == read(CASH).finishing_stacks

@@ -209,7 +209,6 @@ REFUSED = [
     ("*** SUMMARY ***", "*** END ***", "is not understood"),
     ("Holdem no", "Razz no", "the game 'Razz no limit' is not one"),
     ("(0.50€/1€)", "(0.50€/1€/2€/3€)", "are not two blinds"),
-    ("2020/05/01", "2020/15/01", "is not a day and time"),
 ]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import read_time
+from histories.rooms.money import logged_time
 from histories.rooms.reader import Reader
 from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import EventType, Money, Transcript
@@ -34,7 +34,7 @@ def read_head(head: re.Match[str], transcript: Transcript) -> None:
     name, _, split = head["game"].partition(" ")
     limit = head["limit"] if head["limit"].endswith("Limit") else LIMITS[name]
     transcript.variant = variant_code(f"{limit} {name.replace('7CARD', '7 card stud')} {split}")
-    transcript.table, transcript.time = head["table"] or head["place"], read_time(head["time"])
+    transcript.table, transcript.time = head["table"] or head["place"], logged_time(head["time"])
     transcript.level = int(head["level"]) if head["level"] else None
 
 

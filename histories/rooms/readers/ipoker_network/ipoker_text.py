@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import SYMBOLS, read_cards_text, read_money, read_time
+from histories.rooms.money import SYMBOLS, logged_time, read_cards_text, read_money
 from histories.rooms.part import LogError
 from histories.rooms.readers.ipoker_network.ipoker_xml import GameElement
 from histories.rooms.tournaments import read_buy_in
@@ -38,7 +38,7 @@ def read_head(
     size = session.get("tablesize", "")
     transcript.seat_count = int(size) if size.isdecimal() else None
     start = game.texts.get("startdate") or session.get("startdate")
-    transcript.time = read_time(start) if start is not None else None
+    transcript.time = logged_time(start) if start is not None else None
     is_cash = match["big"] is not None and session.get("mode", "real") == "real"
     if is_cash:
         transcript.currency_symbol = symbol = match["big"].strip("0123456789.,") or None

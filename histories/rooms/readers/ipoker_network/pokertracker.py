@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_money, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text, read_money
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.ipoker_network.ipoker_text import UNREADABLE, read_cards
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -82,7 +82,7 @@ class PokerTrackerReader(LineReader):
             if (buy_in := read_buy_in(table["buy_in"] or "")) is not None:
                 transcript.buy_in, transcript.buy_in_currency = buy_in
         month, day, year = (head["us"] or "//").split("/")
-        transcript.time = read_time(f"{head['date'] or f'{year}/{month}/{day}'} {head['clock']}")
+        transcript.time = logged_time(f"{head['date'] or f'{year}/{month}/{day}'} {head['clock']}")
         transcript.time_zone = "UTC" if head["zone"] else None
         self.read_table(table)
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from games.variants.variant import VARIANTS, BettingStructure
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import MONEY, SYMBOLS, read_money, read_time
+from histories.rooms.money import MONEY, SYMBOLS, logged_time, read_money
 from histories.rooms.part import LogError
 from histories.rooms.tournaments import read_buy_in
 from histories.rooms.transcript import Money, Transcript
@@ -61,7 +61,7 @@ def read_head(match: re.Match[str], transcript: Transcript) -> bool:
     if date.count(":") == 1:
         date += ":00"
     if date != UNKNOWN_DATE:
-        transcript.time, transcript.time_zone = read_time(date), ZONES.get(zone)
+        transcript.time, transcript.time_zone = logged_time(date), ZONES.get(zone)
     return is_cash
 
 

@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.layouts.line_reader import Table
@@ -65,7 +65,7 @@ class BetfairReader(DealingReader):
             self.set_currency(game["big"])
         self.read_table(table)
         date = f"{game['day']}-{game['month']}-{game['year']}"
-        transcript.time = read_time(f"{date} {game['clock']}")
+        transcript.time = logged_time(f"{date} {game['clock']}")
         transcript.time_zone = ZONES.get(game["zone"])
 
     def read_last(self, match: re.Match[str]) -> None:

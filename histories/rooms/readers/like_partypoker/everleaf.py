@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import MONEY, read_cards_text, read_time
+from histories.rooms.money import MONEY, logged_time, read_cards_text
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.layouts.dealing_layout import DealingReader
@@ -86,7 +86,7 @@ class EverleafReader(DealingReader):
         else:
             transcript.rake = 0
         transcript.table = table["table"]
-        transcript.time = read_time(f"{game['date']} {game['clock']}")
+        transcript.time = logged_time(f"{game['date']} {game['clock']}")
 
     def read_posted(self, match: re.Match[str]) -> None:
         """Read a post or a bet, whose player is followed by a colon."""

@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -79,7 +79,7 @@ class PartyPokerBalancesReader(CountingReader):
         if not self.is_cash and (buy_in := read_buy_in(game["buy_in"])) is not None:
             transcript.buy_in, transcript.buy_in_currency = buy_in
         day = f"{game['day']} {game['month']} {game['year']} {game['clock']}"
-        transcript.time, transcript.time_zone = read_time(day), ZONES.get(game["zone"])
+        transcript.time, transcript.time_zone = logged_time(day), ZONES.get(game["zone"])
         transcript.returns_are_winnings = True
         self.read_table(table)
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import MONEY, SYMBOL_OF, currency_in, read_time
+from histories.rooms.money import MONEY, SYMBOL_OF, currency_in, logged_time
 from histories.rooms.part import LogError
 from histories.rooms.transcript import Event, EventType, Money, Transcript
 from lookup.arguments import shown
@@ -52,7 +52,7 @@ def read_head(game: re.Match[str], transcript: Transcript) -> bool:
         transcript.currency_symbol = SYMBOL_OF.get(transcript.currency or "")
     else:
         transcript.rake = 0
-    transcript.time = read_time(f"{game['day']} {game['month']} {game['year']} {game['clock']}")
+    transcript.time = logged_time(f"{game['day']} {game['month']} {game['year']} {game['clock']}")
     transcript.time_zone = ZONES.get(game["zone"])
     return is_cash
 

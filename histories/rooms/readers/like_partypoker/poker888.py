@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.languages import with_english_cards
-from histories.rooms.money import currency_in, read_time
+from histories.rooms.money import currency_in, logged_time
 from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
@@ -70,7 +70,7 @@ class Poker888Reader(DealingReader):
         if self.is_cash and table["money"] in ("Real Money", None):
             self.set_currency(game["big"])
         transcript.rake = None if self.is_cash else 0
-        transcript.time = read_time(game["time"]) if game["time"] else None
+        transcript.time = logged_time(game["time"]) if game["time"] else None
 
     def read_showdown(self, match: re.Match[str]) -> None:
         """End the play; players show and collect after this line."""

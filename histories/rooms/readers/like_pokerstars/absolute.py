@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -86,7 +86,7 @@ class AbsoluteReader(CountingReader):
         transcript.variant = variant_code(limit + head["game"])
         self.set_currency(head["stakes"])
         self.is_cash, self.stakes = transcript.currency is not None, head["stakes"].split("/")
-        transcript.time = read_time(head["time"])
+        transcript.time = logged_time(head["time"])
         transcript.time_zone = ZONES.get(head["zone"])
         self.read_table(table)
 

@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time, split_cards
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text, split_cards
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -84,7 +84,7 @@ class BetOnlineReader(CountingReader):
         if head["small"]:
             self.set_stakes(self.money(head["small"]), self.money(head["big"]))
             self.set_currency(head["small"])
-        transcript.time, transcript.time_zone = read_time(head["time"]), "America/New_York"
+        transcript.time, transcript.time_zone = logged_time(head["time"]), "America/New_York"
         self.read_table(table)
         if transcript.room == ACTION_POKER and table["button"]:
             transcript.button = MOST_SEATS - int(table["button"])

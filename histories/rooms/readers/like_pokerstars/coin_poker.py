@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, currency_in, read_time
+from histories.rooms.money import AMOUNT, MONEY, currency_in, logged_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.layouts.line_reader import Table
@@ -56,7 +56,7 @@ class CoinPokerReader(StarsReader):
         self.set_stakes(self.money(head["small"]), self.money(head["big"]))
         if head["ante"]:
             transcript.ante = self.money(head["ante"])
-        transcript.time, transcript.time_zone = read_time(head["time"]), ZONES.get(head["zone"])
+        transcript.time, transcript.time_zone = logged_time(head["time"]), ZONES.get(head["zone"])
         self.set_currency(head["big"])
 
     def read_table(self, match: re.Match[str]) -> None:

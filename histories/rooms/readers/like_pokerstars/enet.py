@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -74,7 +74,7 @@ class EnetReader(LineReader):
         self.set_currency(head["big"])
         transcript.seat_count = int(table["seats"])
         transcript.button = int(table["place"]) + 1  # the log counts from 0
-        transcript.time = read_time(f"{head['date']} {head['clock']}")
+        transcript.time = logged_time(f"{head['date']} {head['clock']}")
 
     def read_rake(self, match: re.Match[str]) -> None:
         """Add the rake of a street; an uncalled bet has a negative one."""

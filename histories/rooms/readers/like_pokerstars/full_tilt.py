@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.readers.layouts.stars_head import ZONES
@@ -113,7 +113,7 @@ class FullTiltReader(StarsReader):
         date = date or f"{head['day']} {head['month']} {head['year']}"
         clock += ":00" if clock.count(":") == 1 else ""
         zone = "ET" if head["clock_et"] else head["zone"]
-        transcript.time, transcript.time_zone = read_time(f"{date} {clock}"), ZONES.get(zone)
+        transcript.time, transcript.time_zone = logged_time(f"{date} {clock}"), ZONES.get(zone)
 
     def add_result(self, name: str, text: str) -> None:
         """Add the result of a player, and note a fold."""

@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.layouts.line_reader import Table
@@ -66,7 +66,7 @@ class GGPokerReader(StarsReader):
             raise LogError(f"{shown(head['game'])} is not a game with its stakes that is known")
         transcript, self.is_cash = self.transcript, not game["big"][0].isdigit()
         transcript.number, transcript.variant = head["number"], variant_code(game["name"])
-        transcript.tournament, transcript.time = head["tournament"], read_time(head["date"])
+        transcript.tournament, transcript.time = head["tournament"], logged_time(head["date"])
         transcript.level = int(game["level"]) if game["level"] else None
         transcript.small_blind = self.money(game["small"] or "0")
         transcript.big_blind = self.money(game["big"])

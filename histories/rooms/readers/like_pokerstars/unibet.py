@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -92,7 +92,7 @@ class UnibetReader(CountingReader):
         transcript.time_zone = (head["zone"] or "").strip() or None
         transcript.variant = variant_code(head["game"])
         self.set_stakes(self.money(head["small"]), self.money(head["big"]))
-        transcript.time = read_time(f"{head['date']} {head['clock']}")
+        transcript.time = logged_time(f"{head['date']} {head['clock']}")
 
     def read_seat(self, match: re.Match[str]) -> None:
         """Read a player and their stack, which has the currency."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import MONEY, read_time
+from histories.rooms.money import MONEY, logged_time
 from histories.rooms.part import LogError, Part
 from histories.rooms.reader import Reader
 from histories.rooms.readers.layouts.xml_games import Attributes, Element, parse, split_games
@@ -107,4 +107,4 @@ def _read_start(text: str, reader: Reader) -> None:
     if digits is None:
         raise LogError(f"{shown(text)} is not a time")
     year, month, day, *clock = digits.groups()
-    reader.transcript.time = read_time(f"{year}/{month}/{day} {':'.join(clock)}")
+    reader.transcript.time = logged_time(f"{year}/{month}/{day} {':'.join(clock)}")

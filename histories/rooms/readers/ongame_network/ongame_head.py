@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import MONEY, read_time
+from histories.rooms.money import MONEY, logged_time
 from histories.rooms.reader import Reader
 
 HEAD: Final = re.compile(
@@ -35,4 +35,4 @@ def read_head(
         reader.set_currency(table["big"])
     transcript.table = table["table"]
     day = f"{time['day']} {time['month']} {time['year']} {time['clock']}"
-    transcript.time, transcript.total_pot = read_time(day), reader.money("0")
+    transcript.time, transcript.total_pot = logged_time(day), reader.money("0")

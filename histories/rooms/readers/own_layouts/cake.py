@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import currency_in, read_cards_text, read_count, read_time
+from histories.rooms.money import currency_in, logged_time, read_cards_text, read_count
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -76,7 +76,7 @@ class CakeReader(LineReader):
         self.is_cash = "tournament" not in groups
         transcript.number, transcript.variant = head["number"], variant_code(head["game"])
         self.set_stakes(self.money(head["small"]), self.money(head["big"]))
-        transcript.time = read_time(f"{re.sub('[-.]', '/', head['date'])} {head['clock']}")
+        transcript.time = logged_time(f"{re.sub('[-.]', '/', head['date'])} {head['clock']}")
         self.read_table(head)
         self.stakes = head["big"]
         if self.is_cash:

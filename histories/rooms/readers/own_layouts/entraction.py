@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, SYMBOL_OF, read_cards_text, read_time
+from histories.rooms.money import AMOUNT, MONEY, SYMBOL_OF, logged_time, read_cards_text
 from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -98,7 +98,7 @@ class EntractionReader(LineReader):
 
     def read_time(self, match: re.Match[str]) -> None:
         """Read the time of the hand's end."""
-        self.transcript.time = read_time(match["time"])
+        self.transcript.time = logged_time(match["time"])
         self.transcript.time_zone, self.has_end = ZONES.get(match["zone"]), True
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time, split_cards
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text, split_cards
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -73,7 +73,7 @@ class KingsClubReader(CountingReader):
         transcript = self.transcript
         transcript.number, transcript.variant = head["number"], variant_code(head["game"])
         self.set_stakes(self.money(head["small"]), self.money(head["big"]))
-        transcript.time, transcript.rake = read_time(time["time"]), self.money("0")
+        transcript.time, transcript.rake = logged_time(time["time"]), self.money("0")
         self.read_table(table)
         self.folded, self.after = set[str](), dict[str, Any]()
         """The players who folded, and the stacks after the hand by player."""

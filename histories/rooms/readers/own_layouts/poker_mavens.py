@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.room import Room
@@ -62,7 +62,7 @@ class PokerMavensReader(LineReader):
         head, game, site, table = heads
         transcript = self.transcript
         transcript.room, transcript.number = site["site"] or transcript.room, head["number"]
-        transcript.variant, transcript.time = variant_code(game["game"]), read_time(head["time"])
+        transcript.variant, transcript.time = variant_code(game["game"]), logged_time(head["time"])
         self.set_stakes(self.money(game["small"]), self.money(game["big"]))
         transcript.table = table["table"]
 

@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, read_cards_text, read_time
+from histories.rooms.money import AMOUNT, logged_time, read_cards_text
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -79,7 +79,7 @@ class PokerNowReader(CountingReader):
         # The numbers begin with 1 in each game, which has no other name.
         transcript.number = self.head["id"] or facts["order"] or self.head["number"]
         transcript.variant = variant_code(self.head["game"])
-        transcript.time, transcript.time_zone = read_time(facts["time"].replace("T", " ")), "UTC"
+        transcript.time, transcript.time_zone = logged_time(facts["time"].replace("T", " ")), "UTC"
         transcript.rake = self.money("0")
         self.known = dict[str, str]()
         """The cards that players show, also one by one."""

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -94,7 +94,7 @@ class WinamaxReader(LineReader):
         transcript.level = int(head["level"]) if head["level"] else None
         if not self.is_cash and (buy_in := read_buy_in(head["buy_in"])) is not None:
             transcript.buy_in, transcript.buy_in_currency = buy_in
-        transcript.time, transcript.time_zone = read_time(head["time"]), ZONES.get(head["zone"])
+        transcript.time, transcript.time_zone = logged_time(head["time"]), ZONES.get(head["zone"])
         transcript.returns_are_winnings = True
 
     def read_table(self, match: re.Match[str]) -> None:

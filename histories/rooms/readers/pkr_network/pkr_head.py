@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import read_time
+from histories.rooms.money import logged_time
 from histories.rooms.part import LogError
 from histories.rooms.reader import Reader
 from lookup.arguments import shown
@@ -34,5 +34,5 @@ def read_facts(facts: Mapping[str, str], reader: Reader) -> None:
         raise LogError(f"the limit {shown(limit)} is not one of {', '.join(filter(None, LIMITS))}")
     if GAME in facts and limit is not None:
         transcript.variant = variant_code(f"{limit} {facts[GAME]}")
-    if TIME in facts:
-        transcript.time = read_time(facts[TIME])
+    if facts.get(TIME):
+        transcript.time = logged_time(facts[TIME])

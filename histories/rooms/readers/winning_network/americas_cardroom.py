@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
@@ -94,7 +94,7 @@ class AmericasCardroomReader(CountingReader):
             self.set_currency(head["big"])
         else:
             transcript.level = int(head["level"])
-        transcript.time, transcript.time_zone = read_time(head["time"]), ZONES.get(head["zone"])
+        transcript.time, transcript.time_zone = logged_time(head["time"]), ZONES.get(head["zone"])
         self.read_table(table)
 
     def add(self, name: str, action: PlayerAction) -> None:

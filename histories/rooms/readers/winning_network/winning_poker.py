@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.ledger import PUT_IN
-from histories.rooms.money import AMOUNT, MONEY, read_time
+from histories.rooms.money import AMOUNT, MONEY, logged_time
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
@@ -76,7 +76,8 @@ class WinningPokerReader(LineReader):
         # Only the summaries of tournaments, which are for chips, have no rake.
         pots = (line for line in reversed(self.part.lines) if line.startswith("Pot: "))
         self.is_cash = "Rake" in next(pots, "Rake")
-        self.transcript.number, self.transcript.time = self.game["number"], read_time(begin["time"])
+        self.transcript.number = self.game["number"]
+        self.transcript.time = logged_time(begin["time"])
         self.read_table(self.game)
         self.bets = self.money("0")
         self.cards = dict[str, str]()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.ledger import PUT_IN
-from histories.rooms.money import currency_in, read_money, read_time
+from histories.rooms.money import currency_in, logged_time, read_money
 from histories.rooms.part import LogError, Part
 from histories.rooms.readers.layouts.element_reader import ElementReader, EventElement
 from histories.rooms.readers.layouts.xml_games import split_games, whole
@@ -60,7 +60,7 @@ class MicrogamingReader(ElementReader):
         transcript.variant = variant_code(f"{game['betlimit']} {game['gametype']}")
         small, _, big = game["stakes"].partition("|")
         self.set_stakes(self.money(small), self.money(big))
-        transcript.time = read_time(game["date"])
+        transcript.time = logged_time(game["date"])
         size = game.get("tablesize", "")
         transcript.seat_count = int(size) if size.isdecimal() else None
         transcript.rake = read_money(game["rake"]) / 100 if self.is_cash else 0
