@@ -16,7 +16,7 @@ from typing import Any, SupportsIndex, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lookup.arguments import is_missing, shown
+from lookup.arguments import shown
 
 CardsLike: TypeAlias = ArrayLike | Iterable[str | SupportsIndex] | None
 """Cards as an argument: text such as "AsKs", card numbers, or a sequence of single cards."""
@@ -137,8 +137,7 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
     *cards* is text such as ``"AsKs"`` or a sequence of single cards such as
     ``["As", "Ks"]``, which give [K] uint8, or one number or numbers [..., K] of
     any integer dtype, which give [..., K] uint8. *allow_none* allows 0 among the
-    numbers. None and NaN are no cards. The result never shares memory; duplicates
-    are not checked.
+    numbers. The result never shares memory; duplicates are not checked.
 
     Raises as `parse_cards` does for text, and ValueError for an entry of a
     sequence that is not exactly one card, text mixed with numbers, bool and
@@ -149,8 +148,6 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
     """
     if isinstance(cards, str):
         return parse_cards(cards)
-    if is_missing(cards):
-        return np.empty(0, np.uint8)
     lowest = 0 if allow_none else 1
     if isinstance(cards, list | tuple):
         try:

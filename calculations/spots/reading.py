@@ -19,7 +19,7 @@ from calculations.spots.checking import (
     count_cards,
 )
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown
-from lookup.arguments import is_listed, shown
+from lookup.arguments import is_listed, is_missing, shown
 from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers
 from lookup.games import Game, GameLike, read_board_game
 
@@ -262,7 +262,9 @@ def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], N
 
 
 def read_cards(cards: CardsLike, place: str) -> NDArray[np.uint8]:
-    """Parse one group of cards, [K]; errors name it as *place*."""
+    """Parse one group of cards, [K], none for None and NaN; errors name it as *place*."""
+    if is_missing(cards):
+        return np.empty(0, np.uint8)
     try:
         numbers = as_card_numbers(cards)
     except (TypeError, ValueError) as error:

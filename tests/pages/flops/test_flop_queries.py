@@ -107,7 +107,6 @@ def test_filters_may_pass_no_flop(workspace):
         ({"filters": {"suits": [HOSTILE]}}, "the filter suits is"),
         ({"filters": ["suits"]}, "filters are"),
         ({"report": "other"}, "there is no flop report 'other'"),
-        ({"report": ["report.csv"]}, "there is no flop report"),
     ],
 )
 def test_other_queries_are_refused(workspace, query, message):

@@ -357,7 +357,6 @@ def test_a_later_start_deals_the_opponent_anew_from_their_range_there(river, pla
         ({"actions": ["bet 70"] * 5}, "the hand is over before 'bet 70'"),
         ({"start": "bet 20, fold"}, "the hand is over at 'bet 20, fold'"),
         ({"combo": "QsQd"}, "'QsQd' cannot be dealt"),
-        ({"start": 5}, "give texts"),
         ({"solution": "flop"}, "there is no solution 'flop'"),
     ],
 )

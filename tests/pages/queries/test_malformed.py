@@ -57,6 +57,20 @@ def workspace(tmp_path_factory):
     return made
 
 
+@pytest.mark.parametrize(
+    ("name", "query", "problem"),
+    [
+        ("flop_report_means", {"report": ["report.csv"]}, "report is ['report.csv']; give a text"),
+        ("play_hand", {"start": 5}, "start is 5; give a text"),
+        ("save_solution", {"to": "b"}, "name is missing; give a text"),
+    ],
+)
+def test_other_values_of_texts_are_refused(name, query, problem, workspace):
+    (found,) = queries.answers(name, query, workspace)
+
+    assert problem in found.decode()
+
+
 def spoiled(given, draw):
     """Return a query, or a value in it, of which one part is missing or another value."""
     if isinstance(given, dict) and given and draw.random() < 0.9:
