@@ -188,6 +188,27 @@ def test_what_does_not_fit_is_refused(old, new, rule, tmp_path):
         played(tmp_path, changed(HAND, (old, new)))
 
 
+NAMELESS = changed(FOLDED, ("Player Dot ", "Player  "), ("returned to Dot", "returned to "))
+
+
+def test_lines_without_a_name_are_those_of_the_seated_player_without_a_line(tmp_path):
+    assert played(tmp_path, NAMELESS) == played(tmp_path, FOLDED)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    [
+        ("Seat 3: Cid", "Seat 6: Cid", "turn"),
+        ("Seat 5: Dot (99).", "Seat 5: Dot (99).\nSeat 6: Eve (80).", "is not understood"),
+        ("Seat 5: Dot (99).\n", "", "is not understood"),
+        ("Player  bets (3)", "Player  bets (4)", "Dot takes back 3.00; 4.00"),
+    ],
+)
+def test_lines_without_a_name_are_refused_if_they_fit_no_player_alone(old, new, rule, tmp_path):
+    with pytest.raises(NotationError, match=re.escape(rule)):
+        played(tmp_path, changed(NAMELESS, (old, new)))
+
+
 @pytest.mark.parametrize("line", [4, 12, 20, 27])
 def test_a_hand_that_is_cut_off_is_refused(line, tmp_path):
     with pytest.raises(NotationError, match="the hand stops before it"):

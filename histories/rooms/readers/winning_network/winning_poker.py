@@ -5,11 +5,11 @@ from typing import Any, ClassVar, Final
 
 from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import AMOUNT, MONEY, logged_time
-from histories.rooms.part import LogError
+from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.readers.winning_network.winning_poker_head import GAME, read_stakes
-from histories.rooms.readers.winning_network.winning_results import read_result
+from histories.rooms.readers.winning_network.winning_results import read_result, with_missing_name
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 
@@ -82,6 +82,12 @@ class WinningPokerReader(LineReader):
         self.bets = self.money("0")
         self.cards = dict[str, str]()
         """The cards dealt so far, by player."""
+
+    @classmethod
+    def in_usual_words(cls, part: Part) -> Part | None:
+        """Return a hand with the name of a player that its lines omit."""
+        usual = super().in_usual_words(part)
+        return with_missing_name(usual or part) or usual
 
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action; collect hole cards, which are logged one by one."""
