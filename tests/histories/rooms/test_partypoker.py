@@ -76,6 +76,10 @@ def test_the_rake_is_what_is_missing_of_each_pot(read):
     assert hand.finishing_stacks == (Decimal("94.00"), Decimal("1000.25"), Decimal("14.00"))
 
 
+def test_a_line_may_state_the_winnings_of_two_players(read):
+    assert read(changed(CASH, ("Ace.\nBob wins $14", "Ace.Bob wins $14"))) == read(CASH)
+
+
 @pytest.mark.parametrize(
     "line",
     [

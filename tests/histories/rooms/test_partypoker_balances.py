@@ -51,6 +51,15 @@ def test_winnings_include_the_bet_that_nobody_called(read):
     assert hand.finishing_stacks == (14400, 35700, 14900)
 
 
+def test_a_name_that_lines_cut_off_is_the_whole_one_of_its_balance(read):
+    whole = TOURNAMENT.replace("Cid", "Cid le Roi")
+    text = changed(whole, ("5: Cid le Roi", "5: Cid"), ("Cid le Roi calls", "Cid calls"))
+
+    assert read(text) == read(whole)
+    with pytest.raises(NotationError, match="is not understood"):
+        read(changed(text, ("Ann", "Cid di Re"), ("Seat 2: Cid di Re", "Seat 2: Ann")))
+
+
 def test_the_first_lines_tell_the_tournament_its_buy_in_and_the_time(read):
     hand = read(TOURNAMENT)
 

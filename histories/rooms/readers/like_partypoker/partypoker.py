@@ -24,7 +24,7 @@ from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
 
 PLAIN: Final = r"(?P<amount>[^\s()]+)(?: [A-Z]{3}| chips)?"
-POT: Final = r" from (?:the )?(?P<pot>main pot|side pot \d+)(?: with .+\.)?\s*"
+POT: Final = r" from (?:the )?(?P<pot>main pot|side pot \d+)(?: with (?:(?! wins ).)+\.)?\s*"
 
 
 class PartyPokerReader(DealingReader):
@@ -72,6 +72,7 @@ class PartyPokerReader(DealingReader):
         r"(?: [A-Z]{3})?\]?"
         rf"(?:,? \|? ?(?:Cash Out )?Fee \[?{MONEY}(?: [A-Z]{{3}})?\]?)?\.?\s*",
         "_bounties": r"(?>.+? has knocked out .)(?>.*? and won a .).* bounty prize\.\s*",
+        "wins": r"(?P<first>.+ wins .+? with .+?\.)(?P<second>\S.* wins .+)",
         "ignored": r"\s*|Game #\w+ starts\.\s*|#Game No : \w+\s*|"
         r"Your time bank will be activated in \d+ secs\..*|.+ has (?:joined|left) the table\.\s*|"
         r"Player .+ finished in [\d ,]+\.\s*|There was no qualifying low hand\s*|"
@@ -140,6 +141,15 @@ class PartyPokerReader(DealingReader):
         """Read the bounty that a player wins; the line is kept too."""
         self.transcript.won_bounties.append((match["name"], read_money(match["bounty"])))
         return False
+
+    def read_wins(self, match: re.Match[str]) -> bool | None:
+        """Read the winnings of two players in one line."""
+        wins = [self.actions.read(text, self.names, self.is_cash) for text in match.groups()]
+        if any(win is None or win[1].type is not EventType.COLLECT for win in wins):
+            return False
+        for win in filter(None, wins):
+            super().add(*win)
+        return None
 
     def read_finished(self, match: re.Match[str]) -> None:
         """Read the place of a player who ends the tournament; the prize is not stated."""

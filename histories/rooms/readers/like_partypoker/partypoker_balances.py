@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
-from histories.rooms.part import LogError
+from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
@@ -28,6 +28,8 @@ TABLE: Final = re.compile(
 )
 IN_BRACKETS: Final = rf"\({AMOUNT}\)"
 POT: Final = re.compile(rf"(?:Main|Side) Pot(?: \d+)?: ({MONEY})")
+SEATED: Final = re.compile(rf"Seat \d+: (.*\S) \({MONEY}\)\s*")
+BALANCE_OF: Final = re.compile(rf"(.+) balance {MONEY}, ")
 BALANCE: Final = re.compile(
     r"(?:sits out|didn't bet(?P<no_bet> \(folded\))?|"
     r"lost (?P<lost>[^\s\[]+)(?P<folded> \(folded\))?|"
@@ -82,6 +84,21 @@ class PartyPokerBalancesReader(CountingReader):
         transcript.time, transcript.time_zone = logged_time(day), ZONES.get(game["zone"])
         transcript.returns_are_winnings = True
         self.read_table(table)
+
+    @classmethod
+    def in_usual_words(cls, part: Part) -> Part | None:
+        """Return a hand with whole names in the lines that cut them off at a space."""
+        usual = super().in_usual_words(part) or part
+        seated = {match[1] for match in map(SEATED.fullmatch, usual.lines) if match}
+        named = {match[1] for match in map(BALANCE_OF.match, usual.lines) if match}
+        lines = [*usual.lines]
+        for name in seated - named:
+            whole = [other for other in named - seated if other.startswith(f"{name} ")]
+            if len(whole) == 1:
+                more = whole[0].removeprefix(name)
+                cut = rf"(?:Seat \d+: |Dealt to )?{re.escape(name)}(?= )(?!{re.escape(more)})"
+                lines = [re.sub(f"^{cut}", lambda m, more=more: m[0] + more, line) for line in lines]
+        return None if lines == [*part.lines] else part.in_words(lines)
 
     def read_count(self, match: re.Match[str]) -> None:
         """Read the number of seats."""
