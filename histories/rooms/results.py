@@ -1,6 +1,7 @@
 """Compare the payments of a replayed hand with those that its log states."""
 
 from collections.abc import Sequence
+from math import isinf
 
 from games.chips import Chips
 from games.hand.state import State
@@ -43,9 +44,12 @@ def check_results(hand: HandHistory, state: State) -> None:
 def paid_otherwise(hand: HandHistory, payoffs: Sequence[Chips]) -> int | None:
     """Return the first seat whose final stack differs from the history, None if all agree.
 
+    The net result of one unknown, infinite stack follows from those of the others.
+
     payoffs : the net result of each player under the rules
     """
     for seat, after in enumerate(hand.finishing_stacks or ()):
-        if payoffs[seat] != after - hand.starting_stacks[seat]:
+        before = hand.starting_stacks[seat]
+        if not isinf(before) and payoffs[seat] != after - before:
             return seat
     return None

@@ -40,7 +40,9 @@ class Payments:
         self.not_in_pot = self.zero
         """The part of the called bets that the log returns instead of counting it in the pot."""
         self.by_pot = self._collect()
-        self.put_in = [chips - left for chips, left in zip(hand.in_play, bets.stacks, strict=True)]
+        stacks = zip(hand.in_play, bets.stacks, strict=True)
+        self.put_in = [self.zero if left == chips else chips - left for chips, left in stacks]
+        """The chips that each player puts in, 0 from an unknown stack, which stays infinite."""
         self.fees = self._fees()
         self.rakes = self._rakes()
 

@@ -1,5 +1,6 @@
 """Logs of PartyPoker: amounts are what is added, and winnings hold uncalled bets."""
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -235,6 +236,45 @@ CHATTER = [
 @pytest.mark.parametrize("line", CHATTER)
 def test_what_changes_nothing_is_known(read, line):
     assert read(changed(CASH, ("Bob is all-In", f"{line}\nBob is all-In"))) == read(CASH)
+
+
+JOINED = [("players : 3/6", "players : 2/6"), ("Bob posts", "Cid has joined the table.\nBob posts")]
+DAN = "Dan has joined the table.\nDan posts big blind [$1 USD].\n"
+FULL = "Seat 6: Eve ( $9 USD )\nSeat 1: Fay ( $9 USD )\n"
+CID_JOINS = changed(CASH, ("Seat 7: Cid ( $1,050.25 USD )\n", ""), *JOINED)
+
+
+def test_a_player_who_joins_sits_between_their_neighbours_with_an_unknown_stack(read):
+    hand = read(CID_JOINS)
+
+    assert (hand.players, hand.seats) == (("Bob", "Cid", "Ann"), (5, 6, 2))
+    assert hand.starting_stacks[1] == float("inf")
+    assert hand.winnings == read(CASH).winnings
+    assert hand.replay().payoffs == read(CASH).replay().payoffs
+
+
+def test_a_player_who_joins_and_is_all_in_had_the_chips_that_they_put_in(read):
+    seat = "Seat 2: Ann ( $10 USD )\n"
+    text = CASH.replace(seat, "").replace("Seat 7: ", "Seat 1: Eve ( $9 USD )\nSeat 7: ")
+    text = text.replace("Dealt", "Eve has left the table.\nAnn has joined the table.\nDealt")
+    hand = read(text)
+
+    assert (hand.players, hand.seats) == (("Bob", "Cid", "Ann"), (5, 7, 1))
+    assert hand.finishing_stacks == read(CASH).finishing_stacks
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    [
+        ("Cid calls [$49", "Cid calls [$48", "Cid calls 48.00; it takes 49.00 to call"),
+        ("Cid has joined the table.\n", "", "is not understood"),
+        ("Bob posts", f"{DAN}Bob posts", "['Cid', 'Dan'] play without a seat and a stack"),
+        ("2/6 \nSeat 2", f"4/6 \n{FULL}Seat 2", "none is free where they act"),
+    ],
+)
+def test_a_player_who_joins_is_refused_if_their_place_or_chips_contradict(old, new, rule, read):
+    with pytest.raises(NotationError, match=re.escape(rule)):
+        read(changed(CID_JOINS, (old, new)))
 
 
 def test_who_sits_out_is_not_dealt_in(read):

@@ -139,7 +139,7 @@ TRACKER = {
     "OnGame": (204, {PAYMENT: 1}),
     "PKR": (53, {PAYMENT: 2, CUT_OFF: 1}),
     "PacificPoker": (30, {PAYMENT: 1, NOT_STATED: 1}),
-    "PartyPoker": (21, {CUT_OFF: 5, PAYMENT: 2, NOT_STATED: 3, AMOUNT: 2}),
+    "PartyPoker": (25, {CUT_OFF: 2, PAYMENT: 1, NOT_STATED: 3, AMOUNT: 2}),
     "PokerTracker": (310, {AMOUNT: 5, NOT_PLAYED: 2, CARDS: 1, TURN: 2, NOT_STATED: 3}),
     "SealsWithClubs": (5, {}),
     "Stars": (498, {CANCELLED: 3, CARDS: 2, AMOUNT: 2, PAYMENT: 1, CUT_OFF: 5}),
@@ -147,7 +147,7 @@ TRACKER = {
     "UltimateBet": (1, {}),
     "Unibet": (1, {}),
     "Winamax": (60, {}),
-    "Winning": (31, {CUT_OFF: 6, AMOUNT: 1, PAYMENT: 1}),
+    "Winning": (33, {CUT_OFF: 4, AMOUNT: 1, PAYMENT: 1}),
     "iPoker": (484, {CUT_OFF: 31}),
 }
 """The numbers of hands of each room that are paid, and of those refused, by cause.

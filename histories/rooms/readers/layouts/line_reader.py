@@ -83,6 +83,8 @@ class LineReader(Reader):
     def read_hand(self) -> None:
         """Read all lines."""
         self.names: set[str] = set()
+        self.initials: set[str] = set()
+        """The first characters of lines about players."""
         self.named: dict[str, str] = {}
         """The names of the players by the text of their seats' numbers."""
         self.held: dict[str, list[str]] = {}
@@ -143,7 +145,8 @@ class LineReader(Reader):
     def _read_play(self, lines: Numbered) -> None:
         """Read the lines down to the summary."""
         read, names, is_cash = self.actions.read, self.names, self.is_cash
-        rules, initials = self._rules("play"), self.actions.initials(names)
+        rules = self._rules("play")
+        self.initials = initials = self.actions.initials(names)
         for self.line, line in lines:
             found = read(line, names, is_cash) if line[:1] in initials else None
             if found is None:

@@ -8,6 +8,7 @@ from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.like_partypoker.joiners import seat_joiner
 from histories.rooms.readers.like_partypoker.partypoker_head import (
     BLINDS,
     CASH,
@@ -24,6 +25,7 @@ from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
 
 PLAIN: Final = r"(?P<amount>[^\s()]+)(?: [A-Z]{3}| chips)?"
+ARRIVAL: Final = r"(?P<player>.+) has (?P<way>joined|left) the table\.\s*"
 POT: Final = r" from (?:the )?(?P<pot>main pot|side pot \d+)(?: with (?:(?! wins ).)+\.)?\s*"
 
 
@@ -49,7 +51,7 @@ class PartyPokerReader(DealingReader):
                 r"will be using (?:his|her|their) time bank for this hand\.",
                 "did not respond in time",
                 r"could not respond in time\.\(disconnected\)",
-                r"has (?:(?:joined|left) the table|been reconnected and has \d+ seconds to act)\.",
+                r"has been reconnected and has \d+ seconds to act\.",
                 r"shows[\dTJQKA,]+ +for low\.",
             ),
             (rf"raises {BRACKETED}", EventType.RAISE_BY),
@@ -61,6 +63,7 @@ class PartyPokerReader(DealingReader):
         )
     )
     """The actions of players; all amounts are added chips."""
+    seating: ClassVar[Table] = {**DealingReader.seating, "arrival": ARRIVAL}
     play: ClassVar[Table] = {
         **DealingReader.play,
         "level": rf"{LEVEL}\s*",
@@ -72,9 +75,10 @@ class PartyPokerReader(DealingReader):
         r"(?: [A-Z]{3})?\]?"
         rf"(?:,? \|? ?(?:Cash Out )?Fee \[?{MONEY}(?: [A-Z]{{3}})?\]?)?\.?\s*",
         "_bounties": r"(?>.+? has knocked out .)(?>.*? and won a .).* bounty prize\.\s*",
+        "arrival": ARRIVAL,
         "wins": r"(?P<first>.+ wins .+? with .+?\.)(?P<second>\S.* wins .+)",
         "ignored": r"\s*|Game #\w+ starts\.\s*|#Game No : \w+\s*|"
-        r"Your time bank will be activated in \d+ secs\..*|.+ has (?:joined|left) the table\.\s*|"
+        r"Your time bank will be activated in \d+ secs\..*|"
         r"Player .+ finished in [\d ,]+\.\s*|There was no qualifying low hand\s*|"
         r"Player .+ has been moved from table \d+ to this table\s*|"
         r"There will be a break in \d+ minute\(s\)\s*|Tournament moves into Level .+|"
@@ -91,6 +95,8 @@ class PartyPokerReader(DealingReader):
 
     def __init__(self, part: Part, room: str) -> None:
         super().__init__(without_extra_spaces(part), room)
+        self.moved: dict[str, set[str]] = {"joined": set(), "left": set()}
+        """The players joining or leaving the table during the hand."""
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes and time, and the table."""
@@ -142,6 +148,14 @@ class PartyPokerReader(DealingReader):
         self.transcript.won_bounties.append((match["name"], read_money(match["bounty"])))
         return False
 
+    def read_arrival(self, match: re.Match[str]) -> None:
+        """Read that a player joins or leaves the table."""
+        name, way = match["player"], match["way"]
+        if way == "left" or name not in self.names:
+            self.moved[way].add(name)
+            self.names.add(name)
+            self.initials.add(name[:1])
+
     def read_wins(self, match: re.Match[str]) -> bool | None:
         """Read the winnings of two players in one line."""
         wins = [self.actions.read(text, self.names, self.is_cash) for text in match.groups()]
@@ -180,6 +194,7 @@ class PartyPokerReader(DealingReader):
     def finish(self) -> None:
         """Take the blinds from the posts if the log states only the buy-in, or the other way."""
         super().finish()
+        seat_joiner(self.transcript, **self.moved)
         if self.has_blinds and not self.is_cash and not self.amounts(EventType.BIG_BLIND):
             add_unstated_posts(self.transcript)
         if not self.has_blinds:

@@ -95,9 +95,13 @@ class PartyPokerBalancesReader(CountingReader):
         for name in seated - named:
             whole = [other for other in named - seated if other.startswith(f"{name} ")]
             if len(whole) == 1:
-                more = whole[0].removeprefix(name)
-                cut = rf"(?:Seat \d+: |Dealt to )?{re.escape(name)}(?= )(?!{re.escape(more)})"
-                lines = [re.sub(f"^{cut}", lambda m, more=more: m[0] + more, line) for line in lines]
+                more = re.escape(whole[0].removeprefix(name))
+                cut = re.compile(rf"((?:Seat \d+: |Dealt to )?){re.escape(name)}(?= )(?!{more})")
+                found = [cut.match(line) for line in lines]
+                lines = [
+                    f"{match[1]}{whole[0]}{line[match.end() :]}" if match else line
+                    for match, line in zip(found, lines, strict=True)
+                ]
         return None if lines == [*part.lines] else part.in_words(lines)
 
     def read_count(self, match: re.Match[str]) -> None:
