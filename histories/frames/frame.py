@@ -65,8 +65,8 @@ def hands_to_frame(
       blinds are those that post them, so a hand without a small blind has no SB; the last seat is
       BTN, also behind a dead button. Games without blinds have no positions
     - ``cards``: the hole cards, with ``??`` for unknown cards
-    - ``starting_stack``, ``net``: chips before the hand, and chips won or (negative) lost, with the
-      money outside the pots
+    - ``starting_stack``, ``net``: chips before the hand, inf if they are unknown, and chips won or
+      (negative) lost, with the money outside the pots
     - ``outside_pot``: the part of ``net`` that the house pays or (negative) takes outside the pots:
       a cash-out less the winnings that the house takes for it, an insurance less its premium
     - ``all_in_street``: the street of an all-in with cards to come, missing without one
