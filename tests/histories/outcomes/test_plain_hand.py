@@ -103,6 +103,7 @@ def test_a_changed_log_is_played_from_its_lines_as_its_history_is(code):
     assert sum(map(assert_same, hands)) > 10
 
 
+@pytest.mark.filterwarnings("ignore:the time of a hand is left out")
 @pytest.mark.parametrize("room", LOGS)
 def test_the_example_of_a_room_is_played_from_its_lines_as_its_history_is(room):
     rng = np.random.default_rng(7)
