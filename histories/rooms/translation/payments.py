@@ -55,6 +55,7 @@ class Payments:
             for event in events
             if event.type is EventType.COLLECT
         ]
+        wins = wins or self._unstated_win()
         returns = [event for event in events if event.type is EventType.RETURN]
         for event in returns:
             returned[hand.place[event.player]] += event.amount
@@ -69,6 +70,16 @@ class Payments:
         for win in wins:
             self.collected[win.seat] += win.amount
         return self._of_each_pot(wins)
+
+    def _unstated_win(self) -> list["Win"]:
+        """Return the pot of the only player who has not folded, if the rake is known."""
+        transcript, live = self.hand.transcript, self.bets.live
+        if live.count(True) > 1 or transcript.rake is None or not self.pots:
+            return []
+        returned = sum(self.uncalled) if self.returns_are_winnings else 0
+        taken = transcript.rake + sum(transcript.fees.values())
+        pot: Any = sum(pot.amount for pot in self.pots)
+        return [Win(live.index(True), pot - taken + returned, None)]
 
     def _exceeds_pot(self, wins: list["Win"]) -> bool:
         """Return whether the stated total, or the winnings, can only include an uncalled bet."""

@@ -170,9 +170,14 @@ Seat 2: Big Blind [Does not show]
     assert (hand.finishing_stacks, hand.winnings) == (hand.starting_stacks, (0, 0, 0))
 
 
-def test_the_winner_of_a_pot_is_named(read):
+def test_the_only_player_who_has_not_folded_wins_the_pot_less_the_rake(read):
+    without = changed(LIMIT, ("Small Blind : Hand result $31\n", ""))
+
+    assert read(without).fields() == read(LIMIT).fields()
+    with pytest.raises(NotationError, match=r"won 31\.00 in all, but collected 30\.00"):
+        read(changed(without, ("Rake ($1)", "Rake ($2)")))
     with pytest.raises(NotationError, match="the log names no player who collects the pot"):
-        read(changed(LIMIT, ("Small Blind : Hand result $31\n", "")))
+        read(changed(without, (" | Rake ($1)", "")))
 
 
 def test_a_line_of_the_summary_may_lack_a_space(read):
