@@ -528,7 +528,7 @@ def test_mixed_and_doubtful_cards_are_refused(cards, message):
         as_card_numbers(cards)
 
 
-@pytest.mark.parametrize("cards", [b"AsKs", {"As"}, {"As": 1}, object()])
+@pytest.mark.parametrize("cards", [None, b"AsKs", {"As"}, {"As": 1}, object()])
 def test_what_is_no_cards_at_all_is_refused(cards):
     with pytest.raises(TypeError, match=r"^card text is a str or a flat sequence of str"):
         as_card_numbers(cards)

@@ -91,12 +91,16 @@ def test_the_class_of_one_combo_is_plain_text():
         ("AxKd", "is not a card"),
         ([0, 1], "0 at [0] is not a card number"),
         ([[1, 2], [3]], "rows of cards differ in length"),
-        (None, "cards have the shape (0,)"),
     ],
 )
 def test_what_is_no_combo_is_refused(cards, message):
     with raises(message):
         combo_index(cards)
+
+
+def test_a_missing_combo_is_refused():
+    with pytest.raises(TypeError, match="not NoneType"):
+        combo_index(None)
 
 
 def test_sums_from_where_classes_start_are_sums_by_class():
