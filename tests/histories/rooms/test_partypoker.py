@@ -277,6 +277,88 @@ def test_a_player_who_joins_is_refused_if_their_place_or_chips_contradict(old, n
         read(changed(CID_JOINS, (old, new)))
 
 
+STUD = """\
+***** Hand History for Game 7005 *****
+$1/$2 USD 7 Card Stud - Monday, August 30, 20:20:17 EDT 2010
+Table Oslo (Real Money)
+Seat 0 is the button
+Total number of players : 3/8
+Seat 1: Ann ( $20 USD )
+Seat 2: Bob ( $30 USD )
+Seat 4: Cid ( $5 USD )
+Ann posts ante [$0.10 USD]
+Bob posts ante [$0.10 USD]
+Cid posts ante [$0.10 USD]
+** Dealing **
+Dealt to Cid [  Td 5s 3c ]
+Bob opens
+Bob bring-ins [$0.50 USD]
+Cid folds
+Ann completes [$1 USD]
+Bob calls [$0.50 USD]
+** Dealing Fourth street **
+Ann opens
+Ann bets [$1 USD]
+Bob calls [$1 USD]
+** Dealing Fifth street **
+Ann opens
+Ann checks
+Bob bets [$2 USD]
+Ann calls [$2 USD]
+** Dealing Sixth street **
+Ann opens
+Ann checks
+Bob checks
+** Dealing River **
+Ann opens
+Ann checks
+Bob bets [$2 USD]
+Ann calls [$2 USD]
+Bob shows [ Ts, Th, 2d, 7c, 6h, Jc, Qd ]a pair of Tens.
+Ann doesn't show [ 9c, 9d, Kd, 4s, 8h, 2c, 3d ]a pair of Nines.
+Bob wins $12 USD from the main pot with a pair of Tens.
+"""
+
+
+def test_cards_of_stud_are_dealt_in_the_order_in_which_they_are_shown(read):
+    hand = read(STUD)
+
+    assert (hand.variant, hand.bring_in, hand.small_bet) == ("F7S", Decimal("0.50"), 1)
+    assert hand.actions[:4] == ("d dh p1 9c9dKd", "d dh p2 TsTh2d", "d dh p3 Td5s3c", "p2 pb")
+    assert hand.actions[7:9] == ("d dh p1 4s", "d dh p2 7c")
+    assert hand.finishing_stacks == (Decimal("13.90"), Decimal("35.90"), Decimal("4.90"))
+    assert hand.user_fields["_hero"] == "Cid"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    [
+        (
+            "doesn't show [ 9c, 9d, Kd, 4s, 8h, 2c, 3d ]a pair of Nines",
+            "does not show cards",
+            "the log does not show the cards face up, which decide who acts in stud",
+        ),
+        ("Th, 2d", "Th, Ah", "turn"),
+        ("Dealing Fourth street", "Dealing Turn", "is not understood"),
+        ("Bob bets [$2 USD]", "Bob bets [$3 USD]", "Ann calls 2.00; it takes 3.00"),
+        ("2d, 7c", "2d, Td", "Td is not in the deck"),
+    ],
+)
+def test_stud_is_refused_if_its_cards_do_not_show_who_acts(old, new, rule, read):
+    with pytest.raises(NotationError, match=re.escape(rule)):
+        read(changed(STUD, (old, new)))
+
+
+def test_stakes_of_stud_in_tournaments_are_its_bets(read):
+    text = STUD.replace(" USD", "").replace("0.10", "10").replace("0.50", "50").replace("$", "")
+    head = "FL 7 Card Stud $6 USD Buy-in Trny:4711 Level:2  Stakes-Antes(100/200-10)"
+    text = changed(text, ("1/2 7 Card Stud", head), ("( 20 )", "( 2,000 )"), ("( 30 )", "( 3000 )"))
+    text = changed(text, ("( 5 )", "( 500 )"), ("[1]", "[100]"), ("[2]", "[200]"))
+    hand = read(changed(text, ("wins 12 ", "wins 1,230 chips ")))
+
+    assert (hand.small_bet, hand.big_bet, hand.bring_in) == (100, 200, 50)
+
+
 def test_who_sits_out_is_not_dealt_in(read):
     text = changed(
         CASH,
@@ -317,7 +399,7 @@ REFUSED = [
     (CASH, "players : 3/6", "players : 2/6", "the log states 2 players, and the seats of 3"),
     (CASH, "Cid calls", "Dan calls", "is not understood"),
     (CASH, "Texas Hold'em", "7 Card Stud", "'NL 7 Card Stud' is not one that can be played"),
-    (CASH, "** Dealing down cards **", "** Dealing **", "does not show the cards face up"),
+    (CASH, "** Dealing down cards **", "** Dealing **", "is not understood"),
     (BUY_IN, "Ann wins $3.90 USD\n", "", "names no player who collects the pot"),
     (BUY_IN, "wins $3.90", "wins $3.50", "0.50 of the pot of 2.00 was not collected"),
     (BUY_IN, "wins $3.90", "wins $1.90", "does not get back 2.00, which nobody called"),

@@ -139,7 +139,7 @@ TRACKER = {
     "OnGame": (204, {PAYMENT: 1}),
     "PKR": (53, {PAYMENT: 2, CUT_OFF: 1}),
     "PacificPoker": (31, {PAYMENT: 1}),
-    "PartyPoker": (25, {CUT_OFF: 2, PAYMENT: 1, NOT_STATED: 3, AMOUNT: 2}),
+    "PartyPoker": (27, {CUT_OFF: 2, PAYMENT: 1, NOT_STATED: 1, AMOUNT: 2}),
     "PokerTracker": (310, {AMOUNT: 5, NOT_PLAYED: 2, CARDS: 1, TURN: 2, NOT_STATED: 3}),
     "SealsWithClubs": (5, {}),
     "Stars": (498, {CANCELLED: 3, CARDS: 2, AMOUNT: 2, PAYMENT: 1, CUT_OFF: 5}),

@@ -3,6 +3,7 @@
 import re
 from typing import ClassVar, Final
 
+from games.variants.variant import VARIANTS
 from histories.rooms.money import AMOUNT, MONEY, read_count, read_money
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
@@ -20,6 +21,7 @@ from histories.rooms.readers.like_partypoker.partypoker_head import (
     read_chips,
     read_head,
 )
+from histories.rooms.readers.like_partypoker.stud_cards import deal_shown_cards
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Money
 from lookup.arguments import shown
@@ -54,6 +56,8 @@ class PartyPokerReader(DealingReader):
                 r"has been reconnected and has \d+ seconds to act\.",
                 r"shows[\dTJQKA,]+ +for low\.",
             ),
+            (rf"bring-ins {BRACKETED}", EventType.BRING_IN),
+            (rf"(?:completes|double bets) {BRACKETED}", EventType.BET),
             (rf"raises {BRACKETED}", EventType.RAISE_BY),
             (rf"is all-In +{BRACKETED}", EventType.ALL_IN),
             (r"shows \[(?P<cards>[^\[\]]*)\][^\[\]]*", EventType.SHOW),
@@ -76,6 +80,8 @@ class PartyPokerReader(DealingReader):
         rf"(?:,? \|? ?(?:Cash Out )?Fee \[?{MONEY}(?: [A-Z]{{3}})?\]?)?\.?\s*",
         "_bounties": r"(?>.+? has knocked out .)(?>.*? and won a .).* bounty prize\.\s*",
         "arrival": ARRIVAL,
+        "street": r"\*\* Dealing (?P<street>(?:(?:Fourth|Fifth|Sixth) street|River) )?\*\*\s*",
+        "opens": r"(?P<name>.+) opens\s*",
         "wins": r"(?P<first>.+ wins .+? with .+?\.)(?P<second>\S.* wins .+)",
         "ignored": r"\s*|Game #\w+ starts\.\s*|#Game No : \w+\s*|"
         r"Your time bank will be activated in \d+ secs\..*|"
@@ -85,11 +91,6 @@ class PartyPokerReader(DealingReader):
         r"There is no Small Blind in this hand as the Big Blind of the previous hand left .*",
         "speech": r".+: .*",
     }
-    refused: ClassVar = {
-        "the log does not show the cards face up, which decide who acts in stud": (
-            r"\*\* Dealing \*\*\s*"
-        )
-    }
     before: tuple[Money, Money] | None = None  # the blinds of the level before
     has_blinds = False  # whether the log states the blinds, besides the posts
 
@@ -97,6 +98,8 @@ class PartyPokerReader(DealingReader):
         super().__init__(without_extra_spaces(part), room)
         self.moved: dict[str, set[str]] = {"joined": set(), "left": set()}
         """The players joining or leaving the table during the hand."""
+        self.openers = set[str]()
+        """The players who open a street of stud."""
 
     def begin(self, *heads: re.Match[str]) -> None:
         """Read the game, its stakes and time, and the table."""
@@ -140,7 +143,9 @@ class PartyPokerReader(DealingReader):
             raise LogError(f"{shown(match[0])} are not the blinds of the first lines")
         transcript.small_blind, transcript.big_blind = blinds
         self.has_blinds = True
-        if transcript.is_fixed_limit:
+        if self.is_stud:
+            transcript.small_bet = transcript.small_blind
+        elif transcript.is_fixed_limit:
             transcript.small_bet = transcript.big_blind
 
     def read_bounty(self, match: re.Match[str]) -> bool:
@@ -155,6 +160,21 @@ class PartyPokerReader(DealingReader):
             self.moved[way].add(name)
             self.names.add(name)
             self.initials.add(name[:1])
+
+    @property
+    def is_stud(self) -> bool:
+        """Whether the game has a bring-in."""
+        return VARIANTS[self.transcript.variant].has_bring_in
+
+    def read_street(self, match: re.Match[str]) -> bool | None:
+        """Begin a street of stud, whose cards face up the log does not state."""
+        if match["street"] and self.is_stud:
+            self.add_event(EventType.STREET)
+        return None if self.is_stud else False
+
+    def read_opens(self, match: re.Match[str]) -> None:
+        """Read that a player opens a street."""
+        self.openers.add(match["name"])
 
     def read_wins(self, match: re.Match[str]) -> bool | None:
         """Read the winnings of two players in one line."""
@@ -195,6 +215,9 @@ class PartyPokerReader(DealingReader):
         """Take the blinds from the posts if the log states only the buy-in, or the other way."""
         super().finish()
         seat_joiner(self.transcript, **self.moved)
+        if self.is_stud:
+            deal_shown_cards(self.transcript, self.openers)
+            return
         if self.has_blinds and not self.is_cash and not self.amounts(EventType.BIG_BLIND):
             add_unstated_posts(self.transcript)
         if not self.has_blinds:
