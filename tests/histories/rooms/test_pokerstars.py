@@ -404,6 +404,7 @@ VARIATIONS = [
     [("$", ""), (" USD", ""), ("100 in", "100.00 in")],
     [(" in chips", ""), ("Seat 4: Cid", "Seat #4: Cid")],
     [("Table 'Alba II' 6-max Seat #1 is the button", "Seat 1 is the button")],
+    [("*** TURN *** [2c 7d Kc] [9s]", "*** TURN *** [2c 7d Kc] []")],
     [("*** SUMMARY ***\n", "*** Summary ***\n"), ("*** HOLE CARDS ***\n", "")],
     [("$0.50", "$ 0.50"), ("$120", "$\u00a0120")],
     [("\n", "\n> "), ("PokerStars Hand", "> PokerStars Hand")],

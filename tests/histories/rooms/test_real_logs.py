@@ -142,7 +142,7 @@ TRACKER = {
     "PartyPoker": (27, {CUT_OFF: 2, PAYMENT: 1, NOT_STATED: 1, AMOUNT: 2}),
     "PokerTracker": (310, {AMOUNT: 5, NOT_PLAYED: 2, CARDS: 1, TURN: 2, NOT_STATED: 3}),
     "SealsWithClubs": (5, {}),
-    "Stars": (498, {CANCELLED: 3, CARDS: 2, AMOUNT: 2, PAYMENT: 1, CUT_OFF: 5}),
+    "Stars": (499, {CANCELLED: 3, CARDS: 1, AMOUNT: 2, PAYMENT: 1, CUT_OFF: 5}),
     "TheBigGame": (1167, {PAYMENT: 7, AMOUNT: 6, CARDS: 8, TURN: 8, NOT_STATED: 3}),
     "UltimateBet": (1, {}),
     "Unibet": (1, {}),

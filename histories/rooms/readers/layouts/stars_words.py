@@ -29,6 +29,8 @@ STREET: Final = re.compile(
     r"\*+ ?(hole cards|flop|turn|river|show ?down|summary) ?\*+:?(.*)", re.IGNORECASE
 )
 
+BOARD: Final = re.compile(r"Board \[(\w\w \w\w \w\w) (\w\w)(?: \w\w)?\] ?")
+
 
 def _words(*table: tuple[str, str]) -> Words:
     return [(re.compile(pattern, re.IGNORECASE), words) for pattern, words in table]
@@ -92,7 +94,18 @@ def in_stars_words(part: Part) -> Part:
         else:
             line = _translated(line, sorted(names, key=len, reverse=True))
         lines.append(line)
-    return part.in_words(lines)
+    return part.in_words(_with_turn(lines))
+
+
+def _with_turn(lines: list[str]) -> list[str]:
+    """Return lines with the turn card of the summary, if the line of the turn omits it."""
+    board = next(filter(None, map(BOARD.fullmatch, lines)), None)
+    if board is None or f"*** TURN *** [{board[1]}] []" not in lines:
+        return lines
+    flop, turn = board.groups()
+    before = f"*** RIVER *** [{flop}] ["
+    lines[lines.index(f"*** TURN *** [{flop}] []")] = f"*** TURN *** [{flop}] [{turn}]"
+    return [line.replace(before, f"*** RIVER *** [{flop} {turn}] [") for line in lines]
 
 
 def _translated(line: str, names: Sequence[str]) -> str:
