@@ -147,7 +147,7 @@ TRACKER = {
     "UltimateBet": (1, {}),
     "Unibet": (1, {}),
     "Winamax": (60, {}),
-    "Winning": (33, {CUT_OFF: 4, AMOUNT: 1, PAYMENT: 1}),
+    "Winning": (34, {CUT_OFF: 4, PAYMENT: 1}),
     "iPoker": (484, {CUT_OFF: 31}),
 }
 """The numbers of hands of each room that are paid, and of those refused, by cause.

@@ -137,6 +137,17 @@ def test_stakes_are_bets_where_the_big_blind_is_the_first_of_them(tmp_path):
         read(tmp_path, changed(FOLDED, ("1/2 Bytow", "5/10 Bytow")))
 
 
+def test_omaha_has_no_limit_if_a_bet_is_far_above_the_pot(tmp_path):
+    omaha = changed(FOLDED, ("(Hold'em)", "(Omaha)"))
+
+    assert played(tmp_path, omaha).variant == "PO"
+    above = changed(omaha, ("bets (3)", "bets (9)"), ("bet (3)", "bet (9)"))
+    hand = played(tmp_path, above)
+    assert (hand.variant, hand.winnings) == ("NO", played(tmp_path, omaha).winnings)
+    with pytest.raises(NotationError, match=r"the maximum raise is to 4\.00"):
+        played(tmp_path, above.replace("(9)", "(8)"))
+
+
 def test_tournaments_have_chips_and_no_rake(tmp_path):
     text = changed(
         FOLDED,
