@@ -129,6 +129,8 @@ class RecordedHand:
         stated = {EventType.BIG_BLIND}
         if transcript.names_small_blind or (transcript.small_blind and not is_fixed):
             stated.add(EventType.SMALL_BLIND)
+        if self.variant.has_bring_in:  # all players have the same ante
+            stated.add(EventType.ANTE)
         posts = [event for event in transcript.events if event.type in FORCED]
         entering, posted_by = _entering(posts), set[tuple[EventType, str]]()
         first = 1 if len(self.players) == 2 else 0
@@ -161,7 +163,9 @@ class RecordedHand:
                     forced[event_type][place] = size
                 elif event_type in stated:
                     name = _words(event_type)
-                    raise self.refuse(f"{seat.name} posts a {name} of {amount}, not of {size}")
+                    article = "an" if name.startswith("a") else "a"
+                    rule = f"{seat.name} posts {article} {name} of {amount}, not of {size}"
+                    raise self.refuse(rule)
         self._add_missing(forced)
         return forced
 

@@ -338,6 +338,11 @@ def test_cards_of_stud_are_dealt_in_the_order_in_which_they_are_shown(read):
             "does not show cards",
             "the log does not show the cards face up, which decide who acts in stud",
         ),
+        (
+            "Bob posts ante [$0.10",
+            "Bob posts ante [$0.20",
+            "Ann posts an ante of 0.10, not of 0.20",
+        ),
         ("Th, 2d", "Th, Ah", "turn"),
         ("Dealing Fourth street", "Dealing Turn", "is not understood"),
         ("Bob bets [$2 USD]", "Bob bets [$3 USD]", "Ann calls 2.00; it takes 3.00"),
