@@ -73,13 +73,13 @@ def _read(query: Query) -> Asked:
         if found is None or found < 0 or (name == "seat" and found > 1):
             rule = "0 or 1" if name == "seat" else "a whole number of 0 or more"
             raise ValueError(f"{name} is {shown(query.get(name))}; give {rule}")
-    actions = query.get("actions", [])
+    actions, start = query.get("actions", []), query.get("start", "")
     if not isinstance(actions, list | tuple) or not all(isinstance(each, str) for each in actions):
         raise ValueError(f"actions is {shown(actions)}; give a list of names of actions")
+    if not isinstance(start, str):
+        raise ValueError(f"start is {shown(start)}; give a text")
     whole = [int(number or 0) for number in numbers.values()]
-    return Asked(
-        whole[0], whole[1], whole[2], (*actions,), query.get("start", ""), query.get("combo", "")
-    )
+    return Asked(whole[0], whole[1], whole[2], (*actions,), start, query.get("combo", ""))
 
 
 def _played(solution: Solution, asked: Asked) -> Answer:

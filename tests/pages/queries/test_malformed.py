@@ -15,6 +15,7 @@ from pages.queries.workspace import Workspace
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01, "iterations": 3}
 HANDS = {"players": ["AA", "KK"], "board": "2c3d4h", "dead": "As", "player": 0}
+DEAL = {"seed": 1, "number": 2, "seat": 0}
 LOCK = {"node": "", "combos": [1325], "shares": [[1.0], [0.0]]}
 FILTERS = {
     **{"positions": ["BTN"], "since": "2026-05-01", "until": "2026-05-05", "stack": [1, 200]},
@@ -23,11 +24,12 @@ FILTERS = {
 PAGE = {"filters": {}, "sort": "net_bb", "descending": True, "start": 0, "count": 10}
 RIGHT = {
     **{name: {**HANDS, "effort": "first"} for name in queries.QUERIES},
-    "narrowed": {**HANDS, "kind": "made_hand", "part": "pair", "keep": True},
+    "narrowed": {**HANDS, "kind": "made hand", "part": "overpair", "keep": True},
     **{name: {"solution": "a", "name": "a", "node": ""} for name in queries.OF_WORKSPACE},
+    "close_solution": {"name": "unknown"},
     "flop_report_solution": {"flop": "2s3h4d"},
     "keep_preset": {"name": "x", "text": "AA"},
-    "play_hand": {"solution": "a", "seed": 1, "number": 2, "seat": 0, "actions": ["check"]},
+    "play_hand": {"solution": "a", **DEAL, "actions": ["check"]},
     "replay": {},
     "save_solution": {"name": "a", "to": "b", "replace": True},
     "solving_size": {**RIVER, "raises": "allin", "rake": 0.05, "rake_cap": 3},
@@ -61,7 +63,7 @@ def workspace(tmp_path_factory):
     ("name", "query", "problem"),
     [
         ("flop_report_means", {"report": ["report.csv"]}, "report is ['report.csv']; give a text"),
-        ("play_hand", {"start": 5}, "start is 5; give a text"),
+        ("play_hand", {**DEAL, "start": 5}, "start is 5; give a text"),
         ("save_solution", {"to": "b"}, "name is missing; give a text"),
     ],
 )
@@ -78,6 +80,15 @@ def spoiled(given, draw):
         value = spoiled(rest.pop(field), draw)
         return rest if draw.random() < 0.1 else {**rest, field: value}
     return draw.choice(WRONG)
+
+
+WITHOUT_FILES = (*queries.OF_REPORT, "solution_cards", "session_spot_solution")
+
+
+@pytest.mark.parametrize("name", [name for name in RIGHT if name not in WITHOUT_FILES])
+def test_a_query_of_a_page_is_answered(name, workspace):
+    for answer in islice(queries.answers(name, RIGHT[name], workspace), 3):
+        assert b'"error": null' in answer, answer
 
 
 @pytest.mark.parametrize("name", [name for name in RIGHT if RIGHT[name]])
