@@ -35,6 +35,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 NO_BARS = """
 from lookup.running import progress, screens
 progress.in_notebook = screens.in_notebook = lambda: False
+progress.report = screens.report = lambda *words, **options: None
 """
 
 
