@@ -181,7 +181,7 @@ def push_fold(
     (['BTN', 'BB after BTN'], Range('Q8o+'))
     >>> reply = push_fold([8, 15], ranges={"BTN": "22+, A2+, K9+"})["BB after BTN"]
     >>> reply.range & Range("K2o+, Q2o+")
-    Range('K9o+')
+    Range('KQo')
     """
     check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
     settings = read_settings(most_all_in, gap, iterations, seconds, deals, rng)

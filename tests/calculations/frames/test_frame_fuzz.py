@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from oracles.holdem import DECK, naive_equities
 
+from calculations import Range
 from calculations.frames.equity_frame import equity_frame
 from calculations.spots.spot_rows import BadRowsError
 
@@ -107,9 +108,19 @@ def rows(draw):
     for _ in range(draw(st.sampled_from([0, 0, 1, 1, 2]))):
         place = draw(st.integers(0, 4))
         row[place] = draw(st.one_of(few, ODD, NOTHING, NO_TEXT))
+        if place < 3 and is_range(row[place]):
+            row[place] = "XX"
         if place == 3 and len(naive_cards(row[3]) or []) < 4:
             row[3] = draw(st.one_of(ODD.filter(lambda text: naive_cards(text) is None), NO_TEXT))
     return row
+
+
+def is_range(text):
+    """Return whether a text is read as a range, which the naive reader does not know."""
+    try:
+        return naive_cards(text) is None and isinstance(text, str) and bool(Range(text))
+    except ValueError:
+        return False
 
 
 COLUMNS = ["hero", "villain", "third", "board", "dead"]

@@ -83,7 +83,7 @@ def test_tables_and_logs_are_added(logs, capfd):
 
 def test_refused_hands_are_listed_and_the_others_reported(logs, capfd):
     report = run(capfd, "report", "logs")[1]
-    (logs / "notes.log").write_text("x")
+    (logs / "notes.log").write_text("x", encoding="utf-8")
     bad = HANDS[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
     (logs / "bad.phh").write_text(bad, encoding="utf-8")
 
@@ -105,7 +105,7 @@ def test_refused_hands_are_listed_and_the_others_reported(logs, capfd):
 )
 def test_other_files_are_no_tables(logs, capfd, name, text, rule):
     pytest.importorskip("openpyxl")
-    Path(name).write_text(text)
+    Path(name).write_text(text, encoding="utf-8")
 
     code, _, errors = run(capfd, "report", name)
 

@@ -218,7 +218,7 @@ Total pot $2 | Rake $0
 
 
 def test_positions_follow_from_the_posts_of_a_log(tmp_path):
-    (tmp_path / "log.txt").write_text(LOG)
+    (tmp_path / "log.txt").write_text(LOG, encoding="utf-8")
 
     frame = hands_to_frame(tmp_path).set_index("player")
     (hand,) = timeline_of(read_hands(tmp_path), equities=False).hands
@@ -252,7 +252,7 @@ def test_the_order_of_posts_does_not_matter(tmp_path):
     both = both.replace("Blaise: folds", "Blaise: folds\nCarl: folds")
     turned = both.replace(posts, "".join(reversed(posts.splitlines(True))))
     for name, text in (("both", both), ("turned", turned)):
-        (tmp_path / f"{name}.txt").write_text(text)
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
 
     one, other = read_hands(tmp_path)
 

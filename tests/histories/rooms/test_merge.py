@@ -148,8 +148,8 @@ def test_discards_are_the_cards_that_the_new_hand_lacks(read):
 
 
 def test_a_damaged_draw_costs_its_hand_with_file_and_line(tmp_path):
-    (tmp_path / "a.txt").write_text(changed(DRAW, ("3c,Kh", "3c,Kh,2c")))
-    (tmp_path / "b.txt").write_text(DRAW)
+    (tmp_path / "a.txt").write_text(changed(DRAW, ("3c,Kh", "3c,Kh,2c")), encoding="utf-8")
+    (tmp_path / "b.txt").write_text(DRAW, encoding="utf-8")
     refused = []
 
     hands = [*read_hands(tmp_path, errors="skip", refused=refused)]

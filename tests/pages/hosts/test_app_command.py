@@ -58,7 +58,8 @@ def test_each_program_has_a_port_and_a_token_of_its_own(program):
 
 def test_the_address_in_the_arguments_of_the_browser_works_once(program, tmp_path):
     started, opened = tmp_path / "started", tmp_path / "browser"
-    opened.write_text(f'#!/bin/sh\necho "$1" >{started}.part && mv {started}.part {started}\n')
+    script = f'#!/bin/sh\necho "$1" >{started}.part && mv {started}.part {started}\n'
+    opened.write_text(script, encoding="utf-8")
     opened.chmod(0o755)
     one = program(browser=True, env={**os.environ, "BROWSER": f"{opened} %s"})
     wait_until(started.exists, one.process)

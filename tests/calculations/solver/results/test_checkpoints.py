@@ -102,7 +102,7 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_spot_is_solved(tmp
 
 def test_only_a_solution_is_replaced(tmp_path):
     notes, solution = tmp_path / "notes.txt", tmp_path / "river.sol"
-    notes.write_text("Call the river.")
+    notes.write_text("Call the river.", encoding="utf-8")
     solve(PLAYERS, **SPOT, save=solution).resume(save=solution)
 
     with raises("a file that is not a solution; give another name, or remove"):
@@ -110,4 +110,4 @@ def test_only_a_solution_is_replaced(tmp_path):
     with raises("a file that is not a solution"):
         load_solution(solution).resume(save=notes)
 
-    assert notes.read_text() == "Call the river."
+    assert notes.read_text(encoding="utf-8") == "Call the river."

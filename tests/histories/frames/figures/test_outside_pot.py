@@ -48,7 +48,7 @@ def log(tmp_path):
     """Return a function that writes a log and returns its path."""
 
     def write(text=CASH_OUT, name="log.txt"):
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, encoding="utf-8")
         return tmp_path / name
 
     return write
