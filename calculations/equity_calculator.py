@@ -65,8 +65,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     folded : ranges of hands that were folded before, optional
         They take cards from the deck in proportion and no part in the showdown.
     method : "auto", "exact" or "monte_carlo"
-        With "auto" the count is exact unless it would take over 2 seconds on one core; `.method`
-        states the choice and its reason.
+        "auto" counts exactly unless that would take over 2 seconds on one core; `.method` states
+        the choice and its reason.
     samples, std_error : for Monte Carlo, the number of deals, or the standard error to reach
     rng : anything `numpy.random.default_rng` takes; the same gives the same result
     threads : the most threads to use, by default as many as there are processors

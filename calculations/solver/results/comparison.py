@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from calculations.solver.deals.solver_spot import PLAYERS
 from calculations.solver.results.nodes import Node
+from lookup.arguments import shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,6 +27,8 @@ def compared(one: HasNodes, other: HasNodes, path: str) -> pd.DataFrame:
     """Return the frame of `calculations.solver.solution.Solution.compare`."""
     import pandas as pd
 
+    if not isinstance(other, type(one)):
+        raise ValueError(f"other is {shown(other)}; give a solution")
     _check_alike(one.node(), other.node())
     shared = [*_shared(one, other, path)]
     if not shared:

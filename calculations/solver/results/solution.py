@@ -229,7 +229,6 @@ class Solution(SolutionMethods):
         Parameters
         ----------
         target : the exploitability to reach, by default the same as before
-            A solution that has reached it makes no iteration.
         seconds, iterations : the limits of the continuation
             By default none, and the same number of iterations if they had run out.
         save : a file to save to, as in `solve`
@@ -372,14 +371,11 @@ class Solution(SolutionMethods):
         Rows are the actions at shared nodes from *path* to the end of the street. Columns are the
         acting player; the action's frequency in each solution over all hands that get there, and
         its change from this one to the other; both players' EV at the node in each, and its change;
-        and the fraction of the range that plays differently, hand by hand. An action that one
-        solution lacks has the frequency 0.
+        and the fraction of the range that plays differently. A missing action has the frequency 0.
 
         Raises ValueError for a path that one of them lacks, and for a solution with another board
         or other ranges.
         """
-        if not isinstance(other, Solution):
-            raise ValueError(f"other is {shown(other)}; give a solution")
         return compared(self, other, path)
 
 
