@@ -10,7 +10,7 @@ from calculations.solver.betting.sizes import by_street, read_by_player, read_si
 from calculations.solver.deals.solver_spot import PLAYERS, check_street
 from calculations.spots.reading import HandLike, read_cards, read_folded, read_player, read_spot
 from calculations.spots.spot import Spot
-from lookup.arguments import is_listed, shown
+from lookup.arguments import is_listed, is_missing, shown
 from lookup.games import HOLDEM
 
 SEATS = ("oop", "ip")  # the names of players without columns: out of position and in position
@@ -141,13 +141,8 @@ def entries_of(column: Any, name: str) -> list[Any]:
     missing = "" if name in TEXTS else None
     number = name in NUMBERS
     return [
-        missing if _is_missing(entry) else _number(entry) if number else entry
-        for entry in to_list()
+        missing if is_missing(entry) else _number(entry) if number else entry for entry in to_list()
     ]
-
-
-def _is_missing(entry: Any) -> bool:
-    return entry is None or type(entry).__name__ == "NAType" or entry != entry
 
 
 def _number(entry: Any) -> Any:
