@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from calculations.exact.by_ranks import count_preflop
 from calculations.spots.reading import read_spot
 from calculations.spots.spot_rows import SpotRows
-from lookup._kernels.compile import OPTIONS, kernel, load_compiler
-from lookup._kernels.lanes.formulas import Lanes, formula
 from lookup._kernels.strength import made_hand
+from lookup.compiling import OPTIONS, kernel, load_compiler
+from lookup.compiling.lanes.formulas import Lanes, formula
 from lookup.games import STANDARD
 
 u64 = np.uint64

@@ -29,7 +29,7 @@ from lookup import (
     index_count,
     parse_cards,
 )
-from lookup._kernels import precompiled
+from lookup.compiling import precompiled
 
 PACKAGES = Path(lookup.__file__).parents[1]
 ALL_HANDS = 133_784_560

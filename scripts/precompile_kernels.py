@@ -41,10 +41,9 @@ from calculations import (
 )
 from games import RAISE, BatchState, icm, nash_chart, push_fold, settle
 from histories import hands_to_frame
-from lookup._kernels import precompiled
-from lookup._kernels.compile import Kernel
+from lookup.compiling import Kernel, precompiled
+from lookup.compiling.processor import converts_half
 from lookup.running import compiled
-from lookup.running.processor import converts_half
 
 HANDS = ["AsKs", "QdQh", "9c8c", "JhTh", "7d7c", "5s5h"]
 RANGES = ["22+, A2s+, KTs+", "77+, ATs+, KQs", "66+, AJo+"]

@@ -67,7 +67,7 @@ def no_notices(monkeypatch):
 
     Programs that tests start print them as they do for users.
     """
-    monkeypatch.setattr("lookup._kernels.notice.report", lambda *args, **options: None)
+    monkeypatch.setattr("lookup.compiling.notice.report", lambda *args, **options: None)
 
 
 @pytest.fixture

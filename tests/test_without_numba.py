@@ -115,14 +115,16 @@ except ImportError as error:
 
 
 def test_without_numba_no_kernel_answers(monkeypatch):
+    from lookup.compiling import compiler
     from lookup.running import compiled
 
     monkeypatch.setattr(compiled, "always", None)
-    monkeypatch.setattr(compiled, "numba_is_installed", lambda: False)
+    for module in (compiled, compiler):
+        monkeypatch.setattr(module, "numba_is_installed", lambda: False)
     choice = compiled.KernelChoice("a kernel", 1e9, lambda: pytest.fail("looked up"))
     assert not choice.by_kernel
     with pytest.raises(ImportError, match=r"^solving needs Numba, .*: pip install "):
-        compiled.require_numba("solving")
+        compiler.require_numba("solving")
 
 
 @pytest.mark.slow

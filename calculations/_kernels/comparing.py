@@ -6,8 +6,8 @@ The parts of a made hand are compared in turn, so no strength is computed.
 from typing import NamedTuple
 
 from calculations._kernels.suits import Suits, shared_cards, with_cards
-from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.strength import made_hand
+from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.games import STANDARD
 
 

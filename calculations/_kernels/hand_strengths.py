@@ -16,7 +16,7 @@ from calculations._kernels.ranges.sorted_combos import DIGIT, INDEX, INDEX_BITS,
 from calculations._kernels.ranges.strengths import NEVER
 from calculations._kernels.suits import Suits
 from lookup._kernels.cards import rank_of, suit_of
-from lookup._kernels.compile import Integer, helper, kernel
+from lookup.compiling import Integer, helper, kernel
 
 IMPOSSIBLE = 2 * 990 + 1
 """The marker, instead of half wins, for a combo that shares a card with the board."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calculations._kernels.comparing import Made, compared, made_of
 from calculations._kernels.suits import Suits
-from lookup._kernels.compile import kernel
+from lookup.compiling import kernel
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from lookup._kernels.lanes.formulas import Lanes, formula
 from lookup._kernels.strength import RANK_BITS
+from lookup.compiling.lanes.formulas import Lanes, formula
 
 
 class Suits(NamedTuple):

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
-from lookup._kernels.lanes.vectors import LANES, load, spread, store
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, where
+from lookup.compiling.lanes.vectors import LANES, load, spread, store
 
 
 class TableRows(NamedTuple):

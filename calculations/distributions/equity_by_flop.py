@@ -23,9 +23,9 @@ from calculations.spots.reading import HandLike, read_spot
 from calculations.spots.spot import BOARD_CARDS, Player, Spot
 from lookup.arguments import check_flags, read_whole
 from lookup.cards import format_cards
+from lookup.compiling.compiler import require_numba
 from lookup.games import HOLDEM
 from lookup.isomorphism.suits import SUIT_PERMUTATIONS, SuitPermutation, stabilizer
-from lookup.running.compiled import require_numba
 from lookup.running.progress import progress_bar
 from lookup.running.slices import compile_here, run_slices, run_with_bar
 from lookup.running.threads import Workers, thread_count

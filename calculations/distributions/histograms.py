@@ -21,9 +21,9 @@ from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, COMBOS
+from lookup.compiling.compiler import require_numba
 from lookup.games import HOLDEM
 from lookup.isomorphism.suits import SUIT_PERMUTATIONS, combo_images
-from lookup.running.compiled import require_numba
 from lookup.running.slices import run_with_bar
 from lookup.running.threads import Workers, thread_count
 

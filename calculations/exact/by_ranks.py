@@ -83,7 +83,7 @@ def _count_row(row: SpotRows, outcomes: NDArray[np.int64]) -> None:
     kernel, arguments = _kernel_call(row)
     code = _codes.get((kernel, row.game))
     if code is None:
-        from lookup._kernels.compile import code_for
+        from lookup.compiling import code_for
 
         code = _codes[kernel, row.game] = code_for(kernel, (*arguments, outcomes))
     code(*arguments, outcomes)

@@ -34,10 +34,10 @@ from games._kernels.batch_rows import (
 from games._kernels.betting import RowHand, act, begin_hand, fill_legal, hand_of, of_seats
 from games._kernels.dealing import fill_board, shuffle
 from games.play.course import DEAD, LEFT, total_pot
-from lookup._kernels.compile import helper, in_caller, kernel
-from lookup._kernels.lanes.prefetch import prefetch
-from lookup._kernels.lanes.runs import row_of, run_of
 from lookup._kernels.random import word_of
+from lookup.compiling import helper, in_caller, kernel
+from lookup.compiling.lanes.prefetch import prefetch
+from lookup.compiling.lanes.runs import row_of, run_of
 
 AHEAD = 8  # the number of rows between a row's turn and the prefetch of its numbers
 LINE = 8  # the count of numbers in a line of the processor's cache

@@ -15,9 +15,9 @@ from games._kernels.batch_rows import (
     Integers,
 )
 from games._kernels.dealing import uniform
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.runs import row_of
 from lookup._kernels.random import LOW_HALF, word_of
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.runs import row_of
 
 ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
 

@@ -43,8 +43,8 @@ from games.play.course import (
     return_uncalled,
     total_pot,
 )
-from lookup._kernels.compile import helper, in_caller
-from lookup._kernels.lanes.runs import part_of, row_of
+from lookup.compiling import helper, in_caller
+from lookup.compiling.lanes.runs import part_of, row_of
 
 # LLVM copies them into their callers, as `act` and `fill_legal`: calls that hand over forty numbers
 # made steps 1.6 times as long.

@@ -8,8 +8,8 @@ import numpy as np
 
 from games._kernels.batch_rows import STREET, CardNumbers, GameTerms
 from games.play.course import BettingState
-from lookup._kernels.compile import Integer, helper
 from lookup._kernels.random import HALF, LOW_HALF, word_of
+from lookup.compiling import Integer, helper
 
 
 @helper

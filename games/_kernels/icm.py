@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import helper, kernel
-from lookup._kernels.lanes.runs import run_of
+from lookup.compiling import helper, kernel
+from lookup.compiling.lanes.runs import run_of
 
 LOW = 3
 """Players whose sets lie side by side in memory: those of the others are summed up in vectors."""

@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import helper, kernel
-from lookup._kernels.lanes.prefetch import prefetch
+from lookup.compiling import helper, kernel
+from lookup.compiling.lanes.prefetch import prefetch
 
 Integers: TypeAlias = NDArray[np.int64]
 Seats: TypeAlias = tuple[int, ...]

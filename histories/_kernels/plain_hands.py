@@ -6,8 +6,8 @@ from games.play.course import is_betting_over
 from games.positions import blind_seats
 from histories.outcomes import plain_course, tally
 from histories.outcomes.plain_course import SEATS, play_script, state_in
-from lookup._kernels.compile import in_caller, kernel
-from lookup._kernels.lanes.runs import part_of, run_of
+from lookup.compiling import in_caller, kernel
+from lookup.compiling.lanes.runs import part_of, run_of
 
 for function in (
     is_betting_over,

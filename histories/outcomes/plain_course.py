@@ -43,7 +43,7 @@ from histories.outcomes.tally import (
     follow_street,
     lose_raises,
 )
-from lookup._kernels.lanes.runs import part_of
+from lookup.compiling.lanes.runs import part_of
 
 SEATS, STREETS, OPENER, TRIMS, STRUCTURE, PARTS, IS_STEPPED, HALF_COUNTS, FOLDS_FREE = range(9)
 """The indices of the first numbers of a script.

@@ -6,7 +6,7 @@ The cards of a spot are live, not yet dealt; known, on the board; or held, in a 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper
+from lookup.compiling import Integer, helper
 
 ALL_RANKS = 0x1FFF
 ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF  # the whole deck

@@ -7,9 +7,9 @@ b: SplitMix64 twice, on the block's number and on the word's. Threads have no pa
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper, in_python
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, upper_half, where
-from lookup._kernels.uncompiled import uncompiled
+from lookup.compiling import Integer, helper, in_python
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, upper_half, where
+from lookup.compiling.uncompiled import uncompiled
 
 BLOCK = 1024  # samples at a time: some twenty rows of 16-bit lanes stay in the first-level cache
 

@@ -13,8 +13,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.lanes.byte_lanes import bit_at, place_of_bit
-from lookup._kernels.lanes.formulas import Lanes, average, formula, maximum, where
+from lookup.compiling.lanes.byte_lanes import bit_at, place_of_bit
+from lookup.compiling.lanes.formulas import Lanes, average, formula, maximum, where
 from lookup.games import Ranking
 
 RANK_BITS = 0x1FFF

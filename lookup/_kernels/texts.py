@@ -7,7 +7,7 @@ text).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import kernel
+from lookup.compiling import kernel
 
 SPACE, COMMA, ONE, ZERO, TEN = 32, 44, 49, 48, 84
 GLYPH = (0xE2, 0x99, 0xA0)

@@ -9,13 +9,13 @@ from __future__ import annotations  # evaluating those of closures takes longer 
 
 import functools
 import math
-import os
 import sys
 from collections.abc import Callable, Hashable, Iterable
 from importlib import import_module
-from importlib.util import find_spec
 from time import perf_counter
 from typing import Any, ParamSpec, TypeAlias, TypeVar
+
+from lookup.compiling.compiler import WITHOUT_COMPILER, numba_is_installed, numba_works
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
@@ -26,13 +26,9 @@ LOADING = 0.06
 AT_ONCE, IN_ALL = 0.5, 2.0
 """Seconds of NumPy's work for which a kernel is compiled: expected of a piece, measured of all."""
 
-WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""Whether Numba is set to run kernels as plain Python, which is slower than NumPy."""
-
 always: bool | None = None
 """Whether kernels answer, whatever they cost; None for the faster form. Tests set it."""
 
-_needing: list[str] = []
 _ready: set[Hashable] = set()
 _missing: set[Hashable] = set()
 _spent: dict[Hashable, float] = {}
@@ -146,45 +142,6 @@ def has_compiler() -> bool:
     if always is not None:
         return always
     return not WITHOUT_COMPILER and numba_is_installed()
-
-
-@functools.cache
-def numba_is_installed() -> bool:
-    """Return whether there is a Numba, which may yet be of no use."""
-    return find_spec("numba") is not None
-
-
-def numba_works() -> bool:
-    """Return whether Numba can be imported, which takes a quarter of a second."""
-    if not numba_is_installed():
-        return False
-    from lookup._kernels.numba_internals import AVAILABLE
-
-    return AVAILABLE
-
-
-def require_numba(what: str) -> None:
-    """Raise ImportError, in one sentence with the cure, where Numba is not installed.
-
-    Use it for work that takes hours without Numba. `NUMBA_DISABLE_JIT=1`, which finds faults in
-    kernels, does not count as a lack of Numba. The error for a Numba that cannot be imported comes
-    when a kernel is to be compiled, as kernels on disk need no import.
-
-    what : the task that needs it, such as "solve"
-    """
-    _needing.append(what)
-    if not numba_is_installed():
-        refuse_plain_python()
-
-
-def refuse_plain_python() -> None:
-    """Raise ImportError if work has begun that would take hours without Numba."""
-    if _needing:
-        from lookup._kernels.numba_internals import INSTALL
-
-        work = _needing[-1]
-        _needing.clear()
-        raise ImportError(f"{work} needs Numba, which cannot be imported: {INSTALL}")
 
 
 def _is_at_hand(name: Hashable, calls: Callable[[], Iterable[Call]]) -> bool:

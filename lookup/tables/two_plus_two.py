@@ -19,8 +19,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_array
 from lookup.cards import format_cards
+from lookup.compiling.compiler import require_numba
 from lookup.games import STANDARD
-from lookup.running.compiled import require_numba
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table

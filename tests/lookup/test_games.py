@@ -11,8 +11,8 @@ from oracles.board_games import HOLDEM_ORDER, RANKS, RULES, naive_high
 from oracles.holdem import DECK
 from raises import raises
 
-from lookup._kernels.compile import OPTIONS, kernel
 from lookup._kernels.hands.one_hand import suit_strength
+from lookup.compiling import OPTIONS, kernel
 from lookup.games import (
     BOARD_GAMES,
     GAMES,

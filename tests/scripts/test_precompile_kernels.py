@@ -9,7 +9,7 @@ import pytest
 from notices import without_notices
 from watching import PATIENCE
 
-from lookup._kernels import precompiled
+from lookup.compiling import precompiled
 
 pytestmark = pytest.mark.slow
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 SOLVE = """
 import sys
 from pathlib import Path
-from lookup._kernels import precompiled
+from lookup.compiling import precompiled
 precompiled.FOLDER = Path({!r})
 from calculations import solve
 solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", progress=False)

@@ -6,9 +6,9 @@ Shapes use N (rows) and W (words of a record).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, inlined, kernel
-from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.random import mixed
+from lookup.compiling import Integer, inlined, kernel
+from lookup.compiling.lanes.prefetch import prefetch
 
 AT_A_TIME = 16  # the number of rows to prefetch at once
 

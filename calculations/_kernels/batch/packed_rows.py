@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.cards import rank_of, suit_of
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.vectors import bit_count
 from lookup._kernels.random import mixed
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.vectors import bit_count
 
 BARE_PAIR = 2 << 7 | 2 << 4  # the code of two hands of two cards, and nothing else that is known
 NOT_A_CARD = 53  # the number that replaces all numbers above 52

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.prefetch import prefetch
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.prefetch import prefetch
 
 AT_A_TIME = 16  # the number of rows to prefetch at once
 

@@ -6,9 +6,9 @@ All of a spot's entries are a few vectors: 96 on a flop, 32 on a turn or a river
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, pick, where
-from lookup._kernels.lanes.vectors import LANES, spread, store
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.formulas import Lanes, formula, pick, where
+from lookup.compiling.lanes.vectors import LANES, spread, store
 from lookup.tables.runouts import PAIRS, THREE_ENTRIES
 
 COMBINATIONS, BEST, WINNERS, LOW_WINNERS, MOVED, OWNERS, PASSES = THREE_ENTRIES * np.arange(7)

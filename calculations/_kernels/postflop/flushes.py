@@ -33,9 +33,18 @@ from calculations._kernels.postflop.passes import (
 )
 from calculations._kernels.postflop.tally import add_moved, plus
 from lookup._kernels.cards import ALL_RANKS
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
-from lookup._kernels.lanes.vectors import LANES, bit_count, bits, load, lowest, spread, store, total
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.formulas import Lanes, formula, popcount, where
+from lookup.compiling.lanes.vectors import (
+    LANES,
+    bit_count,
+    bits,
+    load,
+    lowest,
+    spread,
+    store,
+    total,
+)
 
 WITHIN_REACH = 1 << 15  # marks the straight flushes that can still be made; it is no rank
 

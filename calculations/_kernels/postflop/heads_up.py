@@ -39,10 +39,10 @@ from calculations._kernels.postflop.passes import (
     prepare,
 )
 from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
-from lookup._kernels.lanes.vectors import LANES, bit_count, load, spread, total
 from lookup._kernels.strength import drop_lowest, straight_bit
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
+from lookup.compiling.lanes.vectors import LANES, bit_count, load, spread, total
 
 STRAIGHT_FLUSH_KEY = 1 << 14
 STRAIGHT_FLUSH_WORD = 9 << 12

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.cards import rank_of
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.prefetch import LINE, prefetch
-from lookup._kernels.lanes.vectors import LANES
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.prefetch import LINE, prefetch
+from lookup.compiling.lanes.vectors import LANES
 from lookup.games import Game
 from lookup.tables.runouts import FLOPS_START, ROW_ENTRIES, THREE_ENTRIES, TURNS_START
 

@@ -20,9 +20,9 @@ from calculations._kernels.postflop.entries import (
     parts,
     store_entries,
 )
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, pick, where
-from lookup._kernels.lanes.vectors import LANES, store
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.formulas import Lanes, formula, pick, where
+from lookup.compiling.lanes.vectors import LANES, store
 from lookup.tables.runouts import THREE_ENTRIES
 
 NO_RANK = 1 << 15  # the value of entries that cannot be of one suit: no card has bit 15

@@ -32,8 +32,8 @@ from calculations._kernels.postflop.passes import prepare
 from calculations._kernels.postflop.tally import tally
 from calculations._kernels.winners import TableRows, fill_winners
 from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at
-from lookup._kernels.compile import kernel
-from lookup._kernels.lanes.vectors import bit_count
+from lookup.compiling import kernel
+from lookup.compiling.lanes.vectors import bit_count
 
 
 @kernel

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from calculations._kernels.postflop.entries import COMBINATIONS, LOW_WINNERS, MOVED, WINNERS
 from calculations._kernels.postflop.packed_spots import Spots
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.lanes.vectors import LANES, bits, load, lowest, spread, store, total
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.formulas import Lanes, formula, where
+from lookup.compiling.lanes.vectors import LANES, bits, load, lowest, spread, store, total
 
 
 @formula

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from calculations._kernels.postflop.entries import cards_of_ranks
 from lookup._kernels.cards import ALL_RANKS
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
-from lookup._kernels.lanes.vectors import LANES, load, spread, store
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.formulas import Lanes, formula, popcount, where
+from lookup.compiling.lanes.vectors import LANES, load, spread, store
 from lookup.tables.runouts import WIDTH
 
 # Arguments of helpers are NumPy integers: to Numba, Python's are constants, and it would compile a

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from calculations._kernels.preflop.combinations import BOARD, SpotCards
 from lookup._kernels.cards import ALL_RANKS
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.vectors import bit_count
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.vectors import bit_count
 
 NO_FLUSH = 6  # more cards of a suit than a board has
 

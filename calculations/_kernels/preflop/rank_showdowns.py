@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from calculations._kernels.preflop.combinations import BEST, DRAWN, LOW_WINNERS, SUITED, WINNERS
 from lookup._kernels.cards import rank_of
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.lanes.vectors import LANES, bits, load, lowest, spread, store, total
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.formulas import Lanes, formula, where
+from lookup.compiling.lanes.vectors import LANES, bits, load, lowest, spread, store, total
 from lookup.tables.runouts import ROW_ENTRIES, WIDTH
 
 BLOCK = 49 * LANES

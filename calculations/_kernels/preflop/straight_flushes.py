@@ -16,9 +16,9 @@ from calculations._kernels.preflop.combinations import BEST, BOARD, LOW_WINNERS,
 from calculations._kernels.preflop.preflop_flushes import Holders, Rules
 from calculations._kernels.winners import better
 from lookup._kernels.cards import ALL_RANKS, RANK_OF_EACH_SUIT
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.lanes.vectors import LANES, bit_count, bits, load, lowest, spread
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.formulas import Lanes, formula, where
+from lookup.compiling.lanes.vectors import LANES, bit_count, bits, load, lowest, spread
 from lookup.tables.runouts import (
     FIVES_START,
     FOUR_ENTRIES,

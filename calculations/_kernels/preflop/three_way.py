@@ -40,8 +40,8 @@ from calculations._kernels.preflop.straight_flushes import (
 )
 from calculations._kernels.winners import TableRows, fill_winners
 from lookup._kernels.cards import cards_at, deck_from
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.vectors import LANES, load, spread, store, total
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.vectors import LANES, load, spread, store, total
 from lookup.tables.runouts import WIDTH, Layout
 
 HANDS, SIZE = 3, 2

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from calculations._kernels.ranges.combo_sums import BEATEN, NOT_LOST
 from calculations._kernels.ranges.strengths import NEVER
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.lanes.vectors import LANES, load, spread, store
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.formulas import Lanes, formula, where
+from lookup.compiling.lanes.vectors import LANES, load, spread, store
 
 COLUMNS = 2 * LANES  # columns at a time, for which one row's strength is spread over a vector
 BOARDS = 128  # boards at a time: their strengths of the columns stay in the first-level cache

@@ -6,7 +6,7 @@ Shapes use S (ranges) and N (combos listed).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import kernel
+from lookup.compiling import kernel
 
 FIRSTS, SECONDS = (cards + 1 for cards in np.triu_indices(52, 1))
 """[1326]: the card numbers of each combo, in the order of `lookup.combos`."""

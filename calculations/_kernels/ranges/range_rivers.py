@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calculations._kernels.ranges.sorted_combos import DIGIT, INDEX, INDEX_BITS, sort_combos
 from calculations._kernels.ranges.strengths import NEVER
-from lookup._kernels.compile import kernel
+from lookup.compiling import kernel
 
 
 @kernel

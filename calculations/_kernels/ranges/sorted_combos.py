@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.ranges.strengths import NEVER
-from lookup._kernels.compile import Integer, helper, kernel
+from lookup.compiling import Integer, helper, kernel
 
 DIGIT = 256  # strengths are sorted by their lower byte, then by their upper one
 

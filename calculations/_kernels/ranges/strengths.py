@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from calculations._kernels.ranges.combo_sums import FIRSTS, SECONDS
 from calculations._kernels.suits import Suits, shared_cards, with_cards
 from lookup._kernels.cards import rank_of, suit_of
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.lanes.vectors import LANES, load, store
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, ONE_CARD, made_hand, numbered
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.formulas import Lanes, formula, where
+from lookup.compiling.lanes.vectors import LANES, load, store
 from lookup.games import Ranking
 
 CARDS_IN_ALL = 7  # Two hole cards and five on the board

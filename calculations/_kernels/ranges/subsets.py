@@ -6,7 +6,7 @@ Shapes use N (combos) and M (those without a card of the board).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper, kernel
+from lookup.compiling import Integer, helper, kernel
 
 ONES, TWOS, THREES = 4, 10, 14
 """Where the single cards, the pairs and the triples of a combo end among its subsets."""

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from calculations._kernels.ranges.sorted_combos import DIGIT, INDEX, INDEX_BITS, sort_combos
 from calculations._kernels.ranges.strengths import NEVER
-from lookup._kernels.compile import Integer, helper, kernel
+from lookup.compiling import Integer, helper, kernel
 
 LINE = 56
 PAIRS = 52 * LINE

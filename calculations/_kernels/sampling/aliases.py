@@ -6,7 +6,7 @@ Shapes use D (entries of a group).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import kernel
+from lookup.compiling import kernel
 
 
 @kernel

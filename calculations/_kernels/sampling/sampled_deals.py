@@ -16,9 +16,7 @@ from numpy.typing import NDArray
 from calculations._kernels.sampling import without_numba
 from calculations._kernels.sampling.deck import Deck
 from calculations._kernels.sampling.without_numba import EVERY_CARD, TRIALS
-from lookup._kernels.compile import Integer, helper, in_python, inlined
-from lookup._kernels.lanes.blocks import WIDTH, load, spread, store
-from lookup._kernels.lanes.formulas import Lanes, formula, where
+from lookup._kernels.blocks import WIDTH, load, spread, store
 from lookup._kernels.random import (
     BLOCK,
     HALF,
@@ -29,6 +27,8 @@ from lookup._kernels.random import (
     mixed,
     word_of,
 )
+from lookup.compiling import Integer, helper, in_python, inlined
+from lookup.compiling.lanes.formulas import Lanes, formula, where
 
 
 class Block(NamedTuple):

@@ -5,8 +5,8 @@ that saves its number among all hands and the look-up for it.
 """
 
 from calculations._kernels.suits import Suits, with_cards
-from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.strength import ONE_CARD, RANK_BITS, made_hand
+from lookup.compiling.lanes.formulas import Lanes, formula, popcount, where
 from lookup.games import Ranking
 
 KEY_STEP = 6145  # more than any main ranks: two of thirteen ranks are at most 3 << 11

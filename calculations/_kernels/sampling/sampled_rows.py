@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from calculations._kernels.sampling import without_numba
 from calculations._kernels.sampling.deck import Deck, Seats
 from calculations._kernels.sampling.sampled_deals import deal_block, new_block
-from lookup._kernels.compile import Integer, helper, in_python, kernel
 from lookup._kernels.random import BLOCK
+from lookup.compiling import Integer, helper, in_python, kernel
 
 
 @kernel

@@ -25,10 +25,10 @@ from calculations._kernels.sampling.sampled_hands import (
     with_card,
 )
 from calculations._kernels.suits import Suits
-from lookup._kernels.compile import Integer, helper, in_python, kernel
-from lookup._kernels.lanes.blocks import WIDTH, load, spread, store
-from lookup._kernels.lanes.formulas import Lanes, formula, where
+from lookup._kernels.blocks import WIDTH, load, spread, store
 from lookup._kernels.random import BLOCK
+from lookup.compiling import Integer, helper, in_python, kernel
+from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.games import Ranking
 
 COUNTED_SETS = 8  # the most sets of winners that are counted in lanes; more are counted one by one

@@ -1,7 +1,7 @@
 """The weights of earlier iterations in each iteration."""
 
 from calculations._kernels.solver.layout import LEARN, Step
-from lookup._kernels.compile import in_caller
+from lookup.compiling import in_caller
 
 GAIN, LOSS, DECAY = 1.5, 0.25, 3.0
 """The powers of discounted regret minimisation (Brown and Sandholm 2019): of regrets above 0, of

@@ -28,8 +28,8 @@ from calculations._kernels.solver.layout import (
     Scratch,
     Street,
 )
-from lookup._kernels.compile import Integer, helper, instead_of
-from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
+from lookup.compiling import Integer, helper, instead_of
+from lookup.compiling.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
 
 
 def value_ends(street: Street, hands: HandMeetings, scratch: Scratch) -> None:

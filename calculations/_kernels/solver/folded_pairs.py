@@ -19,10 +19,10 @@ from calculations._kernels.solver.layout import (
     Scratch,
     Street,
 )
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
-from lookup._kernels.lanes.prefetch import prefetch
-from lookup._kernels.lanes.products import NUMBERS, add_products, add_products_of_two
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
+from lookup.compiling.lanes.prefetch import prefetch
+from lookup.compiling.lanes.products import NUMBERS, add_products, add_products_of_two
 
 TILE = NUMBERS  # hands that go together
 

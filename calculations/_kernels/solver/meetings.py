@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from calculations._kernels.solver.layout import CARDS, Int16Array, Int32Array, Int64Array
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.floats import FLOATS
-from lookup._kernels.lanes.runs import part_of, row_of, run_of
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.floats import FLOATS
+from lookup.compiling.lanes.runs import part_of, row_of, run_of
 
 STARTS, WEAKER, NOT_STRONGER, SAME = (number * CARDS for number in range(4))
 """Runs of the memory for listing a board's hands. Three have a value for each card: the start of

@@ -23,8 +23,8 @@ from calculations._kernels.solver.layout import (
 )
 from calculations._kernels.solver.regrets import go_up
 from calculations._kernels.solver.strategies import go_down
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.runs import run_of
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.runs import run_of
 
 LEARNING_END, RESPONSES_END, VALUES_END = 2, 4, 6
 """Where the passes of an iteration end, of which there are two each, one a player."""

@@ -17,8 +17,8 @@ from calculations._kernels.solver.layout import (
     Step,
     Street,
 )
-from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.floats import (
+from lookup.compiling import Integer, helper
+from lookup.compiling.lanes.floats import (
     FLOATS,
     larger,
     load_floats,

@@ -27,9 +27,9 @@ from calculations._kernels.solver.layout import (
 )
 from calculations._kernels.solver.regrets import go_up
 from calculations._kernels.solver.strategies import go_down
-from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.lanes.floats import FLOATS, load_floats, store_floats
-from lookup._kernels.lanes.runs import part_of, run_of
+from lookup.compiling import Integer, helper, kernel
+from lookup.compiling.lanes.floats import FLOATS, load_floats, store_floats
+from lookup.compiling.lanes.runs import part_of, run_of
 
 THEIR_START, OWN_START, THEIR_RIVER, OWN_RIVER = range(4)
 THEIR_STEP, OWN_STEP, FIRST_BOARD, BOARDS, PARTS = range(4, 9)

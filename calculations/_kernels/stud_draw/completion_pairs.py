@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper, kernel
+from lookup.compiling import Integer, helper, kernel
 
 
 class Listed(NamedTuple):

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.stud_draw.completion_pairs import Chosen, Listed, Memory, sweep
-from lookup._kernels.compile import Integer, helper, inlined, kernel
+from lookup.compiling import Integer, helper, inlined, kernel
 
 
 class HandCompletions(NamedTuple):

@@ -18,7 +18,7 @@ from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_ov
 from calculations.exact.three_way.finishing_orders import PLACES, THREE_WAY_ORDERS
 from calculations.exact.three_way.rank_triples import TripleGroup, all_rank_triples, groups_of
 from lookup.combos import HAND_CLASSES
-from lookup.running.compiled import require_numba
+from lookup.compiling.compiler import require_numba
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.runouts import PAIRS

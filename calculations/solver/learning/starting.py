@@ -18,9 +18,9 @@ from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from lookup.arguments import as_whole, shown
-from lookup.running.compiled import require_numba
+from lookup.compiling.compiler import require_numba
+from lookup.compiling.processor import converts_half
 from lookup.running.memory import available_memory
-from lookup.running.processor import converts_half
 
 FINEST_ON_FLOPS, FINEST_ON_TURNS = 0.001, 0.0004
 """The least target for which rivers use 16 bits: down to it, convergence is the same as in 32.

@@ -52,7 +52,7 @@ _own_pid = os.getpid()
 @contextmanager
 def report_compiling(control: socket.socket) -> Iterator[None]:
     """Report to the arena, once, that the block compiles kernels."""
-    from lookup._kernels.numba_internals.events import COMPILATION, Listener, install_listener
+    from lookup.compiling.numba_internals.events import COMPILATION, Listener, install_listener
 
     class First(Listener):  # type: ignore[misc]
         def on_start(self, event: object) -> None:

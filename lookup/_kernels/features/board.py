@@ -5,7 +5,7 @@ from typing import NamedTuple
 from lookup._kernels.features.masks import FLOP, RIVER, Held, held_of, not_a_board
 from lookup._kernels.features.straights import at_least, with_low_ace
 from lookup._kernels.hands.suit_masks import suit_masks
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
 
 UNPAIRED, PAIRED, TWO_PAIRS, TRIPS, FULL_HOUSE, QUADS = range(1, 7)
 RAINBOW, TWO_TONE, THREE_FLUSH, FOUR_FLUSH, MONOTONE = range(1, 6)

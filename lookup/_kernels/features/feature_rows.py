@@ -9,11 +9,11 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import helper, kernel
 from lookup._kernels.features.hand import HandLanes, hand_lanes
 from lookup._kernels.hands.strength_rows import copy_rest, rows_in_place
-from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns
-from lookup._kernels.lanes.vectors import LANES, bits, store
+from lookup.compiling import helper, kernel
+from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns
+from lookup.compiling.lanes.vectors import LANES, bits, store
 
 FEATURES = len(HandLanes._fields) - 1  # all bits except for the error bit
 

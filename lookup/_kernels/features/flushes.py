@@ -1,8 +1,8 @@
 """Flushes that a hand is on the way to, or blocks."""
 
 from lookup._kernels.features.masks import FLOP, RIVER, Dealt
-from lookup._kernels.lanes.formulas import Lanes, where
 from lookup._kernels.strength import ONE_CARD, RANK_BITS
+from lookup.compiling.lanes.formulas import Lanes, where
 
 THREE_SUITED, FOUR_SUITED, FIVE_SUITED = 3 * ONE_CARD, 4 * ONE_CARD, 5 * ONE_CARD
 

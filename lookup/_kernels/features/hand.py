@@ -6,8 +6,8 @@ from lookup._kernels.features.flushes import flush_blockers, flush_draws
 from lookup._kernels.features.masks import deal, held_of
 from lookup._kernels.features.pairs import overcards, pairs_of, set_blockers
 from lookup._kernels.features.straights import straight_draws
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
 from lookup._kernels.strength import made_hand
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, where
 from lookup.games import STANDARD
 
 STRAIGHT_FLUSH = 9

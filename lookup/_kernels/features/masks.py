@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from lookup._kernels.hands.suit_masks import suit_masks
-from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.strength import RANK_BITS, held_ranks
+from lookup.compiling.lanes.formulas import Lanes, formula, where
 
 FLOP, RIVER = 3, 5  # the number of board cards on these streets
 

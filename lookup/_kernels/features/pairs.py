@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from lookup._kernels.features.masks import Held, lowest_bit
-from lookup._kernels.lanes.formulas import Lanes, popcount, where
 from lookup._kernels.strength import drop_lowest
+from lookup.compiling.lanes.formulas import Lanes, popcount, where
 
 PAIR, TWO_PAIR, THREE_OF_A_KIND = 2, 3, 4
 

@@ -7,8 +7,8 @@ s is 0 for the ace below the two. Ranks are bits, too; the ace is both the lowes
 import functools
 from operator import and_, or_
 
-from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.strength import RANK_BITS
+from lookup.compiling.lanes.formulas import Lanes, formula, popcount, where
 
 STRAIGHTS = 0x3FF  # the ten straights, five high to ace high
 

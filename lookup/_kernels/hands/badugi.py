@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.hands.high import Judge, not_cards
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
 from lookup._kernels.strength import RANK_BITS
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
 from lookup.games import Ranking
 
 

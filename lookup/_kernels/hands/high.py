@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.hands.suit_masks import suit_masks
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
 from lookup._kernels.strength import KICKER_RANKS, made_hand, numbered
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, where
 from lookup.games import Ranking
 
 

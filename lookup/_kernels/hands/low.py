@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from lookup._kernels.hands.few import FIVE, RAGGED, Cards, Judged, columns_of
 from lookup._kernels.hands.high import Judge
 from lookup._kernels.hands.suit_masks import suit_masks
-from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
 from lookup._kernels.strength import (
     FULL_HOUSE_STEP,
@@ -25,6 +24,7 @@ from lookup._kernels.strength import (
     made_hand,
     numbered,
 )
+from lookup.compiling.lanes.formulas import Lanes, formula, popcount, where
 from lookup.games import Ranking
 
 LOWEST = 10 << 12

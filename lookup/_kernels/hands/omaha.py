@@ -12,11 +12,11 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper, inlined, kernel
 from lookup._kernels.hands.low import EIGHT, EIGHT_OR_BETTER_STRENGTHS
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
-from lookup._kernels.lanes.vectors import LANES, bit_count, load, store
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, made_hand, numbered
+from lookup.compiling import Integer, helper, inlined, kernel
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, where
+from lookup.compiling.lanes.vectors import LANES, bit_count, load, store
 from lookup.games import Ranking
 
 FIVES = 2048  # five-card hands at a time: 24 kB with their strengths, in the first-level cache

@@ -1,7 +1,7 @@
 """The strength of one hand, for loops that judge hands one by one."""
 
-from lookup._kernels.compile import Integer, helper
 from lookup._kernels.strength import KICKER_RANKS, made_hand, numbered, suited_or_held
+from lookup.compiling import Integer, helper
 from lookup.games import Ranking
 
 

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.cards import rank_of
-from lookup._kernels.compile import kernel
+from lookup.compiling import kernel
 
 PAIR = 13  # the value of a pair: more than the highest rank
 

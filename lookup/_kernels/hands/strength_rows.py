@@ -11,10 +11,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import helper, kernel
 from lookup._kernels.hands.high import Judge
-from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
-from lookup._kernels.lanes.vectors import LANES, bits
+from lookup.compiling import helper, kernel
+from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
+from lookup.compiling.lanes.vectors import LANES, bits
 from lookup.games import STANDARD, Ranking
 
 

@@ -7,14 +7,14 @@ import functools
 import operator
 from collections.abc import Iterable
 
-from lookup._kernels.lanes.byte_lanes import (
+from lookup.compiling.lanes.byte_lanes import (
     bits_of_bytes,
     has_byte_tables,
     in_bytes,
     in_words,
     look_up,
 )
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
 
 LOWER_RANKS = [1 << rank if rank < 8 else 0 for rank in range(16)]
 UPPER_RANKS = [1 << rank >> 8 if rank < 13 else 0 for rank in range(16)]

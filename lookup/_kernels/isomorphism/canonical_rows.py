@@ -8,11 +8,11 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import helper, in_caller, instead_of, kernel
 from lookup._kernels.isomorphism import numbering, suit_order
 from lookup._kernels.isomorphism.numbering import any_of, fill_numbers, fill_rounds_of, index_of
 from lookup._kernels.isomorphism.suit_order import Integers, faults, fill_canonical, fill_rounds
 from lookup._kernels.isomorphism.tables import Tables
+from lookup.compiling import helper, in_caller, instead_of, kernel
 
 for function in (
     suit_order.as_place,

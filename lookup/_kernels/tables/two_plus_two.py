@@ -11,9 +11,9 @@ Shapes use S (states of one number of cards) and U (distinct successors).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.hands.one_hand import strength_of
 from lookup._kernels.strength import ONE_CARD, with_rank
+from lookup.compiling import Integer, helper, kernel
 from lookup.games import STANDARD
 
 

@@ -9,7 +9,7 @@ from calculations._kernels.sampling.range_groups import RangeGroup, tables_of
 from calculations._kernels.sampling.without_numba import TRIALS
 from lookup._kernels import random
 from lookup._kernels.random import BLOCK
-from lookup._kernels.uncompiled import uncompiled
+from lookup.compiling.uncompiled import uncompiled
 
 KEY = np.uint64(0x0123456789ABCDEF)
 RANGES = [

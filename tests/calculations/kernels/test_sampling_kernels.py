@@ -17,8 +17,8 @@ from calculations._kernels.sampling.range_groups import RangeGroup, join, join_g
 from calculations._kernels.sampling.sampled_deals import deal_block, new_block
 from calculations._kernels.sampling.samples import sampling_kernel
 from calculations.spots.outcomes import share_moments
-from lookup._kernels.compile import kernel
 from lookup._kernels.random import BLOCK, NUMBERS, fill_places, mixed, place_drawn
+from lookup.compiling import kernel
 from lookup.games import GAMES
 
 SEED = np.uint64(20_260_101)

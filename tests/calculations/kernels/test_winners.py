@@ -5,7 +5,7 @@ import pytest
 from numba import njit
 
 from calculations._kernels import winners
-from lookup._kernels.lanes.vectors import LANES
+from lookup.compiling.lanes.vectors import LANES
 
 ENTRIES = 3 * LANES
 WINNERS_AT, BEST_AT, SPACE = np.int64(0), np.int64(ENTRIES), 2 * ENTRIES

@@ -123,7 +123,7 @@ def test_no_bot_waits_for_a_compiler(bot):
             "return int(KernelChoice('a kernel that nobody compiled', 1e9, None).by_kernel)",
         ]
     ).replace("None", "lambda: [(kernel, ())]")
-    compiling = "from lookup._kernels.compile import kernel\n@kernel\ndef kernel(): pass\n"
+    compiling = "from lookup.compiling import kernel\n@kernel\ndef kernel(): pass\n"
 
     assert bot(compiling + asking).ask(QUESTION)[:2] == (0, "")
 

@@ -15,9 +15,9 @@ from games._kernels.batch_rows import CHECK_OR_CALL, FOLD, HANDS, PER_HAND, Show
 from games._kernels.dealing import shuffle, uniform
 from games.batch.batch_state import BatchState
 from games.play import betting
-from lookup._kernels.compile import helper, kernel
-from lookup._kernels.lanes.runs import part_of, row_of, run_of
 from lookup._kernels.random import word_of
+from lookup.compiling import helper, kernel
+from lookup.compiling.lanes.runs import part_of, row_of, run_of
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")

@@ -29,7 +29,7 @@ from games.play.course import (
     BettingState,
     new_hand,
 )
-from lookup._kernels.compile import helper, kernel
+from lookup.compiling import helper, kernel
 
 ANY_NUMBER = -1
 

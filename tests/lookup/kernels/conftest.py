@@ -2,7 +2,7 @@
 
 import pytest
 
-from lookup._kernels.compile import COMPILES, load_compiler
+from lookup.compiling import COMPILES, load_compiler
 
 
 @pytest.fixture(autouse=True, scope="session")

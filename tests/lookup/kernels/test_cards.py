@@ -5,7 +5,7 @@ import pytest
 from oracles.holdem import DECK, RANKS
 
 from lookup._kernels import cards
-from lookup._kernels.compile import kernel
+from lookup.compiling import kernel
 
 SUITS = "cdhs"
 

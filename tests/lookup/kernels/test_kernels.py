@@ -13,13 +13,13 @@ from oracles.board_games import RULES, five_strength, naive_high
 from oracles.holdem import DECK, RANK_OF, RANKS, SUITED, best_of_ranks, naive_number, naive_strength
 
 from lookup._kernels import strength
-from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.hands import one_hand
 from lookup._kernels.hands.high import HIGH
 from lookup._kernels.hands.strength_rows import rows_kernel
 from lookup._kernels.hands.suit_masks import suit_masks
-from lookup._kernels.lanes.vectors import LANES
 from lookup._kernels.tables import two_plus_two
+from lookup.compiling import inlined, kernel
+from lookup.compiling.lanes.vectors import LANES
 from lookup.games import GAMES, STANDARD
 from lookup.tables.runouts import flush_strengths, rank_strengths
 from lookup.tables.two_plus_two import strengths_of_states

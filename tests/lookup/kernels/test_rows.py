@@ -5,8 +5,8 @@ import pytest
 from numba import njit
 from numba.core import config
 
-from lookup._kernels.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
-from lookup._kernels.lanes.vectors import LANES, load, store
+from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
+from lookup.compiling.lanes.vectors import LANES, load, store
 
 RNG = np.random.default_rng(4)
 

@@ -49,7 +49,7 @@ import numpy as np
 value = total(np.array([3, 7]))
 """,
     "tiny": """
-from lookup._kernels.compile import kernel
+from lookup.compiling import kernel
 
 @kernel
 def total(numbers):
@@ -67,7 +67,7 @@ work = answer
 
 # The thread holds the lock of kernels and imports with it, like Numba itself.
 COMPILATION = """
-from lookup._kernels.kernel_files import KernelFiles
+from lookup.compiling.kernel_files import KernelFiles
 from tiny import total
 
 save = KernelFiles.save
@@ -194,7 +194,7 @@ warnings.simplefilter("ignore", DeprecationWarning)
 def fork(_):
     child = os.fork()
     if child == 0:
-        import lookup._kernels.compile
+        import lookup.compiling.kernels
         os._exit(0)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 

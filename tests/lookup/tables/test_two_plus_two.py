@@ -11,8 +11,8 @@ from oracles.holdem import DECK, naive_number, naive_strength
 from raises import raises
 
 from lookup import TableError, evaluate_hands, get_hand_strength, hand_ranks
-from lookup._kernels.compile import kernel
 from lookup._kernels.hands.one_hand import suit_strength
+from lookup.compiling import kernel
 from lookup.games import STANDARD
 from lookup.tables.store import FOLDER_VARIABLE
 from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, STATE_ENTRIES

@@ -1,6 +1,0 @@
-"""LLVM instructions for functions that Python and kernels call; importing it imports Numba."""
-
-from lookup._kernels.instructions import byte_rows, floats, prefetch, products, runs, vectors
-from lookup._kernels.instructions.formulas import teach_numba
-
-__all__ = ["byte_rows", "floats", "prefetch", "products", "runs", "teach_numba", "vectors"]

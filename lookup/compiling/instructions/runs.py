@@ -1,0 +1,89 @@
+"""The instructions of `lookup.compiling.lanes.runs`, and the type of a run."""
+
+import operator
+from typing import Any
+
+from lookup.compiling.instructions.writing import Value, Writer, instructions_of
+from lookup.compiling.lanes import runs
+from lookup.compiling.numba_internals import cgutils, models, register_model, types
+
+
+class Run(types.Type):
+    """The type of a run of numbers, in kernels."""
+
+    def __init__(self, dtype: types.Type) -> None:
+        self.dtype = dtype
+        super().__init__(f"run({dtype})")
+
+
+@register_model(Run)
+class RunModel(models.StructModel):
+    """How a run lies in registers."""
+
+    def __init__(self, manager: Any, kind: Run) -> None:
+        members = [("data", types.CPointer(kind.dtype)), ("nitems", types.intp)]
+        super().__init__(manager, kind, members)
+
+
+def _made(write: Writer, data: Any, size: Any) -> Any:
+    made = cgutils.create_struct_proxy(write.returned)(write.context, write.builder)
+    made.data, made.nitems = data, size
+    return made._getvalue()
+
+
+def _row_type(array: Any, row: Any) -> Any:
+    return Run(array.dtype) if array.layout == "C" else None
+
+
+def _type_in_runs(kind: Any) -> Any:
+    if isinstance(kind, types.BaseTuple):
+        parts = [_type_in_runs(part) for part in kind]
+        return types.BaseTuple.from_types(parts, getattr(kind, "instance_class", None))
+    return Run(kind.dtype) if isinstance(kind, types.Array) and kind.layout == "C" else kind
+
+
+@instructions_of(runs.run_of, _type_in_runs)
+def _write_in_runs(write: Writer, given: Value) -> Any:
+    if isinstance(given.kind, types.BaseTuple):
+        parts = cgutils.unpack_tuple(write.builder, given.llvm)
+        made = [
+            _write_in_runs(write._replace(returned=kind), Value(*part))
+            for kind, *part in zip(write.returned, given.kind, parts, strict=True)
+        ]
+        return write.context.make_tuple(write.builder, write.returned, made)
+    if write.returned == given.kind:
+        return given.llvm
+    found = write.fields(given)
+    return _made(write, found.data, found.nitems)
+
+
+@instructions_of(runs.row_of, _row_type)
+def _write_row(write: Writer, array: Value, row: Value) -> Any:
+    size = write.builder.extract_value(write.fields(array).shape, 1)
+    return _made(write, write.pointer(array, write.builder.mul(write.as_index(row), size)), size)
+
+
+@instructions_of(runs.part_of, lambda run, first, size: run)
+def _write_part(write: Writer, run: Value, first: Value, size: Value) -> Any:
+    return _made(write, write.pointer(run, write.as_index(first)), write.as_index(size))
+
+
+@instructions_of(
+    operator.getitem, lambda run, index: run.dtype(run, types.intp), takes=(Run, types.Integer)
+)
+def _write_item(write: Writer, run: Value, index: Value) -> Any:
+    return write.builder.load(write.pointer(run, index.llvm))
+
+
+@instructions_of(
+    operator.setitem,
+    lambda run, index, number: types.none(run, types.intp, run.dtype),
+    takes=(Run, types.Integer, types.Type),
+)
+def _write_set_item(write: Writer, run: Value, index: Value, number: Value) -> None:
+    write.builder.store(number.llvm, write.pointer(run, index.llvm))
+
+
+@instructions_of(len, types.intp, takes=(Run,))
+def _write_length(write: Writer, run: Value) -> Any:
+    return write.fields(run).nitems

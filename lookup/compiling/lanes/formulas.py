@@ -1,0 +1,229 @@
+"""Formulas: plain Python functions of lanes, written once with operators, for arrays and kernels.
+
+A lane is a number of 16 bits that wraps around. Called from Python, a formula runs unchanged, on
+uint16 arrays or numbers. Called in a kernel, with a vector among its arguments or with numbers
+only, it becomes LLVM instructions on vectors or numbers: while the kernel is compiled, Python runs
+the formula once on `Lanes`, which write an instruction for each operator. Numba neither types nor
+inlines the operators, which was most of the time to compile.
+
+Both sides of a `where` are computed, and a shift by 16 or more has no defined result even where it
+is not chosen.
+"""
+
+import functools
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+_formulas: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
+"""Pairs of a formula's public function and the function that it calls."""
+_teachers: list[Callable[..., None]] = []
+
+
+class Mask:
+    """Where a comparison holds, in a kernel that is being compiled."""
+
+    def __init__(self, builder: Any, value: Any) -> None:
+        self.builder, self.value = builder, value
+
+    def __and__(self, other: "Mask") -> "Mask":
+        return Mask(self.builder, self.builder.and_(self.value, other.value))
+
+    def __or__(self, other: "Mask") -> "Mask":
+        return Mask(self.builder, self.builder.or_(self.value, other.value))
+
+    def __invert__(self) -> "Mask":
+        return Mask(self.builder, self.builder.not_(self.value))
+
+
+def _arithmetic(instruction: str) -> "Callable[[Lanes, Any], Lanes]":
+    def write(self: "Lanes", other: Any) -> "Lanes":
+        return Lanes(self.builder, getattr(self.builder, instruction)(self.value, self.like(other)))
+
+    return write
+
+
+def _swapped(instruction: str) -> "Callable[[Lanes, Any], Lanes]":
+    def write(self: "Lanes", other: Any) -> "Lanes":
+        return Lanes(self.builder, getattr(self.builder, instruction)(self.like(other), self.value))
+
+    return write
+
+
+def _comparison(operator: str) -> "Callable[[Lanes, Any], Mask]":
+    def write(self: "Lanes", other: Any) -> Mask:
+        return Mask(
+            self.builder, self.builder.icmp_unsigned(operator, self.value, self.like(other))
+        )
+
+    return write
+
+
+class Lanes:
+    """A vector, or a number, of 16 bits in a kernel that is being compiled.
+
+    Types name them in formulas, which take arrays and numbers as well.
+    """
+
+    __array_ufunc__ = None  # an array of constants leaves `array & lanes` to us
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, builder: Any, value: Any) -> None:
+        self.builder, self.value = builder, value
+
+    __and__ = __rand__ = _arithmetic("and_")
+    __or__ = __ror__ = _arithmetic("or_")
+    __xor__ = __rxor__ = _arithmetic("xor")
+    __add__ = __radd__ = _arithmetic("add")
+    __mul__ = __rmul__ = _arithmetic("mul")
+    __sub__, __rsub__ = _arithmetic("sub"), _swapped("sub")
+    __lshift__, __rlshift__ = _arithmetic("shl"), _swapped("shl")
+    __rshift__, __rrshift__ = _arithmetic("lshr"), _swapped("lshr")
+    __gt__, __ge__ = _comparison(">"), _comparison(">=")
+    __lt__, __le__ = _comparison("<"), _comparison("<=")
+    __eq__, __ne__ = _comparison("=="), _comparison("!=")  # type: ignore[assignment]
+
+    def like(self, number: Any) -> Any:
+        """Return lanes, or constants, as LLVM has them."""
+        return constant(self.value.type, number)
+
+    def __invert__(self) -> "Lanes":
+        return Lanes(self.builder, self.builder.not_(self.value))
+
+
+def constant(kind: Any, number: Any) -> Any:
+    """Return lanes as LLVM has them: those of *kind*, or constants."""
+    if isinstance(number, Lanes):
+        return number.value
+    from lookup.compiling.numba_internals import ir
+
+    words = _wrapped(number)
+    if isinstance(kind, ir.VectorType):
+        return ir.Constant(kind, np.broadcast_to(words, kind.count).tolist())
+    return ir.Constant(kind, int(words))
+
+
+def _lanes_among(arguments: Iterable[Any]) -> Iterator[Lanes]:
+    for given in arguments:
+        if isinstance(given, Lanes):
+            yield given
+        elif isinstance(given, tuple):
+            yield from _lanes_among(given)
+
+
+def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
+    """Convert an operand of a formula: to uint16 arrays, or in a kernel to lanes like *lanes*.
+
+    Numbers are cut to 16 bits.
+    """
+    if isinstance(number, (np.uint16, np.ndarray)) and lanes is None:
+        return number
+    if isinstance(number, (Lanes, Mask)):
+        return number
+    if isinstance(number, tuple):
+        return like_tuple(type(number), [_wrapped(part, lanes) for part in number])
+    if lanes is not None:
+        return Lanes(lanes.builder, lanes.like(number))
+    return np.uint16(int(number) & 0xFFFF)
+
+
+def like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
+    """Return parts as a tuple of a kind, which may have names."""
+    return kind._make(parts) if hasattr(kind, "_make") else tuple(parts)
+
+
+def where(mask: Any, x: Any, y: Any) -> Lanes:
+    """Return *x* where *mask* is true, else *y*."""
+    if isinstance(mask, Mask):
+        from lookup.compiling.numba_internals import ir
+
+        kind: Any = ir.IntType(16)
+        if isinstance(mask.value.type, ir.VectorType):
+            kind = ir.VectorType(kind, mask.value.type.count)
+        kind = next((given.value.type for given in (x, y) if isinstance(given, Lanes)), kind)
+        chosen = mask.builder.select(mask.value, constant(kind, x), constant(kind, y))
+        return Lanes(mask.builder, chosen)
+    if isinstance(mask, np.ndarray):
+        return np.where(mask, _wrapped(x), _wrapped(y))
+    return _wrapped(x if mask else y)  # in a tenth of the time
+
+
+def maximum(x: Any, y: Any) -> Lanes:
+    """Return the larger of two numbers."""
+    return where(x > y, x, y)
+
+
+def popcount(x: Any) -> Lanes:
+    """Return the number of set bits."""
+    if isinstance(x, Lanes):
+        from lookup.compiling.numba_internals import cgutils, ir
+
+        kind, count = x.value.type, getattr(x.value.type, "count", None)
+        name = f"llvm.ctpop.v{count}i16" if count else "llvm.ctpop.i16"
+        function = ir.FunctionType(kind, [kind])
+        counted = cgutils.get_or_insert_function(x.builder.module, function, name)
+        return Lanes(x.builder, x.builder.call(counted, [x.value]))
+    return np.bitwise_count(x).astype(np.uint16)
+
+
+def _in_32_bits(x: Lanes, y: Any, function: Callable[[Lanes, Lanes], Lanes]) -> Lanes:
+    """Return a function of two numbers in lanes of 32 bits, cut to 16."""
+    from lookup.compiling.numba_internals import ir
+
+    wide: Any = ir.IntType(32)
+    if isinstance(x.value.type, ir.VectorType):
+        wide = ir.VectorType(wide, x.value.type.count)
+    given = [Lanes(x.builder, x.builder.zext(part, wide)) for part in (x.value, x.like(y))]
+    return Lanes(x.builder, x.builder.trunc(function(*given).value, x.value.type))
+
+
+def upper_half(x: Any, y: Any) -> Lanes:
+    """Return the upper 16 bits of the products of lanes."""
+    if isinstance(x, Lanes):
+        return _in_32_bits(x, y, lambda x, y: (x * y) >> 16)
+    return (np.multiply(x, y, dtype=np.uint32) >> 16).astype(np.uint16)
+
+
+def average(x: Any, y: Any) -> Lanes:
+    """Return half of the sums of lanes, rounded up."""
+    if isinstance(x, Lanes):
+        return _in_32_bits(x, y, lambda x, y: (x + y + 1) >> 1)  # LLVM knows the instruction
+    return (x | y) - ((x ^ y) >> 1)
+
+
+def pick(x: Any, places: Any) -> Lanes:
+    """Return the lanes of a vector at constant *places*, [LANES]."""
+    if not isinstance(x, Lanes):
+        return x[..., places]
+    from lookup.compiling.numba_internals import ir
+
+    order = ir.Constant(ir.VectorType(ir.IntType(32), len(places)), list(map(int, places)))
+    nothing = ir.Constant(x.value.type, ir.Undefined)
+    return Lanes(x.builder, x.builder.shuffle_vector(x.value, nothing, order))
+
+
+def formula(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Let kernels call a function of lanes; tuples of them may be among its arguments.
+
+    It returns lanes, or a tuple of them.
+    """
+
+    @functools.wraps(function)
+    def called(*arguments: Any) -> Any:
+        lanes = next(_lanes_among(arguments), None)
+        with np.errstate(over="ignore"):  # of numbers; arrays wrap around without a word
+            return function(*[_wrapped(given, lanes) for given in arguments])
+
+    _formulas.append((called, function))
+    for teach in _teachers:
+        teach(called, function)
+    return called
+
+
+def teach(teacher: Callable[..., None]) -> None:
+    """Have Numba learn of all formulas, those of later modules as well; else it is not imported."""
+    if not _teachers:
+        _teachers.append(teacher)
+        for called, function in _formulas:
+            teacher(called, function)

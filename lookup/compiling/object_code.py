@@ -1,0 +1,178 @@
+"""Machine code of kernels, which a process runs without importing Numba.
+
+Importing Numba takes a third of a second, and the first call of one of its functions a tenth, for
+types and rules that a finished kernel does not need. Here llvmlite links the code that Numba wrote,
+in 50 ms, and Numba's own functions in C, which the code calls, come from its three extension
+modules.
+
+Private parts of Numba: the extension modules and their tables of functions, the names in a
+function's descriptor, and `_get_compiled_object` of a library. If any of these is missing or has
+changed, `load` returns None, and Numba compiles the kernel in each process.
+"""
+
+import builtins
+import ctypes
+import functools
+import sys
+from collections.abc import Callable
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lookup.compiling import precompiled
+from lookup.compiling.processor import chosen
+
+FUNCTIONS, HELPERS, MEMORY = "numba._dynfunc", "numba._helperlib", "numba.core.runtime._nrt_python"
+
+
+class Code(NamedTuple):
+    """The code of a kernel for arguments of some types."""
+
+    name: str
+    entry: str
+    """The name of the function that takes Python objects."""
+    environment: str
+    """The name of a place that holds the address of an object that the function needs."""
+    called: tuple[str, ...]
+    """The names of the functions outside of the code."""
+    processor: tuple[str, str]
+    """The name and the features of the processor, in LLVM's words."""
+    object_file: bytes
+
+
+def code_of(compiled: Any, types: Any) -> Code | None:
+    """Return the code that Numba made of a function for some types of arguments.
+
+    None if it refers to Python objects: those are in this process only. Raises AttributeError where
+    Numba keeps code in another way.
+    """
+    found = compiled.overloads[types]
+    if found.environment.consts:
+        return None
+    library, names = found.library, found.fndesc
+    declared = [each.name for each in library._final_module.functions if each.is_declaration]
+    _, name, features = library.codegen.magic_tuple()
+    return Code(
+        compiled.py_func.__name__,
+        names.llvm_cpython_wrapper_name,
+        names.env_name,
+        tuple(name for name in declared if not name.startswith("llvm.")),
+        (name, features),
+        library._get_compiled_object(),
+    )
+
+
+def load(code: Code) -> Callable[..., Any] | None:
+    """Return a function that runs code, or None where it cannot be run."""
+    try:
+        if not _can_run(code.processor) or not _can_call(code.called):
+            return None
+        return _function(code)
+    except (ImportError, AttributeError, OSError, RuntimeError, TypeError):
+        return None
+
+
+def _can_run(processor: tuple[str, str]) -> bool:
+    """Return whether code for a processor runs here: for this one, or for a level that it has."""
+    if processor == _processor():
+        return True
+    here = precompiled.level()
+    return here is not None and processor == here.target and _has(here.has.split())
+
+
+def _has(features: list[str]) -> bool:
+    from llvmlite import binding
+
+    known = binding.get_host_cpu_features()
+    return all(known.get(name) for name in features)
+
+
+def _processor() -> tuple[str, str]:
+    """Return the processor that Numba compiles for: this one, or that of the environment."""
+    from llvmlite import binding
+
+    name, features = chosen()
+    if features is None:
+        features = binding.get_host_cpu_features().flatten()
+    return name or binding.get_host_cpu_name(), features
+
+
+def _can_call(names: tuple[str, ...]) -> bool:
+    """Tell LLVM the addresses of functions, and return whether all are known.
+
+    If one is not, LLVM ends the process.
+    """
+    from llvmlite import binding
+
+    known = _numbas_functions()
+    for name in names:
+        if name in known:  # a function of C's mathematics, of which there may be several
+            binding.add_symbol(name, known[name])
+        elif not binding.address_of_symbol(name):
+            if not hasattr(ctypes.pythonapi, name):
+                return False
+            function = ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p)
+            binding.add_symbol(name, function.value)
+    return True
+
+
+@functools.cache
+def _numbas_functions() -> dict[str, int]:
+    """Tell LLVM the functions that code may call, and return the addresses of Numba's."""
+    from llvmlite import binding
+
+    binding.initialize_native_target()
+    binding.initialize_native_asmprinter()
+    helpers: dict[str, int] = {}
+    for module, prefix in ((HELPERS, "numba_"), (FUNCTIONS, "numba_"), (MEMORY, "NRT_")):
+        table = _extension(module).c_helpers
+        helpers |= table
+        for name, address in table.items():
+            binding.add_symbol(name if name.startswith("_") else prefix + name, address)
+    binding.add_symbol("_Py_NoneStruct", id(None))
+    for value in vars(builtins).values():
+        if isinstance(value, type) and issubclass(value, BaseException):
+            binding.add_symbol(f"PyExc_{value.__name__}", id(value))
+    return helpers
+
+
+def _extension(name: str) -> Any:
+    """Return an extension module of Numba, without importing the package that it is in."""
+    if name in sys.modules:
+        return sys.modules[name]
+    package, *folders, stem = name.split(".")
+    found = find_spec(package)
+    if found is None or found.submodule_search_locations is None:
+        raise ImportError(name)
+    folder = Path(found.submodule_search_locations[0], *folders)
+    files = (folder / f"{stem}{suffix}" for suffix in EXTENSION_SUFFIXES)
+    path = next((file for file in files if file.is_file()), None)
+    if path is None:
+        raise ImportError(name)
+    loader = ExtensionFileLoader(name, str(path))
+    spec = spec_from_file_location(name, path, loader=loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    sys.modules[name] = module
+    return module
+
+
+def _function(code: Code) -> Callable[..., Any]:
+    """Link code, in an engine of its own as names recur, and return its function."""
+    from llvmlite import binding
+
+    machine = binding.Target.from_default_triple().create_target_machine(jit=True)
+    engine = binding.create_mcjit_compiler(binding.parse_assembly(""), machine)
+    engine.add_object_file(binding.ObjectFileRef.from_data(code.object_file))
+    engine.finalize_object()
+    functions = _extension(FUNCTIONS)
+    environment = functions.Environment({})
+    place = engine.get_global_value_address(code.environment)
+    ctypes.c_void_p.from_address(place).value = id(environment)
+    made: Callable[..., Any] = functions.make_function(
+        sys.modules[__name__], code.name, "", engine.get_function_address(code.entry), environment,
+        (engine, environment),
+    )  # fmt: skip
+    return made

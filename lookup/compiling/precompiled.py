@@ -1,0 +1,92 @@
+"""The levels of processors for which a wheel has the code of kernels, compiled beforehand.
+
+`scripts/precompile_kernels.py` writes the code. It holds for all versions of Python, NumPy and
+Numba that the package runs with: it calls Numba's functions in C, which look into arrays for it.
+"""
+
+import functools
+import os
+import platform
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from lookup.compiling import processor
+
+FOLDER = Path(__file__).parent / "machine_code"
+
+SETTINGS = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_BOUNDSCHECK", "NUMBA_OPT")
+"""Variables of the environment that have Numba compile kernels in another way."""
+
+
+class Level(NamedTuple):
+    """Processors that run the same code."""
+
+    name: str
+    known_by: str
+    """NumPy's name for the features of these processors."""
+    model: str
+    """LLVM's name of the processor whose times choose among instructions."""
+    has: str
+    """Features of all these processors, in LLVM's words."""
+    lacks: str
+    """Features of the model that some of these processors lack."""
+
+    @property
+    def target(self) -> tuple[str, str]:
+        """Return the processor to compile for: its name and features, in LLVM's words."""
+        features = [*(f"+{name}" for name in self.has.split())]
+        return self.model, ",".join([*features, *(f"-{name}" for name in self.lacks.split())])
+
+
+V2 = "cx16 popcnt sahf sse3 sse4.1 sse4.2 ssse3"
+V3 = f"{V2} avx avx2 bmi bmi2 f16c fma lzcnt movbe xsave"
+V4 = f"{V3} avx512bw avx512cd avx512dq avx512f avx512vl"
+ICE_LAKE = f"{V4} avx512bitalg avx512ifma avx512vbmi avx512vbmi2 avx512vnni avx512vpopcntdq"
+CIPHERS = "adx aes pclmul sha vaes vpclmulqdq"
+RANDOM = "rdrnd rdseed"
+
+LEVELS = {
+    "x86_64": [
+        Level("ice-lake", "AVX512_ICL", "icelake-server", ICE_LAKE, f"{CIPHERS} {RANDOM} gfni"),
+        Level("x86-64-v4", "AVX512_SKX", "x86-64-v4", V4, ""),
+        # As for Zen 3 ranges on a flop are counted 1.3 times as fast as by LLVM's "x86-64-v3".
+        Level("x86-64-v3", "AVX2", "znver3", V3, f"{CIPHERS} {RANDOM} sse4a"),
+        Level("x86-64-v2", "SSE42", "x86-64-v2", V2, ""),
+    ],
+    "arm64": [Level("arm64", "ASIMD", "generic", "neon", "")],
+}
+"""The levels of each kind of processor, the newest first. NumPy's features include older ones."""
+
+NAMES = {"amd64": "x86_64", "aarch64": "arm64"}
+
+
+def levels() -> list[Level]:
+    """Return all levels of this kind of processor."""
+    machine = platform.machine().lower()
+    return LEVELS.get(NAMES.get(machine, machine), [])
+
+
+@functools.cache
+def level() -> Level | None:
+    """Return the newest level that this processor has, as far as NumPy knows it."""
+    known = processor.features()
+    return next((level for level in levels() if level.known_by in known), None)
+
+
+@functools.cache
+def folder() -> Path | None:
+    """Return the folder with code for this processor; None without one, or with other settings."""
+    here = level()
+    if here is None or any(name in os.environ for name in SETTINGS):
+        return None
+    place = FOLDER / here.name
+    return place if os.path.isdir(place) else None
+
+
+def key(kinds: list[str | None], made_with: str) -> tuple[object, ...]:
+    """Return the key of the code of a kernel for types of arguments in words.
+
+    The size of an object differs in Pythons whose objects code would find in other places.
+    """
+    return kinds, made_with, sys.platform, object.__basicsize__
