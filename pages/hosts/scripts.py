@@ -11,10 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from pages.hosts.shortening import shortened_script
-from pages.hosts.squeezing import squeezed_style
-
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILINE)
+COMMENT: Final = re.compile(r"^ *(?:/\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)", re.MULTILINE)
 LIST_OF_VIEWS: Final = "views.js"
 LISTED: Final = re.compile(r"\b(\w+): (\w+),")
@@ -50,17 +48,14 @@ def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
 
 @cache
 def joined(name: str, view: str | None = None) -> str:
-    """Return a module and all that it imports as one module, without needless bytes.
+    """Return a module and all that it imports as one module that imports nothing.
 
-    The list of views has *view* alone, by default all views. Names of the modules are short ones.
+    The list of views has *view* alone, by default all views. Comments on lines of their own are
+    left out.
     """
-    return shortened_script(joined_sources(name, view))
-
-
-def joined_sources(name: str, view: str | None = None) -> str:
-    """Return a module and all that it imports as one module that imports nothing, as written."""
     modules = (_module(module, view) for module in modules_of(name, view))
-    return "".join(EXPORT.sub("", IMPORT.sub("", module)) for module in modules)
+    text = "".join(EXPORT.sub("", IMPORT.sub("", module)) for module in modules)
+    return COMMENT.sub("", text)
 
 
 def _module(name: str, view: str | None) -> str:
@@ -88,12 +83,12 @@ def styles(code: str) -> str:
         view = f"pc-{sheet.removesuffix('.css').replace('_', '-')}"
         if view in shown:
             texts.append(f".{view} {{\n{script(f'{OF_VIEWS}/{sheet}')}}}\n")
-    return squeezed_style("".join(texts))
+    return COMMENT.sub("", "".join(texts))
 
 
 def page_styles(code: str) -> str:
     """Return the style sheets of a page that has a view and nothing else around it."""
-    return styles(code) + squeezed_style(script("page.css"))
+    return styles(code) + script("page.css")
 
 
 @cache

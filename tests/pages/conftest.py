@@ -69,13 +69,12 @@ def app(browser, server):
 @pytest.fixture
 def with_scripts(visit):
     """Return a function that opens a page with the scripts, some of whose names are in *window*."""
-    from pages.hosts.scripts import joined_sources, styles
-    from pages.hosts.shortening import shortened_script
+    from pages.hosts.scripts import joined, styles
 
     def opened(*names):
         shared = f"Object.assign(window, {{{', '.join(names)}}});"
-        sources = joined_sources("hosts/notebook.js").replace("export default {render};", shared)
-        script = shortened_script(sources).replace("</script", "<\\/script")
+        sources = joined("hosts/notebook.js").replace("export default {render};", shared)
+        script = sources.replace("</script", "<\\/script")
         head = f"<meta charset=utf-8><title>Scripts</title><style>{styles(script)}</style>"
         return visit(
             f"<!doctype html>{head}<div id=box></div><script type=module>{script}</script>"

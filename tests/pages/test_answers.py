@@ -5,7 +5,7 @@ from base64 import b64encode
 import numpy as np
 import pytest
 
-from pages.hosts.scripts import joined_sources
+from pages.hosts.scripts import joined
 from pages.queries.answers import DTYPES, encoded
 from pages.queries.queries import answer
 
@@ -30,7 +30,7 @@ READ = """(base64) => {
 def read(visit):
     """Return a function that reads an answer in a page."""
     page = visit("<!doctype html><title>Answers</title>")
-    script = READ % joined_sources("parts/answers.js")
+    script = READ % joined("parts/answers.js")
     return lambda found: page.evaluate(script, b64encode(found).decode())
 
 

@@ -12,8 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from watching import PATIENCE
 
-from pages.hosts.scripts import joined_sources
-from pages.hosts.shortening import shortened_script
+from pages.hosts.scripts import joined
 
 
 class Program:
@@ -133,8 +132,7 @@ def visited(browser):
         page.heard = heard
         if views:
             further = "const VIEWS = {" + "".join(f"{view}," for view in views)
-            sources = joined_sources("hosts/server.js").replace("const VIEWS = {", further)
-            script = shortened_script(sources)
+            script = joined("hosts/server.js").replace("const VIEWS = {", further)
             page.route(
                 "**/script.js",
                 lambda route: route.fulfill(body=script, content_type="text/javascript"),
