@@ -46,13 +46,13 @@ def run_app(arguments: argparse.Namespace) -> int:
 
 def _first_view(workspace: Workspace) -> str:
     """Return the view to begin with, empty for the first of all."""
-    if workspace.solutions:
+    if workspace.solutions.names:
         return "solution_view"
-    if not workspace.logs:
-        return "flop_view" if workspace.reports else ""
+    if not workspace.session.logs:
+        return "flop_view" if workspace.reports.names else ""
     from pages.queries.replays import is_other_record
 
-    return "replay_view" if is_other_record([*map(str, workspace.logs)]) else "session_view"
+    return "replay_view" if is_other_record([*map(str, workspace.session.logs)]) else "session_view"
 
 
 def _open(address: str) -> None:

@@ -11,7 +11,6 @@ from typing import Any, Final
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from pages.queries.queries import answers
 from pages.queries.workspace import Workspace
 
 AT_ONCE: Final = 4  # queries without steps; further ones wait for their turn
@@ -50,6 +49,8 @@ class Asking:
         threading.Thread(target=work, name=f"query {name}", daemon=True).start()
 
     def _answers(self, name: str, query: Any, stopped: threading.Event) -> Iterator[bytes]:
+        from pages.queries.queries import answers
+
         is_count = isinstance(query, dict) and query.get("effort") == "exact"
         with self._counts if is_count else self._turns:
             is_late = stopped.is_set() or self._has_ended

@@ -18,7 +18,7 @@ def solution_file(name: str, workspace: Workspace) -> Response:
     handle, copy = tempfile.mkstemp(suffix=SUFFIX)
     os.close(handle)
     try:
-        workspace.write(name, Path(copy))
+        workspace.solutions.write(name, Path(copy))
     except (ValueError, OSError) as error:
         _remove(copy)
         return PlainTextResponse(str(error), 409)

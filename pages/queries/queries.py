@@ -1,80 +1,102 @@
-"""Answer the queries of views by name."""
+"""Answer the queries of views by name.
+
+This module imports all engines. Hosts import it for the first query, once a page is painted.
+"""
 
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from functools import cache, partial
-from importlib import import_module
+from inspect import isgeneratorfunction
 from typing import Any, Final, TypeAlias
 
+from calculations.commands.equity import in_one_line
 from lookup.running.slices import GivenUpError, until_given_up
 from pages.queries.answers import encoded
+from pages.queries.equity import combos, equities
+from pages.queries.flop_reports import FlopReportQueries
+from pages.queries.open_solutions.listing import close_solution, save_solution, solutions
+from pages.queries.play.hands import play_hand, play_spot
+from pages.queries.presets import forget_preset, keep_preset, presets
+from pages.queries.replays import replay
+from pages.queries.session.sessions import SessionQueries
+from pages.queries.solution import locking, solving
+from pages.queries.solution.solutions import SolutionQueries
 from pages.queries.texts import checked_texts
-from pages.queries.workspace import Stop, Workspace
+from pages.queries.workspace import Stop, Workspace, contents, solution_of_flop
 
 Query: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = Mapping[str, Any]
-QUERIES: Final[Mapping[str, str]] = {
-    "equities": "equity.equities:equities",
-    "equities_by_card": "equity.equities:equities_by_card",
-    "equities_by_combo": "equity.combos:equities_by_combo",
-    "equities_by_street": "equity.equities:equities_by_street",
-    "equity_curves": "equity.combos:equity_curves",
-    "games": "equity.equities:games",
-    "narrowed": "equity.combos:narrowed",
-    "range_parts": "equity.combos:range_parts",
-}
-"""The functions that answer queries by themselves, in modules of this package."""
-OF_WORKSPACE: Final[Mapping[str, str]] = {
-    "close_solution": "open_solutions.listing:close_solution",
-    "contents": "workspace:contents",
-    "flop_report_solution": "workspace:solution_of_flop",
-    "forget_preset": "presets:forget_preset",
-    "keep_preset": "presets:keep_preset",
-    "pause_solving": "solution.solving:pause_solving",
-    "play_hand": "play.hands:play_hand",
-    "play_spot": "play.hands:play_spot",
-    "presets": "presets:presets",
-    "replay": "replays:replay",
-    "save_solution": "open_solutions.listing:save_solution",
-    "solution_alike": "solution.locking:solution_alike",
-    "solution_locks": "solution.locking:solution_locks",
-    "solutions": "open_solutions.listing:solutions",
-    "solving_course": "solution.solving:solving_course",
-    "solving_size": "solution.solving:solving_size",
-}
-"""The functions that answer queries on a workspace.
+Answering: TypeAlias = Callable[..., Answer | Iterator[Answer]]
 
-All functions raise ValueError for a query that they cannot answer.
-"""
-LONG: Final[Mapping[str, str]] = {
-    "solve": "solution.solving:solve_in_steps",
-    "solve_locked": "solution.locking:solve_locked",
-}
-"""The functions of long work on a workspace.
 
-Each is a generator, which yields an answer after each step, and ends when it is closed. During a
-step it asks the function that it gets besides the query whether the query is given up.
+def _alone(answer: Callable[[Query], Answer]) -> Answering:
+    """Return the query that a function answers without a workspace."""
+    return lambda query, _: answer(query)
+
+
+def _of_solution(answer: Callable[[SolutionQueries, Query], Answer]) -> Answering:
+    """Return a query about the *solution* that it names, compared with the *other*."""
+    return lambda query, workspace: answer(
+        workspace.solutions.shown(query.get("solution", ""), query.get("other", "")), query
+    )
+
+
+def _of_report(answer: Callable[[FlopReportQueries, Query], Answer]) -> Answering:
+    """Return a query about the flop *report* that it names, by default the first."""
+    return lambda query, workspace: answer(workspace.reports.shown(query.get("report", "")), query)
+
+
+def _of_session(answer: Callable[[SessionQueries, Query], Answer]) -> Answering:
+    return lambda query, workspace: answer(workspace.session.shown(), query)
+
+
+QUERIES: Final[Mapping[str, Answering]] = {
+    "close_solution": close_solution,
+    "contents": contents,
+    "equities": _alone(equities.equities),
+    "equities_by_card": _alone(equities.equities_by_card),
+    "equities_by_combo": _alone(combos.equities_by_combo),
+    "equities_by_street": _alone(equities.equities_by_street),
+    "equity_curves": _alone(combos.equity_curves),
+    "flop_report": _of_report(FlopReportQueries.about),
+    "flop_report_means": _of_report(FlopReportQueries.means),
+    "flop_report_solution": solution_of_flop,
+    "forget_preset": forget_preset,
+    "games": _alone(equities.games),
+    "keep_preset": keep_preset,
+    "narrowed": _alone(combos.narrowed),
+    "pause_solving": solving.pause_solving,
+    "play_hand": play_hand,
+    "play_spot": play_spot,
+    "presets": presets,
+    "range_parts": _alone(combos.range_parts),
+    "replay": replay,
+    "save_solution": save_solution,
+    "session": _of_session(SessionQueries.about),
+    "session_figures": _of_session(SessionQueries.figures),
+    "session_hands": _of_session(SessionQueries.hands),
+    "session_replay": _of_session(SessionQueries.replay),
+    "session_spot": _of_session(SessionQueries.spot),
+    "session_spot_hands": _of_session(SessionQueries.spot_hands),
+    "session_spot_solution": _of_solution(SolutionQueries.after_line),
+    "solution": _of_solution(SolutionQueries.about),
+    "solution_alike": locking.solution_alike,
+    "solution_cards": _of_solution(SolutionQueries.cards),
+    "solution_equities": _of_solution(SolutionQueries.equities),
+    "solution_locks": locking.solution_locks,
+    "solution_node": _of_solution(SolutionQueries.node),
+    "solutions": solutions,
+    "solve": solving.solve_in_steps,
+    "solve_locked": locking.solve_locked,
+    "solving_course": solving.solving_course,
+    "solving_size": solving.solving_size,
+}
+"""The functions of a query and a workspace that answer queries, by name.
+
+They raise ValueError for a query that they cannot answer. Long work is a generator, which yields an
+answer after each step, and ends when it is closed. During a step it asks the function that it gets
+besides whether the query is given up.
 """
-OF_SOLUTION: Final[Mapping[str, str]] = {
-    "solution": "about",
-    "solution_cards": "cards",
-    "solution_equities": "equities",
-    "solution_node": "node",
-    "session_spot_solution": "after_line",
-}
-"""The methods of `SolutionQueries` that answer queries about a solution of the workspace."""
-OF_REPORT: Final[Mapping[str, str]] = {"flop_report": "about", "flop_report_means": "means"}
-"""The methods of `FlopReportQueries` that answer queries about a flop report of the workspace."""
-OF_SESSION: Final[Mapping[str, str]] = {
-    "session": "about",
-    "session_figures": "figures",
-    "session_hands": "hands",
-    "session_replay": "replay",
-    "session_spot": "spot",
-    "session_spot_hands": "spot_hands",
-}
-"""The methods of `SessionQueries` that answer queries about the hands of the workspace."""
 
 
 def answers(
@@ -86,59 +108,20 @@ def answers(
     ends other work at its next step. Both end without an answer soon after *is_given_up* returns
     True.
     """
-    if not (isinstance(name, str) and is_known(name) and isinstance(query, Mapping)):
+    if not (isinstance(name, str) and name in QUERIES and isinstance(query, Mapping)):
         return iter([encoded(None, f"there is no query {name!r}")])
+    function = QUERIES[name]
     try:
         query = checked_texts(query)
-        if name in LONG:
-            found = function_of(name)(query, workspace, is_given_up)
-        else:
-            with until_given_up(is_given_up):
-                found = function_of(name)(query, workspace)
-        return iter([encoded(found)]) if isinstance(found, Mapping) else _steps(found)
+        if isgeneratorfunction(function):
+            return _steps(function(query, workspace, is_given_up))
+        with until_given_up(is_given_up):
+            found: Any = function(query, workspace)
+        return iter([encoded(found)])
     except GivenUpError:
         return iter(())
     except Exception as error:
         return iter([_failed(error)])
-
-
-def is_known(name: str) -> bool:
-    """Return whether there is a query of this name."""
-    return any(
-        name in names for names in (QUERIES, OF_WORKSPACE, LONG, OF_SOLUTION, OF_REPORT, OF_SESSION)
-    )
-
-
-@cache  # and on first use, as a page is painted before any engine is imported
-def function_of(name: str) -> Callable[..., Answer | Iterator[Answer]]:
-    """Return the function that answers a query on a workspace; see `LONG` for further arguments."""
-    if name in OF_SOLUTION:
-        return partial(_of_solution, OF_SOLUTION[name])
-    if name in OF_REPORT:
-        return partial(_of_report, OF_REPORT[name])
-    if name in OF_SESSION:
-        return partial(_of_session, OF_SESSION[name])
-    module, _, attribute = {**QUERIES, **OF_WORKSPACE, **LONG}[name].partition(":")
-    function: Any = getattr(import_module(f"pages.queries.{module}"), attribute)
-    return (lambda query, _: function(query)) if name in QUERIES else function
-
-
-def _of_solution(method: str, query: Query, workspace: Workspace) -> Answer:
-    """Answer a query about the *solution* that it names, compared with the *other*."""
-    queries = workspace.shown(query.get("solution", ""), query.get("other", ""))
-    found: Answer = getattr(queries, method)(query)
-    return found
-
-
-def _of_report(method: str, query: Query, workspace: Workspace) -> Answer:
-    """Answer a query about the flop *report* that it names, by default the first."""
-    found: Answer = getattr(workspace.report(query.get("report", "")), method)(query)
-    return found
-
-
-def _of_session(method: str, query: Query, workspace: Workspace) -> Answer:
-    found: Answer = getattr(workspace.session(), method)(query)
-    return found
 
 
 def answer(name: object, query: object, workspace: Workspace | None = None) -> bytes:
@@ -147,8 +130,8 @@ def answer(name: object, query: object, workspace: Workspace | None = None) -> b
     return last
 
 
-def _steps(found: Iterator[Answer]) -> Iterator[bytes]:
-    with closing(found):  # type: ignore[type-var]  # all are generators
+def _steps(found: Any) -> Iterator[bytes]:
+    with closing(found):
         try:
             for each in found:
                 yield encoded(each)
@@ -159,8 +142,6 @@ def _steps(found: Iterator[Answer]) -> Iterator[bytes]:
 def _failed(error: Exception) -> bytes:
     """Return the answer for an error; those other than of wrong queries are ours to mend."""
     if isinstance(error, ValueError):
-        from calculations.commands.equity import in_one_line
-
         return encoded(None, in_one_line(error))
     traceback.print_exception(error)
     return encoded(None, f"the program failed: {type(error).__name__}: {error}")

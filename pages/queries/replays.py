@@ -41,7 +41,7 @@ def replay(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
     from calculations.commands.exits import CommandError
     from histories.replay import packed
 
-    paths = [*map(str, workspace.logs)]
+    paths = [*map(str, workspace.session.logs)]
     if not paths:
         raise ValueError("no logs are open; start the program with files of hands")
     try:

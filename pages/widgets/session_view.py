@@ -66,7 +66,7 @@ class SessionView(View):
 
         self._session = SessionQueries(frame, player)
         super().__init__(filters={**(filters or {})})
-        self._workspace.show_session(self._session)
+        self._workspace.session.show(self._session)
         self._count()
 
     @traitlets.validate("filters")

@@ -57,7 +57,7 @@ class SolutionView(View):
     ) -> None:
         self._solved = SolutionQueries(solution, other)
         super().__init__(node=node)
-        self._workspace.show(self._solved)
+        self._workspace.solutions.show(self._solved)
 
     @traitlets.validate("node")
     def _whole_path(self, proposal: Any) -> str:

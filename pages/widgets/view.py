@@ -8,7 +8,6 @@ import traitlets
 
 from pages.hosts.scripts import joined, styles
 from pages.hosts.single_file import page_of
-from pages.queries.queries import answers
 from pages.queries.workspace import Workspace
 
 
@@ -37,6 +36,8 @@ class View(anywidget.AnyWidget):
 
     def _answer(self, _: object, message: dict[str, Any], buffers: object) -> None:
         """Answer a query of a script: each answer, then a message without one."""
+        from pages.queries.queries import answers
+
         number = message.get("id")
         for found in answers(message.get("name"), message.get("query"), self._workspace):
             self.send({"id": number}, [found])

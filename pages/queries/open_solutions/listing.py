@@ -15,16 +15,16 @@ def solutions(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
     solution its *name*, *iterations*, *exploitability*, and whether it *is_solving* and *is_saved*
     as it is now.
     """
-    opened = workspace.opened()
+    opened = workspace.solutions.opened()
     return {
         "open": [_about(name, found, workspace) for name, found in opened.items()],
-        "closed": [name for name in workspace.solutions if name not in opened],
-        "folder": workspace.folder and workspace.folder.name,
+        "closed": [name for name in workspace.solutions.names if name not in opened],
+        "folder": workspace.solutions.folder and workspace.solutions.folder.name,
     }
 
 
 def _about(name: str, solution: Any, workspace: Workspace) -> dict[str, Any]:
-    measured = workspace.run(name).measured
+    measured = workspace.solutions.run(name).measured
     if solution is None:
         iterations, exploitability = 0, None
         if measured:
@@ -36,7 +36,7 @@ def _about(name: str, solution: Any, workspace: Workspace) -> dict[str, Any]:
         "iterations": iterations,
         "exploitability": exploitability,
         "is_solving": solution is None,
-        "is_saved": workspace.is_saved(name, iterations),
+        "is_saved": workspace.solutions.is_saved(name, iterations),
     }
 
 
@@ -49,14 +49,14 @@ def save_solution(query: Mapping[str, Any], workspace: Workspace) -> dict[str, A
     *saved* in the answer says whether it was: it is False for a file that exists, without
     *replace*. Raises ValueError for a name that a file cannot have, and without a folder.
     """
-    if workspace.folder is None:
+    if workspace.solutions.folder is None:
         raise ValueError("the program has no folder; start it with --solutions FOLDER, or download")
     name = text_in(query, "name")
-    path = workspace.folder.path_of(query.get("to") or name)
+    path = workspace.solutions.folder.path_of(query.get("to") or name)
     if os.path.lexists(path) and not query.get("replace"):
         return {"saved": False, "file": path.name}
     try:
-        workspace.save(name, path)
+        workspace.solutions.save(name, path)
     except OSError as error:
         raise ValueError(f"cannot write {path.name}: {error.strerror or error}") from None
     return {"saved": True, "file": path.name}
@@ -71,9 +71,9 @@ def close_solution(query: Mapping[str, Any], workspace: Workspace) -> dict[str, 
     *discard*. Raises ValueError for one that is being solved.
     """
     name = text_in(query, "name")
-    solution = workspace.opened().get(name)
-    is_lost = solution is not None and not workspace.is_saved(name, solution.iterations)
+    solution = workspace.solutions.opened().get(name)
+    is_lost = solution is not None and not workspace.solutions.is_saved(name, solution.iterations)
     if is_lost and not query.get("discard"):
         return {"closed": False}
-    workspace.close(name)
+    workspace.solutions.close(name)
     return {"closed": True}

@@ -38,7 +38,7 @@ class Asked(NamedTuple):
 
 def play_spot(query: Query, workspace: Workspace) -> Answer:
     """Return the board, pot and stacks of a *solution*, and how precise it is."""
-    queries = workspace.shown(query.get("solution", ""))
+    queries = workspace.solutions.shown(query.get("solution", ""))
     with queries.lock:
         root = queries.solution.node()
         return {
@@ -46,7 +46,7 @@ def play_spot(query: Query, workspace: Workspace) -> Answer:
             "pot": root.pot,
             "stacks": root.stacks,
             "exploitability": plain_number(queries.solution.exploitability),
-            "solutions": workspace.solutions,
+            "solutions": workspace.solutions.names,
         }
 
 
@@ -59,7 +59,7 @@ def play_hand(query: Query, workspace: Workspace) -> Answer:
 
     Raises ValueError for entries that break these rules, and for an action that is not possible.
     """
-    queries = workspace.shown(query.get("solution", ""))
+    queries = workspace.solutions.shown(query.get("solution", ""))
     with queries.lock:
         return _played(queries.solution, _read(query))
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def solution_locks(query: Query, workspace: Workspace) -> Answer:
     """Return the locks of a *solution*, in the form that `solve_locked` takes."""
-    queries = workspace.shown(query.get("solution", ""))
+    queries = workspace.solutions.shown(query.get("solution", ""))
     with queries.lock:
         solution = queries.solution
         locks = [_lock_of(solution, path, held) for path, held in solution.locks.items()]
@@ -37,7 +37,7 @@ def solution_alike(query: Query, workspace: Workspace) -> Answer:
     """
     from lookup.combos import combo_index
 
-    queries = workspace.shown(query.get("solution", ""))
+    queries = workspace.solutions.shown(query.get("solution", ""))
     with queries.lock:
         node = queries.solution.node(query.get("node", ""))
         numbers = queries.solution.isomorphic_hands(node.path)
@@ -61,7 +61,7 @@ def solve_locked(
     name, most = query.get("name", "").strip(), most_of(query)
     if not name:
         raise ValueError("the new solution has no name; give it one")
-    queries, target = workspace.shown(query.get("solution", "")), query.get("target")
+    queries, target = workspace.solutions.shown(query.get("solution", "")), query.get("target")
     begin(name, query, workspace)
 
     def first(stop: Stop) -> Solution:

@@ -35,7 +35,7 @@ def solve_in_steps(
     """
     name, most, target = query.get("name", ""), most_of(query), query.get("target")
     if "players" not in query:
-        solution = workspace.take(name)
+        solution = workspace.solutions.take(name)
         yield from solve_on(name, lambda _: solution, most, target, workspace, is_given_up)
         return
     is_named = bool(name)
@@ -69,7 +69,7 @@ def solve_on(
     up, ends it after the present iteration, with a measurement. *first* gets a function that says
     whether to end. With *is_stated*, the first answer has the name, before any iteration.
     """
-    run, solution = workspace.run(name), None
+    run, solution = workspace.solutions.run(name), None
 
     def stop() -> bool:
         return run.is_pausing or is_given_up()
@@ -99,7 +99,7 @@ def solve_on(
             goal: dict[str, Any] = {"target": target, "iterations": left, "seconds": SECONDS}
             solution.resume(**goal, progress=False, stop=stop)
     finally:
-        workspace.keep(solution, name)
+        workspace.solutions.keep(solution, name)
 
 
 def begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
@@ -107,13 +107,13 @@ def begin(name: str, query: Mapping[str, Any], workspace: Workspace) -> str:
     if name:
         if len(name) > MOST_LETTERS or not name.isprintable():
             raise ValueError(f"name is {shown(name)}; give at most {MOST_LETTERS} letters")
-        workspace.begin(name)
+        workspace.solutions.begin(name)
         return name
     board = "".join(query.get("board", "").split())[:MOST_LETTERS] or "solution"
-    taken = workspace.taken()
+    taken = workspace.solutions.taken()
     names = (board if number == 1 else f"{board} {number}" for number in count(1))
     name = next(each for each in names if each not in taken)
-    workspace.begin(name)
+    workspace.solutions.begin(name)
     return name
 
 
@@ -142,7 +142,7 @@ def pause_solving(query: Mapping[str, Any], workspace: Workspace) -> dict[str, A
 
     query : *name*
     """
-    workspace.run(query.get("name", "")).pause()
+    workspace.solutions.run(query.get("name", "")).pause()
     return {}
 
 
@@ -152,10 +152,10 @@ def solving_course(query: Mapping[str, Any], workspace: Workspace) -> dict[str, 
     query : *name*
     """
     name = query.get("name", "")
-    run, found = workspace.run(name), workspace.opened()
+    run, found = workspace.solutions.run(name), workspace.solutions.opened()
     solution = found.get(name)
     if solution is not None and not run.measured:  # one that was loaded from its file
-        run = workspace.course_of(name)
+        run = workspace.solutions.course_of(name)
         run.pot = solution.node().pot
         run.measure(solution.iterations, solution.exploitability)
     columns = np.array([*run.measured], float).reshape(-1, 3).T

@@ -7,14 +7,14 @@ import pytest
 from calculations import solve_flops
 from calculations.solver.frames.flop_report import TEXTURE, FlopReport
 from calculations.solver.results.recognition import is_flop_report
-from pages.queries.queries import function_of
+from pages.queries.queries import QUERIES
 from pages.queries.workspace import Workspace, read_workspace
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
 def ask(workspace, name, **query):
-    return function_of(name)(query, workspace)
+    return QUERIES[name](query, workspace)
 
 
 @pytest.fixture
@@ -206,7 +206,7 @@ def test_files_are_recognised_by_their_first_line(saved, tmp_path):
     quoted.write_bytes(b'\xef\xbb\xbf"","flop","weight","deals"\r\n')
 
     assert [is_flop_report(path) for path in (saved, log, quoted)] == [True, False, True]
-    assert read_workspace([str(saved), str(log)]).reports == ["report.csv"]
+    assert read_workspace([str(saved), str(log)]).reports.names == ["report.csv"]
 
 
 @pytest.mark.slow

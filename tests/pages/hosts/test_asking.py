@@ -41,9 +41,8 @@ def test_the_result_of_a_query_comes_before_its_end(asked):
 @pytest.fixture
 def offer(monkeypatch):
     """Return a function that adds a query with the function that answers it."""
-    added, known, function_of = {}, queries.is_known, queries.function_of
-    monkeypatch.setattr(queries, "is_known", lambda name: name in added or known(name))
-    monkeypatch.setattr(queries, "function_of", lambda name: added.get(name) or function_of(name))
+    added = {**queries.QUERIES}
+    monkeypatch.setattr(queries, "QUERIES", added)
     return added.__setitem__
 
 
@@ -124,7 +123,7 @@ def test_exact_counts_leave_a_turn_for_short_queries_and_end_with_their_page(run
         assert found["answer"]["exact"]
 
 
-def test_long_work_is_asked_to_end_during_a_step(asked, offer, monkeypatch):
+def test_long_work_is_asked_to_end_during_a_step(asked, offer):
     begun = threading.Event()
 
     def endless(query, workspace, is_given_up):
@@ -134,7 +133,6 @@ def test_long_work_is_asked_to_end_during_a_step(asked, offer, monkeypatch):
         yield {}
 
     offer("endless", endless)
-    monkeypatch.setattr(queries, "LONG", {"endless": ""})
     asking, _ = asked("endless", {})
     assert begun.wait(PATIENCE)
 

@@ -304,7 +304,7 @@ def test_a_decision_to_which_no_hand_of_the_solution_gets_is_rare():
     spot = {"pot": 20, "stack": 10, "bets": "allin", "iterations": 50, "target": 0}
     bets = solve(["AA", "KK"], "2s3h4d6c7c", **spot, locks={"": "bet 10", "check": "bet 10"})
     workspace = Workspace()
-    workspace.keep(bets, "bets")
+    workspace.solutions.keep(bets, "bets")
     hand = {"solution": "bets", "seed": 1, "number": 1, "seat": 0, "actions": ["check", "call"]}
 
     decisions = play_hand(hand, workspace)["decisions"]

@@ -43,7 +43,7 @@ def solved(workspace, name, *locks, **query):
     *_, last = solve_locked(
         {"solution": "river", "name": name, "locks": [*locks]} | query, workspace
     )
-    return last, workspace.solution(name)
+    return last, workspace.solutions.get(name)
 
 
 def test_a_lock_of_a_range_is_that_of_the_library(river, workspace):
@@ -54,7 +54,7 @@ def test_a_lock_of_a_range_is_that_of_the_library(river, workspace):
     assert last["complete"]
     assert found.exploitability <= 1e-5
     assert found.ev == pytest.approx(expected.ev, abs=1e-3)
-    assert workspace.solution("river") is river
+    assert workspace.solutions.get("river") is river
     assert not river.locks
 
 
@@ -65,7 +65,7 @@ def test_the_exploitability_is_stated_after_each_step(river, workspace):
 
     assert [step["iterations"] for step in steps][:: len(steps) - 1] == [FIRST, 25]
     assert not steps[-1]["complete"]
-    assert steps[-1]["exploitability"] == workspace.solution("calls").exploitability
+    assert steps[-1]["exploitability"] == workspace.solutions.get("calls").exploitability
 
 
 def test_a_query_that_is_given_up_keeps_its_solution(river, workspace):
@@ -74,7 +74,7 @@ def test_a_query_that_is_given_up_keeps_its_solution(river, workspace):
     with closing(solve_locked(query | {"target": 0}, workspace)) as steps:
         next(steps)
 
-    assert workspace.solution("calls").iterations == FIRST
+    assert workspace.solutions.get("calls").iterations == FIRST
 
 
 def test_a_query_that_is_given_up_in_its_first_step_keeps_all_locks(river, workspace):
@@ -83,8 +83,8 @@ def test_a_query_that_is_given_up_in_its_first_step_keeps_all_locks(river, works
 
     [*_] = solve_locked(query | {"target": 0}, workspace, lambda: True)
 
-    assert workspace.solution("calls").iterations == 0
-    assert {*workspace.solution("calls").locks} == {"", "bet 10"}
+    assert workspace.solutions.get("calls").iterations == 0
+    assert {*workspace.solutions.get("calls").locks} == {"", "bet 10"}
 
 
 def test_locks_of_some_combos_and_of_two_nodes(river, workspace):
@@ -117,7 +117,7 @@ def test_locks_are_read_kept_and_removed(river, workspace):
 def test_the_result_is_compared_with_the_solution(river, workspace):
     _, found = solved(workspace, "calls", lock(river, "bet 10", 0.25, 0.75))
 
-    node = workspace.shown("river", "calls").node({"node": ""})
+    node = workspace.solutions.shown("river", "calls").node({"node": ""})
 
     expected = found.node().hand_ev(0)
     assert node["players"][0]["other_ev"] == pytest.approx(expected, abs=1e-4)
@@ -132,14 +132,16 @@ def test_a_widget_keeps_its_solution_after_another_was_solved(river):
     )
 
     assert last["complete"]
-    assert workspace.shown().solution is river
-    assert workspace.shown("", "new").other is workspace.solution("new")
+    assert workspace.solutions.shown().solution is river
+    assert workspace.solutions.shown("", "new").other is workspace.solutions.get("new")
 
 
 def test_isomorphic_hands_have_equal_numbers():
     players = ["AA, KK, QJs", "QQ, JJ, KQs"]
     workspace = Workspace()
-    workspace.keep(solve(players, "AcKd7d2c", **SPOT | {"target": 0}, iterations=1), "turn")
+    workspace.solutions.keep(
+        solve(players, "AcKd7d2c", **SPOT | {"target": 0}, iterations=1), "turn"
+    )
 
     found = solution_alike({"solution": "turn", "node": ""}, workspace)
 
@@ -164,7 +166,7 @@ def test_isomorphic_hands_have_equal_numbers():
 def test_wrong_locks_are_refused(workspace, query, message):
     with raises(message):
         [*solve_locked({"solution": "river", "name": "new"} | query, workspace)]
-    assert workspace.solutions == ["river"]
+    assert workspace.solutions.names == ["river"]
 
 
 def test_frequencies_that_do_not_sum_to_1_are_refused(river, workspace):

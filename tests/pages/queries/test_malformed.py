@@ -8,9 +8,10 @@ import pytest
 
 from pages.queries import queries
 from pages.queries.open_solutions.folder import SolutionFolder
+from pages.queries.open_solutions.solutions import Solutions
 from pages.queries.preset_file import PresetFile
 from pages.queries.solution.solving import solve_in_steps
-from pages.queries.workspace import Workspace
+from pages.queries.workspace import Session, Workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01, "iterations": 3}
@@ -22,23 +23,32 @@ FILTERS = {
     **{"range": "AA", "kind": "cash", "pot": "raised", "flop": "none", "showdown": "yes"},
 }
 PAGE = {"filters": {}, "sort": "net_bb", "descending": True, "start": 0, "count": 10}
+OF_SOLUTION = [name for name in queries.QUERIES if name.startswith("solution_")]
 RIGHT = {
     **{name: {**HANDS, "effort": "first"} for name in queries.QUERIES},
     "narrowed": {**HANDS, "kind": "made hand", "part": "overpair", "keep": True},
-    **{name: {"solution": "a", "name": "a", "node": ""} for name in queries.OF_WORKSPACE},
+    **{name: {"name": "a"} for name in ("forget_preset", "pause_solving", "solving_course")},
+    **{name: {} for name in ("contents", "presets", "replay", "solutions")},
     "close_solution": {"name": "unknown"},
     "flop_report_solution": {"flop": "2s3h4d"},
     "keep_preset": {"name": "x", "text": "AA"},
     "play_hand": {"solution": "a", **DEAL, "actions": ["check"]},
-    "replay": {},
+    "play_spot": {"solution": "a"},
     "save_solution": {"name": "a", "to": "b", "replace": True},
     "solving_size": {**RIVER, "raises": "allin", "rake": 0.05, "rake_cap": 3},
     "solve": {**RIVER, "name": "s"},
     "solve_locked": {"solution": "a", "name": "l", "locks": [LOCK], "iterations": 3},
-    **{name: {"solution": "a", "other": "", "node": ""} for name in queries.OF_SOLUTION},
+    **{name: {"solution": "a", "other": "", "node": ""} for name in OF_SOLUTION},
+    "solution": {"solution": "a", "other": ""},
     "session_spot_solution": {"solution": "a", "line": ["BTN raises"]},
-    **{name: {"report": "", "filters": {}, "by": "suits"} for name in queries.OF_REPORT},
-    **{name: {"filters": FILTERS, **PAGE} for name in queries.OF_SESSION},
+    **{
+        name: {"report": "", "filters": {}, "by": "suits"}
+        for name in ("flop_report", "flop_report_means")
+    },
+    **{
+        name: {"filters": FILTERS, **PAGE}
+        for name in ("session", "session_figures", "session_hands")
+    },
     "session_replay": {"id": 1},
     "session_spot": {"filters": {}, "line": ["BTN raises"]},
     "session_spot_hands": {"line": ["BTN raises"], "feature": "suits", "value": "rainbow"},
@@ -51,8 +61,8 @@ WRONG = (*WRONG, {}, [[]], [1e300], {"a": 1}, [{}], "2026-13-45", "../x")
 def workspace(tmp_path_factory):
     folder = tmp_path_factory.mktemp("solutions")
     made = Workspace(
-        logs=[Path("notebooks/logs/1-pokerstars.txt")],
-        folder=SolutionFolder(folder),
+        Solutions(folder=SolutionFolder(folder)),
+        Session([Path("notebooks/logs/1-pokerstars.txt")]),
         presets=PresetFile(folder / "presets.json"),
     )
     [*_] = solve_in_steps({**RIVER, "name": "a"}, made)

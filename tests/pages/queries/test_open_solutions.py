@@ -8,6 +8,7 @@ import pytest
 from calculations import load_solution, solve
 from pages.queries.open_solutions.folder import SolutionFolder
 from pages.queries.open_solutions.listing import close_solution, save_solution, solutions
+from pages.queries.open_solutions.solutions import Solutions
 from pages.queries.solution.solving import solve_in_steps
 from pages.queries.workspace import Workspace, read_workspace
 
@@ -18,7 +19,7 @@ RIVER |= {"bets": "allin", "target": 0.01}
 @pytest.fixture
 def workspace(tmp_path):
     """Return a workspace with a folder, which holds one solution in memory."""
-    made = Workspace(folder=SolutionFolder(tmp_path))
+    made = Workspace(Solutions(folder=SolutionFolder(tmp_path)))
     [*_] = solve_in_steps({**RIVER, "name": "a"}, made)
     return made
 
@@ -40,7 +41,7 @@ def test_a_solution_in_memory_is_listed(workspace, tmp_path):
     assert found["folder"] == tmp_path.name
     assert found["closed"] == []
     assert one["name"] == "a"
-    assert one["exploitability"] == workspace.solution("a").exploitability
+    assert one["exploitability"] == workspace.solutions.get("a").exploitability
     assert (one["is_solving"], one["is_saved"]) == (False, False)
 
 
@@ -48,7 +49,7 @@ def test_a_saved_solution_is_in_the_folder(workspace, tmp_path):
     assert save(workspace, to="river spot") == {"saved": True, "file": "river spot.sol"}
 
     loaded = load_solution(tmp_path / "river spot.sol")
-    assert loaded.exploitability == workspace.solution("a").exploitability
+    assert loaded.exploitability == workspace.solutions.get("a").exploitability
     assert solutions({}, workspace)["open"][0]["is_saved"]
     assert listed(workspace) == (["a"], [])
 
@@ -75,7 +76,7 @@ def test_a_file_is_not_replaced_without_being_told_to(workspace, tmp_path):
 def test_a_link_in_the_folder_is_replaced_and_its_target_stays(workspace, tmp_path, is_dangling):
     folder, target = tmp_path / "solutions", tmp_path / "notes.sol"
     folder.mkdir()
-    workspace.folder = SolutionFolder(folder)
+    workspace.solutions.folder = SolutionFolder(folder)
     (folder / "a.sol").symlink_to(target)
     if not is_dangling:
         target.write_text("mine", encoding="utf-8")
@@ -155,7 +156,7 @@ def test_the_files_of_the_folder_can_be_opened(tmp_path):
     workspace = read_workspace([], folder=str(tmp_path))
     assert listed(workspace) == ([], ["old.sol"])
 
-    assert workspace.solution("old.sol").exploitability <= 0.01
+    assert workspace.solutions.get("old.sol").exploitability <= 0.01
 
     assert listed(workspace) == (["old.sol"], [])
     assert solutions({}, workspace)["open"][0]["is_saved"]
@@ -181,7 +182,7 @@ def test_a_saved_solution_is_closed_and_opened_again(workspace):
     assert close_solution({"name": "a"}, workspace) == {"closed": True}
 
     assert listed(workspace) == ([], ["kept.sol"])
-    assert workspace.solution("kept.sol").complete
+    assert workspace.solutions.get("kept.sol").complete
 
 
 def test_a_solution_that_is_being_solved_is_neither_saved_nor_closed(workspace):
@@ -203,8 +204,8 @@ def close_refused(workspace):
 
 
 def test_views_see_a_closed_solution_no_more(workspace):
-    workspace.shown("a")
+    workspace.solutions.shown("a")
     close_solution({"name": "a", "discard": True}, workspace)
 
     with pytest.raises(ValueError, match="there is no solution 'a'"):
-        workspace.shown("a")
+        workspace.solutions.shown("a")

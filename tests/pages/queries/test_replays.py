@@ -7,7 +7,7 @@ import pytest
 
 from games.notation import dump_all, load_all, loads
 from pages.queries.replays import MOST_HANDS, replay
-from pages.queries.workspace import Workspace, read_workspace
+from pages.queries.workspace import Session, Workspace, read_workspace
 
 HAND = """
 variant = "N5D"
@@ -67,7 +67,7 @@ def test_without_hands_the_reason_is_stated(tmp_path):
     with pytest.raises(ValueError, match="the file is empty"):
         timeline(tmp_path / "empty.log")
     with pytest.raises(ValueError, match="there is no file"):
-        replay({}, Workspace(logs=[tmp_path / "gone.log"]))
+        replay({}, Workspace(session=Session([tmp_path / "gone.log"])))
 
 
 def test_a_folder_of_logs_is_replayed_in_their_order(tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 
 from calculations import solve
-from pages.queries.queries import function_of
+from pages.queries.queries import QUERIES
 from pages.queries.session.solver_lines import compared
 from pages.queries.workspace import Workspace
 
@@ -77,8 +77,8 @@ def test_lines_that_do_not_fit_are_refused_with_the_reason(solution, line, messa
 
 def test_the_query_names_a_solution_of_the_workspace(solution):
     workspace = Workspace()
-    workspace.keep(solution, "turn")
-    ask = function_of("session_spot_solution")
+    workspace.solutions.keep(solution, "turn")
+    ask = QUERIES["session_spot_solution"]
 
     assert ask({"solution": "turn", "line": TO_TURN}, workspace)["player"] == 0
     with pytest.raises(ValueError, match="there is no solution 'other'"):

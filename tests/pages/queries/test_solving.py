@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from pages.queries.open_solutions.runs import Measurement, SolvingRun
+from pages.queries.open_solutions.solutions import Solutions
 from pages.queries.solution.solving import (
     field_of,
     pause_solving,
@@ -107,7 +108,7 @@ def test_a_solution_without_a_name_gets_that_of_its_board(workspace):
         "complete": False,
     }
     assert again["name"] == "2s3h4d6c7c 2"
-    assert workspace.solutions == ["2s3h4d6c7c", "2s3h4d6c7c 2"]
+    assert workspace.solutions.names == ["2s3h4d6c7c", "2s3h4d6c7c 2"]
 
 
 def test_two_solutions_that_are_solved_at_once_have_two_names(workspace):
@@ -133,8 +134,8 @@ def test_a_spot_that_is_wrong_leaves_no_solution(workspace):
     with pytest.raises(ValueError, match="pot is 'x'"):
         [*_] = solve_in_steps({**RIVER, "name": "a", "pot": "x"}, workspace)
 
-    assert workspace.solutions == []
-    assert workspace.taken() == set()
+    assert workspace.solutions.names == []
+    assert workspace.solutions.taken() == set()
 
 
 def test_a_page_that_is_closed_before_the_first_step_leaves_no_solution(workspace):
@@ -143,7 +144,7 @@ def test_a_page_that_is_closed_before_the_first_step_leaves_no_solution(workspac
 
     steps.close()
 
-    assert workspace.taken() == set()
+    assert workspace.solutions.taken() == set()
 
 
 def test_a_pause_ends_the_solving_at_its_next_step(workspace):
@@ -153,7 +154,7 @@ def test_a_pause_ends_the_solving_at_its_next_step(workspace):
 
     assert [*steps] == []
 
-    assert workspace.solution("a").iterations == last["iterations"]
+    assert workspace.solutions.get("a").iterations == last["iterations"]
     first, *_ = solve_in_steps({"name": "a", "target": 0.5}, workspace)
     assert first["iterations"] == last["iterations"]
 
@@ -184,7 +185,7 @@ def test_a_pause_and_a_given_up_query_end_the_solving_after_the_present_iteratio
 
     asked_between_steps = 2
     assert abs(steps[-1]["iterations"] - iterations) <= asked_between_steps
-    assert steps[-1]["exploitability"] == workspace.solution("a").exploitability
+    assert steps[-1]["exploitability"] == workspace.solutions.get("a").exploitability
     assert not steps[-1]["complete"]
 
 
@@ -200,7 +201,7 @@ def test_a_pause_changes_no_number_of_the_solution(workspace, iterations):
     assert last["iterations"] > 20
     for name in ("iterations", "exploitability", "complete"):
         assert resumed[name] == last[name]
-    whole, paused = (workspace.solution(name)._solver.arrays() for name in ("whole", "paused"))
+    whole, paused = (workspace.solutions.get(name)._solver.arrays() for name in ("whole", "paused"))
     for one, other in zip(whole, paused, strict=True):
         np.testing.assert_array_equal(one, other)
 
@@ -233,9 +234,9 @@ def test_the_course_of_a_solution_is_kept(workspace):
 
 def test_pauses_take_no_time_of_solving(workspace):
     [*_] = solve_in_steps({**RIVER, "name": "a", "iterations": 20}, workspace)
-    before = workspace.run("a").seconds
+    before = workspace.solutions.run("a").seconds
 
-    assert workspace.run("a").seconds == before
+    assert workspace.solutions.run("a").seconds == before
 
 
 def test_the_course_while_it_is_solved(workspace):
@@ -251,8 +252,8 @@ def test_the_course_while_it_is_solved(workspace):
 
 def test_the_course_of_a_loaded_solution_begins_with_its_present_state(workspace, tmp_path):
     [*_] = solve_in_steps({**RIVER, "name": "a"}, workspace)
-    workspace.solution("a").save(tmp_path / "a.sol")
-    other = Workspace([tmp_path / "a.sol"])
+    workspace.solutions.get("a").save(tmp_path / "a.sol")
+    other = Workspace(Solutions([tmp_path / "a.sol"]))
     loaded = other.solution("a.sol")
 
     course = solving_course({"name": "a.sol"}, other)
