@@ -1,15 +1,137 @@
 /* Equities of 2 to 10 players: hands and ranges, board and dead cards, and what makes up the figures. */
 
 import {detailPanels} from "./equity/details.js";
-import {equityFigures} from "./equity/figures.js";
-import {knownCards} from "./equity/known_cards.js";
-import {methodLine, seatOf} from "./equity/method_line.js";
-import {pickedRange} from "./equity/picked_range.js";
-import {playerList} from "./equity/players.js";
-import {spotHead} from "./equity/spot_head.js";
-import {spotHistory} from "./equity/spot_history.js";
-import {SPOT_NAMES, spotOf} from "./equity/spot_texts.js";
-import {element, perFrame} from "./parts/dom.js";
+import {cardsIn, knownCards} from "./equity/known_cards.js";
+import {pickedRange, playerList} from "./equity/players.js";
+import {SPOT_NAMES, isEqualSpot, methodText, spotOf} from "./equity/spot_texts.js";
+import {oneAtATime} from "./parts/asking.js";
+import {button, element, labelled, optionElements, perFrame, problemLine, toolRow} from "./parts/dom.js";
+
+const QUIET = 120; // milliseconds without a change before details are asked for
+
+/* Return {ask(spot), askExactly(), askDetails()} for a view.
+
+   ask        : as of a host
+   detailsOf  : returns the query [name, query] of the panel that is shown, or null
+   on         : {answer(answer, effort, isLast), failed(error), details(answer), detailsFailed(error)} */
+function equityFigures(ask, detailsOf, on) {
+  const [askFirst, askBetter, askDetail] = [oneAtATime(ask), oneAtATime(ask), oneAtATime(ask)];
+  let spot = null, version = 0, timer = null;
+
+  function askSpot(nextSpot) {
+    spot = nextSpot;
+    const asked = ++version;
+    clearTimeout(timer);
+    askFirst("equities", {...spot, effort: "first"}, (answer) => {
+      const isLast = asked === version;
+      on.answer(answer, "first", isLast);
+      if (!isLast) return;
+      if (answer.next) askEffort(answer.next);
+      askSoon();
+    }, on.failed);
+  }
+  function askEffort(effort) {
+    const asked = version;
+    askBetter("equities", {...spot, effort}, (answer) => asked === version && on.answer(answer, effort, true),
+      (error) => asked === version && on.failed(error));
+  }
+  function askSoon() {
+    clearTimeout(timer);
+    timer = setTimeout(askDetails, QUIET);
+  }
+  function askDetails() {
+    clearTimeout(timer);
+    const query = detailsOf();
+    if (!query) return;
+    const isNow = () => JSON.stringify(detailsOf()) === JSON.stringify(query);
+    askDetail(...query, (answer) => isNow() && on.details(answer),
+      (error) => isNow() && on.detailsFailed(error));
+  }
+  return {ask: askSpot, askExactly: () => askEffort("exact"), askDetails, end: () => clearTimeout(timer)};
+}
+
+/* Return {box, draw(answer, problem)}; *onExact* is called to count exactly. */
+function methodLine(onExact) {
+  const method = element("p", {class: "pc-count pc-method", role: "status"});
+  const exactly = button("Count exactly", onExact);
+  const message = problemLine();
+
+  function draw(answer, problem) {
+    method.textContent = answer ? methodText(answer) : "";
+    exactly.hidden = !answer || answer.next !== "exact";
+    if (!exactly.hidden) exactly.title = `Takes about ${answer.exact_seconds.toPrecision(2)} s on one core`;
+    const ofPlayer = (_, seat) => `the hand of player ${Number(seat) + 1}`; // Python counts from 0
+    message.textContent = problem ? problem.message.replaceAll(/\bhand (\d+)/g, ofPlayer) : "";
+  }
+  return {box: element("div", {}, toolRow(method, exactly), message), draw};
+}
+
+/* Return the seat that an error names, from 0; null for errors about the whole spot. */
+function seatOf(problem) {
+  const found = /^(?:the discards of )?hand (\d+)/.exec(problem ? problem.message : "");
+  return found ? Number(found[1]) : null;
+}
+
+/* Return the name of a game as players write it. */
+function gameTitle(name) {
+  const words = name.replaceAll("_", " ").replace("holdem", "hold'em");
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+const SOLVER_TITLE = "For two players of hold'em on a flop, turn or river; player 1 is out of position";
+
+/* Return {box, setGames(games), draw(spot)} for a `spotHistory`; *games* are entries of the query `games`.
+
+   open : as of a host, undefined for one without a solver */
+function spotHead(history, open) {
+  let spot = null;
+  const choice = element("select", {change: () => history.change({game: choice.value})});
+  const undo = button("Undo change", history.undo), redo = button("Redo change", history.redo);
+  const solve = button("Open in the solver", () => {
+    const {players, board, dead} = spot;
+    open("solve_view", {players, board, dead});
+  }, SOLVER_TITLE);
+  const tools = open ? [undo, redo, solve] : [undo, redo];
+  function setGames(games) {
+    choice.replaceChildren(...optionElements(games.map(({name}) => [name, gameTitle(name)])));
+  }
+  function draw(now) {
+    spot = now;
+    choice.value = now.game;
+    undo.disabled = !history.canUndo();
+    redo.disabled = !history.canRedo();
+    solve.disabled = now.game !== "holdem" || now.players.length !== 2 || cardsIn(now.board).length < 3;
+  }
+  return {box: toolRow(labelled("Game", choice), ...tools), setGames, draw};
+}
+
+/* Return {change(patch), undo(), redo(), canUndo(), canRedo()} for the values of a view. */
+function spotHistory(values) {
+  const past = [], future = [];
+
+  /* Set only the values that differ, so that others are not told. */
+  function set(spot) {
+    const now = spotOf(values);
+    const changed = SPOT_NAMES.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(spot[name]));
+    values.set(Object.fromEntries(changed.map((name) => [name, spot[name]])));
+  }
+  function change(patch) {
+    const now = spotOf(values), next = {...now, ...patch};
+    if (isEqualSpot(now, next)) return;
+    past.push(now);
+    future.length = 0;
+    set(next);
+  }
+  function step(from, to) {
+    if (!from.length) return;
+    to.push(spotOf(values));
+    set(from.pop());
+  }
+  return {
+    change, undo: () => step(past, future), redo: () => step(future, past),
+    canUndo: () => past.length > 0, canRedo: () => future.length > 0,
+  };
+}
 
 /* Show equities in an element; its values *game*, *players*, *board* and *dead* are texts.
 

@@ -1,16 +1,58 @@
 /* Play hands of a solution's spot against the solution, and see the EV that each decision loses. */
 
-import {element, problemLine} from "./parts/dom.js";
-import {decisionList} from "./play/decision_list.js";
-import {MOST_SEED, SEAT_CHOICES, newSeed, playSetup} from "./play/play_setup.js";
+import {button, element, labelled, optionElements, problemLine} from "./parts/dom.js";
+import {optionButtons} from "./parts/tabs.js";
 import {playTable} from "./play/play_table.js";
-import {sessionLog} from "./play/session_log.js";
+import {decisionList, sessionLog} from "./play/session_log.js";
+
+const SEAT_CHOICES = {oop: "OOP", ip: "IP", alternate: "Alternate"};
+const REPORT_CHOICES = {now: "At once", end: "After the hand"};
+const MOST_SEED = 2 ** 32 - 1;
+
+/* Return a random seed. */
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/* Return the number of a seed that was typed; null if it is not a whole number of 0 or more. */
+function readSeed(text) {
+  const seed = /^\d{1,10}$/.test(text.trim()) ? Number(text) : NaN;
+  return seed <= MOST_SEED ? seed : null;
+}
+
+/* Return choices {box, draw}; *onSession(values)* begins a session, *onChange(values)* goes on with this one. */
+function playSetup(onSession, onChange, onProblem) {
+  const solution = element("select", {change: () => onSession({solution: solution.value})});
+  const chosen = labelled("Solution", solution);
+  const seat = optionButtons("Seat", SEAT_CHOICES, "alternate", (value) => onChange({seat: value}));
+  const reports = optionButtons("EV lost is shown", REPORT_CHOICES, "now", (value) => onChange({reports: value}));
+  const seed = element("input", {
+    class: "pc-input pc-play-seed", inputmode: "numeric", spellcheck: "false", change: typed,
+  });
+  const box = element("div", {class: "pc-tools pc-play-setup"}, chosen,
+    element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text: "Seat"}), seat.box),
+    element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text: "EV lost"}), reports.box),
+    labelled("Seed", seed), button("New session", () => onSession({seed: newSeed()}), "Begin with a new seed"));
+
+  function typed() {
+    const found = readSeed(seed.value);
+    if (found === null) onProblem(`The seed is “${seed.value}”; give a whole number from 0 to ${MOST_SEED}.`);
+    else onSession({seed: found});
+  }
+  function draw({solutions, values}) {
+    solution.replaceChildren(...optionElements(solutions));
+    solution.value = values.solution || solutions[0] || "";
+    chosen.hidden = !solutions.length;
+    seat.set(values.seat);
+    reports.set(values.reports);
+    seed.value = values.seed;
+  }
+  return {box, draw};
+}
 
 const NOTHING_TO_PLAY = "Solve a spot, or start the program with a saved solution, such as "
   + "`poker-calculator app flop.sol`; then hands of its spot are dealt here.";
 
 /* Return the seat 0 or 1 of a hand for a choice of seats. */
-export const seatOfHand = (choice, number) => (choice === "alternate" ? (number + 1) % 2 : choice === "ip" ? 1 : 0);
+const seatOfHand = (choice, number) => (choice === "alternate" ? (number + 1) % 2 : choice === "ip" ? 1 : 0);
 
 /* Return the values of a session as the view uses them; wrong ones are replaced. */
 function playValues(values) {

@@ -1,12 +1,138 @@
 /* A solution: the line, the strategy of a node in a grid of hand classes, and its figures. */
 
-import {element, problemLine} from "./parts/dom.js";
-import {emptyFilter, keptHands} from "./solution/filters.js";
-import {readFrame, withEquities} from "./solution/frame.js";
+import {latestOnly} from "./parts/asking.js";
+import {button, element, labelled, optionElements, problemLine, toolRow} from "./parts/dom.js";
+import {optionButtons, tabPanels} from "./parts/tabs.js";
+import {GRID_MODES} from "./solution/figures.js";
+import {SEATS, readFrame, withEquities} from "./solution/frame.js";
+import {lockPanel} from "./solution/locks/lock_panel.js";
 import {keptLocks, plainLocks, readLocks} from "./solution/locks/lock_set.js";
-import {openSolutions} from "./solution/open_solutions.js";
-import {joinedPath, parentOf} from "./solution/ribbon.js";
-import {solutionParts} from "./solution/solution_parts.js";
+import {solutionCurves} from "./solution/panels/curves.js";
+import {emptyFilter, filterForm, keptHands} from "./solution/panels/filter_form.js";
+import {comboTable, handPanel} from "./solution/panels/hand_panel.js";
+import {runoutPanel} from "./solution/panels/runouts.js";
+import {nodeSummary} from "./solution/panels/summary.js";
+import {rangeGrids} from "./solution/range_grids.js";
+import {joinedPath, lineRibbon, parentOf} from "./solution/ribbon.js";
+
+/* Return {box, refresh(), remove()}; without a program the box stays hidden.
+
+   names : returns the names of the solution that is shown, "" for the first one, and of the one that it is
+           compared with, "" for none
+   on    : {choose(name), compare(name), change()}; the last is called when the chosen one was solved on */
+function openSolutions(ask, names, on) {
+  const chosen = () => names()[0];
+  const tabs = element("div", {class: "pc-tools", role: "group", "aria-label": "Open solutions"});
+  const choice = element("select", {"aria-label": "Saved solution"});
+  const opening = toolRow(choice, button("Open", () => on.choose(choice.value)));
+  const other = element("select", {change: () => on.compare(other.value)});
+  const comparing = labelled("Compare EVs with", other), problem = problemLine();
+  const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, opening, comparing, problem);
+  const askList = latestOnly(ask); // an earlier answer may come later
+  let iterations = null, known = "";
+
+  async function close(name, discard, closing) {
+    problem.textContent = "";
+    try {
+      const {closed} = await ask("close_solution", {name, discard});
+      if (closed) {
+        const isShown = name === (chosen() || tabs.firstChild.dataset.solution);
+        await refresh();
+        const next = [...tabs.children].find((each) => each.dataset.solution !== name);
+        if (isShown && next) on.choose(next.dataset.solution);
+        return;
+      }
+      closing.replaceWith(button(`Close ${name} unsaved`, () => close(name, true)));
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+  }
+  function tabOf({name, is_solving: isSolving}, at) {
+    const isChosen = chosen() ? name === chosen() : at === 0;
+    const tab = button(isSolving ? `${name} (being solved)` : name, () => on.choose(name));
+    tab.classList.add("pc-solution-tab");
+    tab.setAttribute("aria-pressed", isChosen);
+    const closing = button("×", () => close(name, false, closing), `Close ${name}`);
+    closing.setAttribute("aria-label", `Close ${name}`);
+    return element("span", {class: "pc-solution-tab-of", "data-solution": name}, tab, closing);
+  }
+  async function refresh() {
+    let found;
+    try {
+      found = await askList("solutions", {});
+    } catch {
+      return; // it is asked again, or the host has no program
+    }
+    const text = JSON.stringify([found, names()]);
+    const shown = found.open.find(({name}, at) => (chosen() ? name === chosen() : at === 0));
+    const isChanged = iterations !== null && shown && shown.iterations !== iterations && !shown.is_solving;
+    iterations = shown ? shown.iterations : null;
+    if (text !== known) {
+      const focused = box.contains(document.activeElement) && document.activeElement.textContent;
+      tabs.replaceChildren(...found.open.map(tabOf));
+      choice.replaceChildren(...optionElements(found.closed));
+      opening.hidden = !found.closed.length;
+      const others = found.open.filter((each) => each !== shown).map(({name}) => name);
+      other.replaceChildren(...["", ...others].map((name) =>
+        element("option", {value: name, text: name || "no other", selected: name === names()[1]})));
+      comparing.hidden = !others.length;
+      [...box.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
+    }
+    known = text;
+    box.hidden = !found.open.length && !found.closed.length;
+    if (isChanged) on.change();
+  }
+  const seen = new IntersectionObserver(([{isIntersecting}]) => isIntersecting && refresh());
+  return {
+    box, refresh, remove: () => seen.disconnect(),
+    follow: (view) => seen.observe(view), // each time its tab is shown
+  };
+}
+
+const HEIGHTS = {range: "By weight", full: "Full height"};
+
+/* Return the parts of the view of a state {ribbon, body, draw}. */
+function solutionParts(state, {go, draw, filtered, copy, ask, locking}) {
+  const goOn = (step) => go(joinedPath(state.frame.path, step));
+  const hand = handPanel();
+  const grids = rangeGrids(state, {draw, onPoint: (player) => hand.draw({...state, player})});
+  const change = (values) => {
+    Object.assign(state, values);
+    draw();
+  };
+  const modes = optionButtons("Figures of the grid", GRID_MODES, state.mode, (mode) => change({mode}));
+  const heights = optionButtons("Height of bars", HEIGHTS, state.height, (height) => change({height}));
+  const players = optionButtons("Player", SEATS, "0", (player) => change({player: Number(player)}));
+  const both = element("input", {type: "checkbox", change: () => change({isBoth: both.checked})});
+  const summary = nodeSummary(goOn, copy);
+  const panels = tabPanels("Details", [
+    {name: "Hand", ...hand},
+    {name: "Combos", ...comboTable(copy)},
+    {name: "Filters", ...filterForm(state.filter, filtered)},
+    {name: "Curves", ...solutionCurves()},
+    {name: "Next card", ...runoutPanel(ask, goOn)},
+    ...(state.depth === null ? [{name: "Locks", ...lockPanel(state, locking)}] : []), // a file cannot solve
+  ]);
+  const body = element("div", {class: "pc-columns"},
+    element("div", {class: "pc-main"}, toolRow(modes.box),
+      toolRow(players.box, heights.box,
+        element("label", {class: "pc-label"}, both, element("span", {text: "Both ranges"}))),
+      element("div", {class: "pc-ranges"}, ...grids.figures)),
+    element("div", {class: "pc-side"}, summary.box, panels.box));
+
+  return {
+    ribbon: lineRibbon(go, state.depth), body,
+    draw: () => {
+      players.set(String(state.player));
+      body.classList.toggle("pc-both", state.isBoth);
+      modes.offer("change", state.about.is_compared);
+      modes.set(state.mode);
+      grids.draw();
+      summary.draw(state);
+      panels.draw(state);
+    },
+  };
+}
 
 /* Show a solution in an element; the value *node* is the path of the node.
 

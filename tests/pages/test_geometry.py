@@ -27,7 +27,7 @@ def test_a_point_lies_in_the_cell_that_counting_columns_and_rows_gives(app):
     box = {"left": 10, "top": 20, "width": 260, "height": 130}
     points = rng.uniform(-30, 330, (1000, 2)).tolist()
 
-    found = call(app, "parts/geometry.js", "cellAt", [[box, x, y, 13, 13] for x, y in points])
+    found = call(app, "parts/grids.js", "cellAt", [[box, x, y, 13, 13] for x, y in points])
 
     def wanted(x, y):
         columns = [column for column in range(13) if 10 + 20 * column <= x < 30 + 20 * column]
@@ -41,7 +41,7 @@ def test_a_line_moves_one_cell_at_a_time_to_its_end(app):
     rng = np.random.default_rng(8)
     pairs = rng.integers(169, size=(1000, 2)).tolist()
 
-    found = call(app, "parts/geometry.js", "cellsBetween", [[*pair, 13] for pair in pairs])
+    found = call(app, "parts/grids.js", "cellsBetween", [[*pair, 13] for pair in pairs])
 
     for (start, end), passed in zip(pairs, found, strict=True):
         places = np.array([divmod(cell, 13) for cell in [start, *passed]])
@@ -54,7 +54,7 @@ def test_a_line_moves_one_cell_at_a_time_to_its_end(app):
 def test_arrows_move_within_the_grid(app):
     cases = [[cell, key, 13, 13] for cell in range(169) for key in ARROWS]
 
-    found = call(app, "parts/geometry.js", "cellByKey", cases)
+    found = call(app, "parts/grids.js", "cellByKey", cases)
 
     def wanted(cell, key):
         row, column = np.clip(np.add(divmod(cell, 13), ARROWS[key]), 0, 12)
@@ -65,7 +65,7 @@ def test_arrows_move_within_the_grid(app):
 
 @pytest.mark.parametrize(("key", "end"), [("Home", 26), ("End", 38), ("PageUp", None), ("a", None)])
 def test_other_keys(app, key, end):
-    assert call(app, "parts/geometry.js", "cellByKey", [[30, key, 13, 13]]) == [end]
+    assert call(app, "parts/grids.js", "cellByKey", [[30, key, 13, 13]]) == [end]
 
 
 def test_cards_combos_and_classes_have_the_numbers_of_python(app):
@@ -98,7 +98,7 @@ def test_cards_combos_and_classes_have_the_numbers_of_python(app):
 def test_the_brush_moves_by_five_percent(app, percent, up, down):
     cases = [[percent, 1], [percent, -1]]
 
-    assert call(app, "range_picker/brush.js", "nextPercent", cases) == [up, down]
+    assert call(app, "range_picker/picker_tools.js", "nextPercent", cases) == [up, down]
 
 
 def test_presets_are_folders_of_folders(app):

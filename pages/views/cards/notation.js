@@ -1,8 +1,8 @@
 /* Ranges as text, in the notation of `calculations.Range`, PioSOLVER and GTO+. */
 
-import {checkLength} from "./range_errors.js";
 import {RangeReader} from "./range_reader.js";
 import {gtoPlusText, pioText, shortestText} from "./range_writer.js";
+import {checkLength} from "./text_reader.js";
 
 /* The writer of each notation. All of them are read. */
 export const NOTATIONS = {short: shortestText, pio: pioText, "gto+": gtoPlusText};

@@ -1,14 +1,12 @@
 /* Parse a range: the combos that a text names, with their weights, as `calculations.Range` does. */
 
 import {COMBOS, COMBO_COUNT, RANKS, cardNumber, comboNumber} from "./cards.js";
-import {bestCombos} from "./orders.js";
-import {combosOfKind, combosOfPlaces, combosOfRun, numberOf} from "./range_combos.js";
-import {RULES, TOO_SMALL} from "./range_errors.js";
+import {bestCombos, combosOfKind, combosOfPlaces, combosOfRun, numberOf} from "./range_combos.js";
 import {ANY_KICKER, ANY_SUIT, ANY_TWO, CLASSES_OF_ENTRY, DASH, HALF_SLICE} from "./range_grammar.js";
-import {HAND_IN_PART, ONE_COMBO, ONLY_AFTER_COMMA, REMOVES, SEPARATORS} from "./range_grammar.js";
-import {SHARE, SLICE, SPACES, TAG, WEIGHT, WEIGHT_AFTER_SPACE} from "./range_grammar.js";
-import {WEIGHT_IN_BRACKETS, WEIGHT_OF_GROUP, WEIGHT_SIGN, WORDS, spelled} from "./range_grammar.js";
-import {TextReader, placeOf} from "./text_reader.js";
+import {HAND_IN_PART, ONE_COMBO, ONLY_AFTER_COMMA, REMOVES, SEPARATORS, SHARE} from "./range_grammar.js";
+import {SLICE, SPACES, TAG, WEIGHT, WEIGHT_AFTER_SPACE, WEIGHT_IN_BRACKETS} from "./range_grammar.js";
+import {WEIGHT_OF_GROUP, WEIGHT_SIGN, WORDS, spelled} from "./range_grammar.js";
+import {RULES, TOO_SMALL, TextReader, placeOf} from "./text_reader.js";
 
 const MOST_BRACKETS = 100;
 const CLOSED_BY = {")": "(", "}": "{"};

@@ -1,7 +1,112 @@
-/* Read a text from left to right by patterns. */
+/* Read texts of cards and ranges from left to right; errors state a rule and show its place. */
 
-import {RULES, rangeTextError} from "./range_errors.js";
-import {ONE_CARD, ONE_RANK, SPACES} from "./range_grammar.js";
+import {cardNumber} from "./cards.js";
+import {ONE_CARD, ONE_RANK, SEPARATORS, SPACE, SPACES, spelled} from "./range_grammar.js";
+
+export const RULES = {
+  entry: "a range names hands such as AK, QQ+, A5s-A2s, AsKh, random or 15%",
+  empty: "keep a hand with a weight over 0, or write Range() for an empty range",
+  hand: "a hand is two ranks, e.g. AK, AKs or AKo, or two cards, e.g. AsKh",
+  any: "x is a suit beside a card, e.g. AhKx, or a kicker, e.g. Axs; for others write A2+, AKs",
+  next: "after a hand comes +, a dash and a hand, a weight such as :0.5, or a comma or space",
+  comma: "a comma comes between hands and shares or words, e.g. AKs, 15%; a weight is AKs:50%",
+  comment: "a comment begins with #",
+  pair: "a pair is neither suited nor offsuit; write its two ranks, e.g. TT",
+  run: "a run goes from pair to pair, or between two hands that are both suited, both offsuit or both "
+    + "neither, with the same high card or the same gap, e.g. JJ-88, A5s-A2s, T9s-QJs",
+  combo: "a run cannot start from a combo; put ! before hands to remove, e.g. QQ+ !AhAs",
+  weight: "a weight is 0 to 1, or 0 to 100 in percent, e.g. AKs:0.5, AKs@50, 0.5(AKs), 50%(AKs)",
+  tiny: "a weight over 0 is at least 5e-324; the weight 0 removes hands",
+  share: "a share of all combos is 0% to 100%, e.g. 15%",
+  narrow: "a share, or a slice such as 10%-20%, takes whole classes, first AA with 0.46%; widen it",
+  slice: "a slice has a percentage at both ends, e.g. 10%-20%; put ! before hands to remove, e.g. 20% !55",
+  removal: "a removal has no weight and contains no other removal",
+  tag: "a tag is a percentage in brackets with an equal closing tag, e.g. [50]AKs[/50]",
+  brackets: "brackets come in pairs, e.g. 0.5(AKs, QQ) or [50]AKs[/50]",
+  group: "the weight of a group comes before it, e.g. 0.5(AKs, QQ)",
+  spaced: "a slice to remove has no spaces, e.g. random !10%-20%; for two shares put ! before each, "
+    + "e.g. random !10% !20%",
+};
+export const TOO_SMALL = "the weight is too small";
+
+const MOST_CHARACTERS = 500_000;
+const SHOWN_CHARACTERS = 60; // of the text that an error shows
+const SPACE_HERE = new RegExp(`^${SPACE}$`);
+
+/* The error of a text: *problem* and *rule*, and the part of the text around the wrong character.
+
+   excerpt : {before, wrong, after}; *wrong* is empty at the end of the text */
+class RangeTextError extends Error {
+  constructor(problem, rule, excerpt) {
+    const {before, wrong, after} = excerpt;
+    super(`${problem}: ${rule}\n  ${before}${wrong}${after}\n  ${" ".repeat([...before].length)}^`);
+    Object.assign(this, {problem, rule, excerpt});
+  }
+}
+
+/* Return the error for the character of a text at a position. */
+function rangeTextError(text, position, rule, problem = "") {
+  const characters = [...text], place = [...text.slice(0, position)].length;
+  const first = Math.max(0, place - Math.floor((2 * SHOWN_CHARACTERS) / 3));
+  const last = Math.min(characters.length, first + SHOWN_CHARACTERS);
+  const shown = characters.slice(first, last).map(oneColumn);
+  const excerpt = {
+    before: (first > 0 ? "..." : "") + shown.slice(0, place - first).join(""),
+    wrong: shown[place - first] || "",
+    after: shown.slice(place - first + 1).join("") + (last < characters.length ? "..." : ""),
+  };
+  const found = place < characters.length
+    ? `${quoted(characters[place])} is not understood` : "the range breaks off";
+  return new RangeTextError(problem || found, rule, excerpt);
+}
+
+/* Throw an Error for a text that is longer than any range. */
+export function checkLength(text) {
+  if (text.length <= MOST_CHARACTERS || [...text].length <= MOST_CHARACTERS) return;
+  const count = [...text].length.toLocaleString("en-US");
+  const [wrong, ...after] = [...text].slice(0, SHOWN_CHARACTERS).map(oneColumn);
+  throw new RangeTextError("the text is too long",
+    `a range has at most ${MOST_CHARACTERS.toLocaleString("en-US")} characters, not ${count}`,
+    {before: "", wrong, after: `${after.join("")}...`});
+}
+
+/* A character that is one column wide, so that a caret can point at it. */
+function oneColumn(character) {
+  if (SPACE_HERE.test(character)) return " ";
+  return /^(?![\ufe00-\ufe0e])[\p{C}\p{M}\p{Z}]$/u.test(character) ? "\ufffd" : character;
+}
+
+/* A character in quotes, as Python's repr writes it. */
+function quoted(character) {
+  if (character === "'") return '"\'"';
+  const short = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}[character];
+  if (short || character === " " || !/[\p{C}\p{Z}]/u.test(character)) return `'${short || character}'`;
+  const code = character.codePointAt(0);
+  const [letter, width] = code < 0x100 ? ["x", 2] : code < 0x10000 ? ["u", 4] : ["U", 8];
+  return `'\\${letter}${code.toString(16).padStart(width, "0")}'`;
+}
+
+/* Return the numbers of the cards in a text such as "As Kd"; throw an Error for other text. */
+export function readCards(text) {
+  const cards = [];
+  const skip = (pattern, position) => {
+    pattern.lastIndex = position;
+    return pattern.exec(text);
+  };
+  for (let position = skip(SEPARATORS, 0)[0].length; position < text.length;) {
+    const found = skip(ONE_CARD, position);
+    if (!found) {
+      const wrong = text.slice(position, position + 2);
+      throw new Error(`"${wrong}" is not a card; a card is a rank 23456789TJQKA and a suit cdhs, such as Td`);
+    }
+    const card = cardNumber(spelled(found[0]));
+    if (cards.includes(card)) throw new Error(`the card ${found[0]} is named twice; name each card once`);
+    cards.push(card);
+    position += found[0].length;
+    position += skip(SEPARATORS, position)[0].length;
+  }
+  return cards;
+}
 
 /* Where a group of a match lies in the text. */
 export const placeOf = (found, group) => found.indices[group][0];

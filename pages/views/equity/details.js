@@ -1,13 +1,255 @@
 /* The panels below an equity view, of which one is shown. */
 
-import {cardPanel} from "./card_panel.js";
-import {comboPanel} from "./combo_panel.js";
-import {copyPanel} from "./copy_panel.js";
-import {curvePanel} from "./curve_panel.js";
-import {partPanel} from "./part_panel.js";
-import {streetPanel} from "./street_panel.js";
-import {element, problemLine} from "../parts/dom.js";
+import {CLASSES, COMBOS_OF, COMBO_COUNT, SUIT_SIGNS, comboText} from "../cards/cards.js";
+import {writeFragment} from "../parts/address.js";
+import {cardGrid} from "../parts/card_grid.js";
+import {button, columnHead, copyTexts, element, labelled, problemLine, svgElement} from "../parts/dom.js";
+import {graphPath, graphScale, levelLine, tickLabel} from "../parts/graphs.js";
+import {handGrid} from "../parts/grids.js";
 import {tabs} from "../parts/tabs.js";
+import {percentText, pythonCode, samplesText} from "./spot_texts.js";
+
+/* Return the panel, as `equityView` uses it. */
+function cardPanel() {
+  let byCard = new Map(), now = 0;
+  const note = element("p", {class: "pc-count"});
+  const grid = cardGrid({
+    label: "Equity by next card",
+    fill: (card) => {
+      if (!byCard.has(card)) return {state: "off", spoken: "cannot come"};
+      const share = byCard.get(card), change = share - now;
+      const moved = `${change < 0 ? "down" : "up"} ${percentText(Math.abs(change), 1)}`;
+      return {text: (100 * share).toFixed(0), share, spoken: `equity ${percentText(share, 1)}, ${moved}`};
+    },
+  });
+
+  function draw({cards, equity, samples}, {player, answer}) {
+    const players = equity.shape[1];
+    byCard = new Map([...cards].map((card, row) => [card, equity[players * row + player]]));
+    now = answer ? answer.equity[player] : 0;
+    const title = `Equity of player ${player + 1} in percent, by the next card; now ${percentText(now)}.`;
+    note.textContent = `${title} ${samplesText(samples)}`;
+    grid.draw();
+  }
+  const box = element("div", {}, note, grid.box);
+  return {title: "By next card", query: (spot) => ["equities_by_card", spot], box, draw};
+}
+
+/* Return the mean equity of a class {weight, equity} from the figures of combos, [1326] each. */
+function classFigures(cell, weights, equity) {
+  let weight = 0, won = 0;
+  for (const combo of COMBOS_OF[cell]) {
+    weight += weights[combo];
+    won += weights[combo] * equity[combo];
+  }
+  return {weight, equity: weight ? won / weight : 0};
+}
+
+/* Return a combo with the signs of its suits. */
+const comboSigns = (combo) => comboText(combo).replace(/[cdhs]/g, (suit) => SUIT_SIGNS[suit]);
+
+/* Return the panel {title, name, query, box, draw}, as `equityView` uses it. */
+function comboPanel() {
+  let weights = new Float32Array(COMBO_COUNT), equity = weights, opened = 0;
+  const grid = handGrid({
+    label: "Equity by class",
+    fill: (cell) => {
+      const found = classFigures(cell, weights, equity);
+      if (!found.weight) return {height: 0, spoken: "not in the range"};
+      const spoken = `equity ${percentText(found.equity, 1)}`;
+      return {height: found.equity, text: (100 * found.equity).toFixed(0), spoken};
+    },
+    onKey: (cell, event) => {
+      if (event.key !== " " && event.key !== "Enter") return false;
+      event.preventDefault();
+      open(cell);
+      return true;
+    },
+  });
+  grid.box.classList.add("pc-shown-grid");
+  grid.box.addEventListener("click", (event) => {
+    const cell = grid.cells.findIndex((each) => each.contains(event.target));
+    if (cell < 0) return;
+    grid.focus(cell);
+    open(cell);
+  });
+  const title = element("h3", {class: "pc-heading", hidden: true}), note = element("p", {class: "pc-count"});
+  const body = element("tbody");
+  const table = element("table", {class: "pc-table"}, element("thead", {}, element("tr", {},
+    ...["Combo", "Share of deals", "Equity"].map(columnHead))), body);
+
+  function open(cell) {
+    opened = cell;
+    const held = COMBOS_OF[cell].filter((combo) => weights[combo]);
+    held.sort((one, other) => equity[other] - equity[one]);
+    const count = `: ${held.length} combo${held.length > 1 ? "s" : ""}`;
+    title.hidden = false;
+    title.textContent = CLASSES[cell] + (held.length ? count : " is not in the range");
+    table.hidden = !held.length;
+    body.replaceChildren(...held.map(comboRow));
+  }
+  function comboRow(combo) {
+    const figures = [weights[combo], equity[combo]].map((share) => element("td", {text: percentText(share)}));
+    return element("tr", {}, element("th", {scope: "row", text: comboSigns(combo)}), ...figures);
+  }
+  function draw(answer, {player}) {
+    const [from, to] = [COMBO_COUNT * player, COMBO_COUNT * (player + 1)];
+    [weights, equity] = [answer.weights.subarray(from, to), answer.equity.subarray(from, to)];
+    const title = `Player ${player + 1}. A bar shows the equity of a class; pick a class for its combos.`;
+    note.textContent = `${title} ${samplesText(answer.samples)}`;
+    grid.draw();
+    open(isHeld(opened) ? opened : Math.max(0, CLASSES.findIndex((_, cell) => isHeld(cell))));
+  }
+  const isHeld = (cell) => COMBOS_OF[cell].some((combo) => weights[combo]);
+  const box = element("div", {class: "pc-two-columns"}, grid.box, element("div", {}, note, title, table));
+  return {title: "By class and combo", query: (spot) => ["equities_by_combo", spot], box, draw};
+}
+
+/* Return the options of `EquityCalculator` that repeat an answer. */
+function optionsOf(answer, effort) {
+  if (!answer || answer.exact) return effort === "exact" ? {method: '"exact"'} : {};
+  if (effort === "first") return {method: '"monte_carlo"', samples: answer.total, rng: 1};
+  return {rng: 1};
+}
+
+/* Return the panel, as `equityView` uses it; *address* is the page's, without a fragment, or null. */
+function copyPanel(address) {
+  const areas = [{label: "Python code", action: "code", rows: 10}];
+  if (address !== null) areas.push({label: "Link", action: "link", rows: 2});
+  const copies = copyTexts(areas);
+  function drawSpot(spot, answer, effort) {
+    copies.draw([pythonCode(spot, optionsOf(answer, effort)), address + writeFragment("equity_view", spot)]);
+  }
+  return {title: "Copy", query: null, box: copies.box, drawSpot};
+}
+
+const WIDTH = 640, HEIGHT = 330, LEFT = 34, RIGHT = 16, TOP = 26, BOTTOM = 36;
+const CURVE_DASHES = ["", "7 3", "2 3", "9 3 2 3", "1 2", "12 4", "4 4", "10 2 2 2 2 2", "6 2", "3 6"];
+
+/* Return the equity of the combo at a share 0..1 of a player's deals, the lowest equities first. */
+function equityAt({share, equity}, place) {
+  const last = share.length - 1;
+  const found = share.findIndex((upTo) => upTo >= place - 1e-7);
+  return equity[found < 0 ? last : found];
+}
+
+const CURVE_RIGHT = WIDTH - RIGHT, CURVE_BOTTOM = HEIGHT - BOTTOM;
+const curveX = graphScale(0, 1, LEFT, CURVE_RIGHT), curveShare = graphScale(LEFT, CURVE_RIGHT, 0, 1);
+const curveY = graphScale(0, 1, CURVE_BOTTOM, TOP);
+
+/* Return the path of a curve: a step for each combo. */
+function curvePath({share, equity}) {
+  return graphPath(Array.from(share).flatMap((upTo, place) =>
+    [share[place - 1] ?? 0, upTo].map((end) => [curveX(end), curveY(equity[place])])));
+}
+
+/* Return the axes of the curves. */
+function curveAxes() {
+  const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
+    ...levelLine(100 * share, curveY(share), curveX(0), curveX(1)),
+    tickLabel(100 * share, curveX(share), CURVE_BOTTOM + 16),
+  ]);
+  return [...lines, tickLabel("percent of the range", curveX(0.5), HEIGHT - 4),
+    tickLabel("equity in percent", 2, 11, "start")];
+}
+
+/* Return the panel, as `equityView` uses it. */
+function curvePanel() {
+  let curves = [];
+  const lines = svgElement("g"), mark = svgElement("path", {class: "pc-mark"});
+  const picture = svgElement("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "pc-curves", role: "img",
+    "aria-label": "Equities of each range from low to high",
+  }, ...curveAxes(), lines, mark);
+  const place = element("input", {type: "range", min: 0, max: 100, value: 50, input: readOff});
+  const figures = element("ul", {class: "pc-legend", "aria-live": "polite"});
+  const note = element("p", {class: "pc-count"});
+
+  function readOff() {
+    const share = place.valueAsNumber / 100;
+    mark.setAttribute("d", `M${curveX(share)} ${curveY(0)}V${curveY(1)}`);
+    figures.replaceChildren(...curves.map((curve, seat) => element("li", {},
+      svgElement("svg", {viewBox: "0 0 40 10", "aria-hidden": "true"}, svgElement("path", {
+        class: `pc-curve pc-player-${seat}`, d: "M0 5H40", "stroke-dasharray": CURVE_DASHES[seat]})),
+      element("span", {text: `Player ${seat + 1}: ${percentText(equityAt(curve, share), 1)}`}))));
+  }
+  picture.addEventListener("pointermove", (event) => {
+    const {left, width} = picture.getBoundingClientRect();
+    place.value = Math.round(100 * curveShare(((event.clientX - left) / width) * WIDTH));
+    readOff();
+  });
+  function draw(answer) {
+    curves = answer.curves;
+    lines.replaceChildren(...curves.map((curve, seat) => svgElement("path", {
+      class: `pc-curve pc-player-${seat}`, d: curvePath(curve), "stroke-dasharray": CURVE_DASHES[seat]})));
+    note.textContent = samplesText(answer.samples);
+    readOff();
+  }
+  return {
+    title: "Distribution", query: (spot) => ["equity_curves", spot], draw,
+    box: element("div", {}, picture, labelled("Percent of the range", place), figures, note),
+  };
+}
+
+/* Return the panel, as `equityView` uses it. */
+function streetPanel() {
+  const head = element("tr"), body = element("tbody");
+  const table = element("table", {class: "pc-table"}, element("caption", {text: "Equity by street"}),
+    element("thead", {}, head), body);
+
+  function draw({streets, equity}) {
+    const players = equity.shape[1];
+    const names = Array.from({length: players}, (_, seat) => `Player ${seat + 1}`);
+    head.replaceChildren(...["Street", ...names].map(columnHead));
+    body.replaceChildren(...streets.map((street, row) => {
+      const shares = [...equity.subarray(players * row, players * (row + 1))];
+      return element("tr", {}, element("th", {scope: "row", text: street}), ...shares.map((share) => shareCell(share)));
+    }));
+  }
+  return {title: "By street", query: (spot) => ["equities_by_street", spot], box: table, draw};
+}
+
+/* Return a cell of a table with a share as text and as a bar. */
+function shareCell(share, digits = 2) {
+  const bar = element("span", {class: "pc-cell-bar", "aria-hidden": "true"});
+  bar.style.width = `${100 * share}%`;
+  return element("td", {class: "pc-share"}, bar, element("span", {text: percentText(share, digits)}));
+}
+
+/* Return the panel, as `equityView` uses it.
+
+   onNarrow : called with {kind, part, keep} */
+function partPanel(onNarrow) {
+  const note = element("p", {class: "pc-count"});
+  const tables = element("div", {class: "pc-two-columns"});
+
+  function row({kind, name, combos, share, equity}) {
+    const keep = button(name, () => onNarrow({kind, part: name, keep: true}), `Keep only ${name}`);
+    const drop = button("−", () => onNarrow({kind, part: name, keep: false}), `Remove ${name}`);
+    drop.setAttribute("aria-label", drop.title);
+    keep.classList.add("pc-part");
+    const count = element("td", {text: +combos.toFixed(2)});
+    return element("tr", {}, element("th", {scope: "row"}, drop, keep), count,
+      shareCell(share, 1), shareCell(equity, 1));
+  }
+  function draw({parts, samples}, {player}) {
+    const title = `Range of player ${player + 1}. Pick a part to keep only its combos, or − to remove them.`;
+    note.textContent = `${title} ${samplesText(samples)}`;
+    const found = [["Made hands", "made hand"], ["Draws", "draw"]]
+      .map(([caption, kind]) => [caption, parts.filter((part) => part.kind === kind)])
+      .filter(([, each]) => each.length);
+    tables.replaceChildren(...found.map(([caption, each]) => table(caption, each)));
+  }
+  function table(caption, each) {
+    const heads = ["Part", "Combos", "Share", "Equity"].map(columnHead);
+    return element("table", {class: "pc-table"}, element("caption", {text: caption}),
+      element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...each.map(row)));
+  }
+  return {
+    title: "Made hands and draws", box: element("div", {}, note, tables), draw,
+    query: (spot, player) => ["range_parts", {...spot, player}],
+  };
+}
 
 /* Return the panels {box, query, draw, fail, drawSpot}.
 

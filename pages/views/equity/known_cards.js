@@ -14,7 +14,7 @@ export function cardsIn(text) {
 }
 
 /* Return a text with one card more, or without it if it was there. */
-export function withCard(text, card) {
+function withCard(text, card) {
   const cards = cardsIn(text);
   return (cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card]).join("");
 }

@@ -1,15 +1,70 @@
-/* The players of a spot: text, a picture of the range, and equity. */
+/* The players of a spot: text, a picture of the range, and equity; and the range picker of one of them. */
 
 import {CLASSES, COMBOS_OF} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
-import {button, element} from "../parts/dom.js";
-import {svgElement} from "../parts/svg.js";
+import {button, element, svgElement} from "../parts/dom.js";
+import {Values} from "../parts/values.js";
+import {rangePicker} from "../range_picker/range_picker.js";
 import {MOST_PLAYERS, percentText} from "./spot_texts.js";
+
+/* Return the picker of the chosen player {box, draw, remove}.
+
+   ask     : as of a host
+   onRange : called with the text of the range that was painted
+   titleOf : returns the heading of a player's range */
+export function pickedRange(ask, onRange, titleOf = (player) => `Range of player ${player + 1}`) {
+  const title = element("h2", {class: "pc-heading"}), note = element("p", {class: "pc-count"});
+  const place = element("div");
+  const box = element("div", {}, title, place, note);
+  let values = null, removePicker = () => {}, seat = null, shown = null;
+
+  /* Show the range of a player, if the game has ranges of two cards.
+
+     Another player gets another picker, which undoes only its own strokes. */
+  function draw(player, text, dead, isShown) {
+    box.hidden = !isShown;
+    if (!isShown) return;
+    title.textContent = titleOf(player);
+    if (text === shown && player === seat) {
+      values.set({dead});
+      return;
+    }
+    const isReadable = readable(text), range = isReadable ? text : "";
+    note.textContent = isReadable ? "" : "The grid cannot show this text; a stroke replaces it by a range.";
+    shown = text;
+    if (player !== seat) {
+      seat = player;
+      removePicker();
+      values = new Values({range, dead});
+      removePicker = rangePicker(place, {values, ask}, {label: title.textContent, hasDead: false});
+      values.listen("range", (painted) => {
+        if (painted === shown) return;
+        shown = painted;
+        note.textContent = "";
+        onRange(painted);
+      });
+    } else if (values.get("range") !== range) {
+      shown = range;
+      values.set({range, dead});
+      shown = text;
+    }
+  }
+  return {box, draw, remove: () => removePicker()};
+}
+
+function readable(text) {
+  try {
+    parseRange(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const PICTURE_SIDE = 13;
 
 /* Return the path of a range's picture, 13 x 13 units: each class filled to its weight. */
-export function rangePath(weights) {
+function rangePath(weights) {
   return CLASSES.map((_, cell) => {
     const held = COMBOS_OF[cell].reduce((sum, combo) => sum + weights[combo], 0) / COMBOS_OF[cell].length;
     if (!held) return "";

@@ -1,7 +1,7 @@
 /* The spot of an equity view as a query, as Python code, and as a link. */
 
 export const SPOT_NAMES = ["game", "players", "board", "dead"];
-export const FIRST_SPOT = {game: "holdem", players: ["QQ+, AKs", "22+, ATs+, KQs"], board: "", dead: ""};
+const FIRST_SPOT = {game: "holdem", players: ["QQ+, AKs", "22+, ATs+, KQs"], board: "", dead: ""};
 export const MOST_PLAYERS = 10;
 
 /* Return a spot with the values of a view, and those of `FIRST_SPOT` where it has none. */

@@ -1,10 +1,37 @@
 /* The chart of a figure by flop, with a flop to read and to open. */
 
-import {button, element, perFrame, toolRow} from "../parts/dom.js";
+import {button, element, perFrame, svgElement, toolRow} from "../parts/dom.js";
 import {graphScale, graphTicks, levelLine, placeByKey} from "../parts/graphs.js";
-import {svgElement} from "../parts/svg.js";
 import {writtenAs} from "./flop_figures.js";
-import {barPaths, pointPath, spanOf} from "./flop_paths.js";
+
+const pixels = (number) => number.toFixed(1);
+
+/* Return stacked bars as a path for each series; *series* are lists of a value for each bar.
+
+   toX(place), toY(value) : pixels of the left end of a bar, and of a value */
+function barPaths(series, toX, toY) {
+  const below = series[0].map(() => 0), count = below.length;
+  const gap = (toX(1) - toX(0)) * (count > 60 ? 0 : 0.1);
+  return series.map((values) => values.map((value, place) => {
+    if (!(value > 0)) return "";
+    const [from, to] = [below[place], below[place] += value];
+    return `M${pixels(toX(place) + gap)} ${pixels(toY(from))}V${pixels(toY(to))}`
+      + `H${pixels(toX(place + 1) - gap)}V${pixels(toY(from))}Z`;
+  }).join(""));
+}
+
+/* Return points as a path whose round ends are the points. */
+const pointPath = (values, toX, toY) => values.map((value, place) =>
+  (Number.isFinite(value) ? `M${pixels(toX(place + 0.5))} ${pixels(toY(value))}h0` : "")).join("");
+
+/* Return the least and the greatest of some values, with a margin; NaN is passed over. */
+function spanOf(values) {
+  const known = values.filter(Number.isFinite);
+  if (!known.length) return [0, 1];
+  const low = Math.min(...known), high = Math.max(...known);
+  const margin = (high - low) * 0.06 || Math.abs(high) * 0.1 || 1;
+  return [low - margin, high + margin];
+}
 
 const FLOP_MARGIN = {left: 48, right: 8, top: 8, bottom: 8};
 const NAMES_HEIGHT = 48;

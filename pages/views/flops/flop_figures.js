@@ -32,7 +32,7 @@ export const chartFigures = (about) =>
   ({actions: "All actions", ...Object.fromEntries(reportFigures(about).map(({figure, name}) => [figure, name]))});
 
 /* Return a number that orders flops from high to low cards. */
-export const flopOrder = (flop) =>
+const flopOrder = (flop) =>
   flop.match(/../g).reduce((sum, card) => 53 * sum + cardNumber(card), 0);
 
 /* Return the function from the place of a flop in the report to its key in an order. */

@@ -1,13 +1,39 @@
 /* The page of the program: a tab for each view, whose state is kept in the page's address. */
 
-import {ENDED, askProgram, watchProgram} from "./asking.js";
 import {addressWriter, readFragment, writeFragment} from "../parts/address.js";
-import {tabbed} from "./tabs.js";
-import {button, element} from "../parts/dom.js";
 import {isGivenUp} from "../parts/asking.js";
+import {button, element} from "../parts/dom.js";
+import {tabHead, tabRow} from "../parts/tabs.js";
 import {Values} from "../parts/values.js";
 import {programPresets} from "../range_picker/presets.js";
 import {VIEWS} from "../views.js";
+import {ENDED, askProgram, watchProgram} from "./asking.js";
+
+/* Fill *list* with tabs and *box* with their panels; return {panels, choose, offer}.
+
+   tabs        : {name: title}
+   onChoose    : called with the name of a tab that the user chooses
+   hidden      : the names of tabs that are hidden until they are chosen or offered
+   choose(name): shows a tab */
+function tabbed(list, box, tabs, onChoose, hidden = []) {
+  const names = Object.keys(tabs);
+  const panels = Object.fromEntries(names.map((name) => [name, element("div", {
+    role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "pc-panel", hidden: true,
+  })]));
+  const heads = names.map((name) => tabHead(tabs[name], {
+    id: `tab-${name}`, "aria-controls": `panel-${name}`, hidden: hidden.includes(name),
+  }));
+  const mark = tabRow(list, heads, (place) => onChoose(names[place]));
+  const offer = (name) => { heads[names.indexOf(name)].hidden = false; };
+  function choose(chosen) {
+    offer(chosen);
+    mark(names.indexOf(chosen));
+    for (const name of names) panels[name].hidden = name !== chosen;
+    for (const open of box.querySelectorAll("[hidden] dialog[open]")) open.close(); // it would block the page
+  }
+  box.append(...Object.values(panels));
+  return {panels, choose, offer};
+}
 
 /* The title of each view, the values of which each change is a step back for the browser, the values that
    are too long for the address, and the files without which the view has no tab. */

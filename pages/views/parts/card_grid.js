@@ -1,14 +1,14 @@
 /* The 52 cards as a grid of 13 ranks by four suits. */
 
-import {RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SIGNS, cardNumber, cardText} from "../cards/cards.js";
+import {RANKS, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, cardNumber, cardText} from "../cards/cards.js";
 import {element} from "./dom.js";
-import {cellByKey} from "./geometry.js";
+import {cellByKey} from "./grids.js";
 
 const CARD_COLUMNS = 13;
 const SUIT_ROWS = "shdc";
 
 /* The numbers 1..52 of the cards, row by row from the ace of spades. */
-export const CARDS_IN_ROWS = [...SUIT_ROWS].flatMap((suit) =>
+const CARDS_IN_ROWS = [...SUIT_ROWS].flatMap((suit) =>
   [...RANKS].reverse().map((rank) => cardNumber(rank + suit)));
 
 export function spokenCard(card) {

@@ -1,5 +1,16 @@
 /* Elements of a page. All text gets onto it as text, never as HTML. */
 
+/* Return an element of SVG: attributes by name, *text* as its text, then children. */
+export function svgElement(name, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "text") made.textContent = value;
+    else if (value != null) made.setAttribute(key, value);
+  }
+  made.append(...children);
+  return made;
+}
+
 /* Return an element: attributes by name, functions as listeners, then children. A button submits no form by
    itself. */
 export function element(name, attributes = {}, ...children) {
@@ -53,4 +64,29 @@ export function perFrame(draw) {
     });
     waiting = values;
   };
+}
+
+/* Return text areas with buttons that copy them {box, draw(texts)}.
+
+   areas : [{label, action, rows}], such as {label: "Python code", action: "code", rows: 10} */
+export function copyTexts(areas) {
+  const said = element("span", {class: "pc-count", role: "status"});
+  const texts = areas.map(({label, rows}) =>
+    element("textarea", {class: "pc-text pc-code", readonly: true, rows, "aria-label": label}));
+  async function copy(text) {
+    text.select();
+    try {
+      await navigator.clipboard.writeText(text.value);
+    } catch {
+      document.execCommand("copy"); // pages without a secure address have no clipboard
+    }
+    said.textContent = "Copied.";
+  }
+  const boxes = areas.map(({action}, place) =>
+    element("div", {}, texts[place], button(`Copy ${action}`, () => copy(texts[place]))));
+  function draw(values) {
+    said.textContent = "";
+    texts.forEach((text, place) => { text.value = values[place]; });
+  }
+  return {box: element("div", {class: "pc-copies"}, ...boxes, said), draw};
 }

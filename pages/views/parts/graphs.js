@@ -1,6 +1,6 @@
 /* What graphs share: paths, round numbers, scales, and the lines and labels of their axes. */
 
-import {svgElement} from "./svg.js";
+import {svgElement} from "./dom.js";
 
 /* Return a label at a place, by default in the middle of it. */
 export const tickLabel = (text, x, y, anchor = "middle") =>

@@ -1,4 +1,4 @@
-/* Tabs, of which one is chosen by click, by arrows, or by Home and End. */
+/* Tabs and options, of which one is chosen by click, by arrows, or by Home and End. */
 
 import {element} from "./dom.js";
 
@@ -8,7 +8,7 @@ let tabCount = 0;
 export const tabGroup = () => `pc-tabs-${++tabCount}`;
 
 /* Return the next tab for a key, or null. */
-export function tabByKey(at, key, count) {
+function tabByKey(at, key, count) {
   const steps = {ArrowRight: (at + 1) % count, ArrowLeft: (at + count - 1) % count, Home: 0, End: count - 1};
   return steps[key] ?? null;
 }
@@ -72,4 +72,39 @@ export function tabs(label, panels, onChoose) {
   }
   show(0);
   return {box: element("div", {class: "pc-tabs"}, list, ...bodies), chosen: () => at, choose};
+}
+
+let optionGroups = 0; // radio buttons of one name are one group in the whole page
+
+/* Return radio buttons that look like buttons {box, set, offer}.
+
+   options : labels by value */
+export function optionButtons(label, options, value, onChoose) {
+  const name = `pc-options-${++optionGroups}`;
+  const inputs = Object.entries(options).map(([key]) => element("input", {
+    type: "radio", name, value: key, checked: key === value, class: "pc-hidden", change: () => onChoose(key),
+  }));
+  const box = element("fieldset", {class: "pc-choice-of"}, element("legend", {class: "pc-hidden", text: label}),
+    ...Object.values(options).map((text, place) => element("label", {class: "pc-option"}, inputs[place],
+      element("span", {text}))));
+  return {
+    box,
+    set: (key) => { inputs.find((input) => input.value === key).checked = true; },
+    offer: (key, isOffered) => { inputs.find((input) => input.value === key).parentElement.hidden = !isOffered; },
+  };
+}
+
+/* Return tabs {box, draw, isOpen}; *panels* are {name, box, draw}, of which the open one is drawn. */
+export function tabPanels(label, panels) {
+  let shown = null;
+  const drawAt = (place) => shown && panels[place].draw(shown);
+  const group = tabs(label, panels.map(({name, box}) => ({title: name, box})), drawAt);
+  return {
+    box: group.box,
+    draw: (next) => {
+      shown = next;
+      drawAt(group.chosen());
+    },
+    isOpen: (name) => panels[group.chosen()].name === name,
+  };
 }

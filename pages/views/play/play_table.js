@@ -5,8 +5,7 @@ import {button, element} from "../parts/dom.js";
 import {shownCard, spokenText} from "../solution/card_table.js";
 import {writtenChips} from "../solution/figures.js";
 import {SEATS} from "../solution/frame.js";
-import {turnText} from "./play_texts.js";
-import {keysOfActions} from "./scores.js";
+import {keysOfActions, turnText} from "./scores.js";
 
 /* Return a card; without a text, its back. */
 function playCard(card) {

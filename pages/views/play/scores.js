@@ -1,4 +1,7 @@
-/* Decisions of a session: their keys, the EV that they lost, and the spots to play again. */
+/* Decisions of a session: their keys, the EV that they lost, the spots to play again, and hands in words. */
+
+import {writtenChips, writtenPercent} from "../solution/figures.js";
+import {SEATS} from "../solution/frame.js";
 
 const LEAST_LOSS = 0.005; // chips; smaller losses are rounding of the solution
 
@@ -48,4 +51,30 @@ export function hardestSpots(decisions, most = 10) {
   for (const each of decisions) latest.set(`${each.seat} ${each.combo} ${each.node}`, each);
   return sortedDecisions([...latest.values()], "lost").filter(({lost}) => lost > LEAST_LOSS).slice(0, most)
     .map(({seat, node, combo}) => ({seat, start: node, combo, actions: []}));
+}
+
+export const signedChips = (value) => (value > 0 ? `+${writtenChips(value)}` : writtenChips(value).replace("-", "−"));
+
+/* Return the EV that a decision lost as text. */
+export function lossText(decision) {
+  if (decision.lost === null) return "EV unknown";
+  return `lost ${decision.lost.toFixed(2)} chips, ${writtenPercent(lossShare(decision))} of the pot`;
+}
+
+/* Return the latest steps of the opponent and the deck as text, such as "IP: bet 20". */
+function latestText({line}, seat) {
+  const place = line.findLastIndex(({player}) => player === seat);
+  return line.slice(place + 1)
+    .map(({player, step}) => (player === null ? step : `${SEATS[player]}: ${step}`)).join(", ");
+}
+
+/* Return what a hand has come to: the player's turn, or its end. */
+export function turnText(answer, seat) {
+  const latest = latestText(answer, seat), before = latest ? `${latest}. ` : "";
+  if (!answer.end) return `${before}Your turn.`;
+  const {kind, won, lost_to: lostTo, net} = answer.end, result = `Net ${signedChips(net)}.`;
+  if (kind === "fold") return won > 0 ? `${before}You win ${writtenChips(won)}. ${result}` : `You fold. ${result}`;
+  if (won === lostTo) return `${before}Showdown: you split the pot. ${result}`;
+  return won > lostTo ? `${before}Showdown: you win ${writtenChips(won)}. ${result}`
+    : `${before}Showdown: you lose. ${result}`;
 }

@@ -2,7 +2,18 @@
 
 import {button, element, problemLine} from "../parts/dom.js";
 import {Values} from "../parts/values.js";
-import {PRESET_RANGES} from "./preset_ranges.js";
+import {PRESET_FOLDERS} from "./preset_folders.js";
+
+/* Generate the [path, range] of all ranges in a folder. */
+function* rangesIn(folder, path = "") {
+  for (const [name, entry] of Object.entries(folder)) {
+    if (typeof entry === "string") yield [path + name, entry.replaceAll(",", ", ")];
+    else yield* rangesIn(entry, `${path}${name}/`);
+  }
+}
+
+/* Texts by path: folders and a name, separated by slashes. */
+export const PRESET_RANGES = Object.fromEntries(rangesIn(PRESET_FOLDERS));
 
 /* Presets that a program keeps for all pickers of its page: *ask* as of a host, and *kept*, its last
    answer {presets, problem}. Without *ask*, each picker has its own, the value *presets* of its host. */

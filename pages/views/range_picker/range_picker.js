@@ -3,14 +3,11 @@
 import {COMBOS_OF, COMBO_COUNT} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
 import {button, element, perFrame, toolRow} from "../parts/dom.js";
-import {handGrid} from "../parts/hand_grid.js";
-import {weightBrush} from "./brush.js";
-import {deadCards} from "./dead_cards.js";
+import {handGrid} from "../parts/grids.js";
 import {PaintedRange} from "./painted_range.js";
 import {presetPanel} from "./presets.js";
-import {rangeText} from "./range_text.js";
+import {deadCards, rangeText, topShare, weightBrush} from "./picker_tools.js";
 import {openSuits, percent} from "./suits.js";
-import {topShare} from "./top_share.js";
 
 const isTyped = (target) => target.matches("textarea, select, input:not([type=range])");
 

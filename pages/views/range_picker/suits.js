@@ -1,10 +1,9 @@
 /* The combos of a class in a table of suits by suits, each with a weight of its own. */
 
-import {CLASSES, COMBOS_OF, RANK_NAMES, SUITS, SUIT_NAMES, SUIT_SIGNS} from "../cards/cards.js";
-import {cardNumber, comboNumber} from "../cards/cards.js";
+import {CLASSES, COMBOS_OF, RANK_NAMES, SUITS, SUIT_NAMES, SUIT_SIGNS, cardNumber} from "../cards/cards.js";
+import {comboNumber} from "../cards/cards.js";
 import {button, element} from "../parts/dom.js";
-import {barCell, showIn, spokenClass} from "../parts/hand_grid.js";
-import {paintGrid} from "../parts/paint_grid.js";
+import {barCell, paintGrid, showIn, spokenClass} from "../parts/grids.js";
 
 const ORDER = [...SUITS].reverse(); // spades first
 

@@ -1,7 +1,6 @@
 /* The controls of a replay: buttons, slider, choice of the hand, speed, and switches of its look. */
 
-import {element} from "../parts/dom.js";
-import {svgElement} from "../parts/svg.js";
+import {element, svgElement} from "../parts/dom.js";
 
 const PATHS = {
   first: "M2 2h2.4v12H2zM14 2v12L5.2 8z", back: "M12 2v12L3 8z", forward: "M4 2v12l9-6z",

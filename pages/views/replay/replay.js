@@ -1,14 +1,115 @@
 /* A replay of a timeline: the table at each step, its controls, and all hands. */
 
 import {element, perFrame} from "../parts/dom.js";
-import {chipsChart} from "./chips_chart.js";
+import {chipsChart, handsTable} from "./all_hands.js";
 import {replayControls} from "./controls.js";
-import {handsTable} from "./hands_table.js";
-import {actionOfKey, keyHelp} from "./keys.js";
-import {picturesOf} from "./pictures.js";
-import {playback} from "./playback.js";
-import {stepsList} from "./steps_list.js";
+import {picturesOf, wordsOf} from "./pictures.js";
 import {replayTable} from "./table.js";
+
+const STEP_KEYS = {
+  ArrowLeft: "back", ArrowRight: "forward", " ": "play", Home: "first", End: "last",
+  PageUp: "previous", PageDown: "next", p: "previous", n: "next", b: "toggleAmounts", "?": "help",
+};
+const OWN_KEYS = "select, textarea, .pc-scroll, input:not([type=range])"; // elements that use them
+const HAND_KEYS = {ArrowLeft: "previous", ArrowRight: "next"}; // with Ctrl
+const KEY_HELP = [
+  [["←", "→"], "step back, step forward"], [["Space"], "play or pause"],
+  [["Home", "End"], "first, last step of the hand"], [["Ctrl ←", "Ctrl →"], "previous, next hand"],
+  [["P", "N"], "previous, next hand"], [["Page Up", "Page Down"], "previous, next hand"],
+  [["B"], "amounts in chips or big blinds"], [["?"], "this help"],
+];
+
+/* Return the name of the action of a key, undefined for other keys and those that an element uses. */
+function actionOfKey(event) {
+  if (event.altKey || event.metaKey || event.target.closest?.(OWN_KEYS)) return undefined;
+  if (event.key === " " && event.target.closest?.("button, input, summary")) return undefined;
+  if (event.ctrlKey) return HAND_KEYS[event.key];
+  return STEP_KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+}
+
+/* Return the dialog of the keys. */
+function keyHelp() {
+  const rows = KEY_HELP.flatMap(([keys, meaning]) => [
+    element("dt", {}, ...keys.flatMap((key) => [element("kbd", {text: key}), " "])),
+    element("dd", {text: meaning}),
+  ]);
+  return element("dialog", {class: "pc-replay-key-help", "aria-label": "Keyboard"},
+    element("h2", {text: "Keyboard"}), element("dl", {}, ...rows),
+    element("form", {method: "dialog"}, element("button", {type: "submit", class: "pc-button", text: "Close"})));
+}
+
+/* Return {moves, toggle(milliseconds), changeSpeed(milliseconds), pause}.
+
+   at()             : {hand, step}, the step that is shown
+   hands()          : all hands
+   show(hand, step) : shows a step
+   onChange         : called with whether the replay plays */
+function playback({at, hands, show, onChange}) {
+  let timer = 0;
+  const lastStep = (hand) => hands()[hand].steps.length - 1;
+  const isAtEnd = () => at().hand === hands().length - 1 && at().step === lastStep(at().hand);
+
+  function forward() {
+    const {hand, step} = at();
+    if (step < lastStep(hand)) show(hand, step + 1);
+    else if (hand < hands().length - 1) show(hand + 1, 0);
+    if (timer && isAtEnd()) pause();
+  }
+  function back() {
+    const {hand, step} = at();
+    if (step) show(hand, step - 1);
+    else if (hand) show(hand - 1, lastStep(hand - 1));
+  }
+  function pause() {
+    if (!timer) return;
+    clearInterval(timer);
+    timer = 0;
+    onChange(false);
+  }
+  function play(milliseconds) {
+    if (isAtEnd()) show(0, 0);
+    clearInterval(timer);
+    timer = setInterval(forward, milliseconds);
+    onChange(true);
+  }
+  return {
+    moves: {forward, back, first: () => show(at().hand, 0), last: () => show(at().hand, lastStep(at().hand))},
+    toggle: (milliseconds) => (timer ? pause() : play(milliseconds)),
+    changeSpeed: (milliseconds) => timer && play(milliseconds),
+    pause,
+  };
+}
+
+/* Return the list {box, draw(hand, look), mark(step)}; *go(step)* is called for a click. */
+function stepsList(go) {
+  let buttons = [];
+  const list = element("ol", {class: "pc-replay-steps"});
+
+  function draw(hand, look) {
+    const items = [];
+    let street = "";
+    buttons = picturesOf(hand).map((picture, step) => {
+      if (picture.street !== street) {
+        street = picture.street;
+        items.push(element("li", {class: "pc-replay-street-name", text: street}));
+      }
+      const text = wordsOf(picture.text, hand, look);
+      const made = element("button", {text, click: () => go(step)});
+      items.push(element("li", {}, made));
+      return made;
+    });
+    list.replaceChildren(...items);
+  }
+  function mark(step) {
+    buttons.forEach((each, number) => {
+      each.classList.toggle("pc-replay-later", number > step);
+      if (number === step) each.setAttribute("aria-current", "step");
+      else each.removeAttribute("aria-current");
+    });
+    list.scrollTop = Math.max(0, buttons[step].offsetTop - list.clientHeight / 2);
+  }
+  return {box: list, draw, mark};
+}
 
 /* Show a replay in an element; return a function that removes it.
 

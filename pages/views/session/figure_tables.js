@@ -8,7 +8,7 @@ const FIGURE_TABS = {position: "Position", stakes: "Stakes", game: "Game", month
 const FILTER_OF = {position: "positions", stakes: "stakes", game: "games", month: "months"};
 
 /* Return the cells of a row of figures. */
-export function figureCells(heads, names, values, row) {
+function figureCells(heads, names, values, row) {
   const at = (name) => values[row * names.length + names.indexOf(name)];
   return Object.keys(heads).map((name) => {
     const value = at(name);

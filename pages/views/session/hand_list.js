@@ -5,7 +5,7 @@ import {button, element, problemLine, toolRow} from "../parts/dom.js";
 import {focusedRows} from "../parts/rows.js";
 import {handsText, numberText, signClass, signedText} from "./figure_texts.js";
 
-export const PAGE_ROWS = 50;
+const PAGE_ROWS = 50;
 const LIST_COLUMNS = {
   time: "Time", position: "Position", cards: "Cards", stakes: "Stakes", effective_stack: "Stack (bb)",
   on_flop: "On flop", net_bb: "Net (bb)", ev_bb: "EV (bb)", table: "Table",

@@ -2,15 +2,14 @@
 
 import {CLASSES} from "../cards/cards.js";
 import {element, labelled, optionElements, toolRow} from "../parts/dom.js";
-import {cellAt} from "../parts/geometry.js";
-import {handGrid} from "../parts/hand_grid.js";
+import {cellAt, handGrid} from "../parts/grids.js";
 import {handsText, numberText, shortText, signedText} from "./figure_texts.js";
 
 const RESULT_MEASURES = {net_bb: "Net (bb)", bb_per_100: "bb/100", hands: "Hands"};
 const STRONGEST_SHARE = 0.9; // the share of the classes whose results do not fill their cells
 
 /* Return the values [169] of a measure, NaN for classes without hands. */
-export function classValues(grid, measure) {
+function classValues(grid, measure) {
   return Array.from(grid.hands, (hands, cell) => {
     if (!hands) return NaN;
     if (measure === "hands") return hands;
@@ -19,7 +18,7 @@ export function classValues(grid, measure) {
 }
 
 /* Return the size of a value that fills a cell. */
-export function fullSize(values) {
+function fullSize(values) {
   const sizes = values.filter(Number.isFinite).map(Math.abs).sort((a, b) => a - b);
   return sizes[Math.floor(STRONGEST_SHARE * (sizes.length - 1))] || sizes[sizes.length - 1] || 1;
 }

@@ -3,7 +3,7 @@
 import {RANKS, SUITS, SUIT_SIGNS, cardNumber} from "../cards/cards.js";
 import {spokenCard} from "../parts/card_grid.js";
 import {element} from "../parts/dom.js";
-import {cellByKey} from "../parts/geometry.js";
+import {cellByKey} from "../parts/grids.js";
 
 const TABLE_COLUMNS = 13, CARD_ROWS = 4;
 const TABLE_CARDS = [..."shdc"].flatMap((suit) => [...RANKS].reverse().map((rank) => rank + suit));

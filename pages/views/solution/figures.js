@@ -1,5 +1,29 @@
 /* How the figures of solutions are written and coloured. */
 
+import {element} from "../parts/dom.js";
+
+/* Draw segments {share, color, pattern} into an element, whose spans are used again. */
+function drawSegments(bar, segments) {
+  while (bar.children.length < segments.length) bar.append(element("span"));
+  while (bar.children.length > segments.length) bar.lastChild.remove();
+  segments.forEach(({share, color, pattern}, place) => {
+    const span = bar.children[place];
+    span.className = pattern;
+    span.style.width = `${100 * share}%`;
+    span.style.backgroundColor = color;
+  });
+}
+
+/* Return a bar of segments. */
+export function stackedBar(segments, className = "") {
+  const bar = element("span", {class: `pc-bar ${className}`, "aria-hidden": "true"});
+  drawSegments(bar, segments);
+  return bar;
+}
+
+/* Return a square in the colour and pattern of an action. */
+export const swatch = (segment) => stackedBar([{...segment, share: 1}], "pc-swatch");
+
 export const GRID_MODES = {
   strategy: "Strategy", ev: "EV", equity: "Equity", realisation: "Equity realisation",
   weights: "Weights", change: "EV change",
@@ -34,7 +58,7 @@ function mixedColour(from, to, part) {
 }
 
 /* Return the colour of a part from 0 (red) over 0.5 to 1 (green); dark text is legible on all. */
-export function tintOf(part, middle = MIDDLE_COLOUR) {
+function tintOf(part, middle = MIDDLE_COLOUR) {
   return part < 0.5 ? mixedColour(LOW_COLOUR, middle, 2 * part) : mixedColour(middle, HIGH_COLOUR, 2 * part - 1);
 }
 
@@ -50,7 +74,7 @@ export function scaleOf(mode, values) {
 }
 
 /* Return the class of an action's pattern: fold has lines, bets are hatched, larger ones closer. */
-export function patternOf(action, actions) {
+function patternOf(action, actions) {
   if (action === "fold") return "pc-lines";
   if (action === "check" || action === "call") return "";
   const bets = actions.filter((name) => !["fold", "check", "call"].includes(name));

@@ -3,7 +3,7 @@
 import {CLASS_OF, COMBOS, COMBOS_OF, cardNumber} from "../cards/cards.js";
 
 export const SEATS = ["OOP", "IP"];
-export const MISSING_LEVEL = 65535; // the level of NaN
+const MISSING_LEVEL = 65535; // the level of NaN
 
 /* Return numbers that may be quantised, with NaN for missing ones; null stays null. */
 export function numbersOf(values) {
@@ -27,7 +27,7 @@ export function readFrame(answer) {
 }
 
 /* The cards of a text such as "Qs2h". */
-export const boardCards = (text) => (text.match(/../g) || []).map(cardNumber);
+const boardCards = (text) => (text.match(/../g) || []).map(cardNumber);
 
 /* Return the figure of each hand of a player in a mode of the grid; null if there is none. */
 export function figureRow(frame, player, mode) {

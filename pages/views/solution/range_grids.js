@@ -1,12 +1,201 @@
 /* The grids of both players' ranges. */
 
+import {CLASSES} from "../cards/cards.js";
 import {element} from "../parts/dom.js";
-import {cellContents} from "./cell_contents.js";
-import {isFiltering} from "./filters.js";
-import {GRID_MODES} from "./figures.js";
-import {SEATS} from "./frame.js";
+import {paintGrid, spokenClass} from "../parts/grids.js";
+import {GRID_MODES, scaleOf, segmentsOf, shortFigure, spokenShares, writtenFigure} from "./figures.js";
+import {writtenPercent} from "./figures.js";
+import {SEATS, classMeans, classWeights, figureRow} from "./frame.js";
 import {lockedCells} from "./locks/lock_set.js";
-import {strategyGrid} from "./strategy_grid.js";
+import {isFiltering} from "./panels/filter_form.js";
+
+const ABSENT = {height: 0, segments: [], text: "", spoken: "not in the range"};
+
+/* Return a function from a cell to {height, segments, text, spoken} for a player's grid. */
+function cellContents({frame, kept, height}, player, mode) {
+  const figures = frame.players[player], weights = classWeights(figures, kept[player], frame.board);
+  const tall = (cell) => (height === "full" ? 1 : weights[cell]);
+  if (mode === "strategy") {
+    const shares = frame.strategy.map((row) => classMeans(row, figures, kept[player]));
+    return (cell) => {
+      if (!weights[cell]) return ABSENT;
+      const mean = shares.map((row) => row[cell]);
+      if (Number.isNaN(mean[0])) return {...ABSENT, spoken: "not reached"};
+      const spoken = `${spokenShares(frame.actions, mean)}, weight ${writtenPercent(weights[cell])}`;
+      return {height: tall(cell), segments: segmentsOf(frame.actions, mean), text: "", spoken};
+    };
+  }
+  if (mode === "weights") {
+    return (cell) => (weights[cell] ? {
+      height: weights[cell], segments: [{share: 1, color: "--weight", pattern: ""}],
+      text: shortFigure(mode, weights[cell]), spoken: `weight ${writtenPercent(weights[cell])}`,
+    } : ABSENT);
+  }
+  const row = figureRow(frame, player, mode);
+  const means = row ? classMeans(row, figures, kept[player]) : new Float64Array(169).fill(NaN);
+  const color = scaleOf(mode, means);
+  return (cell) => (Number.isNaN(means[cell]) ? {...ABSENT, spoken: weights[cell] ? "not reached" : ABSENT.spoken} : {
+    height: 1, segments: [{share: 1, color: color(means[cell]), pattern: "pc-tinted"}],
+    text: shortFigure(mode, means[cell]), spoken: writtenFigure(mode, means[cell]),
+  });
+}
+
+const CANVAS_CELLS = 13, CELL_GAP = 1;
+const NAME_HEIGHT = 0.32; // the part of a cell above its bar, where its name is
+const CANVAS_COLORS = ["--surface", "--page", "--bar-back"];
+const TILES = { // the side of a tile and the slope of its line
+  "pc-lines": [4, 0], "pc-hatch-1": [8, 1], "pc-hatch-2": [6, 1], "pc-hatch-3": [4, 1], "pc-hatch-4": [5, -1],
+};
+
+/* Return the rectangles {color, pattern, left, top, width, height} of a cell's content.
+
+   cell : {left, top, side}; content : {height, segments} */
+function barRectangles({left, top, side}, {height, segments}) {
+  const room = side * (1 - NAME_HEIGHT), bottom = top + side;
+  let x = left;
+  return segments.map(({share, color, pattern}) => {
+    const width = share * side, from = x;
+    x += width;
+    return {color, pattern, left: from, top: bottom - height * room, width, height: height * room};
+  });
+}
+
+/* Return a tile of a pattern: white lines across or along the diagonal. */
+function tileOf(pattern, scale) {
+  const [size, slope] = TILES[pattern], side = Math.round(size * scale);
+  const tile = new OffscreenCanvas(side, side), pen = tile.getContext("2d");
+  pen.strokeStyle = "rgb(255 255 255 / 45%)";
+  pen.lineWidth = scale;
+  pen.beginPath();
+  for (const shift of slope ? [-side, 0, side] : [side / 2]) {
+    const [from, to] = slope < 0 ? [0, side] : [side, 0];
+    pen.moveTo(slope ? shift - 1 : 0, slope ? from + (slope < 0 ? -1 : 1) : shift);
+    pen.lineTo(slope ? shift + side + 1 : side, slope ? to + (slope < 0 ? 1 : -1) : shift);
+  }
+  pen.stroke();
+  return tile;
+}
+
+/* Return a canvas {box, draw} for a grid; *draw* gets the content of each cell. */
+function gridCanvas() {
+  const box = element("canvas", {class: "pc-canvas", "aria-hidden": "true"}), tiles = new Map();
+  let contents = [], shownWidth = 0, colors = null; // measured when they change: a question lays the page out
+
+  function patternOfTile(pen, pattern, scale) {
+    const key = `${pattern} ${scale}`;
+    if (!tiles.has(key)) tiles.set(key, pen.createPattern(tileOf(pattern, scale), "repeat"));
+    return tiles.get(key);
+  }
+  function named(name) {
+    if (!colors) {
+      const style = getComputedStyle(box);
+      colors = new Map([...CANVAS_COLORS, "--weight"].map((each) => [each, style.getPropertyValue(each).trim()]));
+    }
+    return colors.get(name);
+  }
+  function paint() {
+    const scale = devicePixelRatio, width = Math.round(shownWidth * scale);
+    if (!contents.length || !width) return;
+    if (box.width !== width) [box.width, box.height] = [width, width];
+    const pen = box.getContext("2d");
+    const [surface, absent, back] = CANVAS_COLORS.map(named);
+    const side = (width - CELL_GAP * scale * (CANVAS_CELLS - 1)) / CANVAS_CELLS;
+    const fill = (color, left, top, right, bottom) => {
+      pen.fillStyle = color;
+      const [x, y] = [Math.round(left), Math.round(top)];
+      pen.fillRect(x, y, Math.round(right) - x, Math.round(bottom) - y);
+    };
+    pen.clearRect(0, 0, width, width);
+    contents.forEach((content, number) => {
+      const step = side + CELL_GAP * scale;
+      const [left, top] = [(number % CANVAS_CELLS) * step, Math.floor(number / CANVAS_CELLS) * step];
+      fill(content.height ? surface : absent, left, top, left + side, top + side);
+      if (!content.height) return;
+      fill(back, left, top + NAME_HEIGHT * side, left + side, top + side);
+      for (const bar of barRectangles({left, top, side}, content)) {
+        const color = bar.color.startsWith("--") ? named(bar.color) : bar.color;
+        const places = [bar.left, bar.top, bar.left + bar.width, bar.top + bar.height];
+        fill(color, ...places);
+        if (bar.pattern in TILES) fill(patternOfTile(pen, bar.pattern, scale), ...places);
+      }
+    });
+  }
+  new ResizeObserver(([{contentRect}]) => {
+    shownWidth = contentRect.width;
+    paint();
+  }).observe(box);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", function change() {
+    colors = null;
+    if (box.isConnected) paint();
+    else dark.removeEventListener("change", change);
+  });
+  return {
+    box,
+    draw: (next) => {
+      contents = next;
+      paint();
+    },
+  };
+}
+
+const CLASS_SIDE = 13;
+
+/* Return a grid {box, draw, focus}.
+
+   label        : what the grid shows, for screen readers
+   onPoint(cell): called for the cell under the pointer or the focus, null when it leaves
+   onPin(cell)  : called for a click, Enter or Space; Escape gives null */
+function strategyGrid({label, onPoint, onPin}) {
+  const cells = CLASSES.map((name, cell) => element("div", {class: "pc-class", "data-cell": cell},
+    element("span", {class: "pc-class-name", text: name}),
+    element("span", {class: "pc-class-value", "aria-hidden": "true"})));
+  const {box, focus} = paintGrid({label, cells, columns: CLASS_SIDE, className: "pc-classes", onKey});
+  const canvas = gridCanvas();
+  box.prepend(canvas.box);
+  const cellOf = (target) => {
+    const found = target.closest?.(".pc-class");
+    return found ? Number(found.dataset.cell) : null;
+  };
+  let pinned = null;
+
+  /* Draw {height, segments, text, spoken} of each cell; *locked* has the number of its locked combos. */
+  function draw(contentOf, pin, locked) {
+    const contents = cells.map((_, cell) => contentOf(cell));
+    canvas.draw(contents);
+    contents.forEach(({height, segments, text, spoken}, cell) => {
+      const value = cells[cell].lastChild;
+      if (value.textContent !== text) value.textContent = text;
+      const lock = locked[cell] ? `, ${locked[cell]} locked` : "";
+      cells[cell].setAttribute("aria-label", `${spokenClass(cell)}, ${spoken}${lock}`);
+      cells[cell].classList.toggle("pc-locked", lock !== "");
+      cells[cell].classList.toggle("pc-absent", height === 0);
+      cells[cell].classList.toggle("pc-tinted", segments[0]?.pattern === "pc-tinted");
+    });
+    if (pinned !== null) cells[pinned].removeAttribute("aria-selected");
+    pinned = pin;
+    if (pinned !== null) cells[pinned].setAttribute("aria-selected", "true");
+  }
+
+  box.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "touch") onPoint(cellOf(event.target));
+  });
+  box.addEventListener("pointerleave", () => onPoint(null));
+  box.addEventListener("click", (event) => {
+    const cell = cellOf(event.target);
+    if (cell === null) return;
+    focus(cell);
+    onPin(cell === pinned ? null : cell);
+  });
+  box.addEventListener("focusin", (event) => onPoint(cellOf(event.target)));
+  box.addEventListener("focusout", () => onPoint(null));
+  function onKey(cell, {key}) {
+    const isUsed = ["Enter", " ", "Escape"].includes(key);
+    if (isUsed) onPin(key === "Escape" || cell === pinned ? null : cell);
+    return isUsed;
+  }
+  return {box, draw, focus};
+}
 
 /* Return the grids {figures, draw} of a view's state; *onPoint(player)* follows the pointer. */
 export function rangeGrids(state, {draw, onPoint}) {

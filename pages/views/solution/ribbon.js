@@ -6,7 +6,7 @@ import {cardTable} from "./card_table.js";
 import {writtenChips} from "./figures.js";
 
 export const joinedPath = (path, step) => (path ? `${path}, ${step}` : step);
-export const stepsOf = (path) => (path ? path.split(", ") : []);
+const stepsOf = (path) => (path ? path.split(", ") : []);
 export const parentOf = (path) => stepsOf(path).slice(0, -1).join(", ");
 
 /* Return a ribbon {box, draw, focus}; *onGo* gets the path of a choice.

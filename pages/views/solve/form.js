@@ -1,14 +1,127 @@
 /* The form of a spot to solve. */
 
 import {knownCards} from "../equity/known_cards.js";
+import {pathOfText, pickedRange} from "../equity/players.js";
 import {writeFragment} from "../parts/address.js";
-import {copyTexts} from "../parts/copy_texts.js";
-import {element, labelled, optionElements, toolRow} from "../parts/dom.js";
-import {fieldGroups, textField} from "./fields.js";
-import {SPOT_PRESETS, presetOf} from "./presets.js";
-import {solveRanges} from "./ranges.js";
-import {SETUP_FIELDS, filledSetup, setupQuery, solvingCode} from "./setup.js";
-import {sizesTable} from "./sizes_table.js";
+import {copyTexts, element, labelled, optionElements, svgElement, toolRow} from "../parts/dom.js";
+import {FIRST_SETUP, SETUP_FIELDS, SETUP_NAMES, filledSetup, setupQuery, solvingCode} from "./setup.js";
+import {typedValue} from "./setup.js";
+import {SEAT_NAMES, sizesTable} from "./sizes_table.js";
+
+let fieldCount = 0;
+
+/* Return a field {box, input, draw(value, problem)}; *onText* is called with each text that is typed. */
+function textField({label, hint = "", onText, className = ""}) {
+  const id = `pc-field-${++fieldCount}`;
+  const input = element("input", {
+    type: "text", class: "pc-text", id, spellcheck: "false", autocomplete: "off",
+    "aria-describedby": `${id}-hint ${id}-problem`, input: () => onText(input.value),
+  });
+  const problem = element("p", {class: "pc-field-problem", id: `${id}-problem`, hidden: true});
+  const box = element("div", {class: `pc-field ${className}`},
+    element("label", {for: id, text: label}), input,
+    element("p", {class: "pc-field-hint", id: `${id}-hint`, text: hint, hidden: !hint}), problem);
+
+  /* Draw a value; text that is typed stays as it is. */
+  function draw(value, wrong) {
+    const text = String(value ?? "");
+    const isTyped = document.activeElement === input && input.value.trim() === text.trim();
+    if (!isTyped && input.value !== text) input.value = text;
+    input.setAttribute("aria-invalid", Boolean(wrong));
+    problem.textContent = wrong;
+    problem.hidden = !wrong;
+  }
+  return {box, input, draw};
+}
+
+/* Return groups of fields {boxes, draw(values, problemOf)}; *groups* is as `SETUP_FIELDS`. */
+function fieldGroups(groups, onChange) {
+  const fields = {}, boxes = {};
+  for (const [title, members] of Object.entries(groups)) {
+    boxes[title] = element("fieldset", {class: "pc-fields"}, element("legend", {text: title}));
+    for (const {name, label, hint} of members) {
+      fields[name] = textField({label, hint, onText: (text) => onChange({[name]: text})});
+      boxes[title].append(fields[name].box);
+    }
+  }
+  const draw = (values, problemOf) => {
+    for (const [name, field] of Object.entries(fields)) field.draw(values[name], problemOf(name));
+  };
+  return {boxes: Object.values(boxes), draw};
+}
+
+/* Return the row of a player {box, draw}. */
+function rangeRow(seat, {onText, onChoose}) {
+  const path = svgElement("path", {class: "pc-picture-path"});
+  const choose = element("button", {
+    class: "pc-picture", title: `Paint the range ${SEAT_NAMES[seat].toLowerCase()}`,
+    "aria-label": `Paint the range ${SEAT_NAMES[seat].toLowerCase()}`, click: () => onChoose(seat, true),
+  }, svgElement("svg", {viewBox: "0 0 13 13", "aria-hidden": "true"}, path));
+  const field = textField({label: `Range ${SEAT_NAMES[seat].toLowerCase()}`, onText: (text) => onText(seat, text)});
+  field.input.addEventListener("focus", () => onChoose(seat));
+  const box = element("div", {class: "pc-player pc-solve-player"}, choose, field.box);
+  let drawn = null;
+  function draw(text, isChosen, problem) {
+    field.draw(text, problem);
+    box.classList.toggle("pc-chosen", isChosen);
+    choose.setAttribute("aria-pressed", isChosen);
+    if (text === drawn) return;
+    drawn = text;
+    path.setAttribute("d", pathOfText(text));
+  }
+  return {box, draw};
+}
+
+/* Return the rows of both players and the picker {rows, picker, draw(setup, problemOf), remove}.
+
+   onChange : called with {players} */
+function solveRanges(ask, onChange) {
+  let chosen = 0, shown = null, problems = () => "";
+  const change = (seat, text) => onChange({players: [0, 1].map((each) =>
+    (each === seat ? text : String(shown.players[each] ?? "")))});
+  const choose = (seat, isToPaint = false) => {
+    chosen = seat;
+    draw(shown, problems);
+    if (isToPaint) picked.box.scrollIntoView({block: "nearest"}); // it is below the form on narrow pages
+  };
+  const rows = [0, 1].map((seat) => rangeRow(seat, {onText: change, onChoose: choose}));
+  const picked = pickedRange(ask, (text) => change(chosen, text), (seat) => `Range ${SEAT_NAMES[seat].toLowerCase()}`);
+  function draw(setup, problemOf) {
+    [shown, problems] = [setup, problemOf];
+    const texts = [0, 1].map((seat) => String(setup.players[seat] ?? ""));
+    rows.forEach((row, seat) =>
+      row.draw(texts[seat], seat === chosen, problemOf(`players ${seat}`) || problemOf("players")));
+    picked.draw(chosen, texts[chosen], setup.board + setup.dead, true);
+  }
+  return {rows: rows.map((row) => row.box), picker: picked.box, draw, remove: picked.remove};
+}
+
+const BLIND_DEFENCE = "22-TT, A2s-AJs, K5s-KJs, Q7s+, J7s+, T7s+, 96s+, 86s+, 75s+, 64s+, 53s+, "
+  + "A5o-AJo, K9o+, Q9o+, J9o+, T9o";
+const BUTTON_OPENS = "22+, A2s+, K2s+, Q5s+, J7s+, T7s+, 97s+, 86s+, 75s+, 64s+, 54s, "
+  + "A2o+, K9o+, Q9o+, J9o+, T9o";
+const NO_DONKS = {flop: "", turn: "", river: ""};
+const IN_BLINDS = {donks: NO_DONKS, chip: 0.01, players: [BLIND_DEFENCE, BUTTON_OPENS]};
+
+/* The values of spots by title; other values of a form become the defaults. */
+const SPOT_PRESETS = {
+  "River, half pot or all-in": FIRST_SETUP,
+  "Turn, single raised pot, 100 big blinds": {
+    ...IN_BLINDS, board: "Qs7s2d9h", pot: 9.5, stack: 95.5, bets: "33%, 75%", raises: "60%",
+    add_allin: 0.5, force_allin: 0.2,
+  },
+  "Flop, single raised pot, 100 big blinds": {
+    ...IN_BLINDS, board: "Qs7s2d", pot: 5.5, stack: 97.5, bets: "flop: 33%, turn: 66%, river: 75%",
+    raises: "60%", add_allin: 0.5, force_allin: 0.2, target: 0.01, most_raises: 3,
+  },
+};
+
+/* Return the title of the preset that a spot is, or "". */
+function presetOf(setup) {
+  const isSame = (preset) => SETUP_NAMES.every((name) =>
+    JSON.stringify(typedValue(setup[name])) === JSON.stringify(typedValue(preset[name])));
+  return Object.keys(SPOT_PRESETS).find((title) => isSame(filledSetup(SPOT_PRESETS[title]))) ?? "";
+}
 
 /* Return the parts of the form {head, main, picker, copies, draw(setup, problemOf), remove}. */
 export function formParts(host, change) {

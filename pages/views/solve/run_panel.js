@@ -15,7 +15,7 @@ export function durationText(seconds) {
 }
 
 /* Return the figures of a state of `spotSolving` as texts by title. */
-export function runFigures({points, pot, left, phase}) {
+function runFigures({points, pot, left, phase}) {
   const last = points.at(-1);
   if (!last) return {};
   const chips = pot ? `, ${+(pot * last.exploitability).toPrecision(3)} chips` : "";

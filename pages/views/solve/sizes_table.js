@@ -1,8 +1,7 @@
 /* The bet sizes of each street and player. */
 
 import {element} from "../parts/dom.js";
-import {SIZE_NAMES, streetsOf} from "./setup.js";
-import {SOLVED_STREETS, sizesByStreet, writtenSizes} from "./sizes.js";
+import {SIZE_NAMES, SOLVED_STREETS, sizesByStreet, streetsOf, writtenSizes} from "./setup.js";
 
 export const SEAT_NAMES = ["Out of position", "In position"];
 const SIZE_TITLES = {bets: "Bets", raises: "Raises", donks: "Donk bets"};
@@ -72,7 +71,7 @@ export function sizesTable(onChange) {
 }
 
 /* Return whether a problem concerns the sizes of a street and player. */
-export function isWrongCell(problem, street, seat) {
+function isWrongCell(problem, street, seat) {
   if (!problem) return false;
   const [, onStreet, ofPlayer] = /(?: on the (\w+))?(?: of player (\d))? /.exec(problem.replace(/^\w+/, "")) || [];
   return (!onStreet || onStreet === street) && (!ofPlayer || Number(ofPlayer) === seat);

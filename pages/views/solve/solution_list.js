@@ -11,7 +11,7 @@ function namedButton(label, name, onClick) {
 }
 
 /* Return the state of a solution as text. */
-export function solutionState({is_solving: isSolving, is_saved: isSaved, exploitability}) {
+function solutionState({is_solving: isSolving, is_saved: isSaved, exploitability}) {
   const found = exploitability === null ? "" : `${+(100 * exploitability).toPrecision(3)} % of the pot, `;
   return found + (isSolving ? "being solved" : isSaved ? "saved" : "not saved");
 }

@@ -45,7 +45,7 @@ SHOW = """([timeline, step]) => import("/views/replay/spot_opener.js").then(({sp
 
 
 def spot(page, timeline, step):
-    script = """([hand, step]) => import("/views/replay/solver_spots.js")
+    script = """([hand, step]) => import("/views/replay/spot_opener.js")
       .then(({solverSpot}) => solverSpot(hand, step))"""
     return page.evaluate(script, [timeline["hands"][0], step])
 

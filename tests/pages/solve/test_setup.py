@@ -297,7 +297,7 @@ SIZES = [
 
 
 def test_sizes_are_read_by_street_and_player(app):
-    found = call(app, "solve/sizes.js", "sizesByStreet", [[given] for given, _ in SIZES])
+    found = call(app, "solve/setup.js", "sizesByStreet", [[given] for given, _ in SIZES])
 
     for each, (_, wanted) in zip(found, SIZES, strict=True):
         assert each.items() >= wanted.items()
@@ -309,7 +309,7 @@ def test_sizes_are_written_as_short_as_they_can_be(app):
 
     found = call(
         app,
-        "solve/sizes.js",
+        "solve/setup.js",
         "writtenSizes",
         [
             [table, ["flop", "turn", "river"]],

@@ -232,7 +232,7 @@ def test_a_page_fits_narrow_screens(app):
 def test_scales_cover_all_values_by_powers_of_ten(app):
     cases = [[[5, 0.3]], [[100]], [[0.01, 0]], [[]], [[1]]]
 
-    assert call(app, "solve/graph_scales.js", "decades", cases) == [
+    assert call(app, "solve/exploitability_graph.js", "decades", cases) == [
         [-1, 1],
         [2, 3],
         [-2, -1],

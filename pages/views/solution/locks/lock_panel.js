@@ -1,13 +1,73 @@
 /* Lock the strategy of a node's player: of the range, of a class or of a combo; and solve again. */
 
 import {CLASSES, CLASS_OF, comboText} from "../../cards/cards.js";
-import {button, element, optionElements, statusLine, toolRow} from "../../parts/dom.js";
+import {button, element, headingOf, optionElements, statusLine, toolRow} from "../../parts/dom.js";
+import {optionButtons} from "../../parts/tabs.js";
+import {segmentsOf, swatch, writtenPercent} from "../figures.js";
 import {SEATS} from "../frame.js";
-import {optionButtons} from "../options.js";
-import {lockList} from "./lock_list.js";
-import {changedLocks, combosOfScope, meanShares, writeLocks} from "./lock_set.js";
-import {lockSliders} from "./lock_sliders.js";
+import {balancedShares, changedLocks, combosOfScope, meanShares, writeLocks} from "./lock_set.js";
 import {lockSolving} from "./lock_solving.js";
+
+const combosText = (count) => `${count} ${count === 1 ? "combo" : "combos"}`;
+
+/* Return a list {box, draw}; *onGo(path)* shows a node, *onRemove(path)* gets the node of a lock. */
+function lockList(onGo, onRemove) {
+  const list = element("ul", {class: "pc-lock-list", "aria-label": "Locks"});
+  const note = element("p", {class: "pc-count"});
+  function item({node, player, shares}) {
+    const name = node || "the root";
+    const remove = button("Remove", () => onRemove(node));
+    remove.setAttribute("aria-label", `Remove the lock at ${name}`);
+    return element("li", {"data-node": node}, button(name, () => onGo(node), `Show ${name}`),
+      element("span", {text: `${SEATS[player]}, ${combosText(shares.size)}`}), remove);
+  }
+  function draw(locks) {
+    note.textContent = locks.size ? "" : "No strategy is locked.";
+    list.replaceChildren(...[...locks.values()].map(item));
+  }
+  return {box: element("div", {}, headingOf("Locks"), note, list), draw};
+}
+
+/* Return sliders {box, draw, shares}. */
+function lockSliders() {
+  const box = element("div", {class: "pc-lock-sliders", role: "group", "aria-label": "Frequencies to lock"});
+  let current = [], rows = [];
+
+  function row({name}, action, segment) {
+    const input = element("input", {
+      type: "range", min: 0, max: 100, step: 1, "aria-label": name,
+      input: () => move(action, input.valueAsNumber / 100),
+    });
+    const output = element("output", {class: "pc-figure"});
+    const only = element("button", {
+      class: "pc-button", text: "100 %", "aria-label": `Always ${name}`, click: () => move(action, 1),
+    });
+    return {input, output, box: element("div", {class: "pc-lock-slider", "data-action": name},
+      element("span", {}, swatch(segment), element("span", {text: ` ${name}`})), input, output, only)};
+  }
+  function move(action, value) {
+    current = balancedShares(current, action, value);
+    show(action);
+  }
+  /* Show all shares; the slider that is moved stays where it is. */
+  function show(moved = null) {
+    rows.forEach(({input, output}, action) => {
+      if (action !== moved || Math.abs(input.valueAsNumber - 100 * current[action]) > 1) {
+        input.value = Math.round(100 * current[action]);
+      }
+      input.setAttribute("aria-valuetext", writtenPercent(current[action]));
+      output.textContent = writtenPercent(current[action]);
+    });
+  }
+  function draw(actions, shares) {
+    const segments = segmentsOf(actions, shares).reverse();
+    current = shares;
+    rows = actions.map((action, place) => row(action, place, segments[place]));
+    box.replaceChildren(...rows.map((each) => each.box));
+    show();
+  }
+  return {box, draw, shares: () => current};
+}
 
 const LOCK_SCOPES = {range: "Range", class: "Class", combo: "Combo"};
 

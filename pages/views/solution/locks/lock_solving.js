@@ -8,7 +8,7 @@ const KEPT_AGAIN = 250; // milliseconds between two looks for a solution whose w
 const DEFAULT_TARGET = 0.3; // percent of the pot
 
 /* Return a name with a number that no solution has. */
-export function freeName(base, names) {
+function freeName(base, names) {
   for (let number = 1; ; number++) {
     const name = number > 1 ? `${base} ${number}` : base;
     if (!names.includes(name)) return name;

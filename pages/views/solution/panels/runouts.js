@@ -1,10 +1,10 @@
 /* The runout report: the figures after each possible next card. */
 
 import {element, labelled, optionElements, statusLine, toolRow} from "../../parts/dom.js";
-import {stackedBar, swatch} from "../bars.js";
 import {cardTable, shownCard, spokenText} from "../card_table.js";
+import {scaleOf, segmentsOf, shortFigure, spokenShares, stackedBar, swatch} from "../figures.js";
+import {writtenFigure} from "../figures.js";
 import {SEATS, numbersOf} from "../frame.js";
-import {scaleOf, segmentsOf, shortFigure, spokenShares, writtenFigure} from "../figures.js";
 
 const COLUMN_NAMES = {
   equity_0: `Equity of ${SEATS[0]}`, equity_1: `Equity of ${SEATS[1]}`,

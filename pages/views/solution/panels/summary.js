@@ -1,10 +1,9 @@
 /* Both players' totals, and the actions with their frequencies. */
 
-import {button, columnHead, element} from "../../parts/dom.js";
 import {writeRange} from "../../cards/notation.js";
-import {stackedBar, swatch} from "../bars.js";
+import {button, columnHead, element} from "../../parts/dom.js";
+import {segmentsOf, stackedBar, swatch, writtenChips, writtenPercent} from "../figures.js";
 import {SEATS, rangeMeans, rangeWeights, realisation} from "../frame.js";
-import {segmentsOf, writtenChips, writtenPercent} from "../figures.js";
 
 const summaryHeads = (...names) =>
   element("thead", {}, element("tr", {}, ...names.map(columnHead)));

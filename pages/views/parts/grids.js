@@ -1,7 +1,40 @@
-/* A grid of cells that mouse, finger, pen and keys paint; what a stroke does is its caller's. */
+/* Grids of cells that mouse, finger, pen and keys paint, such as the 13 x 13 hand classes. */
 
+import {CLASSES, RANK_NAMES} from "../cards/cards.js";
 import {element} from "./dom.js";
-import {cellAt, cellByKey, cellsBetween} from "./geometry.js";
+
+/* Return the number of the cell at a point, row by row; null outside the grid.
+
+   box : {left, top, width, height} of the grid */
+export function cellAt(box, x, y, columns, rows) {
+  const column = Math.floor(((x - box.left) / box.width) * columns);
+  const row = Math.floor(((y - box.top) / box.height) * rows);
+  const isInside = column >= 0 && column < columns && row >= 0 && row < rows;
+  return isInside ? row * columns + column : null;
+}
+
+/* Return the cells that a line from one cell to another passes through, without the first. */
+export function cellsBetween(from, to, columns) {
+  const [row, column] = [Math.floor(from / columns), from % columns];
+  const [down, across] = [Math.floor(to / columns) - row, (to % columns) - column];
+  const steps = Math.max(Math.abs(down), Math.abs(across));
+  return Array.from({length: steps}, (_, step) => {
+    const part = (step + 1) / steps;
+    return Math.round(row + part * down) * columns + Math.round(column + part * across);
+  });
+}
+
+/* Return the cell that an arrow, Home or End leads to; null for other keys. */
+export function cellByKey(cell, key, columns, rows) {
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  const moves = {
+    ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column], Home: [row, 0], End: [row, columns - 1],
+  };
+  if (!(key in moves)) return null;
+  const clamp = (value, count) => Math.min(count - 1, Math.max(0, value));
+  return clamp(moves[key][0], rows) * columns + clamp(moves[key][1], columns);
+}
 
 const LONG_PRESS = 500; // milliseconds
 const NOTCH = 50; // pixels of a wheel that count as one step
@@ -135,4 +168,53 @@ function usesKeys({box, columns, rows, focus, focused, onStroke, onKey}, stroke)
       event.preventDefault();
     }
   });
+}
+
+const SIDE = 13;
+const KINDS = {s: " suited", o: " offsuit", "": ""};
+
+export function spokenClass(cell) {
+  const [high, low, kind = ""] = CLASSES[cell];
+  if (high === low) return `pair of ${RANK_NAMES[high]}${high === "6" ? "es" : "s"}`;
+  return `${RANK_NAMES[high]} ${RANK_NAMES[low]}${KINDS[kind]}`;
+}
+
+/* Return a cell with a bar, a name and a value; *showIn* draws it. */
+export function barCell(name, className) {
+  return element("div", {class: `pc-cell ${className}`},
+    element("span", {class: "pc-fill", "aria-hidden": "true"}),
+    element("span", {class: "pc-name", text: name}),
+    element("span", {class: "pc-value", "aria-hidden": "true"}));
+}
+
+/* Show a content {height 0..1, text, spoken, dead 0..1} in a cell of `barCell`; *dead* is greyed out. */
+export function showIn(cell, {height, text = "", spoken, dead = 0}) {
+  const [bar, , value] = cell.children;
+  bar.style.transform = `scaleY(${height})`;
+  if (value.textContent !== text) value.textContent = text;
+  cell.classList.toggle("pc-part-dead", dead > 0);
+  cell.classList.toggle("pc-dead", dead === 1);
+  cell.style.setProperty("--dead", `${100 * dead}%`);
+  cell.setAttribute("aria-label", spoken);
+}
+
+/* Return a grid {box, cells, draw, focus}.
+
+   label      : what the grid shows, for screen readers
+   fill(cell) : the content of a cell for `showIn`; *draw(cells)* asks again
+   others     : onStroke, onMenu, onWheel and onKey of `paintGrid` */
+export function handGrid({label, fill, ...others}) {
+  const cells = CLASSES.map((name) => {
+    const kind = name.length < 3 ? "pair" : name[2] === "s" ? "suited" : "offsuit";
+    return barCell(name, `pc-${kind}`);
+  });
+  const {box, focus} = paintGrid({label, cells, columns: SIDE, ...others});
+  function draw(which = cells.keys()) {
+    for (const cell of which) {
+      const content = fill(cell);
+      showIn(cells[cell], {...content, spoken: `${spokenClass(cell)}, ${content.spoken}`});
+    }
+  }
+  draw();
+  return {box, cells, draw, focus};
 }
