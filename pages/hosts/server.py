@@ -3,9 +3,14 @@
 import asyncio
 import gzip
 import json
+import os
+import re
 import socket
+import tempfile
 import threading
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
@@ -13,19 +18,20 @@ from starlette.applications import Starlette
 from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pages.hosts.asking import Asking
-from pages.hosts.downloads import solution_file
 from pages.hosts.guard import Guard
 from pages.hosts.scripts import joined, page_styles, script
+from pages.queries.open_solutions.folder import SUFFIX
 from pages.queries.workspace import Workspace
 
 ENTRY: Final = "hosts/server.js"  # the module that the page begins with
 TICK: Final = 0.5  # seconds; Windows sees no Ctrl-C while a thread waits
 PATIENCE: Final = 0.5  # seconds for the end of connections, and of work
+ENGINES: Final = ("pairs", "sorted")  # which count two ranges board by board
 FIRST_REQUEST: Final = 10.0  # seconds for the first request of a connection
 
 
@@ -140,10 +146,30 @@ def _gzip(text: str) -> bytes:
 
 
 def _prepare() -> None:
-    """Prepare the engines for the first queries, once the page has its script."""
-    from pages.queries.preparation import prepare
+    """Compile and load what the first queries need, once the page has its script.
 
-    prepare()
+    NumPy takes a quarter of a second for two wide ranges on a flop, and kernels a few milliseconds.
+    """
+    import pandas as pd  # noqa: F401  # the import takes half a second
+
+    from calculations import EquityCalculator
+    from calculations.exact.ranges.by_boards import kernels_of
+    from pages.queries.equity.spots import FIRST_SAMPLES, SEED
+
+    for engine in ENGINES:
+        for kernel, arguments in kernels_of(engine):
+            kernel.code_for(arguments)
+    ranges = ["22+, A2s+, KTs+", "random"]
+    for board in ("2c7hJd", "2c7hJd3s"):
+        for players in (ranges[:1] * 2, ranges[1:] * 2):
+            assert EquityCalculator(players, board, progress=False).equity.size
+    sampled: dict[str, Any] = {
+        "method": "monte_carlo",
+        "samples": FIRST_SAMPLES,
+        "rng": SEED,
+        "progress": False,
+    }
+    assert EquityCalculator(ranges[:1] * 4, **sampled).equity.size
 
 
 async def _alive(request: Request) -> Response:
@@ -152,3 +178,26 @@ async def _alive(request: Request) -> Response:
 
 async def _failure(request: Request, error: Exception) -> Response:
     return PlainTextResponse("the program failed", 500)
+
+
+def solution_file(name: str, workspace: Workspace) -> Response:
+    """Return a solution as a file; the copy that is sent is removed afterwards."""
+    handle, copy = tempfile.mkstemp(suffix=SUFFIX)
+    os.close(handle)
+    try:
+        workspace.solutions.write(name, Path(copy))
+    except (ValueError, OSError) as error:
+        _remove(copy)
+        return PlainTextResponse(str(error), 409)
+    file = re.sub(r"[/\\]", "_", name.removesuffix(SUFFIX)) + SUFFIX
+    return FileResponse(
+        copy,
+        media_type="application/octet-stream",
+        filename=file,
+        background=BackgroundTask(_remove, copy),
+    )
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        os.remove(path)

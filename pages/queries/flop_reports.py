@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from lookup.arguments import shown
-from pages.queries.solution.arguments import OPTIONS
 from pages.queries.solution.node_figures import coloured, plain_number
+from pages.queries.texts import OPTIONS
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -1,4 +1,4 @@
-"""The texts in queries, which are the same fields in all of them."""
+"""The texts in queries, which are the same fields in all of them, and the arguments of `solve`."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,6 +11,12 @@ TEXTS: Final = (
     *("combo", "feature", "value", "sort", "by"),
 )
 """The fields that are texts in every query; None is a field that is missing."""
+OPTIONS: Final = (
+    *("pot", "stack", "bets", "raises", "donks", "rake", "rake_cap", "dead", "folded", "chip"),
+    *("min_bet", "add_allin", "force_allin", "merge", "most_raises", "target", "memory", "bits"),
+)
+"""The arguments of `solve` that a query may have besides players and board."""
+NEEDED: Final = ("pot", "stack", "bets")
 
 
 def checked_texts(query: Mapping[str, Any]) -> Mapping[str, Any]:

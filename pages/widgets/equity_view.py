@@ -1,6 +1,6 @@
 """`EquityView`: the equities of hands and ranges."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,8 +8,9 @@ import traitlets
 from numpy.typing import NDArray
 
 from calculations import Range
-from pages.queries.equity.saving import stored_equities
-from pages.queries.equity.spots import read_query, spot_of
+from pages.queries.answers import asked
+from pages.queries.equity.equities import equities
+from pages.queries.equity.spots import EFFORTS, read_query, spot_of
 from pages.widgets.view import View
 
 
@@ -79,4 +80,33 @@ class EquityView(View):
         return {name: getattr(self, name) for name in self.shown}
 
     def _saved(self) -> tuple[dict[str, Any], dict[str, bytes]]:
-        return {}, stored_equities(self._spot())
+        from pages.queries.queries import answer
+
+        return {}, {
+            asked(name, query): answer(name, query) for name, query in _queries(self._spot())
+        }
+
+
+BY_SPOT = ("equities_by_combo", "equities_by_street", "equities_by_card", "equity_curves")
+"""The queries of a whole spot."""
+
+
+def _queries(spot: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the queries of an equity view that shows all its panels.
+
+    spot : *game*, *players*, *board* and *dead*, in this order, as the view states them
+    """
+    yield "games", {}
+    effort: str | None = EFFORTS[0]
+    while effort:
+        query = {**spot, "effort": effort}
+        yield "equities", query
+        try:
+            better = equities(query)["next"]
+        except ValueError:
+            return  # the page shows the message
+        effort = better if better != "exact" else None
+    for name in BY_SPOT:
+        yield name, {**spot}
+    for player in range(len(spot["players"])):
+        yield "range_parts", {**spot, "player": player}

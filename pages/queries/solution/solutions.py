@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pages.queries.solution.node_figures import (
     actions_of,
@@ -18,7 +19,6 @@ from pages.queries.solution.node_figures import (
     figures_of,
     plain_number,
 )
-from pages.queries.solution.quantising import quantised
 
 if TYPE_CHECKING:
     from calculations import Solution
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     Query = Mapping[str, Any]
     Answer = dict[str, Any]
+
 
 STREETS = {3: "turn", 4: "river"}  # the street that begins with the next card, by cards on board
 
@@ -186,3 +187,33 @@ def _choices(node: Node) -> list[str]:
     """Return the steps that may follow a node: actions, or cards such as "turn 2h"."""
     street = STREETS.get(len(node.board) // 2)
     return node.actions or [f"{street} {card}" for card in node.next_cards]
+
+
+MISSING: Final = 65535  # the number for NaN
+STEPS: Final = MISSING - 1
+
+
+def quantised(value: Any) -> Any:
+    """Return an answer whose arrays of float32, at any depth, are mappings of uint16.
+
+    The mapping holds *levels*, *least* and *step*: a number is least + step x level, off by at most
+    half a step, 1/131,068 of the array's span. Level 65,535 is NaN.
+    """
+    if isinstance(value, np.ndarray):
+        return _levels(value) if value.dtype == np.float32 else value
+    if isinstance(value, Mapping):
+        return {key: quantised(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [quantised(each) for each in value]
+    return value
+
+
+def _levels(values: NDArray[np.float32]) -> dict[str, Any]:
+    exact = values.astype(np.float64)
+    is_known = ~np.isnan(exact)
+    known = exact[is_known]
+    least = float(known.min()) if known.size else 0.0
+    step = float(known.max() - least) / STEPS if known.size else 0.0
+    levels = np.full(values.shape, MISSING, np.uint16)
+    levels[is_known] = np.rint((known - least) / step) if step else 0
+    return {"levels": levels, "least": least, "step": step}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from lookup.arguments import shown
-from pages.queries.solution.arguments import NEEDED, OPTIONS
+from pages.queries.texts import NEEDED, OPTIONS
 from pages.queries.workspace import Stop, Workspace
 
 if TYPE_CHECKING:

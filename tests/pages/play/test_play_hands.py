@@ -10,8 +10,7 @@ import pytest
 from calculations import solve
 from lookup import combo_index, evaluate_hands, parse_cards
 from pages.queries.play.dealing import deal, own_weights, picked
-from pages.queries.play.decisions import decision
-from pages.queries.play.hands import play_hand, play_spot
+from pages.queries.play.hands import decision, play_hand, play_spot
 from pages.queries.workspace import Workspace
 
 PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]
@@ -36,7 +35,7 @@ def turn():
 def workspace(river, turn):
     made = Workspace()
     for name, solution in zip(NAMES, (river, turn), strict=True):
-        made.keep(solution, name)
+        made.solutions.keep(solution, name)
     return made
 
 

@@ -25,7 +25,7 @@ def river():
 @pytest.fixture
 def workspace(river):
     made = Workspace()
-    made.keep(river, "river")
+    made.solutions.keep(river, "river")
     return made
 
 
@@ -125,7 +125,7 @@ def test_the_result_is_compared_with_the_solution(river, workspace):
 
 def test_a_widget_keeps_its_solution_after_another_was_solved(river):
     workspace = Workspace()
-    workspace.show(SolutionQueries(river))
+    workspace.solutions.show(SolutionQueries(river))
 
     *_, last = solve_locked(
         {"name": "new", "locks": [lock(river, "bet 10", 0.25, 0.75)]}, workspace
