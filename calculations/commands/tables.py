@@ -79,7 +79,7 @@ def for_each(tables: Sequence[TableSpec], provide: Callable[[TableSpec], Path]) 
 
 
 def show_tables(folder: Path | None) -> int:
-    """Print the path, size and trust of each table."""
+    """Print the path and size of each table."""
     chosen_by = f"${FOLDER_VARIABLE}" if os.environ.get(FOLDER_VARIABLE) else "your cache folder"
     print(f"{folder or tables_folder()} ({'--folder' if folder else chosen_by})")
     for table in TABLES:
@@ -89,8 +89,7 @@ def show_tables(folder: Path | None) -> int:
         elif state.nbytes is None:
             found = f"absent; its first use builds {table.nbytes / 1e6:,.1f} MB"
         else:
-            trust = "trusted" if state.trusted else "not trusted until the next use has hashed it"
-            found = f"{state.nbytes / 1e6:,.1f} MB, {trust}"
+            found = f"{state.nbytes / 1e6:,.1f} MB"
         print(f"  {table.file_name} ({table.name}): {found}")
         for leftover in state.leftovers:
             print(f"  {leftover.name}: left by a killed builder, or written by one at work")

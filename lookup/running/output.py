@@ -2,17 +2,61 @@
 
 import errno
 import os
+import re
 import stat
 import sys
+import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BufferedIOBase
 from pathlib import Path
-from typing import IO, Any, TypeAlias
-
-from lookup.running.atomic import atomic_write
+from typing import IO, Any, Final, TypeAlias
 
 PathLike: TypeAlias = str | os.PathLike[str]
+
+SECONDS_LEFT: Final = 24 * 3600
+"""The age of a temporary file that no writer is at work on."""
+
+
+@contextmanager
+def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
+    """Write *path* atomically: the block fills a temporary file in the same folder.
+
+    Leaving the block syncs the file and renames it; any exception, including Ctrl-C, removes it.
+    Only a killed process leaves a temporary file, ``.<name>.<16 hex digits>.part``, which writes of
+    *path* remove when it is a day old. An OSError of the temporary file, or without a file name,
+    gets the name *path*.
+    """
+    with suppress(OSError):
+        for leftover in leftovers(path):
+            if time.time() - leftover.stat().st_mtime > SECONDS_LEFT:
+                leftover.unlink()
+    temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}.part")
+    try:
+        # The system applies the umask to the mode; tempfile's 0600 would exclude other users.
+        with open(temporary, "x+b", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException as error:
+        with suppress(OSError):
+            temporary.unlink()
+        if isinstance(error, OSError) and error.filename in (None, os.fspath(temporary)):
+            error.filename = os.fspath(path)
+        raise
+
+
+def leftovers(path: Path) -> list[Path]:
+    """Return the temporary files of a file."""
+    pattern = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{16}}\.part")
+    try:
+        files = [
+            path.with_name(name) for name in os.listdir(path.parent) if pattern.fullmatch(name)
+        ]
+    except OSError:
+        return []
+    return [file for file in files if file.is_file() and not file.is_symlink()]
 
 
 def check_outputs(
@@ -66,7 +110,7 @@ def open_to_write(path: str | os.PathLike[str]) -> Iterator[BufferedIOBase]:
     written.
     """
     try:
-        status = _status(path)
+        status = os.stat(path) if os.path.exists(path) else None
         if status is not None and is_standard_output(status):
             with standard_output() as stream:
                 yield stream
@@ -113,10 +157,3 @@ def is_standard_output(status: os.stat_result) -> bool:
     except (AttributeError, OSError, ValueError):  # closed, or no file
         return False
     return os.path.samestat(status, ours)
-
-
-def _status(path: str | os.PathLike[str]) -> os.stat_result | None:
-    try:
-        return os.stat(path)
-    except FileNotFoundError:
-        return None

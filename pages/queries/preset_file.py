@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from lookup.running.atomic import atomic_write
+from lookup.running.output import atomic_write
 from lookup.running.user_files import user_folder
 
 FOLDER_VARIABLE: Final = "POKER_CALCULATOR_DATA"

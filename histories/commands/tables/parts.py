@@ -28,7 +28,7 @@ from histories.frames.columns import COLUMNS, frame_of_columns
 from histories.frames.currencies import Conversion, convert_money
 from histories.frames.frame import ROWS_AT_ONCE
 from histories.frames.rows import RowOptions
-from lookup.running.atomic import atomic_write
+from lookup.running.output import atomic_write
 
 if TYPE_CHECKING:
     from types import TracebackType

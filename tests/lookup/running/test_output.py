@@ -5,13 +5,14 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
 from raises import raises
 
 import lookup
-from lookup.running.output import check_outputs, open_to_write
+from lookup.running.output import SECONDS_LEFT, atomic_write, check_outputs, open_to_write
 
 PACKAGES = Path(lookup.__file__).parents[1]
 OLD, NEW = b"what was there before, and was longer", b"what is written"
@@ -43,11 +44,13 @@ def test_a_new_file_has_the_mode_of_new_files(tmp_path):
 
 
 @pytest.mark.usefixtures("umask")
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666, 0o755])
-def test_a_file_keeps_its_mode_from_the_first_moment(tmp_path, mode):
-    path = tmp_path / "file"
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
+def test_a_file_keeps_its_mode_from_the_first_moment(tmp_path, monkeypatch, mode):
+    path, made = tmp_path / "file", []
     path.write_bytes(OLD)
     path.chmod(mode)
+    change = os.fchmod
+    monkeypatch.setattr(os, "fchmod", lambda *args: (made.append(mode_of(args[0])), change(*args)))
     with open_to_write(path) as file:
         (temporary,) = (each for each in tmp_path.iterdir() if each != path)
         assert mode_of(temporary) == mode
@@ -56,29 +59,20 @@ def test_a_file_keeps_its_mode_from_the_first_moment(tmp_path, mode):
         assert path.read_bytes() == OLD
     assert path.read_bytes() == NEW
     assert mode_of(path) == mode
+    assert made == [mode & ~0o027]  # at no time open to more than the file
 
 
-def test_a_temporary_file_is_at_no_time_open_to_more_than_the_file(tmp_path, monkeypatch):
+def fail(file, error):
+    file.write(NEW)
+    raise error
+
+
+@pytest.mark.parametrize("error", [TypeError, KeyboardInterrupt])
+def test_what_fails_leaves_the_old_file_and_nothing_else(tmp_path, error):
     path = tmp_path / "file"
     path.write_bytes(OLD)
-    path.chmod(0o600)
-    made = []
-    change = os.fchmod
-
-    def watch(descriptor, mode):
-        made.append(mode_of(descriptor))
-        change(descriptor, mode)
-
-    monkeypatch.setattr(os, "fchmod", watch)
-    write(path)
-    assert made == [0o600]
-
-
-def test_what_fails_leaves_the_old_file_and_nothing_else(tmp_path):
-    path = tmp_path / "file"
-    path.write_bytes(OLD)
-    with pytest.raises(TypeError), open_to_write(path) as file:
-        file.writelines([NEW, "no bytes"])
+    with pytest.raises(error), open_to_write(path) as file:
+        fail(file, error)
     assert path.read_bytes() == OLD
     assert os.listdir(tmp_path) == ["file"]
 
@@ -173,9 +167,63 @@ def test_an_error_names_the_file_that_was_asked_for(tmp_path, monkeypatch, name,
     assert sorted(os.listdir()) == ["file", "locked"]
 
 
+# ---- temporary files -------------------------------------------------------------------------
+
+DIGITS = "0123456789abcdef"
+AGED = time.time() - SECONDS_LEFT - 60
+
+
+def put(path, time_of_change):
+    path.write_bytes(b"half of a fi")
+    os.utime(path, (time_of_change, time_of_change))
+
+
+def test_what_a_killed_writer_left_is_removed_when_it_is_old(tmp_path):
+    precious = tmp_path / "precious"
+    put(precious, AGED)
+    put(tmp_path / f".table.csv.{DIGITS}.part", AGED)
+    (tmp_path / f".table.csv.{DIGITS[1:]}a.part").symlink_to(precious)
+    (tmp_path / f".table.csv.{DIGITS[1:]}b.part").mkdir()
+    put(tmp_path / f".table.csv.{DIGITS[::-1]}.part", time.time())
+    for name in (
+        f".other.csv.{DIGITS}.part",
+        f".table_csv.{DIGITS}.part",
+        f"table.csv.{DIGITS}.part",
+        f".table.csv.{DIGITS[1:]}.part",
+        f".table.csv.{DIGITS.upper()}.part",
+        f".table.csv.{DIGITS}.part.bak",
+        ".table.csv.part",
+    ):
+        put(tmp_path / name, AGED)
+    before = {*os.listdir(tmp_path)}
+
+    write(tmp_path / "table.csv")
+
+    assert {*os.listdir(tmp_path)} == before - {f".table.csv.{DIGITS}.part"} | {"table.csv"}
+
+
+def test_a_file_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
+    calls = []
+    for name in ("fsync", "replace"):
+        original = getattr(os, name)
+        monkeypatch.setattr(
+            os, name, lambda *args, n=name, f=original: (calls.append(n), f(*args))[1]
+        )
+    write(tmp_path / "log")
+    assert calls == ["fsync", "replace"]
+
+
+def test_an_error_names_the_file_that_is_written(tmp_path):
+    path = tmp_path / "table.csv"
+    for error, named in ((OSError(28, "No space"), path), (OSError(5, "Bad", "in.csv"), "in.csv")):
+        with pytest.raises(OSError, match=error.strerror) as caught, atomic_write(path):
+            raise error
+        assert caught.value.filename == os.fspath(named)
+
+
 # ---- inputs and outputs --------------------------------------------------------------------------
 
-NAMES = ["a", "a.link", "a.hard", "folder/../a", "b", "up/b", "new", "new.link", "folder/up/new"]
+NAMES = ["a", "a.link", "a.hard", "up/b", "new", "new.link", "folder/up/new"]
 
 
 @pytest.fixture

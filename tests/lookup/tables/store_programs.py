@@ -1,15 +1,12 @@
-"""Child program of test_store.py: `python store_programs.py ACTION`, one real process.
+"""Child program of test_store.py, one real process: it opens the table of `SPEC`.
 
 The environment sets the scene: STORE_LOG (a file for events), STORE_GATE (the build waits for
-this file after its first step), STORE_PAUSE (seconds between steps), STORE_DIE (kill oneself
-just before the n-th call of a function, e.g. "os.replace:1"), STORE_NOBODY (give up root),
-STORE_NO_FALLOCATE (act as on macOS), STORE_MAX_FILE (bytes a file may have).
+this file after its first step), STORE_PAUSE (seconds between steps), STORE_NOBODY (give up root),
+STORE_MAX_FILE (bytes a file may have).
 """
 
-import contextlib
 import hashlib
 import os
-import signal
 import sys
 import time
 from types import ModuleType
@@ -20,7 +17,7 @@ if __name__ == "__main__":  # the store alone: the whole package would load Numb
     sys.modules["lookup"] = ModuleType("lookup")
     sys.modules["lookup"].__path__ = [os.environ["STORE_PACKAGE"]]
 
-from lookup.tables.store import TableError, TableSpec, open_table, tables_folder
+from lookup.tables.store import TableError, TableSpec, open_table
 
 ROWS, COLUMNS = 16, 4096
 VALUES = np.arange(ROWS * COLUMNS, dtype="<i4").reshape(ROWS, COLUMNS) * 7
@@ -56,28 +53,8 @@ def log(event):
             file.write(f"{event} {os.getpid()}\n")
 
 
-def die_before(module, name, number):
-    """Kill this process just before the *number*-th call of ``module.name``."""
-    original, calls = getattr(module, name), []
-
-    def dying(*args, **options):
-        calls.append(name)
-        if len(calls) == number:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return original(*args, **options)
-
-    setattr(module, name, dying)
-
-
 def set_scene():
     """Apply the faults that the environment requests."""
-    if point := os.environ.get("STORE_DIE"):
-        where, number = point.split(":")
-        module, name = where.split(".")
-        die_before(sys.modules[module], name, int(number))
-    if os.environ.get("STORE_NO_FALLOCATE"):
-        with contextlib.suppress(AttributeError):
-            del os.posix_fallocate
     if limit := os.environ.get("STORE_MAX_FILE"):
         import resource
 
@@ -94,24 +71,19 @@ def set_scene():
         os.setuid(NOBODY)
 
 
-def main(action):
-    """Run *action*; like a command line, exit with 4 and one line if a table fails."""
+def main():
+    """Open the table; like a command line, exit with 4 and one line if that fails."""
     set_scene()
     log("ready")
+    before = {*sys.modules}
     try:
-        if action == "open":
-            print(np.array_equal(open_table(SPEC), VALUES))
-        elif action == "folder":
-            print(tables_folder())
-        elif action == "imports":  # which modules does an open load?
-            before = set(sys.modules)
-            open_table(SPEC)
-            print(sorted(set(sys.modules) - before))
+        print(np.array_equal(open_table(SPEC), VALUES))
     except TableError as error:
         print(error, file=sys.stderr)
         return 4
+    log(f"imports {sorted({*sys.modules} - before)}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main())
