@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 import lookup
 
