@@ -142,7 +142,7 @@ def node_change(quick: bool) -> Contender:
     if quick:
         given |= {"players": FEW_HANDS}
     folder = tempfile.TemporaryDirectory()
-    path = Path(folder.name) / "flop.sol"
+    path = Path(folder.name) / "flop.safetensors"
     solve(given.pop("players"), given.pop("board"), **given).save(path)
     view = _Page("solution_view", {}, str(path))
     view.page.locator(".pc-steps").wait_for()

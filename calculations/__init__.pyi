@@ -31,8 +31,10 @@ from calculations.runouts.runouts import Runouts as Runouts
 from calculations.solver.frames.flop_report import FlopReport as FlopReport
 from calculations.solver.frames.solve_flops import solve_flops as solve_flops
 from calculations.solver.frames.solve_frame import solve_frame as solve_frame
+from calculations.solver.reports.node_plots import NodePlots as NodePlots
 from calculations.solver.results.checkpoints import NotSavedWarning as NotSavedWarning
 from calculations.solver.results.loading import load_solution as load_solution
+from calculations.solver.results.node_hands import NodeHands as NodeHands
 from calculations.solver.results.nodes import Node as Node
 from calculations.solver.results.solution import Solution as Solution
 from calculations.solver.solve import solve as solve

@@ -34,3 +34,7 @@ def published_counts() -> dict[str, Any]:
     """Return the published exact counts."""
     counts: dict[str, Any] = json.loads(COUNTS.read_text(encoding="utf-8"))
     return counts
+
+
+EARLIER_SOLUTION = DATA / "solutions" / "turn.safetensors"
+"""A turn after 50 iterations, with a lock."""

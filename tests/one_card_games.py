@@ -1,21 +1,26 @@
 """Small games of two players with one card each, solved exactly enough to be a proof.
 
 Kuhn poker and Leduc poker have been solved by other ways; the solver of real spots plays them by
-the same code.
+the same code. Shapes use N (a player's hands, one for each card of the deck).
 """
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from calculations.solver.betting.rules import LAST_STREET, STREETS, read_betting
-from calculations.solver.deals.one_card import CardStrengths, one_card_spot
-from calculations.solver.deals.solver_spot import SolverSpot
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.solver.betting.rules import LAST_STREET, STREETS, Betting, read_betting
+from calculations.solver.betting.trees import spot_trees
+from calculations.solver.deals.solver_spot import PLAYERS, PlayerHands, SolverSpot, deal_weight
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from calculations.solver.results.solution import Solution
+from calculations.spots.spot import Spot
 from games.variants.variant import VARIANTS, Variant
 from lookup.cards import CARDS
 
@@ -72,3 +77,47 @@ def _strengths(variant: Variant, has_board: bool) -> CardStrengths:
         known = np.full((len(hands), int(has_board)), board, np.uint8)
         table[hands, board] = hand_type.evaluate(hands[:, None], known)
     return CardStrengths(table)
+
+
+@dataclass(frozen=True, eq=False)
+class CardStrengths:
+    """The strengths of hands of one card."""
+
+    table: NDArray[np.int32]
+    """[53, 53], indexed by the card number of the hand and of the board, 0 for no board."""
+
+    def __call__(self, rows: NDArray[np.uint8]) -> NDArray[np.int32]:
+        """Return the strengths of rows: a card, an unused card, and the board's card or 0."""
+        board = rows[:, 2:].max(axis=1, initial=0)
+        strengths: NDArray[np.int32] = self.table[rows[:, 0], board]
+        return strengths
+
+
+def one_card_spot(
+    deck: Sequence[int], strengths: CardStrengths, betting: Betting, street: int
+) -> SolverSpot:
+    """Return a game in which each player holds a card of the deck, and one more may be dealt.
+
+    deck : card numbers; two cards outside it fill the hands' unused second column
+    street : the number of the first street, 2 if it is the only one
+    """
+    outside = [card for card in range(1, len(CARDS) + 1) if card not in deck]
+    one, other = (_one_card_hands(deck, outside[player], player) for player in range(PLAYERS))
+    none = np.empty(0, np.uint8)
+    return SolverSpot(
+        Spot((), none, none),
+        betting,
+        (one, other),
+        spot_trees(betting, street),
+        deal_weight(one, other),
+        street,
+        tuple(deck),
+        1,
+        strengths,
+    )
+
+
+def _one_card_hands(deck: Sequence[int], second: int, player: int) -> PlayerHands:
+    """Return hands of one card each; *second* fills the second column, one card per player."""
+    cards = np.array([(card, second) for card in deck], np.uint8)
+    return PlayerHands(len(deck) * player + np.arange(len(deck)), cards, np.ones(len(deck)))

@@ -29,9 +29,9 @@ def naive_spot(solution, board, **betting):
         order = sorted({rank((*hand, *on_board)) for hand in every if not {*hand} & {*on_board}})
         return [order.index(each) if each else -1 for each in found]
 
-    hands = [node.hole_cards(player).tolist() for player in (0, 1)]
+    hands = [node.hands.cards(player).tolist() for player in (0, 1)]
     strengths.hands = hands
-    weights = [node.reach(player) for player in (0, 1)]
+    weights = [node.hands.reach(player) for player in (0, 1)]
     return NaiveSpot(hands, weights, parse_cards(board).tolist(), strengths, **betting)
 
 

@@ -26,8 +26,9 @@ actions.
 """
 
 SOLVE_EXAMPLES = (
-    "poker-calculator solve AA,QQ KK --board 2s3h4d6c --pot 20 --stack 9 --bets allin --save a.sol",
-    'poker-calculator solve --resume a.sol --target 0.001 --node "check, bet 9"',
+    "poker-calculator solve AA,QQ KK --board 2s3h4d6c --pot 20 --stack 9 --bets allin "
+    "--save a.safetensors",
+    'poker-calculator solve --resume a.safetensors --target 0.001 --node "check, bet 9"',
 )
 
 

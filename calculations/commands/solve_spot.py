@@ -104,12 +104,12 @@ def resumed(arguments: argparse.Namespace) -> Solution:
 
 def as_json(solution: Solution, node: Node) -> dict[str, Any]:
     """Return a node of a solution in JSON types."""
-    betting = node._spot.betting
+    figures = node._report.actions
     return {
         "schema": SCHEMA,
-        "board": node._board,
+        "board": node._report.board,
         "pot": node.pot,
-        "stack": betting.amount(betting.stack),
+        "stack": solution.node().stacks[0],
         "complete": solution.complete,
         "exploitability": solution.exploitability,
         "iterations": solution.iterations,
@@ -122,7 +122,7 @@ def as_json(solution: Solution, node: Node) -> dict[str, Any]:
         ],
         "actions": [
             {"action": name, "chips": chips, "frequency": number_of(frequency), "ev": number_of(ev)}
-            for (name, frequency, ev), chips in zip(node._done, node.action_chips, strict=True)
+            for (name, frequency, ev), chips in zip(figures, node.action_chips, strict=True)
         ],
     }
 
@@ -136,7 +136,7 @@ def hands_of(node: Node) -> list[str]:
     """Return the text of both players' ranges at the root."""
     from calculations.reports.report import name_of
 
-    return [name_of(hand) for hand in node._spot.spot.players]
+    return [name_of(hand) for hand in node._data.spot.spot.players]
 
 
 def first_line(solution: Solution) -> str:
@@ -149,11 +149,9 @@ def first_line(solution: Solution) -> str:
 def as_text(solution: Solution) -> str:
     """Return the solution of a spot as text."""
     node = solution.node()
-    betting = node._spot.betting
     lines = [
         first_line(solution),
-        f"Board: {' '.join(node._board)}. Pot {node.pot:g}, stack "
-        f"{betting.amount(betting.stack):g}",
+        f"Board: {' '.join(node._report.board)}. Pot {node.pot:g}, stack {node.stacks[0]:g}",
         f"{'Player':<6}  {'EV':>9}  {'Equity':>7}  Range",
     ]
     players = zip(("first", "second"), hands_of(node), node.ev, node.equity, strict=True)

@@ -15,8 +15,8 @@ def main() -> None:
     figure, (top, bottom) = plt.subplots(2, 1, figsize=(8, 12), layout="constrained")
     sizes = {"bets": "33%, 75%, allin", "raises": "allin"}
     solution = solve([FIRST, SECOND], "Ts8s3dQc2h", pot=60, stack=90, target=0.001, **sizes)
-    solution.node("check").plot_strategy(top)
-    solution.node("check, bet 45").plot_strategy(bottom)
+    solution.node("check").plot.strategy(top)
+    solution.node("check, bet 45").plot.strategy(bottom)
     figure.savefig(Path(__file__).with_suffix(".png"), dpi=80)
 
 

@@ -64,7 +64,7 @@ READY = {
 def draw_pictures(browser: Any, folder: Path, seconds: float) -> None:
     """Draw all pictures into a folder, in a browser of Playwright; each step has some seconds."""
     with tempfile.TemporaryDirectory() as kept:
-        solution, report = Path(kept) / "turn.sol", Path(kept) / "flops.parquet"
+        solution, report = Path(kept) / "turn.safetensors", Path(kept) / "flops.parquet"
         solve(PLAYERS, **TURN, target=0.005, progress=False).save(solution)
         solve_flops(FLOP_PLAYERS, FLOPS, **FLOP, save=report, progress=False)
         with _program(str(solution), str(report), str(LOGS)) as address:

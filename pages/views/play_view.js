@@ -49,7 +49,7 @@ function playSetup(onSession, onChange, onProblem) {
 }
 
 const NOTHING_TO_PLAY = "Solve a spot, or start the program with a saved solution, such as "
-  + "`poker-calculator app flop.sol`; then hands of its spot are dealt here.";
+  + "`poker-calculator app flop.safetensors`; then hands of its spot are dealt here.";
 
 /* Return the seat 0 or 1 of a hand for a choice of seats. */
 const seatOfHand = (choice, number) => (choice === "alternate" ? (number + 1) % 2 : choice === "ip" ? 1 : 0);

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 import lookup
 

@@ -1,7 +1,7 @@
 """Screen readers, keyboards and eyes of all kinds: axe-core finds no violation in any view."""
 
 import pytest
-from support.equity_pages import until
+from equity_pages import until
 
 from calculations import solve
 
@@ -15,7 +15,7 @@ RIVER = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory):
     """Return a solution and the example logs."""
-    path = tmp_path_factory.mktemp("solutions") / "river.sol"
+    path = tmp_path_factory.mktemp("solutions") / "river.safetensors"
     solve(["AA, QQ", "KK"], **RIVER, target=0.01, progress=False).save(path)
     return [str(path), LOGS]
 

@@ -1,7 +1,7 @@
 """Lines of play of a session beside a solution that is open in the program."""
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 from calculations import load_solution, solve
 
@@ -13,7 +13,7 @@ expect.set_options(timeout=1000 * PATIENCE)
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
     """Return the file of a solution of a flop, on which the first player checks or bets 3."""
-    path = tmp_path_factory.mktemp("solutions") / "flop.sol"
+    path = tmp_path_factory.mktemp("solutions") / "flop.safetensors"
     spot = {"pot": 6, "stack": 6, "bets": "50%", "raises": "allin", "target": 0}
     solve(["AA, 77", "KK, 88"], "KdQs2h", **spot, iterations=10).save(path)
     return path
@@ -45,13 +45,13 @@ def test_frequencies_are_beside_those_of_the_hands(explorer, path):
     frequencies = load_solution(path).node().frequencies
     checks, bets = frequencies["check"], frequencies["bet 3"]
 
-    explorer.get_by_label("Compare with").select_option("flop.sol")
+    explorer.get_by_label("Compare with").select_option("flop.safetensors")
 
     steps = explorer.locator("table").first.locator("tbody th")
     expect(steps).to_have_text(["BB bets", "BB checks"])
     texts = [f"{100 * share:.1f} %" for share in (bets, checks)]
-    expect(column(explorer)).to_have_text(["Solution flop.sol", *texts])
-    expect(explorer).to_contain_text("flop.sol on KdQs2h (rainbow, unpaired, K high)")
+    expect(column(explorer)).to_have_text(["Solution flop.safetensors", *texts])
+    expect(explorer).to_contain_text("flop.safetensors on KdQs2h (rainbow, unpaired, K high)")
 
 
 def test_a_line_that_does_not_fit_states_why(explorer):
@@ -63,5 +63,7 @@ def test_a_line_that_does_not_fit_states_why(explorer):
     line.get_by_role("button", name="BTN raises").focus()
     explorer.page.keyboard.press("Enter")
 
-    expect(explorer).to_contain_text("flop.sol does not fit: this line ends before the flop")
+    expect(explorer).to_contain_text(
+        "flop.safetensors does not fit: this line ends before the flop"
+    )
     expect(column(explorer)).to_have_count(0)

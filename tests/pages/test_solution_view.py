@@ -239,7 +239,7 @@ def figures_of(solution, other, mode):
         return percent(classes["equity"])
     if mode == "Weights":
         return "weight 100.0 %"
-    met = solution.node().met(0)
+    met = solution.node().hands.met(0)
     names = frame.index.tolist()
     deals = np.array([met[names.index(name)] for name in hands.index])
     if mode == "Equity realisation":
@@ -521,7 +521,7 @@ def test_cards_that_are_not_cards_are_refused(open_at):
 
 def at_percentile(node, player, values, share):
     """Return the value of the hand at a part of a range, from the weakest on."""
-    weights = node.reach(player) * node.met(player)
+    weights = node.hands.reach(player) * node.hands.met(player)
     order = np.argsort(values)
     return values[order][np.searchsorted(weights[order].cumsum() / weights.sum(), share - 1e-9)]
 
@@ -534,7 +534,7 @@ def test_curves_are_read_off_by_keys_and_mouse(open_at, solution):
     page.get_by_role("slider", name="Percentile").focus()
     for _ in range(7):
         page.keyboard.press("ArrowRight")
-    equities = [at_percentile(node, player, node.hand_equity(player), 0.57) for player in (0, 1)]
+    equities = [at_percentile(node, player, node.hands.equity(player), 0.57) for player in (0, 1)]
     assert reading.inner_text() == (
         f"Percentile 57: OOP {percent(equities[0])}, IP {percent(equities[1])}"
     )
@@ -543,7 +543,7 @@ def test_curves_are_read_off_by_keys_and_mouse(open_at, solution):
     box = page.locator(".pc-curves").bounding_box()
     page.mouse.move(box["x"] + 0.3 * box["width"], box["y"] + 20)
     share = int(reading.inner_text().split()[1].rstrip(":"))
-    evs = [at_percentile(node, player, node.hand_ev(player), share / 100) for player in (0, 1)]
+    evs = [at_percentile(node, player, node.hands.ev(player), share / 100) for player in (0, 1)]
     assert reading.inner_text() == f"Percentile {share}: OOP {evs[0]:.1f}, IP {evs[1]:.1f}"
     assert share < 40
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 from pages.__main__ import main
 

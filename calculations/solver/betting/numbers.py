@@ -1,5 +1,7 @@
-"""Read numbers of any type exactly."""
+"""Read numbers of any type exactly, and write them as JSON."""
 
+import re
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
@@ -8,7 +10,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from lookup.arguments import as_whole
+from lookup.arguments import as_whole, is_listed
+
+FRACTION = re.compile(r"(\d{1,400})/(\d{1,400})")
 
 LARGEST: Final = 1e18  # the largest number accepted, and the most smallest chips in an amount
 
@@ -28,3 +32,34 @@ def as_number(value: Any) -> Fraction | None:
     if not isinstance(value, float | np.floating | Decimal) or not isfinite(value):
         return None
     return Fraction(str(float(value) if isinstance(value, Decimal) else value))
+
+
+def as_json(value: Any) -> Any:
+    """Return valid numbers, text, and dicts and lists of these in the types of JSON.
+
+    >>> as_json({"turn": ("75%", Decimal("0.5")), "river": Fraction(1, 3)})
+    {'turn': ['75%', 0.5], 'river': '1/3'}
+    """
+    if isinstance(value, Mapping):
+        return {name: as_json(each) for name, each in value.items()}
+    if is_listed(value):
+        return [*map(as_json, value)]
+    if (number := as_number(value)) is None:
+        return str(value) if isinstance(value, str) else None  # an infinite limit is none
+    if number.denominator == 1:
+        return int(number)
+    return float(number) if Fraction(str(float(number))) == number else str(number)
+
+
+def from_json(value: Any) -> Any:
+    """Return a value from the result of `as_json`; raises ValueError for a fraction by zero."""
+    if isinstance(value, dict):
+        return {name: from_json(each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [*map(from_json, value)]
+    if isinstance(value, str) and (match := FRACTION.fullmatch(value)):
+        above, below = map(int, match.groups())
+        if not below:
+            raise ValueError(f"{value} is divided by zero")
+        return Fraction(above, below)
+    return value

@@ -1,12 +1,12 @@
 """The betting of a spot: pot, stack, rake, and each player's sizes on each street."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor, inf
 from typing import Any, NamedTuple, TypedDict
 
-from calculations.solver.betting.numbers import LARGEST, as_number
+from calculations.solver.betting.numbers import LARGEST, as_json, as_number
 from calculations.solver.betting.sizes import OfChips, Sizes, by_street, read_by_player
 from lookup.arguments import read_whole, shown
 from lookup.names import suggestion
@@ -67,6 +67,8 @@ class Betting:
     thresholds: Thresholds
     rake: float
     rake_cap: float  # in chips, infinite for none
+    arguments: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """The arguments of `read_betting` besides the first street, in the types of JSON."""
 
     def amount(self, chips: int) -> float:
         """Return the value of a number of smallest chips."""
@@ -98,6 +100,7 @@ def read_betting(
 
     Raises ValueError with the broken rule, the value and the cure.
     """
+    given = {name: value for name, value in locals().items() if name != "first_street"}
     unit = read_number(chip, "chip", above=True)
     chips = _chips(pot, "pot", unit, least=1)
     left = _chips(stack, "stack", unit)
@@ -116,7 +119,7 @@ def read_betting(
         most_raises,
     )
     sizes = _read_streets(bets, raises, donks, first_street, unit)
-    return Betting(chips, left, unit, smallest, sizes, limits, float(taken), cap)
+    return Betting(chips, left, unit, smallest, sizes, limits, float(taken), cap, as_json(given))
 
 
 def _read_streets(

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_classes
+from calculations.solver.reports.node_text import hand_text
+from lookup.cards import CardsLike, as_card_numbers, format_cards
+from lookup.combos import (
+    COMBOS,
+    HAND_CLASSES,
+    by_hand_class,
+    combo_classes,
+    combo_index,
+    combo_names,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,3 +68,20 @@ def class_frame(rows: HandRows) -> pd.DataFrame:
         values[combos] = np.nan_to_num(figures)
         columns[name] = by_hand_class(values, deals)[classes]
     return pd.DataFrame(columns, index=pd.Index(np.array(HAND_CLASSES)[classes], name="class"))
+
+
+def hand_line(rows: HandRows, hand: CardsLike, player: int) -> str:
+    """Return the figures of one of a player's hands in one line.
+
+    Raises ValueError for a hand that is not in the rows.
+    """
+    name = str(format_cards(as_card_numbers(hand)))
+    if rows.combos is not None:
+        name = str(combo_names()[int(combo_index(hand))])
+    if name not in rows.names:
+        raise ValueError(f"{name} is not in player {player}'s range, or not possible on the board")
+    at = int(np.flatnonzero(rows.names == name)[0])
+    if not rows.deals[at]:
+        return hand_text(name, {})
+    figures = {"reach": rows.reach} | rows.figures
+    return hand_text(name, {each: float(row[at]) for each, row in figures.items()})

@@ -25,7 +25,7 @@ def to_html(report: NodeReport, first: str = "") -> str:
     )
     players = [*zip(report.equity, report.ev, strict=True)]
     if report.player is None:  # otherwise the acting player's rows follow the line of both players
-        head = _head(who_acts(report).capitalize(), "left")
+        head = _head(who_acts(report.player, report.end).capitalize(), "left")
         rows = [
             _named(f"Player {player}") + _cell(percent(equity)) + _cell(chips(ev))
             for player, (equity, ev) in enumerate(players)

@@ -5,6 +5,7 @@ As in `calculations.reports.plots`, each draws on one Axes and returns it, and c
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +15,13 @@ from calculations.ranges.heat_map import heat_map, name_classes
 from calculations.reports import plots
 from calculations.reports.card_plot import CardScale, plot_cards
 from calculations.solver.reports.colors import action_colors
-from calculations.solver.reports.node_report import NodeReport, chips, percent, place_of
+from calculations.solver.reports.node_report import (
+    NodeReport,
+    chips,
+    nobody_acts,
+    percent,
+    place_of,
+)
 from lookup.arguments import shown
 from lookup.combos import HAND_CLASSES
 from lookup.names import suggestion
@@ -26,6 +33,84 @@ if TYPE_CHECKING:
 LEAST_SHOWN = 0.3  # the opacity of a hand with hardly any reach; other hands have stronger colours
 
 NOT_REACHED = (0.55, 0.55, 0.55)
+
+
+class NodePlots:
+    """The plots of a node."""
+
+    def __init__(
+        self,
+        report: NodeReport,
+        by_class: Callable[[int | None], pd.DataFrame],
+        by_card: Callable[[], pd.DataFrame],
+    ) -> None:
+        self._report, self._by_class, self._by_card = report, by_class, by_card
+
+    def strategy(self, ax: Axes | None = None) -> Axes:
+        """Draw the acting player's strategy by hand class, 13 x 13, and return the Axes.
+
+        A cell is split by the frequencies of the actions: fold blue, check and call green, bets and
+        raises red, darker if larger. Cells with less reach are fainter.
+
+        Parameters
+        ----------
+        ax : the Axes to draw on, by default a new figure
+
+        Raises
+        ------
+        ValueError
+            If nobody acts.
+        ImportError
+            Without matplotlib.
+        """
+        if self._report.player is None:
+            raise ValueError(nobody_acts(self._report.path, self._report.end))
+        return plot_strategy(self._report, self._by_class(None), ax)
+
+    def ev(self, player: int | None = None, ax: Axes | None = None) -> Axes:
+        """Draw the EV of each hand class of the acting (or given) player, and return the Axes.
+
+        Parameters
+        ----------
+        player : 0 or 1, by default the acting player, or 0 if nobody acts
+        ax : the Axes to draw on, by default a new figure
+
+        Raises
+        ------
+        ValueError
+            For an invalid player.
+        ImportError
+            Without matplotlib.
+        """
+        number = (self._report.player or 0) if player is None else player
+        return plot_ev(self._report, number, self._by_class(number), ax)
+
+    def by_card(self, column: str = "ev_0", ax: Axes | None = None) -> Axes:
+        """Draw a column of `Node.by_card` for each next card, ranks by suits, and return the Axes.
+
+        The colours are finest around the mean over all cards.
+
+        Parameters
+        ----------
+        column : a column of it: an equity, an EV or the frequency of an action
+        ax : the Axes to draw on, by default a new figure
+
+        Raises
+        ------
+        ValueError
+            For another column, and as `Node.by_card`.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> node = solve(["AA, QQ", "KK"], **spot, target=1e-3).node("check, check")
+        >>> print(node.plot.by_card("ev_1").get_title().splitlines()[0])
+        EV of player 1 by next card, after check, check
+        """
+        return plot_by_card(self._report, self._by_card(), column, ax)
 
 
 def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = None) -> Axes:

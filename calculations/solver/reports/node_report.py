@@ -37,11 +37,16 @@ def place_of(report: NodeReport) -> str:
     return f"after {report.path}" if report.path else "where the spot begins"
 
 
-def who_acts(report: NodeReport) -> str:
+def who_acts(player: int | None, end: str) -> str:
     """Return the acting player, or the end of the betting, as a phrase."""
-    if report.player is not None:
-        return f"player {report.player} acts"
-    return "a card is dealt, see .by_card()" if report.end == "deal" else report.end
+    if player is not None:
+        return f"player {player} acts"
+    return "a card is dealt, see .by_card()" if end == "deal" else end
+
+
+def nobody_acts(path: str, end: str) -> str:
+    """Return the error for a node where nobody acts."""
+    return f"nobody acts at {path!r}, a {end}; give an earlier node"
 
 
 def percent(share: float) -> str:

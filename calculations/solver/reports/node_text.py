@@ -14,7 +14,7 @@ def to_text(report: NodeReport, first: str = "") -> str:
         players.append([f"Player {player}", percent(equity), chips(ev)])
     lines += ["", *_table(players)]
     if report.player is None:
-        return "\n".join([*lines, "", f"{who_acts(report).capitalize()}."])
+        return "\n".join([*lines, "", f"{who_acts(report.player, report.end).capitalize()}."])
     rows = [[f"Player {report.player}", "Frequency", "EV"]]
     rows += [[each.name, percent(each.frequency), chips(each.ev)] for each in report.actions]
     lines += ["", *_table(rows)]

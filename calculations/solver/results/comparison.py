@@ -50,8 +50,10 @@ def _check_alike(here: Node, there: Node) -> None:
             f"board"
         )
     for player in range(PLAYERS):
-        same_hands = np.array_equal(here.hole_cards(player), there.hole_cards(player))
-        if not same_hands or not np.array_equal(here.reach(player), there.reach(player)):
+        same_hands = np.array_equal(here.hands.cards(player), there.hands.cards(player))
+        if not same_hands or not np.array_equal(
+            here.hands.reach(player), there.hands.reach(player)
+        ):
             raise ValueError(
                 f"player {player} has another range in the other solution; give two with the same "
                 f"ranges"
@@ -101,7 +103,7 @@ def _rows(here: Node, there: Node) -> Iterator[dict[str, Any]]:
 def _weights(node: Node) -> NDArray[np.float64]:
     """Return the weight of the acting player's hands: reach times the weight of opposing hands."""
     assert node.player is not None
-    return node.reach(node.player) * node.met(node.player)
+    return node.hands.reach(node.player) * node.hands.met(node.player)
 
 
 def _frequencies(node: Node) -> dict[str, float]:
@@ -115,7 +117,7 @@ def _frequencies(node: Node) -> dict[str, float]:
 def _moved(here: Node, there: Node) -> float:
     """Return the fraction of a range that plays differently: half the sum of all differences."""
     assert here.player is not None
-    change = np.zeros(len(here.hole_cards(here.player)))
+    change = np.zeros(len(here.hands.cards(here.player)))
     for action in _actions(here, there):
         before, after = (
             node.strategy[node.actions.index(action)]

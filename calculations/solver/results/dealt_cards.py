@@ -8,6 +8,7 @@ from calculations.solver.deals.solver_spot import PLAYERS
 from calculations.solver.learning.solver import Reach, Solver
 from calculations.solver.reports.node_frame import CardRow
 from calculations.solver.results.equities import boards_at
+from calculations.solver.results.node_hands import NodeData
 from calculations.solver.results.nodes import Node
 from lookup.cards import CARDS
 from lookup.running.slices import run_slices
@@ -70,14 +71,14 @@ class NextCards:
         view = self.solver.view(place, above)
         put_in = view.tree.begun, view.tree.begun
         spot, boards = self.solver.spot, boards_at(self.solver, place)
-        return Node(spot, view, 0, "", place.cards, put_in, boards)
+        return Node(NodeData(spot, view, 0, "", place.cards, put_in, boards))
 
 
 def _row(node: Node) -> CardRow:
     """Return the row of a card; its deals are a weight."""
     return CardRow(
         "",
-        node.deals,
+        node.hands.deals,
         node.equity.tolist(),
         node.ev.tolist(),
         node.frequencies if node.player is not None else {},

@@ -5,37 +5,39 @@ Shapes use N (a player's hands).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
-from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
-from calculations.solver.deals.solver_spot import HOLE_CARDS, PLAYERS, PlayerHands, SolverSpot
-from calculations.solver.learning.views import View
-from calculations.solver.reports.hand_rows import ONE_CARD, HandRows
-from calculations.solver.reports.node_frame import CardRow, NodeRow
-from calculations.solver.reports.node_methods import NodeMethods
+from calculations.solver.deals.solver_spot import HOLE_CARDS, PLAYERS
+from calculations.solver.reports import node_html
+from calculations.solver.reports.hand_rows import (
+    ONE_CARD,
+    HandRows,
+    class_frame,
+    combo_frame,
+    hand_line,
+)
+from calculations.solver.reports.node_frame import CardRow, NodeRow, card_frame
+from calculations.solver.reports.node_plots import NodePlots
 from calculations.solver.reports.node_report import ActionFigures, NodeReport, who_acts
-from calculations.solver.results import two_hands
-from calculations.solver.results.equities import CheckDowns, WholeBoards, check_downs, range_of
-from lookup.arguments import as_whole, shown
-from lookup.cards import CARDS
+from calculations.solver.reports.node_text import to_text
+from calculations.solver.results.equities import range_of
+from calculations.solver.results.node_hands import NodeData, NodeHands, checked
+from lookup.cards import CARDS, CardsLike
 from lookup.running.cached import cached_property
 
-LEAST_REACH = 1e-4
-"""The fraction of a hand below which it does not count as reaching a node: a remnant of the first
-iterations."""
-
-ENDS = {FOLD: "fold", SHOWDOWN: "showdown", DEAL: "deal"}
+if TYPE_CHECKING:
+    import pandas as pd
 
 
-class Node(NodeMethods):
+class Node:
     """A node of a solution: the acting player, ranges, strategies and values.
 
-    `Solution.node` returns it. Arrays by hand are in the order of `hole_cards`. EVs are chips from
-    this node on: earlier bets belong to the pot.
+    `Solution.node` returns it. `hands` has the figures of each hand, in the order of `hands.cards`,
+    and `plot` draws the node. EVs are chips from this node on: earlier bets belong to the pot.
 
     Examples
     --------
@@ -51,207 +53,81 @@ class Node(NodeMethods):
     {'fold': 0.33, 'call': 0.67}
     """
 
-    def __init__(
-        self,
-        spot: SolverSpot,
-        view: View,
-        at: int,
-        path: str,
-        cards: tuple[int, ...],
-        put_in: tuple[int, int],
-        boards: WholeBoards | None = None,
-        dealt: Callable[[], list[CardRow]] | None = None,
-        best: Callable[[], View] | None = None,
-    ) -> None:
-        self._spot, self._view, self._at, self._cards, self._put_in = spot, view, at, cards, put_in
-        self._boards, self._dealt, self._best, self.path = boards, dealt, best, path
+    def __init__(self, data: NodeData) -> None:
+        self._data, self.path, self.hands = data, data.path, NodeHands(data)
+
+    @property
+    def plot(self) -> NodePlots:
+        """Return the plots of this node; they need matplotlib (extra ``plot``)."""
+        return NodePlots(self._report, self.by_class, self.by_card)
 
     @property
     def player(self) -> int | None:
         """Return the acting player, 0 or 1, or None."""
-        kind = self._view.tree.nodes[self._at].kind
-        return kind if kind < FOLD else None
+        return self._data.player
 
     @property
     def actions(self) -> list[str]:
         """Return the actions, such as "check" and "bet 50", empty if nobody acts."""
-        return [*self._view.tree.actions[self._at]]
+        return [*self._data.view.tree.actions[self._data.at]]
 
     @property
     def action_chips(self) -> list[float]:
         """Return the chips that each action puts in."""
-        tree, player = self._view.tree, self.player or 0
-        before = tree.nodes[self._at].bets[player]
-        after = [tree.nodes[child].bets[player] for child in tree.children(self._at)]
-        put_in = after if self.player is not None else []
-        return [self._spot.betting.amount(bet - before) for bet in put_in]
+        tree, at, player = self._data.view.tree, self._data.at, self.player
+        if player is None:
+            return []
+        before = tree.nodes[at].bets[player]
+        after = [tree.nodes[child].bets[player] for child in tree.children(at)]
+        return [self._data.spot.betting.amount(bet - before) for bet in after]
 
     @property
     def board(self) -> str:
         """Return the board, including the cards dealt on the path."""
-        return "".join(self._board)
-
-    @property
-    def _board(self) -> list[str]:
-        return [CARDS[card - 1] for card in (*self._spot.spot.board, *self._cards)]
+        return "".join(CARDS[card - 1] for card in self._data.board)
 
     @property
     def pot(self) -> float:
         """Return the size of the pot."""
-        return self._spot.betting.amount(self._spot.betting.pot + sum(self._put_in))
+        betting = self._data.spot.betting
+        return betting.amount(betting.pot + sum(self._data.put_in))
 
     @property
     def stacks(self) -> list[float]:
         """Return each player's remaining chips, [2]; both begin with the effective stack."""
-        betting = self._spot.betting
-        return [betting.amount(betting.stack - put_in) for put_in in self._put_in]
+        betting = self._data.spot.betting
+        return [betting.amount(betting.stack - put_in) for put_in in self._data.put_in]
 
     @property
     def end(self) -> str:
         """Return "fold", "showdown" or "deal" if nobody acts, else an empty text."""
-        return ENDS.get(self._view.tree.nodes[self._at].kind, "")
+        return self._data.end
 
     @property
     def next_cards(self) -> list[str]:
         """Return the cards that can be dealt here, empty unless `end` is "deal"."""
-        if self.end != "deal":
-            return []
-        known = {*self._spot.spot.board, *self._spot.spot.dead, *self._cards}
-        return [CARDS[card - 1] for card in self._spot.deck if card not in known]
-
-    def hole_cards(self, player: int) -> NDArray[np.uint8]:
-        """Return a player's hands at the root, [N, 2] card numbers, or [N, 1] in one-card games."""
-        return self._spot.hands[_checked(player)].cards[:, : self._spot.held].copy()
-
-    def reach(self, player: int) -> NDArray[np.float64]:
-        """Return the reach of each of a player's hands, [N]."""
-        reach: NDArray[np.float64] = self._view.sides[1 - _checked(player)].reach[self._at]
-        return reach
-
-    def _held(self, player: int) -> PlayerHands:
-        return self._spot.hands[_checked(player)]._replace(weights=self.reach(player))
-
-    @cached_property
-    def _met(self) -> list[NDArray[np.float64]]:
-        """The weight of the opposing hands for each hand of both players, [N]."""
-        return [
-            self._spot.met(player, self.reach(1 - player), self._cards) * self._alive(player)
-            for player in range(PLAYERS)
-        ]
-
-    def met(self, player: int) -> NDArray[np.float64]:
-        """Return the weight of the opposing hands for each of a player's hands, [N]."""
-        return self._met[_checked(player)]
-
-    def opposing(self, player: int, hand: int) -> NDArray[np.float64]:
-        """Return the weight of each opposing hand that one of a player's hands can meet, [M].
-
-        *hand* is an index into `hole_cards`. The sum is the hand's `met`.
-        """
-        number = _checked(player)
-        return two_hands.opposing_reach(
-            self._spot, number, hand, self.reach(1 - number), self._cards
-        )
-
-    def next_card_chances(self, hands: Sequence[int]) -> NDArray[np.float64]:
-        """Return the probability of each of `next_cards` when the players hold two hands, [K].
-
-        *hands* are indices into the `hole_cards` of each player. Raises ValueError where no card is
-        dealt.
-        """
-        if not (cards := self.next_cards):
-            raise ValueError(f"no card is dealt at {self.path!r}: {who_acts(self._report)}")
-        deck = [CARDS.index(card) + 1 for card in cards]
-        return two_hands.next_card_chances(self._spot, hands, self._cards, deck)
-
-    def paid(self, hands: Sequence[int]) -> list[float]:
-        """Return the chips that each player gets at a fold or showdown when they hold two hands.
-
-        They are the pot after the rake, [2]. *hands* are indices into the `hole_cards` of each
-        player. Raises ValueError for a node at which the hand goes on.
-        """
-        if self.end not in ("fold", "showdown"):
-            raise ValueError(f"the hand goes on at {self.path!r}; give a fold or a showdown")
-        board = (*self._spot.spot.board, *self._cards)
-        return two_hands.paid(self._spot, self._view.tree, self._at, hands, board)
-
-    def _alive(self, player: int) -> NDArray[np.bool]:
-        """Return which hands share no card with the board."""
-        cards = self._spot.hands[player].cards
-        return ~np.asarray(np.isin(cards, self._cards).any(axis=1))
-
-    def hand_ev(self, player: int) -> NDArray[np.float64]:
-        """Return the EV of each hand in chips, [N]; NaN for hands without opposing hands."""
-        return self._worth(self._view, player, self._at)
-
-    def _worth(self, view: View, player: int, node: int) -> NDArray[np.float64]:
-        """Return the value of a later node for each hand, counted from this node."""
-        met = self._met[_checked(player)]
-        worth = np.full(len(met), np.nan)
-        values = view.sides[player].worth[node]
-        np.divide(values, met, out=worth, where=met > 1e-12)
-        before = self._spot.betting.pot / 2 + self._put_in[player]
-        return (worth + before) * float(self._spot.betting.chip)
+        return [CARDS[card - 1] for card in self._data.deck]
 
     @property
     def ev(self) -> NDArray[np.float64]:
         """Return each player's mean EV over their hands, in chips, [2]; NaN without deals."""
-        evs = np.full(PLAYERS, np.nan)
+        evs, hands = np.full(PLAYERS, np.nan), self.hands
         for player in range(PLAYERS):
-            weights = self.reach(player) * self._met[player]
+            weights = hands.reach(player) * hands.met(player)
             if total := weights.sum():
-                evs[player] = weights @ np.nan_to_num(self.hand_ev(player)) / total
+                evs[player] = weights @ np.nan_to_num(hands.ev(player)) / total
         return evs
 
     @property
     def strategy(self) -> NDArray[np.float64]:
         """Return the acting player's strategy, [actions, N]."""
-        self._check_acts()
-        return self._view.strategy(self._at)
-
-    @property
-    def action_evs(self) -> NDArray[np.float64]:
-        """Return the EV of each action for each of the acting player's hands, [actions, N]."""
-        return self._child_evs(self._view)
-
-    @cached_property
-    def best_evs(self) -> NDArray[np.float64]:
-        """Return the EV of each action, followed by a best response, for each hand, [actions, N].
-
-        The opponent plays the solution. The loss of an action, even for a hand that never gets
-        here, is the maximum over the actions less its own value. Raises ValueError if the solution
-        has continued since the node was requested.
-        """
-        self._check_acts()
-        assert self._best is not None
-        return self._child_evs(self._best())
-
-    def _child_evs(self, view: View) -> NDArray[np.float64]:
-        player = self._check_acts()
-        children = view.tree.children(self._at)
-        return np.array([self._worth(view, player, child) for child in children])
-
-    def _check_acts(self) -> int:
-        if self.player is None:
-            raise ValueError(f"nobody acts at {self.path!r}, a {self.end}; give an earlier node")
-        return self.player
-
-    @cached_property
-    def _counted(self) -> CheckDowns:
-        """The results of all hands if play is checked down from here."""
-        return check_downs(self._spot, (self.reach(0), self.reach(1)), self._cards, self._boards)
-
-    def hand_equity(self, player: int) -> NDArray[np.float64]:
-        """Return each hand's share of the pot if play is checked down, [N]; NaN without deals."""
-        deals, shares = (both[_checked(player)] for both in self._counted)
-        equity = np.full(len(deals), np.nan)
-        np.divide(shares, deals, out=equity, where=deals > 0)
-        return equity
+        self._data.acting  # noqa: B018
+        return self._data.view.strategy(self._data.at)
 
     @property
     def equity(self) -> NDArray[np.float64]:
         """Return both players' shares of the pot if checked down, [2]; NaN without deals."""
-        totals = [[float(rows.sum()) for rows in both] for both in self._counted]
+        totals = [[float(rows.sum()) for rows in both] for both in self.hands.checked_down]
         deals, shares = (np.array(total) for total in totals)
         equities = np.full(PLAYERS, np.nan)
         np.divide(shares, deals, out=equities, where=deals > 0)
@@ -260,70 +136,163 @@ class Node(NodeMethods):
     @cached_property
     def reached(self) -> float:
         """Return the fraction of the board's possible deals in which play reaches this node."""
+        spot = self._data.spot
         before = [
-            hands.weights * self._alive(player) for player, hands in enumerate(self._spot.hands)
+            hands.weights * self.hands.alive(player) for player, hands in enumerate(spot.hands)
         ]
-        total = float(before[0] @ self._spot.met(0, before[1], self._cards))
-        return self.deals / total if total else float("nan")
-
-    @property
-    def deals(self) -> float:
-        """Return the weight of the deals that reach this node."""
-        return float(self.reach(0) @ self._met[0])
+        total = float(before[0] @ spot.met(0, before[1], self._data.cards))
+        return self.hands.deals / total if total else float("nan")
 
     @property
     def frequencies(self) -> dict[str, float]:
         """Return the frequency of each action over the acting player's range."""
-        self._check_acts()
+        self._data.acting  # noqa: B018
         return {each.name: each.frequency for each in self._done}
-
-    def is_reached(self, player: int) -> NDArray[np.bool]:
-        """Return which of a player's hands get here more than once in 10,000 times, [N]."""
-        least = LEAST_REACH * self._spot.hands[_checked(player)].weights
-        return (self.reach(player) > least) & (self._met[player] > 0)
 
     def range(self, player: int) -> Range:
         """Return a player's range at this node, with weights to four decimals."""
-        self._check_combos()
-        return range_of(self._held(player), self.reach(player).round(4))
+        return self._range(player, self.hands.reach(player).round(4))
 
     def ranges(self) -> dict[str, Range]:
         """Return the acting player's range after each action, with weights to four decimals."""
-        player, reach = self._check_acts(), self.reach(self.player or 0)
-        self._check_combos()
+        player = self._data.acting
+        reach = self.hands.reach(player)
         return {
-            action: range_of(self._held(player), (reach * shares).round(4))
+            action: self._range(player, (reach * shares).round(4))
             for action, shares in zip(self.actions, self.strategy, strict=True)
         }
 
-    @cached_property
-    def _card_rows(self) -> list[CardRow]:
-        """The rows of the cards that can be dealt here."""
-        if self._dealt is None:
-            raise ValueError(
-                f"no card is dealt at {self.path!r}: {who_acts(self._report)}; give a node where "
-                f"the betting of a flop or turn has ended"
-            )
-        return self._dealt()
-
-    def _check_combos(self) -> None:
-        if self._spot.held != HOLE_CARDS:
+    def _range(self, player: int, weights: NDArray[np.float64]) -> Range:
+        """Return a player's hands with weights, [N], as a range."""
+        if self._data.spot.held != HOLE_CARDS:
             raise ValueError(ONE_CARD)
+        return range_of(self._data.spot.hands[checked(player)], weights)
+
+    def to_frame(self, player: int | None = None) -> pd.DataFrame:
+        """Return a frame with one row per live combo of the acting (or given) player.
+
+        The columns are ``reach``, ``equity`` and ``ev``, and for the acting player each action's
+        frequency (``bet 10``) and EV (``ev bet 10``). All but ``reach`` are NaN for combos that do
+        not get here. In one-card games the rows are cards.
+
+        Parameters
+        ----------
+        player : 0 or 1, by default the acting player, or 0 if nobody acts
+
+        Raises
+        ------
+        ValueError
+            For an invalid player.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> node = solve(["AA, QQ", "KK"], **spot, target=1e-4).node("check")
+        >>> node.to_frame(0).loc[["QsQh", "AsAh"], "ev"].abs().round(2).tolist()  # aces never check
+        [0.0, nan]
+        """
+        return combo_frame(self._rows(player))
+
+    def by_class(self, player: int | None = None) -> pd.DataFrame:
+        """Return a frame with one row per hand class of the acting (or given) player.
+
+        The columns are ``combos`` (the number that get here) and those of `to_frame`: the mean of
+        ``reach``, and means of the other figures weighted by the combos' deals.
+
+        Parameters
+        ----------
+        player : 0 or 1, by default the acting player, or 0 if nobody acts
+
+        Raises
+        ------
+        ValueError
+            For an invalid player.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> classes = solve(["AA, QQ", "KK"], **spot, target=1e-4).node().by_class()
+        >>> classes["bet 10"].round(2).to_dict()
+        {'AA': 1.0, 'QQ': 0.33}
+        """
+        return class_frame(self._rows(player))
+
+    def by_card(self) -> pd.DataFrame:
+        """Return a frame with one row per possible next card, at a node that ends a street.
+
+        The columns are ``deals`` (the fraction of the deals here with the card), the equities and
+        EVs of both players after it (``equity_0``, ...), and the frequencies of the first player's
+        next action. The mean of the EVs, weighted by ``deals``, is the EV here.
+
+        Raises
+        ------
+        ValueError
+            If no card is dealt here, or if the solution has been resumed since.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> solution = solve(["AA, QQ", "KK"], **spot, target=1e-3)
+        >>> cards = solution.node("check, check").by_card()
+        >>> len(cards), cards.loc[["Qc", "Kc"], "ev_0"].abs().round(1).tolist()
+        (48, [20.0, 0.0])
+        """
+        if self._data.dealt is None:
+            raise ValueError(
+                f"no card is dealt at {self.path!r}: {who_acts(self.player, self.end)}; give a "
+                f"node where the betting of a flop or turn has ended"
+            )
+        return card_frame(self._next_rows)
+
+    @cached_property
+    def _next_rows(self) -> list[CardRow]:
+        """The rows of the cards that can be dealt here."""
+        assert self._data.dealt is not None
+        return self._data.dealt()
+
+    def describe(self, hand: CardsLike) -> str:
+        """Describe the strategy of one of the acting player's hands in one line.
+
+        Parameters
+        ----------
+        hand : two cards, such as "AsKs"; if nobody acts, a hand of the first player
+
+        Raises
+        ------
+        ValueError
+            For a hand that is not in the player's range, or shares a card with the board.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> node = solve(["AA, QQ", "KK"], **spot, target=1e-4).node("check, bet 10")
+        >>> node.describe("AsAh")
+        'AsAh: not reached'
+        """
+        return hand_line(self._rows(None), hand, self.player or 0)
 
     def _rows(self, player: int | None) -> HandRows:
         """Return the rows of a player's live hands, by default the acting player's."""
-        number = (self.player or 0) if player is None else player
-        figures = {"equity": self.hand_equity(number), "ev": self.hand_ev(number)}
+        number, spot, hands = (
+            (self.player or 0) if player is None else player,
+            self._data.spot,
+            self.hands,
+        )
+        figures = {"equity": hands.equity(number), "ev": hands.ev(number)}
         if number == self.player:
             figures |= dict(zip(self.actions, self.strategy, strict=True))
             names = [f"ev {action}" for action in self.actions]
-            figures |= dict(zip(names, self.action_evs, strict=True))
-        reach, reached, alive = self.reach(number), self.is_reached(number), self._alive(number)
+            figures |= dict(zip(names, hands.action_evs, strict=True))
+        reach, reached, alive = hands.reach(number), hands.is_reached(number), hands.alive(number)
         return HandRows(
-            self._held(number).combos[alive] if self._spot.held == HOLE_CARDS else None,
-            self._spot.hand_names(number)[alive],
+            spot.hands[number].combos[alive] if spot.held == HOLE_CARDS else None,
+            spot.hand_names(number)[alive],
             reach[alive],
-            np.where(reached, reach * self._met[number], 0.0)[alive],
+            np.where(reached, reach * hands.met(number), 0.0)[alive],
             {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
         )
 
@@ -346,8 +315,10 @@ class Node(NodeMethods):
         actions: list[ActionFigures] = []
         if self.player is None:
             return actions
-        deals = self.reach(self.player) * self._met[self.player]
-        for name, shares, evs in zip(self.actions, self.strategy, self.action_evs, strict=True):
+        deals = self.hands.reach(self.player) * self.hands.met(self.player)
+        for name, shares, evs in zip(
+            self.actions, self.strategy, self.hands.action_evs, strict=True
+        ):
             taken = deals * shares
             total = float(taken.sum())
             worth = float(taken @ np.nan_to_num(evs)) / total if total else float("nan")
@@ -358,13 +329,13 @@ class Node(NodeMethods):
     @cached_property
     def _report(self) -> NodeReport:
         number = self.player or 0
-        reached, alive = self.is_reached(number), self._alive(number)
+        reached, alive = self.hands.is_reached(number), self.hands.alive(number)
         never = Range()
-        if self._spot.held == HOLE_CARDS:
-            never = range_of(self._held(number), (alive & ~reached).astype(np.float64))
+        if self._data.spot.held == HOLE_CARDS:
+            never = self._range(number, (alive & ~reached).astype(np.float64))
         return NodeReport(
             self.path,
-            self._board,
+            [CARDS[card - 1] for card in self._data.board],
             f"{self.pot:,.10g}",
             self.reached,
             self.player,
@@ -376,9 +347,12 @@ class Node(NodeMethods):
             never.to_string(),
         )
 
+    def __str__(self) -> str:
+        return to_text(self._report)
 
-def _checked(player: int) -> int:
-    """Return a player's number; raises ValueError unless it is 0 or 1."""
-    if (number := as_whole(player)) not in range(PLAYERS):
-        raise ValueError(f"player is {shown(player)}; give 0 or 1")
-    return int(number or 0)
+    def __repr__(self) -> str:
+        acts = f"player {self.player}" if self.player is not None else self._report.end
+        return f"Node({self.path!r}, {acts}, board {self.board or 'none'}, pot {self._report.pot})"
+
+    def _repr_html_(self) -> str:
+        return node_html.to_html(self._report)

@@ -3,7 +3,8 @@
 import os
 from typing import Final
 
-MAGIC: Final = b"Poker Calculator solution\n"
+KEY: Final = "poker_calculator"
+HEADER: Final = f'{{"__metadata__":{{"{KEY}":'.encode()  # after its length in 8 bytes
 PARQUET_MAGIC: Final = b"PAR1"
 REPORT_COLUMNS: Final = {b"flop", b"weight", b"deals"}
 MOST_OF_LINE: Final = 10_000  # bytes
@@ -12,7 +13,7 @@ MOST_OF_LINE: Final = 10_000  # bytes
 def is_solution(path: str | os.PathLike[str]) -> bool:
     """Return whether a file begins as `Solution.save` writes it; raises OSError if unreadable."""
     with open(path, "rb") as file:
-        return file.read(len(MAGIC)) == MAGIC
+        return file.read(8 + len(HEADER))[8:] == HEADER
 
 
 def is_flop_report(path: str | os.PathLike[str]) -> bool:

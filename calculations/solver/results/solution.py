@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import inf
@@ -12,13 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Step
-from calculations.solver.betting.trees import DEAL, FOLD
-from calculations.solver.deals.paths import PathStreet, find
+from calculations.solver.deals.paths import find
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import still_free
 from calculations.solver.learning.goals import Goal, check_stop
-from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.locks import Strategy, isomorphic_hands, read_locks, write_locks
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.starting import (
@@ -28,16 +24,14 @@ from calculations.solver.learning.starting import (
     start,
     widen_for,
 )
-from calculations.solver.learning.views import View
-from calculations.solver.reports.node_frame import NodeRow
-from calculations.solver.reports.node_report import NodeReport
-from calculations.solver.reports.solution_methods import SolutionMethods
+from calculations.solver.reports import node_html
+from calculations.solver.reports.node_frame import node_frame
+from calculations.solver.reports.node_text import to_text
 from calculations.solver.results.checkpoints import Checkpoints, check_save
 from calculations.solver.results.comparison import compared
-from calculations.solver.results.dealt_cards import NextCards
-from calculations.solver.results.equities import boards_at
 from calculations.solver.results.nodes import Node
-from calculations.solver.results.saving import State, save_state
+from calculations.solver.results.saving import write_solution
+from calculations.solver.results.solved_nodes import SolvedNodes
 from lookup.arguments import check_flags, shown
 from lookup.running.cached import cached_property
 from lookup.running.interrupts import HeldInterrupts, interrupts_held
@@ -47,11 +41,8 @@ if TYPE_CHECKING:
 
 Locks: TypeAlias = dict[str, NDArray[np.float64]]  # locked strategies, [actions, N] by path
 
-MOST_KEPT = 100
-"""The number of streets whose values are cached; with wide ranges each takes some megabytes."""
 
-
-class Solution(SolutionMethods):
+class Solution:
     """The strategies of a solved spot and their exploitability.
 
     `solve` returns it. Notebooks show it as a table. Its text states the exploitability, both
@@ -77,8 +68,7 @@ class Solution(SolutionMethods):
     ) -> None:
         self._solver, self._goal, self._settings = solver, goal, settings
         self._locks = locks or {}
-        self._views: dict[tuple[PathStreet, int], View] = {}
-        self._nodes: dict[tuple[PathStreet, int], Node] = {}
+        self._nodes = SolvedNodes(solver, settings.threads)
 
     @property
     def iterations(self) -> int:
@@ -115,36 +105,7 @@ class Solution(SolutionMethods):
         *path* lists actions and cards, such as "check, bet 94, call, turn 2h". Raises ValueError
         for an impossible action, with the possible ones, and for a card that cannot be dealt.
         """
-        return self._node(*self._walk(path))
-
-    def _walk(self, path: str) -> tuple[PathStreet, int, list[str]]:
-        """Return the street at a path, the node's index there, and the normalized steps.
-
-        Raises ValueError for an invalid path.
-        """
-        found = find(path, self._solver.spot, self._solver.cards)
-        return found.place, found.node, found.path.split(", ") if found.path else []
-
-    def _node(self, place: PathStreet, at: int, taken: list[str]) -> Node:
-        """Return a node of a street; nodes are cached with their computed values."""
-        key = place, at
-        if key not in self._nodes:
-            view = self._view(place)
-            one, other = (view.tree.begun + bet for bet in view.tree.nodes[at].bets)
-            path = ", ".join(taken)
-            solver, threads = self._solver, self._settings.threads
-            self._nodes[key] = Node(
-                solver.spot,
-                view,
-                at,
-                path,
-                place.cards,
-                (one, other),
-                boards_at(solver, place),
-                NextCards(solver, place, at, threads) if view.tree.nodes[at].kind == DEAL else None,
-                partial(self._best_view, place, solver.iterations),
-            )
-        return self._nodes[key]
+        return self._nodes.at(path)
 
     def nodes(
         self, path: str = "", *, player: int | None = None, ends: bool = False
@@ -167,49 +128,31 @@ class Solution(SolutionMethods):
         if player is not None and player not in range(PLAYERS):
             raise ValueError(f"player is {shown(player)}; give 0 or 1")
         check_flags(ends=ends)
-        place, first, before = self._walk(path)
-        tree = self._view(place).tree
-        pending = deque([(first, before)])
-        while pending:
-            at, taken = pending.popleft()
-            kind = tree.nodes[at].kind
-            if (kind == player) if player is not None else (ends or kind < FOLD):
-                yield self._node(place, at, taken)
-            for action, child in zip(tree.actions[at], tree.children(at), strict=True):
-                pending.append((child, [*taken, action]))
+        for node in self._nodes.from_path(path):
+            if (node.player == player) if player is not None else (ends or node.player is not None):
+                yield node
 
-    def _node_rows(self, path: str, player: int | None, ends: bool) -> list[NodeRow]:
-        """Return the rows of a street's nodes."""
-        return [node._row for node in self.nodes(path, player=player, ends=ends)]
+    def to_frame(
+        self, path: str = "", *, player: int | None = None, ends: bool = False
+    ) -> pd.DataFrame:
+        """Return a frame with a row for each node that `nodes` yields.
 
-    @property
-    def _board(self) -> str:
-        return self.node().board
+        The columns are ``path``, ``board``, ``pot``, ``player``, ``reached`` (the fraction of the
+        deals in which play gets there), both players' equities and EVs (``equity_0``, ...), and the
+        frequency of each action.
 
-    @property
-    def _report(self) -> NodeReport:
-        """The report of the root."""
-        return self.node()._report
-
-    def _view(self, place: PathStreet, step: Step = PLAIN) -> View:
-        """Return a street's view; the latest ones are cached with their nodes."""
-        key = place, step.purpose
-        if key not in self._views:
-            while len(self._views) >= MOST_KEPT:
-                gone = next(each for each in self._views if each[0].cards)  # the first street stays
-                del self._views[gone]
-                self._nodes = {at: node for at, node in self._nodes.items() if at[0] != gone[0]}
-            self._views[key] = self._solver.view(place, step=step)
-        return self._views[key]
-
-    def _best_view(self, place: PathStreet, iterations: int) -> View:
-        """Return a street's view with the values of each player's best response.
-
-        Raises ValueError if the solver has continued since those iterations.
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> frame = solve(["AA, QQ", "KK"], **spot, target=1e-4).to_frame(player=0)
+        >>> frame[["path", "pot", "bet 10"]].round(2)
+                    path   pot  bet 10
+        0                 20.0    0.67
+        1  check, bet 10  30.0     NaN
         """
-        if self.iterations != iterations:
-            raise ValueError("the solution has continued since; call .node() again")
-        return self._view(place, Step(self._solver.response, 1.0, 1.0, 1.0))
+        nodes = self.nodes(path, player=player, ends=ends)
+        return node_frame([node._row for node in nodes])
 
     def resume(
         self,
@@ -259,8 +202,7 @@ class Solution(SolutionMethods):
         try:
             self._learn(progress=progress, save=save, stop=stop)
         finally:
-            self._views.clear()
-            self._nodes.clear()
+            self._nodes = SolvedNodes(self._solver, self._settings.threads)
             for figure in ("ev", "equity"):
                 self.__dict__.pop(figure, None)
         return self
@@ -308,7 +250,7 @@ class Solution(SolutionMethods):
         strategy : the strategy to lock; None removes the lock
             An action such as "call"; frequencies by action, ``{"call": 0.75, "fold": 0.25}``, of
             which one may be omitted; a list of frequencies, [actions]; an array by hand, in the
-            order of `Node.hole_cards`, [actions, N]; by hands, ``{"AA, KQs": "call", "JJ":
+            order of `Node.hands.cards`, [actions, N]; by hands, ``{"AA, KQs": "call", "JJ":
             {"call": 0.5}}``; or a frame like that of `Node.to_frame`, with a row for each hand and
             a column for each action. Hands that are missing or NaN are free.
         target, seconds, iterations : the goal and limits, by default as before
@@ -363,7 +305,8 @@ class Solution(SolutionMethods):
         The file holds all learned numbers, so `resume` continues from it with identical results.
         Raises OSError if the file cannot be written.
         """
-        save_state(State(self._solver, self._goal, self._settings, self._locks), path)
+        isomorphism = self._settings.isomorphism
+        write_solution(path, self._solver, self._goal, self._locks, isomorphism)
 
     def compare(self, other: Solution, path: str = "") -> pd.DataFrame:
         """Return a frame of the differences from another solution at the nodes of a street.
@@ -377,6 +320,27 @@ class Solution(SolutionMethods):
         or other ranges.
         """
         return compared(self, other, path)
+
+    @property
+    def _headline(self) -> str:
+        return (
+            f"Solved to an exploitability of {self.exploitability:.3%} of the pot "
+            f"in {self.iterations:,} iterations{self._missed}"
+        )
+
+    def __str__(self) -> str:
+        return to_text(self.node()._report, f"{self._headline}.")
+
+    def __repr__(self) -> str:
+        ev = ", ".join(f"{value:.2f}" for value in self.ev)
+        return (
+            f"Solution({self.node().board or 'no board'}, ev=[{ev}], "
+            f"exploitability={self.exploitability:.3%} of the pot, {self.iterations} iterations"
+            f"{self._missed})"
+        )
+
+    def _repr_html_(self) -> str:
+        return node_html.to_html(self.node()._report, self._headline)
 
 
 def solution_of(

@@ -99,7 +99,7 @@ def load_solver() -> None:
 
         spot: dict[str, Any] = {"pot": 20, "stack": 10, "bets": "allin", "progress": False}
         node = solve(["AA, QQ", "KK"], "2s3h4d6c7c", **spot, threads=1).node("")
-        _ = node.strategy, node.hand_ev(0)
+        _ = node.strategy, node.hands.ev(0)
 
 
 def disable_compilation() -> None:

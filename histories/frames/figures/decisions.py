@@ -314,14 +314,14 @@ def _figures(
     none = float("nan"), float("nan"), None, float("nan")
     if len(cards) != 2 or 0 in cards or node.player is None:
         return none
-    held = combo_index(node.hole_cards(node.player))
+    held = combo_index(node.hands.cards(node.player))
     places = np.flatnonzero(held == combo_index([int(card) for card in cards]))
     if not len(places):
         return none
-    evs = node.best_evs[:, places[0]]
+    evs = node.hands.best_evs[:, places[0]]
     if np.isnan(evs).any():
         return none
-    best, is_reached = int(evs.argmax()), node.is_reached(node.player)[places[0]]
+    best, is_reached = int(evs.argmax()), node.hands.is_reached(node.player)[places[0]]
     frequency = float(node.strategy[place, places[0]]) if is_reached else float("nan")
     return frequency, float(evs[place]), node.actions[best], float(evs[best] - evs[place])
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from calculations.solver.results.recognition import is_solution
 
-SUFFIX: Final = ".sol"
+SUFFIX: Final = ".safetensors"
 MOST_LETTERS: Final = 100
 PUNCTUATION: Final = frozenset(" -_.,()+&'=#")
 DEVICES: Final = frozenset(
@@ -62,7 +62,7 @@ class SolutionFolder:
         Raises ValueError for a name that is not the name of a file in every system.
 
         >>> SolutionFolder(Path()).path_of("QhJs2d 100bb").name
-        'QhJs2d 100bb.sol'
+        'QhJs2d 100bb.safetensors'
         """
         stem = name.strip().removesuffix(SUFFIX).strip()
         wrong = [each for each in stem if not (each.isalnum() or each in PUNCTUATION)]

@@ -45,19 +45,19 @@ def deal(node: Node, seat: int, seed: int, number: int, combo: int | None = None
     rng = np.random.default_rng([seed, number])
     first, second, *cards = rng.random(4).tolist()
     own = picked(first, own_weights(node, seat)) if combo is None else combo
-    other = picked(second, node.opposing(seat, own))
+    other = picked(second, node.hands.opposing(seat, own))
     return Dealt((own, other) if seat == 0 else (other, own), (cards[0], cards[1]), rng)
 
 
 def own_weights(node: Node, seat: int) -> NDArray[np.float64]:
     """Return the weights with which a player holds each hand at a node, [N]."""
-    return node.reach(seat) * node.met(seat)
+    return node.hands.reach(seat) * node.hands.met(seat)
 
 
 def next_card(node: Node, dealt: Dealt) -> str:
     """Return the card that a deal brings at a node where a card is dealt."""
     drawn = dealt.cards[len(node.board) // 2 - FLOP]
-    return node.next_cards[picked(drawn, node.next_card_chances(dealt.hands))]
+    return node.next_cards[picked(drawn, node.hands.next_card_chances(dealt.hands))]
 
 
 def next_action(node: Node, dealt: Dealt) -> str:

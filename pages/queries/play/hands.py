@@ -135,7 +135,7 @@ def _end(start: Node, node: Node, dealt: Dealt, seat: int) -> Answer:
 
     *net* counts from the start: the chips got less those put in, as if the pot were nobody's.
     """
-    won = node.paid(dealt.hands)
+    won = node.hands.paid(dealt.hands)
     put_in = start.stacks[seat] - node.stacks[seat]
     is_shown = node.end == "showdown"
     return {
@@ -151,9 +151,9 @@ def _index_of(node: Node, asked: Asked) -> int:
     """Return the index of the player's hand; raises ValueError if it cannot be held at a node."""
     from lookup.combos import combo_index
 
-    hands, named = combo_index(node.hole_cards(asked.seat)), combo_index([asked.combo])[0]
+    hands, named = combo_index(node.hands.cards(asked.seat)), combo_index([asked.combo])[0]
     found = (hands == named).nonzero()[0]
-    if not len(found) or not node.met(asked.seat)[found[0]] > 0:
+    if not len(found) or not node.hands.met(asked.seat)[found[0]] > 0:
         raise ValueError(f"{asked.combo!r} cannot be dealt at {node.path!r}; give another hand")
     return int(found[0])
 
@@ -161,7 +161,7 @@ def _index_of(node: Node, asked: Asked) -> int:
 def _name_of(node: Node, player: int, hand: int) -> str:
     from lookup.combos import combo_index, combo_names
 
-    return str(combo_names()[combo_index(node.hole_cards(player)[[hand]])[0]])
+    return str(combo_names()[combo_index(node.hands.cards(player)[[hand]])[0]])
 
 
 def decision(node: Node, hand: int, choice: str) -> dict[str, Any]:
@@ -171,7 +171,7 @@ def decision(node: Node, hand: int, choice: str) -> dict[str, Any]:
     known after earlier errors too. *lost* is the greatest EV minus that of the choice, in chips.
     """
     assert node.player is not None
-    evs = node.best_evs[:, hand]
+    evs = node.hands.best_evs[:, hand]
     lost = float(evs.max() - evs[node.actions.index(choice)])
     return {
         "node": node.path,
@@ -183,7 +183,7 @@ def decision(node: Node, hand: int, choice: str) -> dict[str, Any]:
         "shares": node.strategy[:, hand].tolist(),
         "evs": [plain_number(ev) for ev in evs],
         "lost": plain_number(lost),
-        "is_rare": not node.is_reached(node.player).any(),
+        "is_rare": not node.hands.is_reached(node.player).any(),
     }
 
 

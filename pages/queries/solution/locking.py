@@ -42,7 +42,7 @@ def solution_alike(query: Query, workspace: Workspace) -> Answer:
         node = queries.solution.node(query.get("node", ""))
         numbers = queries.solution.isomorphic_hands(node.path)
         assert node.player is not None
-        combos = combo_index(node.hole_cards(node.player))
+        combos = combo_index(node.hands.cards(node.player))
     return {"combos": combos.astype(np.uint16), "alike": numbers.astype(np.uint16)}
 
 
@@ -102,7 +102,7 @@ def _strategies(solution: Solution, locks: object) -> dict[str, NDArray[np.float
         node = solution.node(lock.get("node", ""))
         if node.player is None:
             raise ValueError(f"nobody acts at {node.path!r}; lock an earlier node")
-        hands = combo_index(node.hole_cards(node.player)).tolist()
+        hands = combo_index(node.hands.cards(node.player)).tolist()
         combos, shares = lock.get("combos", []), np.asarray(lock.get("shares", []), np.float64)
         is_listed = isinstance(combos, list | tuple) and all(combo in hands for combo in combos)
         if not is_listed or shares.shape != (len(node.actions), len(combos)):
@@ -126,6 +126,6 @@ def _lock_of(solution: Solution, path: str, strategy: NDArray[np.float64]) -> An
         "node": node.path,
         "player": node.player,
         "actions": node.actions,
-        "combos": combo_index(node.hole_cards(node.player)[held]).astype(np.uint16),
+        "combos": combo_index(node.hands.cards(node.player)[held]).astype(np.uint16),
         "shares": strategy[:, held],
     }

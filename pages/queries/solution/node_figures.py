@@ -45,7 +45,7 @@ def _alive(node: Node, player: int) -> NDArray[np.bool]:
     """Return which of a player's hands share no card with the board."""
     from lookup.cards import as_card_numbers
 
-    blocked = np.isin(node.hole_cards(player), as_card_numbers(node.board)).any(axis=1)
+    blocked = np.isin(node.hands.cards(player), as_card_numbers(node.board)).any(axis=1)
     return np.asarray(~blocked)
 
 
@@ -53,16 +53,16 @@ def figures_of(node: Node, player: int, there: Node | None) -> dict[str, Any]:
     """Return the figures of a player's live hands, [N] each."""
     from lookup.combos import combo_index
 
-    alive, reached = _alive(node, player), node.is_reached(player)
-    hands = node.hole_cards(player)[alive]
+    alive, reached = _alive(node, player), node.hands.is_reached(player)
+    hands = node.hands.cards(player)[alive]
     made, draws = _parts(hands.tobytes(), node.board)
-    weights = node.reach(player)
+    weights = node.hands.reach(player)
     return {
         "combos": combo_index(hands).astype(np.uint16),
         "weights": weights[alive].astype(np.float32),
-        "deals": np.where(reached, weights * node.met(player), 0.0)[alive].astype(np.float32),
-        "ev": by_hand(node, player, node.hand_ev(player)),
-        "other_ev": None if there is None else by_hand(node, player, there.hand_ev(player)),
+        "deals": np.where(reached, weights * node.hands.met(player), 0.0)[alive].astype(np.float32),
+        "ev": by_hand(node, player, node.hands.ev(player)),
+        "other_ev": None if there is None else by_hand(node, player, there.hands.ev(player)),
         "made_hands": made,
         "draws": draws,
     }
@@ -70,7 +70,7 @@ def figures_of(node: Node, player: int, there: Node | None) -> dict[str, Any]:
 
 def by_hand(node: Node, player: int, values: NDArray[np.float64]) -> NDArray[np.float32]:
     """Return figures of a player's live hands, [..., N], NaN for those that do not get here."""
-    shown = np.where(node.is_reached(player), values, np.nan)
+    shown = np.where(node.hands.is_reached(player), values, np.nan)
     return shown[..., _alive(node, player)].astype(np.float32)
 
 

@@ -46,7 +46,7 @@ class SolutionQueries:
     """
 
     def __init__(self, solution: Solution, other: Solution | None = None) -> None:
-        if solution.node().hole_cards(0).shape[1] != 2:
+        if solution.node().hands.cards(0).shape[1] != 2:
             raise ValueError("a view of a solution shows hands of two cards; see .to_frame()")
         if other is not None:
             solution.compare(other)  # which refuses another board and other ranges
@@ -89,7 +89,7 @@ class SolutionQueries:
             "choices": _choices(node),
             "players": [figures_of(node, number, there) for number in (0, 1)],
             "strategy": None if player is None else by_hand(node, player, node.strategy),
-            "action_evs": None if player is None else by_hand(node, player, node.action_evs),
+            "action_evs": None if player is None else by_hand(node, player, node.hands.action_evs),
         }
 
     def equities(self, query: Query) -> Answer:
@@ -102,7 +102,7 @@ class SolutionQueries:
         node = self._node(query.get("node", ""))
         return {
             "equity": [plain_number(equity) for equity in node.equity],
-            "hands": [by_hand(node, player, node.hand_equity(player)) for player in (0, 1)],
+            "hands": [by_hand(node, player, node.hands.equity(player)) for player in (0, 1)],
         }
 
     def cards(self, query: Query) -> Answer:

@@ -169,14 +169,14 @@ def solved(hand):
 
 def by_equilibrium(hand, node, paid, minimum, maximum):
     """Draw a bet from the equilibrium strategy of the bot's hand."""
-    combos = combo_index(node.hole_cards(node.player))
+    combos = combo_index(node.hands.cards(node.player))
     own = int(np.flatnonzero(combos == combo_index(hand.cards))[0])
     shares = node.strategy[:, own]
     action = rng.choice(node.actions, p=shares / shares.sum())
     if action == "fold":
         return 0
     if action == "check":  # it costs a chip here, so the EV must be at least one
-        return minimum if node.hand_ev(node.player)[own] >= 1 else 0
+        return minimum if node.hands.ev(node.player)[own] >= 1 else 0
     if action == "call":
         return minimum
     to = int(action.split()[-1]) + paid

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 import lookup
 from calculations import EquityCalculator

@@ -86,15 +86,24 @@ def test_a_node_is_printed(here):
 
 
 def test_a_saved_solution_is_continued_and_saved_again(here):
-    first = json.loads(here(*SPOT, "--target", "0.01", "--save", "a.sol", "--json")[1])
-    shown = json.loads(here("--resume", "a.sol", "--json")[1])
+    first = json.loads(here(*SPOT, "--target", "0.01", "--save", "a.safetensors", "--json")[1])
+    shown = json.loads(here("--resume", "a.safetensors", "--json")[1])
     assert shown == first  # it has reached its target, so it is only printed
-    further = json.loads(here("--resume", "a.sol", "--target", "0.0001", "--json")[1])
+    further = json.loads(here("--resume", "a.safetensors", "--target", "0.0001", "--json")[1])
     assert further["exploitability"] <= 0.0001 < first["exploitability"]
     assert further["iterations"] > first["iterations"]
-    assert json.loads(here("--resume", "a.sol", "--json")[1]) == further
-    here("--resume", "a.sol", "--target", "0", "--iterations", "10", "--save", "b.sol")
-    after = [load_solution(name).iterations for name in ("a.sol", "b.sol")]
+    assert json.loads(here("--resume", "a.safetensors", "--json")[1]) == further
+    here(
+        "--resume",
+        "a.safetensors",
+        "--target",
+        "0",
+        "--iterations",
+        "10",
+        "--save",
+        "b.safetensors",
+    )
+    after = [load_solution(name).iterations for name in ("a.safetensors", "b.safetensors")]
     assert after == [further["iterations"], further["iterations"] + 10]
 
 
@@ -103,8 +112,11 @@ def test_a_solution_that_cannot_be_saved_is_printed_all_the_same(here, monkeypat
         raise OSError(28, "No space left on device", str(path))
 
     monkeypatch.setattr("calculations.solver.results.saving.open_to_write", full)
-    code, output, errors = here(*SPOT, "--save", "a.sol")
-    assert (code, errors) == (3, "the solution is not saved: a.sol: No space left on device\n")
+    code, output, errors = here(*SPOT, "--save", "a.safetensors")
+    assert (code, errors) == (
+        3,
+        "the solution is not saved: a.safetensors: No space left on device\n",
+    )
     assert output.startswith("Solved: ")
 
 
@@ -181,14 +193,17 @@ def test_a_wrong_row_stops_or_is_said_in_a_column(here):
         ((*FILES[:4], "oop", "--stack", "1"), "give --bet-columns"),
         ((*FILES[:3], "--bets", "7y", "--stack", "1"), "bets is '7y', which is not a column"),
         ((*FILES, "--ranges", "oop,villain"), "no column 'villain'"),
-        ((*FILES, "--save", "a.sol"), "--save is for one spot, not for --files"),
+        ((*FILES, "--save", "a.safetensors"), "--save is for one spot, not for --files"),
         (SPOT[1:], "solve needs two ranges, the out-of-position player first; got 1"),
         (FILES[:2], "--files takes an input and an output file; got 1"),
         ((*SPOT, "--node", "bet 3"), "'bet 3' is not an action here; there are check, bet 10"),
-        ((*SPOT, "--save", "none/a.sol"), "but there is no folder"),
+        ((*SPOT, "--save", "none/a.safetensors"), "but there is no folder"),
         ((*SPOT, "--save", "."), "which is a folder"),
-        ((*SPOT, "--resume", "a.sol"), "--resume continues a saved spot, so it takes no AA, QQ"),
-        (("--resume", "a.sol", "--pot", "3"), "so it takes no --pot"),
+        (
+            (*SPOT, "--resume", "a.safetensors"),
+            "--resume continues a saved spot, so it takes no AA, QQ",
+        ),
+        (("--resume", "a.safetensors", "--pot", "3"), "so it takes no --pot"),
         (("--resume", "spots.csv"), "spots.csv"),
     ],
 )

@@ -86,7 +86,7 @@ def test_a_flop_is_worth_what_a_walk_over_its_tree_says(name, bits):
         np.testing.assert_allclose(solution.ev[player], spot.ev(player, strategies), **near)
         met = spot.meets(spot.board) if player == 0 else spot.meets(spot.board).T
         worth = spot.values(player, strategies) / (met @ spot.weights[1 - player])
-        np.testing.assert_allclose(solution.node().hand_ev(player), worth + spot.pot / 2, **near)
+        np.testing.assert_allclose(solution.node().hands.ev(player), worth + spot.pot / 2, **near)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_what_a_hand_could_gain_on_a_flop_is_that_of_the_best_response(name):
     solution, spot, strategies = solved(name)
     met = spot.meets(spot.board) @ spot.weights[1]
     best = spot.values(0, strategies, best=True) / met
-    found = solution.node().best_evs.max(axis=0)
+    found = solution.node().hands.best_evs.max(axis=0)
     np.testing.assert_allclose(found, best + spot.pot / 2, atol=2e-5 * (spot.pot + spot.stack))
 
 
@@ -106,7 +106,7 @@ def test_locks_on_a_flop_hold_against_a_best_response_that_keeps_them(path):
     name = "hands of both, with rake"
     free = solved(name)[0]
     first = free.node(path)
-    lock = np.full((len(first.actions), len(first.hole_cards(first.player))), np.nan)
+    lock = np.full((len(first.actions), len(first.hands.cards(first.player))), np.nan)
     lock[:, 0] = np.eye(len(first.actions))[-1]
     solution, spot, strategies = solved(name, locks={path: lock})
     for line, shares in strategies.items():

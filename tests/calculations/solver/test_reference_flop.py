@@ -32,7 +32,7 @@ def test_the_call_is_of_the_flop_that_was_published(call):
     reference = made["reference"]
     root = reference.node()
     assert reference.iterations == 1
-    assert [len(root.hole_cards(player)) for player in (0, 1)] == [273, 416]
+    assert [len(root.hands.cards(player)) for player in (0, 1)] == [273, 416]
     assert (root.board, root.pot, root.actions) == ("QsJh2h", 180, ["check", "bet 94"])
     assert reference.equity.tolist() == pytest.approx([EQUITY, 1 - EQUITY], abs=5e-6)
     assert reference.ev.sum() == pytest.approx(180, abs=1e-3)

@@ -89,14 +89,14 @@ def test_each_hand_is_worth_at_each_node_what_naive_play_gives_it(solved):
         node = solution.node(path_of(line, STREETS[len(spot.board) :]))
         cards, before, put, *_ = spot.follow(line)
         for player in (0, 1):
-            reach = node.reach(1 - player)
+            reach = node.hands.reach(1 - player)
             free = spot.meets(cards) if player == 0 else spot.meets(cards).T
             met = free @ reach
             worth = spot.values(player, strategies, line, reach)
             here = worth / np.where(met > 1e-9, met, np.nan) + spot.pot / 2 + before + put[player]
             dead = [bool({*hand} & {*cards}) for hand in spot.hands[player]]
             here[dead] = np.nan
-            found = node.hand_ev(player)
+            found = node.hands.ev(player)
             np.testing.assert_allclose(found, here, rtol=5e-5, atol=2e-3)
 
 
@@ -181,9 +181,9 @@ def test_a_turn_after_a_flop_is_worth_what_naive_play_gives_it_after_folds():
         node = solution.node(f"{begins}, {path_of(line)}".rstrip(", "))
         put = spot.follow(line)[2]
         for player in (0, 1):
-            reach = node.reach(1 - player)
+            reach = node.hands.reach(1 - player)
             free = spot.meets(spot.board) if player == 0 else spot.meets(spot.board).T
             worth = spot.values(player, strategies, line, reach) / (free @ reach)
             np.testing.assert_allclose(
-                node.hand_ev(player), worth + spot.pot / 2 + put[player], atol=2e-3
+                node.hands.ev(player), worth + spot.pot / 2 + put[player], atol=2e-3
             )

@@ -131,7 +131,7 @@ def test_of_many_raises_the_first_ones_are_in_the_pot(bot, checked):
     assert paid == 13  # 5 and 13 are called, as it were, so that the pot is 18 + 26
     assert node.path == ("check, " if checked else "") + "bet 12, raise to 32, raise to 62"
     assert node.pot == 18 + 26 + 62 + 32
-    assert node.reach(node.player).max() <= 1
+    assert node.hands.reach(node.player).max() <= 1
     assert bot.by_equilibrium(hand, node, paid, 30, 126) in {0, 30, *range(31, 127)}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 from calculations import solve
 from calculations.solver.frames.flop_report import FlopReport
@@ -32,7 +32,7 @@ MOUNTED = """async () => {
 @pytest.fixture(scope="module")
 def shown(saved, tmp_path_factory):
     """Return the report, and a solution of one of its flops with the cards in another order."""
-    path = tmp_path_factory.mktemp("solutions") / "trips.sol"
+    path = tmp_path_factory.mktemp("solutions") / "trips.safetensors"
     spot = {"board": "7c7d7s", "pot": 20, "stack": 5, "bets": ""}
     solve(["AA", "KK"], **spot, target=0.05, progress=False).save(path)
     return [str(saved), str(path)]
@@ -294,7 +294,7 @@ def test_a_flop_with_a_solution_opens_it(opening, frame, way):
             opening.keyboard.press("ArrowDown")
         opening.keyboard.press("Enter")
 
-    expect_opened(opening, "solution_view", {"solution": "trips.sol"})
+    expect_opened(opening, "solution_view", {"solution": "trips.safetensors"})
 
 
 def test_it_breaks_no_rule_of_accessibility(report):

@@ -8,7 +8,7 @@ import sys
 from urllib.parse import urlsplit
 
 import pytest
-from support.watching import PATIENCE, wait_until
+from watching import PATIENCE, wait_until
 
 from calculations import solve
 
@@ -22,7 +22,7 @@ SPOT = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory):
     """Return the path of a saved solution."""
-    path = tmp_path_factory.mktemp("solutions") / "river <b>.sol"
+    path = tmp_path_factory.mktemp("solutions") / "river <b>.safetensors"
     solve(["AA, QQ", "KK"], **SPOT, target=0.01, progress=False).save(path)
     return path
 
@@ -164,10 +164,10 @@ def test_a_missing_extra_is_an_error_that_names_it(missing, tmp_path):
 
 
 def test_paths_that_do_not_exist_are_refused(tmp_path):
-    code, output, errors = run(tmp_path / "none.sol")
+    code, output, errors = run(tmp_path / "none.safetensors")
 
     assert (code, output) == (3, "")
-    assert errors == f"{tmp_path / 'none.sol'}: {os.strerror(errno.ENOENT)}\n"
+    assert errors == f"{tmp_path / 'none.safetensors'}: {os.strerror(errno.ENOENT)}\n"
 
 
 def test_it_serves_the_solutions_and_logs_that_it_was_given(program, saved, tmp_path):
@@ -221,9 +221,9 @@ def test_a_solution_of_a_file_is_solved_on(program, saved):
 
 
 def test_a_damaged_solution_is_an_error_of_its_query(program, saved, tmp_path):
-    path = tmp_path / "damaged.sol"
+    path = tmp_path / "damaged.safetensors"
     path.write_bytes(saved.read_bytes()[:-100])
 
     (found,) = program(path).ask("solve", {"name": path.name})
 
-    assert "damaged.sol" in found["error"] or "damaged" in found["error"]
+    assert "damaged.safetensors" in found["error"] or "damaged" in found["error"]

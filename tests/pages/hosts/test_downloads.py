@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from support.watching import wait_until
+from watching import wait_until
 
 from calculations import load_solution
 
@@ -29,8 +29,8 @@ def test_a_solution_is_sent_as_a_file(running, tmp_path, name):
     assert headers["Content-Disposition"].startswith("attachment; filename")
     assert not {*"/\\"} & {*headers["Content-Disposition"]}
     assert headers["Content-Type"] == "application/octet-stream"
-    (tmp_path / "a.sol").write_bytes(body)
-    assert load_solution(tmp_path / "a.sol").exploitability <= 0.01
+    (tmp_path / "a.safetensors").write_bytes(body)
+    assert load_solution(tmp_path / "a.safetensors").exploitability <= 0.01
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ def test_the_program_reads_and_writes_one_folder(program, tmp_path):
     one.ask("solve", {"name": "a", **RIVER})
 
     (found,) = one.ask("save_solution", {"name": "a", "to": "kept"})
-    assert found["answer"] == {"saved": True, "file": "kept.sol"}
-    assert os.listdir(tmp_path) == ["kept.sol"]
+    assert found["answer"] == {"saved": True, "file": "kept.safetensors"}
+    assert os.listdir(tmp_path) == ["kept.safetensors"]
     one.end()
 
     (found,) = program("--solutions", tmp_path).ask("solutions", {})
-    assert found["answer"]["closed"] == ["kept.sol"]
+    assert found["answer"]["closed"] == ["kept.safetensors"]
 
 
 def test_a_folder_that_is_none_is_refused(tmp_path):

@@ -1,7 +1,7 @@
 """The page of the program in Firefox: every view, a stroke, a solution and a replay."""
 
 import pytest
-from support.firefox import FirefoxPage, firefox
+from firefox import FirefoxPage, firefox
 
 from calculations import EquityCalculator, load_solution, solve
 from pages import SolutionView
@@ -16,7 +16,7 @@ PLAYERS = ["AA, QQ", "KK"]
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory):
     """Return a solution and the example logs."""
-    path = tmp_path_factory.mktemp("solutions") / "river.sol"
+    path = tmp_path_factory.mktemp("solutions") / "river.safetensors"
     solve(PLAYERS, **RIVER, progress=False).save(path)
     return [str(path), LOGS]
 

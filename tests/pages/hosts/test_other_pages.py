@@ -4,7 +4,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 pytestmark = pytest.mark.slow
 ATTEMPTS = """async (target) => {

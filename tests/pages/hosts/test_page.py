@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.watching import wait_until
+from watching import wait_until
 
 from calculations import Range
 

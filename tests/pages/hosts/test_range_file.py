@@ -1,7 +1,7 @@
 """A range picker in a file, which opens without a program."""
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 from calculations import load_solution, solve
 
@@ -18,7 +18,7 @@ expect.set_options(timeout=1000 * PATIENCE)
 CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
 PLAYERS = ["AA, KK, QJs", "QQ, JJ, KQs"]
 SPOT = {"pot": 10, "stack": 20, "bets": "allin", "target": 0.002, "progress": False}
-NAME = "turn.sol"
+NAME = "turn.safetensors"
 
 
 @pytest.fixture(scope="module")
@@ -166,7 +166,7 @@ def test_a_range_is_locked_marked_and_listed(page, solution):
     assert "locked" not in cell(page, QQ).get_attribute("aria-label")
     click(page, "Lock")
 
-    hands = len(solution.node("bet 20").hole_cards(1))
+    hands = len(solution.node("bet 20").hands.cards(1))
     assert locks(page).inner_text() == f"bet 20\nIP, {hands} combos\nRemove"
     assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
     assert cell(page, QQ).evaluate("each => each.classList.contains('pc-locked')")
@@ -316,7 +316,7 @@ def test_a_locked_solution_is_solved_and_compared(page, solution):
     locked = solution.lock("bet 20", "call", target=0.002, progress=False)
     before, after = (each.node("bet 20") for each in (solution, locked))
     queens = [name.startswith("Q") and name[2] == "Q" for name in before.to_frame(1).index]
-    change = (after.hand_ev(1) - before.hand_ev(1))[np.array(queens)].mean()
+    change = (after.hands.ev(1) - before.hands.ev(1))[np.array(queens)].mean()
     expect(cell(page, QQ)).to_have_attribute("aria-label", re.compile(r"[\d.]+, 6 locked"))
     label = cell(page, QQ).get_attribute("aria-label")
     spoken = re.search(r"([+-]?[\d.]+), 6 locked", label)[1]
@@ -350,7 +350,7 @@ def test_the_new_solution_is_shown_with_its_locks(page):
 
     click(page, f"Show “{NAME} locked”")
 
-    expect(page).to_have_url(re.compile(r"solution=turn\.sol\+locked"))
+    expect(page).to_have_url(re.compile(r"solution=turn\.safetensors\+locked"))
     expect(page.locator("tr[data-action='call']")).to_contain_text("100.0 %")
     assert locks(page).count() == 1
     assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")

@@ -18,6 +18,6 @@ def solution():
 @pytest.fixture(scope="module")
 def file(solution, tmp_path_factory):
     """Return the file of the solution."""
-    path = tmp_path_factory.mktemp("solutions") / "turn.sol"
+    path = tmp_path_factory.mktemp("solutions") / "turn.safetensors"
     solution.save(path)
     return path

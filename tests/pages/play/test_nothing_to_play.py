@@ -12,7 +12,10 @@ def test_without_a_solution_the_view_names_the_cure(app):
     app.get_by_role("tab", name="Play", exact=True).click()
 
     app.get_by_text("no solution is open").wait_for()
-    assert "poker-calculator app flop.sol" in app.locator(".pc-play > .pc-problem").inner_text()
+    assert (
+        "poker-calculator app flop.safetensors"
+        in app.locator(".pc-play > .pc-problem").inner_text()
+    )
     assert not app.get_by_role("button", name="Deal").is_visible()
 
 

@@ -88,16 +88,16 @@ def test_a_number_picks_an_index_pro_rata():
 @pytest.mark.parametrize("seat", [0, 1])
 def test_hole_cards_are_dealt_with_the_weights_of_disjoint_hands(river, seat):
     node = river.node()
-    hands = [[frozenset(hand) for hand in node.hole_cards(player).tolist()] for player in (0, 1)]
+    hands = [[frozenset(hand) for hand in node.hands.cards(player).tolist()] for player in (0, 1)]
     naive = np.array(
         [
-            [w * v * (not a & b) for b, v in zip(hands[1], node.reach(1), strict=True)]
-            for a, w in zip(hands[0], node.reach(0), strict=True)
+            [w * v * (not a & b) for b, v in zip(hands[1], node.hands.reach(1), strict=True)]
+            for a, w in zip(hands[0], node.hands.reach(0), strict=True)
         ]
     )
 
     own = own_weights(node, seat)
-    after = np.array([node.opposing(seat, hand) for hand in range(len(own))])
+    after = np.array([node.hands.opposing(seat, hand) for hand in range(len(own))])
     joint = own[:, None] / own.sum() * after / after.sum(axis=1)[:, None]
 
     expected = naive / naive.sum()
@@ -111,7 +111,7 @@ def test_a_deal_is_drawn_from_the_numbers_of_its_seed(river):
     dealt = deal(node, 1, seed=8, number=3)
 
     own = picked(first, own_weights(node, 1))
-    assert dealt.hands == (picked(second, node.opposing(1, own)), own)
+    assert dealt.hands == (picked(second, node.hands.opposing(1, own)), own)
     assert dealt.cards == (*cards,)
 
 
@@ -228,18 +228,18 @@ def naive_worth(solution, path, seat, hand, weights):
         return 0.0 if folder == seat else node.pot * weights.sum()
     if node.end == "showdown":
         board = parse_cards(node.board)
-        own = evaluate_hands(np.append(node.hole_cards(seat)[hand], board))
+        own = evaluate_hands(np.append(node.hands.cards(seat)[hand], board))
         others = [
             evaluate_hands(np.append(cards, board)) if weight else 0
-            for cards, weight in zip(node.hole_cards(1 - seat), weights, strict=True)
+            for cards, weight in zip(node.hands.cards(1 - seat), weights, strict=True)
         ]
         return node.pot * weights @ (0.5 * (1 + np.sign(own - np.array(others))))
     if node.end == "deal":
-        total, held = 0.0, node.hole_cards(seat)[hand]
+        total, held = 0.0, node.hands.cards(seat)[hand]
         for card in node.next_cards:
             (number,) = parse_cards(card)
             if number not in held:
-                free = (node.hole_cards(1 - seat) != number).all(axis=1)
+                free = (node.hands.cards(1 - seat) != number).all(axis=1)
                 street = f"{path}, river {card}"
                 total += naive_worth(solution, street, seat, hand, weights * free) / 44
         return total
@@ -257,8 +257,8 @@ def naive_worth(solution, path, seat, hand, weights):
 def naive_evs(solution, path, seat, hand):
     """Return the EV of each action of a hand at a node with the best play behind it."""
     node = solution.node(path)
-    free = ~np.isin(node.hole_cards(1 - seat), node.hole_cards(seat)[hand]).any(axis=1)
-    weights = node.reach(1 - seat) * free
+    free = ~np.isin(node.hands.cards(1 - seat), node.hands.cards(seat)[hand]).any(axis=1)
+    weights = node.hands.reach(1 - seat) * free
     after = [f"{path}, {step}" if path else step for step in node.actions]
     return [
         naive_worth(solution, goes, seat, hand, weights) / weights.sum() - chips
@@ -273,7 +273,7 @@ def test_the_ev_lost_is_the_best_ev_less_that_of_the_choice(request, play, name)
     for number, seat in product(range(6 if name == "river" else 2), (0, 1)):
         answer = whole(play, last_action, number=number, seat=seat, solution=name)
         for each in answer["decisions"]:
-            hands = combo_index(solution.node(each["node"]).hole_cards(seat))
+            hands = combo_index(solution.node(each["node"]).hands.cards(seat))
             hand = hands.tolist().index(combo_index([answer["combo"]])[0])
             evs = naive_evs(solution, each["node"], seat, hand)
             chosen = [action["name"] for action in each["actions"]].index(each["choice"])
@@ -295,7 +295,7 @@ def test_a_decision_has_the_frequencies_of_the_hand(river, play):
 def test_the_best_action_loses_nothing(river):
     node = river.node()
     for hand in range(5):
-        best = node.actions[int(node.best_evs[:, hand].argmax())]
+        best = node.actions[int(node.hands.best_evs[:, hand].argmax())]
         assert decision(node, hand, best)["lost"] == 0
 
 
@@ -331,11 +331,11 @@ def test_a_later_start_deals_the_opponent_anew_from_their_range_there(river, pla
         answer = play("call", start="check, bet 20", combo="AsAh", seat=0, number=number)
         ends.append(answer["end"]["opponent"])
 
-    hand = combo_index(node.hole_cards(0)).tolist().index(combo_index(["AsAh"])[0])
-    weights = node.opposing(0, hand)
+    hand = combo_index(node.hands.cards(0)).tolist().index(combo_index(["AsAh"])[0])
+    weights = node.hands.opposing(0, hand)
     possible = {
         combo
-        for combo, weight in zip(combo_index(node.hole_cards(1)).tolist(), weights, strict=True)
+        for combo, weight in zip(combo_index(node.hands.cards(1)).tolist(), weights, strict=True)
         if weight > 0
     }
     assert {int(combo_index([name])[0]) for name in ends} <= possible

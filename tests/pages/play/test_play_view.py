@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 from pages.queries.play.hands import play_hand
 from pages.queries.workspace import read_workspace
@@ -400,8 +400,17 @@ HOST = """([answers, values]) => {
 def test_a_decision_leads_to_its_node_in_the_solution(with_scripts, hand):
     page = with_scripts("playView")
     answer = hand(1, 0, "check")
-    spot = {"board": answer["board"], "pot": 40, "stacks": [60, 60], "solutions": ["turn.sol"]}
-    answers = {"play_spot": spot, "play_hand": answer, "contents": {"solutions": ["turn.sol"]}}
+    spot = {
+        "board": answer["board"],
+        "pot": 40,
+        "stacks": [60, 60],
+        "solutions": ["turn.safetensors"],
+    }
+    answers = {
+        "play_spot": spot,
+        "play_hand": answer,
+        "contents": {"solutions": ["turn.safetensors"]},
+    }
     values = {"seed": SEED, "hands": [{"seat": 0, "actions": ["check"]}]}
 
     page.evaluate(HOST, [answers, values])
@@ -411,8 +420,8 @@ def test_a_decision_leads_to_its_node_in_the_solution(with_scripts, hand):
 
     node = answer["decisions"][-1]["node"]
     expected = [
-        ["solution_view", {"solution": "turn.sol", "node": node}],
-        ["solution_view", {"solution": "turn.sol", "node": ""}],
+        ["solution_view", {"solution": "turn.safetensors", "node": node}],
+        ["solution_view", {"solution": "turn.safetensors", "node": ""}],
     ]
     page.wait_for_function("opened.length === 2")
     assert page.evaluate("opened") == expected

@@ -1,15 +1,15 @@
 """The choice of the solution to play against, one of which has a hostile name."""
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 from calculations import solve
 
 pytestmark = pytest.mark.slow
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 expect.set_options(timeout=1000 * PATIENCE)
-HOSTILE = '"><img src=x onerror="window.pwned=1">.sol'
-BOARDS = {"first.sol": "2s3h4d6c7c", HOSTILE: "2s3h4d6c9c"}
+HOSTILE = '"><img src=x onerror="window.pwned=1">.safetensors'
+BOARDS = {"first.safetensors": "2s3h4d6c7c", HOSTILE: "2s3h4d6c9c"}
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ def workspace(river):
 
 def combos(solution, path):
     node = solution.node(path)
-    return combo_index(node.hole_cards(node.player)).tolist()
+    return combo_index(node.hands.cards(node.player)).tolist()
 
 
 def lock(solution, path, *shares, which=slice(None)):
@@ -119,7 +119,7 @@ def test_the_result_is_compared_with_the_solution(river, workspace):
 
     node = workspace.solutions.shown("river", "calls").node({"node": ""})
 
-    expected = found.node().hand_ev(0)
+    expected = found.node().hands.ev(0)
     assert node["players"][0]["other_ev"] == pytest.approx(expected, abs=1e-4)
 
 

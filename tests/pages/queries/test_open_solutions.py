@@ -46,9 +46,9 @@ def test_a_solution_in_memory_is_listed(workspace, tmp_path):
 
 
 def test_a_saved_solution_is_in_the_folder(workspace, tmp_path):
-    assert save(workspace, to="river spot") == {"saved": True, "file": "river spot.sol"}
+    assert save(workspace, to="river spot") == {"saved": True, "file": "river spot.safetensors"}
 
-    loaded = load_solution(tmp_path / "river spot.sol")
+    loaded = load_solution(tmp_path / "river spot.safetensors")
     assert loaded.exploitability == workspace.solutions.get("a").exploitability
     assert solutions({}, workspace)["open"][0]["is_saved"]
     assert listed(workspace) == (["a"], [])
@@ -63,21 +63,21 @@ def test_a_solution_that_was_solved_on_is_not_saved_any_more(workspace):
 
 
 def test_a_file_is_not_replaced_without_being_told_to(workspace, tmp_path):
-    (tmp_path / "a.sol").write_text("mine", encoding="utf-8")
+    (tmp_path / "a.safetensors").write_text("mine", encoding="utf-8")
 
-    assert save(workspace) == {"saved": False, "file": "a.sol"}
-    assert (tmp_path / "a.sol").read_text(encoding="utf-8") == "mine"
+    assert save(workspace) == {"saved": False, "file": "a.safetensors"}
+    assert (tmp_path / "a.safetensors").read_text(encoding="utf-8") == "mine"
 
     assert save(workspace, replace=True)["saved"]
-    assert load_solution(tmp_path / "a.sol").iterations
+    assert load_solution(tmp_path / "a.safetensors").iterations
 
 
 @pytest.mark.parametrize("is_dangling", [False, True])
 def test_a_link_in_the_folder_is_replaced_and_its_target_stays(workspace, tmp_path, is_dangling):
-    folder, target = tmp_path / "solutions", tmp_path / "notes.sol"
+    folder, target = tmp_path / "solutions", tmp_path / "notes.safetensors"
     folder.mkdir()
     workspace.solutions.folder = SolutionFolder(folder)
-    (folder / "a.sol").symlink_to(target)
+    (folder / "a.safetensors").symlink_to(target)
     if not is_dangling:
         target.write_text("mine", encoding="utf-8")
 
@@ -86,7 +86,7 @@ def test_a_link_in_the_folder_is_replaced_and_its_target_stays(workspace, tmp_pa
 
     assert target.exists() != is_dangling
     assert is_dangling or target.read_text(encoding="utf-8") == "mine"
-    assert load_solution(folder / "a.sol").iterations
+    assert load_solution(folder / "a.safetensors").iterations
 
 
 @pytest.mark.parametrize(
@@ -108,9 +108,9 @@ def test_a_link_in_the_folder_is_replaced_and_its_target_stays(workspace, tmp_pa
         ".a",
         "a.",
         " ",
-        ".sol",
+        ".safetensors",
         "con",
-        "NUL.sol",
+        "NUL.safetensors",
         "com1.x",
         "a" * 101,
     ],
@@ -128,13 +128,13 @@ def test_names_that_are_not_names_of_files_everywhere_are_refused(workspace, tmp
 def test_other_names_are_taken(workspace, tmp_path, name):
     save(workspace, to=name)
 
-    assert (tmp_path / f"{name}.sol").exists()
+    assert (tmp_path / f"{name}.safetensors").exists()
 
 
 def test_a_file_that_cannot_be_written_is_an_error(workspace, tmp_path):
-    (tmp_path / "a.sol").mkdir()
+    (tmp_path / "a.safetensors").mkdir()
 
-    with pytest.raises(ValueError, match=r"cannot write a\.sol"):
+    with pytest.raises(ValueError, match=r"cannot write a\.safetensors"):
         save(workspace, replace=True)
 
 
@@ -149,16 +149,16 @@ def test_nothing_is_saved_without_a_folder():
 def test_the_files_of_the_folder_can_be_opened(tmp_path):
     solve(
         RIVER["players"], progress=False, **{k: v for k, v in RIVER.items() if k != "players"}
-    ).save(tmp_path / "old.sol")
+    ).save(tmp_path / "old.safetensors")
     (tmp_path / "other.txt").write_text("no solution", encoding="utf-8")
     (tmp_path / "inside").mkdir()
-    shutil.copy(tmp_path / "old.sol", tmp_path / ".new.sol.0123456789abcdef.part")
+    shutil.copy(tmp_path / "old.safetensors", tmp_path / ".new.safetensors.0123456789abcdef.part")
     workspace = read_workspace([], folder=str(tmp_path))
-    assert listed(workspace) == ([], ["old.sol"])
+    assert listed(workspace) == ([], ["old.safetensors"])
 
-    assert workspace.solutions.get("old.sol").exploitability <= 0.01
+    assert workspace.solutions.get("old.safetensors").exploitability <= 0.01
 
-    assert listed(workspace) == (["old.sol"], [])
+    assert listed(workspace) == (["old.safetensors"], [])
     assert solutions({}, workspace)["open"][0]["is_saved"]
 
 
@@ -181,8 +181,8 @@ def test_a_saved_solution_is_closed_and_opened_again(workspace):
 
     assert close_solution({"name": "a"}, workspace) == {"closed": True}
 
-    assert listed(workspace) == ([], ["kept.sol"])
-    assert workspace.solutions.get("kept.sol").complete
+    assert listed(workspace) == ([], ["kept.safetensors"])
+    assert workspace.solutions.get("kept.safetensors").complete
 
 
 def test_a_solution_that_is_being_solved_is_neither_saved_nor_closed(workspace):

@@ -252,11 +252,11 @@ def test_the_course_while_it_is_solved(workspace):
 
 def test_the_course_of_a_loaded_solution_begins_with_its_present_state(workspace, tmp_path):
     [*_] = solve_in_steps({**RIVER, "name": "a"}, workspace)
-    workspace.solutions.get("a").save(tmp_path / "a.sol")
-    other = Workspace(Solutions([tmp_path / "a.sol"]))
-    loaded = other.solution("a.sol")
+    workspace.solutions.get("a").save(tmp_path / "a.safetensors")
+    other = Workspace(Solutions([tmp_path / "a.safetensors"]))
+    loaded = other.solution("a.safetensors")
 
-    course = solving_course({"name": "a.sol"}, other)
+    course = solving_course({"name": "a.safetensors"}, other)
 
     assert course["iterations"].tolist() == [loaded.iterations]
     assert course["seconds"].tolist() == [0]

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 from games.notation import loads
 from pages import replay_page

@@ -4,16 +4,8 @@ import os
 import re
 
 import pytest
-from support.solve_pages import (
-    RIVER,
-    SLOW,
-    iterations,
-    press_button,
-    show_spot,
-    solve_spot,
-    solving,
-)
-from support.watching import PATIENCE
+from solve_pages import RIVER, SLOW, iterations, press_button, show_spot, solve_spot, solving
+from watching import PATIENCE
 
 from calculations import load_solution, solve
 
@@ -95,9 +87,9 @@ def test_a_solution_is_saved_and_replaced_after_a_question(solved, folder, way):
         press_button(page, "Save")
     else:
         page.keyboard.press("Enter")
-    page.get_by_text(f"{way} file.sol is saved.").wait_for()
+    page.get_by_text(f"{way} file.safetensors is saved.").wait_for()
 
-    path = folder / f"{way} file.sol"
+    path = folder / f"{way} file.safetensors"
     assert load_solution(path).exploitability <= 0.01
     row_of(page, name).get_by_text(", saved").wait_for()
 
@@ -105,10 +97,10 @@ def test_a_solution_is_saved_and_replaced_after_a_question(solved, folder, way):
     press_button(page, f"Save: {name}", way)
     page.get_by_role("textbox", name="Name of the file").fill(f"{way} file")
     page.keyboard.press("Enter")
-    page.get_by_text(f"There is a file {way} file.sol already.").wait_for()
+    page.get_by_text(f"There is a file {way} file.safetensors already.").wait_for()
     assert path.read_text(encoding="utf-8") == "mine"
     press_button(page, "Replace it", way)
-    page.get_by_text(f"{way} file.sol is saved.").wait_for()
+    page.get_by_text(f"{way} file.safetensors is saved.").wait_for()
 
     assert load_solution(path).exploitability <= 0.01
 
@@ -153,9 +145,9 @@ def test_a_solution_is_downloaded(solved, tmp_path, way):
             link.focus()
             page.keyboard.press("Enter")
 
-    assert download.value.suggested_filename == f"{name}.sol"
-    download.value.save_as(tmp_path / "a.sol")
-    assert load_solution(tmp_path / "a.sol").exploitability <= 0.01
+    assert download.value.suggested_filename == f"{name}.safetensors"
+    download.value.save_as(tmp_path / "a.safetensors")
+    assert load_solution(tmp_path / "a.safetensors").exploitability <= 0.01
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
@@ -173,7 +165,7 @@ def test_a_solution_that_is_not_saved_is_closed_after_a_question(solved, way):
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
 def test_a_file_of_the_folder_is_opened(app, folder, way):
-    name = f"opened {way}.sol"
+    name = f"opened {way}.safetensors"
     spot = {key: value for key, value in RIVER.items() if key != "players"}
     solve(RIVER["players"], **spot, progress=False).save(folder / name)
     show_spot(app, **RIVER)
@@ -192,7 +184,7 @@ def test_a_file_of_the_folder_is_opened(app, folder, way):
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
 def test_a_file_of_the_folder_is_solved_on(app, folder, way):
-    name = f"solved on {way}.sol"
+    name = f"solved on {way}.safetensors"
     spot = {key: value for key, value in RIVER.items() if key != "players"}
     saved = solve(RIVER["players"], **spot, progress=False)
     saved.save(folder / name)

@@ -56,7 +56,7 @@ def test_frequencies_are_those_of_all_deals_of_both_hands(rivers, solved):
     one = solve([row["oop"], row["ip"]], row["board"], pot=40, stack=70, bets=row["bets"],
                 raises="allin", **HOW)  # fmt: skip
     node = one.node()
-    own, theirs = (node.hole_cards(player).tolist() for player in (0, 1))
+    own, theirs = (node.hands.cards(player).tolist() for player in (0, 1))
     weights = [sum(1 for other in theirs if not {*hand} & {*other}) for hand in own]
     expected = node.strategy @ weights / sum(weights)
     found = solved.iloc[0]

@@ -99,7 +99,7 @@ def test_hands_that_a_lock_leaves_out_are_free(endgame):
 
 def test_a_strategy_is_written_in_many_ways(endgame):
     node = endgame.node("bet 10")
-    hands = len(node.hole_cards(1))
+    hands = len(node.hands.cards(1))
     frame = node.to_frame()
     frame["fold"], frame["call"] = 0.25, 0.75
     ways = [
@@ -280,7 +280,7 @@ def test_a_lock_takes_memory_that_is_still_free(endgame, monkeypatch):
 
 def names_of(solution, path):
     node = solution.node(path)
-    return combo_names()[combo_index(node.hole_cards(node.player))].tolist()
+    return combo_names()[combo_index(node.hands.cards(node.player))].tolist()
 
 
 @pytest.mark.parametrize("path", ["", "check, check, river 3s"])

@@ -221,9 +221,9 @@ def test_numbers_are_the_same_in_32_bits():
 
 def test_a_finer_target_goes_on_in_32_bits(tmp_path):
     solution = solved(TURN, target=0.005, bits=16, iterations=400)
-    solution.save(tmp_path / "turn.sol")
+    solution.save(tmp_path / "turn.safetensors")
 
-    for solving in (load_solution(tmp_path / "turn.sol"), solution):
+    for solving in (load_solution(tmp_path / "turn.safetensors"), solution):
         solving.resume(target=0.00001, iterations=5000)
         assert solving.exploitability <= 0.00001
 

@@ -50,7 +50,7 @@ def parts(ax):
 
 
 def test_cells_are_split_by_what_their_hands_do(node):
-    ax, classes = node.plot_strategy(), node.by_class()
+    ax, classes = node.plot.strategy(), node.by_class()
     drawn = parts(ax)
     assert {*drawn} == {place_of(name) for name in classes.index}
     for name, row in classes.iterrows():
@@ -64,7 +64,7 @@ def test_cells_are_split_by_what_their_hands_do(node):
 
 
 def test_what_comes_less_often_is_fainter(node):
-    ax, classes = node.plot_strategy(), node.by_class()
+    ax, classes = node.plot.strategy(), node.by_class()
     page, full = np.ones(3), {}
     colors = dict(zip(node.actions, action_colors(node.actions), strict=True))
     for action, color in colors.items():
@@ -87,7 +87,7 @@ def test_folds_are_blue_calls_green_and_bets_red_darker_with_size():
 
 
 def test_the_legend_has_each_action_with_its_frequency(node):
-    ax = node.plot_strategy()
+    ax = node.plot.strategy()
     texts = [text.get_text() for text in ax.get_legend().get_texts()]
     expected = [f"{name}\n{share:.1%}" for name, share in node.frequencies.items()]
     assert [text for text in texts if text != "not reached"] == expected
@@ -98,15 +98,15 @@ def test_the_legend_has_each_action_with_its_frequency(node):
 def test_titles_name_player_path_board_and_pot(solution):
     node = solution.node("check, bet 20")
     known = "after check, bet 20\nBoard Q♠ J♥ 2♥ 7♣ 4♦ · pot 60"
-    assert node.plot_strategy().get_title() == f"Strategy of player 0, {known}"
+    assert node.plot.strategy().get_title() == f"Strategy of player 0, {known}"
     ev = f"{node.ev[1]:.2f}"
-    assert node.plot_ev(1).get_title() == f"EV of player 1, {known} · all {ev}"
-    assert solution.node().plot_ev().get_title().startswith("EV of player 0, where the spot begins")
+    assert node.plot.ev(1).get_title() == f"EV of player 1, {known} · all {ev}"
+    assert solution.node().plot.ev().get_title().startswith("EV of player 0, where the spot begins")
 
 
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_heat_map_has_the_evs_by_class(node, player):
-    ax, classes = node.plot_ev(player), node.by_class(player)
+    ax, classes = node.plot.ev(player), node.by_class(player)
     (mesh,) = [one for one in ax.collections if one.get_array() is not None]
     drawn = np.ma.filled(np.ma.masked_invalid(mesh.get_array()).reshape(13, 13), np.nan)
     for name in HAND_CLASSES:
@@ -116,33 +116,33 @@ def test_the_heat_map_has_the_evs_by_class(node, player):
 
 def test_a_node_at_which_nobody_acts_has_no_strategy(solution):
     with raises("nobody acts at 'check, check', a showdown"):
-        solution.node("check, check").plot_strategy()
-    assert png(solution.node("check, check").plot_ev(1))
+        solution.node("check, check").plot.strategy()
+    assert png(solution.node("check, check").plot.ev(1))
 
 
-@pytest.mark.parametrize("method", ["plot_strategy", "plot_ev"])
+@pytest.mark.parametrize("method", ["strategy", "ev"])
 def test_the_axes_given_are_used_and_returned(pyplot, solution, method):
     _, axes = pyplot.subplots(1, 2)
     before = pyplot.get_fignums()
-    assert getattr(solution.node(), method)(ax=axes[1]) is axes[1]
+    assert getattr(solution.node().plot, method)(ax=axes[1]) is axes[1]
     assert pyplot.get_fignums() == before
     assert not axes[0].texts
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", ["plot_strategy", "plot_ev"])
+@pytest.mark.parametrize("method", ["strategy", "ev"])
 @pytest.mark.parametrize("style", ["default", "dark_background", "ggplot", "classic", "grayscale"])
 def test_every_style_is_kept_and_can_be_drawn(pyplot, solution, method, style):
     with pyplot.style.context(style):
         before = dict(pyplot.rcParams)
-        ax = getattr(solution.node(), method)()
+        ax = getattr(solution.node().plot, method)()
         assert dict(pyplot.rcParams) == before
         assert png(ax)
 
 
 @pytest.mark.slow
 def test_names_lie_in_their_cells_and_the_legend_beside_them(node):
-    ax = node.plot_strategy()
+    ax = node.plot.strategy()
     png(ax)
     width, height = np.diff(ax.transData.transform([(0, 1), (1, 0)]), axis=0)[0]
     for text in ax.texts:
@@ -154,9 +154,9 @@ def test_names_lie_in_their_cells_and_the_legend_beside_them(node):
     assert legend.x1 <= page.x1
 
 
-@pytest.mark.parametrize("method", ["plot_strategy", "plot_ev"])
+@pytest.mark.parametrize("method", ["strategy", "ev"])
 def test_without_matplotlib_the_error_names_the_extra(solution, method, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
     monkeypatch.setitem(__import__("sys").modules, "matplotlib.pyplot", None)
     with pytest.raises(ImportError, match=r"poker-calculator\[plot\]"):
-        getattr(solution.node(), method)()
+        getattr(solution.node().plot, method)()

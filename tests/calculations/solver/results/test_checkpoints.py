@@ -8,7 +8,7 @@ import time
 
 import pytest
 from raises import raises
-from support.watching import PACKAGES
+from watching import PACKAGES
 
 import calculations.solver.results.checkpoints as checkpoints
 from calculations import load_solution, solve
@@ -28,7 +28,7 @@ solve(["99+, AJs+", "TT+, AQs+, 77"], **spot, iterations=10**6, save=sys.argv[1]
 
 
 def test_the_end_is_saved(tmp_path):
-    path = tmp_path / "river.sol"
+    path = tmp_path / "river.safetensors"
     solution = solve(PLAYERS, **SPOT, save=path)
     loaded = load_solution(path)
     assert (loaded.iterations, loaded.exploitability) == (
@@ -42,7 +42,7 @@ def test_the_end_is_saved(tmp_path):
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="the process is killed")
 def test_a_killed_process_leaves_its_last_checkpoint(tmp_path):
-    path = tmp_path / "turn.sol"
+    path = tmp_path / "turn.safetensors"
     with subprocess.Popen([sys.executable, "-c", ENDLESS, path], cwd=PACKAGES) as process:
         while not path.exists():
             assert process.poll() is None
@@ -87,13 +87,15 @@ def test_a_file_that_cannot_be_written_is_a_warning_and_the_solution_is_returned
         raise OSError(28, "No space left on device", str(path))
 
     monkeypatch.setattr("calculations.solver.results.saving.open_to_write", full)
-    with pytest.warns(NotSavedWarning, match="is not saved: .*river.sol: No space left on device"):
-        assert solve(PLAYERS, **SPOT, save=tmp_path / "river.sol").complete
+    with pytest.warns(
+        NotSavedWarning, match="is not saved: .*river.safetensors: No space left on device"
+    ):
+        assert solve(PLAYERS, **SPOT, save=tmp_path / "river.safetensors").complete
 
 
 def test_a_place_that_cannot_be_written_is_refused_before_the_spot_is_solved(tmp_path):
     with raises("but there is no folder"):
-        solve(PLAYERS, **SPOT, save=tmp_path / "none" / "river.sol")
+        solve(PLAYERS, **SPOT, save=tmp_path / "none" / "river.safetensors")
     with raises("which is a folder; give the path of a file"):
         solve(PLAYERS, **SPOT, save=tmp_path)
     with raises("save is 5; give the path of a file"):
@@ -101,7 +103,7 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_spot_is_solved(tmp
 
 
 def test_only_a_solution_is_replaced(tmp_path):
-    notes, solution = tmp_path / "notes.txt", tmp_path / "river.sol"
+    notes, solution = tmp_path / "notes.txt", tmp_path / "river.safetensors"
     notes.write_text("Call the river.", encoding="utf-8")
     solve(PLAYERS, **SPOT, save=solution).resume(save=solution)
 

@@ -46,7 +46,7 @@ def test_hands_of_many_that_folded_are_as_in_deals_that_are_drawn(board):
     assert solution.equity.sum() == pytest.approx(1)
     node = solution.node("check, bet 10")
     assert node.equity.sum() == pytest.approx(1)
-    assert np.isfinite(node.hand_equity(1)[node.is_reached(1)]).all()
+    assert np.isfinite(node.hands.equity(1)[node.hands.is_reached(1)]).all()
 
 
 @pytest.mark.slow
@@ -57,7 +57,7 @@ def test_suits_that_are_alike_change_no_equity_with_folded_hands():
     paths = ["", *(f"check, check, river {card}" for card in ("2c", "2d", "Tc", "Td"))]
     for path in paths:
         for player in (0, 1):
-            one, other = (solution.node(path).hand_equity(player) for solution in (plain, alike))
+            one, other = (solution.node(path).hands.equity(player) for solution in (plain, alike))
             np.testing.assert_allclose(one, other, atol=1e-5)
 
 
@@ -97,7 +97,7 @@ def test_hands_of_one_card_are_shown_by_their_cards():
     node = solution.node("check, bet 2")
     assert str(solution).splitlines()[1] == "Board: none"
     assert node.describe("Ks").startswith("Ks: reach")
-    assert node.hole_cards(0).shape == (6, 1)
-    for shown in (node.by_class, node.ranges, node.plot_strategy, lambda: node.range(0)):
+    assert node.hands.cards(0).shape == (6, 1)
+    for shown in (node.by_class, node.ranges, node.plot.strategy, lambda: node.range(0)):
         with raises("hands of one card are neither combos nor classes"):
             shown()

@@ -67,8 +67,8 @@ def test_the_mean_over_all_cards_is_what_the_node_is_worth(played):
 @pytest.mark.parametrize("played", FREE, indirect=True)  # else hands that folded hold some
 def test_a_card_comes_in_the_deals_of_two_hands_that_leave_it(played):
     _, node = played
-    hands = [node.hole_cards(player).tolist() for player in (0, 1)]
-    reach = [node.reach(player) for player in (0, 1)]
+    hands = [node.hands.cards(player).tolist() for player in (0, 1)]
+    reach = [node.hands.reach(player) for player in (0, 1)]
     left = dict.fromkeys(node.by_card().index, 0.0)
     for one, first in zip(hands[0], reach[0], strict=True):
         for other, second in zip(hands[1], reach[1], strict=True):
@@ -134,7 +134,7 @@ def test_a_node_at_which_a_card_is_dealt_says_where_to_look():
 def test_a_column_is_drawn_by_card(played, pyplot, column):
     _, node = played
     frame = node.by_card()
-    ax = node.plot_by_card(column)
+    ax = node.plot.by_card(column)
 
     cells = ax.collections[0].get_array().reshape(4, 13)
     factor = 1 if column == "ev_1" else 100
@@ -149,4 +149,4 @@ def test_a_column_is_drawn_by_card(played, pyplot, column):
 def test_a_column_that_is_missing_is_named():
     node = solve(PLAYERS, "QsJh2h7c", **CHIPS).node("check, check")
     with raises("column is 'evs_0'; did you mean 'ev_0'? give one of equity_0, equity_1, ev_0"):
-        node.plot_by_card("evs_0")
+        node.plot.by_card("evs_0")

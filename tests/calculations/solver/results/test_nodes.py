@@ -38,7 +38,7 @@ def toy():
 
 
 def hands_of(node, player):
-    return [frozenset(hand) for hand in node.hole_cards(player).tolist()]
+    return [frozenset(hand) for hand in node.hands.cards(player).tolist()]
 
 
 def met_by(node, player, reach):
@@ -54,8 +54,8 @@ def met_by(node, player, reach):
 
 def test_a_node_is_reached_in_the_part_of_all_deals_that_come_there(solution, node):
     root = solution.node()
-    total = root.reach(0) @ met_by(root, 0, root.reach(1))
-    came = node.reach(0) @ met_by(node, 0, node.reach(1))
+    total = root.hands.reach(0) @ met_by(root, 0, root.hands.reach(1))
+    came = node.hands.reach(0) @ met_by(node, 0, node.hands.reach(1))
     assert node.reached == pytest.approx(came / total)
     assert root.reached == pytest.approx(1)
 
@@ -111,10 +111,10 @@ def test_the_frame_has_each_combo_and_each_action(node):
     assert node.actions == actions
     assert [*frame] == ["reach", "equity", "ev", *actions, *(f"ev {each}" for each in actions)]
     assert frame.index.name == "combo"
-    assert [*combo_index(frame.index.tolist())] == [*combo_index(node.hole_cards(0))]
-    np.testing.assert_array_equal(frame["reach"], node.reach(0))
+    assert [*combo_index(frame.index.tolist())] == [*combo_index(node.hands.cards(0))]
+    np.testing.assert_array_equal(frame["reach"], node.hands.reach(0))
     known = frame[frame["ev"].notna()]
-    assert len(known) == node.is_reached(0).sum()
+    assert len(known) == node.hands.is_reached(0).sum()
     np.testing.assert_allclose(known[actions].sum(axis=1), 1)
 
 
@@ -147,14 +147,14 @@ def test_hands_on_the_board_are_left_out(turn):
 
 def test_a_class_is_the_mean_of_its_combos_by_how_often_they_come(node):
     frame, classes = node.to_frame(), node.by_class()
-    deals = node.reach(0) * met_by(node, 0, node.reach(1))
-    names = hand_class(node.hole_cards(0))
+    deals = node.hands.reach(0) * met_by(node, 0, node.hands.reach(1))
+    names = hand_class(node.hands.cards(0))
     assert sorted(classes.index) == sorted({*names.tolist()})
-    assert classes["combos"].sum() == pytest.approx(node.reach(0).sum())
+    assert classes["combos"].sum() == pytest.approx(node.hands.reach(0).sum())
     for name, row in classes.iterrows():
         chosen = names == name
-        assert row["reach"] == pytest.approx(node.reach(0)[chosen].mean())
-        reached = chosen & node.is_reached(0)
+        assert row["reach"] == pytest.approx(node.hands.reach(0)[chosen].mean())
+        reached = chosen & node.hands.is_reached(0)
         for column in ("equity", "ev", *node.actions):
             expected = np.nan
             if reached.any():
@@ -163,8 +163,8 @@ def test_a_class_is_the_mean_of_its_combos_by_how_often_they_come(node):
 
 
 def test_another_player_is_refused(node):
-    views = [node.to_frame, node.by_class, node.plot_ev, node.range, node.is_reached]
-    numbers = [node.hole_cards, node.reach, node.hand_ev, node.hand_equity]
+    views = [node.to_frame, node.by_class, node.plot.ev, node.range, node.hands.is_reached]
+    numbers = [node.hands.cards, node.hands.reach, node.hands.ev, node.hands.equity]
     for method in views + numbers:
         for player in (2, -1):
             with pytest.raises(ValueError, match=f"player is {player}; give 0 or 1"):
@@ -180,9 +180,9 @@ def won_by_best_play(solution, player):
     paths = [""] if player == root.player else root.actions
     won = 0.0
     for node in map(solution.node, paths):
-        best = node.best_evs.max(axis=0)
-        won += (node.reach(player) * node.met(player)) @ np.nan_to_num(best)
-    return won / (root.reach(0) @ root.met(0))
+        best = node.hands.best_evs.max(axis=0)
+        won += (node.hands.reach(player) * node.hands.met(player)) @ np.nan_to_num(best)
+    return won / (root.hands.reach(0) @ root.hands.met(0))
 
 
 @pytest.mark.parametrize("board", [RIVER, "QsJd2h7c"])
@@ -195,15 +195,15 @@ def test_best_play_wins_more_by_the_exploitability(board):
 
 def test_no_action_is_worth_more_than_with_the_best_play_behind_it(solution, turn):
     for node in [*solution.nodes(), *turn.nodes(), *turn.nodes("check, check, river 3d")]:
-        gained = node.best_evs - node.action_evs
+        gained = node.hands.best_evs - node.hands.action_evs
         assert np.nanmin(gained) > -1e-4
-        assert (np.isnan(gained) == np.isnan(node.action_evs)).all()
+        assert (np.isnan(gained) == np.isnan(node.hands.action_evs)).all()
 
 
 def test_best_play_is_known_of_hands_that_never_get_there(toy):
     bluffed = toy.node("check, bet 10")  # into aces that never check
     aces = bluffed.to_frame()["ev"].isna().to_numpy()
-    fold, call = bluffed.best_evs[:, aces]
+    fold, call = bluffed.hands.best_evs[:, aces]
     np.testing.assert_allclose(fold, 0, atol=1e-4)
     np.testing.assert_allclose(call, 30, atol=1e-4)
 
@@ -213,8 +213,8 @@ def test_best_play_is_that_of_the_solution_as_it_is():
     node = solution.node("bet 10")
     solution.resume(target=0, iterations=10)
     with raises("continued since; call"):
-        node.best_evs  # noqa: B018
-    assert solution.node("bet 10").best_evs.shape == (2, 6)
+        node.hands.best_evs  # noqa: B018
+    assert solution.node("bet 10").hands.best_evs.shape == (2, 6)
 
 
 # ---- hands that never get there ---------------------------------------------------------------

@@ -65,7 +65,12 @@ def test_exploitability_is_never_below_nothing():
 
 def test_another_player_is_refused(toy):
     for player in (2, -1, 0.0, "0"):
-        for ask in (toy.node().hand_ev, toy.node().met, toy.node().to_frame, toy.node().range):
+        for ask in (
+            toy.node().hands.ev,
+            toy.node().hands.met,
+            toy.node().to_frame,
+            toy.node().range,
+        ):
             with pytest.raises(ValueError, match=f"player is {player!r}; give 0 or"):
                 ask(player)
     with raises("ends is 1; give True or False"):
@@ -82,14 +87,14 @@ def test_a_node_is_made_once(toy, turn):
 
 
 def test_of_later_streets_the_last_ones_are_kept(turn, monkeypatch):
-    monkeypatch.setattr("calculations.solver.results.solution.MOST_KEPT", 3)
+    monkeypatch.setattr("calculations.solver.results.solved_nodes.MOST_KEPT", 3)
     lines = [f"check, check, river {card}" for card in ("2c", "3c", "4c", "5c")]
-    first, evs = turn.node(), [turn.node(line).hand_ev(0) for line in lines]
+    first, evs = turn.node(), [turn.node(line).hands.ev(0) for line in lines]
     assert turn.node() is first
     assert turn.node(lines[-1]) is turn.node(lines[-1])
     for line, ev in zip(lines, evs, strict=True):
-        np.testing.assert_array_equal(turn.node(line).hand_ev(0), ev)
-    assert len(turn._views) <= 3
+        np.testing.assert_array_equal(turn.node(line).hands.ev(0), ev)
+    assert len(turn._nodes._views) <= 3
 
 
 def test_the_frame_has_a_row_a_node(toy):
@@ -206,7 +211,7 @@ CHIPS = {"pot": 20, "stack": 10, "bets": "allin"}
 def test_going_on_is_the_same_solution_with_other_figures():
     solution = solve(*ENDGAME, **CHIPS, target=0, iterations=20)
     before = solution.node("check")
-    kept, ev, strategy = solution.ev, before.hand_ev(0), before.strategy
+    kept, ev, strategy = solution.ev, before.hands.ev(0), before.strategy
     assert solution.resume(iterations=200) is solution
     assert solution.iterations == 220
     assert solution.exploitability < 1e-3
@@ -215,7 +220,7 @@ def test_going_on_is_the_same_solution_with_other_figures():
     np.testing.assert_array_equal(solution.node("check").strategy, straight.node("check").strategy)
     assert (solution.ev != kept).any()
     assert solution.node("check") is not before
-    np.testing.assert_array_equal(before.hand_ev(0), ev)
+    np.testing.assert_array_equal(before.hands.ev(0), ev)
     np.testing.assert_array_equal(before.strategy, strategy)
 
 

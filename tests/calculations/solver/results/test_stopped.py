@@ -54,9 +54,11 @@ def test_a_continuation_gives_the_solution_of_a_solving_without_a_stop(iteration
 
 def test_a_stopped_solution_gives_the_same_one_after_it_was_saved(tmp_path):
     whole = solve(PLAYERS, **TURN, target=TARGET)
-    solve(PLAYERS, **TURN, target=TARGET, stop=stop_after(14)).save(tmp_path / "stopped.sol")
+    solve(PLAYERS, **TURN, target=TARGET, stop=stop_after(14)).save(
+        tmp_path / "stopped.safetensors"
+    )
 
-    loaded = load_solution(tmp_path / "stopped.sol").resume(progress=False)
+    loaded = load_solution(tmp_path / "stopped.safetensors").resume(progress=False)
 
     assert loaded.iterations == whole.iterations
     for one, other in zip(learned(loaded), learned(whole), strict=True):

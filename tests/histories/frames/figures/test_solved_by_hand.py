@@ -37,13 +37,13 @@ def history(opened, on_flop, river, ante=0):
 def lost_by_hand(solution, path, seat, action):
     """Return the EV in chips that an action loses to the best one, with the seat's cards."""
     node = solution.node(path)
-    hands = node.hole_cards(seat - 1)
+    hands = node.hands.cards(seat - 1)
     row = next(
         row
         for row, hand in enumerate(hands)
         if {*hand.tolist()} == {*parse_cards(CARDS[seat]).tolist()}
     )
-    worth = node.best_evs[:, row]
+    worth = node.hands.best_evs[:, row]
     return worth.max() - worth[node.actions.index(action)]
 
 

@@ -4,7 +4,7 @@ import os
 import shutil
 
 import pytest
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 

@@ -3,7 +3,7 @@
 import json
 from urllib.parse import urlencode
 
-from support.watching import PATIENCE
+from watching import PATIENCE
 
 FLOP = {"players": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
 FOUR = {"players": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}
