@@ -158,10 +158,13 @@ class Dealer(Table):
         for player in self if self.ante else ():
             amount = min(self.ante, player.chips)
             self._move_to_pot(player, amount)
-            self.say(f"{player} paid {amount} chips for the ante.")
-            if not player.chips:
-                player.has_allin = True
-                self.say(f"The ante forced {player} to go all-in!")
+            self._announce_ante(player, amount)
+
+    def _announce_ante(self, player: Player, amount: int) -> None:
+        self.say(f"{player} paid {amount} chips for the ante.")
+        if not player.chips:
+            player.has_allin = True
+            self.say(f"The ante forced {player} to go all-in!")
 
     def amount_to_call(self, player: Player) -> int:
         """Return the amount that a player needs to match the highest contribution to the pot."""
@@ -185,9 +188,14 @@ class Dealer(Table):
             raise ValueError(f"{player} has {chips} chips and cannot bet {shown(amount)}")
         if 0 < amount < min(to_call, chips):
             raise ValueError(f"{amount} chips do not call {to_call}; bet 0 to fold, call, or raise")
-        kind = _bet_kind(amount, to_call)
-        phrase = BET_PHRASES[kind, 0 < amount == chips]
+        self._announce_bet(player, amount)
         self._move_to_pot(player, amount)
+
+    def _announce_bet(self, player: Player, amount: int) -> None:
+        """Announce a legal bet before its chips move, and set the statuses."""
+        to_call = self.amount_to_call(player)
+        kind = _bet_kind(amount, to_call)
+        phrase = BET_PHRASES[kind, 0 < amount == player.chips]
         player.status = phrase.status
         if kind == "raise":
             for other in self:
@@ -205,11 +213,13 @@ class Dealer(Table):
         live = [not has_folded for has_folded in folded]
         seat, amount = find_uncalled(chips, live) if len(self) > 1 else (-1, 0)
         if amount > 0:
-            player = self[seat]
-            self._move_to_pot(player, -int(amount))
-            if player.has_allin:
-                player.status = Status.MINCALLED
-            self.say(f"{player} got {amount} chips back.")
+            self._give_back(self[seat], int(amount))
+
+    def _give_back(self, player: Player, amount: int) -> None:
+        self._move_to_pot(player, -amount)
+        if player.has_allin:
+            player.status = Status.MINCALLED
+        self.say(f"{player} got {amount} chips back.")
 
     def _contributions(self) -> tuple[list[int], list[bool]]:
         return [self.put_in(player) for player in self], [player.has_folded for player in self]

@@ -16,13 +16,19 @@ from games.five_card_draw.pot_modes import RULE_BOOK
 from games.five_card_draw.saving import write_table
 from games.five_card_draw.table_cards import Hand
 from games.hand.hand import Automation, Phase
-from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking, HoleDealing
+from games.hand.operations import (
+    ChipsPushing,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    StandingPatOrDiscarding,
+)
 from games.hand.state import State
 from games.notation.history import HandHistory
 from games.predefined import NoLimitFiveCardDraw
 from lookup.arguments import Seed, read_rng, read_whole
 
 FIRST_ROUND, SECOND_ROUND = 0, 1
+AUTOMATIONS = tuple(step for step in Automation if step is not Automation.BET_COLLECTION)
 SEEDS = 1 << 62
 
 
@@ -160,7 +166,7 @@ class FiveCardDraw(Dealer):
         self.say(f"{self[-1]} has got the button.")
         self.shuffle_deck(self.rng)
         self.state = NoLimitFiveCardDraw.create_state(
-            tuple(Automation),
+            AUTOMATIONS,
             True,
             self.ante,
             0,
@@ -170,13 +176,40 @@ class FiveCardDraw(Dealer):
             deck_cards=[ALL_CARDS[card] for card in self.deck],
             rng=int(self.rng.integers(SEEDS)),
         )
-        self.take_ante()
-        self._return_uncalled()
-        self.deal_hands()
+        self._copy_books()
+        for player in self:
+            self._announce_ante(player, self.put_in(player))
+        self._collect()
 
-    def _return_uncalled(self) -> None:
-        if self.pot_mode.returns_uncalled:
-            self.return_uncalled_bet()
+    def _copy_books(self) -> None:
+        """Set the players' chips and the pot to those of the state, until it pays the pot."""
+        state = self._referee()
+        for player, stack, payoff in zip(self, state.stacks, state.payoffs, strict=True):
+            if state.status:
+                player.chips, self.pot[player.name] = int(stack), -int(payoff)
+
+    def _collect(self) -> None:
+        """Collect the bets, which may end the hand, and copy the cards."""
+        state = self._referee()
+        if state.can_collect_bets():
+            bets = [*state.bets]
+            called = state.collect_bets().bets
+            if self.pot_mode.returns_uncalled:
+                for player, bet, kept in zip(self, bets, called, strict=True):
+                    if bet > kept:
+                        self._give_back(player, int(bet - kept))
+        self._copy_cards()
+
+    def _copy_cards(self) -> None:
+        """Give the players the cards that the state's operations dealt and did not take."""
+        for player in self:
+            player.hand = Hand()
+        for operation in self._referee().operations:
+            if isinstance(operation, HoleDealing):
+                self[operation.player_index].hand += Hand(operation.cards)
+            elif isinstance(operation, StandingPatOrDiscarding):
+                for card in operation.cards:
+                    self[operation.player_index].hand.remove(card)
 
     def _count_live(self) -> int:
         return sum(not player.has_folded for player in self)
@@ -200,26 +233,22 @@ class FiveCardDraw(Dealer):
                 state.check_or_call()
             else:
                 state.fold()
-            self.take_bet(player, amount)
-        self._return_uncalled()
+            self._announce_bet(player, amount)
+            self._copy_books()
+        self._collect()
 
     def _draw(self) -> None:
         """Let each live player swap cards, then deal the new ones."""
         state = self._referee()
-        start = len(state.operations)
         while (seat := state.stander_pat_or_discarder_index) is not None:
             player = self[seat]
             discards = read_discards(
                 player.hand, self.deciders[player.name].discard(self.view(player))
             )
             state.stand_pat_or_discard([ALL_CARDS[card] for card in discards])
-            for card in discards:
-                player.hand.remove(card)
+            self._copy_cards()
             self._swapped[player.name] = len(discards)
             self.say(f"{player} swapped {len(discards)} card{'' if len(discards) == 1 else 's'}.")
-        for operation in state.operations[start:]:
-            if isinstance(operation, HoleDealing):
-                self[operation.player_index].hand += Hand(operation.cards)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Save the table and its hands to a file for `load`, atomically.

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from games.five_card_draw.document_names import NamedByDocument
 from games.five_card_draw.players.player import Player
 from games.five_card_draw.table_cards import TableCard, new_deck
 from lookup.arguments import read_list, read_whole, shown
@@ -10,7 +9,7 @@ from lookup.arguments import read_list, read_whole, shown
 MAX_PLAYERS = 10  # with five cards each, one card is left to burn before the draw
 
 
-class Table(NamedByDocument, list[Player]):
+class Table(list[Player]):
     """The players in seat order: index 0 acts first, the last has the button.
 
     `deck` is a list of cards, next card first; `ante` is in chips; `pot` holds each player's

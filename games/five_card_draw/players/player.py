@@ -2,7 +2,6 @@
 
 from enum import Enum
 
-from games.five_card_draw.document_names import NamedByDocument
 from games.five_card_draw.table_cards import Hand
 from lookup.arguments import read_whole, shown
 
@@ -18,7 +17,7 @@ class Status(Enum):
     FOLDED = "folded"
 
 
-class Player(NamedByDocument):
+class Player:
     """A player at a table.
 
     `has_folded`, `has_mincalled` and `has_allin` read `status`, so at most one of them is True;

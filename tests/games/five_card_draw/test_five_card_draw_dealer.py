@@ -1,6 +1,5 @@
 """The dealer: every line that the document prints, and errors."""
 
-import pickle
 import re
 from collections import Counter
 
@@ -8,14 +7,7 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games.five_card_draw import Dealer, FiveCardDraw, Player, Table, new_deck, parse_table_cards
-from games.five_card_draw.document_names import DOCUMENT_NAMES
-
-NAMED_BY_THE_DOCUMENT = {
-    *("BettingPhase", "CollectCards", "DealHands", "EvaluateHands", "Lookup"),
-    *("MoveButton", "Payout", "ShuffleDeck", "TakeAnte", "TakeBet"),
-}
-"""Each name of a method of `dealer` or `FiveCardDraw` in the document, "The Dealer class"."""
+from games.five_card_draw import Dealer, Player, new_deck, parse_table_cards
 
 # (name, hand, rating, category) as the document prints them: two deals.
 FIRST_DEAL = """
@@ -376,26 +368,3 @@ def test_chips_of_who_has_left_are_not_lost():
 def test_an_unknown_way_to_divide_pots_is_refused():
     with raises("pots is 'mine'; give one of 'rule-book', 'document'"):
         Dealer([], pots="mine")
-
-
-def test_each_method_that_the_document_names_is_told_by_our_name():
-    players = [Player("Ada", 100), Player("Blaise", 100)]
-    game = FiveCardDraw(players, 5, say=str)
-    for theirs, ours in DOCUMENT_NAMES.items():
-        for named in (game, Dealer(players), Table(players), players[0]):
-            with pytest.raises(AttributeError, match=rf"{theirs}\(\) is {ours}\(\) here$"):
-                getattr(named, theirs)
-        owner, method = ours.split(".")
-        assert callable(getattr({"Dealer": Dealer, "FiveCardDraw": FiveCardDraw}[owner], method))
-        assert f"``{theirs}(" in Dealer.__doc__ or theirs == "BettingPhase"
-
-
-def test_a_name_that_nobody_uses_is_just_not_there():
-    with pytest.raises(AttributeError, match=r"^'Dealer' object has no attribute 'move'$"):
-        Dealer().move  # noqa: B018
-    assert not hasattr(Player("Ada"), "cards")
-    assert pickle.loads(pickle.dumps(Player("Ada", 5))).chips == 5
-
-
-def test_no_name_of_the_document_is_left_out():
-    assert {*DOCUMENT_NAMES} == NAMED_BY_THE_DOCUMENT
