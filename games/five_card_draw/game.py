@@ -14,7 +14,7 @@ from games.five_card_draw.players.player import Player
 from games.five_card_draw.players.player_view import Decider, Seat, View, read_bet
 from games.five_card_draw.pot_modes import RULE_BOOK
 from games.five_card_draw.saving import write_table
-from games.five_card_draw.table_cards import Hand
+from games.five_card_draw.table_cards import Hand, TableCard
 from games.hand.hand import Automation, Phase
 from games.hand.operations import (
     ChipsPushing,
@@ -209,7 +209,7 @@ class FiveCardDraw(Dealer):
                 self[operation.player_index].hand += Hand(operation.cards)
             elif isinstance(operation, StandingPatOrDiscarding):
                 for card in operation.cards:
-                    self[operation.player_index].hand.remove(card)
+                    self[operation.player_index].hand.remove(TableCard(card))
 
     def _count_live(self) -> int:
         return sum(not player.has_folded for player in self)

@@ -14,7 +14,7 @@ Shapes use N (possible holdings, 169), S (hands of poker), K (orders), O (outcom
 
 import functools
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from calculations.exact.three_way.finishing_orders import Order, weak_orders
 from games.push_or_fold.deals import Deals, order_among, three_hands, two_hands
 from games.push_or_fold.future_hands import FutureHands
-from games.push_or_fold.learning import next_weights
+from games.push_or_fold.learning import sweep
 from lookup.running.forks import by_blas
 
 AT_A_TIME: Final = 128
@@ -236,19 +236,18 @@ class _Block:
         strategies: NDArray[np.floating],
         regrets: NDArray[np.floating],
     ) -> tuple[NDArray[np.floating], NDArray[np.floating]]:
-        """Return the average of strategies learned from gains plus *correction*, and the regrets.
-
-        The method is that of `learning.learn`.
-        """
+        """Return the average of strategies learned from corrected gains, and the regrets."""
         current, average, regrets = strategies.copy(), strategies.copy(), regrets.copy()
-        for sweep in range(1, SWEEPS + 1):
-            for numbers in self.tree.by_seat.values():
-                for number in numbers:
-                    gain = self.gain(deals, number, current)[0] + correction[number]
-                    weights = next_weights(regrets[number], gain, current[number])
-                    weights[:, self.forced[number]] = 1
-                    current[number] = weights
-                    average[number] += 3 / (sweep + 2) * (weights - average[number])
+
+        def advantages(seat: int, strategies: Any) -> dict[int, NDArray[np.floating]]:
+            found = {}
+            for number in self.tree.by_seat[seat]:
+                found[number] = self.gain(deals, number, strategies)[0] + correction[number]
+                found[number][:, self.forced[number]] = 1  # so these hands always go all-in
+            return found
+
+        for iteration in range(1, SWEEPS + 1):
+            sweep(advantages, self.tree.by_seat, iteration, (current, average, regrets))
         return average, regrets
 
     def gains(

@@ -1,9 +1,9 @@
 """Learn equilibrium strategies by regret matching, until a best response gains little."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, MutableSequence, Sequence
 from math import inf
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from games.push_or_fold.game_arrays import Strategies
 from games.push_or_fold.tree import Tree
 from lookup.running.progress import progress_bar
+
+MutableArrays: TypeAlias = MutableSequence[NDArray[Any]] | NDArray[Any]
 
 BETWEEN = 10  # the iterations between two computations of the gap
 
@@ -106,13 +108,7 @@ def learn(
     with progress_bar(goal.iterations, "push or fold", shown=progress, unit="iteration") as bar:
         while best.gap > goal.gap and iteration < goal.iterations:
             iteration += 1
-            share = 3 / (iteration + 2)
-            for seat in order:
-                for number, gain in game.advantages(seat, current).items():
-                    if number in game.tree.given:
-                        continue
-                    current[number] = next_weights(regrets[number], gain, current[number])
-                    average[number] = average[number] + share * (current[number] - average[number])
+            sweep(game.advantages, order, iteration, (current, average, regrets), game.tree.given)
             bar.update()
             is_last = iteration == goal.iterations or time.monotonic() > ends
             if is_last or iteration % BETWEEN == 0:
@@ -124,8 +120,32 @@ def learn(
     return best._replace(iterations=iteration, regrets=regrets)
 
 
-def next_weights(
-    regrets: NDArray[np.float64], gain: NDArray[np.float64], weights: NDArray[np.float64]
+def sweep(
+    advantages: Callable[[int, Any], Mapping[int, NDArray[np.floating]]],
+    seats: Iterable[int],
+    iteration: int,
+    learned: tuple[MutableArrays, MutableArrays, MutableArrays],
+    given: Container[int] = (),
+) -> None:
+    """Learn from the advantages of seats in turn, in one iteration from 1 on.
+
+    advantages : as of `Valued`, for the current strategies
+    learned : the current and average strategies, [hands] or [hands, S] by decision, and the
+        regrets, each with a first axis of pushing and folding; changed in place
+    given : the decisions that do not change
+    """
+    current, average, regrets = learned
+    share = 3 / (iteration + 2)
+    for seat in seats:
+        for number, gain in advantages(seat, current).items():
+            if number not in given:
+                weights = _next_weights(regrets[number], gain, current[number])
+                current[number] = weights
+                average[number] = average[number] + share * (weights - average[number])
+
+
+def _next_weights(
+    regrets: NDArray[np.floating], gain: NDArray[np.floating], weights: NDArray[np.floating]
 ) -> NDArray[np.float64]:
     """Update the regrets [2, hands] of pushing and folding, and return the next weights [hands].
 
