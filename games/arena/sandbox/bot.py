@@ -14,7 +14,6 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 from games.arena.bot_arguments import ARGUMENTS, check_function
-from games.arena.sandbox.accelerate import warn_of_accelerate
 from games.arena.sandbox.forkserver import (
     ArenaFork,
     ForkServer,
@@ -89,7 +88,6 @@ class BotProcess:
             raise ValueError(
                 f"bots run on Linux and macOS; {sys.platform} cannot fork, on Windows use WSL"
             )
-        warn_of_accelerate()
         self.name = name
         self.restarts = 0
         self._seconds = read_seconds(seconds, "seconds")

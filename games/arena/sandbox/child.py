@@ -16,7 +16,6 @@ import numpy as np
 
 from games.arena.bot_arguments import read_question
 from games.arena.sandbox.lines import AMOUNT_LIMIT
-from games.arena.sandbox.one_thread import replace_thread_pool
 from games.arena.sandbox.restrictions.restrictions import enter_sandbox
 from games.arena.sandbox.source import load_bot, refusal
 from lookup.arguments import shown, without_addresses
@@ -61,7 +60,6 @@ def run_bot(
     """
     try:
         _arrange(descriptors)
-        replace_thread_pool()
         in_force, failed = enter_sandbox(parent, memory, readable)
         _send({"restrictions": in_force, "failed": failed})
         with open(QUESTIONS, "rb", closefd=False) as questions:
