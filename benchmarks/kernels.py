@@ -1,18 +1,10 @@
 """The loops that the benchmark compiles to measure kernels without the cost of a call."""
 
-import functools
-import re
-from collections.abc import Callable
-
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from calculations.exact.by_ranks import count_preflop
-from calculations.spots.reading import read_spot
-from calculations.spots.spot_rows import SpotRows
 from lookup._kernels.strength import made_hand
-from lookup.compiling import OPTIONS, kernel, load_compiler
+from lookup.compiling import kernel
 from lookup.compiling.lanes.formulas import Lanes, formula
 from lookup.games import STANDARD
 
@@ -39,85 +31,40 @@ def sum_of_keys(masks: NDArray[np.uint16], times: int) -> int:
     return total
 
 
-def vector_instructions() -> tuple[int, int]:
-    """Return the number of vector instructions in that loop, and of all its instructions.
+@kernel
+def walk(table: NDArray[np.int32], counts: NDArray[np.int64]) -> int:
+    """Return the sum of all hands of seven, read from the table in order, and count categories.
 
-    The loop is the innermost loop with most instructions. Code from the disk has no assembly, so
-    the kernel is compiled again.
-    """
-    load_compiler()
-    compiled = njit(**OPTIONS)(sum_of_keys.py_func)
-    compiled(np.zeros((4, 1), np.uint16), 1)
-    lines = "".join(compiled.inspect_asm().values()).splitlines()
-    labels: dict[str, int] = {}
-    found = [(0, 0)]
-    for i, line in enumerate(lines):
-        if label := re.match(r"(\.?LBB\w+):", line):
-            labels[label[1]] = i
-        elif jump := re.match(r"\s+[jb][\w.]*\s+(\.?LBB\w+)", line):
-            start = labels.get(jump[1])
-            if start is not None:
-                body = [x for x in lines[start : i + 1] if re.match(r"\s+[a-z]", x)]
-                vectors = [x for x in body if re.search(r"[yz]mm\d|\bv\d+\.\d", x)]
-                found.append((len(vectors), len(body)))
-                labels.clear()  # a jump back from here on ends a loop with this one inside
-    return max(found)
+    The counts of up to 46 hands are six bits each of one word, those of up to 1,035 are twelve bits
+    each of two words: this is 1.5 times as fast as one store per hand.
 
-
-@functools.cache
-def walk_kernel(counting: bool) -> Callable[..., int]:
-    """Make the kernel that reads all hands of seven from the table, in order, and sums them.
-
-    With *counting* it fills the number of hands of each category, [10]. The counts of up to 46
-    hands are six bits each of one word, those of up to 1,035 are twelve bits each of two words:
-    this is 1.5 times as fast as one store per hand.
+    table : the Two Plus Two table
+    counts : [10] int64, to which the number of hands of each category is added
     """
     six_bits = u64(0x03F03F03F03F03F)
-
-    @kernel
-    def walk(table: NDArray[np.int32], counts: NDArray[np.int64]) -> int:
-        total = np.int64(0)
-        for c1 in range(u64(1), u64(47)):
-            s1 = u64(table[u64(53) + c1])
-            for c2 in range(c1 + u64(1), u64(48)):
-                s2 = u64(table[s1 + c2])
-                for c3 in range(c2 + u64(1), u64(49)):
-                    s3 = u64(table[s2 + c3])
-                    for c4 in range(c3 + u64(1), u64(50)):
-                        s4 = u64(table[s3 + c4])
-                        for c5 in range(c4 + u64(1), u64(51)):
-                            s5 = u64(table[s4 + c5])
-                            part, even, odd = np.int32(0), u64(0), u64(0)
-                            for c6 in range(c5 + u64(1), u64(52)):
-                                s6 = u64(table[s5 + c6])
-                                word = u64(0)
-                                for c7 in range(c6 + u64(1), u64(53)):
-                                    strength = table[s6 + c7]
-                                    part += strength
-                                    if counting:
-                                        word += u64(1) << u64(6) * (u64(strength) >> u64(12))
-                                even += word & six_bits
-                                odd += (word >> u64(6)) & six_bits
-                            total += part
-                            for i in range(5 if counting else 0):
-                                counts[2 * i] += np.int64((even >> u64(12 * i)) & u64(4095))
-                                counts[2 * i + 1] += np.int64((odd >> u64(12 * i)) & u64(4095))
-        return total
-
-    return walk
-
-
-def repeated_count(hands: tuple[str, ...]) -> tuple[Callable[[int], None], NDArray[np.int64]]:
-    """Return a function that counts a preflop spot several times, and its counts."""
-    spot = read_spot(hands)
-    once = np.zeros((1, 1 << len(hands)), np.int64)
-
-    def run(times: int) -> None:
-        cards = (spot.hole_cards, spot.board, spot.dead)
-        held, board, dead = (np.repeat(part[None], times, axis=0) for part in cards)
-        count_preflop(SpotRows(held, board, dead, spot.game), np.repeat(once * 0, times, axis=0))
-
-    count_preflop(
-        SpotRows(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game), once
-    )
-    return run, once[0]
+    total = np.int64(0)
+    for c1 in range(u64(1), u64(47)):
+        s1 = u64(table[u64(53) + c1])
+        for c2 in range(c1 + u64(1), u64(48)):
+            s2 = u64(table[s1 + c2])
+            for c3 in range(c2 + u64(1), u64(49)):
+                s3 = u64(table[s2 + c3])
+                for c4 in range(c3 + u64(1), u64(50)):
+                    s4 = u64(table[s3 + c4])
+                    for c5 in range(c4 + u64(1), u64(51)):
+                        s5 = u64(table[s4 + c5])
+                        part, even, odd = np.int32(0), u64(0), u64(0)
+                        for c6 in range(c5 + u64(1), u64(52)):
+                            s6 = u64(table[s5 + c6])
+                            word = u64(0)
+                            for c7 in range(c6 + u64(1), u64(53)):
+                                strength = table[s6 + c7]
+                                part += strength
+                                word += u64(1) << u64(6) * (u64(strength) >> u64(12))
+                            even += word & six_bits
+                            odd += (word >> u64(6)) & six_bits
+                        total += part
+                        for i in range(5):
+                            counts[2 * i] += np.int64((even >> u64(12 * i)) & u64(4095))
+                            counts[2 * i + 1] += np.int64((odd >> u64(12 * i)) & u64(4095))
+    return total

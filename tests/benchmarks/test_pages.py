@@ -6,14 +6,15 @@ import re
 import pytest
 
 from benchmarks import pages, results
-from benchmarks.rows.rows import ROWS
-from benchmarks.tables import OURS, Result
+from benchmarks.measuring import OURS, Result
+from benchmarks.rows import ROWS
 
 STORED = results.load()
 ROOT = pages.ROOT
 NAMES = [path.relative_to(ROOT).as_posix() for path in pages.pages()]
 A_TABLE = re.compile(r"<!-- (\w[\w ]*): begin -->\n.*?<!-- \1: end -->", re.DOTALL)
 RUN = results.Run("a machine", "Python 4", "9.9", "2030-01-02")
+NOTHING = {"machines": {}, "quoted": {"how": "timed by hand", "rows": {}}}
 
 
 def read(name):
@@ -35,56 +36,63 @@ def test_a_sentence_quotes_no_speed_without_its_row(name):
 @pytest.mark.parametrize("name", pages.TABLES)
 def test_another_figure_changes_the_page(name):
     other = copy.deepcopy(STORED)
-    for run in other["runs"]:
-        for figures in run["rows"].values():
-            figures[OURS][0] *= 3
+    for machine in other["machines"].values():
+        for row in machine["rows"].values():
+            row["figures"][OURS][0] *= 3
+    for task in other["side_by_side"]["tasks"]:
+        task[-1][0] *= 3
 
     assert pages.page_text(name, read(name), other) != read(name)
 
 
-def test_what_is_stored_belongs_to_rows():
-    named = {name for run in STORED["runs"] for name in run["rows"]}
+@pytest.mark.parametrize("text", ["", "<!-- figures: begin -->\n", "<!-- figures: end -->\n"])
+def test_a_page_without_a_place_for_its_table_is_refused(text):
+    with pytest.raises(ValueError, match="it needs the line <!-- figures: begin --> once"):
+        pages.page_text("README.md", text, STORED)
+
+
+def test_all_that_is_stored_belongs_to_rows():
+    named = {name for machine in STORED["machines"].values() for name in machine["rows"]}
 
     assert {*named, *STORED["quoted"]["rows"]} <= {*ROWS}
-    measured = [
-        (results.kind_of(run["machine"]), name) for run in STORED["runs"] for name in run["rows"]
-    ]
-    assert len({*measured}) == len(measured)
-    for run in STORED["runs"]:
-        assert all(run[field] for field in results.Run._fields)
+    assert {name for group in pages.GROUPS.values() for name in group} <= named
 
 
-def test_machines_of_each_kind_stand_side_by_side():
-    row = ROWS["turn"]
-    first = Result(row, {OURS: 20.0, "eval7": 80.0}, {OURS: "", "eval7": "a loop"})
-    other = Result(row, {OURS: 30.0, "eval7": 15.0}, {OURS: "", "eval7": "a loop"})
-    stored = {"runs": [], "quoted": {"rows": {}}}
-    for result, vectors in ((other, "AVX2"), (first, "AVX-512")):
-        machine = f"a processor, 2 cores, {vectors}, Linux"
-        stored = results.merge(stored, [result], RUN._replace(machine=machine))
+def test_the_tables_of_subjects_show_machines_side_by_side():
+    first = Result(ROWS["turn"], {OURS: 20.0, "eval7": 80.0}, {OURS: "", "eval7": "a loop"})
+    other = Result(ROWS["turn"], {OURS: 30.0, "eval7": 15.0}, {OURS: "", "eval7": "a loop"})
+    stored = results.merge(NOTHING, [first], RUN)
+    stored = results.merge(stored, [other], RUN._replace(machine="another"))
 
-    table = pages.whole_table(stored)
+    table = pages.subject_table([ROWS["flop"], ROWS["turn"]])(stored)
 
-    (line,) = (line for line in table.splitlines() if line.startswith("| `turn`"))
-    assert "| µs | 20.0 | 30.0 ▼ |  | eval7 80.0, 15.0 (× 4.00, × 0.500; a loop) |" in line
-    assert "* **arm64**: not measured yet." in table
-    assert "* **AVX2**: medians on a processor, 2 cores, AVX2, Linux; Python 4" in table
-    assert results.results_of(stored)["turn"][1] == first  # the kind that other pages quote
+    assert "| µs | 20.0 | 30.0 ▼ | eval7 80.0, 15.0 (× 4.00, × 0.500; a loop) |" in table
+    assert "1. a machine; Python 4; version 9.9 (2030-01-02)." in table
 
 
-def test_a_new_run_replaces_no_row_of_another_kind_of_processor():
-    rows = {"flop": {OURS: [20.0, ""]}}
-    old = {"runs": [RUN._asdict() | {"machine": "one, 2 cores, AVX2, Linux", "rows": rows}]}
-    again = [Result(ROWS["flop"], {OURS: 10.0}, {OURS: ""})]
+def test_a_row_that_is_measured_again_takes_the_place_of_the_old_one(tmp_path):
+    path = tmp_path / "results.json"
+    flop, turn = (Result(ROWS[name], {OURS: 20.0}, {OURS: "½"}) for name in ("flop", "turn"))
+    again = flop._replace(figures={OURS: 19.87654})
 
-    merged = results.merge(old, again, RUN._replace(machine="a Mac, 8 cores, NEON, Darwin"))
+    results.store([flop, turn], RUN, path)
+    results.store([again], RUN._replace(date="2030-02-03"), path)
 
-    assert [results.kind_of(run["machine"]) for run in merged["runs"]] == ["AVX2", "arm64"]
-    assert results.results_of(merged, "AVX2")["flop"][1].figures == {OURS: 20.0}
+    kept = {
+        name: found["a machine"] for name, found in pages.stored_rows(results.load(path)).items()
+    }
+    assert kept["flop"] == (flop._replace(figures={OURS: 19.88}), "9.9", "2030-02-03")
+    assert kept["turn"] == (turn, "9.9", "2030-01-02")
+
+
+def test_figures_of_a_busy_machine_are_not_kept():
+    busy = Result(ROWS["flop"], {OURS: 20.0}, {OURS: ""}, spread=0.3)
+
+    assert results.merge(NOTHING, [busy], RUN)["machines"]["a machine"]["rows"] == {}
 
 
 @pytest.mark.parametrize(
-    ("shown", "unit", "stored", "expected"),
+    ("shown", "unit", "figure", "expected"),
     [
         ("25", "µs", 31.4, "31"),
         ("30", "µs", 31.4, "30"),
@@ -93,58 +101,20 @@ def test_a_new_run_replaces_no_row_of_another_kind_of_processor():
         ("0.10", "µs", 0.1234, "0.12"),
     ],
 )
-def test_a_figure_in_a_sentence_keeps_its_digits_and_its_unit(shown, unit, stored, expected):
-    other = copy.deepcopy(STORED)
-    other["runs"] = [RUN._asdict() | {"rows": {"flop": {OURS: [stored, ""]}}}]
-    assert ROWS["flop"].unit == "µs"
+def test_a_figure_in_a_sentence_keeps_its_digits_and_its_unit(shown, unit, figure, expected):
+    stored = results.merge(NOTHING, [Result(ROWS["flop"], {OURS: figure}, {OURS: ""})], RUN)
 
-    text = pages.page_text("a.md", f"It takes {shown} {unit}<!-- flop -->.", other)
+    text = pages.page_text("a.md", f"It takes {shown} {unit}<!-- flop -->.", stored)
 
     assert text == f"It takes {expected} {unit}<!-- flop -->."
 
 
-def test_rows_that_are_measured_again_take_the_place_of_the_old_ones():
-    rows = {"flop": {OURS: [20.0, ""]}, "turn": {OURS: [21.0, "a note"], "eval7": [75.0, ""]}}
-    old = {"runs": [RUN._asdict() | {"rows": rows}], "quoted": {"rows": {"flop": {"a": [1]}}}}
-    again = [Result(ROWS["flop"], {OURS: 19.87654, "eval7": 1000.0}, {OURS: "", "eval7": "loop"})]
-    later = RUN._replace(date="2030-02-03")
-
-    for run, runs in ((RUN, 1), (later, 2)):
-        merged = results.merge(copy.deepcopy(old), again, run)
-
-        assert merged["quoted"] == old["quoted"]
-        assert len(merged["runs"]) == runs
-        found = results.results_of(merged)
-        assert [*found] == ["flop", "turn"]
-        assert found["flop"] == (run, again[0]._replace(figures={OURS: 19.88, "eval7": 1000.0}))
-        assert found["turn"][0] == RUN
-
-    whole = results.merge(old, [again[0], again[0]._replace(row=ROWS["turn"])], later)
-    assert [run["date"] for run in whole["runs"]] == [later.date]
-    assert results.merge(results.load(ROOT / "absent.json"), again, RUN)["runs"]
-
-
-def test_what_is_stored_is_read_again(tmp_path):
-    path = tmp_path / "results.json"
-    result = Result(ROWS["turn"], {OURS: 20.5, "eval7": 75.0}, {OURS: "", "eval7": "½ of it"})
-
-    results.store([result], RUN, path)
-
-    assert results.results_of(results.load(path)) == {"turn": (RUN, result)}
-
-
-def test_a_quoted_peer_may_be_the_best_and_inexact_ones_are_not():
-    row = ROWS["ranges-call"]
+def test_the_best_peer_is_the_fastest_that_does_the_same():
     figures = {OURS: 2.0, "poker-equity": 1.0, "eval7": 10.0}
-    result = Result(row, figures, {OURS: "", "poker-equity": "100 samples, not exact", "eval7": ""})
+    notes = {OURS: "", "poker-equity": "100 samples, not exact", "eval7": ""}
+    stored = results.merge(NOTHING, [Result(ROWS["ranges-call"], figures, notes)], RUN)
+    stored["quoted"]["rows"] = {"ranges-call": {"OMPEval": [8.0, 9.0]}}
 
-    peers = pages.peers_of(result, {"rows": {row.name: {"OMPEval": [8.0, 9.0]}}})
+    table = pages.best_peers({"ranges-call": "two ranges"}, stored)
 
-    assert [(peer.name, pages.slowest_factor(result, peer)) for peer in peers] == [
-        ("eval7", 5.0),
-        ("OMPEval", 4.0),
-    ]
-    assert [pages.peer_text(result, peer) for peer in peers] == [
-        "eval7 10.0 ms",
-        "OMPEval 8 to 9 ms †",
-    ]
+    assert table.splitlines()[-1] == "| two ranges | 2.00 ms | OMPEval 8 to 9 ms † | 4.00 |"

@@ -1,0 +1,209 @@
+"""States, batches of hands, pots, prizes, tournaments, and push or fold.
+
+Hands are random and legal, and drawn before the clock starts. Both packages replay the same deals
+and actions.
+"""
+
+import functools
+import importlib
+import warnings
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+import games
+from benchmarks.measuring import Program, Task
+from games.tournament import RandomAgent, Tournament
+
+DEALS = {"HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING", "RUNOUT_COUNT_SELECTION"}
+STEPS = {"deal_hole", "deal_board", "burn_card", "stand_pat_or_discard"}
+BLINDS, STACK, PLAYERS = (1, 2), 200, 6
+NO_LIMIT, LIMIT, STUD = (True, 0, BLINDS, 2), (True, 0, BLINDS, 2, 4), (True, 1, 1, 2, 4)
+TABLES = {
+    "NT": ("NoLimitTexasHoldem", NO_LIMIT),
+    "NS": ("NoLimitShortDeckHoldem", NO_LIMIT),
+    "PO": ("PotLimitOmahaHoldem", NO_LIMIT),
+    "FT": ("FixedLimitTexasHoldem", LIMIT),
+    "FO/8": ("FixedLimitOmahaHoldemHighLowSplitEightOrBetter", LIMIT),
+    "F7S": ("FixedLimitSevenCardStud", STUD),
+    "F7S/8": ("FixedLimitSevenCardStudHighLowSplitEightOrBetter", STUD),
+    "FR": ("FixedLimitRazz", STUD),
+    "N2L1D": ("NoLimitDeuceToSevenLowballSingleDraw", NO_LIMIT),
+    "F2L3D": ("FixedLimitDeuceToSevenLowballTripleDraw", LIMIT),
+    "FB": ("FixedLimitBadugi", LIMIT),
+}
+"""The game of each code, and the arguments of `create_state` between automations and stacks."""
+
+Step = tuple[str, tuple[Any, ...]]
+warnings.filterwarnings("ignore", category=UserWarning, module="pokerkit")
+
+
+# ---- hands -----------------------------------------------------------------------------------
+
+
+def start(package: ModuleType, code: str, players: int, **options: Any) -> Any:
+    """Return a state of either package that leaves dealing and acting to us."""
+    game, bets = TABLES[code]
+    automations = tuple(each for each in package.Automation if each.name not in DEALS)
+    create = getattr(package, game).create_state
+    return create(automations, *bets, STACK, players, **options)
+
+
+def next_step(state: Any, rng: np.random.Generator) -> Step:
+    """Return a deal or a random legal action: a third of the time a raise, seldom a fold."""
+    write = games.write_cards
+    if state.can_burn_card():
+        return "burn_card", ("??",)
+    if state.can_deal_hole():
+        dealt = write(state.deck_cards[: state.hole_dealing_count])
+        return "deal_hole", (dealt, state.hole_dealee_index)
+    if state.can_deal_board():
+        return "deal_board", (write(state.deck_cards[: state.board_dealing_count]),)
+    if state.can_stand_pat_or_discard():
+        held = state.hole_cards[state.stander_pat_or_discarder_index]
+        # Without a draw the peer burns a card all the same.
+        return "stand_pat_or_discard", (write(held[: int(rng.integers(1, 4))]),)
+    if state.can_post_bring_in():
+        return "post_bring_in", ()
+    draw = rng.random()
+    if draw < 0.3 and state.can_complete_bet_or_raise_to():
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        return "complete_bet_or_raise_to", (least + int((most - least) * rng.random() ** 4),)
+    if draw > 0.85 and state.can_fold():
+        return "fold", ()
+    return "check_or_call", ()
+
+
+@functools.cache
+def hands_drawn(code: str, players: int, count: int) -> list[list[Step]]:
+    """Return random legal hands of a variant: their deals and actions, cards as text."""
+    rng, hands = np.random.default_rng(7), []
+    for _ in range(count):
+        state = start(games, code, players, rng=rng)
+        steps: list[Step] = []
+        while state.status:
+            name, arguments = next_step(state, rng)
+            getattr(state, name)(*arguments)
+            steps.append((name, arguments))
+        hands.append(steps)
+    return hands
+
+
+def states(package_name: str, code: str, players: int, count: int) -> Program:
+    """Prepare the replay of hands, by `games` or by the peer that has the same methods."""
+
+    def prepare() -> Task:
+        package = importlib.import_module(package_name)
+
+        def read(value: Any) -> Any:  # cards are read before the clock starts
+            if not isinstance(value, str):
+                return value
+            return games.read_cards(value) if package is games else tuple(package.Card.parse(value))
+
+        hands = [
+            [(name, tuple(map(read, args)) if name in STEPS else args) for name, args in steps]
+            for steps in hands_drawn(code, players, count)
+        ]
+
+        def run() -> list[list[int]]:
+            stacks = []
+            for steps in hands:
+                state = start(package, code, players)
+                for name, arguments in steps:
+                    getattr(state, name)(*arguments)
+                stacks.append([*state.stacks])
+            return stacks
+
+        return Task(run, count, run())
+
+    return prepare
+
+
+def batch_of_hands() -> Task:
+    """Prepare rows of six-player no-limit hands, played out with random legal actions."""
+    count = 300_000
+    batch = games.BatchState(
+        "NT", hands=count, players=PLAYERS, stacks=STACK, blinds=BLINDS, min_bet=2
+    )
+
+    def run() -> None:
+        batch.reset()
+        while not batch.done.all():
+            batch.step(*batch.random_actions())
+
+    return Task(run, count)
+
+
+# ---- pots and prizes -------------------------------------------------------------------------
+
+
+def settled() -> Task:
+    """Prepare hands of six, half of the seats all-in for different amounts, two in five folded."""
+    rng, shape = np.random.default_rng(1), (1_000_000, PLAYERS)
+    chips = np.where(rng.random(shape) < 0.5, rng.integers(1, 201, shape), 200)
+    folded = rng.random(shape) < 0.4
+    folded[np.arange(shape[0]), rng.integers(0, PLAYERS, shape[0])] = False
+    strengths = rng.integers(1, 30, shape)
+    return Task(lambda: games.settle(chips, folded, strengths, threads=1), shape[0])
+
+
+def icm_of_twenty() -> Task:
+    """Prepare the value of 20 stacks of a tournament."""
+    stacks, payouts = np.random.default_rng(2).integers(1, 1000, 20), np.arange(20, 0, -1) ** 2.0
+    return Task(lambda: games.icm(stacks, payouts, threads=1))
+
+
+# ---- tournaments -----------------------------------------------------------------------------
+
+
+def tournaments() -> Task:
+    """Prepare a hundred tournaments of random players, in seconds for a thousand."""
+    names = [f"player {seat}" for seat in range(PLAYERS)]
+
+    def run() -> None:
+        for seed in range(100):
+            Tournament(names, 100, 2, (10, 2), rng=seed).play(RandomAgent(seed))
+
+    return Task(run, 0.1)
+
+
+# ---- push or fold ----------------------------------------------------------------------------
+
+
+def to_a_gap(solve: Callable[..., Any], most: float, **given: Any) -> Program:
+    """Prepare the solution of a game, which raises RuntimeError for a larger gap."""
+
+    def run() -> None:
+        reached = solve(**given, progress=False).gap
+        if reached > most:
+            raise RuntimeError(f"the gap is {reached:.2g}, and {most:.2g} was asked for")
+
+    return lambda: Task(run)
+
+
+DRAWN = {"2": ("NT", 2, 200), "6": ("NT", 6, 200)} | {
+    code: (code, 4, 60) for code in TABLES if code != "NT"
+}
+"""The code, players and number of the hands of each row."""
+
+OURS: dict[str, Program] = {
+    **{f"state-{name}": states("games", *hands) for name, hands in DRAWN.items()},
+    "batch-hands": batch_of_hands,
+    "settle": settled,
+    "icm-20": icm_of_twenty,
+    "all-in-ev": lambda: Task(lambda: games.all_in_ev([50, 100, 200], ("AsAh", "KsKh", "QsQh"))),
+    "tournaments": tournaments,
+    "push-fold-heads-up": to_a_gap(games.push_fold, 1e-6, stacks=10, players=2, gap=1e-6),
+    "push-fold-three": to_a_gap(
+        games.push_fold, 0.01, stacks=10, players=3, payouts=(50, 30, 20), gap=0.01
+    ),
+    "push-fold-nine": to_a_gap(games.push_fold, np.inf, stacks=10, players=9, rng=1),
+    "nash-chart": to_a_gap(games.nash_chart, 1e-6, players=2, stacks=np.arange(1, 20.1, 0.1)),
+}
+PEERS: dict[str, dict[str, Program]] = {
+    **{f"state-{name}": {"pokerkit": states("pokerkit", *hands)} for name, hands in DRAWN.items()},
+    "batch-hands": {"pokerkit": states("pokerkit", "NT", 6, 200)},
+}

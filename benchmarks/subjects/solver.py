@@ -1,0 +1,137 @@
+"""Equilibria of rivers, turns and flops, in seconds of the processor on one core."""
+
+from __future__ import annotations
+
+import functools
+import random
+import time
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from llvmlite import binding
+
+from benchmarks.inputs import check_two_processors, first_ever, run_python
+from benchmarks.measuring import Program, Task
+from calculations import solve, solve_frame
+from lookup import CARDS
+
+if TYPE_CHECKING:
+    from calculations import Solution
+    from calculations.solver.learning.solver import Solver
+
+SPOTS = tomllib.loads(Path(__file__).parents[1].joinpath("solver_spots.toml").read_text("utf-8"))
+FLOP = SPOTS["flop"]
+FIRST_SOLVED = """
+from calculations import solve
+print(solve(["77+, A9s+", "22+, ATs+"], "QsJh2h7c4d", pot=40, stack=70, bets="50%"))
+"""
+WITHOUT_AVX_512 = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": "+avx2,+f16c"}
+"""The environment in which kernels are compiled for processors with AVX2 at most."""
+
+
+def solution(spot: dict[str, Any], **changed: Any) -> Solution:
+    """Solve a spot in one thread."""
+    return solve(**{**spot, "threads": 1, "progress": False, **changed})
+
+
+def solved(spot: dict[str, Any]) -> Program:
+    """Prepare `solve` on a spot, with its set-up; before, an iteration compiles and maps memory."""
+    first = functools.partial(solution, spot, iterations=1)
+    return lambda: Task(functools.partial(solution, spot), warm_up=first)
+
+
+def slower_without_avx_512() -> Task:
+    """Prepare the time of the turn without AVX-512 divided by that with it, in fresh processes."""
+    if not binding.get_host_cpu_features().get("avx512bw"):
+        raise NotImplementedError("this processor has no AVX-512")
+    program = (
+        "import time\nfrom benchmarks.subjects.solver import SPOTS, solution\n"
+        "turn = SPOTS['turn']\n"
+        "solution(turn, iterations=1)\nstart = time.process_time()\nsolution(turn)\n"
+        "print(time.process_time() - start)"
+    )
+
+    def seconds(**environment: str) -> float:
+        return float(run_python("-c", program, **environment))
+
+    return Task(lambda: seconds(**WITHOUT_AVX_512) / seconds())
+
+
+def off_published(values: tuple[float, float], **rake: float) -> Program:
+    """Prepare the greatest difference of the reference flop's EVs at 0.1 % from published ones."""
+
+    def run() -> float:
+        found = solution(FLOP, target=0.001, **rake).ev.tolist()
+        return max(abs(ours - theirs) for ours, theirs in zip(found, values, strict=True))
+
+    return lambda: Task(run, warm_up=lambda: None)
+
+
+def started(threads: int = 1) -> Solver:
+    """Return the solver of the reference flop, before its first iteration."""
+    from calculations.solver.betting.rules import read_betting
+    from calculations.solver.deals.solver_spot import solver_spot
+    from calculations.solver.learning.starting import Settings, start
+    from calculations.spots.reading import read_spot
+
+    betting = read_betting(*(FLOP[name] for name in ("pot", "stack", "bets", "raises")))
+    spot = solver_spot(read_spot(FLOP["players"], FLOP["board"]), betting)
+    return start(spot, Settings(threads), FLOP["target"])
+
+
+def faster_with_two_threads() -> Task:
+    """Prepare the ratio of the iterations of two threads to those of one."""
+    from calculations.solver.learning.goals import Goal
+
+    check_two_processors()
+    one, two = started(1), started(2)
+
+    def seconds(solver: Solver) -> float:
+        start = time.perf_counter()
+        solver.advance(Goal(0.0, solver.iterations + 5))
+        return time.perf_counter() - start
+
+    return Task(lambda: seconds(one) / seconds(two))
+
+
+def rivers_solved() -> Task:
+    """Prepare `solve_frame` on random rivers with different pots and stacks."""
+    river, rows, rng = SPOTS["river"], range(1_000), random.Random(1)
+    frame = pd.DataFrame(
+        {
+            "oop": river["players"][0],
+            "ip": river["players"][1],
+            "board": ["".join(rng.sample(CARDS, 5)) for _ in rows],
+            "pot": [rng.randrange(40, 200) for _ in rows],
+            "stack": [rng.randrange(100, 400) for _ in rows],
+        }
+    )
+    sizes = {name: river[name] for name in ("bets", "raises")}
+    run: Any = functools.partial(solve_frame, **sizes, threads=1, progress=False)
+    return Task(lambda: run(frame), warm_up=lambda: run(frame[:1]))
+
+
+def gibibytes() -> float:
+    """Return the memory of the reference flop's regrets and sums."""
+    return sum(array.nbytes for array in started().arrays()) / 2**30
+
+
+OURS: dict[str, Program] = {
+    "solve-river-any": solved(SPOTS["any_two"]),
+    "solve-river": solved(SPOTS["river"]),
+    "solve-rivers": rivers_solved,
+    "solve-river-folds": solved(SPOTS["folded_river"]),
+    "solve-turn": solved(SPOTS["turn"]),
+    "solve-turn-avx2": slower_without_avx_512,
+    "solve-flop-set-up": lambda: Task(started),
+    "solve-flop": solved(FLOP),
+    "solve-flop-fine": solved(FLOP | {"target": 0.001}),
+    "solve-flop-values": off_published((105.11, 74.89)),
+    "solve-flop-values-rake": off_published((95.57, 66.98), rake=0.05, rake_cap=30),
+    "solve-flop-memory": lambda: Task(gibibytes),
+    "solve-flop-threads": faster_with_two_threads,
+    "first-solve": first_ever("-c", FIRST_SOLVED),
+}
+PEERS: dict[str, dict[str, Program]] = {}
