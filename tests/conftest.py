@@ -17,7 +17,7 @@ if "PYTEST_XDIST_WORKER" in os.environ:  # each processor has a process of tests
 import hypothesis
 import numpy as np
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 import lookup
 from lookup.running import compiled

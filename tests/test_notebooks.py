@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 import pytest
-from watching import PACKAGES, PATIENCE
+from support.watching import PACKAGES, PATIENCE
 
 from calculations.commands.tables import TABLES
 from lookup.tables.store import open_table

@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from raises import raises, raises_naming
-from watching import OnTerminal
+from support.watching import OnTerminal
 
 from calculations import EquityCalculator, Method
 from calculations import method as methods

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations import EquityCalculator
 from calculations.exact import engines

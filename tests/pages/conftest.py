@@ -6,8 +6,8 @@ import sys
 from urllib.parse import urlsplit
 
 import pytest
-from browsing import browser, visit
-from watching import PATIENCE
+from support.browsing import browser, visit
+from support.watching import PATIENCE
 
 from pages.hosts.scripts import script
 

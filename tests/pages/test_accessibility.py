@@ -1,7 +1,7 @@
 """Screen readers, keyboards and eyes of all kinds: axe-core finds no violation in any view."""
 
 import pytest
-from equity_pages import until
+from support.equity_pages import until
 
 from calculations import solve
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations import EquityCalculator
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from equity_pages import (
+from support.equity_pages import (
     FLOP,
     FOUR,
     equities,

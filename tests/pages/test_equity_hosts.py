@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from equity_pages import (
+from support.equity_pages import (
     FLOP,
     FOUR,
     equities,

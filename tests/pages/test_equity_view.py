@@ -1,7 +1,7 @@
 """The equity view in the running program: every interaction by mouse and by keyboard."""
 
 import pytest
-from equity_pages import (
+from support.equity_pages import (
     FLOP,
     FOUR,
     card,
@@ -16,7 +16,7 @@ from equity_pages import (
     texts_of,
     until,
 )
-from solve_pages import field
+from support.solve_pages import field
 
 from calculations import EquityCalculator, Range
 

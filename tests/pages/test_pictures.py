@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs"
 PICTURE = re.compile(r"!\[[^\]]*\]\(\.\./pictures/([^)]+\.png)\)")

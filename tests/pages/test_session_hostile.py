@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from histories import hands_to_frame
 from pages import SessionView

@@ -1,10 +1,10 @@
 """A session of cash games, tournaments, several stakes and months, from files of hostile names."""
 
 import pytest
-from browsing import activate
 from example_logs import POKERSTARS
 from example_tournaments import POKERSTARS as TOURNAMENT
-from watching import PATIENCE
+from support.browsing import activate
+from support.watching import PATIENCE
 
 pytestmark = pytest.mark.slow
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

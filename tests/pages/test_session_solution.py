@@ -1,7 +1,7 @@
 """Lines of play of a session beside a solution that is open in the program."""
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations import load_solution, solve
 

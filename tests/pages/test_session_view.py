@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from browsing import activate
-from watching import PATIENCE
+from support.browsing import activate
+from support.watching import PATIENCE
 
 from histories import hands_to_frame, session_report
 from pages import SessionView

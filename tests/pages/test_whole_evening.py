@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from equity_pages import card, equities, percents, picked_cell, players, settle
-from solve_pages import field, press_button, settle_size, solve_spot, solving
-from watching import PATIENCE
+from support.equity_pages import card, equities, percents, picked_cell, players, settle
+from support.solve_pages import field, press_button, settle_size, solve_spot, solving
+from support.watching import PATIENCE
 
 from calculations import EquityCalculator, Range
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from pages.__main__ import main
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations.commands.tables import TABLES
 from lookup.tables.heads_up import HEADS_UP

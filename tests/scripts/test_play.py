@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from games.notation import loads
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from notices import without_notices
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from lookup.compiling import precompiled
 

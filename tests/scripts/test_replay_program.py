@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from data_files import HANDS
-from watching import PATIENCE, OnTerminal
+from support.watching import PATIENCE, OnTerminal
 
 pytestmark = pytest.mark.slow
 

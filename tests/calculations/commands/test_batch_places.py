@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations import EquityCalculator
 from calculations.__main__ import main

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from watching import PATIENCE, OnTerminal, wait_until
+from support.watching import PATIENCE, OnTerminal, wait_until
 
 from lookup import CARDS
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from watching import OnTerminal, wait_until
+from support.watching import OnTerminal, wait_until
 
 from calculations import load_solution
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from notices import without_notices
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations.commands import startup
 

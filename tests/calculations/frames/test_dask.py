@@ -24,7 +24,7 @@ import dask  # noqa: E402
 import psutil  # noqa: E402
 from distributed import Client, LocalCluster  # noqa: E402
 from oracles.batch import random_batch, texts_of_row  # noqa: E402
-from watching import PATIENCE  # noqa: E402
+from support.watching import PATIENCE  # noqa: E402
 
 from calculations.frames.dask_frames import dask_equity_frame  # noqa: E402
 from calculations.frames.equity_frame import equity_frame  # noqa: E402

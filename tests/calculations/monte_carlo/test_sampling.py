@@ -13,7 +13,7 @@ import pytest
 from oracles.holdem import DECK, naive_strength
 from oracles.sampling import combos_of, game_outcomes, possible_deals
 from raises import raises
-from watching import OnTerminal
+from support.watching import OnTerminal
 
 from calculations import EquityCalculator
 from calculations.monte_carlo.sampling import BLOCK

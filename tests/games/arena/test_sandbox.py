@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from raises import raises
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from games.arena.sandbox import Answer, BotProcess, available_restrictions
 

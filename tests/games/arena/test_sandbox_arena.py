@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 import games
 from games.arena.sandbox import BotProcess, available_restrictions, close_forkserver

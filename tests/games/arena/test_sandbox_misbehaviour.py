@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from games.arena import play_game
 from games.arena.sandbox import Answer, BotProcess, available_restrictions

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from watching import PATIENCE, wait_until
+from support.watching import PATIENCE, wait_until
 
 import games.arena
 from calculations.commands.arguments import read_arguments

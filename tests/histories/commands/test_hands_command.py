@@ -11,7 +11,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from exact_csv import read_exact
-from watching import PATIENCE, wait_until
+from support.watching import PATIENCE, wait_until
 
 from histories import hands_to_frame
 from histories.__main__ import main

@@ -17,7 +17,7 @@ pytest.importorskip("dask.dataframe")
 import dask
 import dask.bag as db
 from distributed import Client, LocalCluster
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from games import NotationError
 from histories import hands_to_frame, read_hands, refused_to_frame

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from numba import njit
-from watching import PACKAGES, OnTerminal
+from support.watching import PACKAGES, OnTerminal
 
 from lookup.compiling import OPTIONS
 from lookup.compiling.notice import processor

@@ -4,7 +4,7 @@ import inspect
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from lookup.running.cached import cached_property
 

@@ -5,7 +5,7 @@ import re
 import sys
 
 import pytest
-from watching import PACKAGES, PATIENCE, OnTerminal
+from support.watching import PACKAGES, PATIENCE, OnTerminal
 
 from lookup.running.progress import progress_bar, quiet_bar
 from lookup.running.screens import in_notebook, is_terminal

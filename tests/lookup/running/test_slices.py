@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from notices import without_notices
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from lookup.running.slices import Threads, compile_here, run_slices
 

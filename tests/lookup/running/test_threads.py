@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 from notices import without_notices
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count
 from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from raises import raises
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 import lookup.tables.store
 from lookup.tables.store import (

@@ -1,7 +1,7 @@
 """Files that are not flop reports, and hostile texts in them, before the program."""
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 pytestmark = pytest.mark.slow
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

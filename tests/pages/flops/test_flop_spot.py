@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from solve_pages import field, settle_size
-from watching import PATIENCE
+from support.solve_pages import field, settle_size
+from support.watching import PATIENCE
 
 from pages.queries.flop_reports import FlopReportQueries, read_flop_report, spot_in
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations import solve
 from calculations.solver.frames.flop_report import FlopReport

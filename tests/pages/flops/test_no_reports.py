@@ -1,7 +1,7 @@
 """The program without flop reports."""
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 pytestmark = pytest.mark.slow
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

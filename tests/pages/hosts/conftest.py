@@ -10,7 +10,7 @@ import sys
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from pages.hosts.scripts import joined
 

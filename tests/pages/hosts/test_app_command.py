@@ -8,7 +8,7 @@ import sys
 from urllib.parse import urlsplit
 
 import pytest
-from watching import PATIENCE, wait_until
+from support.watching import PATIENCE, wait_until
 
 from calculations import solve
 

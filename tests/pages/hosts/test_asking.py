@@ -5,7 +5,7 @@ import queue
 import threading
 
 import pytest
-from watching import PATIENCE, wait_until
+from support.watching import PATIENCE, wait_until
 
 from lookup.running.slices import run_slices
 from pages.hosts.asking import AT_ONCE, COUNTS_AT_ONCE, Asking

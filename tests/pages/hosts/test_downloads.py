@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from watching import wait_until
+from support.watching import wait_until
 
 from calculations import load_solution
 

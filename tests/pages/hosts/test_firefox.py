@@ -1,7 +1,7 @@
 """The page of the program in Firefox: every view, a stroke, a solution and a replay."""
 
 import pytest
-from firefox import FirefoxPage, firefox
+from support.firefox import FirefoxPage, firefox
 
 from calculations import EquityCalculator, load_solution, solve
 from pages import SolutionView

@@ -5,7 +5,7 @@ import socket
 from contextlib import suppress
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from pages.hosts.guard import HEADERS, MOST_BYTES
 

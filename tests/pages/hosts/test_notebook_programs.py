@@ -10,8 +10,8 @@ import sys
 import time
 
 import pytest
-from browsing import browser
-from watching import PACKAGES, PATIENCE, wait_until
+from support.browsing import browser
+from support.watching import PACKAGES, PATIENCE, wait_until
 
 from calculations import EquityCalculator
 

@@ -4,7 +4,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 pytestmark = pytest.mark.slow
 ATTEMPTS = """async (target) => {

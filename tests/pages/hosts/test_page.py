@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from watching import wait_until
+from support.watching import wait_until
 
 from calculations import Range
 

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from browsing import activate
-from watching import PATIENCE
+from support.browsing import activate
+from support.watching import PATIENCE
 
 pytestmark = pytest.mark.slow
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

@@ -1,7 +1,7 @@
 """A range picker in a file, which opens without a program."""
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations import load_solution, solve
 

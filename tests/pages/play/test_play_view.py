@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from pages.queries.play.hands import play_hand
 from pages.queries.workspace import read_workspace

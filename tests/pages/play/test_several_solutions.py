@@ -1,7 +1,7 @@
 """The choice of the solution to play against, one of which has a hostile name."""
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from calculations import solve
 

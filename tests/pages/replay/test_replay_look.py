@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from games.notation import loads
 from pages import replay_page

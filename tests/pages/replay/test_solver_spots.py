@@ -1,7 +1,7 @@
 """Spots of replayed hands for the solver: which there are, and the ranges they open with."""
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 from games.notation import HandHistory
 from histories.replay import packed, timeline_of

@@ -1,8 +1,17 @@
 """The form of a spot to solve: its fields by mouse and keyboard, its size, code and link."""
 
 import pytest
-from equity_pages import card, texts_of
-from solve_pages import RIVER, call, field, figure, problem_of, settle_size, show_spot, solving
+from support.equity_pages import card, texts_of
+from support.solve_pages import (
+    RIVER,
+    call,
+    field,
+    figure,
+    problem_of,
+    settle_size,
+    show_spot,
+    solving,
+)
 
 from calculations import Range
 from calculations.solver.betting.rules import read_betting

@@ -4,8 +4,16 @@ import os
 import re
 
 import pytest
-from solve_pages import RIVER, SLOW, iterations, press_button, show_spot, solve_spot, solving
-from watching import PATIENCE
+from support.solve_pages import (
+    RIVER,
+    SLOW,
+    iterations,
+    press_button,
+    show_spot,
+    solve_spot,
+    solving,
+)
+from support.watching import PATIENCE
 
 from calculations import load_solution, solve
 

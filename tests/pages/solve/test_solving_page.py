@@ -3,8 +3,8 @@
 import math
 
 import pytest
-from equity_pages import until
-from solve_pages import (
+from support.equity_pages import until
+from support.solve_pages import (
     RIVER,
     SLOW,
     call,

@@ -8,7 +8,7 @@ import time
 
 import pytest
 from raises import raises
-from watching import PACKAGES
+from support.watching import PACKAGES
 
 import calculations.solver.results.checkpoints as checkpoints
 from calculations import load_solution, solve

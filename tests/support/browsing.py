@@ -4,7 +4,7 @@ import os
 import shutil
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 

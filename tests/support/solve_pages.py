@@ -3,7 +3,7 @@
 import json
 from urllib.parse import urlencode
 
-from equity_pages import until
+from support.equity_pages import until
 
 from pages.hosts.scripts import script
 

@@ -3,7 +3,7 @@
 import json
 from urllib.parse import urlencode
 
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 FLOP = {"players": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
 FOUR = {"players": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}

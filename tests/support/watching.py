@@ -10,7 +10,7 @@ import subprocess
 import time
 from pathlib import Path
 
-PACKAGES = Path(__file__).parents[1]
+PACKAGES = Path(__file__).parents[2]
 PATIENCE = 600
 """Seconds after which a program that does nothing is given up."""
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from urllib.parse import urlencode
 
 import pytest
-from watching import PATIENCE
+from support.watching import PATIENCE
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 HEARD = """
