@@ -17,8 +17,9 @@ To add a room, write a module in `readers`. A room that logs line by line is a s
    hand. Keep amounts as the room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add chips,
    `RAISE_TO` is the whole bet. Keep repeated statements too: total pot, rake, returned bets,
    boards; `translation` compares them
-3. a `Room` with its name, the pattern of a hand's first line and the reader is entered in
-   `readers/__init__.py`, a log of it in `tests/histories/rooms/test_contract.py`
+3. a `Room` with its slug, its name, the pattern of a hand's first line and the reader is entered in
+   `readers/__init__.py`, a log of it in `tests/data/rooms/` under the slug; `contract.check_room`
+   checks both
 
 Rooms that log JSON or XML are subclasses of `Reader`, which has the frame: amounts, events, the
 ledger of chips, and errors that name the line and the hand.

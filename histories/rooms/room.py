@@ -16,14 +16,16 @@ Lines: TypeAlias = Iterable[tuple[int, str]]  # the lines of a file, numbered an
 class Room:
     """The description of a room's logs.
 
-    *begins* matches the start of a hand's first line, and so identifies the room's files. *reader*
-    reads the lines of a hand; it raises `LogError` for unknown text. *split* splits a file's lines
+    *slug* names the room in files and tests: lower-case words with hyphens. *begins* matches the
+    start of a hand's first line, and so identifies the room's files. *reader* reads the lines of a
+    hand; it raises `LogError` for unknown text. *split* splits a file's lines
     into hands, by default before each line that *begins* matches. *head* matches a whole first
     line, with which the next hand begins if a log breaks off within a line; rooms whose logs hold
     chat without quotation marks have none, as players could write such a line. *mark* is a text in
     every first line and in few others: splitting a file takes a third of the time with it.
     """
 
+    slug: str
     name: str
     begins: re.Pattern[str]
     reader: type[Reader]

@@ -1,9 +1,8 @@
 """A session of cash games, tournaments, several stakes and months, from files of hostile names."""
 
 import pytest
-from example_logs import POKERSTARS
-from example_tournaments import POKERSTARS as TOURNAMENT
 from support.browsing import activate
+from support.room_logs import example, tournament_of
 from support.watching import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -24,10 +23,10 @@ def shown(tmp_path_factory):
     """Return a folder of a cash game, one at higher stakes a month later, and a tournament."""
     folder = tmp_path_factory.mktemp("logs") / HOSTILE
     folder.mkdir()
-    higher = POKERSTARS
+    low = higher = example("pokerstars")
     for old, new in HIGHER.items():
         higher = higher.replace(old, new)
-    for name, text in {"low": POKERSTARS, HOSTILE: higher, "last": TOURNAMENT}.items():
+    for name, text in {"low": low, HOSTILE: higher, "last": tournament_of("pokerstars")}.items():
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
     return [str(folder)]
 

@@ -4,5 +4,5 @@
 module: a subclass of `SummaryReader`, which is a table with a pattern for each kind of line. A line
 without a pattern is refused, so that no cost or prize is lost. Formats with XML have `Room.read`
 functions of their own. To add a room, write its module and enter it in `files.ROOMS` and in
-`tests/example_summaries.py`.
+`tests/data/summaries`.
 """

@@ -3,11 +3,10 @@
 import os
 from pathlib import Path
 
-import example_summaries
-import example_tournaments
 import pandas as pd
 import pytest
 from hand_tables import log, run, said
+from support.room_logs import summary_of, tournament_of
 
 from histories import hands_to_frame
 
@@ -19,8 +18,8 @@ def folder(tmp_path, monkeypatch):
     """Return a folder with logs of two tournaments and of a cash game, without summaries."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "logs").mkdir()
-    (tmp_path / "logs" / "stars.txt").write_text(example_tournaments.POKERSTARS, "utf-8")
-    (tmp_path / "logs" / "winamax.txt").write_text(example_tournaments.WINAMAX, "utf-8")
+    (tmp_path / "logs" / "stars.txt").write_text(tournament_of("pokerstars"), "utf-8")
+    (tmp_path / "logs" / "winamax.txt").write_text(tournament_of("winamax"), "utf-8")
     (tmp_path / "logs" / "cash.txt").write_text(log(1), "utf-8")
     return tmp_path / "logs"
 
@@ -41,17 +40,17 @@ def test_new_changed_and_removed_summaries_are_noticed(folder, capfd):
     assert make(capfd) == (0, [], 0)
 
     summary = folder / "summary.txt"
-    summary.write_text(example_summaries.WINAMAX, "utf-8")
+    summary.write_text(summary_of("winamax"), "utf-8")
     assert make(capfd) == (0, [], 1)
     assert make(capfd) == (0, [], 0)
 
-    summary.write_text(example_summaries.WINAMAX.replace("20.25€", "30.25€"), "utf-8")
+    summary.write_text(summary_of("winamax").replace("20.25€", "30.25€"), "utf-8")
     assert make(capfd) == (0, [], 1)
 
     os.utime(summary, (1, 1))  # the same text at another time
     assert make(capfd) == (0, [], 0)
 
-    (folder / "stars summary.txt").write_text(example_summaries.POKERSTARS, "utf-8")
+    (folder / "stars summary.txt").write_text(summary_of("pokerstars"), "utf-8")
     assert make(capfd) == (0, [], 1)
 
     summary.unlink()
@@ -59,7 +58,7 @@ def test_new_changed_and_removed_summaries_are_noticed(folder, capfd):
 
 
 def test_a_hand_that_contradicts_a_summary_is_read_when_the_summary_is_mended(folder, capfd):
-    text = example_summaries.POKERSTARS
+    text = summary_of("pokerstars")
     (folder / "summary.txt").write_text(text.replace("$12.00 (40%)", "$13.00"), "utf-8")
     code, (cause,), _ = make(capfd)
     assert code == 1
@@ -70,7 +69,7 @@ def test_a_hand_that_contradicts_a_summary_is_read_when_the_summary_is_mended(fo
 
 
 def test_a_broken_summary_is_named(folder, capfd):
-    (folder / "summary.txt").write_text(example_summaries.WINAMAX + "Any line\n", "utf-8")
+    (folder / "summary.txt").write_text(summary_of("winamax") + "Any line\n", "utf-8")
     code, (cause,), read = make(capfd)
     assert (code, read) == (1, 3)
     assert f"{Path('logs', 'summary.txt')}, line 26: 'Any line' is not understood" in cause
@@ -82,14 +81,14 @@ def test_a_broken_summary_is_named(folder, capfd):
 
 
 def test_an_output_does_not_replace_a_summary(folder, capfd):
-    Path("logs/hands.txt").write_text(example_summaries.WINAMAX, "utf-8")
+    Path("logs/hands.txt").write_text(summary_of("winamax"), "utf-8")
     assert run("hands", "logs", "-o", "t.csv", "--refused", "logs/hands.txt") == 2
-    assert Path("logs/hands.txt").read_text("utf-8") == example_summaries.WINAMAX
+    assert Path("logs/hands.txt").read_text("utf-8") == summary_of("winamax")
 
 
 def test_a_report_has_the_results_and_tournaments_without_hands(folder, capfd):
-    for name in ("POKERSTARS", "WINAMAX", "POKER888"):
-        (folder / f"{name}.txt").write_text(getattr(example_summaries, name), "utf-8")
+    for name in ("pokerstars", "winamax", "poker888"):
+        (folder / f"{name} summary.txt").write_text(summary_of(name), "utf-8")
 
     assert run("report", "logs", "--only", "tournaments", "--player", "Ann") == 0
     output = capfd.readouterr().out
@@ -110,7 +109,7 @@ def test_a_report_has_the_results_and_tournaments_without_hands(folder, capfd):
 
 
 def test_a_report_of_a_table_has_the_results(folder, capfd):
-    (folder / "summary.txt").write_text(example_summaries.WINAMAX, "utf-8")
+    (folder / "summary.txt").write_text(summary_of("winamax"), "utf-8")
     make(capfd)
     assert run("report", "hands.parquet", "--only", "tournaments", "--venue", "Winamax") == 0
     lines = [line.split() for line in capfd.readouterr().out.splitlines()]

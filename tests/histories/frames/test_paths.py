@@ -4,8 +4,8 @@ import os
 import socket
 from pathlib import Path
 
-import example_summaries
 import pytest
+from support.room_logs import summary_of
 
 from histories.frames.paths import find_files
 
@@ -42,9 +42,9 @@ def test_a_folder_gives_its_logs_and_opens_nothing_else(folder):
 
 def test_tournament_summaries_are_listed_apart(folder):
     summary = folder / "summary.txt"
-    summary.write_text(example_summaries.GGPOKER, encoding="utf-8")
+    summary.write_text(summary_of("ggpoker"), encoding="utf-8")
     session = folder / "session.xml"
-    session.write_text(f"{example_summaries.IPOKER}<game gamecode='1'>", encoding="utf-8")
+    session.write_text(summary_of("ipoker") + "<game gamecode='1'>", encoding="utf-8")
 
     for path in (folder, "logs/*", summary):
         passed_over, summaries = [], []

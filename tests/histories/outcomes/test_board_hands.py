@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from data_files import PHH
 from random_hands import WRITTEN, play, with_hero
-from room_logs import ROOM_FOLDERS, needs_room_logs
+from support.room_logs import ROOM_FOLDERS, needs_room_logs
 
 from games import HandHistory, NotationError
 from histories import read_hands

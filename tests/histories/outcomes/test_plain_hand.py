@@ -5,11 +5,10 @@ from contextlib import suppress
 from dataclasses import replace
 from decimal import Decimal
 
-import example_logs
 import numpy as np
 import pytest
 from random_hands import WRITTEN, play
-from room_logs import ROOM_FOLDERS, logged_hands, needs_room_logs
+from support.room_logs import EXAMPLES, ROOM_FOLDERS, example, logged_hands, needs_room_logs
 
 from games.notation import NotationError
 from histories import write_log
@@ -20,8 +19,9 @@ from histories.outcomes.tally import HAS_BLINDS
 from histories.rooms.files import LoggedHand, logged_hand, open_log
 
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]
-LOGS = {name: text for name, text in vars(example_logs).items() if name.isupper() and "\n" in text}
-"""The examples of the rooms, of which some are parts of others."""
+LOGS = {
+    path.parent.name: path.read_bytes().decode() for path in sorted(EXAMPLES.glob("*/hand.txt"))
+}
 WORDS = ["folds", "checks", "calls", "bets", "raises", "shows", "mucks", "collected"]
 
 
@@ -114,14 +114,14 @@ def test_the_example_of_a_room_is_played_from_its_lines_as_its_history_is(room):
             assert_same(hand)
 
 
-@pytest.mark.parametrize("name", ["IPOKER_LIMIT", "MERGE_LIMIT"])
-def test_hands_of_rooms_with_rules_of_their_own_are_plain(name):
-    assert all(map(assert_same, logged_hands(LOGS[name])))
+@pytest.mark.parametrize("room", ["ipoker", "merge"])
+def test_hands_of_rooms_with_rules_of_their_own_are_plain(room):
+    assert all(map(assert_same, logged_hands(example(room, "limit"))))
 
 
 @pytest.mark.parametrize("more", ["0.001", "99999999999999999999.00", "-1000.00", "NaN"])
 def test_a_hand_with_stacks_that_are_no_cents_of_int64_is_not_plain(more):
-    (hand,) = logged_hands(LOGS["POKERSTARS"])
+    (hand,) = logged_hands(LOGS["pokerstars"])
     assert PlainHand(hand.transcript, hand.file).script
     seats = [seat._replace(stack=seat.stack + Decimal(more)) for seat in hand.transcript.seats]
 

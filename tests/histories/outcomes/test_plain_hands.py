@@ -5,7 +5,7 @@ from contextlib import suppress
 import numpy as np
 import pytest
 from random_hands import WRITTEN, play
-from room_logs import logged_hands
+from support.room_logs import logged_hands
 
 from games.notation import NotationError
 from histories import write_log

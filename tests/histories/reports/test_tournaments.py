@@ -2,10 +2,10 @@
 
 from math import isnan, nan
 
-import example_summaries
 import pandas as pd
 import pytest
 from raises import raises
+from support.room_logs import summary_of
 
 from games import HandHistory
 from histories import hands_to_frame, read_summaries, session_report, summaries_to_frame
@@ -106,8 +106,8 @@ def test_a_freeroll_counts_with_the_only_currency():
 @pytest.fixture
 def summaries(tmp_path):
     """Return the frame of the examples."""
-    for name in ("POKERSTARS", "POKER888"):
-        (tmp_path / f"{name}.txt").write_text(getattr(example_summaries, name), "utf-8")
+    for name in ("pokerstars", "poker888"):
+        (tmp_path / f"{name}.txt").write_text(summary_of(name), "utf-8")
     return summaries_to_frame(read_summaries(tmp_path))
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from room_logs import played
+from support.room_logs import played
 
 
 @pytest.fixture

@@ -2,23 +2,20 @@
 
 from pathlib import Path
 
-import example_logs
 import pytest
+from support.room_logs import example
 
 from games import NotationError
 from histories.rooms.files import can_split, count_lines, hand_of_part, open_log
 from histories.rooms.lines import Block
 from histories.rooms.part import LONGEST_LINE
+from histories.rooms.readers import ROOMS
 
 LOGS = Path(__file__).parents[3] / "notebooks" / "logs"
-BY_LINES = (
-    *("POKERSTARS", "FULL_TILT", "BOVADA", "KINGS_CLUB", "POKER_MAVENS", "ONGAME", "EVERLEAF"),
-    *("POKERTRACKER", "GGPOKER", "WINNING_POKER", "AMERICAS_CARDROOM", "PARTYPOKER"),
-    *("PARTYPOKER_BALANCES", "WINAMAX", "CAKE", "PKR"),
-)
-WHOLE = ("IPOKER", "MERGE")
+BY_LINES = [room.slug for room in ROOMS if room.split is None]
+WHOLE = [room.slug for room in ROOMS if room.split is not None]
 
-HAND = example_logs.POKERSTARS
+HAND = example("pokerstars")
 OTHER = HAND.replace("#200000000001", "#200000000002").replace("Cid", "Zoë")
 HEAD = HAND.splitlines()[0]
 
@@ -92,7 +89,7 @@ def test_encodings_of_one_byte(tmp_path, encoding):
 
 @pytest.mark.parametrize("room", BY_LINES)
 def test_logs_of_lines_can_be_split(tmp_path, room):
-    path = write(tmp_path, f"{getattr(example_logs, room)}\n\n\n" * 3)
+    path = write(tmp_path, f"{example(room)}\n\n\n" * 3)
     size = Path(path).stat().st_size
 
     assert can_split(path)
@@ -100,12 +97,8 @@ def test_logs_of_lines_can_be_split(tmp_path, room):
 
 
 @pytest.mark.parametrize("room", WHOLE)
-def test_xml_is_read_from_the_beginning(tmp_path, room):
-    assert not can_split(write(tmp_path, getattr(example_logs, room)))
-
-
-def test_json_is_read_from_the_beginning():
-    assert not can_split(LOGS / "2-open-hand-history.ohh")
+def test_xml_and_json_are_read_from_the_beginning(tmp_path, room):
+    assert not can_split(write(tmp_path, example(room)))
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le"])

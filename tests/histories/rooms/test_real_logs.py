@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from room_logs import hands_of_tracker, needs_room_logs, needs_tracker_logs, real_hands
+from support.room_logs import hands_of_tracker, needs_room_logs, needs_tracker_logs, real_hands
 
 NO_HAND = "no room's hand begins in the first 200 lines"
 LOGS = {

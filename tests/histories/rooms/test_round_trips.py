@@ -12,7 +12,7 @@ import pytest
 from data_files import PHH_FILES
 from raises import raises
 from random_hands import WRITTEN, play, with_hero
-from room_logs import ROOM_FOLDERS, needs_room_logs
+from support.room_logs import ROOM_FOLDERS, needs_room_logs
 
 from games.notation import HandHistory, NotationError, load
 from histories import write_log

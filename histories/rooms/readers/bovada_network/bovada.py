@@ -165,6 +165,7 @@ class BovadaReader(CountingReader):
 
 
 BOVADA: Final = Room(
+    "bovada",
     "Bovada",
     re.compile(r"(?:Bovada|Ignition|Bodog(?:\.\w+| \w+)?) Hand #\d"),
     BovadaReader,

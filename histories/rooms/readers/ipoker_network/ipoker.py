@@ -195,6 +195,6 @@ def _player(cards: Element) -> str:
 
 
 IPOKER: Final = Room(
-    "iPoker", re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<session[\s>]"), IPokerReader, split
+    "ipoker", "iPoker", re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<session[\s>]"), IPokerReader, split
 )
 """The iPoker network."""

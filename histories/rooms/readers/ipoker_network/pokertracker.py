@@ -135,6 +135,7 @@ class PokerTrackerReader(LineReader):
 
 
 POKERTRACKER: Final = Room(
+    "pokertracker",
     "PokerTracker",
     re.compile(r"(?:MERGE_GAME|GAME|Merge Game) #\d"),
     PokerTrackerReader,

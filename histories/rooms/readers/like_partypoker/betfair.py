@@ -74,6 +74,7 @@ class BetfairReader(DealingReader):
 
 
 BETFAIR: Final = Room(
+    "betfair",
     "Betfair",
     re.compile(r"\*{5} Betfair Poker Hand History for Game \d"),
     BetfairReader,

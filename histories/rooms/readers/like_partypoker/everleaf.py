@@ -116,6 +116,7 @@ class EverleafReader(DealingReader):
 
 
 EVERLEAF: Final = Room(
+    "everleaf",
     "Everleaf",
     re.compile(r"\*{5} Hand history for game #\d"),
     EverleafReader,

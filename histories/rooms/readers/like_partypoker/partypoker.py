@@ -236,6 +236,7 @@ def without_extra_spaces(part: Part) -> Part:
 
 
 PARTYPOKER: Final = Room(
+    "partypoker",
     "PartyPoker",
     re.compile(r"\*{5} Hand History for Game \w"),
     PartyPokerReader,

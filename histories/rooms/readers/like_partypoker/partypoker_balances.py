@@ -140,6 +140,7 @@ class PartyPokerBalancesReader(CountingReader):
 
 
 PARTYPOKER_BALANCES: Final = Room(
+    "partypoker-balances",
     "PartyPoker",
     re.compile(r"\*{5} Hand History For Game \w"),
     PartyPokerBalancesReader,

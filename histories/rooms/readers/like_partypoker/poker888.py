@@ -78,6 +78,7 @@ class Poker888Reader(DealingReader):
 
 
 POKER888: Final = Room(
+    "poker888",
     "888poker",
     re.compile(r"\*{5} \S.* Hand History for Game \d"),
     Poker888Reader,

@@ -133,6 +133,11 @@ class AbsoluteReader(CountingReader):
 
 
 ABSOLUTE: Final = Room(
-    "Absolute Poker", re.compile(r"Stage #[A-Z]?\d"), AbsoluteReader, head=HEAD, mark="Stage #"
+    "absolute",
+    "Absolute Poker",
+    re.compile(r"Stage #[A-Z]?\d"),
+    AbsoluteReader,
+    head=HEAD,
+    mark="Stage #",
 )
 """Absolute Poker and UltimateBet."""

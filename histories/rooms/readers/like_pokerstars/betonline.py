@@ -141,6 +141,7 @@ class BetOnlineReader(CountingReader):
 
 
 BETONLINE: Final = Room(
+    "betonline",
     "BetOnline",
     re.compile(r"(?:BetOnline Poker|ActionPoker\.com) Game #\d"),
     BetOnlineReader,

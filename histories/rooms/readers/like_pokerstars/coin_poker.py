@@ -79,6 +79,11 @@ class CoinPokerReader(StarsReader):
 
 
 COIN_POKER: Final = Room(
-    "CoinPoker", re.compile(r"CoinPoker Hand #\d"), CoinPokerReader, head=HEAD, mark=" #"
+    "coin-poker",
+    "CoinPoker",
+    re.compile(r"CoinPoker Hand #\d"),
+    CoinPokerReader,
+    head=HEAD,
+    mark=" #",
 )
 """CoinPoker."""

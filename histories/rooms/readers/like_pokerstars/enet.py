@@ -99,6 +99,11 @@ class EnetReader(LineReader):
 
 
 ENET: Final = Room(
-    "Enet", re.compile(r"Game #\d+: [A-Z][A-Za-z' /-]+ \("), EnetReader, head=HEAD, mark="Game #"
+    "enet",
+    "Enet",
+    re.compile(r"Game #\d+: [A-Z][A-Za-z' /-]+ \("),
+    EnetReader,
+    head=HEAD,
+    mark="Game #",
 )
 """The Enet network."""

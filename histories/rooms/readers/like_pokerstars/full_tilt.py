@@ -139,6 +139,7 @@ class FullTiltReader(StarsReader):
 
 
 FULL_TILT: Final = Room(
+    "full-tilt",
     "Full Tilt Poker",
     re.compile(r"(?:Full Tilt Poker|FullTiltPoker)(?:\.\w+)? Game #\d"),
     FullTiltReader,

@@ -122,6 +122,7 @@ def in_order(part: Part) -> Part:
 
 
 GGPOKER: Final = Room(
+    "ggpoker",
     "GGPoker",
     re.compile(r"Poker Hand #[A-Z]{0,4}\d"),
     GGPokerReader,

@@ -62,6 +62,7 @@ class PokerStarsReader(StarsReader):
 
 
 POKERSTARS: Final = Room(
+    "pokerstars",
     "PokerStars",
     re.compile(rf"(?:{ROOM_NAMES}) (?:\w+ )*(?:Hand|Game) #\d", re.IGNORECASE),
     PokerStarsReader,

@@ -113,6 +113,11 @@ class UnibetReader(CountingReader):
 
 
 UNIBET: Final = Room(
-    "Unibet", re.compile(r"Unibet Hand #\d|Game #\d+: Table "), UnibetReader, head=HEAD, mark=" #"
+    "unibet",
+    "Unibet",
+    re.compile(r"Unibet Hand #\d|Game #\d+: Table "),
+    UnibetReader,
+    head=HEAD,
+    mark=" #",
 )
 """Unibet."""

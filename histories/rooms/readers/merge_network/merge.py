@@ -149,5 +149,5 @@ class MergeReader(MergeCards):
         self.set_posted_stakes()
 
 
-MERGE: Final = Room("Merge", re.compile(r"\s*<description type="), MergeReader, split)
+MERGE: Final = Room("merge", "Merge", re.compile(r"\s*<description type="), MergeReader, split)
 """The Merge network."""

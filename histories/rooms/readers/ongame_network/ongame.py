@@ -136,6 +136,7 @@ class OnGameReader(OnGameDraws):
 
 
 ONGAME: Final = Room(
+    "ongame",
     "OnGame",
     re.compile(r"\*{5} History for hand [A-Z]?\d"),
     OnGameReader,

@@ -125,5 +125,7 @@ def _cards(place: dict[str, Any]) -> str:
     return read_cards_text(" ".join(get_texts(place, "cards", ["Ah", "Kd"])))
 
 
-OPEN_HAND_HISTORY: Final = Room("Open Hand History", BEGINS, OpenHandHistoryReader, split)
+OPEN_HAND_HISTORY: Final = Room(
+    "open-hand-history", "Open Hand History", BEGINS, OpenHandHistoryReader, split
+)
 """Open Hand History."""

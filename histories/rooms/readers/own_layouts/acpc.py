@@ -166,5 +166,7 @@ class AcpcReader(Reader, MissingChecks):  # type: ignore[override]  # the ledger
                 self.add_event(EventType.COLLECT, seat.name, won)
 
 
-ACPC: Final = Room("ACPC", re.compile(r"STATE:\d+:|# name/game/hands/seed "), AcpcReader, split)
+ACPC: Final = Room(
+    "acpc", "ACPC", re.compile(r"STATE:\d+:|# name/game/hands/seed "), AcpcReader, split
+)
 """The Annual Computer Poker Competition."""

@@ -167,5 +167,7 @@ def _place_of_deal(play: dict[str, Any]) -> int:
     return (FLOP_SIZE, 1).index(count) if count in (FLOP_SIZE, 1) else 2
 
 
-BIG_GAME: Final = Room("The Big Game", re.compile(HEAD.pattern), BigGameReader, head=HEAD)
+BIG_GAME: Final = Room(
+    "big-game", "The Big Game", re.compile(HEAD.pattern), BigGameReader, head=HEAD
+)
 """The Big Game, a show of PokerStars."""

@@ -121,6 +121,7 @@ class CakeReader(LineReader):
 
 
 CAKE: Final = Room(
+    "cake",
     "Cake",
     re.compile(r"(?:ï»¿)?Hand#[0-9A-F]+ - "),
     CakeReader,

@@ -107,6 +107,11 @@ def _in_brackets(match: re.Match[str]) -> str:
 
 
 ENTRACTION: Final = Room(
-    "Entraction", re.compile(r"Game # \d+ - "), EntractionReader, head=HEAD, mark="Game # "
+    "entraction",
+    "Entraction",
+    re.compile(r"Game # \d+ - "),
+    EntractionReader,
+    head=HEAD,
+    mark="Game # ",
 )
 """Entraction."""

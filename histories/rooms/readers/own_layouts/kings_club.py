@@ -143,6 +143,11 @@ class KingsClubReader(CountingReader):
 
 
 KINGS_CLUB: Final = Room(
-    "KingsClub", re.compile(r"#\d+: (?:No |Pot )?Limit "), KingsClubReader, head=HEAD, mark="Limit "
+    "kings-club",
+    "KingsClub",
+    re.compile(r"#\d+: (?:No |Pot )?Limit "),
+    KingsClubReader,
+    head=HEAD,
+    mark="Limit ",
 )
 """KingsClub."""

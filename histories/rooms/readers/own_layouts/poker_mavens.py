@@ -83,6 +83,7 @@ class PokerMavensReader(LineReader):
 
 
 POKER_MAVENS: Final = Room(
+    "poker-mavens",
     "Poker Mavens",
     re.compile(r"Hand #\d+-\d+ - \d{4}-"),
     PokerMavensReader,

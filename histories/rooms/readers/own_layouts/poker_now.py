@@ -203,6 +203,7 @@ class PokerNowReader(CountingReader):
 
 
 POKER_NOW: Final = Room(
+    "poker-now",
     "PokerNow",
     re.compile(r'(?:"?entry"?,"?at"?(?:,"?order"?)?\s*$)|"?-- (?:starting|ending) hand #\d'),
     PokerNowReader,

@@ -163,6 +163,7 @@ class WinamaxReader(LineReader):
 
 
 WINAMAX: Final = Room(
+    "winamax",
     "Winamax",
     re.compile(r"Winamax Poker - .+ - HandId: #"),
     WinamaxReader,

@@ -156,5 +156,5 @@ class PKRReader(CountingReader):
             raise LogError(f"{name} has {more} more after the hand than by the actions")
 
 
-PKR: Final = Room("PKR", re.compile(r"Table #\d+ - "), PKRReader, mark="Table #")
+PKR: Final = Room("pkr", "PKR", re.compile(r"Table #\d+ - "), PKRReader, mark="Table #")
 """PKR."""

@@ -128,6 +128,7 @@ class AmericasCardroomReader(CountingReader):
 
 
 AMERICAS_CARDROOM: Final = Room(
+    "americas-cardroom",
     "Winning Poker Network",
     re.compile(r"(?:Game )?Hand #\d+ - "),
     AmericasCardroomReader,

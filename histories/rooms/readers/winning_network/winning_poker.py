@@ -150,6 +150,7 @@ class WinningPokerReader(LineReader):
 
 
 WINNING_POKER: Final = Room(
+    "winning-poker",
     "Winning Poker Network",
     re.compile(r"Game started at: \d"),
     WinningPokerReader,

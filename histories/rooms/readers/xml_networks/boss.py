@@ -166,5 +166,7 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
     return split_games(lines, game_tag="HISTORY")
 
 
-BOSS: Final = Room("Boss Media", re.compile(r"(?:.*<ROOT>)?\s*<HISTORY ID="), BossReader, split)
+BOSS: Final = Room(
+    "boss", "Boss Media", re.compile(r"(?:.*<ROOT>)?\s*<HISTORY ID="), BossReader, split
+)
 """Boss Media, later the International Poker Network."""

@@ -146,5 +146,7 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
     return split_games(lines, "SESSION", "HAND")
 
 
-EVEREST: Final = Room("Everest Poker", re.compile(r"\s*<SESSION time="), EverestReader, split)
+EVEREST: Final = Room(
+    "everest", "Everest Poker", re.compile(r"\s*<SESSION time="), EverestReader, split
+)
 """Everest Poker."""

@@ -135,6 +135,10 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
 
 
 MICROGAMING: Final = Room(
-    "Microgaming", re.compile(r"\s*<Game (?:hhversion|id)="), MicrogamingReader, split
+    "microgaming",
+    "Microgaming",
+    re.compile(r"\s*<Game (?:hhversion|id)="),
+    MicrogamingReader,
+    split,
 )
 """Microgaming, the network of Prima Poker."""

@@ -2,10 +2,9 @@
 
 from math import isnan
 
-import example_summaries
-import example_tournaments
 import pytest
 from raises import raises
+from support.room_logs import summary_of, tournament_of
 
 from histories import hands_to_frame, read_hands
 from histories.frames.tournaments import results
@@ -16,10 +15,9 @@ FILLED = ["place", "prize", "entrants", "total_buy_in", "total_bounty"]
 @pytest.fixture
 def folder(tmp_path):
     """Return a folder with the log of a tournament of two rooms, and its summaries."""
-    for name in ("POKERSTARS", "WINAMAX"):
-        for kind, module in (("log", example_tournaments), ("summary", example_summaries)):
-            path = tmp_path / f"{name.lower()}-{kind}.txt"
-            path.write_text(getattr(module, name), "utf-8")
+    for name in ("pokerstars", "winamax"):
+        for kind, text_of in (("log", tournament_of), ("summary", summary_of)):
+            (tmp_path / f"{name}-{kind}.txt").write_text(text_of(name), "utf-8")
     return tmp_path
 
 
@@ -126,8 +124,8 @@ def test_rebuys_count_once(folder):
 def test_tournaments_are_held_one_by_one(tmp_path, monkeypatch):
     monkeypatch.setattr(results, "HELD", 1)
     for number in range(3):
-        for module, kind in ((example_tournaments, "log"), (example_summaries, "summary")):
-            text = module.POKERSTARS.replace("3900000001", f"390000000{number}")
+        for text_of, kind in ((tournament_of, "log"), (summary_of, "summary")):
+            text = text_of("pokerstars").replace("3900000001", f"390000000{number}")
             (tmp_path / f"{number}-{kind}.txt").write_text(text, "utf-8")
 
     frame = hands_to_frame(tmp_path)
@@ -148,14 +146,14 @@ def test_a_broken_summary_is_refused_and_its_hands_stay(folder):
 
 
 def test_contradicting_summaries_are_refused(folder):
-    copy = example_summaries.POKERSTARS.replace("$12.00 (40%)", "$13.00")
+    copy = summary_of("pokerstars").replace("$12.00 (40%)", "$13.00")
     (folder / "z.txt").write_text(copy, "utf-8")
     with raises("the prize of Ann in tournament 3900000001 is 13.00, but 12.00 in"):
         hands_to_frame(folder)
 
 
 def test_a_log_of_ipoker_is_its_own_summary(tmp_path):
-    session = example_summaries.IPOKER.removesuffix("</session>\n") + IPOKER_GAME
+    session = summary_of("ipoker").removesuffix("</session>\n") + IPOKER_GAME
     (tmp_path / "session.xml").write_text(session, "utf-8")
     (hand,) = read_hands(tmp_path)
     assert (hand.user_fields["_buy_in"], hand.user_fields["_buy_in_currency"]) == (5.5, "USD")

@@ -3,17 +3,16 @@
 import random
 import re
 
-import example_logs
-import example_summaries
 import pytest
 from raises import raises
+from support.room_logs import EXAMPLES, SUMMARIES, example
 
 from games.notation.notation_error import NotationError
 from histories import TournamentSummary, read_summaries
 from histories.rooms.summaries import files, ipoker
 from histories.rooms.summaries.files import ROOMS, is_summary
 
-TEXTS = {name: text for name, text in vars(example_summaries).items() if name.isupper()}
+TEXTS = {path.stem: path.read_bytes().decode() for path in sorted(SUMMARIES.glob("*.txt"))}
 
 
 @pytest.fixture(params=TEXTS)
@@ -106,8 +105,8 @@ def test_long_lines_are_read_in_little_time(read, text, line):
 
 def test_a_folder_has_logs_summaries_and_other_files(tmp_path):
     for name, text in TEXTS.items():
-        (tmp_path / f"{name}.{'xml' if name == 'IPOKER' else 'txt'}").write_text(text, "utf-8")
-    (tmp_path / "log.txt").write_text(example_logs.POKERSTARS, "utf-8")
+        (tmp_path / f"{name}.{'xml' if name == 'ipoker' else 'txt'}").write_text(text, "utf-8")
+    (tmp_path / "log.txt").write_text(example("pokerstars"), "utf-8")
     (tmp_path / "notes.txt").write_text("Ann plays well", "utf-8")
 
     found = [*read_summaries(tmp_path)]
@@ -119,18 +118,16 @@ def test_a_folder_has_logs_summaries_and_other_files(tmp_path):
 
 def test_a_log_is_not_a_summary(tmp_path):
     path = tmp_path / "log.txt"
-    path.write_text(example_logs.POKERSTARS, "utf-8")
+    path.write_text(example("pokerstars"), "utf-8")
     assert not is_summary(path)
     with raises("no tournament summary begins in the first 200 lines; known are those of"):
         [*read_summaries(path)]
 
 
-@pytest.mark.parametrize("name", [n for n in vars(example_logs) if n.isupper()])
-def test_no_log_of_cash_games_is_a_summary(tmp_path, name):
-    text = getattr(example_logs, name)
-    if isinstance(text, str):
-        (tmp_path / "log.txt").write_text(text, "utf-8")
-        assert [*read_summaries(str(tmp_path))] == []
+@pytest.mark.parametrize("room", sorted(path.name for path in EXAMPLES.iterdir() if path.is_dir()))
+def test_no_log_of_cash_games_is_a_summary(tmp_path, room):
+    (tmp_path / "log.txt").write_text(example(room), "utf-8")
+    assert [*read_summaries(str(tmp_path))] == []
 
 
 def test_arguments_are_checked(tmp_path):

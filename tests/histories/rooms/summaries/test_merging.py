@@ -2,9 +2,9 @@
 
 from decimal import Decimal
 
-import example_summaries
 import pytest
 from raises import raises
+from support.room_logs import summary_of
 
 from histories import read_summaries, summaries_to_frame
 from histories.rooms.summaries.merging import merge
@@ -30,33 +30,33 @@ def result_of(summaries, player):
 
 
 def test_the_entries_of_a_player_are_added_up(read):
-    ann = result_of(read(example_summaries.WINAMAX), "Ann")
+    ann = result_of(read(summary_of("winamax")), "Ann")
     assert (ann.place, ann.places) == (3, (77, 3))
     assert (ann.prize, ann.bounty, ann.total_buy_in) == (Decimal("20.25"), Decimal("4.50"), 9)
 
 
 def test_a_list_of_entries_counts_those_of_all_players(read):
-    summaries = read(example_summaries.POKERSTARS)
+    summaries = read(summary_of("pokerstars"))
     ann, bob = (result_of(summaries, name) for name in ("Ann", "Bob (x)"))
     assert (ann.place, ann.prize, ann.bounty, ann.total_buy_in) == (2, 12, 8, 20)
     assert (bob.place, bob.prize, bob.bounty, bob.total_buy_in) == (1, 18, None, 10)
 
 
-@pytest.mark.parametrize("name", ["POKERSTARS", "WINAMAX", "FULL_TILT", "GGPOKER", "IPOKER"])
-def test_copies_count_once(read, name):
-    text = getattr(example_summaries, name)
+@pytest.mark.parametrize("room", ["pokerstars", "winamax", "full-tilt", "ggpoker", "ipoker"])
+def test_copies_count_once(read, room):
+    text = summary_of(room)
     once, twice = (merge(read(*texts), []) for texts in ([text], [text, text]))
     assert [each.players for each in once.values()] == [each.players for each in twice.values()]
 
 
 def test_a_later_summary_completes_an_earlier_one(read):
-    early = example_summaries.POKERSTARS.replace("$18.00 (60%)", "still playing")
-    for texts in ([early, example_summaries.POKERSTARS], [example_summaries.POKERSTARS, early]):
+    early = summary_of("pokerstars").replace("$18.00 (60%)", "still playing")
+    for texts in ([early, summary_of("pokerstars")], [summary_of("pokerstars"), early]):
         assert result_of(read(*texts), "Bob (x)").place == 1
 
 
 def test_an_unknown_prize_is_not_counted_as_nothing(read):
-    text = example_summaries.POKERSTARS.replace("$12.00 (40%)", "Sunday ticket")
+    text = summary_of("pokerstars").replace("$12.00 (40%)", "Sunday ticket")
     ann = result_of(read(text), "Ann")
     assert (ann.prize, ann.award) == (None, "Sunday ticket")
 
@@ -70,7 +70,7 @@ def test_an_unknown_prize_is_not_counted_as_nothing(read):
     ],
 )
 def test_contradictions_name_both_files(read, old, new, rule):
-    summaries = read(example_summaries.POKERSTARS, example_summaries.POKERSTARS.replace(old, new))
+    summaries = read(summary_of("pokerstars"), summary_of("pokerstars").replace(old, new))
     errors = []
     assert len(merge(summaries, errors)) == 1
     (error,) = errors
@@ -83,7 +83,7 @@ def test_contradictions_name_both_files(read, old, new, rule):
 
 
 def test_a_frame_of_summaries(read):
-    frame = summaries_to_frame(read(example_summaries.POKERSTARS, example_summaries.WINAMAX))
+    frame = summaries_to_frame(read(summary_of("pokerstars"), summary_of("winamax")))
 
     own = frame[frame.is_hero].set_index("tournament")
     assert own.index.tolist() == ["3900000001", "191000001"]

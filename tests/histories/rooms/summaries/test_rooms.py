@@ -3,9 +3,9 @@
 from datetime import datetime
 from decimal import Decimal
 
-import example_summaries
 import pytest
 from raises import raises
+from support.room_logs import summary_of
 
 from histories import read_summaries
 from histories.rooms.summaries.summary import PLAY_MONEY, BuyInParts, Entry
@@ -27,7 +27,7 @@ def money(text):
 
 
 def test_pokerstars(read):
-    (found,) = read(example_summaries.POKERSTARS)
+    (found,) = read(summary_of("pokerstars"))
 
     assert (found.venue, found.tournament) == ("PokerStars", "3900000001")
     assert found.name == "No Limit Hold'em"
@@ -125,7 +125,7 @@ def test_other_rooms_in_the_layout_of_pokerstars(read):
 
 
 def test_winamax_writes_a_summary_for_each_entry(read):
-    first, last = read(example_summaries.WINAMAX)
+    first, last = read(summary_of("winamax"))
 
     assert (first.venue, first.tournament, first.name) == ("Winamax", "191000001", "HIT & RUN (KO)")
     assert first.start == datetime(2020, 5, 1, 18)
@@ -158,7 +158,7 @@ def test_prizes_of_winamax(read, won, prize, bounty, award):
 
 
 def test_full_tilt(read):
-    (found,) = read(example_summaries.FULL_TILT)
+    (found,) = read(summary_of("full-tilt"))
 
     assert (found.venue, found.tournament) == ("Full Tilt Poker", "240000001")
     assert found.name == "$10 Knockout (Rebuy)"
@@ -175,7 +175,7 @@ def test_full_tilt(read):
 
 
 def test_full_tilt_for_points_and_play_chips(read):
-    text = example_summaries.FULL_TILT.split("Knockout Bounty")[0]
+    text = summary_of("full-tilt").split("Knockout Bounty")[0]
     text += "Still Playing - Bob\n2: Ann, Step 2 Ticket\n3: Cid, 22,500 Play Chips\n"
     text = text.replace("$10 + $1", "250 Play Chips + 0 Play Chips").replace("$", "")
     (found,) = read(text)
@@ -188,19 +188,19 @@ def test_full_tilt_for_points_and_play_chips(read):
 
 
 def test_a_match_of_several_tables_of_full_tilt_is_a_tournament_of_its_own(read):
-    text = example_summaries.FULL_TILT.replace("(240000001)", "(240000001) Match 2")
+    text = summary_of("full-tilt").replace("(240000001)", "(240000001) Match 2")
     assert read(text)[0].tournament == "240000001, Match 2"
 
 
 def test_888poker(read):
-    (found,) = read(example_summaries.POKER888)
+    (found,) = read(summary_of("poker888"))
     assert (found.venue, found.tournament, found.buy_in) == ("888poker", "58000001", money("5.5"))
     assert found.entries == (Entry("Ann", 3, money(13)),)
     assert (found.entrants, found.hero, found.total_buy_in) == (45, "Ann", money("10.5"))
 
 
 def test_ggpoker(read):
-    (found,) = read(example_summaries.GGPOKER)
+    (found,) = read(summary_of("ggpoker"))
 
     assert (found.venue, found.tournament) == ("GGPoker", "25900001")
     assert found.name == "Bounty Hunters $10, 5-Max"
@@ -224,7 +224,7 @@ def test_tickets_of_ggpoker(read, prize, amount, award):
 
 
 def test_ipoker(read):
-    (found,) = read(example_summaries.IPOKER)
+    (found,) = read(summary_of("ipoker"))
 
     assert (found.venue, found.tournament, found.name) == ("iPoker", "16000001", "Turbo $5")
     assert found.start == datetime(2020, 5, 1, 18)
@@ -234,36 +234,36 @@ def test_ipoker(read):
 
 
 def test_a_session_of_ipoker_that_was_closed_before_the_end_has_no_place(read):
-    (found,) = read(example_summaries.IPOKER.replace(">2<", ">0<").replace("$13.92", "0"))
+    (found,) = read(summary_of("ipoker").replace(">2<", ">0<").replace("$13.92", "0"))
     assert found.entries == (Entry("Ann", None, None),)
 
 
 def test_an_invitation_of_ipoker_is_free(read):
-    text = example_summaries.IPOKER.replace("$5+$0.50", "Einladung").replace("$15.50", "$0")
+    text = summary_of("ipoker").replace("$5+$0.50", "Einladung").replace("$15.50", "$0")
     assert read(text)[0].buy_in == 0
 
 
 @pytest.mark.parametrize(
-    ("text", "old", "new", "rule"),
+    ("room", "old", "new", "rule"),
     [
-        ("POKERSTARS", "You finished in 2nd", "You finished in 8th", "you finished in place 8"),
-        ("POKERSTARS", "  3: [Cid]_1", "  3: Dot", "the same entry of a player twice"),
-        ("POKERSTARS", "$12.00 (40%)", "€12.00", "an amount is in EUR, but another one in USD"),
-        ("POKERSTARS", "4 players", "You broke a rule", "'You broke a rule' is not understood"),
-        ("POKERSTARS", "4 players", "4 players\n5 players", "the entrants is 4 by another line"),
-        ("WINAMAX", "20.25€", "20.255555€", "'20.255555€' is not an amount"),
-        ("FULL_TILT", "finished in 2nd", "finished in 3rd", "Ann has place 2 in the list"),
-        ("FULL_TILT", "09:20:04 EET [2012/11/23 02:20:04 ET]", "noon", "is not a time such as"),
-        ("POKER888", "Tournament ID: 58000001\n", "", "does not state the number"),
-        ("POKER888", "$5 + $0.50", "$5 + €0.50", "'$5 + €0.50' is not a buy-in"),
-        ("GGPOKER", "in 12th place", "in 13th place", "the place is 12 by another line, not 13"),
-        ("IPOKER", "16000001", "one", "the session does not state the number"),
-        ("IPOKER", ">2<", ">two<", "the place is 'two', not a whole number"),
-        ("IPOKER", "</general>", "", "the session has no end"),
+        ("pokerstars", "You finished in 2nd", "You finished in 8th", "you finished in place 8"),
+        ("pokerstars", "  3: [Cid]_1", "  3: Dot", "the same entry of a player twice"),
+        ("pokerstars", "$12.00 (40%)", "€12.00", "an amount is in EUR, but another one in USD"),
+        ("pokerstars", "4 players", "You broke a rule", "'You broke a rule' is not understood"),
+        ("pokerstars", "4 players", "4 players\n5 players", "the entrants is 4 by another line"),
+        ("winamax", "20.25€", "20.255555€", "'20.255555€' is not an amount"),
+        ("full-tilt", "finished in 2nd", "finished in 3rd", "Ann has place 2 in the list"),
+        ("full-tilt", "09:20:04 EET [2012/11/23 02:20:04 ET]", "noon", "is not a time such as"),
+        ("poker888", "Tournament ID: 58000001\n", "", "does not state the number"),
+        ("poker888", "$5 + $0.50", "$5 + €0.50", "'$5 + €0.50' is not a buy-in"),
+        ("ggpoker", "in 12th place", "in 13th place", "the place is 12 by another line, not 13"),
+        ("ipoker", "16000001", "one", "the session does not state the number"),
+        ("ipoker", ">2<", ">two<", "the place is 'two', not a whole number"),
+        ("ipoker", "</general>", "", "the session has no end"),
     ],
 )
-def test_a_summary_that_breaks_a_rule_is_refused(read, text, old, new, rule):
-    text = getattr(example_summaries, text)
+def test_a_summary_that_breaks_a_rule_is_refused(read, room, old, new, rule):
+    text = summary_of(room)
     assert old in text
     with raises(rule):
         read(text.replace(old, new))
@@ -271,11 +271,11 @@ def test_a_summary_that_breaks_a_rule_is_refused(read, text, old, new, rule):
 
 def test_the_error_names_the_line(read, tmp_path):
     with raises(f"{tmp_path / 'summary.txt'}, line 3: "):
-        read(example_summaries.POKERSTARS.replace("4 players", "4 plyers"))
+        read(summary_of("pokerstars").replace("4 players", "4 plyers"))
 
 
 def test_the_winning_poker_network_lists_all_entries(read):
-    (summary,) = read(example_summaries.WINNING_POKER)
+    (summary,) = read(summary_of("winning-poker"))
 
     assert (summary.tournament, summary.buy_in, summary.entrants) == ("39000001", 5, 20)
     assert [(e.player, e.place, e.prize, e.number) for e in summary.entries] == [
