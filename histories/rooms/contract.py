@@ -63,7 +63,8 @@ class _Contract:
     ) -> tuple[list[HandHistory], list[NotationError | LogError]]:
         """Return the paid hands of a log and the errors of the others."""
         paid, refused = list[HandHistory](), list[NotationError | LogError]()
-        with BufferedReader(BytesIO(text.encode(encoding))) as data:  # type: ignore[arg-type]
+        stream: Any = BytesIO(text.encode(encoding))
+        with BufferedReader(stream) as data:
             for part in self.room.parts(lines_of(data)):
                 try:
                     hand = translate(self.room.transcript(part), None)

@@ -1,4 +1,11 @@
-"""The readers of logs, one module for each room."""
+"""The readers of logs, one module for each room.
+
+Other packages add rooms by entry points of the group `poker_calculator.rooms`.
+"""
+
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from typing import Final
 
 from histories.rooms.readers.bovada_network.bovada import BOVADA
 from histories.rooms.readers.ipoker_network.ipoker import IPOKER
@@ -33,8 +40,12 @@ from histories.rooms.readers.winning_network.winning_poker import WINNING_POKER
 from histories.rooms.readers.xml_networks.boss import BOSS
 from histories.rooms.readers.xml_networks.everest import EVEREST
 from histories.rooms.readers.xml_networks.microgaming import MICROGAMING
+from histories.rooms.room import Room
 
-ROOMS = (
+GROUP: Final = "poker_calculator.rooms"
+"""The group of entry points that name rooms of other packages by their slugs."""
+
+_OWN = (
     POKERSTARS,
     FULL_TILT,
     ABSOLUTE,
@@ -69,4 +80,19 @@ ROOMS = (
     WINAMAX,
     OPEN_HAND_HISTORY,
 )
+
+
+def _registered() -> Iterator[Room]:
+    """Yield the rooms that installed packages register by entry points, sorted by slug."""
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        room = entry.load()
+        if not isinstance(room, Room) or room.slug != entry.name:
+            raise TypeError(
+                f"the entry point {entry.name!r} of {GROUP} names {entry.value}; "
+                "it must name a `Room` with this slug"
+            )
+        yield room
+
+
+ROOMS = (*_OWN, *_registered())
 """All rooms; the first line that begins a hand decides the room of a file."""

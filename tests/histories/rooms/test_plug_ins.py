@@ -1,0 +1,55 @@
+"""Rooms of other packages, which entry points register."""
+
+import pytest
+from support.room_logs import example
+
+ROOM = """
+import re
+from dataclasses import replace
+
+from histories.rooms.readers.like_pokerstars.ggpoker import GGPOKER
+
+HEAD = re.compile(GGPOKER.head.pattern.replace("Poker Hand", "Barn Hand"), re.IGNORECASE)
+
+
+class Reader(GGPOKER.reader):
+    heads = [[HEAD], *GGPOKER.reader.heads[1:]]
+
+
+BARN = replace(
+    GGPOKER, slug="card-barn", begins=re.compile("Barn Hand"), reader=Reader, head=HEAD, mark="Barn"
+)
+"""
+READ = """
+import sys
+from histories import read_hands
+
+print([(hand.venue, len(hand.players)) for hand in read_hands(sys.argv[1])])
+"""
+
+
+def install(folder, slug):
+    """Write a package that registers a room by a slug; return the path of one of its logs."""
+    (folder / "card_barn.py").write_text(ROOM, encoding="utf-8")
+    (folder / "card_barn-1.dist-info").mkdir()
+    for name, text in {
+        "METADATA": "Metadata-Version: 2.1\nName: card-barn\nVersion: 1\n",
+        "entry_points.txt": f"[poker_calculator.rooms]\n{slug} = card_barn:BARN\n",
+    }.items():
+        (folder / "card_barn-1.dist-info" / name).write_text(text, encoding="utf-8")
+    log = folder / "log.txt"
+    log.write_text(example("ggpoker").replace("Poker Hand", "Barn Hand"), "utf-8")
+    return log
+
+
+def test_a_registered_room_is_read(run_python, tmp_path):
+    done = run_python(READ, install(tmp_path, "card-barn"), folder=tmp_path)
+
+    assert done.stdout == "[('GGPoker', 3)]\n", done.stderr
+
+
+@pytest.mark.parametrize("slug", ["barn", "pokerstars"])
+def test_an_entry_point_has_the_slug_of_its_room(slug, run_python, tmp_path):
+    done = run_python(READ, install(tmp_path, slug), folder=tmp_path)
+
+    assert f"the entry point '{slug}' of poker_calculator.rooms names card_barn:BARN" in done.stderr
