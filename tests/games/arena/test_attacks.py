@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from data_files import ATTACKS
+from support.questions import QUESTION
 
 from games.arena import run_bracket
 from games.arena.sandbox import BotProcess, available_restrictions
@@ -17,16 +18,6 @@ from lookup.tables.store import build_table
 from lookup.tables.two_plus_two import HAND_RANKS
 
 CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"
-QUESTION = {
-    "my_chips": 100,
-    "my_cards": [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}],
-    "bet_players": [],
-    "betting_players": [],
-    "community_cards": [],
-    "min_bet_amt": 5,
-    "max_bet_amt": 100,
-    "total_bet_amt": 8,
-}
 
 pytestmark = [
     pytest.mark.slow,

@@ -10,23 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from raises import raises
+from support.questions import QUESTION
 from support.watching import PATIENCE
 
 from games.arena.sandbox import Answer, BotProcess, available_restrictions
 
 pytestmark = pytest.mark.slow
 
-CARDS = [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}]
-QUESTION = {
-    "my_chips": 100,
-    "my_cards": CARDS,
-    "bet_players": [{"chips": 50, "bet_amt": 5, "died": False}],
-    "betting_players": [{"chips": 0, "bet_amt": 2, "died": True}],
-    "community_cards": [{"rank": 10, "suit": 3}],
-    "min_bet_amt": 5,
-    "max_bet_amt": 100,
-    "total_bet_amt": 8,
-}
 DOCUMENT = """
 def {name}(
     my_chips: int,

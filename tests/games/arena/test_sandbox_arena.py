@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from support.questions import QUESTION
 from support.watching import PATIENCE
 
 import games
@@ -28,16 +29,6 @@ pytestmark = [
 
 BOTS = Path(__file__).parent / "misbehaving"
 PACKAGES = Path(games.__file__).parents[1]
-QUESTION = {
-    "my_chips": 100,
-    "my_cards": [],
-    "bet_players": [],
-    "betting_players": [],
-    "community_cards": [],
-    "min_bet_amt": 5,
-    "max_bet_amt": 100,
-    "total_bet_amt": 8,
-}
 NUMBER = """
 import os
 

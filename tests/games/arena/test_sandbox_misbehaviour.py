@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from support.questions import QUESTION
 from support.watching import PATIENCE
 
 from games.arena import play_game
@@ -24,16 +25,6 @@ pytestmark = [
 
 BOTS = Path(__file__).parent / "misbehaving"
 CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"
-QUESTION = {
-    "my_chips": 100,
-    "my_cards": [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}],
-    "bet_players": [{"chips": 50, "bet_amt": 5, "died": False}],
-    "betting_players": [{"chips": 0, "bet_amt": 2, "died": True}],
-    "community_cards": [],
-    "min_bet_amt": 5,
-    "max_bet_amt": 100,
-    "total_bet_amt": 8,
-}
 
 LATE = r"took longer than 0\.2 s"
 NO_CHIPS = "not a whole number of chips"

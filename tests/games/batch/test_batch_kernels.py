@@ -1,6 +1,5 @@
 """The kernels that play batches, against naive Python: shuffles, draws, betting, pots."""
 
-import inspect
 from itertools import count
 
 import numpy as np
@@ -14,7 +13,6 @@ from games._kernels.batch_random import drawn
 from games._kernels.batch_rows import CHECK_OR_CALL, FOLD, HANDS, PER_HAND, Showdowns
 from games._kernels.dealing import shuffle, uniform
 from games.batch.batch_state import BatchState
-from games.play import betting
 from lookup._kernels.random import word_of
 from lookup.compiling import helper, kernel
 from lookup.compiling.lanes.runs import part_of, row_of, run_of
@@ -132,70 +130,6 @@ def test_words_are_drawn_until_one_is_accepted(key):
     assert draw_one(np.uint64(key), 0, np.uint64(choices)) == accepted % choices
 
 
-JITABLE = (
-    betting.amount_to_call,
-    betting.has_to_act,
-    betting.next_to_act,
-    betting.is_reopened,
-    betting.others_have_chips,
-    betting.min_raise_to,
-    betting.max_raise_to,
-    betting.raised,
-)
-
-
-@kernel
-def compiled_betting(seat, bets, stacks, live, matched, level, full_raise, pot, structure):
-    amount = betting_min(seat, bets, stacks, level, full_raise)
-    return (
-        betting_call(seat, bets, stacks, live, level),
-        betting_has(seat, bets, stacks, live, matched, level),
-        betting_next(seat, bets, stacks, live, matched, level),
-        betting_reopened(matched[seat], level, full_raise, 1),
-        betting_others(seat, stacks, live),
-        amount,
-        betting_max(seat, bets, stacks, level, full_raise, pot, structure),
-        betting_raised(level, full_raise, amount, structure),
-    )
-
-
-(
-    betting_call,
-    betting_has,
-    betting_next,
-    betting_reopened,
-    betting_others,
-    betting_min,
-    betting_max,
-    betting_raised,
-) = JITABLE
-
-
-@st.composite
-def seats(draw):
-    """Draw what lies before some seats."""
-    players = draw(st.integers(2, 6))
-    chips = st.lists(st.integers(0, 40), min_size=players, max_size=players)
-    bets, stacks = draw(chips), draw(chips)
-    live = draw(st.lists(st.integers(0, 1), min_size=players, max_size=players))
-    matched = draw(st.lists(st.integers(-1, 20), min_size=players, max_size=players))
-    level = draw(st.integers(0, 40))
-    return draw(st.integers(0, players - 1)), bets, stacks, live, matched, max([level, *bets])
-
-
-@pytest.mark.slow
-@given(seats(), st.integers(1, 20), st.integers(0, 99), st.sampled_from([0, 1, 2]))
-@settings(max_examples=150)
-def test_betting_is_the_same_compiled_and_in_plain_python(table, full_raise, pot, structure):
-    seat, bets, stacks, live, matched, level = table
-    arrays = [np.array(values, np.int64) for values in (bets, stacks, live, matched)]
-
-    found = compiled_betting(seat, *arrays, level, full_raise, pot, structure)
-
-    plain = inspect.unwrap(getattr(compiled_betting, "py_func", compiled_betting))
-    assert found == plain(seat, bets, stacks, live, matched, level, full_raise, pot, structure)
-
-
 @helper
 def total(numbers):
     found = 0
@@ -288,3 +222,32 @@ def test_payoffs_are_added_up_by_player(checked_down):
     assert payoffs.tolist() == checked_down.payoffs[rows].tolist()
     assert payoffs[1].tolist() == [-1, 1, 0]
     assert totals.tolist() == [payoffs[0].tolist(), [0, 0, 0], [1, 0, -1]]
+
+
+DECKS = """
+import hashlib, sys
+from games import Automation, BatchState, NoLimitTexasHoldem
+threads = int(sys.argv[1])
+batch = BatchState(
+    "NT", hands=40_000, players=3, stacks=9, blinds=(1, 2), min_bet=2, rng=7, threads=threads
+)
+found = hashlib.sha256(batch.decks.tobytes())
+batch.reset()
+found.update(batch.decks.tobytes())
+found.update(batch.random_actions().actions.tobytes())
+state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, 200, 3, rng=7)
+found.update(bytes(state.deck_cards))
+print(found.hexdigest())
+"""
+
+
+@pytest.mark.jit
+def test_a_seed_gives_the_same_decks_in_every_process(run_python):
+    run_python(DECKS, 1)  # it announces the kernels that it compiles
+    runs = [
+        run_python(DECKS, threads, PYTHONHASHSEED=seed)
+        for threads, seed in [(1, "1"), (2, "1"), (2, "2")]
+    ]
+
+    assert [run.stderr for run in runs] == ["", "", ""]
+    assert len({run.stdout for run in runs}) == 1

@@ -134,20 +134,6 @@ def test_what_is_recorded_reads_back_equal_and_replays_to_the_same_chips(table, 
     assert HandHistory.from_state(again).user_fields == hand.user_fields
 
 
-@settings(max_examples=EXAMPLES or 40, deadline=None)
-@given(tables(), automations, seeds, seeds)
-def test_a_copy_that_is_played_on_leaves_the_state_as_it_was(table, by, seed, other):
-    dice = random.Random(seed)
-
-    def look(state):
-        if dice.random() < 0.2:
-            before = state.copy()
-            play_on(state.copy(), random.Random(other))
-            assert state == before
-
-    play_on(make(table, by), random.Random(seed + 1), look)
-
-
 class HouseError(Exception):
     """The error of a house's own function."""
 

@@ -4,13 +4,9 @@ from decimal import Decimal
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games._kernels.batch_rows import PER_HAND, PER_SEAT, Rows
-from games._kernels.betting import hand_of
 from games.play import course
-from games.play.betting import FIXED_LIMIT, NO_LIMIT, NOT_ACTED, POT_LIMIT, amount_to_call
+from games.play.betting import FIXED_LIMIT, NO_LIMIT, NOT_ACTED, POT_LIMIT
 from games.play.course import (
     AGGRESSOR,
     ALONE,
@@ -29,7 +25,6 @@ from games.play.course import (
     BettingState,
     new_hand,
 )
-from lookup.compiling import helper, kernel
 
 ANY_NUMBER = -1
 
@@ -306,57 +301,3 @@ def test_the_last_aggressor_shows_first(seated):
 
 
 # Compiled, the functions do to a row of arrays what they do to lists.
-
-
-def played_by(hand, actions, structure):
-    """Play numbers, -1 to fold, 0 to call, more to raise above the minimum; end the round."""
-    course.open_street(hand, 2, 2, -1)
-    seat = course.next_actor(hand, 0)
-    for place in range(len(actions)):
-        if seat >= 0:
-            action, level = actions[place], hand.numbers[LEVEL]
-            may_raise = course.raise_refusal(hand, seat, 3, 1) == LEGAL
-            if action == -1:
-                course.fold(hand, seat)
-            elif action > 0 and may_raise:
-                pot = course.total_pot(hand)
-                minimum, maximum = course.raise_bounds(hand, seat, pot, structure, 0)
-                course.raise_to(hand, seat, min(minimum + action, maximum), 2, structure)
-            else:
-                amount = amount_to_call(seat, hand.bets, hand.stacks, hand.live, level)
-                course.call(hand, seat, amount)
-            seat = course.next_actor(hand, seat + 1)
-    course.return_uncalled(hand, hand.bets)
-    course.collect_bets(hand)
-    return course.after_round(hand, False, False)
-
-
-play_hand = helper(played_by)
-
-
-@kernel
-def play_row(rows, actions, structure):
-    return play_hand(hand_of(rows, 0).betting, actions, structure)
-
-
-@pytest.mark.slow
-@given(
-    stacks=st.lists(st.integers(0, 40), min_size=2, max_size=6),
-    actions=st.lists(st.sampled_from([-1, 0, 0, 0, 1, 2, 9, 50]), max_size=20),
-    structure=st.sampled_from([FIXED_LIMIT, POT_LIMIT, NO_LIMIT]),
-)
-@settings(max_examples=150)
-def test_compiled_on_a_row_it_is_as_in_plain_python(stacks, actions, structure):
-    hand, count = new_hand(stacks), len(stacks)
-    numbers = np.zeros((1, PER_HAND + PER_SEAT * count), np.int64)
-    numbers[0, LEFT] = count
-    seats = numbers[0, PER_HAND:].reshape(PER_SEAT, count)
-    seats[0], seats[4] = stacks, 1
-    none = np.zeros((1, count), np.int64)
-    rows = Rows(numbers, none, none, *[np.zeros((1, 1), np.uint8)] * 2, none)
-
-    following = play_row(rows, np.array(actions, np.int64), structure)
-
-    assert following == played_by(hand, actions, structure)
-    assert numbers[0, : course.NUMBERS].tolist() == hand.numbers
-    assert seats.tolist() == [[*map(int, values)] for values in hand[1:]]

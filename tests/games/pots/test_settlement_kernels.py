@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from games._kernels.settlement import BLOCK, CHIP_BITS, STRENGTH_BITS, settlement_kernel
+from games._kernels.settlement import BLOCK, CHIP_BITS, STRENGTH_BITS
 from games.pots.rows import NARROW, SLICE, HandRows, settle_by_kernel
 from games.pots.settlement import settle_one_by_one
 
@@ -85,58 +85,34 @@ def assert_equal_to_oracle(result, oracle, rows):
     assert rakes.tolist() == [row[2] for row in expected]
 
 
-@given(table=tables())
-@FEW
-def test_high_hands_get_what_dealing_chip_by_chip_gives(table):
-    chips, folded, strengths, _, _, dead = table
+RAKED = {"rake": Fraction(1, 10), "cap": 3}
 
-    result = settle(chips, folded, strengths, dead=dead)
+
+@pytest.mark.parametrize(
+    ("names", "options"),
+    [
+        (["dead"], {}),
+        (["lows"], {}),
+        (["dead"], RAKED),
+        pytest.param(["lows", "dead", "orders"], RAKED, marks=pytest.mark.slow),
+    ],
+)
+@given(table=tables(), cap=st.integers(0, 9))
+@FEW
+def test_hands_get_what_dealing_chip_by_chip_gives(names, options, table, cap):
+    chips, folded, strengths, *rest = table
+    given_too = dict(zip(("lows", "orders", "dead"), rest, strict=True))
+    given_too = {name: given_too[name] for name in names}
+    options = {**options, "cap": cap} if options else {}
+
+    result = settle(chips, folded, strengths, **given_too, **options)
 
     def oracle(row):
-        return oracle_pots.settle(chips[row].tolist(), folded[row], strengths[row], dead=dead[row])
-
-    assert_equal_to_oracle(result, oracle, len(chips))
-
-
-@given(table=tables())
-@FEW
-def test_lows_get_half_of_each_pot_in_which_one_qualifies(table):
-    chips, folded, strengths, lows, _, _ = table
-
-    result = settle(chips, folded, strengths, lows)
-
-    def oracle(row):
-        return oracle_pots.settle(chips[row].tolist(), folded[row], strengths[row], lows[row])
-
-    assert_equal_to_oracle(result, oracle, len(chips))
-
-
-@given(table=tables(), part=st.fractions(0, 1, max_denominator=30), cap=st.integers(0, 9))
-@FEW
-def test_rake_is_rounded_down_in_each_pot_and_capped_over_the_hand(table, part, cap):
-    chips, folded, strengths, _, _, dead = table
-    part = part or Fraction(1, 7)
-
-    result = settle(chips, folded, strengths, dead=dead, rake=part, cap=cap)
-
-    def oracle(row):
-        hand = chips[row].tolist(), folded[row], strengths[row]
-        return oracle_pots.settle(*hand, dead=dead[row], rake=part, cap=cap)
-
-    assert_equal_to_oracle(result, oracle, len(chips))
-
-
-@pytest.mark.slow
-@given(table=tables())
-@FEW
-def test_all_at_once_with_odd_chips_in_the_given_order(table):
-    chips, folded, strengths, lows, orders, dead = table
-
-    result = settle(chips, folded, strengths, lows, orders, dead, Fraction(1, 10), 3)
-
-    def oracle(row):
-        hand = chips[row].tolist(), folded[row], strengths[row], lows[row], dead[row]
-        return oracle_pots.settle(*hand, Fraction(1, 10), 3, orders[row])
+        own = {name: values[row] for name, values in given_too.items()}
+        own = {{"orders": "order"}.get(name, name): value for name, value in own.items()}
+        return oracle_pots.settle(
+            chips[row].tolist(), folded[row], strengths[row], **own, **options
+        )
 
     assert_equal_to_oracle(result, oracle, len(chips))
 
@@ -150,25 +126,20 @@ def many_rows(rows, seats=SEATS):
     return chips, folded, rng.integers(1, 4, (rows, seats))
 
 
-@pytest.mark.parametrize("rows", [0, 1, BLOCK - 1, BLOCK, BLOCK + 1])
-def test_rows_on_either_side_of_a_block_are_settled(rows):
-    chips, folded, strengths = many_rows(rows)
+@pytest.mark.parametrize(
+    ("rows", "seats"),
+    [
+        *((rows, SEATS) for rows in (0, 1, BLOCK - 1, BLOCK, BLOCK + 1)),
+        *(pytest.param(50, seats, marks=pytest.mark.slow) for seats in (2, 4)),
+    ],
+)
+def test_rows_on_either_side_of_a_block_and_of_fewer_seats_are_settled(rows, seats):
+    chips, folded, strengths = many_rows(rows, seats)
 
     def oracle(row):
         return oracle_pots.settle(chips[row].tolist(), folded[row], strengths[row])
 
     assert_equal_to_oracle(settle(chips, folded, strengths), oracle, rows)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 4])
-def test_fewer_seats_are_settled(seats):
-    chips, folded, strengths = many_rows(50, seats)
-
-    def oracle(row):
-        return oracle_pots.settle(chips[row].tolist(), folded[row], strengths[row])
-
-    assert_equal_to_oracle(settle(chips, folded, strengths), oracle, len(chips))
 
 
 @pytest.mark.jit
@@ -279,8 +250,3 @@ def test_a_faulty_row_is_found_in_its_block(chips, folded, strengths, dead):
     *_, fault = settle(given_chips, given_folded, given_strengths, dead=given_dead)
 
     assert fault == BLOCK
-
-
-def test_a_kernel_is_made_once():
-    kind = 2, False, True, False, False
-    assert settlement_kernel(*kind) is settlement_kernel(*kind)

@@ -23,7 +23,6 @@ from games import (
     read_cards,
     write_cards,
 )
-from games.game_families import BigBetGame, BringInGame, FixedLimitGame
 from games.variants import hand_types
 from games.variants.hand_types import name_hand
 
@@ -121,40 +120,6 @@ def test_hands_have_one_name_when_they_are_worth_the_same(name, hands, worth, co
         assert names.setdefault(found, hand_type.words(strength)) == hand_type.words(strength)
 
     assert len(names) == len({*names.values()}) == count
-
-
-def parameters_of(game, players):
-    """Return the arguments of a game's state after its automations."""
-    blinds = (1, 2)
-    if issubclass(game, BringInGame):
-        return True, 1, 2, 10, 20, 100, players
-    if issubclass(game, FixedLimitGame):
-        return True, 0, blinds, 10, 20, 100, players
-    return (True, 0, blinds, 2, 100, players) if issubclass(game, BigBetGame) else ()
-
-
-@pytest.mark.parametrize("code", PREDEFINED_GAMES)
-def test_every_hand_of_a_showdown_has_a_name(code):
-    game = PREDEFINED_GAMES[code]
-    by = [entry for entry in Automation if entry.name != "HOLE_CARDS_SHOWING_OR_MUCKING"]
-    for seed in range(5):
-        state = game.create_state(by, *parameters_of(game, 3), rng=seed)
-        while state.showdown_index is None:
-            if state.can_stand_pat_or_discard():
-                state.stand_pat_or_discard(state.hole_cards[state.turn_index][:1])
-            elif state.can_post_bring_in():
-                state.post_bring_in()
-            else:
-                state.check_or_call()
-        for seat in state.player_indices:
-            names = state.hand_name(seat).split("; ")
-            assert len(names) == len(state.hand_types)
-            for name, hand_type in zip(names, state.hand_types, strict=True):
-                hand, board = (
-                    np.array(cards, np.uint8)
-                    for cards in (state.hole_cards[seat], state.board_cards)
-                )
-                assert name == hand_type.words(int(hand_type.evaluate(hand, board)))
 
 
 def dealt(hole_cards, board=""):
