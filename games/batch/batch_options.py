@@ -9,8 +9,14 @@ from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, GameTerms, HouseRu
 from games.chips import MOST_CHIPS, MOST_SEATS, ChipsLike, by_seat, read_forced_chips
 from games.play.betting import FIXED_LIMIT, first_to_act
 from games.variants.table_rules import TableRules
-from games.variants.variant import BettingStructure, Opening, Street, Variant, VariantLike
-from games.variants.variant_names import read_variant
+from games.variants.variant import (
+    BettingStructure,
+    Opening,
+    Street,
+    Variant,
+    VariantLike,
+    read_variant,
+)
 from lookup.arguments import read_whole, shown
 
 EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}  # example bets for errors

@@ -247,7 +247,7 @@ class BatchState(BatchTable):
         All its operations but the players' actions are automated. Raises ValueError for an unknown
         row.
         """
-        from games.batch.row_replay import replay
+        from games.batch.hands import replay
 
         self._check_whole()
         cure = f"rows are 0 to {len(self) - 1}"

@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from games._kernels.batch_rows import ACTOR, PER_HAND, PER_SEAT, Rows, Showdowns
 from games.batch.batch_options import BatchGame
 from games.chips import MOST_SEATS
+from games.hand.hand import Automation
+from games.hand.state import State
 
 TABLES: Final = (6, MOST_SEATS)
 """The numbers of seats of the settlement kernels; smaller tables leave the last seats empty."""
@@ -82,3 +84,32 @@ def settle_showdowns(rows: Rows, game: BatchGame, showdowns: NDArray[np.int64], 
         fault = settlement_kernel(*kind, wide=True)(given, Rake(0, 1, none), shares)
         assert fault < 0, "the kernels of betting and of settlement disagree"
     pay_rows(rows, width, showdowns, payouts)
+
+
+def replay(game: BatchGame, stacks: list[int], deck: list[int], log: list[int]) -> State:
+    """Return a state with these stacks and this deck after the actions of `Rows.log`."""
+    rest = [card for card in game.variant.deck if card not in deck]
+    state = State(
+        Automation,
+        game.variant.deck,
+        game.variant.hand_types,
+        game.streets,
+        game.variant.structure,
+        game.ante_trimming_status,
+        game.antes,
+        game.blinds,
+        0,
+        stacks,
+        game.players,
+        rules=game.rules,
+        deck_cards=[*deck, *rest],
+        name=game.variant.name,
+    )
+    for action in log:
+        if action < 0:
+            state.fold()
+        elif action:
+            state.complete_bet_or_raise_to(action)
+        else:
+            state.check_or_call()
+    return state

@@ -6,7 +6,6 @@
 """
 
 from games.five_card_draw.dealer import Dealer
-from games.five_card_draw.drawing import most_discards
 from games.five_card_draw.game import FiveCardDraw, PlayedHand
 from games.five_card_draw.loading import load
 from games.five_card_draw.players.bots import RandomBot, SensibleBot
@@ -16,7 +15,13 @@ from games.five_card_draw.players.player_view import Decider, Seat, View
 from games.five_card_draw.pot_modes import POT_MODES
 from games.five_card_draw.simulation import simulate
 from games.five_card_draw.table import Table
-from games.five_card_draw.table_cards import Hand, TableCard, new_deck, parse_table_cards
+from games.five_card_draw.table_cards import (
+    Hand,
+    TableCard,
+    most_discards,
+    new_deck,
+    parse_table_cards,
+)
 
 __all__ = [
     "POT_MODES",

@@ -1,20 +1,19 @@
 """A game of five-card draw: hand after hand, each refereed by a `games.State`."""
 
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from games.cards import ALL_CARDS
 from games.five_card_draw.dealer import Dealer
-from games.five_card_draw.drawing import read_discards
 from games.five_card_draw.players.player import Player
 from games.five_card_draw.players.player_view import Decider, Seat, View, read_bet
 from games.five_card_draw.pot_modes import RULE_BOOK
-from games.five_card_draw.saving import write_table
-from games.five_card_draw.table_cards import Hand, TableCard
+from games.five_card_draw.table_cards import Hand, TableCard, read_discards
 from games.hand.hand import Automation, Phase
 from games.hand.operations import (
     ChipsPushing,
@@ -26,6 +25,14 @@ from games.hand.state import State
 from games.notation.history import HandHistory
 from games.predefined import NoLimitFiveCardDraw
 from lookup.arguments import Seed, read_rng, read_whole
+from lookup.running.output import open_to_write
+
+SCHEMA: Final = 1
+GAME: Final = "five-card-draw"
+FIELDS: Final = (
+    *("schema", "game", "pots", "ante", "players", "button", "hands_played", "rng", "hands"),
+)
+
 
 FIRST_ROUND, SECOND_ROUND = 0, 1
 AUTOMATIONS = tuple(step for step in Automation if step is not Automation.BET_COLLECTION)
@@ -259,6 +266,8 @@ class FiveCardDraw(Dealer):
         if self.state is not None or any(self.pot.values()):
             raise ValueError("a table can only be saved between hands; finish the hand first")
         fields = {
+            "schema": SCHEMA,
+            "game": GAME,
             "pots": self.pots,
             "ante": self.ante,
             "players": [{"name": player.name, "chips": player.chips} for player in self],
@@ -267,7 +276,9 @@ class FiveCardDraw(Dealer):
             "rng": self.rng.bit_generator.state,
             "hands": [history.dumps() for history in self.histories],
         }
-        write_table(fields, path)
+        text = json.dumps(fields, ensure_ascii=False, indent=1)
+        with open_to_write(path) as file:
+            file.write(f"{text}\n".encode())
 
     def _referee(self) -> State:
         assert self.state is not None

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from games.five_card_draw.game import FiveCardDraw
+from games.five_card_draw.game import FIELDS, GAME, SCHEMA, FiveCardDraw
 from games.five_card_draw.players.player import Player
-from games.five_card_draw.saving import FIELDS, GAME, SCHEMA
 from games.notation.formats.phh import loads
 from games.notation.history import HandHistory
 from lookup.arguments import read_whole, shown

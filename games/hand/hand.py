@@ -218,37 +218,15 @@ class HandBase:
     _pushes: list[ChipsPushing]
     _strengths: list[list[int]] | None
 
-    def _advance(self) -> None:
-        """Run automated operations and skip empty phases until a choice is due."""
-        raise NotImplementedError
-
-    def _begin_street(self) -> None:
-        """Set up the dealing of the next street."""
-        raise NotImplementedError
-
-    def _queue_boards(self) -> None:
-        """Queue the street's cards for the boards after the first."""
-        raise NotImplementedError
-
-    def _begin_betting(self) -> None:
-        """Find the opener of the street, and the first seat that has to act, if any."""
-        raise NotImplementedError
-
-    def _end_betting(self) -> None:
-        """Begin the phase that follows a betting round, once its bets are collected."""
-        raise NotImplementedError
-
-    def _play_on(self) -> None:
-        """Play on after a player who was all-in folded, when the first betting was over."""
-        raise NotImplementedError
-
-    def _begin_pushing(self) -> None:
-        """Compute each player's share of each pot."""
-        raise NotImplementedError
-
-    def _find_strengths(self) -> list[list[int]]:
-        """Return the strength of each seat's hand by board and hand type, 0 if unknown."""
-        raise NotImplementedError
+    # Steps of the later phases, which earlier ones end with.
+    _advance: Callable[[], None]
+    _begin_street: Callable[[], None]
+    _queue_boards: Callable[[], None]
+    _begin_betting: Callable[[], None]
+    _end_betting: Callable[[], None]
+    _play_on: Callable[[], None]
+    _begin_pushing: Callable[[], None]
+    _find_strengths: Callable[[], list[list[int]]]
 
     @property
     def player_indices(self) -> range:

@@ -18,8 +18,8 @@ from games.hand.hand import (
     operation,
     query,
 )
-from games.hand.opening import rank
 from games.hand.operations import ChipsPulling, ChipsPushing
+from games.hand.turns import rank
 from games.pots.pots import Pot, share_out
 from games.variants.hand_types import HandType
 from games.variants.variant import Opening

@@ -3,7 +3,7 @@
 from html import escape
 
 from games.cards import Card, write_cards
-from games.hand.acting import Acting
+from games.hand.betting_round import Acting
 from games.hand.boards import Boards
 from lookup.cards import SUIT_GLYPHS
 from lookup.notebooks import html_table

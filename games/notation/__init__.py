@@ -13,7 +13,7 @@ from games.notation.formats.phh import (
 )
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from games.notation.play import parse_action
+from games.notation.replay import parse_action
 
 __all__ = [
     "HandEvent",

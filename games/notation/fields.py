@@ -11,8 +11,7 @@ from typing import Any, Final, TypeAlias
 from games.chips import read_chips
 from games.notation.formats.toml import check_nesting
 from games.notation.notation_error import NotationError
-from games.variants.variant import BettingStructure, Variant
-from games.variants.variant_names import read_variant, unknown_variant
+from games.variants.variant import BettingStructure, Variant, read_variant, unknown_variant
 from lookup.arguments import as_whole, read_list, shown
 
 ChipsKind: TypeAlias = type[int] | type[float] | type[Decimal] | type[Fraction]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.range import RangeLike
+from calculations.ranges.range import RangeLike, as_range
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.learning.goals import read_seconds
 from games.chips import Chips, ChipsLike, read_chips
@@ -33,7 +33,6 @@ from games.push_or_fold.game_arrays import (
     payoffs_of,
     prizes,
 )
-from games.push_or_fold.given_ranges import read_given_ranges
 from games.push_or_fold.heads_up import HeadsUpGame, polish
 from games.push_or_fold.learning import Goal, Learned, learn, unlearned
 from games.push_or_fold.results import PushFold, PushFoldDecision
@@ -41,6 +40,7 @@ from games.push_or_fold.several_players import MOST_COUNTED, SampledEnds, Severa
 from games.push_or_fold.tree import Node, Tree, build_tree, name_of
 from games.worth.icm import read_payouts
 from lookup.arguments import Seed, check_flags, read_count, read_list, read_rng, read_whole, shown
+from lookup.combos import HAND_CLASSES, class_combos, combo_names
 
 MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000
 
@@ -336,3 +336,41 @@ def _decision(
     for array in arrays:
         array.flags.writeable = False
     return PushFoldDecision(name, node.seat, node.all_in, *arrays, is_given)
+
+
+def read_given_ranges(
+    ranges: Mapping[str, RangeLike] | None, names: Sequence[str]
+) -> dict[int, NDArray[np.float64]]:
+    """Return the all-in frequencies of given ranges, [169], by the number of their decision.
+
+    names : the names of all decisions
+
+    Raises ValueError for unknown names, and for ranges that weight suits differently.
+    """
+    if ranges is None:
+        return {}
+    example = f"give a dict of ranges by decision, e.g. {{{names[-1]!r}: '22+, A2+, K9+'}}"
+    if not isinstance(ranges, Mapping):
+        raise ValueError(f"ranges is {shown(ranges)}; {example}")
+    found = {}
+    for name, given in ranges.items():
+        if name not in names:
+            raise ValueError(
+                f"ranges has {shown(name)}, which is not a decision of this table; the decisions "
+                f"are {', '.join(map(repr, names))}"
+            )
+        found[names.index(name)] = _by_class(name, as_range(given).weights)
+    return found
+
+
+def _by_class(name: str, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the weights of a range by class, [169]."""
+    for hand, combos in zip(HAND_CLASSES, class_combos(), strict=True):
+        one, other = combos[weights[combos].argmin()], combos[weights[combos].argmax()]
+        if weights[one] != weights[other]:
+            low, high = combo_names()[[one, other]].tolist()
+            raise ValueError(
+                f"the range of {name!r} has {high} more often than {low}; all combos of a class "
+                f"need the same weight, e.g. '{hand}:0.5'"
+            )
+    return np.array([weights[combos[0]] for combos in class_combos()])

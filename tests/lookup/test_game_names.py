@@ -4,8 +4,7 @@ import pytest
 from raises import raises
 
 from calculations import EquityCalculator
-from games.variants.variant import VARIANTS
-from games.variants.variant_names import read_variant
+from games.variants.variant import VARIANTS, read_variant
 from lookup.game_names import NAMES, game_named, spellings
 from lookup.games import GAMES, read_game
 from lookup.names import plain

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from typing import Final
 
 from games.five_card_draw.dealer import Dealer
-from games.five_card_draw.drawing import read_discards
 from games.five_card_draw.players.player_view import View, legal_bets, read_bet
-from games.five_card_draw.table_cards import Hand, TableCard, parse_table_cards
+from games.five_card_draw.table_cards import Hand, TableCard, parse_table_cards, read_discards
 from lookup.arguments import shown
 from lookup.strength import evaluate_hands, hand_rating
 

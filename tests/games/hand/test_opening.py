@@ -3,7 +3,7 @@
 import pytest
 
 from games import Opening, read_cards
-from games.hand.opening import open_hand, opener
+from games.hand.turns import open_hand, opener
 
 
 def opens(opening, *hands, live=None):
