@@ -1,6 +1,6 @@
 """`push_fold`: read a table, solve it, and certify the result.
 
-Two players are solved by `heads_up`, three by `exact`, more by `several_players`.
+Two players are solved by `heads_up`, three by `exact_game`, more by `several_players`.
 """
 
 from __future__ import annotations

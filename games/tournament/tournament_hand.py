@@ -50,20 +50,6 @@ class TournamentHand:
     makes hands.
     """
 
-    __slots__ = (
-        "big_blind_units",
-        "field",
-        "level",
-        "level_index",
-        "number",
-        "players",
-        "seats",
-        "start_units",
-        "state",
-        "table",
-        "unit",
-    )
-
     def __init__(
         self,
         *,

@@ -54,30 +54,6 @@ class TournamentView:
     have the same names.
     """
 
-    __slots__ = (
-        "_bets",
-        "_big_blind",
-        "_field",
-        "_level",
-        "_level_index",
-        "_max_raise",
-        "_min_raise",
-        "_minimal_bid",
-        "_number",
-        "_operations",
-        "_pot",
-        "_stacks",
-        "_start",
-        "_states",
-        "_to_call",
-        "board",
-        "cards",
-        "dealer_id",
-        "player",
-        "players",
-        "step",
-    )
-
     player: str
     """The player to act."""
     players: tuple[str, ...]
@@ -88,6 +64,11 @@ class TournamentView:
     board: tuple[Card, ...]
     step: str
     """``"Preflop"``, ``"Flop"``, ``"Turn"`` or ``"River"``."""
+    number: int
+    """The number of the hand, from 1."""
+    level_index: int
+    level: Level
+    """Blinds and ante in chips."""
 
     def __init__(
         self,
@@ -117,7 +98,7 @@ class TournamentView:
         # In no-limit, the maximum raise is all-in.
         self._max_raise = None if minimum is None else self._bets[seat] + self._stacks[seat]
         self._big_blind = big_blind
-        self._number, self._level_index, self._level = number, level_index, level
+        self.number, self.level_index, self.level = number, level_index, level
         self._operations = tuple(each for each in state.operations if type(each) in SEEN)
 
     @property
@@ -186,21 +167,6 @@ class TournamentView:
     def unit(self) -> Fraction:
         """Return the smallest chip in big blinds; every amount is a multiple of it."""
         return Fraction(1, self._big_blind)
-
-    @property
-    def number(self) -> int:
-        """Return the number of the hand, from 1."""
-        return self._number
-
-    @property
-    def level_index(self) -> int:
-        """Return the index of the level."""
-        return self._level_index
-
-    @property
-    def level(self) -> Level:
-        """Return blinds and ante in chips."""
-        return self._level
 
     @property
     def history(self) -> list[tuple[str | None, str, Fraction | tuple[Card, ...]]]:

@@ -60,7 +60,7 @@ class BettingStructure(Enum):
 
     @property
     def code(self) -> int:
-        """Return the structure's number in `games.betting`."""
+        """Return the structure's number in `games.play.betting`."""
         return _CODES[self.name]
 
 

@@ -165,42 +165,6 @@ def simulate_responses(table, strategies, changes, count, seed):
     return *mean_and_error(values), *mean_and_error(gained)
 
 
-def simulate(table, strategies, count, seed, sure=2.0):
-    """Return means and standard errors of values and gains, each [P], over sampled deals.
-
-    Values are over all deals. Hands that gained otherwise by more than *sure* standard errors in
-    the first half of the deals play otherwise; the third and fourth result are the gains of each
-    player by that in the second half. The last is the gain of each in the first half by the play
-    that is best there, which is more than the expected gain of any play.
-    """
-    players, half = len(table.stacks), count // 2
-    values, gained, sums, squares, changes = [], [], {}, {}, {}
-    for number, (held, strengths) in enumerate(deals(players, count, seed)):
-        won, gains = follow(table, held, strengths, strategies)
-        values.append(won)
-        if number == half:
-            changes = {
-                key: (total > 0) - strategies[key[0]][key[1]]
-                for key, total in sums.items()
-                if abs(total) > sure * sqrt(squares[key])
-            }
-        row = [0.0] * players
-        for decision, gain in gains.items():
-            key = decision, held[decision[0]]
-            if number < half:
-                sums[key] = sums.get(key, 0.0) + gain
-                squares[key] = squares.get(key, 0.0) + gain**2
-            else:
-                row[decision[0]] += changes.get(key, 0.0) * gain
-        if number >= half:
-            gained.append(row)
-    most = [0.0] * players
-    for (decision, kind), total in sums.items():
-        weight = strategies[decision][kind]
-        most[decision[0]] += (max(total, 0.0) - weight * total) / half
-    return *mean_and_error(values), *mean_and_error(gained), most
-
-
 def mean_and_error(rows):
     """Return the means of columns and their standard errors."""
     columns = [*zip(*rows, strict=True)]

@@ -303,42 +303,16 @@ def test_a_file_with_other_parameters_is_refused_before_the_first_hand(tmp_path)
     assert not told
 
 
-DOCUMENTS_BOT = """
-from typing import List
-
-def always_bet(
-    my_chips: int,
-    my_cards: List[Card],
-    bet_players: List[Other],
-    betting_players: List[Other],
-    community_cards: List[Card],
-    min_bet_amt: int,
-    max_bet_amt: int,
-    total_bet_amt: int
-) -> int:
-    return min(max_bet_amt, min_bet_amt) if my_chips >= min_bet_amt else 0
-"""
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork")
 def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
-    (tmp_path / "turn.py").write_text(DOCUMENTS_BOT, encoding="utf-8")
+    path = tmp_path / "turn.py"
+    path.write_text("def bet(*question):\n    return question[5]\n", encoding="utf-8")
 
-    def die(
-        my_chips,
-        my_cards,
-        bet_players,
-        betting_players,
-        community_cards,
-        min_bet_amt,
-        max_bet_amt,
-        total_bet_amt,
-    ):
-        return 0 if community_cards else min_bet_amt
+    def die(*question):
+        return 0 if question[4] else question[5]
 
-    bots = {"file": tmp_path / "turn.py", "text": str(tmp_path / "turn.py"), "function": die}
-    result = run_bracket(bots, rng=7, rounds=3)
+    result = run_bracket({"file": path, "text": str(path), "function": die}, rng=7, rounds=3)
     ((final,),) = result.stages
     assert final.outs == ()
     assert final.chips["function"] == 200 - 3 - 3

@@ -104,25 +104,6 @@ def test_five_bots_play_a_game_with_log_and_histories(arena, tmp_path):
     assert len([*(tmp_path / "printed" / "final").iterdir()]) == 5
 
 
-def test_a_seed_gives_the_same_bracket_and_logs_for_any_number_of_jobs(arena, tmp_path):
-    outputs = []
-    for jobs in (1, 2):
-        folder = tmp_path / str(jobs)
-        folder.mkdir()
-        done = arena(
-            *("run", *QUICK, *QUICK[:2], "--rounds", 5, "--seed", 7),
-            *("--jobs", jobs, "--log", folder / "play.log", "--no-progress"),
-        )
-        assert done.returncode == 0, done.stderr
-        logs = {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
-        outputs.append((done.stdout, logs))
-    assert outputs[0] == outputs[1]
-    printed, logs = outputs[0]
-    assert [*logs] == ["play-1-1.log", "play-1-2.log", "play.log"]
-    assert [row.split()[2] for row in printed.splitlines()[1:]] == ["final"] * 4 + ["1"] * 2
-    assert f"{QUICK[0].stem}-2 " in printed  # the same file twice has two names
-
-
 @pytest.mark.parametrize("arguments", [("duel",), ("run", "--games", 9)])
 def test_without_scipy_games_are_not_rated_nor_played(arguments, tmp_path):
     (tmp_path / "scipy.py").write_text("raise ImportError", encoding="utf-8")

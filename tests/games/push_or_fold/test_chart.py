@@ -63,30 +63,6 @@ def test_the_published_chart_differs_in_one_cell(chart):
     assert different == DIFFERENT
 
 
-@pytest.mark.slow
-def test_the_last_tenth_at_which_a_hand_goes_all_in_is_published_but_for_one(chart):
-    pushed = chart["BTN"].weights >= 0.5
-    last = {
-        hand: "20+" if column[-1] else f"{chart.stacks[column].max():.1f}"
-        for hand, column in zip(HAND_CLASSES, pushed.T, strict=True)
-    }
-
-    different = {
-        hand: (float(text), float(last[hand]))
-        for hand, text in published_texts().items()
-        if text not in ("*", last[hand])
-    }
-
-    assert different == DIFFERENT
-
-
-def test_six_three_suited_goes_all_in_with_stacks_between_and_with_very_small_ones(chart):
-    pushed = chart["BTN"].weights[:, HAND_CLASSES.index("63s")] >= 0.5
-    between, small = (chart.stacks[pushed & side] for side in (chart.stacks > 3, chart.stacks < 3))
-
-    assert (between.min(), between.max(), small.max()) == (5.1, 7.1, 2.3)
-
-
 def test_the_hand_whose_gap_is_published_has_its_ends(chart):
     below, *_, above = chart["BTN"].intervals("63s")
     first = chart["BTN"].intervals("63s")[1]
@@ -264,10 +240,6 @@ def test_a_notebook_shows_both_charts_with_stars_at_gaps(chart):
 
     assert "63s<br><small>7.1*</small>" in html
     assert html.count("<table") == 2
-
-
-def test_the_text_says_how_many_stacks_and_what_the_certificate_is(chart):
-    assert repr(chart).startswith("NashChart: 191 stacks, 1 to 20; nobody could gain more than")
 
 
 def test_the_plot_has_the_number_of_each_hand(chart):

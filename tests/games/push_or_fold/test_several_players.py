@@ -130,13 +130,6 @@ def test_decisions_come_in_the_order_of_play(four):
 
 
 @pytest.mark.jit
-def test_the_later_one_acts_the_more_hands_go_all_in(four):
-    first = [four[name].share for name in ("CO", "BTN", "SB")]
-
-    assert sorted(first) == first
-
-
-@pytest.mark.jit
 def test_chips_of_several_players_are_won_from_each_other(four):
     assert four.values.sum() == pytest.approx(0, abs=1e-9)
     assert four.values[1] < four.values[0] < four.values[2] < four.values[3]

@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from oracles.push_fold_deals import NaiveTable, follow, simulate, simulate_responses
+from oracles.push_fold_deals import NaiveTable, follow, simulate_responses
 
-from games import push_fold
 from games.push_or_fold.certificate import better_responses, value_responses
 from games.push_or_fold.certificate import follow as follow_deals
 from games.push_or_fold.deals import SampledDeals, sampled_deals, two_hands
@@ -109,27 +108,3 @@ def test_values_and_gains_of_the_certificate_are_those_of_a_simulation(spot):
     both = SURE * np.hypot(gain_errors, found.errors)
     assert (np.abs(found.gaps - gains) <= both + 1e-9).all()
     assert found.gaps.max() > 2 * both.max()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("spot", SPOTS)
-def test_values_and_gaps_of_equilibria_hold_in_a_simulation(spot):
-    solved = push_fold(
-        **spot.arguments(),
-        payouts=spot.payouts,
-        most_all_in=spot.most,
-        deals=40_000,
-        rng=7,
-        progress=False,
-    )
-    strategies = {
-        (decision.seat, frozenset(decision.all_in)): decision.weights.tolist()
-        for decision in solved.decisions
-    }
-
-    values, errors, gains, gain_errors, most = simulate(spot.naive(), strategies, 12_000, seed=7)
-
-    assert (np.abs(solved.values - values) <= SURE * np.array(errors) + 1e-9).all()
-    both = SURE * np.hypot(gain_errors, solved.errors)
-    assert (np.array(gains) <= solved.gaps + both + 1e-9).all()
-    assert (solved.gaps <= np.array(most) + both + 1e-9).all()

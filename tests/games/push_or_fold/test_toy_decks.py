@@ -223,15 +223,6 @@ def test_learning_goes_on_from_what_was_learned():
     np.testing.assert_array_equal(coarse.strategies, before)
 
 
-def test_the_best_card_always_goes_all_in():
-    game = play((3, 3, 3), (0.5, 1), deck(5, 3))
-
-    learned = learn(ExactGame(game), Goal(1e-4, 3000))
-
-    for weights in learned.strategies:
-        assert weights[-1] == pytest.approx(1, abs=0.02)
-
-
 def test_orders_of_hands():
     assert len(weak_orders(3)) == 13
     for order, (a, b) in product(weak_orders(3), [(0, 1), (0, 2), (1, 2)]):
