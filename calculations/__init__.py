@@ -7,10 +7,7 @@ ranges of hands; `hand_strength` and `effective_hand_strength` measure hands aga
 `solve` computes the equilibrium of two players who can bet.
 """
 
-from calculations.commands import startup
-
-if startup.is_program():  # first, as all that follows takes a while to be imported
-    startup.end_when_interrupted()
+import lazy_loader
 
 import lookup
 
@@ -21,8 +18,8 @@ if "evaluate_hands" not in dir(lookup):
     )
 
 from calculations.frames import accessor
-from lookup import lazy
+from lookup import __version__ as __version__
 
 accessor.register()
 
-__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

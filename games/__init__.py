@@ -11,7 +11,9 @@ Packages for whole games: `games.five_card_draw` is a table for a game in the te
 `games.tournament` plays tournaments with rising blinds, and `games.arena` runs matches of bots.
 """
 
-import calculations  # noqa: F401 (first: of our program, Ctrl-C ends the rest of the imports)
-from lookup import lazy
+import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)
+import calculations  # noqa: F401 (first, as it refuses another package called lookup)
+from lookup import __version__ as __version__
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -9,6 +9,8 @@ one hand, and `write_log` writes hands in the format of a poker room. `histories
 timelines of hands, which pages show step by step.
 """
 
+import lazy_loader
+
 import games
 
 if "HandHistory" not in dir(games):
@@ -17,6 +19,6 @@ if "HandHistory" not in dir(games):
         f"rename it or run from another folder"
     )
 
-from lookup import lazy
+from games import __version__ as __version__
 
-__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -1,23 +1,24 @@
-# The public names of `histories`: `lookup/lazy.py`, editors and type checkers read them here.
-from histories.frames.figures.decisions import decisions_to_frame as decisions_to_frame
-from histories.frames.figures.decisions import solve_hand as solve_hand
-from histories.frames.figures.push_fold import push_fold_hand as push_fold_hand
-from histories.frames.frame import hands_to_frame as hands_to_frame
-from histories.frames.refused_frame import refused_to_frame as refused_to_frame
-from histories.frames.tournaments.table import summaries_to_frame as summaries_to_frame
-from histories.logs import write_log as write_log
-from histories.reading import read_hands as read_hands
-from histories.reports.leaks.leaks import leaks as leaks
-from histories.reports.leaks.push_fold import push_fold_leaks as push_fold_leaks
-from histories.reports.players import player_statistics as player_statistics
-from histories.reports.plots import plot_downswings as plot_downswings
-from histories.reports.session import SessionReport as SessionReport
-from histories.reports.session import session_report as session_report
-from histories.reports.sessions import sessions as sessions
-from histories.reports.sessions import stop_loss as stop_loss
-from histories.reports.variance import loss_probability as loss_probability
-from histories.reports.variance import risk_of_ruin as risk_of_ruin
-from histories.reports.variance import simulate_downswings as simulate_downswings
-from histories.rooms.summaries.summary import TournamentSummary as TournamentSummary
-from histories.summaries import read_summaries as read_summaries
-from lookup import __version__ as __version__
+# The public names of `histories`: `lazy_loader`, editors and type checkers read them here.
+from .frames.figures.decisions import decisions_to_frame as decisions_to_frame
+from .frames.figures.decisions import solve_hand as solve_hand
+from .frames.figures.push_fold import push_fold_hand as push_fold_hand
+from .frames.frame import hands_to_frame as hands_to_frame
+from .frames.refused_frame import refused_to_frame as refused_to_frame
+from .frames.tournaments.table import summaries_to_frame as summaries_to_frame
+from .logs import write_log as write_log
+from .reading import read_hands as read_hands
+from .reports.leaks.leaks import leaks as leaks
+from .reports.leaks.push_fold import push_fold_leaks as push_fold_leaks
+from .reports.players import player_statistics as player_statistics
+from .reports.plots import plot_downswings as plot_downswings
+from .reports.session import SessionReport as SessionReport
+from .reports.session import session_report as session_report
+from .reports.sessions import sessions as sessions
+from .reports.sessions import stop_loss as stop_loss
+from .reports.variance import loss_probability as loss_probability
+from .reports.variance import risk_of_ruin as risk_of_ruin
+from .reports.variance import simulate_downswings as simulate_downswings
+from .rooms.summaries.summary import TournamentSummary as TournamentSummary
+from .summaries import read_summaries as read_summaries
+
+__version__: str

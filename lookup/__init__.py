@@ -8,13 +8,13 @@ every other before the flop. `canonical`, `hand_index` and `flops` handle suit i
 holds the games.
 """
 
-from lookup import lazy
-from lookup.running import forks, interpreter
+import lazy_loader
+
+from lookup.running import interpreter
 
 interpreter.refuse_free_threads()
-forks.register()
 
 __version__ = "0.7.0"
 """The version of all packages; pyproject.toml reads it here."""
 
-__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -5,6 +5,8 @@ notebook as a widget, such as `RangePicker`, in a browser before the server of
 ``poker-calculator app``, and in a file of its own, which ``save_html`` writes.
 """
 
-from lookup import lazy
+import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)
+from histories import __version__ as __version__
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

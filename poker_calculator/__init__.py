@@ -6,10 +6,21 @@
 imported on first use.
 """
 
-from poker_calculator import accessor
+from importlib import import_module
 
-_PACKAGES = ("lookup", "calculations", "games", "histories")
-"""In the order in which they import each other, so that a name imports no more than it needs."""
+import calculations
+import games
+import histories
+import lookup
+
+_PACKAGES = (lookup, calculations, games, histories)
+for _package in _PACKAGES:
+    if not hasattr(_package, "__all__"):
+        raise ImportError(
+            f"{_package.__file__ or [*_package.__path__]} hides the package "
+            f"{_package.__name__!r} of poker-calculator; rename it or run from another folder"
+        )
+
 _SUBPACKAGES = {
     "arena": "games.arena",
     "five_card_draw": "games.five_card_draw",
@@ -19,47 +30,22 @@ _SUBPACKAGES = {
     "tournament": "games.tournament",
 }
 
-accessor.register()
+__version__ = lookup.__version__
+__all__ = sorted({*_SUBPACKAGES}.union(*(package.__all__ for package in _PACKAGES)))
 
 
 def __getattr__(name: str) -> object:
     """Import a public name or a package on first use."""
-    from importlib import import_module
-
+    if name not in __all__:
+        raise AttributeError(f"module 'poker_calculator' has no attribute {name!r}")
     value: object
-    if name == "__all__":
-        names = {public for package in _PACKAGES for public in _public_names(package)}
-        value = sorted(names.union(_SUBPACKAGES))
-    elif name == "__version__":
-        value = import_module("lookup").__version__
-    elif name in _SUBPACKAGES:
+    if name in _SUBPACKAGES:
         value = import_module(_SUBPACKAGES[name])
     else:
-        named = (package for package in _PACKAGES if name in _public_names(package))
-        package = None if name.startswith("_") else next(named, None)
-        if package is None:
-            raise AttributeError(f"module 'poker_calculator' has no attribute {name!r}")
-        value = getattr(import_module(package), name)
+        value = getattr(next(each for each in _PACKAGES if name in each.__all__), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    special = {name for name in globals() if name.startswith("__")}
-    return sorted({*special, *__getattr__("__all__")})
-
-
-def _public_names(name: str) -> list[str]:
-    """Return the public names of one of the packages; ImportError if another hides it."""
-    import os
-    from importlib import import_module
-
-    package = import_module(name)
-    file = package.__file__ or next(iter(package.__path__))
-    if os.path.dirname(os.path.dirname(file)) != os.path.dirname(os.path.dirname(__file__)):
-        raise ImportError(
-            f"{file} hides the package {name!r} of poker-calculator; "
-            f"rename it or run from another folder"
-        )
-    names: list[str] = package.__all__
-    return names
+    return [*(name for name in globals() if name.startswith("__")), *__all__]

@@ -23,7 +23,6 @@ from calculations.commands.exits import (
 )
 from calculations.commands.output import STANDARD_STREAM, open_output
 from calculations.commands.parquet_files import SUFFIXES, ParquetInput, ParquetOutput
-from calculations.commands.signals import raise_if_stopped
 from lookup.running.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -200,7 +199,6 @@ def copy_rows(
             if source.size:  # estimate the number of rows from the bytes read so far
                 bar.total = round(rows * source.size / read)
             bar.update(len(found))
-            raise_if_stopped()
     return wrong, rows
 
 

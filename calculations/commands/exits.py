@@ -4,11 +4,13 @@ import io
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from typing import TextIO
+from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
+from types import FrameType
+from typing import Final
 
-from calculations.commands.signals import received, stops_raised
 from lookup.running.screens import report
 from lookup.tables.store import TableError
 
@@ -19,8 +21,13 @@ TABLE_ERROR = 4
 SIGNALLED = 128  # plus the number of the signal: 130 after Ctrl-C, 143 after SIGTERM
 
 CLOSED_PIPE = 141
-STANDARD_OUTPUT = 1
 OUTPUT_CLOSED = "standard output is closed"
+
+STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+PATIENCE: Final = 1.0  # the maximum seconds for cleaning up, during which signals are ignored
+
+received: list[int] = []
+"""The numbers of the signals that have stopped the command."""
 
 
 class CommandError(Exception):
@@ -37,8 +44,9 @@ def exit_code(command: Callable[[], int]) -> int:
     Ctrl-C, SIGTERM and SIGHUP all raise KeyboardInterrupt in the command, so that it can clean up.
     Notes on that exception are printed.
     """
+    output = redirect_stdout(ClosedOutput()) if sys.stdout is None else nullcontext()
     try:
-        with stops_raised(sys._getframe()), _closed_output_refused():
+        with _stops_raised(), output:
             _escape_unencodable()
             try:
                 code = command()
@@ -54,17 +62,16 @@ def exit_code(command: Callable[[], int]) -> int:
         return TABLE_ERROR
     except KeyboardInterrupt as error:
         say("; ".join(["interrupted", *getattr(error, "__notes__", [])]))
-        _discard_unwritable()
         return SIGNALLED + (received or [signal.SIGINT])[0]
     except BrokenPipeError:
-        _discard_output()
         return CLOSED_PIPE
     except OSError as error:
-        _discard_output()
         is_worded = error.errno is None and error.args  # our message, not the system's
         problem = error if is_worded else file_problem(error.filename or "standard output", error)
         say("; ".join([str(problem), *getattr(error, "__notes__", [])]))
         return FILE_ERROR
+    finally:
+        _discard_unwritable()
 
 
 def say(message: object) -> None:
@@ -78,49 +85,48 @@ def file_problem(name: object, error: OSError) -> str:
 
 
 class ClosedOutput(io.TextIOBase):
-    """Replace a closed standard output, to which `print` would silently write nothing.
-
-    It holds the descriptor, because otherwise /dev/stdout would name the next file that is opened.
-    """
-
-    def __init__(self) -> None:
-        self._number = -1
-        with suppress(OSError):
-            os.fstat(STANDARD_OUTPUT)
-            return  # it is in use again
-        reader, writer = os.pipe()
-        os.dup2(reader, STANDARD_OUTPUT)
-        for each in {reader, writer} - {STANDARD_OUTPUT}:
-            os.close(each)
-        self._number = STANDARD_OUTPUT
+    """Replace a closed standard output, to which `print` would silently write nothing."""
 
     def fileno(self) -> int:
-        """Return the descriptor, which is not writable."""
-        return self._number
+        """Return a number that no file has."""
+        return -1
 
     def write(self, _text: str) -> int:
         """Raise CommandError."""
         raise CommandError(OUTPUT_CLOSED, FILE_ERROR)
 
-    def close(self) -> None:
-        """Release the descriptor."""
-        if self._number >= 0:
-            os.close(self._number)
-            self._number = -1
-        super().close()
-
 
 @contextmanager
-def _closed_output_refused() -> Iterator[None]:
-    if sys.stdout is not None:
+def _stops_raised() -> Iterator[None]:
+    """Raise KeyboardInterrupt for stop signals, but not while the command cleans up after one.
+
+    Signals that are already ignored, as under nohup, stay ignored. A block that returns a partial
+    result after a signal is interrupted all the same.
+    """
+    received.clear()
+    deaf_until = 0.0
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        nonlocal deaf_until
+        if time.monotonic() > deaf_until:
+            received.append(number)
+            deaf_until = time.monotonic() + PATIENCE
+            raise KeyboardInterrupt
+
+    numbers = [getattr(signal, name) for name in STOPS if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        numbers = []  # only the main thread may set handlers
+    usual = (signal.SIG_DFL, signal.default_int_handler)
+    before = {each: signal.getsignal(each) for each in numbers if signal.getsignal(each) in usual}
+    try:
+        for number in before:
+            signal.signal(number, stop)
         yield
-        return
-    with ClosedOutput() as output:
-        sys.stdout = output
-        try:
-            yield
-        finally:
-            sys.stdout = None
+        if received:
+            raise KeyboardInterrupt
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _escape_unencodable() -> None:
@@ -130,21 +136,13 @@ def _escape_unencodable() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _discard_output(stream: TextIO | None = None) -> None:
-    """Discard the buffer of a stream, which Python would otherwise report as an error at exit.
-
-    stream : by default standard output
-    """
-    with suppress(AttributeError, OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, (stream or sys.stdout).fileno())
-        os.close(nowhere)
-
-
 def _discard_unwritable() -> None:
-    """Write the buffers of both streams, or discard them where a terminal is closed."""
+    """Write the buffers of both streams, or discard them where Python would fail at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
         except (AttributeError, OSError, ValueError):
-            _discard_output(stream)
+            with suppress(AttributeError, OSError, ValueError):
+                nowhere = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nowhere, stream.fileno())
+                os.close(nowhere)

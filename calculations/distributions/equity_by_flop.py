@@ -27,7 +27,7 @@ from lookup.compiling.compiler import require_numba
 from lookup.games import HOLDEM
 from lookup.isomorphism.suits import SUIT_PERMUTATIONS, SuitPermutation, stabilizer
 from lookup.running.progress import progress_bar
-from lookup.running.slices import compile_here, run_slices, run_with_bar
+from lookup.running.slices import run_slices, run_with_bar
 from lookup.running.threads import Workers, thread_count
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def counts_by_flop(
     def work(some: NDArray[np.uint8]) -> list[RangeCounts]:
         return [count_ranges(Spot(ranges, flop, flop[:0]), 1) for flop in some]
 
-    compile_here(work, flops[:1])
+    work(flops[:1])  # compiles it here
     parts = (flops[i : i + FLOPS_AT_A_TIME] for i in range(0, len(flops), FLOPS_AT_A_TIME))
     with (
         closing(run_slices(work, parts, workers)) as results,

@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from importlib.abc import Loader  # 8 ms
     from importlib.machinery import ModuleSpec
 
     import pandas as pd
@@ -72,77 +71,43 @@ class PokerAccessor:
 def register() -> None:
     """Register ``.poker`` on pandas frames, now or as soon as pandas is imported."""
     if sys.modules.get("pandas") is None:
-        finder = PandasFinder()
-        sys.meta_path.insert(0, finder)
-        if sys.modules.get("pandas") is None:
-            return
-        finder.remove()  # another thread began to import it meanwhile
-    _register_now()
+        sys.meta_path.insert(0, PandasHook())
+    else:
+        _register_now()
 
 
 def _register_now() -> None:
     import pandas as pd
 
-    if not hasattr(pd, "api"):  # another module of that name, or a partially imported pandas
-        return
-    present = getattr(pd.DataFrame, NAME, None)
-    if present is PokerAccessor:
-        return
-    if getattr(present, "__module__", None) == __name__:  # this module was reloaded
-        delattr(pd.DataFrame, NAME)
-    pd.api.extensions.register_dataframe_accessor(NAME)(PokerAccessor)
+    is_pandas = hasattr(pd, "api")  # or another module of that name
+    if is_pandas and getattr(pd.DataFrame, NAME, None) is not PokerAccessor:
+        pd.api.extensions.register_dataframe_accessor(NAME)(PokerAccessor)
 
 
-class PandasFinder:
-    """A finder in `sys.meta_path` that waits for the import of pandas.
+class PandasHook:
+    """A finder in `sys.meta_path` that finds pandas by the other finders, to register after it."""
 
-    It delegates to the first later finder that finds pandas, and registers the accessor after
-    loading. It stays until that succeeds.
-    """
+    _searches = False
 
     def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+        self, name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Return a spec that loads pandas and registers the accessor; None for other modules."""
-        if name != "pandas":
+        if name != "pandas" or self._searches:
             return None
-        finders = [*sys.meta_path]
-        for finder in finders[finders.index(self) + 1 if self in finders else 0 :]:
-            find = getattr(finder, "find_spec", None)
-            spec: ModuleSpec | None = find and find(name, path, target)
-            if spec is not None:
-                if spec.loader is not None:
-                    spec.loader = cast("Loader", RegisteringLoader(spec.loader, self))
-                return spec
-        return None
+        from importlib.util import find_spec
 
-    def remove(self) -> None:
-        """Remove the finder.
+        self._searches = True
+        try:
+            spec = find_spec(name)
+        finally:
+            self._searches = False
+        if spec is not None and spec.loader is not None:
+            load = spec.loader.exec_module
 
-        The list is replaced, not changed, because a thread that iterates over it would skip one.
-        """
-        sys.meta_path = [finder for finder in sys.meta_path if finder is not self]
+            def load_and_register(module: ModuleType) -> None:
+                load(module)
+                _register_now()
 
-
-class RegisteringLoader:
-    """Loads pandas with its own loader, then registers the accessor."""
-
-    def __init__(self, loader: Loader, finder: PandasFinder) -> None:
-        self._loader = loader
-        self._finder = finder
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._loader, name)
-
-    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        """Create the module."""
-        return self._loader.create_module(spec)
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Run pandas, which sees only its own loader."""
-        module.__loader__ = self._loader
-        if module.__spec__ is not None:
-            module.__spec__.loader = self._loader
-        self._loader.exec_module(module)
-        self._finder.remove()
-        _register_now()
+            spec.loader.exec_module = load_and_register  # type: ignore[method-assign]
+        return spec

@@ -8,6 +8,8 @@ cards is proportional to the product of its combos' weights.
 import functools
 import math
 import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from numbers import Real
 from typing import NamedTuple
 
@@ -20,7 +22,7 @@ from calculations.spots.outcomes import Outcomes, std_errors
 from calculations.spots.spot import Spot
 from lookup.arguments import Seed, read_count, read_seed, shown
 from lookup.running.progress import ProgressBar, progress_bar
-from lookup.running.slices import Threads, compile_here
+from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
 STD_ERROR = 0.0005  # the default standard error, unless the number of samples is given
@@ -63,23 +65,19 @@ def sample(
     check_goal(samples, std_error)
     count, seed = thread_count(threads), read_seed(rng)
     plan = _plan_of(spot)
-    compile_here(plan.draw, seed, 0, 0, 0, *plan.arguments, np.zeros(plan.shape, np.int64))
+    plan.draw(seed, 0, 0, 0, *plan.arguments, np.zeros(plan.shape, np.int64))  # compiles it here
     running = RunningTally(plan.shape)
-    pool = Threads(functools.partial(_draw, plan, seed, running), count)
+    draw = functools.partial(_draw, plan, seed, running)
     complete, drawn = False, 0
     target = FIRST_ROUND if samples is None else int(samples)
     with progress_bar(target, "samples", shown=progress) as bar:
         try:
-            try:
-                pool.start()
-                while drawn < target:
-                    _draw_blocks(pool, count, drawn, target, running, bar)
-                    drawn = target
-                    if samples is None:
-                        goal = std_error or STD_ERROR
-                        bar.total = target = _next_target(running.outcomes, drawn, goal)
-            finally:
-                pool.end()
+            while drawn < target:
+                _draw_blocks(draw, count, drawn, target, running, bar)
+                drawn = target
+                if samples is None:
+                    goal = std_error or STD_ERROR
+                    bar.total = target = _next_target(running.outcomes, drawn, goal)
             complete = True
         except KeyboardInterrupt:
             if not running.outcomes.any():
@@ -130,42 +128,45 @@ class Blocks(NamedTuple):
     samples: int  # the total number of samples, which may cut the last block short
 
 
-def _draw(plan: SamplingPlan, seed: np.uint64, running: RunningTally, blocks: Blocks) -> float:
-    """Draw some blocks and return the seconds that it took."""
+def _draw(
+    plan: SamplingPlan, seed: np.uint64, running: RunningTally, blocks: Blocks
+) -> tuple[Blocks, float]:
+    """Draw some blocks and return them with the seconds that it took."""
     start = time.perf_counter()
-    first, stop, samples = blocks
-    for part, begin, end in parts_of(first, stop):
+    for part, begin, end in parts_of(blocks.first, blocks.stop):
         outcomes = running.take(part)
-        with np.errstate(over="ignore"):  # in plain Python, hashes warn of overflow
-            plan.draw(seed, begin, end, samples, *plan.arguments, outcomes)
-        running.give(part, outcomes)
-    return time.perf_counter() - start
+        try:
+            with np.errstate(over="ignore"):  # in plain Python, hashes warn of overflow
+                plan.draw(seed, begin, end, blocks.samples, *plan.arguments, outcomes)
+        finally:
+            running.give(part, outcomes)
+    return blocks, time.perf_counter() - start
 
 
 def _draw_blocks(
-    pool: Threads[Blocks, float],
-    count: int,
+    draw: Callable[[Blocks], tuple[Blocks, float]],
+    threads: int,
     drawn: int,
     samples: int,
     running: RunningTally,
     bar: ProgressBar,
 ) -> None:
-    """Draw samples on *count* threads up to a total of *samples*.
+    """Draw samples on *threads* threads up to a total of *samples*.
 
-    Kernels cannot be interrupted. So they run in slices of a hundredth of a second, while this
-    thread waits for them and for Ctrl-C. A first, small slice measures the time of a block.
+    Kernels cannot be interrupted. So they run in slices of a hundredth of a second, and this thread
+    hears Ctrl-C between two of them. The first, small slices measure the time of a block.
     """
-    block, end = drawn // BLOCK, -(-samples // BLOCK)
-    size, at_a_time, waiting = FIRST_SLICE, 1, 0
-    while block < end or waiting:
-        while block < end and waiting < at_a_time:
-            stop = min(block + size, end)
-            pool.give(Blocks(block, stop, samples))
-            block, waiting = stop, waiting + 1
-        (first, stop, _), seconds = pool.take()
-        waiting -= 1
-        running.settle(first, stop)
-        bar.update(min((stop - first) * BLOCK, samples - bar.n))
-        share = -(-(end - block) // count)
-        size = max(1, min(int((stop - first) * SLICE_SECONDS / seconds), share))
-        at_a_time = 2 * count
+    block, end, size = drawn // BLOCK, -(-samples // BLOCK), FIRST_SLICE
+
+    def slices() -> Iterator[Blocks]:
+        nonlocal block
+        while block < end:
+            first, block = block, min(block + size, end)
+            yield Blocks(first, block, samples)
+
+    with closing(run_slices(draw, slices(), threads)) as results:
+        for (first, stop, _), seconds in results:
+            running.settle(first, stop)
+            bar.update(min((stop - first) * BLOCK, samples - bar.n))
+            share = -(-(end - block) // threads)
+            size = max(1, min(int((stop - first) * SLICE_SECONDS / seconds), share))

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.arguments import shown
-from lookup.cards import CARDS, RANKS, SUIT_SPELLINGS, SUITS, parse_cards, rank_of
+from lookup.cards import CARDS as CARDS
+from lookup.cards import RANKS, SUIT_SPELLINGS, SUITS, parse_cards, rank_of
 from lookup.combos import COMBOS
 
 ANY_CARD = (1 << len(CARDS) + 1) - 2  # a place that may be any card

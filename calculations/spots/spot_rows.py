@@ -21,7 +21,7 @@ from lookup.cards import CARDS
 from lookup.columns import read_column
 from lookup.games import HOLDEM, Game, GameLike, read_game
 from lookup.running.compiled import Call, KernelChoice
-from lookup.running.slices import compile_here, run_slices
+from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
         )
         pack(held, board, dead, layout, rules, codes[part], records[part].reshape(-1))
 
-    compile_here(work, count)
+    work(count)  # compiles it here
     workers = thread_count(threads) if count > SLICE else 1
     for _ in run_slices(work, range(0, count, SLICE), workers):
         pass
@@ -235,7 +235,7 @@ def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[n
     parts = thread_count(threads) if firsts.size > SLICE else 1
     slots = 1 << (2 * firsts.size if parts == 1 else firsts.size).bit_length()
     table = np.zeros(1, np.int32)
-    compile_here(find_firsts, packed.codes[:0], words[:0], 0, parts, table, firsts)
+    find_firsts(packed.codes[:0], words[:0], 0, parts, table, firsts)  # compiles it here
 
     def work(part: int) -> None:
         table = np.zeros(slots, np.int32)

@@ -4,6 +4,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import AbstractContextManager, ExitStack
 from itertools import pairwise
 from pathlib import Path
@@ -25,7 +26,6 @@ from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, 
 from lookup.arguments import read_list, read_whole, shown
 from lookup.running.output import PathLike, check_outputs
 from lookup.running.progress import progress_bar
-from lookup.running.slices import Threads
 
 GROUP: Final = 5  # the number of bots in the document's game
 
@@ -130,23 +130,19 @@ def play_without_seed_notes(
         tell = None if on_round is None else lambda result: on_round(place, result)
         return _play(matches[place], start, stop, tell, **options)
 
-    games = Threads(play, min(jobs, os.cpu_count() or 1))
-    results: dict[int, GameResult] = {}
+    pool = ThreadPoolExecutor(min(jobs, os.cpu_count() or 1))
     with progress_bar(len(matches), "games", shown=progress, unit="game") as bar:
         try:
-            games.start()
-            for place in range(len(matches)):
-                games.give(place)
-            while len(results) < len(matches):
-                place, result = games.take()
-                results[place] = result
+            games = [pool.submit(play, place) for place in range(len(matches))]
+            for game in as_completed(games):
+                game.result()
                 bar.update()
         except BaseException:
             stop.set()
             raise
         finally:
-            games.end()
-    return [results[place] for place in range(len(matches))]
+            pool.shutdown(cancel_futures=True)
+    return [game.result() for game in games]
 
 
 def _check_logs(matches: Sequence[Match], outputs: Iterable[PathLike]) -> None:

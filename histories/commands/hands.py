@@ -12,7 +12,6 @@ from typing import Any, Final, TypeAlias
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
 from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_pyarrow
-from calculations.commands.signals import raise_if_stopped
 from histories.commands.causes import say_causes
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
 from histories.commands.tables.checked_parquet import parquet_writer
@@ -178,7 +177,6 @@ def _read_files(
                 raise CommandError(str(part.problem), FILE_ERROR)
             writer.add(part, files)
             bar.update(part.hands)
-            raise_if_stopped()
         writer.end()
 
 
@@ -234,7 +232,6 @@ def _write_parquet(output: Path, runs: Runs, options: dict[str, Any]) -> Runs:
     ):
         for table in _tables(runs):
             writer.write_table(table)
-            raise_if_stopped()
         writer.add_key_value_metadata(metadata_of(own, options, digest))
     if digest is None:
         remove_refusals(output)
@@ -250,7 +247,6 @@ def _write_csv(output: Path, tables: Iterable[Any], escape: bool) -> None:
                 texts = [name for name, dtype in COLUMNS.items() if dtype == "str"]
                 frame[texts] = frame[texts].map(as_text)
             frame.to_csv(text, index=False, header=not number, lineterminator="\n")
-            raise_if_stopped()
 
 
 TABLES: Final[dict[str, Callable[[Path, Iterable[Any], bool], None]]] = {

@@ -14,6 +14,7 @@ import sys
 import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from itertools import islice
 from queue import SimpleQueue
@@ -23,7 +24,6 @@ from games.notation.formats.phh import warn_caller
 from histories.frames.batches import Batch
 from histories.frames.rows import Extracted, RowOptions, extract_batch
 from lookup.running.programs import out_of_reach
-from lookup.running.slices import Threads
 from lookup.running.threads import THREADS_VARIABLE
 
 PROGRAM: Final = "from histories.frames.workers import serve_batches; serve_batches()"
@@ -61,8 +61,7 @@ def extract_in_processes(
         finally:
             free.put(worker)
 
-    threads = Threads(ask_worker, count)
-    answers: dict[int, Answer] = {}
+    pool = ThreadPoolExecutor(count)
     rest = enumerate(batches)
     try:
         is_frozen = getattr(sys, "frozen", False)  # Then sys.executable is not Python.
@@ -70,29 +69,24 @@ def extract_in_processes(
             for _ in range(0 if is_frozen else count):
                 workers.append(Worker())
                 free.put(workers[-1])
-        if workers:
-            threads.start()
-        given = deque[int]()
+        given = deque[tuple[int, Future[Answer | None] | None]]()
         while True:
             for number, batch in islice(rest, AHEAD * count - len(given)):
                 unread[number] = batch
-                given.append(number)
-                threads.give(number)
+                given.append((number, pool.submit(ask_worker, number) if workers else None))
             if not given:
                 break
-            number = given.popleft()
+            number, asked = given.popleft()
             if (own := unread.pop(number, None)) is not None:
                 yield extract_batch(own, row_options)
                 continue
-            while number not in answers:
-                other, answer = threads.take()
-                if answer is not None:
-                    answers[other] = answer
-            yield _with_warnings(answers.pop(number))
+            answer = asked.result() if asked else None
+            assert answer is not None
+            yield _with_warnings(answer)
     finally:
         for worker in workers:
             worker.kill()
-        threads.end()
+        pool.shutdown(cancel_futures=True)
         for worker in workers:
             worker.close()
 

@@ -1,5 +1,5 @@
 """Replays: timelines of the hands of PHH files, a play.log or saved games, which pages draw."""
 
-from lookup import lazy
+import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

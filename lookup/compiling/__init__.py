@@ -4,6 +4,6 @@ A kernel's module imports `kernel`, `helper`, `inlined` or `formula` from here. 
 kernels are compiled" of the documentation explains the modules.
 """
 
-from lookup import lazy
+import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 import time
-from typing import Any, TextIO
+from contextlib import suppress
+from typing import Any
 
-from lookup.running.compiled import imported
-from lookup.running.screens import DELAY, in_notebook, is_terminal, report
+from lookup.running.screens import DELAY, is_watched, report
 
 
 def progress_bar(
@@ -99,13 +98,14 @@ class ProgressBar:
     def _show(self) -> None:
         """Create the bar if someone can see it, as if it had been there from the start."""
         self._due = float("inf")
-        notebook = in_notebook()
-        if not notebook and not is_terminal(sys.stderr):
+        if not is_watched():
             if self._announced:
                 report(f"{self._name} ...")
                 self._has_line = True
             return
-        kind = quiet_bar(notebook)
+        from tqdm.auto import tqdm  # only here: the import costs more than opening a table
+
+        kind = type("Bar", (tqdm,), {"monitor_interval": 0})  # no thread, which forks would lack
         bar = kind(
             total=self._total,
             desc=self._name,
@@ -113,8 +113,7 @@ class ProgressBar:
             unit_scale=True,
             delay=1e-9,  # not before it has the steps so far
             miniters=1,
-            file=OutputLine() if notebook and not kind.has_widgets else sys.stderr,
-            **({} if notebook else width_of(sys.stderr)),
+            **_width(),
         )
         if bar.disable:  # TQDM_DISABLE is set
             return
@@ -124,53 +123,9 @@ class ProgressBar:
         bar.refresh()
 
 
-class OutputLine:
-    """A file of one line in the output of a notebook's cell; each write replaces the line.
-
-    As stderr, a notebook that is executed and saved would keep every state of a bar.
-    """
-
-    encoding = "utf-8"
-
-    def __init__(self) -> None:
-        self._output: Any = None
-
-    def write(self, text: str) -> None:
-        """Replace the line, unless *text* is blank."""
-        if line := text.strip():
-            data = {"text/plain": line}
-            if self._output is None:
-                display = imported("IPython.display:display")
-                self._output = display(data, raw=True, display_id=True)
-            else:
-                self._output.update(data, raw=True)
-
-    def flush(self) -> None:
-        """Do nothing, as each write is shown at once."""
-
-
-def quiet_bar(notebook: bool) -> Any:
-    """Return a class of tqdm bars, as widgets if a notebook has them.
-
-    They have no monitor thread, which would make later forks unsafe, and no shared lock of tqdm.
-    """
-    from tqdm.std import tqdm  # only here: the import costs more than opening a table
-
-    has_widgets = False
-    if notebook:
-        from tqdm import notebook as widgets
-
-        has_widgets = widgets.IProgress is not None  # without ipywidgets: text, and no warning
-        if has_widgets:
-            tqdm = widgets.tqdm_notebook
-    own = {"monitor_interval": 0, "_lock": threading.RLock(), "has_widgets": has_widgets}
-    return type("QuietBar", (tqdm,), own)
-
-
-def width_of(file: TextIO) -> dict[str, Any]:
-    """Return the width of bars: the terminal's, or 80 if it is 0, for which tqdm draws no bar."""
-    try:
-        columns = os.get_terminal_size(file.fileno()).columns
-    except (AttributeError, OSError, ValueError):
-        return {}
-    return {"dynamic_ncols": True} if columns else {"ncols": 80, "nrows": 24}
+def _width() -> dict[str, Any]:
+    """Return the width of bars: the terminal's, or 80 if that is 0: tqdm draws no bar in 0."""
+    with suppress(AttributeError, OSError, ValueError):
+        if not os.get_terminal_size(sys.stderr.fileno()).columns:
+            return {"ncols": 80, "nrows": 24}
+    return {"dynamic_ncols": True}

@@ -1,20 +1,11 @@
-"""Run work in slices on threads, so that Ctrl-C or its caller ends it between two slices.
+"""Run work in slices on threads, so that Ctrl-C or its caller ends it between two slices."""
 
-Ctrl-C may come at any moment, also inside the Python code of the standard library's locks, which
-then stay locked: callers of `concurrent.futures` would wait forever, or get a RuntimeError. So a
-caller and its threads share only `SimpleQueue` and lists, which are written in C and have atomic
-operations.
-"""
-
-import _thread
-import atexit
-import os
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from itertools import islice
-from queue import Empty, SimpleQueue
-from typing import Any, Generic, TypeVar
+from typing import TypeVar
 
 from lookup.running.progress import progress_bar
 
@@ -49,92 +40,14 @@ def _check_given_up() -> None:
         raise GivenUpError
 
 
-class Threads(Generic[Slice, Result]):
-    """Threads that do the same work on slices, one after the other.
-
-    After creating it, `start` the threads inside a ``try``, and `end` them in its ``finally``. If
-    no thread can be started, as in a sandbox, the caller does the work in `take`.
-    """
-
-    def __init__(self, work: Callable[[Slice], Result], count: int) -> None:
-        self._work, self._count, self._process = work, count, os.getpid()
-        self._given: SimpleQueue[tuple[Slice] | None] = SimpleQueue()
-        self._done: SimpleQueue[tuple[Slice, Any, BaseException | None]] = SimpleQueue()
-        self._ending: SimpleQueue[None] = SimpleQueue()
-        self._started: list[None] = []
-        self._ended: list[None] = []
-
-    def start(self) -> None:
-        """Start the threads."""
-        atexit.register(self.end)  # before Python exits, when threads no longer run
-        for _ in range(self._count):
-            try:
-                _thread.start_new_thread(self._serve, ())
-            except RuntimeError:  # the system allows no more threads
-                break
-            self._started.append(None)
-
-    def give(self, part: Slice) -> None:
-        """Queue a slice for a thread."""
-        self._given.put((part,))
-
-    def take(self) -> tuple[Slice, Result]:
-        """Wait for any queued slice, and return it with its result, or raise its error."""
-        _check_given_up()
-        if not self._started:
-            given = self._given.get_nowait()
-            assert given is not None
-            return *given, self._work(*given)
-        while True:
-            with suppress(Empty):  # on Windows, Ctrl-C interrupts only a wait with a timeout
-                part, result, error = self._done.get(timeout=0.1)
-                break
-        if error is not None:
-            raise error
-        return part, result
-
-    def end(self) -> None:
-        """Drop the queued slices and wait for running ones, of which a forked child has none.
-
-        It may be called again, such as after a Ctrl-C during the wait.
-        """
-        if os.getpid() != self._process:
-            return
-        with suppress(Empty):
-            while True:
-                self._given.get_nowait()
-        self._given.put(None)
-        while len(self._ended) < len(self._started):
-            with suppress(Empty):  # Ctrl-C may have come during a get
-                self._ending.get(timeout=0.1)
-        atexit.unregister(self.end)
-
-    def _serve(self) -> None:
-        while (given := self._given.get()) is not None:
-            try:
-                self._done.put((*given, self._work(*given), None))
-            except BaseException as error:
-                self._done.put((*given, None, error))
-        self._given.put(None)  # for the next thread
-        self._ended.append(None)
-        self._ending.put(None)
-
-
-def compile_here(work: Callable[..., object], *nothing: object) -> None:
-    """Call *work* with nothing to do, so that its kernels compile in this thread.
-
-    Ctrl-C takes effect here at once; threads of `run_slices` would finish compiling first.
-    """
-    work(*nothing)
-
-
 def run_slices(
     work: Callable[[Slice], Result], slices: Iterable[Slice], threads: int
 ) -> Generator[Result, None, None]:
     """Yield the result of *work* for each slice, in order, on at most *threads* threads.
 
     A few slices run ahead. If the caller is interrupted or a slice fails, running slices finish and
-    no other begins. With one thread, all work runs in the caller's.
+    no other begins. With one thread, all work runs in the caller's. Let kernels compile in the
+    caller's thread before, where Ctrl-C takes effect at once.
 
     >>> [*run_slices(lambda number: number**2, range(5), threads=2)]
     [0, 1, 4, 9, 16]
@@ -144,25 +57,18 @@ def run_slices(
             _check_given_up()
             yield work(part)
         return
-    rest, given, finished = iter(slices), 0, dict[int, Result]()
-    pool = Threads[tuple[int, Slice], Result](lambda numbered: work(numbered[1]), threads)
+    from concurrent.futures import ThreadPoolExecutor
+
+    pool, rest = ThreadPoolExecutor(threads), iter(slices)
     try:
-        pool.start()
-        for number, part in zip(range(2 * threads), rest, strict=False):
-            pool.give((number, part))
-            given = number + 1
-        taken = 0
-        while taken < given:
-            while taken not in finished:
-                (number, _), result = pool.take()
-                finished[number] = result
-            for part in islice(rest, 1):
-                pool.give((given, part))
-                given += 1
-            yield finished.pop(taken)
-            taken += 1
+        running = deque(pool.submit(work, part) for part in islice(rest, 2 * threads))
+        while running:
+            _check_given_up()
+            result = running.popleft().result()
+            running.extend(pool.submit(work, part) for part in islice(rest, 1))
+            yield result
     finally:
-        pool.end()
+        pool.shutdown(cancel_futures=True)
 
 
 def run_with_bar(
@@ -178,7 +84,7 @@ def run_with_bar(
     >>> done
     [20, 0, 5, 10, 15]
     """
-    compile_here(work, total)
+    work(total)
     with (
         closing(run_slices(work, range(0, total, size), threads)) as results,
         progress_bar(total, name, shown=shown) as bar,

@@ -21,7 +21,7 @@ from lookup.arguments import read_array
 from lookup.cards import format_cards
 from lookup.compiling.compiler import require_numba
 from lookup.games import STANDARD
-from lookup.running.slices import compile_here, run_slices
+from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
@@ -53,7 +53,7 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
             work(start, stop)
             return stop - start
 
-        compile_here(work, 0, 0)
+        work(0, 0)  # compiles it here
         for done in run_slices(on_slice, range(0, len(states), STATES_AT_A_TIME), thread_count()):
             tell(done)
 

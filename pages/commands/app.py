@@ -9,9 +9,15 @@ import webbrowser
 from importlib.util import find_spec
 from typing import Final
 
-from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem, say
-from calculations.commands.signals import received
-from calculations.commands.startup import end_at_once
+from calculations.commands.exits import (
+    FILE_ERROR,
+    SIGNALLED,
+    WRONG_USAGE,
+    CommandError,
+    file_problem,
+    received,
+    say,
+)
 from pages.queries.workspace import Workspace, read_workspace
 
 ADDRESS: Final = "127.0.0.1"
@@ -69,4 +75,5 @@ def _serve(listener: socket.socket, token: str, first: str, workspace: Workspace
     finally:
         server.end()
         if received:  # threads may still run: Python would wait for their locks and streams
-            end_at_once(received[0], None)
+            say("interrupted")
+            os._exit(SIGNALLED + received[0])

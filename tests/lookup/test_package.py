@@ -74,7 +74,7 @@ except AttributeError as error:
     print(error)
 """
     child = run_python(program)
-    expected = "[]\nTrue True\n23456789TJQKA\nmodule 'lookup' has no attribute 'hand_indices'\n"
+    expected = "[]\nTrue True\n23456789TJQKA\nNo lookup attribute hand_indices\n"
     assert (child.returncode, child.stdout, child.stderr) == (0, expected, "")
 
 

@@ -13,7 +13,6 @@ import games
 import histories
 import lookup
 import poker_calculator as pc
-from calculations.commands import startup
 
 PACKAGES = (lookup, calculations, games, histories)
 SUBPACKAGES = {
@@ -103,46 +102,32 @@ def test_the_stub_names_what_there_is():
     assert all(getattr(pc, name) is value for name, value in named.items())
 
 
-def test_importing_it_imports_no_other_package(run_python):
+def test_importing_it_imports_no_numpy(run_python):
     program = """
 import sys
 import poker_calculator as pc
-print(*{"numpy", "pandas", "lookup", "calculations", "games", "histories"} & {*sys.modules})
-pc.parse_cards
-print(*{"calculations", "games", "histories"} & {*sys.modules})
-pc.EquityCalculator
-print(*{"games", "histories", "pandas", "numba"} & {*sys.modules})
-pc.State
-print(*{"histories", "pandas", "numba"} & {*sys.modules})
+print(*{"numpy", "pandas"} & {*sys.modules})
+pc.EquityCalculator, pc.State
+print(*{"pandas", "numba"} & {*sys.modules})
 """
     done = run_python(program, flags=["-W", "error"])
 
-    assert (done.returncode, done.stdout, done.stderr) == (0, "\n\n\n\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "\n\n", "")
 
 
 @pytest.mark.parametrize(
     "imports",
-    [
-        "import poker_calculator as pc, pandas as pd",
-        "import pandas as pd, poker_calculator as pc",
-        "import poker_calculator as pc, calculations, pandas as pd",
-        "import poker_calculator as pc; pc.Range; import pandas as pd",
-        "import poker_calculator as pc, importlib.util\n"
-        "importlib.util.find_spec('pandas'); import pandas as pd",
-    ],
+    ["import poker_calculator as pc, pandas as pd", "import pandas as pd, poker_calculator as pc"],
 )
 def test_frames_have_the_accessor_whatever_is_imported_first(run_python, imports):
     program = f"""
-import sys
-before = len(sys.meta_path)
 {imports}
 frame = pd.DataFrame({{"hero": ["AsKs"], "villain": ["QdQh"], "board": ["9s8s3c2d7h"]}})
-print(frame.poker.equities().hero_equity[0], pd.__spec__.loader is pd.__loader__)
-print(*(type(finder).__name__ for finder in sys.meta_path if "Pandas" in type(finder).__name__))
+print(frame.poker.equities().hero_equity[0])
 """
     done = run_python(program, flags=["-W", "error"])
 
-    assert (done.returncode, done.stdout, done.stderr) == (0, "0.0 True\n\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "0.0\n", "")
 
 
 def test_from_it_all_names_can_be_imported(run_python):
@@ -166,14 +151,6 @@ def test_a_users_own_module_that_hides_ours_is_named(run_python, tmp_path, name)
     last = done.stderr.strip().splitlines()[-1]
     hidden = f"{tmp_path / f'{name}.py'} hides the package '{name}' of poker-calculator; rename it"
     assert last.startswith(f"ImportError: {hidden}")
-
-
-@pytest.mark.parametrize("arguments", [["-m", "poker_calculator"], ["-mpoker_calculator"]])
-def test_ctrl_c_ends_the_program_while_it_is_imported(monkeypatch, arguments):
-    monkeypatch.setattr("sys.argv", ["-m"])  # as it is while Python looks for the module
-    monkeypatch.setattr("sys.orig_argv", ["python", *arguments])
-
-    assert startup.is_program()
 
 
 @pytest.mark.slow

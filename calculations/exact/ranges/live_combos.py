@@ -17,7 +17,7 @@ from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index
 from lookup.games import Game
 from lookup.isomorphism.suits import SUIT_SWAPS, card_images, listed_images, stabilizer
 from lookup.running.progress import ProgressBar, progress_bar
-from lookup.running.slices import compile_here, run_slices
+from lookup.running.slices import run_slices
 from lookup.running.threads import Workers
 
 
@@ -201,7 +201,7 @@ def sums_in_order(
     listed = [list(parts) for parts in groups]
     todo = [part for parts in listed for part in parts]
     if workers.threads > 1:
-        compile_here(count, todo[0][:0])
+        count(todo[0][:0])  # compiles it here
     with (
         closing(run_slices(count, todo, workers.threads)) as results,
         progress_bar(sum(map(len, todo)), "exact count", shown=workers.progress) as bar,

@@ -19,7 +19,7 @@ from calculations.exact.three_way.finishing_orders import PLACES, THREE_WAY_ORDE
 from calculations.exact.three_way.rank_triples import TripleGroup, all_rank_triples, groups_of
 from lookup.combos import HAND_CLASSES
 from lookup.compiling.compiler import require_numba
-from lookup.running.slices import compile_here, run_slices
+from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.runouts import PAIRS
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, inspect_table, open_table
@@ -82,7 +82,7 @@ def build_three_way(table: NDArray[np.uint32], advance: Callable[[int], None]) -
     """Fill *table*, [818805, 13] uint32: the deals and boards that end in each order."""
     require_numba("building the three-way table")
     groups = groups_of(all_rank_triples())
-    compile_here(count_group, groups[0]._replace(triples=groups[0].triples[:0]))
+    count_group(groups[0]._replace(triples=groups[0].triples[:0]))  # compiles it here
     parts = (part for group in groups for part in group.parts(AT_A_TIME))
     for counted, rows, orders in run_slices(_counted_by_class, parts, thread_count()):
         table[rows] = orders

@@ -21,7 +21,6 @@ from calculations.solver.learning.footprint import as_size
 from calculations.solver.learning.goals import Goal, Measured, expected_iterations
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets
 from calculations.solver.learning.views import LearnedRows, Side, View, view_of
-from lookup.running.interrupts import HeldInterrupts
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10
@@ -115,7 +114,6 @@ class Solver(ABC):
         goal: Goal,
         *,
         progress: bool = True,
-        held: HeldInterrupts | None = None,
         checkpoint: Callable[[], None] | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> bool:
@@ -123,7 +121,6 @@ class Solver(ABC):
 
         Return False if Ctrl-C or *stop* ended it.
 
-        held : holds a Ctrl-C that came before there was anything to keep, optional
         checkpoint : called after each measurement before the last, optional
         stop : called before each iteration, optional; True ends the learning
         """
@@ -133,8 +130,6 @@ class Solver(ABC):
         first = self.iterations
         measured: list[Measured] = []
         try:
-            if held is not None:
-                held.release()
             with progress_bar(None, name, shown=progress) as bar:
                 while self.iterations < goal.iterations:
                     before = self.iterations

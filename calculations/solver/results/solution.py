@@ -34,7 +34,6 @@ from calculations.solver.results.saving import write_solution
 from calculations.solver.results.solved_nodes import SolvedNodes
 from lookup.arguments import check_flags, shown
 from lookup.running.cached import cached_property
-from lookup.running.interrupts import HeldInterrupts, interrupts_held
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -212,14 +211,13 @@ class Solution:
         *,
         progress: bool,
         save: str | os.PathLike[str] | None,
-        held: HeldInterrupts | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> None:
         """Continue to the goal, and save to a file meanwhile and at the end."""
         kept = Checkpoints(None if save is None else partial(self.save, save))
         due = kept.save_if_due
         if not self.complete:
-            self._solver.learn(self._goal, progress=progress, held=held, checkpoint=due, stop=stop)
+            self._solver.learn(self._goal, progress=progress, checkpoint=due, stop=stop)
         kept.save()
 
     @property
@@ -354,11 +352,14 @@ def solution_of(
     stop: Callable[[], bool] | None = None,
 ) -> Solution:
     """Solve the spot that *make* returns, with locked strategies by path, or None; see `solve`."""
-    with interrupts_held("nothing is kept of the spot") as held:
+    try:
         spot = make()
         read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
         solver = start(spot, settings, goal.target, bool(read))
         known = write_locks(solver, read)
         solution = Solution(solver, goal, settings, known)
-        solution._learn(progress=progress, save=save, held=held, stop=stop)
+        solution._learn(progress=progress, save=save, stop=stop)
+    except KeyboardInterrupt as stopped:
+        stopped.add_note("nothing is kept of the spot")
+        raise
     return solution

@@ -6,7 +6,6 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from calculations.commands.signals import raise_if_stopped
 from games.five_card_draw.game import FiveCardDraw
 
 DEFAULT_STEM: Final = "five-card-draw"
@@ -41,11 +40,7 @@ def play(
     then raises KeyboardInterrupt, with a note of the file.
     """
     try:
-        try:
-            _play_hands(game, person, read)
-        except EOFError:
-            raise_if_stopped()  # imports may have swallowed its exception
-            raise
+        _play_hands(game, person, read)
     except EOFError:
         path = _save(game, target)
         game.say(f"\nThe table is saved in {path}; --load {path} goes on.")

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from calculations.commands.exits import WRONG_USAGE, CommandError
-from calculations.commands.signals import raise_if_stopped
 from lookup.running.output import open_to_write
 
 NEEDED: Final = "Excel files need openpyxl; pip install 'poker-calculator[excel]'"
@@ -58,7 +57,6 @@ def write_excel(output: Path, tables: Iterable[Any], most_rows: int = MOST_ROWS)
         if sheet is None:
             sheet, rows, count = book.create_sheet("hands"), 1, 1
             sheet.append(table.column_names)
-        raise_if_stopped()
     with open_to_write(output) as target:
         book.save(target)
 

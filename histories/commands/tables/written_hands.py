@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
-from calculations.commands.signals import raise_if_stopped
 from games.notation.formats.phh import dumps
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
@@ -78,7 +77,6 @@ def convert_hands(arguments: argparse.Namespace, output: Path) -> int:
                 text.write("\n" * (written > 0) + found)
                 written += 1
             bar.update(1)
-            raise_if_stopped()
     say_causes(refused, "--refused FILE lists all")
     say_passed_over(passed_over)
     if arguments.refused is not None:

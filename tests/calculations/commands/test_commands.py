@@ -238,14 +238,10 @@ def closed_output(command, tmp_path):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["equity", "AsKs", "QhQd", "--board", "9s8s3c"],
         ["equity", "AsKs", "QhQd", "--board", "9s8s3c", "--json"],
         ["tables", "info"],
-        ["tables", "verify"],
         ["batch", "spots.csv", "-"],
-        ["batch", "spots.csv", "/dev/stdout"],
         ["--help"],
-        ["--version"],
     ],
     ids=" ".join,
 )

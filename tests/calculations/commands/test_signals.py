@@ -1,4 +1,4 @@
-"""Signals that end a command: raised only where that is safe, never while it cleans up."""
+"""Signals that end a command: raised in it once, with a line and a code."""
 
 import os
 import signal
@@ -8,32 +8,53 @@ import pytest
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 
-STOPPED_IN_AN_IMPORT = """
-import time
+STOPPED = """
+import os, signal, time
 from calculations.commands.exits import exit_code
-from calculations.commands.signals import raise_if_stopped
 
-library = dict(__name__="llvmlite")
-exec("import os, signal\\ndef call(): os.kill(os.getpid(), signal.SIGTERM)", library)
+def send(name):
+    os.kill(os.getpid(), getattr(signal, name))
 
 def command():
-    try:
-        library["call"]()
-        {after}
-    except KeyboardInterrupt as stop:
-        time.sleep(0.1)  # as long as the signal takes to come again, and longer
-        stop.add_note("all is cleared up")
-        raise
+    {command}
 
 raise SystemExit(exit_code(command))
 """
 
+CLEANING_UP = """
+    try:
+        send("SIGTERM")
+        time.sleep(600)
+    except KeyboardInterrupt as stop:
+        send("SIGTERM")
+        send("SIGINT")
+        stop.add_note("all is cleared up")
+        raise
+"""
 
-@pytest.mark.parametrize("after", ["raise_if_stopped()", "time.sleep(10)"])
-def test_a_command_that_clears_up_is_not_stopped_again(run_python, after):
-    done = run_python(STOPPED_IN_AN_IMPORT.format(after=after))
-    assert (done.returncode, done.stdout) == (143, "")
-    assert done.stderr == "interrupted; all is cleared up\n"
+PARTIAL = """
+    try:
+        send("SIGINT")
+    except KeyboardInterrupt:
+        print("what is there so far")
+    return 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "printed", "line"),
+    [
+        ("send('SIGINT')", 130, "", "interrupted"),
+        ("send('SIGHUP')", 129, "", "interrupted"),
+        (CLEANING_UP, 143, "", "interrupted; all is cleared up"),
+        (PARTIAL, 130, "what is there so far\n", "interrupted"),
+        ("signal.signal(signal.SIGINT, signal.SIG_IGN); send('SIGINT'); return 0", 0, "", ""),
+    ],
+    ids=["Ctrl-C", "a closed terminal", "cleaning up", "a partial result", "ignored"],
+)
+def test_a_signal_ends_a_command_with_one_line(run_python, command, code, printed, line):
+    done = run_python(STOPPED.format(command=command.strip()))
+    assert (done.returncode, done.stdout, done.stderr.rstrip("\n")) == (code, printed, line)
 
 
 ON_A_TERMINAL = """

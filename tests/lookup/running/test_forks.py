@@ -39,30 +39,12 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 thread.join()
 """
 
-MODULES = {
-    "slow": "from __main__ import midst\nmidst()\nvalue = 5\n",
-    "compiling": """
-from __main__ import midst
-midst()
-from tiny import total
-import numpy as np
-value = total(np.array([3, 7]))
-""",
-    "tiny": """
+TINY = """
 from lookup.compiling import kernel
 
 @kernel
 def total(numbers):
     return numbers[0] + numbers[1]
-""",
-}
-
-IMPORT = """
-def answer():
-    import {module}
-    return {module}.value
-
-work = answer
 """
 
 # The thread holds the lock of kernels and imports with it, like Numba itself.
@@ -123,65 +105,18 @@ def work():
         answer()
 """
 
-# The imported module forks itself while another thread waits for it.
-FORK_IN_AN_IMPORT = """
-import os
-child = os.fork()
-if child == 0:
-    os._exit(0)
-value = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-"""
-
 
 @pytest.mark.parametrize(
     ("setting", "answer"),
-    [
-        (IMPORT.format(module="slow"), "5"),
-        (IMPORT.format(module="compiling"), "10"),
-        (COMPILATION, "10.5"),
-        (ATTRIBUTE, "()"),
-        (PRODUCT, "300.0"),
-    ],
-    ids=["import", "import that compiles", "compilation that imports", "attribute", "product"],
+    [(COMPILATION, "10.5"), (ATTRIBUTE, "()"), (PRODUCT, "300.0")],
+    ids=["compilation that imports", "attribute", "product"],
 )
 def test_a_fork_amid_the_work_of_another_thread(run_python, tmp_path, setting, answer):
-    for name, text in MODULES.items():
-        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    (tmp_path / "tiny.py").write_text(TINY, encoding="utf-8")
     child = run_python(
         PROGRAM.format(setting=setting), folder=tmp_path, NUMBA_CACHE_DIR=tmp_path / "cache"
     )
     assert (child.returncode, child.stdout, child.stderr) == (0, f"{answer}\n0\n", "")
-
-
-def test_a_module_that_forks_while_others_are_imported(run_python, tmp_path):
-    """Its thread cannot wait for an import that waits for its own."""
-    (tmp_path / "forking.py").write_text(
-        f"from __main__ import midst\nmidst(){FORK_IN_AN_IMPORT}", encoding="utf-8"
-    )
-    (tmp_path / "waiting.py").write_text(
-        "from __main__ import began\nbegan.set()\nimport forking", encoding="utf-8"
-    )
-    program = """
-import sys, threading, warnings
-import lookup
-warnings.simplefilter("ignore", DeprecationWarning)
-began = threading.Event()
-
-def work():
-    import waiting
-
-thread = threading.Thread(target=work)
-
-def midst():
-    thread.start()
-    assert began.wait(300)
-
-import forking
-thread.join()
-print(forking.value)
-"""
-    child = run_python(program, folder=tmp_path)
-    assert (child.returncode, child.stdout, child.stderr) == (0, "0\n", "")
 
 
 def test_threads_that_fork_at_the_same_time(run_python):

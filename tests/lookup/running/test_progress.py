@@ -7,7 +7,7 @@ import sys
 import pytest
 from support.watching import PACKAGES, PATIENCE, OnTerminal
 
-from lookup.running.progress import progress_bar, quiet_bar
+from lookup.running.progress import progress_bar
 from lookup.running.screens import in_notebook, is_terminal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
@@ -40,7 +40,7 @@ def in_terminal(program, columns=0):
 
 @pytest.mark.slow
 @posix
-@pytest.mark.parametrize("columns", [0, 60, 120])
+@pytest.mark.parametrize("columns", [0, 60])
 def test_a_terminal_sees_a_bar_from_its_delay_to_its_end(columns):
     shown = in_terminal(work(), columns)
     assert max(map(len, re.split(r"[\r\n]+", shown))) <= (columns or 80)
@@ -144,19 +144,6 @@ def test_until_it_comes_tqdm_is_not_imported(run_python):
     assert done.stdout.endswith("] False\n")
 
 
-def test_bars_start_no_thread_and_make_no_shared_lock(run_python):
-    program = (
-        "import sys, threading\n"
-        "from lookup.running.progress import quiet_bar\n"
-        "with quiet_bar(False)(total=3, file=sys.stderr) as bar:\n"
-        "    bar.update(3)\n"
-        "from tqdm.std import TqdmDefaultWriteLock, tqdm\n"
-        "print(threading.active_count(), hasattr(TqdmDefaultWriteLock, 'mp_lock'), tqdm.monitor)\n"
-    )
-    done = run_python(program)
-    assert done.stdout == "1 False None\n", done.stderr
-
-
 def test_steps_are_counted_whoever_sees_them():
     with progress_bar(10, "boards", shown=False) as bar:
         bar.update()
@@ -188,26 +175,8 @@ def run_cell(source):
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
-@pytest.mark.parametrize("widgets", [False, True])
-def test_a_notebook_sees_a_bar_of_text_or_of_widgets_and_no_warning(widgets):
-    if widgets:
-        pytest.importorskip("ipywidgets")
-    without = "" if widgets else "import sys; sys.modules['ipywidgets'] = None\n"
-    outputs = run_cell(f"{without}{work()}")
+def test_a_notebook_sees_a_bar_of_widgets_and_no_warning():
+    pytest.importorskip("ipywidgets")
+    outputs = run_cell(work())
     assert "Warning" not in str(outputs)
-    if widgets:
-        assert "application/vnd.jupyter.widget-view+json" in outputs[0].data
-    else:
-        (output,) = outputs
-        assert output.data["text/plain"].startswith("boards: 100%")  # its last state alone
-
-
-def test_without_ipywidgets_the_class_is_that_of_text(monkeypatch):
-    pytest.importorskip("tqdm")
-    from tqdm import notebook
-    from tqdm.std import tqdm
-
-    monkeypatch.setattr(notebook, "IProgress", None)
-    assert quiet_bar(True).__mro__[1] is tqdm
-    monkeypatch.setattr(notebook, "IProgress", object)
-    assert quiet_bar(True).__mro__[1] is notebook.tqdm_notebook
+    assert "application/vnd.jupyter.widget-view+json" in outputs[0].data
