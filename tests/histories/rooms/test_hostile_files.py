@@ -20,7 +20,7 @@ from histories.rooms.readers.ipoker_network import ipoker
 from histories.rooms.readers.like_partypoker import partypoker, poker888
 from histories.rooms.readers.like_pokerstars import ggpoker, pokerstars
 from histories.rooms.readers.open_hand import json_hands
-from histories.rooms.readers.winning_network import americas_cardroom, winning_poker
+from histories.rooms.readers.own_layouts import americas_cardroom, winning_poker
 from histories.rooms.results import check_results
 
 NAMES = ("Zoë", "Ann (x)", "bo: folds", "[Ah Kd]", "😀", "q")

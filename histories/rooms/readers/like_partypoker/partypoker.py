@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from games.variants.variant import VARIANTS
-from histories.rooms.money import AMOUNT, MONEY, read_count, read_money
+from histories.rooms.money import AMOUNT, MONEY, read_count, read_money, split_cards
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
@@ -21,10 +21,42 @@ from histories.rooms.readers.like_partypoker.partypoker_head import (
     read_chips,
     read_head,
 )
-from histories.rooms.readers.like_partypoker.stud_cards import deal_shown_cards
 from histories.rooms.room import Room
-from histories.rooms.transcript import EventType, Money
+from histories.rooms.transcript import Event, EventType, Money, Transcript
 from lookup.arguments import shown
+
+DEALT_FIRST: Final = 3
+CARDS: Final = 7
+
+
+def deal_shown_cards(transcript: Transcript, openers: set[str]) -> None:
+    """Add the deals of hands that are shown whole; logs list cards in the order of the deal.
+
+    Raises LogError if one of *openers* shows no cards, as the face-up cards decide who opens.
+    """
+    events = transcript.events
+    dealt = {event.player for event in events if event.type is EventType.HOLE}
+    shown = {
+        event.player: split_cards(event.cards)
+        for event in events
+        if event.type in (EventType.SHOW, EventType.MUCK) and event.player not in dealt
+    }
+    shown = {name: cards for name, cards in shown.items() if len(cards) == CARDS}
+    if openers - dealt - shown.keys():
+        raise LogError("the log does not show the cards face up, which decide who acts in stud")
+    transcript.events = [
+        Event(EventType.HOLE, name, 0, "".join(cards[:DEALT_FIRST]))
+        for name, cards in shown.items()
+    ]
+    count = DEALT_FIRST
+    for event in events:
+        transcript.events.append(event)
+        if event.type is EventType.STREET:
+            for name, cards in shown.items():
+                new = Event(EventType.HOLE, name, 0, "".join(cards[count : count + 1]), event.line)
+                transcript.events.append(new)
+            count += 1
+
 
 PLAIN: Final = r"(?P<amount>[^\s()]+)(?: [A-Z]{3}| chips)?"
 ARRIVAL: Final = r"(?P<player>.+) has (?P<way>joined|left) the table\.\s*"

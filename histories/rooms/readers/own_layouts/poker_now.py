@@ -8,8 +8,8 @@ from histories.rooms.money import AMOUNT, logged_time, read_cards_text
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
-from histories.rooms.readers.layouts.early_folds import BLINDS, EarlyFolds
 from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.missing_checks import BLINDS, EarlyFolds
 from histories.rooms.readers.own_layouts.poker_now_rows import split
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType, Seat

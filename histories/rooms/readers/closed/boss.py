@@ -1,21 +1,61 @@
 """Read logs of Boss Media: hold'em, Omaha and five card draw, cash games and tournaments."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from histories.rooms.game_names import variant_code
 from histories.rooms.ledger import PUT_IN, Ledger
-from histories.rooms.money import SYMBOL_OF, read_seconds
+from histories.rooms.money import SYMBOL_OF, read_seconds, split_cards
 from histories.rooms.part import LogError, Part
-from histories.rooms.readers.layouts.element_reader import EventElement
+from histories.rooms.readers.closed.added_chips import OLD_FIRST, PutIn, with_added
+from histories.rooms.readers.layouts.element_reader import ElementReader, EventElement
 from histories.rooms.readers.layouts.xml_games import split_games, whole
-from histories.rooms.readers.xml_networks.added_chips import OLD_FIRST, PutIn, with_added
-from histories.rooms.readers.xml_networks.boss_cards import BossCards
 from histories.rooms.room import Lines, Room
 from histories.rooms.transcript import FORCED, Event, EventType, Seat
 from histories.rooms.translation.conclusions import find_hero
 from lookup.arguments import shown
+from lookup.running.cached import cached_property
+
+CARDS: Final = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"]
+"""The cards by their numbers; no log names the suits, so their order is arbitrary."""
+
+
+class BossCards(ElementReader):
+    """Reads the cards of players and boards."""
+
+    inner = "CARD"
+    board = ""
+
+    @cached_property
+    def held(self) -> dict[str, list[str]]:
+        """The cards of players."""
+        return {}
+
+    def card(self, attributes: Mapping[str, str]) -> str:
+        """Return the text of a card, empty if it is not seen."""
+        number = attributes["LINK"]
+        if number == "b":
+            return ""
+        if not number.isdecimal() or int(number) >= len(CARDS):
+            raise LogError(f"{shown(number)} is not the number of a card from 0 to 51")
+        return CARDS[int(number)]
+
+    def deal_hand(self, name: str, cards: str) -> None:
+        """Deal the cards that a player did not hold before; the others were not discarded."""
+        held, self.held[name] = self.held.get(name, []), split_cards(cards)
+        self.name_discards(name, [card for card in held if card not in self.held[name]])
+        if new := [card for card in self.held[name] if card not in held]:
+            self.add_event(EventType.HOLE, name, 0, "".join(new))
+
+    def deal_board(self, cards: str) -> None:
+        """Deal the cards of a street; a board repeats those before it."""
+        if not cards.startswith(self.board):
+            raise LogError(f"the board was {self.board} before, not {cards}")
+        if new := cards[len(self.board) :]:
+            self.add_event(EventType.BOARD, "", 0, new)
+        self.board = cards
+
 
 GAMES: Final = {
     "GAME_THM": "Hold'em",

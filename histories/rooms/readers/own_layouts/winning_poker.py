@@ -1,17 +1,119 @@
 """Read logs of the Winning Poker Network (Americas Cardroom and others) up to 2019."""
 
 import re
+from collections.abc import Collection
 from typing import Any, ClassVar, Final
 
-from histories.rooms.ledger import PUT_IN
-from histories.rooms.money import AMOUNT, MONEY, logged_time
+from histories.rooms.ledger import PUT_IN, Ledger
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_money
 from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
-from histories.rooms.readers.winning_network.winning_poker_head import GAME, read_stakes
-from histories.rooms.readers.winning_network.winning_results import read_result, with_missing_name
 from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
+from histories.rooms.transcript import FORCED, EventType, Transcript
+from lookup.arguments import shown
+
+GAMES: Final[dict[str, tuple[str | None, str | None]]] = {
+    "Hold'em": ("NT", "FT"),
+    "Omaha": ("PO", "FO"),
+    "Omaha HiLow": ("PO/8", "FO/8"),
+    "Six Plus Hold'em": ("NS", None),
+    "Seven Cards Stud": (None, "F7S"),
+    "Seven Cards Stud HiLow": (None, "F7S/8"),
+}
+"""The codes of games by their names: with blinds as stakes, and with fixed bets."""
+GAME: Final = re.compile(
+    rf"Game ID: (?P<number>\d+) (?P<small>{MONEY})/(?P<big>{MONEY}) (?P<table>.*)"
+    rf" \((?P<game>{'|'.join(GAMES)})\)(?: \d+-max)?\s*"
+)
+
+
+def read_stakes(game: re.Match[str], transcript: Transcript, is_cash: bool) -> None:
+    """Set the blinds, or the bets of fixed limit; the posts show which the stakes are."""
+    small, big = read_money(game["small"], is_cash), read_money(game["big"], is_cash)
+    with_blinds, with_bets = GAMES[game["game"]]
+    first = {event.type: event.amount for event in reversed(transcript.events)}
+    big_post = first.get(EventType.BIG_BLIND)
+    if with_blinds and (first.get(EventType.SMALL_BLIND) == small or big_post == big):
+        transcript.variant, transcript.small_blind, transcript.big_blind = with_blinds, small, big
+        if with_blinds.startswith("P") and _exceeds_pot(transcript):
+            transcript.variant = f"N{with_blinds[1:]}"
+    elif with_bets and (big_post == small or not with_blinds):
+        transcript.variant, transcript.small_bet, transcript.big_blind = with_bets, small, small
+    else:
+        raise LogError(f"neither blind is that of the stakes {small}/{big}", transcript.line)
+
+
+def _exceeds_pot(transcript: Transcript) -> bool:
+    """Return whether a raise is above the limit of the pot, by more than two big blinds.
+
+    The limit is the bet before, and the pot after a call.
+    """
+    ledger, pot = Ledger(transcript.seats), transcript.big_blind * 0
+    for event in transcript.events:
+        if event.type in (EventType.BOARD, EventType.STREET):
+            ledger.new_street()
+        elif event.type in PUT_IN:
+            place = ledger.place[event.player]
+            limit = pot + 2 * (ledger.level + transcript.big_blind) - ledger.bets[place]
+            pot += ledger.put_at(place, event.type, event.amount)
+            if event.type not in FORCED and ledger.bets[place] > limit:
+                return True
+    return False
+
+
+SUMS: Final = (
+    rf"Bets: (?P<bets>{MONEY})\. Collects: {AMOUNT}\. (?P<sign>Wins|Loses): (?P<net>{MONEY})\."
+)
+SEAT: Final = re.compile(rf"Seat \d+: (.+) \({MONEY}\)\.\s*")
+NAMELESS: Final = re.compile(r"(?<=^Player )(?= )|(?<=^\*Player )(?= )|(?<= returned to)\s*$")
+"""The places at which lines omit a player's name."""
+RESULTS: Final = PlayerLines(
+    (
+        (rf"does not show cards\. ?{SUMS}", None),
+        (rf"doesn't show cards\.{SUMS}", None),
+        (rf"mucks \(does not show cards\)\. {SUMS}", EventType.MUCK),
+        (rf"mucks \(does not show: \[(?P<cards>[^\]]*)\]\)\. {SUMS}", EventType.MUCK),
+        (
+            rf"shows: [^\[\]]* \[(?P<cards>[^\]]*)\](?: Low hand \([^()]*\))?\. ?{SUMS}",
+            EventType.SHOW,
+        ),
+    )
+)
+"""The results of players in the summary, after their names."""
+
+
+def read_result(text: str, names: Collection[str], is_cash: bool) -> tuple[str, PlayerAction]:
+    """Return a player's name and result: their cards and winnings, and *bets* in all.
+
+    Raises LogError for unknown text and for a wrong net result.
+    """
+    if (found := RESULTS.read(text, names, is_cash)) is None:
+        raise LogError(f"{shown(text)} is not understood")
+    name, result = found
+    bets, net = (read_money(result.further[group] or "", is_cash) for group in ("bets", "net"))
+    if result.amount - bets != (net if result.further["sign"] == "Wins" else -net):
+        raise LogError(f"{name} bets {bets} and collects {result.amount}, which is not {net}")
+    return found
+
+
+def with_missing_name(part: Part) -> Part | None:
+    """Return a hand with the name that its lines omit, None unless one seated player has no line.
+
+    The order of the turns and the pot show whether the lines are that player's.
+    """
+    names = [match[1] for match in map(SEAT.fullmatch, part.lines) if match]
+    text = "\n".join(part.lines)
+    missing = [name for name in names if f"Player {name} " not in text]
+    if len(missing) != 1 or "Player  " not in text:
+        return None
+    name = missing[0]
+    lines = [
+        NAMELESS.sub(lambda m: f" {name}" if "returned" in m.string else name, line)
+        for line in part.lines
+    ]
+    return part.in_words(lines)
+
 
 BEGIN: Final = re.compile(r"Game started at: (?P<time>\d{4}/\d\d?/\d\d? \d\d?:\d\d?:\d\d?)\s*")
 IN_BRACKETS: Final = rf"\({AMOUNT}\)"

@@ -4,15 +4,112 @@ import re
 from typing import ClassVar, Final
 
 from games.variants.variant import VARIANTS
-from histories.rooms.money import AMOUNT, MONEY, read_cards_text
+from histories.rooms.game_names import variant_code
+from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text, split_cards
 from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
+from histories.rooms.reader import Reader
+from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
-from histories.rooms.readers.ongame_network.ongame_draws import OnGameDraws
-from histories.rooms.readers.ongame_network.ongame_head import HEAD, TABLE, TIME, read_head
 from histories.rooms.room import Room
 from histories.rooms.transcript import EventType
 from lookup.arguments import shown
+from lookup.running.cached import cached_property
+
+HEAD: Final = re.compile(
+    r"\*{5} History for hand (?P<number>[A-Z]?\d+-\d+(?:-\d+)?)"
+    r"(?: \(TOURNAMENT: (?:\".*\", (?P<tournament>[A-Z]?-?[\d-]+), buy-in: .*|[^\"]*)\))? \*{5}\s*"
+)
+TIME: Final = re.compile(
+    r"Start hand: [A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>\d\d?) "
+    r"(?P<clock>\d\d:\d\d:\d\d)(?: \S+)? (?P<year>\d{4})\s*"
+)
+TABLE: Final = re.compile(
+    r"Table: (?P<table>.+) \[\d+\] \((?P<limit>NO_LIMIT|POT_LIMIT|LIMIT) (?P<game>[A-Z_]+) "
+    rf"(?P<small>{MONEY})/(?P<big>{MONEY})(?:, ante: (?P<ante>{MONEY}))?, "
+    r"(?P<kind>Real money|Play money|TC|Chips)\)\s*"
+)
+
+
+def read_head(
+    head: re.Match[str], time: re.Match[str], table: re.Match[str], reader: Reader
+) -> None:
+    """Read the game, its stakes, the time and the table."""
+    transcript = reader.transcript
+    transcript.number, transcript.tournament = head["number"], head["tournament"]
+    game = f"{table['limit']} {table['game']}".replace("_", " ").replace("SEVEN CARD", "7 card")
+    transcript.variant = variant_code(game.replace("HI LO", "hi-lo"))
+    reader.set_stakes(reader.money(table["small"]), reader.money(table["big"]))
+    if table["kind"] == "Real money":
+        reader.set_currency(table["big"])
+    transcript.table = table["table"]
+    day = f"{time['day']} {time['month']} {time['year']} {time['clock']}"
+    transcript.time, transcript.total_pot = logged_time(day), reader.money("0")
+
+
+DRAW_ROUND: Final = 2  # the number of separators before the draw
+
+
+class OnGameDraws(CountingReader):
+    """Reads the lines of draws, and the cards that players hold after them."""
+
+    rounds = 0  # the number of lines between the parts of a hand
+
+    @cached_property
+    def live(self) -> set[str]:
+        """The players who have not folded before the draw."""
+        return {*self.names}
+
+    @cached_property
+    def standing(self) -> set[str]:
+        """The players who have not drawn yet."""
+        return set()
+
+    def read_cards_of(self, match: re.Match[str]) -> None:
+        """Read the cards dealt to a player, or after a draw all cards that they hold."""
+        name, cards = match["name"], match["cards"].replace("-", "").strip(", ")
+        held, seen = self.held.get(name, []), split_cards(read_cards_text(cards))
+        new = [card for card in seen if card not in held]
+        if match[0].startswith("New"):
+            if name in self.standing:  # the line about the player's change is missing
+                self._stand_pat(name)
+                self.add_event(EventType.DISCARD, name, 0, "??" * len(new))
+            self.name_discards(name, [card for card in held if card not in seen])
+        self.held[name] = seen if match[0].startswith("New") else held + new
+        if new:
+            self.add_event(EventType.HOLE, name, 0, "".join(new))
+
+    def add(self, name: str, action: PlayerAction) -> None:
+        """Add an action; the first one after the draws ends them."""
+        further = action.further
+        if action.type is EventType.DISCARD:
+            self._stand_pat(name)
+        elif action.type is EventType.FOLD and self.rounds < DRAW_ROUND:
+            self.live.discard(name)
+        elif self.rounds >= DRAW_ROUND and action.type is not EventType.COLLECT:
+            self._stand_pat()
+        if count := further.get("count"):
+            action = action._replace(cards="??" * int(count))
+        super().add(name, action)
+
+    def read_separator(self, match: re.Match[str]) -> None:
+        """Count the parts of a hand; after the first betting round of draw, players draw."""
+        self.rounds += 1
+        if self.rounds == DRAW_ROUND and VARIANTS[self.transcript.variant].plan[-1].draw:
+            self.standing.update(self.live)
+
+    def _stand_pat(self, before: str | None = None) -> None:
+        """Let players who change no cards stand pat: those in turn before a player, or all."""
+        button = self.transcript.button or 0
+        seats = sorted(self.transcript.seats, key=lambda s: (s.number <= button, s.number))
+        for seat in seats:
+            if seat.name == before:
+                break
+            if seat.name in self.standing:
+                self.add_event(EventType.DISCARD, seat.name)
+                self.standing.discard(seat.name)
+        self.standing.discard(before or "")
+
 
 ALL_IN: Final = r"(?: \[all in\])?"
 IN_BRACKETS: Final = rf"\({AMOUNT}\){ALL_IN}"

@@ -10,9 +10,9 @@ from histories.rooms.game_names import variant_code
 from histories.rooms.ledger import PUT_IN
 from histories.rooms.money import currency_in, logged_time, read_money
 from histories.rooms.part import LogError, Part
+from histories.rooms.readers.closed.added_chips import NEW_FIRST, OLD_FIRST, PutIn, with_added
 from histories.rooms.readers.layouts.element_reader import ElementReader, EventElement
 from histories.rooms.readers.layouts.xml_games import split_games, whole
-from histories.rooms.readers.xml_networks.added_chips import NEW_FIRST, OLD_FIRST, PutIn, with_added
 from histories.rooms.room import Lines, Room
 from histories.rooms.transcript import EventType, Seat
 from histories.rooms.translation.conclusions import find_hero

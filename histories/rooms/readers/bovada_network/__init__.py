@@ -1,1 +1,0 @@
-"""Bovada, Ignition and Bodog."""

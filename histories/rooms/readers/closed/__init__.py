@@ -1,0 +1,1 @@
+"""Rooms and networks that have closed; their logs are read as ever."""

@@ -1,1 +1,0 @@
-"""The Merge network, before it became part of the Winning Poker Network."""

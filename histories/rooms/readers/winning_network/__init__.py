@@ -1,1 +1,0 @@
-"""The Winning Poker Network, before and since 2019."""

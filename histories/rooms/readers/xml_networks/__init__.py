@@ -1,1 +1,0 @@
-"""Networks whose logs are XML: a list of events for each hand."""
