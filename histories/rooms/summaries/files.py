@@ -13,15 +13,7 @@ from games.notation.notation_error import NotationError
 from histories.rooms.files import FIRST_LINES, open_lines
 from histories.rooms.part import LogError
 from histories.rooms.room import Lines
-from histories.rooms.summaries import (
-    full_tilt,
-    ggpoker,
-    ipoker,
-    open_summary,
-    poker888,
-    pokerstars,
-    winamax,
-)
+from histories.rooms.summaries import ipoker, open_summary, rooms
 from histories.rooms.summaries.summary import SummaryFunction, SummaryPart, TournamentSummary
 from histories.rooms.summaries.summary_lines import SummaryReader
 
@@ -52,11 +44,11 @@ def _room(reader: type[SummaryReader], head: str, is_entry: bool = False) -> Sum
 
 
 ROOMS: Final = (
-    _room(pokerstars.PokerStarsSummary, pokerstars.HEAD),
-    _room(winamax.WinamaxSummary, winamax.HEAD, is_entry=True),
-    _room(full_tilt.FullTiltSummary, full_tilt.HEAD),
-    _room(poker888.Poker888Summary, poker888.HEAD),
-    _room(ggpoker.GGPokerSummary, ggpoker.HEAD),
+    _room(rooms.PokerStarsSummary, rooms.POKERSTARS_HEAD),
+    _room(rooms.WinamaxSummary, rooms.WINAMAX_HEAD, is_entry=True),
+    _room(rooms.FullTiltSummary, rooms.FULL_TILT_HEAD),
+    _room(rooms.Poker888Summary, rooms.POKER888_HEAD),
+    _room(rooms.GGPokerSummary, rooms.GGPOKER_HEAD),
     SummaryRoom(
         "Winning Poker Network", open_summary.BEGINS, open_summary.read_summary, open_summary.split
     ),

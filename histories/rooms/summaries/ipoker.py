@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from histories.rooms.money import read_time
 from histories.rooms.part import MOST_CHARACTERS, LogError
-from histories.rooms.readers.ipoker_network.ipoker_text import TOURNAMENT, UNREADABLE
-from histories.rooms.readers.ipoker_network.ipoker_xml import read_session
+from histories.rooms.readers.ipoker_network.ipoker import TOURNAMENT, UNREADABLE, read_session
 from histories.rooms.summaries.amounts import Amount, read_amount, read_parts
 from histories.rooms.summaries.summary import PLAY_MONEY, Entry, SummaryPart, TournamentSummary
 from lookup.arguments import shown

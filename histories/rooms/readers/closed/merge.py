@@ -7,13 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from games.variants.variant import VARIANTS
 from histories.rooms.game_names import variant_code
-from histories.rooms.ledger import PUT_IN
+from histories.rooms.ledger import PUT_IN, StudBets
 from histories.rooms.money import MONEY, logged_time, read_cards_text, read_money
 from histories.rooms.part import LogError, Part
 from histories.rooms.reader import Reader
 from histories.rooms.readers.layouts.xml_games import Attributes, Element, parse, split_games, whole
 from histories.rooms.room import Lines, Room
-from histories.rooms.stud_bets import StudBets
 from histories.rooms.transcript import FORCED, EventType, Seat
 from histories.rooms.translation.conclusions import find_hero
 from lookup.arguments import shown

@@ -1,25 +1,181 @@
 """Read logs of the iPoker network: XML sessions with the games of a table or tournament."""
 
 import re
+from collections.abc import Iterator
+from functools import lru_cache
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.variants.variant import VARIANTS
-from histories.rooms.money import read_money
-from histories.rooms.part import LogError
+from histories.rooms.game_names import variant_code
+from histories.rooms.ledger import StudBets
+from histories.rooms.money import SYMBOLS, logged_time, read_cards_text, read_money
+from histories.rooms.part import LogError, Part
 from histories.rooms.reader import Reader
-from histories.rooms.readers.ipoker_network.ipoker_text import (
-    UNREADABLE,
-    read_cards,
-    read_head,
-    read_level,
-)
-from histories.rooms.readers.ipoker_network.ipoker_xml import GameElement, read_session, split
-from histories.rooms.readers.layouts.xml_games import Element, whole
-from histories.rooms.room import Room
-from histories.rooms.stud_bets import StudBets
-from histories.rooms.transcript import EventType, Money, Seat
+from histories.rooms.readers.layouts.xml_games import Attributes, Element, parse, split_games, whole
+from histories.rooms.room import Lines, Room
+from histories.rooms.tournaments import read_buy_in
+from histories.rooms.transcript import EventType, Money, Seat, Transcript
 from lookup.arguments import shown
+
+PARTS: Final = re.compile(r"[\"'][\d.,]*[.,]\d\d?[\"']")
+TAGS: Final = frozenset(
+    {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
+    | {"smallblind", "bigblind", "ante", "servername"}
+)
+"""The elements of a game; others before its first round state no chips."""
+
+
+def split(room: Room, lines: Lines) -> Iterator[Part]:
+    """Yield the games of a file, each with the head of its session as the first line."""
+    return split_games(lines, "session")
+
+
+@lru_cache(maxsize=16)
+def read_session(head: str) -> dict[str, str]:
+    """Return the texts in the head of a session, by the names of their elements."""
+    transcript = dict[str, str]()
+    parse(
+        f"{head}</session>",
+        1,
+        lambda *_: None,
+        lambda name, text: transcript.setdefault(name, text),
+    )
+    return transcript
+
+
+class Round(NamedTuple):
+    """A street with its cards and actions; with a board, round 0 has the antes and blinds."""
+
+    number: int
+    actions: list[Element]
+    cards: list[Element]
+
+
+class GameElement:
+    """The elements of a game; raises LogError for broken or unknown XML."""
+
+    def __init__(self, text: str, line: int) -> None:
+        self.number, self.players, self.texts = "", list[Element](), dict[str, str]()
+        self.rounds, self.opened = list[Round](), Element(line, Attributes())
+        self.has_parts = PARTS.search(text) is not None
+        """Whether amounts have decimals, which the chips of some tournaments have too."""
+        self.is_closed = text.rstrip().endswith("</game>")
+        parse(text if self.is_closed else f"{text}</game>", line, self._open, self._close)
+
+    def _open(self, name: str, attributes: dict[str, str], line: int) -> None:
+        """Store an element of the game."""
+        if name not in TAGS and self.rounds:
+            raise LogError(f"<{name}> is not known", line)
+        self.opened = Element(line, Attributes(attributes))
+        if name == "action":
+            self._last_round(line).actions.append(self.opened)
+        elif name == "player":
+            self.players.append(self.opened)
+        elif name == "round":
+            number, last = whole(attributes, "no", line), -1
+            if self.rounds:
+                last = self.rounds[-1].number
+            if number <= last:
+                raise LogError(f"round {number} comes after round {last}", line)
+            self.rounds.append(Round(number, [], []))
+        elif name == "game":
+            self.number = attributes.get("gamecode", "")
+
+    def _last_round(self, line: int) -> "Round":
+        """Return the round that was opened last."""
+        if not self.rounds:
+            raise LogError("there are cards and actions before the first round", line)
+        return self.rounds[-1]
+
+    def _close(self, name: str, text: str) -> None:
+        """Store the text of an element."""
+        if name == "cards":
+            self._last_round(self.opened.line).cards.append(self.opened._replace(text=text))
+        elif text:
+            self.texts.setdefault(name, text)
+
+
+GAME_TYPE: Final = re.compile(
+    r"(?P<game>.*?)(?: (?P<small>[^\s\d]?[\d.,]+\D?)/(?P<big>[^\s\d]?[\d.,]+\D?))?(?: Ante \S+)?\s*"
+)
+TOURNAMENT: Final = re.compile(r"(?:, |\(#)(\d+)\)?$")
+"""The number of a tournament, after its name."""
+LIMITS_ALONE: Final = frozenset({"NL", "PL", "L"})
+"""Games without a name: Omaha of as many cards as are dealt."""
+UNREADABLE: Final = "\ufffd"  # replaces a currency symbol that was saved in another encoding
+
+
+def read_head(
+    game: GameElement, session: dict[str, str], transcript: Transcript
+) -> tuple[re.Match[str], bool]:
+    """Read the game, the table and the time; return the stakes and whether they are money."""
+    transcript.number, text = game.number, session.get("gametype", "")
+    match = GAME_TYPE.fullmatch(text.replace(UNREADABLE, ""))
+    if match is None:
+        raise LogError(f"{shown(text)} is not a game that is known")
+    name = match["game"]
+    if name in LIMITS_ALONE:
+        hands = (cards.text.split() for round_ in game.rounds[:2] for cards in round_.cards)
+        count = max(map(len, hands), default=4)
+        name = f"{name} Omaha" if count == 4 else f"{name} {count} card Omaha"
+    transcript.variant, transcript.table = variant_code(name), session.get("tablename")
+    size = session.get("tablesize", "")
+    transcript.seat_count = int(size) if size.isdecimal() else None
+    start = game.texts.get("startdate") or session.get("startdate")
+    transcript.time = logged_time(start) if start is not None else None
+    is_cash = match["big"] is not None and session.get("mode", "real") == "real"
+    if is_cash:
+        transcript.currency_symbol = symbol = match["big"].strip("0123456789.,") or None
+        currency = SYMBOLS.get(symbol) if symbol else session.get("currency")
+        transcript.currency = session.get("tablecurrency") or currency or None
+    elif match["big"] is None:
+        named = TOURNAMENT.search(transcript.table or "")
+        transcript.tournament = session.get("tournamentcode") or (named[1] if named else None)
+        buy_in = read_buy_in(session.get("buyin", "").replace(UNREADABLE, ""))
+        if transcript.tournament is not None and buy_in is not None:
+            transcript.buy_in, transcript.buy_in_currency = buy_in
+    return match, is_cash
+
+
+def read_level(game: GameElement, transcript: Transcript) -> None:
+    """Set the blinds of a tournament, which states only the posted ones."""
+    small = _blind(game, transcript, "smallblind", EventType.SMALL_BLIND)
+    big = _blind(game, transcript, "bigblind", EventType.BIG_BLIND)
+    if transcript.is_fixed_limit:
+        transcript.small_bet = transcript.big_blind = big
+    else:
+        transcript.small_blind, transcript.big_blind = small, big
+
+
+def _blind(game: GameElement, transcript: Transcript, name: str, event_type: EventType) -> Any:
+    """Return a blind of a tournament, as stated or as posted by a player with enough chips."""
+    if name in game.texts:
+        return read_money(game.texts[name], game.has_parts)
+    events = transcript.events
+    posted = next((event for event in events if event.type is event_type), None)
+    if event_type is EventType.SMALL_BLIND:  # nobody has to call it, so a short one is enough
+        return posted.amount if posted is not None else 0
+    if posted is not None:
+        own = [event for event in events if event.player == posted.player]
+        antes = [event.amount for event in own if event.type is EventType.ANTE]
+        all_in = posted.amount + sum(antes)
+        if all(seat[1:3] != (posted.player, all_in) for seat in transcript.seats):
+            return posted.amount
+    raise LogError(f"the {name} of the level is not stated, nor posted whole")
+
+
+def read_cards(text: str) -> str:
+    """Parse cards with their suits first, such as ``HQ S10 X``; an X is a card that is not seen.
+
+    >>> read_cards("HQ S10 X c7")
+    'QhTs??7c'
+    """
+    cards = text.upper().split()
+    if cards.count("X") == len(cards):
+        return "??" * len(cards)
+    return "".join("??" if c == "X" else read_cards_text(c[1:] + c[0].lower()) for c in cards)
+
 
 ACTIONS: Final = {
     "0": EventType.FOLD,

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from histories.rooms.game_names import variant_code
 from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text, read_money
 from histories.rooms.player_lines import PlayerAction, PlayerLines
-from histories.rooms.readers.ipoker_network.ipoker_text import UNREADABLE, read_cards
+from histories.rooms.readers.ipoker_network.ipoker import UNREADABLE, read_cards
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
 from histories.rooms.room import Room
 from histories.rooms.tournaments import read_buy_in

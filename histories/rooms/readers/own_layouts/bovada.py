@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.game_names import variant_code
-from histories.rooms.ledger import PUT_IN, Ledger
+from histories.rooms.ledger import PUT_IN, SMALL_STREETS, Ledger, StudBets
 from histories.rooms.money import (
     AMOUNT,
     MONEY,
@@ -24,7 +24,6 @@ from histories.rooms.reader import Reader
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
 from histories.rooms.room import Room
-from histories.rooms.stud_bets import SMALL_STREETS, StudBets
 from histories.rooms.transcript import FORCED, Event, EventType, Money, Transcript
 
 ME: Final = re.compile(r" +\[ME\]")
