@@ -8,11 +8,15 @@ every other before the flop. `canonical`, `hand_index` and `flops` handle suit i
 holds the games.
 """
 
+import sys
+
 import lazy_loader
 
-from lookup.running import interpreter
-
-interpreter.refuse_free_threads()
+if not getattr(sys, "_is_gil_enabled", lambda: True)():
+    raise ImportError(
+        "Poker Calculator was never tried in free-threaded Python without the GIL: set "
+        "PYTHON_GIL=1, or use the usual build, such as python3.13 instead of python3.13t"
+    )
 
 __version__ = "0.7.0"
 """The version of all packages; pyproject.toml reads it here."""

@@ -1,6 +1,5 @@
 """The number of threads of a call."""
 
-import inspect
 import os
 import re
 import sys
@@ -41,34 +40,21 @@ class Workers(NamedTuple):
 
 
 def in_dask_task() -> bool:
-    """Return whether a Dask task of a parallel scheduler calls this.
+    """Return whether a Dask task of a parallel scheduler may call this.
 
-    It imports nothing, because a task's process has Dask loaded. Without Dask it costs 0.2 µs.
+    It imports nothing, because a task's process has Dask loaded. Without `distributed`, all but the
+    main thread of the main process count as tasks.
     """
     get_worker = getattr(sys.modules.get("distributed"), "get_worker", None)
     if get_worker is not None:
         with suppress(ValueError):
             return get_worker() is not None
-    return "dask.local" in sys.modules and _in_local_task()
-
-
-def _in_local_task() -> bool:
-    """Return whether Dask's own threads or processes, without `distributed`, run the caller.
-
-    Only the call stack shows it. `get_async` submits the tasks, so it is on the stack only if tasks
-    run synchronously in its own thread.
-    """
+    if "dask.local" not in sys.modules:
+        return False
     from multiprocessing import parent_process
 
-    if threading.current_thread() is threading.main_thread() and parent_process() is None:
-        return False
-    callers = set()
-    frame = inspect.currentframe()
-    while frame is not None:
-        if frame.f_globals.get("__name__") == "dask.local":
-            callers.add(frame.f_code.co_name)
-        frame = frame.f_back
-    return bool(callers) and "get_async" not in callers
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    return not in_main_thread or parent_process() is not None
 
 
 def available_processors() -> int:

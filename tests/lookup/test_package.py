@@ -4,7 +4,9 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import sys
 import types
+from contextlib import nullcontext
 
 import pytest
 
@@ -59,6 +61,17 @@ print(sorted(heavy & {*sys.modules}))
 """
     child = run_python(program)
     assert (child.returncode, child.stdout, child.stderr) == (0, "[]\n[]\n", "")
+
+
+@pytest.mark.parametrize("has_gil", [True, None, False])
+def test_a_python_without_the_gil_is_refused_with_the_cure(monkeypatch, has_gil):
+    if has_gil is None:  # older than 3.13
+        monkeypatch.delattr(sys, "_is_gil_enabled", raising=False)
+    else:
+        monkeypatch.setattr(sys, "_is_gil_enabled", lambda: has_gil, raising=False)
+    refused = pytest.raises(ImportError, match=r"never tried .* set PYTHON_GIL=1, or use the usu")
+    with refused if has_gil is False else nullcontext():
+        importlib.reload(lookup)
 
 
 def test_what_few_programs_need_is_imported_when_it_is_asked_for(run_python):

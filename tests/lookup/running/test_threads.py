@@ -223,20 +223,15 @@ def thread_count_of(_):
     return thread_count()
 
 
-def in_a_thread(function):
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(function).result()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"num_workers": 3}, {"pool": ThreadPoolExecutor(2)}])
-@pytest.mark.parametrize("run", [lambda function: function(), in_a_thread], ids=["main", "thread"])
-def test_in_a_task_of_dask_it_is_one(monkeypatch, run, options):
+def test_in_a_task_of_dask_it_is_one(monkeypatch, options):
     dask = pytest.importorskip("dask")
     monkeypatch.delenv(THREADS_VARIABLE, raising=False)
     tasks = [dask.delayed(thread_count_of)(number) for number in range(5)]
-    assert run(lambda: dask.compute(*tasks, scheduler="threads", **options)) == (1,) * 5
-    assert run(thread_count) == available_processors()
+    assert dask.compute(*tasks, scheduler="threads", **options) == (1,) * 5
+    assert dask.compute(*tasks, scheduler="synchronous") == (available_processors(),) * 5
+    assert thread_count() == available_processors()
 
 
 @pytest.mark.slow
@@ -246,15 +241,6 @@ def test_in_a_task_of_dask_an_argument_and_the_variable_hold(monkeypatch):
     assert dask.delayed(thread_count)(3).compute(scheduler="threads") == 3
     monkeypatch.setenv(THREADS_VARIABLE, "7")
     assert dask.delayed(thread_count)().compute(scheduler="threads") == 7
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("run", [lambda function: function(), in_a_thread], ids=["main", "thread"])
-def test_tasks_that_run_one_at_a_time_use_all_processors(monkeypatch, run):
-    dask = pytest.importorskip("dask")
-    monkeypatch.delenv(THREADS_VARIABLE, raising=False)
-    task = dask.delayed(thread_count)()
-    assert run(lambda: task.compute(scheduler="synchronous")) == available_processors()
 
 
 def test_in_a_process_of_dask_it_is_one(run_python, tmp_path):
