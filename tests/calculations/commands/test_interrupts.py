@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from support.watching import OnTerminal, wait_until
+from support.watching import OnTerminal
 
 from calculations import load_solution
 
@@ -29,25 +29,13 @@ spot = EquityCalculator(hands, method="monte_carlo", {goal}, threads={threads})
 print(spot.complete, 0 < spot.outcomes.sum() < 10**12, len(spot.convergence()) > 1)
 """
 
-MATRIX = """
-import sys
-from pathlib import Path
-from lookup.tables.heads_up import HEADS_UP
-from lookup.tables.store import build_table
-
-for number in range(10**6):
-    build_table(HEADS_UP, folder=Path(sys.argv[1]) / str(number))
-    if number == 0:
-        print("begun", flush=True)
-"""
-
 RANGES = """
 from calculations import EquityCalculator
 
-EquityCalculator(["AsKs", "QQ+, AhKh", "random"], method="exact", threads={threads}).equity
+EquityCalculator(["AsKs", "QQ+, AhKh", "random"], method="exact", threads=2).equity
 print("begun", flush=True)
 hands = ["22+", "random, AhKh:0.5", "random, AsKs:0.5"]
-EquityCalculator(hands, method="exact", threads={threads}).equity
+EquityCalculator(hands, method="exact", threads=2).equity
 """
 
 BATCH = """
@@ -58,7 +46,7 @@ decks = np.random.default_rng(1).random((3 * 10**5, 52)).argsort(axis=1)[:, :12]
 hands = decks.astype(np.uint8).reshape(-1, 3, 4)
 equities(hands[:1], game="omaha_hi_lo")
 print("begun", flush=True)
-equities(hands, game="omaha_hi_lo", threads={threads})
+equities(hands, game="omaha_hi_lo", threads=1)
 """
 
 
@@ -66,11 +54,11 @@ SOLVING = """
 from calculations import solve
 
 ranges = ["99+, AJs+, QTs, 54s", "TT+, AQs+, KTs, 77"]
-spot = {{"pot": 180, "stack": 910, "bets": "52%, allin", "target": 1e-9}}
-spot |= {{"iterations": 10**6, "threads": {threads}}}
-solve(["AA", "KK"], "{board}", **spot | {{"iterations": 1}}, progress=False)
+spot = {"pot": 180, "stack": 910, "bets": "52%, allin", "target": 1e-9}
+spot |= {"iterations": 10**6, "threads": 2}
+solve(["AA", "KK"], "QsJh2h", **spot | {"iterations": 1}, progress=False)
 print("begun", flush=True)
-solution = solve(ranges, "{board}", **spot)
+solution = solve(ranges, "QsJh2h", **spot)
 before = solution.exploitability, solution.iterations
 print(solution.complete, solution.iterations > 0, abs(solution.ev.sum() - 180) < 0.1)
 solution.resume(iterations=20, progress=False)
@@ -79,9 +67,9 @@ print(solution.complete, solution.iterations - before[1], is_as_good)
 """
 
 
-def start(program, *arguments):
+def start(program):
     """Start a program on a terminal and return it when it has begun."""
-    command = [sys.executable, "-c", program, *map(str, arguments)]
+    command = [sys.executable, "-c", program]
     begun = OnTerminal(command, stdout=subprocess.PIPE, text=True)
     assert begun.child.stdout.readline() == "begun\n", begun.read_to_end()
     return begun
@@ -107,9 +95,8 @@ def test_sampling_returns_what_it_has(goal, threads):
     assert "Traceback" not in errors
 
 
-@pytest.mark.parametrize(("board", "threads"), [("QsJh2h3c4c", 1), ("QsJh2h", 2)])
-def test_solving_keeps_what_it_has_and_goes_on(board, threads):
-    code, out, errors = interrupt(SOLVING.format(board=board, threads=threads), ", now ")
+def test_solving_keeps_what_it_has_and_goes_on():
+    code, out, errors = interrupt(SOLVING, ", now ")
     assert (code, out) == (0, "False True True\nFalse 20 True\n")
     assert re.search(r"solving to 1e-07%, now [\d.e-]+%, [\d.]+ [KM]iB: ", errors)
     assert "Traceback" not in errors
@@ -139,32 +126,9 @@ def test_a_command_that_is_stopped_keeps_its_solution(tmp_path):
     assert load_solution(path).iterations == before[1] + 20
 
 
-def test_the_matrix_build_ends_and_leaves_no_part_of_a_table(tmp_path):
-    with start(MATRIX, tmp_path) as running:
-        wait_until(lambda: [*tmp_path.glob("*/.*.part")], running.child)
-        running.child.send_signal(signal.SIGINT)
-        assert running.read_to_end().endswith(STOPPED)
-        assert running.child.wait() == -signal.SIGINT
-    *_, last = sorted(tmp_path.iterdir(), key=lambda folder: int(folder.name))
-    left = {path.name for path in last.iterdir()}
-    assert not [name for name in left if name.endswith(".part")]
-    if "HeadsUp-v1.dat" in left:  # it was whole before
-        from lookup.tables.heads_up import HEADS_UP
-        from lookup.tables.store import verify_table
-
-        verify_table(HEADS_UP, folder=last)
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_an_exact_count_of_ranges_ends(threads):
-    code, out, errors = interrupt(RANGES.format(threads=threads), "exact count: ")
-    assert (code, out) == (-signal.SIGINT, "")
-    assert errors.endswith(STOPPED)
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_count_of_many_spots_ends(threads):
-    code, out, errors = interrupt(BATCH.format(threads=threads), "spots: ")
+@pytest.mark.parametrize(("program", "bar"), [(RANGES, "exact count: "), (BATCH, "spots: ")])
+def test_an_exact_count_ends(program, bar):
+    code, out, errors = interrupt(program, bar)
     assert (code, out) == (-signal.SIGINT, "")
     assert errors.endswith(STOPPED)
 

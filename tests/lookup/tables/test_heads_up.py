@@ -128,11 +128,6 @@ def assert_row(counts, name, combos, won, lost, tied):
     assert np.unique(ties[members].sum(axis=1)).tolist() == [tied]
 
 
-@pytest.mark.parametrize("row", PUBLISHED_ROWS, ids=lambda row: row[0])
-def test_published_rows_against_a_random_hand(counts, row):
-    assert_row(counts, *row)
-
-
 def test_all_published_rows_against_a_random_hand(counts):
     with CLASSES_AGAINST_A_RANDOM_HAND.open(newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -189,12 +184,10 @@ def test_the_matrix_is_mapped_read_only():
 
 def test_a_damaged_matrix_is_refused(tmp_path, monkeypatch):
     aces, kings = combo_index("AsAh"), combo_index("KsKh")
-    (tmp_path / HEADS_UP.file_name).write_bytes(bytes(HEADS_UP.nbytes))
+    (tmp_path / HEADS_UP.file_name).write_bytes(bytes(53))
     with monkeypatch.context() as elsewhere:
         elsewhere.setenv(FOLDER_VARIABLE, str(tmp_path))
-        with pytest.raises(
-            TableError, match=r"has the SHA-256 \w+, expected .* \(heads-up matrix\)"
-        ):
+        with pytest.raises(TableError, match=r"holds 53 bytes, .* \(heads-up matrix"):
             heads_up_matrix()
     assert heads_up_matrix().wins[aces, kings] == 1410336
 

@@ -1,7 +1,7 @@
 """The tables of all runouts, entry by entry against the rules."""
 
 from itertools import combinations, combinations_with_replacement
-from math import comb, prod
+from math import comb
 
 import numpy as np
 import pytest
@@ -9,12 +9,10 @@ from oracles.board_games import HOLDEM_ORDER, RULES, Rules, five_strength, naive
 from oracles.holdem import RANKS, SUITS, naive_number, naive_strength
 from raises import raises
 
-from lookup import evaluate_hands, parse_cards
 from lookup.games import BOARD_GAMES
 from lookup.tables.runouts import (
     BARE,
     FLOPS_START,
-    MASKS,
     NO_MASK,
     PAIRED,
     PAIRS,
@@ -104,39 +102,6 @@ def assert_same_order(naive, ours):
 # ---- layout ----------------------------------------------------------------------------------
 
 
-def test_sizes(places, tables):
-    assert (WIDTH, UNPAIRED_ENTRIES) == (6176, 6176 + 286 * 96 + 715 * 16 + 1312)
-    assert ROW_ENTRIES == UNPAIRED_ENTRIES + 169 * 96 + 1105 * 16 + 32
-    assert SPARE == 32
-    assert MASKS == 286 + 715 + 1312
-    assert WIDTH % 32 == 0
-    for count, (masks, entries) in SUITED.items():
-        distinct, others = SUIT_SHAPES[count]
-        assert (distinct, others) == (comb(13, count), comb(13 + 4 - count, 5 - count))
-        assert masks >= distinct
-        assert entries >= others
-    for count, (sets, entries) in PAIRED.items():
-        assert sets == comb(13 + count - 1, count) - comb(13, count)
-        assert PAIRED_SHAPES[count] == (sets, comb(17 - count, 5 - count))
-        assert entries >= PAIRED_SHAPES[count][1]
-    shapes = {name: (table.shape, table.dtype) for name, table in places._asdict().items()}
-    assert shapes == {
-        "pair_index": ((13, 13), np.int64),
-        "ranks": ((6176,), np.uint16),
-        "masks": ((2313,), np.uint16),
-        "mask_index": ((8192,), np.uint16),
-        "starts": ((13**2 + 13**3 + 13**4,), np.int32),
-        "order": ((ROW_ENTRIES,), np.int64),
-    }
-    shapes = {name: (table.shape, table.dtype) for name, table in tables._asdict().items()}
-    assert shapes == {
-        "rows": ((91, ROW_ENTRIES), np.uint16),
-        "suit_flushes": ((8192,), np.uint16),
-        "flushes": ((92, 2313), np.uint16),
-        "lows": ((0, ROW_ENTRIES), np.uint16),
-    }
-
-
 @every_game
 def test_no_game_needs_more_than_30_mb(game):
     tables = runout_tables(game)
@@ -160,10 +125,6 @@ def test_games_whose_hands_rank_alike_share_their_tables():
     assert runout_tables(BOARD_GAMES["omaha"]) is not runout_tables(BOARD_GAMES["holdem"])
 
 
-def test_holdem_is_the_game_unless_another_is_named(tables):
-    np.testing.assert_array_equal(tables.rows, runout_tables(BOARD_GAMES["holdem"]).rows)
-
-
 def test_each_two_ranks_have_a_row(places):
     index = places.pair_index
     np.testing.assert_array_equal(index, index.T)
@@ -179,11 +140,6 @@ def test_the_boards_are_all_there_are(places, boards):
     assert places.ranks[6175] == 0
 
 
-def test_the_boards_combinations_are_all_boards(boards):
-    each = [prod(comb(4, board.count(rank)) for rank in {*board}) for board in boards]
-    assert sum(each) == 2_598_960
-
-
 @pytest.mark.parametrize("count", SUITED)
 def test_masks(places, count):
     masks = masks_of(places, count)
@@ -197,10 +153,6 @@ def test_the_place_of_each_mask(places):
     for count in SUITED:
         for mask in masks_of(places, count):
             assert places.masks[places.mask_index[mask]] == mask
-
-
-def test_a_row_starts_with_the_boards_in_order(places):
-    assert places.order[:WIDTH].tolist() == list(range(WIDTH))
 
 
 @pytest.mark.parametrize("count", SUITED)
@@ -250,13 +202,6 @@ def test_a_row_ends_with_entries_of_no_board(places):
     assert (places.order[-SPARE:] == WIDTH - 1).all()
 
 
-def test_the_place_of_a_river(places, turns, board_index):
-    """A turn's entries are in the order of the last card's rank."""
-    for board in ((0, 3, 5, 9, 12), (2, 2, 7, 7, 11), (4, 4, 4, 4, 0), (6, 6, 6, 1, 6)):
-        place = turns[board[:4]] + board[4]
-        assert places.order[place] == board_index[tuple(sorted(board))]
-
-
 # ---- hold'em ---------------------------------------------------------------------------------
 
 
@@ -272,13 +217,6 @@ def test_every_strength_without_flushes(places, tables, boards):
                 strengths[ranks] = strength_of_ranks(ranks) if possible else None
             assert strengths[ranks] in (ours, None)
     assert sum(strength is not None for strength in strengths.values()) == 49_205
-
-
-def test_a_row_is_what_hands_are_worth(places, tables, boards):
-    row = tables.rows[places.pair_index[12, 10]]
-    for text in ("2c2d7h9sJc", "AcKcKdQh2d", "2c3d4h5s9c", "TcTdTh2s3c", "9sTd2hKcQd"):
-        board = tuple(sorted(RANKS.index(rank) for rank in text[::2]))
-        assert row[boards.index(board)] == evaluate_hands(parse_cards(f"AdQs{text}"))
 
 
 @every_game
@@ -304,10 +242,6 @@ def holdings(places):
     """Return the row of flushes of no, one and two hole cards of a suit, by their ranks."""
     held = {(): BARE} | {(rank,): places.pair_index[rank, rank] for rank in range(13)}
     return held | {pair: places.pair_index[pair] for pair in combinations(range(13), 2)}
-
-
-def test_every_holding_of_a_suit_has_its_row_of_flushes(places):
-    assert sorted(holdings(places).values()) == list(range(92))
 
 
 @pytest.mark.parametrize("count", SUITED)

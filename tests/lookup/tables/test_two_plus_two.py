@@ -1,7 +1,7 @@
 """The Two Plus Two table against its published bytes, the definition, and the rules."""
 
 import hashlib
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -173,11 +173,6 @@ def test_one_hand_in_any_order(hand, data):
     assert get_hand_strength(*data.draw(st.permutations(hand))) == strength
 
 
-def test_every_order_of_five_cards():
-    orders = np.array([*permutations((1, 14, 27, 28, 52))]).T
-    assert np.unique(get_hand_strength(*orders)).tolist() == [expected((1, 14, 27, 28, 52))]
-
-
 @pytest.mark.parametrize("width", [5, 6, 7])
 @pytest.mark.parametrize("dtype", ["u1", "i1", "<u2", "<i2", "u4", "i4", "u8", "i8", ">u2", ">i8"])
 def test_integer_dtypes(dtype, width):
@@ -188,19 +183,6 @@ def test_integer_dtypes(dtype, width):
     # One hand of NumPy numbers; a narrow type must not overflow on its way through the table.
     first = get_hand_strength(*[column.astype(dtype)[0] for column in columns])
     assert first == strengths[0]
-
-
-def test_dtypes_may_be_mixed():
-    kinds = [
-        np.uint8(52),
-        np.int8(48),
-        44,
-        np.uint64(40),
-        np.array(36),
-        [1],
-        np.array([[2]], ">i2"),
-    ]
-    assert get_hand_strength(*kinds).tolist() == [[36874]]
 
 
 def test_hole_cards_broadcast_against_runouts():
@@ -229,13 +211,6 @@ def test_shapes():
         nothing = get_hand_strength(*[np.empty(shape, np.uint8)] * 7)
         assert (nothing.shape, nothing.dtype) == (shape, np.int32)
     assert get_hand_strength([], 2, 3, 4, 5).shape == (0,)
-
-
-def test_arguments_are_left_alone():
-    columns = random_hands(10, 7)
-    before = [column.copy() for column in columns]
-    get_hand_strength(*columns)
-    np.testing.assert_array_equal(columns, before)
 
 
 @pytest.mark.parametrize("count", [0, 1, 4, 8])
