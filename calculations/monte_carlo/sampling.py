@@ -154,19 +154,28 @@ def _draw_blocks(
     """Draw samples on *threads* threads up to a total of *samples*.
 
     Kernels cannot be interrupted. So they run in slices of a hundredth of a second, and this thread
-    hears Ctrl-C between two of them. The first, small slices measure the time of a block.
+    hears Ctrl-C between two of them. A first, small slice measures the time of a block.
     """
-    block, end, size = drawn // BLOCK, -(-samples // BLOCK), FIRST_SLICE
+    block, end = drawn // BLOCK, -(-samples // BLOCK)
+    first = Blocks(block, min(block + FIRST_SLICE, end), samples)
+    share = -(-(end - first.stop) // threads)
+    size = 1
 
     def slices() -> Iterator[Blocks]:
-        nonlocal block
-        while block < end:
-            first, block = block, min(block + size, end)
-            yield Blocks(first, block, samples)
+        start = first.stop
+        while start < end:
+            stop = min(start + size, end)
+            yield Blocks(start, stop, samples)
+            start = stop
 
+    def settle(blocks: Blocks, seconds: float) -> None:
+        nonlocal size
+        count = blocks.stop - blocks.first
+        running.settle(blocks.first, blocks.stop)
+        bar.update(min(count * BLOCK, samples - bar.n))
+        size = max(1, min(int(count * SLICE_SECONDS / seconds), share))
+
+    settle(*draw(first))
     with closing(run_slices(draw, slices(), threads)) as results:
-        for (first, stop, _), seconds in results:
-            running.settle(first, stop)
-            bar.update(min((stop - first) * BLOCK, samples - bar.n))
-            share = -(-(end - block) // threads)
-            size = max(1, min(int((stop - first) * SLICE_SECONDS / seconds), share))
+        for blocks, seconds in results:
+            settle(blocks, seconds)
