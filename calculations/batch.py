@@ -197,7 +197,8 @@ def parts_of(
     for start, end in itertools.pairwise(bounds):
         same, kind = numbers[start:end], kind_of(int(codes[start]), packed.rows.game)
         forms = row_forms_of(kind)
-        count = forms.choice(kind, same.size).form(forms.arrays, forms.kernel)
+        by_kernel = forms.choice(kind, same.size).by_kernel()
+        count = forms.kernel if by_kernel else forms.arrays
         compile_for(Part(kind, same[:0], count))
         preflop = kind.on_board < FLOP and forms is BY_RANKS
         sets = 1 << kind.players * (1 + packed.rows.game.low)

@@ -124,14 +124,13 @@ def judge(
     seconds = SECONDS[0] + strengths.size * SECONDS[1]
     name = scale.name, width
     call = numbers, strengths
-    with KernelChoice(name, seconds, lambda: [(scale.kernel_of(width, False), call)]) as by_kernel:
-        if by_kernel:
-            fault = scale.kernel_of(width, False)(*call)
-            if fault >= 0 and width > size.fewest:
-                fault = scale.kernel_of(width, True)(*call)
-        else:
-            strengths[:], wrong = scale.few(numbers.reshape(-1, width))
-            fault = int(wrong.argmax()) if wrong.any() else -1
+    if KernelChoice(name, seconds, lambda: [(scale.kernel_of(width, False), call)]).by_kernel():
+        fault = scale.kernel_of(width, False)(*call)
+        if fault >= 0 and width > size.fewest:
+            fault = scale.kernel_of(width, True)(*call)
+    else:
+        strengths[:], wrong = scale.few(numbers.reshape(-1, width))
+        fault = int(wrong.argmax()) if wrong.any() else -1
     if fault >= 0:
         raise why_no_hand(cards, fault, size, scale.lowest)
     return out[()]

@@ -104,17 +104,16 @@ def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.
     seconds = SECONDS[0] + strengths.size * SECONDS[1]
     width = holes.shape[-1]
     kernel = functools.partial(scale.kernel_of, width, True)
-    with KernelChoice(scale.name, seconds, lambda: [(kernel(), arguments)]) as by_kernel:
-        if by_kernel:
-            fault = kernel()(*arguments)
-        else:
-            from lookup._kernels.hands.few import of_omaha
+    if KernelChoice(scale.name, seconds, lambda: [(kernel(), arguments)]).by_kernel():
+        fault = kernel()(*arguments)
+    else:
+        from lookup._kernels.hands.few import of_omaha
 
-            hands = holes.reshape(-1, width)
-            shape = len(hands), boards.shape[-1]
-            on_board = boards.reshape(shape) if step else np.broadcast_to(boards, shape)
-            arguments[-1][:], wrong = of_omaha(scale.few, hands, on_board, scale.lowest)
-            fault = int(wrong.argmax()) if wrong.any() else -1
+        hands = holes.reshape(-1, width)
+        shape = len(hands), boards.shape[-1]
+        on_board = boards.reshape(shape) if step else np.broadcast_to(boards, shape)
+        arguments[-1][:], wrong = of_omaha(scale.few, hands, on_board, scale.lowest)
+        fault = int(wrong.argmax()) if wrong.any() else -1
     if fault >= 0:
         raise why_no_showdown(holes, boards, fault, HOLE_CARDS, BOARD, scale.lowest)
     return strengths[()]

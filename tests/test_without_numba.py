@@ -122,7 +122,7 @@ def test_without_numba_no_kernel_answers(monkeypatch):
     for module in (compiled, compiler):
         monkeypatch.setattr(module, "numba_is_installed", lambda: False)
     choice = compiled.KernelChoice("a kernel", 1e9, lambda: pytest.fail("looked up"))
-    assert not choice.by_kernel
+    assert not choice.by_kernel()
     with pytest.raises(ImportError, match=r"^solving needs Numba, .*: pip install "):
         compiler.require_numba("solving")
 

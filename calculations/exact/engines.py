@@ -312,7 +312,7 @@ def counted(
         by_combo = np.zeros((2, work.players, COMBO_COUNT))
         return KERNEL, RangeCounts(np.zeros(1 << work.players), *by_combo)
     if kernel is not None:
-        form = kernel if choice is None or form is None else choice.form(form, kernel)
+        form = kernel if choice is None or form is None or choice.by_kernel() else form
     assert form is not None
     workers = Workers(thread_count(threads), progress) if seconds > WORTH_THREADS else ALONE
     found = form(work, workers)

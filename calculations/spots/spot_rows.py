@@ -176,9 +176,8 @@ def layout_of(rows: SpotRows) -> Layout:
 def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
     """Check all rows, and pack them to be compared and counted."""
     seconds = ROW_SECONDS * len(rows.hole_cards)
-    with KernelChoice("rows", seconds, kernels_of_rows) as by_kernel:
-        if not by_kernel:
-            return PackedRows(rows, codes_by_arrays(*rows), None)
+    if not KernelChoice("rows", seconds, kernels_of_rows).by_kernel():
+        return PackedRows(rows, codes_by_arrays(*rows), None)
     from calculations._kernels.batch.packed_rows import RowRules
     from calculations._kernels.batch.packed_rows import pack_rows as pack
 

@@ -173,13 +173,12 @@ def _settle_rows(
     given = HandRows(chips, out, highs, lows, orders, dead, part, caps)
     if orders is not None and (wrong := np.sort(orders, axis=1) != np.arange(players)).any():
         return settle_one_by_one(given, int(wrong.any(axis=1).argmax()))
-    with kernel_settles(given) as by_kernel:
-        fault = 0
-        if by_kernel:
-            *shares, fault = settle_by_kernel(given, threads)
-            if fault < 0:
-                return Settlement(*shares)
-        return settle_one_by_one(given, fault)
+    fault = 0
+    if kernel_settles(given).by_kernel():
+        *shares, fault = settle_by_kernel(given, threads)
+        if fault < 0:
+            return Settlement(*shares)
+    return settle_one_by_one(given, fault)
 
 
 def settle_one_by_one(given: HandRows, first: int) -> Settlement:

@@ -209,10 +209,10 @@ def _by_sets(
         value(rows[part], paid, values[part])
 
     starts = range(0, len(rows), at_a_time)
-    with KernelChoice("value_all_sets", seconds, lambda: [call]) as by_kernel:
-        value: Callable[..., None] = value_all_sets if by_kernel else uncompiled(value_all_sets)
-        for _ in run_slices(run, starts, min(threads, len(starts))):
-            pass
+    by_kernel = KernelChoice("value_all_sets", seconds, lambda: [call]).by_kernel()
+    value: Callable[..., None] = value_all_sets if by_kernel else uncompiled(value_all_sets)
+    for _ in run_slices(run, starts, min(threads, len(starts))):
+        pass
     return values
 
 

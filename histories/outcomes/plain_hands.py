@@ -25,8 +25,8 @@ def play_scripts(scripts: Sequence[Sequence[int]]) -> list[PlainState | None]:
     if not scripts:
         return []
     seconds = SECONDS * len(scripts)
-    with KernelChoice(KERNEL, seconds, lambda: [_call(scripts)]) as by_kernel:
-        return _by_kernel(scripts) if by_kernel else [*map(_in_python, scripts)]
+    by_kernel = KernelChoice(KERNEL, seconds, lambda: [_call(scripts)]).by_kernel()
+    return _by_kernel(scripts) if by_kernel else [*map(_in_python, scripts)]
 
 
 def _in_python(script: Sequence[int]) -> PlainState | None:

@@ -7,9 +7,8 @@ b: SplitMix64 twice, on the block's number and on the word's. Threads have no pa
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.compiling import Integer, helper, in_python
+from lookup.compiling import Integer, helper
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, upper_half, where
-from lookup.compiling.uncompiled import uncompiled
 
 BLOCK = 1024  # samples at a time: some twenty rows of 16-bit lanes stay in the first-level cache
 
@@ -33,18 +32,6 @@ def word_of(key: np.uint64, number: Integer) -> np.uint64:
     return mixed(key + np.uint64(number) * STEP)
 
 
-def words_from(key: np.uint64, first: int, count: int) -> NDArray[np.uint64]:
-    """Return words of the stream that *key* begins, by NumPy, [count]."""
-    numbers = np.arange(first, first + count, dtype=np.uint64)
-    words: NDArray[np.uint64] = uncompiled(mixed)(key + numbers * STEP)
-    return words
-
-
-def _words_by_array(words: NDArray[np.uint64], key: np.uint64) -> None:
-    words[:] = words_from(key, 0, words.size)
-
-
-@in_python(_words_by_array)
 @helper
 def fill_words(words: NDArray[np.uint64], key: np.uint64) -> None:
     """Fill the first words of the stream that *key* begins."""
@@ -64,27 +51,6 @@ def last_refused(number: Lanes, choices: Lanes, zone: Lanes, lane: Lanes, last: 
     return maximum(last, where(number * choices < zone, lane + 1, 0))
 
 
-def _places_by_array(
-    rows: NDArray[np.uint16],
-    start: int,
-    numbers: NDArray[np.uint16],
-    drawn: int,
-    choices: int,
-    key: np.uint64,
-    word: int,
-) -> int:
-    """Fill places as `fill_places` does, by NumPy."""
-    row = numbers[drawn : drawn + BLOCK]
-    zone = NUMBERS % choices
-    for lane in np.flatnonzero(row * np.uint16(choices) < zone)[::-1].tolist():
-        while int(row[lane]) * choices % NUMBERS < zone:
-            row[lane] = words_from(key, word, 1)[0] >> np.uint64(48)
-            word += 1
-    rows[start : start + BLOCK] = place_drawn(row, choices)
-    return word
-
-
-@in_python(_places_by_array)
 @helper
 def fill_places(
     rows: NDArray[np.uint16],

@@ -7,7 +7,6 @@ from .kernels import Kernel as Kernel
 from .kernels import code_for as code_for
 from .kernels import helper as helper
 from .kernels import in_caller as in_caller
-from .kernels import in_python as in_python
 from .kernels import inlined as inlined
 from .kernels import instead_of as instead_of
 from .kernels import kernel as kernel

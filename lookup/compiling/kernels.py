@@ -47,7 +47,6 @@ __all__ = [
     "code_for",
     "helper",
     "in_caller",
-    "in_python",
     "inlined",
     "instead_of",
     "kernel",
@@ -241,18 +240,6 @@ def kernel(function: F) -> F:
     Without Numba, or with `NUMBA_DISABLE_JIT=1`, the function stays the plain Python that it is.
     """
     return cast(F, Kernel(cast(FunctionType, function))) if COMPILES else function
-
-
-def in_python(plain: Callable[..., Any]) -> Callable[[F], F]:
-    """Let *plain*, by NumPy, take the place of a function where nothing is compiled.
-
-    It is for loops over many numbers, which take a hundred times as long in plain Python.
-    """
-
-    def chosen(function: F) -> F:
-        return function if COMPILES else cast(F, plain)
-
-    return chosen
 
 
 def helper(function: F) -> F:

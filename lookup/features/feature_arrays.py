@@ -101,12 +101,10 @@ def _fill_hands(
     arguments = holes.reshape(-1), boards.reshape(-1), features.view(np.uint8)
     seconds = SECONDS[0] + len(holes) * SECONDS[1]
     name = "features", width
-    with KernelChoice(name, seconds, lambda: [(_kernel_of(width), arguments)]) as by_kernel:
-        if by_kernel:
-            done = _kernel_of(width)(*arguments)
-        rest = holes[done:], boards[done:]
-        fault = _fill_by_formula(hand_lanes, rest, features[done:])
-        return fault if fault < 0 else done + fault
+    if KernelChoice(name, seconds, lambda: [(_kernel_of(width), arguments)]).by_kernel():
+        done = _kernel_of(width)(*arguments)
+    fault = _fill_by_formula(hand_lanes, (holes[done:], boards[done:]), features[done:])
+    return fault if fault < 0 else done + fault
 
 
 @functools.cache

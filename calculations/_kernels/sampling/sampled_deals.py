@@ -13,9 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling import without_numba
 from calculations._kernels.sampling.deck import Deck
-from calculations._kernels.sampling.without_numba import EVERY_CARD, TRIALS
 from lookup._kernels.blocks import WIDTH, load, spread, store
 from lookup._kernels.random import (
     BLOCK,
@@ -27,8 +25,12 @@ from lookup._kernels.random import (
     mixed,
     word_of,
 )
-from lookup.compiling import Integer, helper, in_python, inlined
+from lookup.compiling import Integer, helper, inlined
 from lookup.compiling.lanes.formulas import Lanes, formula, where
+
+TRIALS = 128  # deals of the groups that are tried at a time
+
+EVERY_CARD = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 class Block(NamedTuple):
@@ -69,7 +71,6 @@ def new_block(widths: NDArray[np.int64], slots: Integer) -> Block:
     )
 
 
-@in_python(without_numba.draw_entries)
 @helper
 def draw_entries(
     deck: Deck, group: Integer, trials: NDArray[np.uint64], key: np.uint64, word: Integer
@@ -97,7 +98,6 @@ def draw_entries(
         trials[held + trial] |= mask
 
 
-@in_python(without_numba.keep_deals)
 @helper
 def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: Integer) -> Integer:
     """Move the trials in which no card is dealt twice into the lanes; return the next lane."""
@@ -111,7 +111,6 @@ def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: In
     return lane
 
 
-@in_python(without_numba.place_entries)
 @helper
 def place_entries(deck: Deck, entries: NDArray[np.uint64], cards: NDArray[np.uint16]) -> None:
     """Write the cards of the entries that the groups are dealt, slot by slot."""

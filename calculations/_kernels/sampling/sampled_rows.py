@@ -6,11 +6,10 @@ Shapes use P (players), W (cards of a hand) and L (1, or 2**P with a low).
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling import without_numba
 from calculations._kernels.sampling.deck import Deck, Seats
 from calculations._kernels.sampling.sampled_deals import deal_block, new_block
 from lookup._kernels.random import BLOCK
-from lookup.compiling import Integer, helper, in_python, kernel
+from lookup.compiling import Integer, helper, kernel
 
 
 @kernel
@@ -26,7 +25,6 @@ def deal_hand_rows(
     write_rows(seats, dealt.cards, rows)
 
 
-@in_python(without_numba.write_rows)
 @helper
 def write_rows(seats: Seats, dealt: NDArray[np.uint16], rows: NDArray[np.uint8]) -> None:
     """Write each player's hands, row by row.
@@ -59,7 +57,6 @@ def winners_among(strengths: NDArray[np.int32], sample: Integer) -> Integer:
     return winners
 
 
-@in_python(without_numba.tally_hands)
 @kernel
 def tally_hands(
     strengths: NDArray[np.int32], lows: NDArray[np.int32], size: int, outcomes: NDArray[np.int64]

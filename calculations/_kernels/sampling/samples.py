@@ -11,7 +11,6 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling import without_numba
 from calculations._kernels.sampling.deck import Deck, Seats
 from calculations._kernels.sampling.sampled_deals import deal_block, new_block
 from calculations._kernels.sampling.sampled_hands import (
@@ -27,7 +26,7 @@ from calculations._kernels.sampling.sampled_hands import (
 from calculations._kernels.suits import Suits
 from lookup._kernels.blocks import WIDTH, load, spread, store
 from lookup._kernels.random import BLOCK
-from lookup.compiling import Integer, helper, in_python, kernel
+from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.games import Ranking
 
@@ -47,7 +46,6 @@ def card_at(cards: NDArray[np.uint16], source: Integer, at: Integer, lowest: Int
     return load(cards, source * BLOCK + at) if source >= 0 else spread(-source - 1 - 4 * lowest)
 
 
-@in_python(without_numba.tally)
 @helper
 def tally(
     winners: NDArray[np.uint16],

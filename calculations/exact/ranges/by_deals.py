@@ -27,9 +27,9 @@ def kind_of_deals(spot: LiveCombos) -> Kind:
 
 def count_by_deals(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count any number of players deal by deal."""
-    with BY_RANKS.choice(kind_of_deals(spot), prod(spot.sizes)) as by_kernel:
-        count_rows = BY_RANKS.kernel if by_kernel else BY_RANKS.arrays
-        return _count(spot, workers, count_rows)._replace(counted_by=KERNEL if by_kernel else NUMPY)
+    by_kernel = BY_RANKS.choice(kind_of_deals(spot), prod(spot.sizes)).by_kernel()
+    count_rows = BY_RANKS.kernel if by_kernel else BY_RANKS.arrays
+    return _count(spot, workers, count_rows)._replace(counted_by=KERNEL if by_kernel else NUMPY)
 
 
 def _count(spot: LiveCombos, workers: Workers, count_rows: CountRows) -> RangeCounts:

@@ -110,7 +110,7 @@ def test_no_bot_waits_for_a_compiler(bot):
     asking = body(
         [
             "from lookup.running.compiled import KernelChoice",
-            "return int(KernelChoice('a kernel that nobody compiled', 1e9, None).by_kernel)",
+            "return int(KernelChoice('a kernel that nobody compiled', 1e9, None).by_kernel())",
         ]
     ).replace("None", "lambda: [(kernel, ())]")
     compiling = "from lookup.compiling import kernel\n@kernel\ndef kernel(): pass\n"
