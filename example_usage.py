@@ -63,7 +63,7 @@ def main() -> None:
     with timed("Two ranges on the flop, and the classes of the first"):
         spot = EquityCalculator(["QQ+, AKs", "77+, ATs+"], "Js9s3c")
         print(spot)
-        print(spot.grid(0).iloc[:3, :3].round(3).to_string())
+        print(spot.ranges.grid(0).iloc[:3, :3].round(3).to_string())
 
     with timed("Omaha hi-lo before the flop"):
         print(EquityCalculator(["As2sKdQh", "AhAd7c3c"], game="omaha_hi_lo"))

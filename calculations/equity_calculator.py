@@ -3,36 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
+from dataclasses import replace
 from fractions import Fraction
-from numbers import Integral
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.distributions.distribution_methods import DistributionMethods
-from calculations.exact.engines import Plan, plan, plan_of_kind, run
-from calculations.method import Method, check_options, choose_method
-from calculations.monte_carlo.sampling import sample
+from calculations.counted_spot import CountedSpot
+from calculations.exact.categories import count_categories
+from calculations.method import Method, check_options
 from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
-from calculations.reports.frame_methods import FrameMethods
-from calculations.reports.plot_methods import PlotMethods
-from calculations.reports.report import Report, board_of, name_of, report_of, texts_of
-from calculations.reports.spot_text import to_text
-from calculations.runouts.runout_methods import RunoutMethods
-from calculations.several_boards.board_methods import BoardMethods, sum_of
-from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
+from calculations.reports.report import COUNTED, board_of, texts_of
+from calculations.reports.spot_text import call_text, to_text
+from calculations.results.all_boards import AllBoards
+from calculations.results.plots import Plots
+from calculations.results.range_results import RangeResults
+from calculations.results.runout_lists import RunoutLists
+from calculations.results.sample_results import Halves, SampleResults
+from calculations.spots.outcomes import Counts, share_moments, sharing_sets
 from calculations.spots.reading import HandsLike, read_spot
-from calculations.spots.spot import Cards, Player, Spot
+from calculations.spots.spot import Cards, Player
 from lookup.arguments import Seed
 from lookup.cards import CardsLike
 from lookup.games import GameLike, check_board, read_game
-from lookup.running.cached import cached_property
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from calculations.runouts.random_deals import Deals
 
 
-class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMethods, BoardMethods):
+class EquityCalculator:
     """Calculate each player's share of the pot over all possible deals and final boards.
 
     Results are computed on first use: counts first, floats last.
@@ -107,67 +112,47 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         threads: int | None = None,
         progress: bool = True,
     ) -> None:
-        self._boards: tuple[Cards, ...] = ()
-        if boards is None:
-            played = read_game(game)
-            if played.has_board:
-                self._given = read_spot(hole_cards, board, dead, played, folded, partly=True)
-            else:
-                from calculations.spots.without_board import read_spot_without_board
-
-                self._given = read_spot_without_board(hole_cards, board, dead, played, folded)
-        else:
+        boards_given: tuple[Cards, ...] = ()
+        if boards is not None:
             from calculations.several_boards.reading_boards import read_boards
 
-            self._given, self._boards = read_boards(hole_cards, board, boards, dead, game, folded)
-        self._goal: dict[str, Any] = {"samples": samples, "std_error": std_error}
-        self._options: dict[str, Any] = {"rng": rng, "threads": threads, "progress": progress}
-        check_options(method, self._goal, rng, threads, progress)
-        self._asked = method
+            given, boards_given = read_boards(hole_cards, board, boards, dead, game, folded)
+        elif (played := read_game(game)).has_board:
+            given = read_spot(hole_cards, board, dead, played, folded, partly=True)
+        else:
+            from calculations.spots.without_board import read_spot_without_board
 
-    def __getstate__(self) -> dict[str, Any]:  # a plan has functions, which have no pickle
-        return {name: value for name, value in self.__dict__.items() if name != "_planned"}
-
-    @property
-    def _spot(self) -> Spot:
-        """The spot for questions about a single board; raises ValueError if there are several."""
-        self._check_one_board()
-        return self._given
-
-    def _check_one_board(self) -> None:
-        if self._boards:
-            raise ValueError(
-                f"this is asked of one board, and here are {len(self._boards)}; ask each of "
-                f".by_board, for which the cards of the others are dead"
-            )
+            given = read_spot_without_board(hole_cards, board, dead, played, folded)
+        goal = {"samples": samples, "std_error": std_error}
+        options = {"rng": rng, "threads": threads, "progress": progress}
+        check_options(method, goal, rng, threads, progress)
+        self._counted = CountedSpot(given, boards_given, method, goal, options)
 
     @property
     def hole_cards(self) -> list[list[str] | Range | OmahaRange]:
         """Return each player's hand: card texts, or the text of a range."""
-        return [_held(player) for player in self._given.players]
+        return [_held(player) for player in self._counted.given.players]
 
     @property
     def board(self) -> list[str]:
         """Return the board cards as card texts, those not known as stars."""
-        return board_of(self._spot)
+        return board_of(self._counted.spot)
+
+    @property
+    def boards(self) -> list[list[str]]:
+        """Return the known cards of each board as card texts."""
+        counted = self._counted
+        return [texts_of(board) for board in counted.boards] or [board_of(counted.given)]
 
     @property
     def dead(self) -> list[str]:
         """Return the dead cards as card texts."""
-        return texts_of(self._given.dead)
+        return texts_of(self._counted.given.dead)
 
     @property
     def game(self) -> str:
         """Return the name of the game."""
-        return self._given.game.name
-
-    @cached_property
-    def _planned(self) -> Plan:
-        return plan(self._spots_of_boards()[0])
-
-    @cached_property
-    def _chosen(self) -> Method:
-        return choose_method(self._spots_of_boards()[0], self._planned, self._asked, self._goal)
+        return self._counted.given.game.name
 
     @property
     def method(self) -> Method:
@@ -177,27 +162,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         >>> spot.equity.round(4).tolist(), spot.method.counted_by
         ([0.8264, 0.1736], 'the heads-up matrix')
         """
-        outcomes: Outcomes | None = self.__dict__.get("_outcomes")
-        return (
-            self._chosen
-            if outcomes is None
-            else self._chosen._replace(counted_by=outcomes.counted_by)
-        )
-
-    @cached_property
-    def _outcomes(self) -> Outcomes:
-        if self._boards:
-            outcomes = sum_of([spot._outcomes for spot in self.by_board])
-        elif self._asked != "monte_carlo" and (planned := plan_of_kind(self._given.kind)):
-            # The estimates of `method` would take a fifth more time.
-            outcomes = run(planned, self._given)
-        elif self._chosen.name == "monte_carlo":
-            outcomes = sample(self._given, **self._goal, **self._options)
-        else:
-            options = self._options["threads"], self._options["progress"]
-            outcomes = run(self._planned, self._given, *options)
-        outcomes.counts.flags.writeable = False
-        return outcomes
+        return self._counted.method._replace(counted_by=self._counted.counted_by)
 
     @property
     def outcomes(self) -> Counts:
@@ -207,27 +172,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         player 0 winning alone and entry 3 players 0 and 1 splitting. Entry 0 is 0. Several boards
         are counted together. With ranges these are deals and boards, float64 when a combo has a
         weight between 0 and 1; for Monte Carlo they are samples. With a low, a player who gets any
-        part of the pot shares it.
+        part of the pot shares it; `halves` counts the two halves.
         """
-        counts = self._outcomes.counts
-        return sharing_sets(counts) if self._outcomes.low else counts
-
-    @property
-    def outcomes_high(self) -> Counts:
-        """Return the number of boards whose high half exactly these players share, int64 [2**P]."""
-        counts = self._outcomes.counts
-        return counts.sum(axis=1) if self._outcomes.low else counts
-
-    @property
-    def outcomes_low(self) -> Counts:
-        """Return the number of boards whose low half exactly these players share, int64 [2**P].
-
-        Entry 0 counts the boards without a low. Raises ValueError in games without one.
-        """
-        if not self._given.game.low:
-            raise ValueError(f"{self.game} has no low; use game='omaha_hi_lo', or .outcomes")
-        counts: Counts = self._outcomes.counts.sum(axis=0)
-        return counts
+        outcomes = self._counted.outcomes
+        return sharing_sets(outcomes.counts) if outcomes.low else outcomes.counts
 
     @property
     def enumerations(self) -> int | float:
@@ -237,13 +185,13 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         cards to come. With weights between 0 and 1 it is the total weight, and for Monte Carlo the
         number of samples.
         """
-        total: int | float = self._outcomes.counts.sum().item()
+        total: int | float = self._counted.outcomes.counts.sum().item()
         return total
 
     @property
     def equity(self) -> NDArray[np.float64]:
         """Return each player's expected share of the pot, float64 [P]."""
-        return self._outcomes.equity
+        return self._counted.outcomes.equity
 
     @property
     def equity_fractions(self) -> list[Fraction]:
@@ -251,23 +199,32 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
 
         Raises ValueError for samples, and for weights between 0 and 1, which are floats.
         """
-        outcomes = self._outcomes
-        if outcomes.samples or outcomes.counts.dtype != np.int64:
-            kind = "samples" if outcomes.samples else "weights between 0 and 1"
-            raise ValueError(f"there are no exact fractions of {kind}; use .equity")
-        whole = 2 * SHARE * int(outcomes.counts.sum())
-        counts = outcomes.counts.astype(object)  # sums of three ranges may pass 64 bits
-        return [Fraction(share, whole) for share in pot_shares(counts, outcomes.low)]
+        return self._counted.outcomes.equity_fractions
 
     @property
     def std_error(self) -> NDArray[np.float64]:
         """Return the standard error of each player's equity, float64 [P]; 0 for exact counts."""
-        return self._outcomes.std_error
+        return self._counted.outcomes.std_error
 
     @property
-    def complete(self) -> bool:
-        """Return whether sampling reached its goal, not ended early by Ctrl-C."""
-        return self._outcomes.complete
+    def std_dev(self) -> NDArray[np.float64]:
+        """Return the standard deviation of each player's share of the pot, float64 [P].
+
+        It measures luck: running a board twice keeps the equity and reduces the standard deviation
+        by a factor of about 0.7. For several boards it raises ValueError as `all_boards.outcomes`
+        does, except for too many sets.
+
+        >>> hands = ["AsKs", "QdQh"]
+        >>> once = EquityCalculator(hands, "2c7dJh")
+        >>> twice, thrice = (EquityCalculator(hands, boards=["2c7dJh"] * n) for n in (2, 3))
+        >>> [spot.std_dev.round(4).tolist() for spot in (once, twice, thrice)]
+        [[0.4315, 0.4315], [0.2991, 0.2991], [0.2392, 0.2392]]
+        """
+        if self._counted.boards:
+            return self._counted.joint.std_dev
+        counts = self._counted.outcomes.counts
+        mean, square = share_moments(counts.reshape(len(counts), -1))
+        return np.sqrt(np.maximum(square - mean**2, 0))
 
     def merge(self, other: EquityCalculator) -> EquityCalculator:
         """Return a result with the samples of this one and of another of the same spot.
@@ -282,14 +239,14 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         >>> one.merge(other).enumerations
         2000
         """
-        if not isinstance(other, EquityCalculator) or other._identity() != self._identity():
+        ours = self._counted
+        same = isinstance(other, EquityCalculator) and other._counted.identity == ours.identity
+        if not same:
             raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
-        self._check_one_board()
-        outcomes = self._outcomes.merge(other._outcomes)
-        outcomes.counts.flags.writeable = False
-        return self._with(_outcomes=outcomes)
+        merged = ours.outcomes.merge(other._counted.outcomes)
+        return self._with(replace(ours, given=ours.spot, merged=merged))
 
-    @cached_property
+    @property
     def by_board(self) -> list[EquityCalculator]:
         """Return each board as a spot of its own, for which the cards of the others are dead.
 
@@ -298,24 +255,30 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         >>> EquityCalculator(["AsKs", "QdQh"], boards=["2s7s9d", "AhQc3d"]).by_board[1]
         EquityCalculator(['AsKs', 'QdQh'], 'AhQc3d', dead='2s7s9d')
         """
-        if not self._boards:
-            return [self]
-        chosen, spots = self._chosen, self._spots_of_boards()
-        each = []
-        seeds = np.random.default_rng(self._options["rng"]).integers(1 << 62, size=len(spots))
-        kept = {"_boards": (), "_asked": chosen.name, "_chosen": chosen}
-        found: dict[bytes | int, EquityCalculator] = {}
-        for spot, seed in zip(spots, seeds.tolist(), strict=True):
-            options = self._options | {"rng": seed}
-            # Boards that are equal are counted once, but sampled apart.
-            key = bytes(sorted(spot.board)) if chosen.name == "exact" else seed
-            found.setdefault(key, self._with(_given=spot, _options=options, **kept))
-            each.append(found[key])
-        return each
+        counted = self._counted
+        return [self._with(each) for each in counted.by_board] if counted.boards else [self]
 
-    @property
-    def _report(self) -> Report:
-        return report_of(self._given, self._boards or (self._given.board,), self._outcomes)
+    def by_street(self) -> pd.DataFrame:
+        """Return every player's equity on each street up to the board, preflop first.
+
+        Each street is counted or sampled like the spot itself. Raises ValueError for one or two
+        cards.
+
+        >>> EquityCalculator(["AsAh", "KsKh"], "KcJd2c").by_street()["As Ah"].round(2).to_dict()
+        {'Preflop': 0.83, 'Flop': 0.1}
+        """
+        return streets.by_street(self._counted.reports_on_streets)
+
+    def by_next_card(self) -> pd.DataFrame:
+        """Return every player's equity after each possible next card, the best for player 0 first.
+
+        Raises ValueError if the board is complete or an exact count would take too long.
+
+        >>> EquityCalculator(["AsAh", "KsKh"], "2c7dJh").by_next_card().loc["Kd"].round(2).tolist()
+        [0.05, 0.95]
+        """
+        counted = self._counted
+        return streets.by_next_card(counted.spot, counted.hands, *counted.workers)
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -326,69 +289,110 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         games with a low, the columns are Scoop, High, Low and Lose: a player who gets any part of a
         half counts.
         """
-        return self._report.summary
+        return self._counted.report.summary
 
-    @cached_property
-    def _on_streets(self) -> dict[str, EquityCalculator]:
-        """Return the spot as it is on each street that its board has had."""
-        check_board(self._spot.game, "ask for .equity with the cards known by then")
-        *before, last = streets.cards_on_streets(self.board, self._spot.game).items()
-        spots = {street: self._with(_given=self._spot.first_cards(size)) for street, size in before}
-        return spots | {last[0]: self}
+    @property
+    def dataframe(self) -> pd.DataFrame:
+        """Return the summary without its total, highest EV first, indexed by player."""
+        import pandas as pd
 
-    def _reports_on_streets(self) -> dict[str, Report]:
-        return {street: spot._report for street, spot in self._on_streets.items()}
+        columns = {key: value for key, value in self.summary.items() if key not in COUNTED}
+        index = pd.RangeIndex(len(self._counted.hands), name="Player")
+        frame = pd.DataFrame(columns, index=index)
+        return frame.sort_values("EV", ascending=False, kind="stable")
+
+    @property
+    def hand_categories(self) -> pd.DataFrame:
+        """Return the number of boards on which each hand ends in each category, strongest first.
+
+        In hi-lo games these are the high hands. With ranges, deals and boards are counted, for two
+        hold'em players from the flop on; other ranges raise ValueError.
+
+        >>> EquityCalculator(["AsKs", "7c7d"], "7s2s2d").hand_categories["As Ks"].head(4).to_dict()
+        {'straight flush': 0, 'four of a kind': 1, 'full house': 20, 'flush': 360}
+        """
+        import pandas as pd
+
+        counted = self._counted
+        counts = count_categories(counted.spot)
+        index = pd.Index(counted.spot.game.categories, name="category")
+        return pd.DataFrame(counts.T, index=index, columns=counted.hands)[::-1]
+
+    def deals(self, deals: int, *, rng: Seed = None) -> Deals:
+        """Draw hands and final boards, without bias, as arrays.
+
+        Combos are drawn by their weights, with the card removal of all other hands, including
+        folded ones. Board cards are in dealing order.
+
+        Parameters
+        ----------
+        deals : the number of deals, 1 to 16,777,216
+        rng : anything `numpy.random.default_rng` takes; equal seeds draw equal deals
+
+        Raises
+        ------
+        ValueError
+            If ranges leave no deal, or almost none, and in games without a board.
+
+        Examples
+        --------
+        >>> deals = EquityCalculator(["QQ+", "22+, AK"], "Ks7d2c").deals(50_000, rng=1)
+        >>> set_of_kings = (deals.categories("flop") == 4)[:, 0]
+        >>> deals.mean_equity(set_of_kings).value.round(1).tolist()
+        [1.0, 0.0]
+        """
+        from calculations.runouts.random_deals import draw_deals
+
+        spot = self._counted.spot
+        check_board(spot.game, "ask for .equity, .outcomes or .summary")
+        return draw_deals(spot, deals, rng)
+
+    @property
+    def plot(self) -> Plots:
+        """Return the plots of the spot: ``spot.plot()``, ``spot.plot.streets()`` and others."""
+        return Plots(self._counted)
+
+    @property
+    def runouts(self) -> RunoutLists:
+        """Return the lists of runouts: ``spot.runouts()``, or ``spot.runouts.blocks()``."""
+        return RunoutLists(self._counted)
+
+    @property
+    def ranges(self) -> RangeResults:
+        """Return the results of players' ranges: by combo, by hand class, and by made hand."""
+        return RangeResults(self._counted)
+
+    @property
+    def samples(self) -> SampleResults:
+        """Return the course of samples: whether they are complete, and their convergence."""
+        return SampleResults(self._counted)
+
+    @property
+    def halves(self) -> Halves:
+        """Return the counts of the high half and of the low half, in games with a low."""
+        return Halves(self._counted)
+
+    @property
+    def all_boards(self) -> AllBoards:
+        """Return the results of all boards together, such as ``spot.all_boards.scoops``."""
+        return AllBoards(self._counted)
 
     def __str__(self) -> str:
-        return to_text(self._report)
+        return to_text(self._counted.report)
 
     def __repr__(self) -> str:
-        hands = [
-            hand.replace(" ", "") if isinstance(player, np.ndarray) else hand
-            for hand, player in zip(self._hands(), self._given.players, strict=True)
-        ]
-        dead = f", dead={''.join(self.dead)!r}" if self.dead else ""
-        game = f", game={self.game!r}" if self.game != "holdem" else ""
-        folded = [str(held) for held in self._given.folded]
-        before = f", folded={folded}" if folded else ""
-        texts = ["".join(board) for board in self.boards]
-        board = f"boards={texts}" if self._boards else f"{texts[0]!r}"
-        return f"EquityCalculator({hands}, {board}{dead}{game}{before})"
+        return call_text(self._counted.given, self._counted.boards)
 
     def _repr_html_(self) -> str:
         from calculations.reports import spot_html
 
-        return spot_html.to_html(self._report)
+        return spot_html.to_html(self._counted.report)
 
-    def _with(self, **changed: Any) -> EquityCalculator:
-        """Return a copy with some of its attributes changed, and nothing computed."""
-        other = object.__new__(EquityCalculator)
-        kept = {
-            name: self.__dict__[name]
-            for name in ("_given", "_boards", "_goal", "_options", "_asked")
-        }
-        other.__dict__.update(kept | changed)
+    def _with(self, counted: CountedSpot) -> EquityCalculator:
+        """Return a calculator of other data."""
+        other = copy(self)
+        other._counted = counted
         return other
-
-    def _identity(self) -> tuple[Any, ...]:
-        """Return a key that is equal for results of the same spot, however it was written."""
-        spot = self._given
-        held = [
-            sorted(player.tolist()) if isinstance(player, np.ndarray) else player
-            for player in spot.players
-        ]
-        boards = [sorted(board.tolist()) for board in self._boards or (spot.board,)]
-        places = sorted(spot.in_part)
-        return spot.game, boards, places, sorted(spot.dead.tolist()), held, spot.folded
-
-    def _hands(self) -> list[str]:
-        return [name_of(player) for player in self._given.players]
-
-    def _player(self, player: int) -> int:
-        last = len(self._given.players) - 1
-        if not isinstance(player, Integral) or isinstance(player, bool) or not 0 <= player <= last:
-            raise ValueError(f"there is no player {player!r}; players are 0 to {last}")
-        return int(player)
 
 
 def _held(player: Player) -> list[str] | Range | OmahaRange:

@@ -100,7 +100,7 @@ def work_on_spots() -> None:
         assert len(count(HANDS[:players], BOARD[:street]).hand_categories)
     for street in STREETS[1:]:
         for ranges in (RANGES[:2], RANGES, [HANDS[0], "random"], [RANGES[0], "random"]):
-            count(ranges, BOARD[:street]).breakdown(0)
+            count(ranges, BOARD[:street]).ranges.breakdown(0)
             count(ranges, ALIKE[:street])
         hand_strength(HANDS[0], BOARD[:street])
         effective_hand_strength(HANDS[0], BOARD[:street])

@@ -50,7 +50,7 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
         {"hand": hand, **{name.lower(): summary[name][player] for name in names}}
         | {"equity": summary["EV"][player], "equity_fraction": fraction}
         | ({"std_error": _finite(summary["Std Error"][player])} if "Std Error" in summary else {})
-        | ({} if one_board else {"equity_by_board": spot.equity_by_board[:, player].tolist()})
+        | ({} if one_board else {"equity_by_board": spot.all_boards.equity[:, player].tolist()})
         for player, (hand, fraction) in enumerate(
             zip(summary["Hole Cards"], fractions, strict=True)
         )
@@ -61,7 +61,7 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
         **({"board": spot.boards[0]} if one_board else {"boards": spot.boards}),
         "dead": spot.dead,
         "method": spot.method.name,
-        "complete": spot.complete,
+        "complete": spot.samples.complete,
         "counted": counted.lower(),
         "total": summary[counted],
         "players": players,

@@ -44,18 +44,18 @@ class BoardCombos(NamedTuple):
 def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -> pd.DataFrame:
     """Break a hold'em range down by made hands and draws on a board, or over all flops.
 
-    `EquityCalculator.breakdown` also counts card removal by other players and the equity of each
+    ``spot.ranges.breakdown`` also counts card removal by other players and the equity of each
     part.
 
     Parameters
     ----------
     hand : a range, its text, hole cards or "random"
     board : 3 to 5 cards, or none for all 22,100 flops
-    by : as for `EquityCalculator.breakdown`
+    by : as for ``spot.ranges.breakdown``
 
     Returns
     -------
-    The frame of `EquityCalculator.breakdown`, without ``equity``.
+    The frame of ``spot.ranges.breakdown``, without ``equity``.
 
     Raises
     ------

@@ -22,7 +22,7 @@ def plot_breakdown(
 ) -> Axes:
     """Draw the share of each part, made hands above draws, and return the Axes.
 
-    *frame* comes from `EquityCalculator.breakdown`. Without *ax*, make a new figure. Raises
+    *frame* comes from ``spot.ranges.breakdown``. Without *ax*, make a new figure. Raises
     ImportError without matplotlib.
     """
     shares, equity = 100 * frame["share"].to_numpy(), 100 * frame["equity"].to_numpy()

@@ -89,8 +89,8 @@ def _count_row(row: SpotRows, outcomes: NDArray[np.int64]) -> None:
     code(*arguments, outcomes)
 
 
-def choice_by_ranks(kind: Kind, seconds: float) -> KernelChoice:
-    """Return the choice for spots, given the seconds that NumPy takes."""
+def _choice(kind: Kind, spots: int) -> KernelChoice:
+    """Return the choice for a number of spots of a kind."""
 
     def calls() -> Iterator[Call]:
         kernel, arguments = _kernel_call(no_rows(kind))
@@ -98,14 +98,10 @@ def choice_by_ranks(kind: Kind, seconds: float) -> KernelChoice:
 
     game, postflop = kind.game, kind.on_board >= FLOP
     name = postflop, postflop and _is_heads_up(kind.players, game), game.two_play, game.low
-    return KernelChoice(name, seconds, calls)
+    return KernelChoice(name, array_seconds(kind, spots), calls)
 
 
-BY_RANKS = RowForms(
-    count_by_arrays,
-    count_by_kernels,
-    lambda kind, spots: choice_by_ranks(kind, array_seconds(kind, spots)),
-)
+BY_RANKS = RowForms(count_by_arrays, count_by_kernels, _choice)
 """Counts boards of the same ranks at once."""
 
 

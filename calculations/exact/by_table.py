@@ -15,8 +15,6 @@ from lookup.running.threads import Workers
 from lookup.tables.store import inspect_table
 from lookup.tables.two_plus_two import HAND_RANKS, STATE_ENTRIES, ranks_array
 
-TABLE_SECONDS = 5e-5  # estimated seconds of a count by the table
-
 PLAYER_BITS = (1 << np.arange(MOST_PLAYERS, dtype=np.uint16))[:, None]
 
 

@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 from calculations.exact.by_ranks import (
     BY_RANKS,
     RowForms,
-    choice_by_ranks,
     count_one_by_arrays,
     count_one_by_kernels,
 )
-from calculations.exact.by_table import TABLE_SECONDS, count_by_table, is_in_table
+from calculations.exact.by_table import count_by_table, is_in_table
 from calculations.exact.matrix import FROM_MATRIX, is_in_matrix, outcomes_from_matrix
 from calculations.exact.ranges.arrays import count_two_by_arrays
 from calculations.exact.ranges.by_deals import count_by_deals
@@ -161,8 +160,7 @@ ENGINES: Final = (
     ),
     Engine(
         "Two Plus Two table", lambda kind: _hands(kind) and is_in_table(kind), KNOWN_SECONDS,
-        count_by_table, count_one_by_kernels,
-        lambda kind: choice_by_ranks(kind, TABLE_SECONDS), counted_by=TABLE,
+        count_by_table, counted_by=TABLE,
     ),
     Engine(
         "ranks", _hands, KNOWN_SECONDS, count_one_by_arrays, count_one_by_kernels,

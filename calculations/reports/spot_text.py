@@ -1,7 +1,12 @@
 """The printed report of a spot."""
 
+from collections.abc import Sequence
+
+import numpy as np
+
 from calculations.ranges.export import shortened
-from calculations.reports.report import Report
+from calculations.reports.report import Report, board_of, name_of, texts_of
+from calculations.spots.spot import Cards, Spot
 
 
 def to_text(report: Report) -> str:
@@ -33,6 +38,20 @@ def to_text(report: Report) -> str:
     if not report.has_board:
         second = f"Dead: {' '.join(report.dead)}" if report.dead else ""
     return "\n".join([first, *([second] if second else []), *lines])
+
+
+def call_text(spot: Spot, several: Sequence[Cards]) -> str:
+    """Return the call of `EquityCalculator` for a spot with one board or several."""
+    hands = [
+        name_of(player).replace(" ", "") if isinstance(player, np.ndarray) else name_of(player)
+        for player in spot.players
+    ]
+    dead = f", dead={''.join(texts_of(spot.dead))!r}" if spot.dead.size else ""
+    game = f", game={spot.game.name!r}" if spot.game.name != "holdem" else ""
+    before = f", folded={[str(held) for held in spot.folded]}" if spot.folded else ""
+    boards = ["".join(texts_of(board)) for board in several]
+    board = f"boards={boards}" if boards else repr("".join(board_of(spot)))
+    return f"EquityCalculator({hands}, {board}{dead}{game}{before})"
 
 
 def _cell(name: str, value: float) -> str:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.by_next_card import equities_by_next_card
 from calculations.reports import plots
 from calculations.reports.report import Report
+from calculations.spots.spot import Spot
+from lookup.cards import CARDS
 from lookup.games import Game
 
 if TYPE_CHECKING:
@@ -42,6 +45,16 @@ def by_street(reports: dict[str, Report]) -> pd.DataFrame:
     index = pd.Index([*reports], name="street")
     hands = next(iter(reports.values())).hole_cards
     return pd.DataFrame([report.equity for report in reports.values()], index=index, columns=hands)
+
+
+def by_next_card(spot: Spot, hands: list[str], threads: int | None, progress: bool) -> pd.DataFrame:
+    """Return each hand's equity after each possible next card, the best for hand 0 first."""
+    import pandas as pd
+
+    cards, equity = equities_by_next_card(spot, threads, progress)
+    index = pd.Index([CARDS[card - 1] for card in cards], name="next_card")
+    frame = pd.DataFrame(equity, index=index, columns=hands)
+    return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
 
 
 def plot_streets(reports: dict[str, Report], players: list[int], ax: Axes | None = None) -> Axes:

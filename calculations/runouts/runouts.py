@@ -75,7 +75,7 @@ def list_runouts(
     size = _board_size(spot, street)
     count = board_count(spot, size, by_street)
     if count > MOST_RUNOUTS:
-        raise _too_many(count, "runout_blocks() lists them block by block")
+        raise _too_many(count, "runouts.blocks() lists them block by block")
     if spot.in_part:
         boards = _all_boards(spot, size, by_street, count)
         return _judged(spot, by_street, np.broadcast_to(np.int64(1), len(boards)), boards)

@@ -86,12 +86,12 @@ class JointCounts:
 
     @property
     def outcomes(self) -> NDArray[np.int64]:
-        """Return the result of `EquityCalculator.joint_outcomes`."""
+        """Return the result of `AllBoards.outcomes`."""
         halves, boards = 1 + self._low, len(self._boards)
         axes = halves * boards
         if self._players * axes > MOST_BITS:
             raise ValueError(
-                f"joint_outcomes of {self._players} hands and {boards} boards would have "
+                f"the outcomes of {self._players} hands and {boards} boards together would have "
                 f"{1 << self._players * axes:,} entries; ask for .scoops or .std_dev"
             )
         every = np.zeros((1 << self._players * halves,) * boards, np.int64)
@@ -152,14 +152,14 @@ def known_deals(spot: Spot) -> list[Spot]:
     if spot.folded or not spot.all_or_nothing:
         raise ValueError(
             "boards are counted jointly for hands, and for ranges without weights or folds; ask "
-            "for .equity or .equity_by_board"
+            "for .equity or .all_boards.equity"
         )
     hands, _ = deals_of_combos(spot)
     runouts = comb(len(spot.game.deck) - hands[0].size - len(spot.board), spot.to_come)
     if len(hands) > MOST_DEALS or len(hands) * runouts > MOST_RUNOUTS:
         raise ValueError(
             f"these ranges make {len(hands):,} deals, too many for boards to be counted jointly; "
-            f"ask for .equity or .equity_by_board, narrow the ranges or name more of the boards"
+            f"ask for .equity or .all_boards.equity, narrow the ranges or name more of the boards"
         )
     return [spot._replace(players=tuple(deal)) for deal in hands]
 

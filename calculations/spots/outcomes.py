@@ -7,7 +7,8 @@ the set that shares the high half and the set that shares the low half, 0 when t
 from __future__ import annotations
 
 import functools
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,6 +79,16 @@ class Outcomes(NamedTuple):
         return equities(counts, self.low)
 
     @property
+    def equity_fractions(self) -> list[Fraction]:
+        """Return each player's mean share, exactly; ValueError for samples and for weights."""
+        if self.samples or self.counts.dtype != np.int64:
+            kind = "samples" if self.samples else "weights between 0 and 1"
+            raise ValueError(f"there are no exact fractions of {kind}; use .equity")
+        whole = 2 * SHARE * int(self.counts.sum())
+        counts = self.counts.astype(object)  # sums of three ranges may pass 64 bits
+        return [Fraction(share, whole) for share in pot_shares(counts, self.low)]
+
+    @property
     def std_error(self) -> NDArray[np.float64]:
         """Return the standard error of each player's equity, float64 [P]; 0 for an exact count."""
         sets = len(self.counts)
@@ -95,6 +106,14 @@ class Outcomes(NamedTuple):
             self.complete and other.complete,
             convergence=self.convergence.then(other.convergence),
         )
+
+
+def sum_of(each: list[Outcomes]) -> Outcomes:
+    """Return the sum of the outcomes of several boards."""
+    counts: Any = np.sum([outcomes.counts for outcomes in each], axis=0)
+    complete = all(outcomes.complete for outcomes in each)
+    samples = sum(outcomes.samples for outcomes in each)
+    return Outcomes(counts, samples, complete, counted_by=each[0].counted_by)
 
 
 def pot_shares(outcomes: Counts, low: bool) -> Counts:

@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent
 def main() -> None:
     """Draw a range's breakdown, the strengths of two hands, and an equity on all flops."""
     figure, (left, right) = plt.subplots(1, 2, figsize=(14, 6), layout="constrained")
-    EquityCalculator([OPENER, CALLER], "Ks8s3d").plot_breakdown(1, ax=left)
+    EquityCalculator([OPENER, CALLER], "Ks8s3d").plot.breakdown(1, ax=left)
     hands = [parse_cards("9s8s"), parse_cards("QhQc")]
     equity_distribution(np.array(hands), "7s6c2s").plot(25, ax=right)
     figure.savefig(FOLDER / "breakdown.png", dpi=80)

@@ -1,8 +1,8 @@
 """Which form of some work answers: a compiled kernel, or NumPy, with the same results.
 
 A kernel answers if its code is in this process or on disk. Compiling one takes one to four seconds,
-so without code NumPy answers, until the kernel pays. The choice depends on the arguments, on what is
-on disk, and on the number of such calls in this process, never on the time that they took.
+so without code NumPy answers, until the kernel pays. The choice depends on the arguments, the disk
+and the number of such calls in this process, never on the time that they took.
 """
 
 from __future__ import annotations  # evaluating those of closures takes longer than small work
@@ -19,7 +19,7 @@ P = ParamSpec("P")
 Result = TypeVar("Result")
 
 AT_ONCE, IN_ALL = 0.5, 2.0
-"""Seconds of NumPy's work for which a kernel is compiled: of one piece, and of all, as estimated."""
+"""Estimated seconds of NumPy's work for which a kernel is compiled: of one piece, and of all."""
 
 always: bool | None = None
 """Whether kernels answer, whatever they cost; None for the faster form. Tests set it."""

@@ -63,7 +63,7 @@ def counted_one_by_one(batch, game, outcomes=False):
         win[row, seats] = alone / boards[row]
         tie[row, seats] = (shared - alone) / boards[row]
         if outcomes:
-            sets[row] = spread_over_seats(spot._outcomes.counts, seats, players)
+            sets[row] = spread_over_seats(spot._counted.outcomes.counts, seats, players)
     return Equities(equity, win, tie, boards, sets if outcomes else None)
 
 

@@ -172,7 +172,7 @@ def test_a_random_deal_on_every_street():
     ("hands", "board", "with_kernels", "without"),
     [
         (["AsAh", "KsKh"], "", "the heads-up matrix", "the heads-up matrix"),
-        (["AsAh", "KsKh"], "2c3d4h", "a compiled kernel", "the Two Plus Two table"),
+        (["AsAh", "KsKh"], "2c3d4h", "the Two Plus Two table", "the Two Plus Two table"),
         (["AsAh", "KsKh", "QcQd"], "", "a compiled kernel", "NumPy"),
         (["AA", "KsKh"], "2c3d4h", "a compiled kernel", "NumPy"),
     ],

@@ -70,8 +70,8 @@ def test_the_counts_are_those_of_the_rules(game, hands, board, dead):
     if not RULES[game].low:
         expected = [[count] + [0] * (len(expected) - 1) for count in expected]
     else:
-        assert spot.outcomes_low.tolist() == np.sum(expected, axis=0).tolist()
-    assert spot.outcomes_high.tolist() == np.sum(expected, axis=1).tolist()
+        assert spot.halves.low.tolist() == np.sum(expected, axis=0).tolist()
+    assert spot.halves.high.tolist() == np.sum(expected, axis=1).tolist()
 
     total = np.sum(expected)
     shares = naive_pot_shares(expected, len(spot.hole_cards))
@@ -152,31 +152,31 @@ def test_halves_of_the_pot_are_shared_exactly(board, hands, shares):
 
     assert spot.equity_fractions == [Fraction(share) for share in shares.split()]
     assert naive_pot_shares(expected, len(hands.split())) == spot.equity_fractions
-    assert spot.outcomes_high.tolist() == np.sum(expected, axis=1).tolist()
-    assert spot.outcomes_low.tolist() == np.sum(expected, axis=0).tolist()
+    assert spot.halves.high.tolist() == np.sum(expected, axis=1).tolist()
+    assert spot.halves.low.tolist() == np.sum(expected, axis=0).tolist()
 
 
 def test_who_shares_each_half_and_who_gets_any_part():
     spot = EquityCalculator(["KdKhJsJd", "As2s9c9d", "Ah2h9h9s"], "3c4d8hKcQs", game="omaha_hi_lo")
-    assert np.flatnonzero(spot.outcomes_high).tolist() == [0b001]
-    assert np.flatnonzero(spot.outcomes_low).tolist() == [0b110]
+    assert np.flatnonzero(spot.halves.high).tolist() == [0b001]
+    assert np.flatnonzero(spot.halves.low).tolist() == [0b110]
     assert np.flatnonzero(spot.outcomes).tolist() == [0b111]
 
 
 def test_entry_0_of_the_low_counts_boards_without_one():
     spot = EquityCalculator(["AsKd2sJh", "Ah2h7s9d"], "3c4dKcQs", game="omaha_hi_lo")
     lows = sum(card[0] in "A25678" for card in spot.by_next_card().index)
-    assert spot.outcomes_low[0] == spot.enumerations - lows
-    assert spot.outcomes_high[0] == spot.outcomes[0] == 0
+    assert spot.halves.low[0] == spot.enumerations - lows
+    assert spot.halves.high[0] == spot.outcomes[0] == 0
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha", "short_deck"])
 def test_games_without_a_low(game):
     hands = ["AsKsQsJs", "KdKcQdQc"] if game == "omaha" else ["AsAh", "KdKc"]
     spot = EquityCalculator(hands, "6c7d8h", game=game)
-    assert spot.outcomes_high.tolist() == spot.outcomes.tolist()
+    assert spot.halves.high.tolist() == spot.outcomes.tolist()
     with raises(f"{game} has no low; use game='omaha_hi_lo', or .outcomes"):
-        _ = spot.outcomes_low
+        _ = spot.halves.low
 
 
 @pytest.mark.parametrize("board", ["3c7h8d", "3c7hKd9d", "3cQhKd9d"])

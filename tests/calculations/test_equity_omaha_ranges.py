@@ -237,7 +237,7 @@ def test_reports_name_ranges():
     assert "AA***" in spot._repr_html_()
     again = EquityCalculator(["AA***", "AsKsQsJsTh"], game="omaha", samples=2000, rng=2)
     assert spot.merge(again).enumerations == 4000
-    assert spot.convergence().index[-1] == 2000
+    assert spot.samples.convergence().index[-1] == 2000
 
 
 def test_other_players_are_refused(game):
@@ -259,7 +259,11 @@ def test_other_players_are_refused(game):
 
 def test_what_is_of_two_hole_cards_alone_says_so():
     spot = EquityCalculator(["AA**", "JT98ds"], "Kh7d2c", game="omaha", rng=1)
-    for ask in (lambda: spot.per_combo(0), lambda: spot.grid(1), lambda: spot.plot_grid(0)):
+    for ask in (
+        lambda: spot.ranges.per_combo(0),
+        lambda: spot.ranges.grid(1),
+        lambda: spot.plot.grid(0),
+    ):
         with raises("a hand of omaha is not a combo of two cards"):
             ask()
     with raises("hand categories of ranges are counted for two hold'em players"):

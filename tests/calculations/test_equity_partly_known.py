@@ -68,7 +68,7 @@ def test_a_place_is_the_mean_over_its_cards():
         spot.outcomes.tolist()
         == sum(EquityCalculator(hands, board).outcomes for board in boards).tolist()
     )
-    assert spot.per_combo(0)["weight"].sum() == pytest.approx(1)
+    assert spot.ranges.per_combo(0)["weight"].sum() == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -136,10 +136,10 @@ def test_runouts_lie_in_their_places_and_count_the_same(hands, board):
     assert runouts.mean_equity() == pytest.approx(spot.equity)
     known = [place for place, bits in enumerate(read_places(board)) if bits.bit_count() == 1]
     of_suit = [place for place, text in enumerate(spot.board) if text == "*s"]
-    assert (runouts.boards[:, known] == spot._spot.board).all()
+    assert (runouts.boards[:, known] == spot._counted.spot.board).all()
     assert ((runouts.boards[:, of_suit] - 1) % 4 == 3).all()
     if "random" not in hands and "*" not in hands[0]:
-        blocks = sum(len(block) for block in spot.runout_blocks())
+        blocks = sum(len(block) for block in spot.runouts.blocks())
         assert blocks == len(runouts)
 
 
@@ -220,8 +220,8 @@ def test_what_is_not_counted_on_such_boards_says_so():
     for ask in (
         spot.by_next_card,
         lambda: spot.hand_categories,
-        spot.plot_next_card,
-        lambda: spot.breakdown(0),
+        spot.plot.next_card,
+        lambda: spot.ranges.breakdown(0),
     ):
         with raises("on boards of whole cards"):
             ask()

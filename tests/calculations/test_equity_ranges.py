@@ -118,7 +118,7 @@ def test_every_deal_is_counted_once(players, board, dead, folded):
     ]
     assert sum(spot.equity_fractions) == 1
     for seat, (total, share) in enumerate(zip(totals, shares, strict=True)):
-        frame = spot.per_combo(seat)
+        frame = spot.ranges.per_combo(seat)
         assert {*frame.index} == {*map(high_first, total)}
         for combo, weight in total.items():
             row = frame.loc[high_first(combo)]
@@ -159,7 +159,7 @@ def test_one_weight_for_all_combos_changes_no_equity():
     half = EquityCalculator(["0.5(AA, AKs)", "QQ:0.25"], "2c3d4h5s")
     assert half.equity == pytest.approx(whole.equity)
     assert half.enumerations == pytest.approx(whole.enumerations / 8)
-    pd.testing.assert_frame_equal(half.per_combo(0), whole.per_combo(0))
+    pd.testing.assert_frame_equal(half.ranges.per_combo(0), whole.ranges.per_combo(0))
 
 
 @pytest.mark.parametrize("game", ["holdem", "short_deck", "short_deck_trips_over_straights"])
@@ -205,7 +205,7 @@ def test_the_number_of_threads_changes_nothing():
         EquityCalculator(["QQ+:0.3,AK", "random"], "2c3d4h", threads=count) for count in (1, 2)
     ]
     assert spots[0].outcomes.tolist() == spots[1].outcomes.tolist()
-    assert spots[0].per_combo(0).equals(spots[1].per_combo(0))
+    assert spots[0].ranges.per_combo(0).equals(spots[1].ranges.per_combo(0))
 
 
 # ---- folded ranges ---------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def test_combos_have_their_weight_after_card_removal_and_their_equity(players):
     board, dead = "Qs7d2h5c", "Jd"
     spot = EquityCalculator(players, board, dead=dead)
     for seat in range(len(players)):
-        frame = spot.per_combo(seat)
+        frame = spot.ranges.per_combo(seat)
         assert frame.index.name == "combo"
         assert frame.columns.tolist() == ["weight", "equity"]
         assert frame["weight"].sum() == pytest.approx(1)
@@ -259,7 +259,7 @@ def test_combos_have_their_weight_after_card_removal_and_their_equity(players):
 
 
 def test_combos_without_any_deal_are_left_out():
-    frame = EquityCalculator(["QQ+", "AsAh, AsAd"], "Qs7d2h5c").per_combo(0)
+    frame = EquityCalculator(["QQ+", "AsAh, AsAd"], "Qs7d2h5c").ranges.per_combo(0)
     assert {*frame.index} == {"KdKc", "KhKc", "KsKc", "KhKd", "KsKd", "KsKh",
                              "QdQc", "QhQc", "QhQd", "AdAc", "AhAc"}  # fmt: skip
 
@@ -269,7 +269,7 @@ def test_a_known_hand_is_one_combo():
         EquityCalculator(["KhAs", "QQ"], "Qs7d2h5c"),
         EquityCalculator(["KhAs", "QcQd"], "Qs7d2h5c"),
     ):
-        frame = spot.per_combo(0)
+        frame = spot.ranges.per_combo(0)
         assert frame.index.tolist() == ["AsKh"]
         assert frame["weight"].tolist() == [1]
         assert frame["equity"].tolist() == pytest.approx([spot.equity[0]])
@@ -277,7 +277,7 @@ def test_a_known_hand_is_one_combo():
 
 def test_the_grid_has_suited_hands_above_the_diagonal():
     spot = EquityCalculator(["AA, AKs, AKo:0.5, KQs, QJo", "22"], "Qs7d2h5c")
-    grid = spot.grid(0)
+    grid = spot.ranges.grid(0)
     ranks = [*"AKQJT98765432"]
     assert grid.index.tolist() == grid.columns.tolist() == ranks
     held = {("A", "A"), ("A", "K"), ("K", "A"), ("K", "Q"), ("J", "Q")}
@@ -285,7 +285,7 @@ def test_the_grid_has_suited_hands_above_the_diagonal():
         (row, column) for row in ranks for column in ranks if grid.notna().loc[row, column]
     } == held
 
-    frame = spot.per_combo(0)
+    frame = spot.ranges.per_combo(0)
     suited = frame[[combo[0] + combo[2] == "AK" and combo[1] == combo[3] for combo in frame.index]]
     offsuit = frame[[combo[0] + combo[2] == "AK" and combo[1] != combo[3] for combo in frame.index]]
     for cell, rows in ((grid.loc["A", "K"], suited), (grid.loc["K", "A"], offsuit)):
@@ -293,7 +293,7 @@ def test_the_grid_has_suited_hands_above_the_diagonal():
 
 
 def test_the_grid_of_a_hand_is_one_cell():
-    grid = EquityCalculator(["AsKh", "QQ"], "Qs7d2h5c").grid(0)
+    grid = EquityCalculator(["AsKh", "QQ"], "Qs7d2h5c").ranges.grid(0)
     assert grid.notna().to_numpy().sum() == 1
     assert np.isfinite(grid.loc["K", "A"])
 
@@ -301,7 +301,7 @@ def test_the_grid_of_a_hand_is_one_cell():
 @pytest.mark.parametrize("seat", [2, -1, True, 0.0, "0", None, [0]])
 def test_a_seat_is_a_number_at_the_table(seat):
     spot = EquityCalculator(["AA", "KK"], "2c3d4h5s")
-    for ask in (spot.per_combo, spot.grid, spot.plot_next_card):
+    for ask in (spot.ranges.per_combo, spot.ranges.grid, spot.plot.next_card):
         with raises(f"there is no player {seat!r}; players are 0 to 1"):
             ask(seat)
 
@@ -309,7 +309,7 @@ def test_a_seat_is_a_number_at_the_table(seat):
 def test_hands_of_more_cards_are_no_combos():
     spot = EquityCalculator(["AsKsQsJs", "2c2d3h4h"], "5c6c7d", game="omaha")
     with raises("a hand of omaha is not a combo of two cards; see .equity"):
-        spot.per_combo(0)
+        spot.ranges.per_combo(0)
 
 
 # ---- next card -------------------------------------------------------------------------------

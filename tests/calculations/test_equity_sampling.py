@@ -1,5 +1,6 @@
 """Monte Carlo in `EquityCalculator`: when it is chosen, its precision, and its reports."""
 
+import operator
 import os
 import pickle
 import re
@@ -196,7 +197,7 @@ def test_so_many_samples_are_drawn(samples):
     spot = sampled(samples=samples)
     assert spot.outcomes.dtype == np.int64
     assert spot.enumerations == spot.outcomes.sum() == spot.summary["Samples"] == samples
-    assert spot.complete
+    assert spot.samples.complete
 
 
 def test_the_standard_error_asked_for_is_reached():
@@ -237,9 +238,9 @@ def test_estimates_of_a_pot_with_a_low_are_near_the_exact_ones():
     exact = EquityCalculator(hands, board, game="omaha_hi_lo")
     spot = sampled(hands, board, samples=50_000, game="omaha_hi_lo")
     assert (abs(spot.equity - exact.equity) <= 4.5 * spot.std_error).all()
-    for name in ("outcomes", "outcomes_high", "outcomes_low"):
-        shares = getattr(exact, name) / exact.enumerations
-        drawn = getattr(spot, name) / spot.enumerations
+    for counts in map(operator.attrgetter, ("outcomes", "halves.high", "halves.low")):
+        shares = counts(exact) / exact.enumerations
+        drawn = counts(spot) / spot.enumerations
         assert (abs(drawn - shares) <= 4.5 * np.sqrt(shares * (1 - shares) / 50_000) + 1e-9).all()
 
 
@@ -272,7 +273,7 @@ def test_samples_have_no_fractions_and_no_combos():
     with raises("there are no exact fractions of samples; use .equity"):
         _ = sampled().equity_fractions
     for hands in (["QQ+", "AsKh"], ["QsQh", "AsKh"]):
-        for ask in (sampled(hands).per_combo, sampled(hands).grid):
+        for ask in (sampled(hands).ranges.per_combo, sampled(hands).ranges.grid):
             with raises("samples are not counted by combo; use method='exact'"):
                 ask(0)
 
@@ -292,7 +293,7 @@ def test_merged_results_have_the_samples_of_both():
     assert both.outcomes.tolist() == (one.outcomes + other.outcomes).tolist()
     assert both.enumerations == 8000
     assert (both.std_error < one.std_error).all()
-    assert both.complete
+    assert both.samples.complete
     assert repr(both) == repr(one)
     assert one.enumerations == 5000
 
@@ -302,7 +303,7 @@ def test_merged_results_with_a_low():
     hands = ["As2s3dKh", "random"]
     one, other = (sampled(hands, game="omaha_hi_lo", rng=rng) for rng in (1, 2))
     both = one.merge(other)
-    assert both.outcomes_low.tolist() == (one.outcomes_low + other.outcomes_low).tolist()
+    assert both.halves.low.tolist() == (one.halves.low + other.halves.low).tolist()
     assert both.equity == pytest.approx((one.equity + other.equity) / 2)
 
 
@@ -335,15 +336,15 @@ INTERRUPTED = """
 from calculations import EquityCalculator
 
 warm = EquityCalculator(["QQ+", "random"], "2c7d9h", method="monte_carlo", samples=5000, rng=1)
-assert warm.complete and "stopped" not in str(warm)
+assert warm.samples.complete and "stopped" not in str(warm)
 spot = EquityCalculator(["QQ+", "random"], "2c7d9h", method="monte_carlo", samples=10**12, rng=2)
 drawn = spot.enumerations
 assert 0 < drawn < 10**12
-assert not spot.complete
+assert not spot.samples.complete
 first = str(spot).splitlines()[0]
 assert first.endswith(f"from {drawn} random deals, stopped early."), first
 assert f"{drawn:,} random deals, stopped early</strong>" in spot._repr_html_()
-assert not spot.merge(warm).complete
+assert not spot.merge(warm).samples.complete
 assert abs(spot.equity[0] - warm.equity[0]) < 0.1
 print("done")
 """
@@ -376,7 +377,7 @@ def test_the_report_and_the_frame_of_a_sampled_spot():
     spot = sampled()
     summary = spot.summary
     assert [*summary] == [*SAMPLED.summary]
-    assert str(spot) == to_text(spot._report)
+    assert str(spot) == to_text(spot._counted.report)
     assert summary["Std Error"] == spot.std_error.tolist()
     frame = spot.dataframe
     assert frame.columns.tolist() == [*SAMPLED.summary][1:]

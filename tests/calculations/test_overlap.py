@@ -45,7 +45,7 @@ def test_threads_that_ask_the_same_spot_get_the_same_counts(monkeypatch):
     with ThreadPoolExecutor(2) as pool:
         first, second = pool.map(lambda _: spot.outcomes, range(2))
     assert first is second is spot.outcomes
-    _, counted_alone = count(engines.plan(spot._spot), spot._spot)
+    _, counted_alone = count(engines.plan(spot._counted.spot), spot._counted.spot)
     assert np.array_equal(first, counted_alone)
 
 

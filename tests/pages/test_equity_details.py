@@ -71,9 +71,9 @@ def test_a_class_opens_into_its_combos(app, spot, way):
 
     panel.get_by_role("heading", name="AKs: 4 combos").wait_for()
     rows = {row.split()[0]: row.split()[3] for row in panel.locator("tbody tr").all_inner_texts()}
-    frame = spot.per_combo(0)
+    frame = spot.ranges.per_combo(0)
     assert rows["A♠K♠"] == f"{100 * frame.loc['AsKs', 'equity']:.2f}"
-    grid = spot.grid(0)
+    grid = spot.ranges.grid(0)
     assert cell.locator(".pc-value").inner_text() == f"{100 * grid.loc['A', 'K']:.0f}"
 
 
@@ -84,7 +84,9 @@ def test_the_grid_is_that_of_the_chosen_player(app, spot):
     cell = app.get_by_role("gridcell", name="jack ten suited, equity")
 
     cell.wait_for()
-    assert cell.locator(".pc-value").inner_text() == f"{100 * spot.grid(1).loc['J', 'T']:.0f}"
+    assert (
+        cell.locator(".pc-value").inner_text() == f"{100 * spot.ranges.grid(1).loc['J', 'T']:.0f}"
+    )
 
 
 def test_equities_by_street(app, spot):
@@ -127,7 +129,7 @@ def test_the_curves_are_read_off(app, spot, way):
         place.focus()
         app.keyboard.press("End")
 
-    best = [spot.per_combo(player)["equity"].max() for player in (0, 1)]
+    best = [spot.ranges.per_combo(player)["equity"].max() for player in (0, 1)]
     assert texts_of(app, ".pc-legend li") == [
         f"Player {player + 1}: {100 * equity:.1f} %" for player, equity in enumerate(best)
     ]
@@ -165,7 +167,9 @@ def test_parts_are_those_of_the_breakdown(app, spot):
 
     panel.get_by_role("table", name="Draws").wait_for()
     shown = cells_of(panel)
-    for (_, combos, share, equity), part in zip(shown, spot.breakdown(0).itertuples(), strict=True):
+    for (_, combos, share, equity), part in zip(
+        shown, spot.ranges.breakdown(0).itertuples(), strict=True
+    ):
         assert (float(combos), share, equity) == (
             part.combos,
             f"{100 * part.share:.1f} %",

@@ -45,7 +45,7 @@ def figures_of(asked: SpotQuery) -> ComboFigures:
     players = len(spot.hole_cards)
     weights, equity = np.zeros((2, players, COMBO_COUNT))
     for player in range(players):
-        frame = spot.per_combo(player)
+        frame = spot.ranges.per_combo(player)
         held = combo_index(frame.index.tolist())
         weights[player, held], equity[player, held] = frame["weight"], frame["equity"]
     return ComboFigures(weights, equity, 0)

@@ -138,7 +138,7 @@ def test_json_of_several_boards_has_all_of_them(here):
     assert "board" not in shown
     assert shown["boards"] == spot.boards
     by_board = [player["equity_by_board"] for player in shown["players"]]
-    assert by_board == spot.equity_by_board.T.tolist()
+    assert by_board == spot.all_boards.equity.T.tolist()
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ hands = {hands}
 EquityCalculator(hands, method="monte_carlo", samples=1000).equity
 print("begun", flush=True)
 spot = EquityCalculator(hands, method="monte_carlo", {goal}, threads={threads})
-print(spot.complete, 0 < spot.outcomes.sum() < 10**12, len(spot.convergence()) > 1)
+print(spot.samples.complete, 0 < spot.outcomes.sum() < 10**12, len(spot.samples.convergence()) > 1)
 """
 
 RANGES = """

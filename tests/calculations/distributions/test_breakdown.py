@@ -58,7 +58,7 @@ def test_no_two_parts_have_one_name():
 def test_shares_and_equities_are_those_of_a_naive_count(range_, other, board):
     naive = naive_breakdown([naive_range(range_), naive_range(other)], board)
 
-    frame = EquityCalculator([range_, other], board).breakdown(0)
+    frame = EquityCalculator([range_, other], board).ranges.breakdown(0)
 
     assert {*frame.index} == {*naive}
     for part, figures in naive.items():
@@ -80,7 +80,7 @@ def spot():
 @pytest.mark.parametrize("player", [0, 1])
 @pytest.mark.parametrize("kind", ["made hand", "draw"])
 def test_the_columns_of_each_kind_add_up(spot, player, kind):
-    frame = spot.breakdown(player)
+    frame = spot.ranges.breakdown(player)
     parts = frame[frame["kind"] == kind]
     assert parts["share"].sum() == pytest.approx(1, rel=1e-12)
     assert parts["share"] @ parts["equity"] == pytest.approx(spot.equity[player], rel=1e-12)
@@ -90,12 +90,12 @@ def test_the_columns_of_each_kind_add_up(spot, player, kind):
 
 def spot_weights(spot, player):
     """Return the weights of the combos that can be dealt."""
-    held, range_ = spot.per_combo(player).index, spot.hole_cards[player]
+    held, range_ = spot.ranges.per_combo(player).index, spot.hole_cards[player]
     return sum(weight for combo, weight in range_.to_series().items() if combo in held)
 
 
 def test_parts_come_strongest_first_and_draws_last(spot):
-    frame = spot.breakdown(0)
+    frame = spot.ranges.breakdown(0)
     places = [(MADE_HANDS + DRAWS).index(part) for part in frame.index]
     assert places == sorted(places)
     kinds = ["made hand" if part in MADE_HANDS else "draw" for part in frame.index]
@@ -113,18 +113,18 @@ def test_a_river_has_no_draws():
 
 
 def test_one_feature_breaks_a_range_down(spot):
-    by_category = spot.breakdown(0, by="category")
+    by_category = spot.ranges.breakdown(0, by="category")
     assert by_category.columns.tolist() == ["combos", "share", "equity"]
     assert by_category.index.tolist() == ["three of a kind", "pair", "high card"]
     assert by_category["share"].sum() == pytest.approx(1)
-    assert spot.breakdown(0, by="pocket_pair").index.tolist() == [True, False]
-    assert spot.breakdown(0, by="overcards").index.tolist() == [2, 0]
-    assert spot.breakdown(0, by="kicker").index.tolist() == ["6", "none"]
+    assert spot.ranges.breakdown(0, by="pocket_pair").index.tolist() == [True, False]
+    assert spot.ranges.breakdown(0, by="overcards").index.tolist() == [2, 0]
+    assert spot.ranges.breakdown(0, by="kicker").index.tolist() == ["6", "none"]
 
 
 def test_known_hands_and_several_players_are_broken_down():
     spot = EquityCalculator(["AsKs", "QdQh", "JJ"], "Qs7s2d")
-    frame = spot.breakdown(0)
+    frame = spot.ranges.breakdown(0)
     assert frame.loc["nut flush draw", ["combos", "share"]].tolist() == [1, 1]
     assert frame.loc["ace high", "equity"] == pytest.approx(spot.equity[0])
 
@@ -134,7 +134,7 @@ def test_known_hands_and_several_players_are_broken_down():
 
 def test_alone_each_combo_counts_as_against_any_two_cards():
     alone = breakdown("QQ+, AK, 76s:0.5", "Qs7s2d")
-    against = EquityCalculator(["QQ+, AK, 76s:0.5", "random"], "Qs7s2d").breakdown(0)
+    against = EquityCalculator(["QQ+, AK, 76s:0.5", "random"], "Qs7s2d").ranges.breakdown(0)
     assert alone.columns.tolist() == ["kind", "combos", "share"]
     np.testing.assert_allclose(alone["share"], against["share"], rtol=1e-12)
     np.testing.assert_allclose(alone["combos"], against["combos"], rtol=1e-12)
@@ -162,7 +162,7 @@ def test_two_hands_are_in_each_part_on_as_many_flops_as_a_naive_count_says():
         made, drawn = naive_parts(hand, flop)
         counts.update([made, drawn])
 
-    frame = EquityCalculator([hand, other], progress=False).breakdown(0)
+    frame = EquityCalculator([hand, other], progress=False).ranges.breakdown(0)
 
     assert (frame["share"] * 17_296).round(6).to_dict() == counts
 
@@ -171,7 +171,7 @@ def test_two_hands_are_in_each_part_on_as_many_flops_as_a_naive_count_says():
 @pytest.mark.parametrize("hands", [["QQ+, AKs", "JJ, AQ:0.5"], ["AsKs", "22"]])
 @pytest.mark.parametrize("player", [0, 1])
 def test_over_all_flops_the_equity_is_that_before_the_flop(hands, player):
-    frame = EquityCalculator(hands, progress=False).breakdown(player)
+    frame = EquityCalculator(hands, progress=False).ranges.breakdown(player)
     made = frame[frame["kind"] == "made hand"]
     before = EquityCalculator(hands, method="exact")
     assert made["share"].sum() == pytest.approx(1, rel=1e-12)
@@ -182,7 +182,7 @@ def test_over_all_flops_the_equity_is_that_before_the_flop(hands, player):
 
 
 def test_bars_are_as_long_as_the_shares(spot):
-    frame, ax = spot.breakdown(0), spot.plot_breakdown(0)
+    frame, ax = spot.ranges.breakdown(0), spot.plot.breakdown(0)
     bars = ax.containers[0]
     np.testing.assert_allclose([bar.get_width() for bar in bars], 100 * frame["share"])
     assert [text.get_text() for text in ax.get_yticklabels()] == frame.index.tolist()
@@ -191,7 +191,7 @@ def test_bars_are_as_long_as_the_shares(spot):
 
 
 def test_the_labels_of_bars_lie_inside(spot):
-    ax = spot.plot_breakdown(0)
+    ax = spot.plot.breakdown(0)
     ax.figure.savefig("/dev/null", format="png")
     edge = ax.get_window_extent().x1
     assert all(text.get_window_extent().x1 < edge for text in ax.texts)
@@ -201,7 +201,7 @@ def test_it_draws_on_axes_that_are_given(spot):
     from matplotlib import pyplot
 
     ax = pyplot.subplots()[1]
-    assert spot.plot_breakdown(0, by="kicker", ax=ax) is ax
+    assert spot.plot.breakdown(0, by="kicker", ax=ax) is ax
     assert ax.get_ylabel() == "kicker"
 
 
@@ -210,21 +210,23 @@ def test_it_draws_on_axes_that_are_given(spot):
 
 def test_what_cannot_be_broken_down(spot):
     with raises("there is no player 2"):
-        spot.breakdown(2)
+        spot.ranges.breakdown(2)
     with raises("by is 'colour'; give a feature of hand_features such as 'category'"):
-        spot.breakdown(0, by="colour")
+        spot.ranges.breakdown(0, by="colour")
     with raises("the board has 2 cards (Qs7s); a board of holdem has 0, 3, 4 or 5"):
-        EquityCalculator(["QQ", "22"], "Qs7s").breakdown(0)
+        EquityCalculator(["QQ", "22"], "Qs7s").ranges.breakdown(0)
     with raises("cannot break down omaha: only holdem hands have features"):
-        EquityCalculator(["AsAhKsKh", "QdJdTc9c"], "Qs7s2d", game="omaha").breakdown(0)
+        EquityCalculator(["AsAhKsKh", "QdJdTc9c"], "Qs7s2d", game="omaha").ranges.breakdown(0)
     with raises("this is asked of one board, and here are 2; ask each of .by_board"):
-        EquityCalculator(["QQ", "22"], boards=["Qs7s2d"] * 2).breakdown(0)
+        EquityCalculator(["QQ", "22"], boards=["Qs7s2d"] * 2).ranges.breakdown(0)
     with raises("over all flops, a breakdown is counted for two players"):
-        EquityCalculator(["QQ", "22", "JJ"]).breakdown(0)
+        EquityCalculator(["QQ", "22", "JJ"]).ranges.breakdown(0)
     with raises("over all flops, a breakdown is counted for two players"):
-        EquityCalculator(["QQ", "22"], dead="As").breakdown(0)
+        EquityCalculator(["QQ", "22"], dead="As").ranges.breakdown(0)
     with raises("samples are not counted by combo"):
-        EquityCalculator(["QQ", "22"], "Qs7s2d", method="monte_carlo", samples=99).breakdown(0)
+        EquityCalculator(["QQ", "22"], "Qs7s2d", method="monte_carlo", samples=99).ranges.breakdown(
+            0
+        )
     with raises("the board has 1 card (Qs)"):
         breakdown("QQ", "Qs")
     with raises("is dealt twice"):

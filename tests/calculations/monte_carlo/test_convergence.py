@@ -79,7 +79,7 @@ def test_slices_in_any_order_are_recorded_in_the_order_of_the_blocks(sizes, rand
 
 @pytest.mark.parametrize("options", [{}, OMAHA, {"samples": 5000, "folded": ["JJ"]}])
 def test_each_checkpoint_is_the_run_of_so_many_samples(options):
-    frame = sampled(**options).convergence()
+    frame = sampled(**options).samples.convergence()
     for samples in frame.index[[0, 2, len(frame) // 2, -1]]:
         alone = sampled(**options | {"samples": int(samples)})
         row = frame.loc[samples]
@@ -90,7 +90,7 @@ def test_each_checkpoint_is_the_run_of_so_many_samples(options):
 @pytest.mark.parametrize("samples", [1, 1000, 1024, 1025, 5000, 200_000])
 def test_the_last_checkpoint_is_the_result(samples):
     spot = sampled(samples=samples)
-    frame = spot.convergence()
+    frame = spot.samples.convergence()
     assert frame.index.name == "samples"
     assert frame.index.is_monotonic_increasing
     assert frame.index.is_unique
@@ -102,13 +102,13 @@ def test_the_last_checkpoint_is_the_result(samples):
 
 @pytest.mark.parametrize("goal", [{"samples": 300_000}, {"samples": None, "std_error": 0.001}])
 def test_threads_do_not_change_the_checkpoints(goal):
-    one, two, three = (sampled(threads=count, **goal).convergence() for count in (1, 2, 3))
+    one, two, three = (sampled(threads=count, **goal).samples.convergence() for count in (1, 2, 3))
     assert one.equals(two)
     assert one.equals(three)
 
 
 def test_two_hands_of_the_same_name_have_a_column_each():
-    frame = sampled(["random", "random"]).convergence()
+    frame = sampled(["random", "random"]).samples.convergence()
     assert frame.columns.tolist() == [
         ("equity", "random"), ("equity", "random"), ("std_error", "random"), ("std_error", "random")
     ]  # fmt: skip
@@ -117,8 +117,8 @@ def test_two_hands_of_the_same_name_have_a_column_each():
 def test_of_merged_results_the_second_run_goes_on_where_the_first_ends():
     one, other = sampled(rng=1, samples=5000), sampled(rng=2, samples=3000)
     both = one.merge(other)
-    frame = both.convergence()
-    ours, theirs = one.convergence(), other.convergence()
+    frame = both.samples.convergence()
+    ours, theirs = one.samples.convergence(), other.samples.convergence()
     assert frame.index.tolist() == [*ours.index, *(5000 + theirs.index)]
     assert frame.iloc[: len(ours)].equals(ours)
     half = (5000 * one.equity + 1024 * theirs["equity"].iloc[0].to_numpy()) / 6024
@@ -128,7 +128,7 @@ def test_of_merged_results_the_second_run_goes_on_where_the_first_ends():
 
 def test_an_exact_count_has_none():
     for spot in (EquityCalculator(["AsAh", "KsKh"]), EquityCalculator(["QQ", "AsAh"], "2c7d9h5s")):
-        for ask in (spot.convergence, spot.plot_convergence):
+        for ask in (spot.samples.convergence, spot.plot.convergence):
             with raises("an exact count does not converge; use method='monte_carlo'"):
                 ask()
 
@@ -146,9 +146,9 @@ def png(ax):
 @pytest.mark.parametrize("seat", [0, 2])
 def test_the_line_is_the_estimate_and_the_band_its_errors(seat):
     spot = sampled()
-    ax = spot.plot_convergence(seat)
+    ax = spot.plot.convergence(seat)
 
-    frame = spot.convergence()
+    frame = spot.samples.convergence()
     equity = 100 * frame["equity"].iloc[:, seat].to_numpy()
     errors = 196 * frame["std_error"].iloc[:, seat].to_numpy()
     line, last = ax.lines
@@ -167,7 +167,7 @@ def test_the_line_is_the_estimate_and_the_band_its_errors(seat):
 @pytest.mark.usefixtures("pyplot")
 def test_the_plot_names_axes_units_hand_and_samples():
     spot = sampled()
-    ax = spot.plot_convergence(1)
+    ax = spot.plot.convergence(1)
 
     assert ax.get_xlabel() == "Samples (random deals, log scale)"
     assert ax.get_ylabel() == "Equity (% of the pot)"
@@ -190,7 +190,7 @@ def test_the_plot_names_axes_units_hand_and_samples():
 @pytest.mark.usefixtures("pyplot")
 @pytest.mark.parametrize("samples", [1, 2, 1000, 2000, 10**6])
 def test_runs_of_any_length_can_be_drawn(samples):
-    ax = sampled(samples=samples).plot_convergence()
+    ax = sampled(samples=samples).plot.convergence()
     low, high = ax.get_xlim()
     assert low < min(samples, BLOCK) <= samples < high
     assert png(ax)
@@ -198,6 +198,6 @@ def test_runs_of_any_length_can_be_drawn(samples):
 
 @pytest.mark.usefixtures("pyplot")
 def test_a_hand_that_is_drawing_dead_can_be_drawn():
-    ax = sampled(["22", "AsAh"], "AdAcKh").plot_convergence()
+    ax = sampled(["22", "AsAh"], "AdAcKh").plot.convergence()
     assert {*ax.lines[0].get_ydata()} == {0}
     assert png(ax)

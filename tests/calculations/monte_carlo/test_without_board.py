@@ -53,7 +53,7 @@ def test_samples_do_not_depend_on_threads_and_merge(game):
     merged = one.merge(other)
     assert merged.enumerations == 10_000
     assert (merged.outcomes == one.outcomes + other.outcomes).all()
-    assert merged.convergence().index[-1] == 10_000
+    assert merged.samples.convergence().index[-1] == 10_000
 
 
 @pytest.mark.jit

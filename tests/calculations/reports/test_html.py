@@ -117,7 +117,7 @@ def test_every_number_of_the_summary_is_in_its_row_and_column(report):
 def test_the_caption_names_the_boards_counted_the_board_and_the_dead_cards(report):
     equities, page = report
 
-    assert f"Exact equities on {equities._report.total_in_words}" in page.caption
+    assert f"Exact equities on {equities._counted.report.total_in_words}" in page.caption
     assert glyphs(equities.board) in page.caption
     assert ("No board cards yet" in page.caption) == (not equities.board)
     assert ("Dead cards" in page.caption) == bool(equities.dead)
@@ -233,7 +233,7 @@ LONG = "A3s-A2s, K9, Q9, J9, T9, 97+, 96s"
 
 
 def sampled_page(complete=True):
-    drawn = RANGES._report._replace(counted="Samples", total=12345, complete=complete)
+    drawn = RANGES._counted.report._replace(counted="Samples", total=12345, complete=complete)
     return Page(to_html(drawn._replace(std_error=[0.00123456, 0.5, 0.0])))
 
 

@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import operator
 import re
 import sys
 
@@ -30,26 +31,26 @@ RIVER = pytest.param((["AsKd", "AhKc", "2c2d"], "QsJhTd4c3h"), id="3-river")
 RANGES = (["QQ+, AKs, A5s:0.5", "JJ-99, KQs", "AsKh"], "9s8s3c2d")
 DRAWN = {
     "plot": lambda: EquityCalculator(["JsTs", "2c2d"], "9s8s3c"),
-    "plot_next_card": lambda: EquityCalculator(["JsTs", "2c2d"], "9s8s3c"),
-    "plot_streets": lambda: EquityCalculator(["JsTs", "2c2d"], "9s8s3c"),
-    "plot_grid": lambda: EquityCalculator(*RANGES),
-    "plot_distribution": lambda: EquityCalculator(*RANGES),
-    "plot_convergence": lambda: EquityCalculator(
+    "plot.next_card": lambda: EquityCalculator(["JsTs", "2c2d"], "9s8s3c"),
+    "plot.streets": lambda: EquityCalculator(["JsTs", "2c2d"], "9s8s3c"),
+    "plot.grid": lambda: EquityCalculator(*RANGES),
+    "plot.distribution": lambda: EquityCalculator(*RANGES),
+    "plot.convergence": lambda: EquityCalculator(
         *RANGES, method="monte_carlo", samples=3000, rng=1
     ),
 }
 """A spot for each plot."""
 METHODS = [
-    pytest.param(method, marks=[pytest.mark.jit] if method == "plot_streets" else [])
+    pytest.param(method, marks=[pytest.mark.jit] if method == "plot.streets" else [])
     for method in DRAWN
 ]
 
 
 def draw(method, **options):
-    player = {} if method in ("plot", "plot_distribution") else {"player": 0}
-    if method == "plot_streets":
+    player = {} if method in ("plot", "plot.distribution") else {"player": 0}
+    if method == "plot.streets":
         player = {"player": None}
-    return getattr(DRAWN[method](), method)(**player, **options)
+    return operator.attrgetter(method)(DRAWN[method]())(**player, **options)
 
 
 @pytest.fixture
@@ -149,7 +150,7 @@ def test_neither_bars_nor_labels_leave_the_axes_or_meet_the_legend(equities):
 def test_the_heat_map_shows_the_equity_after_each_next_card(equities):
     frame = equities.by_next_card()
     for seat in {0, len(equities.hole_cards) - 1}:
-        ax = equities.plot_next_card(seat)
+        ax = equities.plot.next_card(seat)
 
         shown = heat_map(ax)
         assert shown == {card: 100 * share for card, share in frame.iloc[:, seat].items()}
@@ -165,7 +166,7 @@ def test_the_heat_map_shows_the_equity_after_each_next_card(equities):
 @pytest.mark.usefixtures("pyplot")
 @pytest.mark.parametrize("equities", SPOTS, indirect=True)
 def test_the_blank_cells_are_exactly_the_known_and_dead_cards(equities):
-    ax = equities.plot_next_card()
+    ax = equities.plot.next_card()
 
     hands = {card for hand in equities.hole_cards for card in hand}
     known = hands | {*equities.board, *equities.dead}
@@ -179,7 +180,7 @@ def test_the_blank_cells_are_exactly_the_known_and_dead_cards(equities):
 @pytest.mark.parametrize("equities", SPOTS, indirect=True)
 def test_the_heat_map_names_its_axes_unit_hand_and_board(equities):
     seat = 1
-    ax = equities.plot_next_card(seat)
+    ax = equities.plot.next_card(seat)
 
     assert "Rank" in ax.get_xlabel()
     assert ax.get_ylabel() == "Suit"
@@ -198,7 +199,7 @@ def test_the_colours_of_the_heat_map_darken_steadily_and_carry_readable_numbers(
         linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
         return linear @ [0.2126, 0.7152, 0.0722]
 
-    ax = EquityCalculator(["JsTs", "2c2d"], "9s8s3c").plot_next_card()
+    ax = EquityCalculator(["JsTs", "2c2d"], "9s8s3c").plot.next_card()
     colors = pyplot.get_cmap(ax.collections[0].get_cmap())(np.linspace(0, 1, 256))
     assert (np.diff(luminance(colors)) < 0).all()
 
@@ -210,7 +211,7 @@ def test_the_colours_of_the_heat_map_darken_steadily_and_carry_readable_numbers(
 @pytest.mark.usefixtures("pyplot")
 def test_one_card_that_changes_everything_leaves_differences_of_colour_between_others():
     equities = EquityCalculator(["AsAh", "KsKh"], "KcJd2c")
-    ax = equities.plot_next_card(1)
+    ax = equities.plot.next_card(1)
     norm = ax.collections[0].norm
     shown = heat_map(ax)
     assert norm(shown["Qc"]) < norm(100 * equities.equity[1]) < norm(shown["9c"])
@@ -226,7 +227,7 @@ def test_one_card_that_changes_everything_leaves_differences_of_colour_between_o
 @pytest.mark.usefixtures("pyplot")
 def test_a_hand_that_is_drawing_dead_has_a_scale_too():
     equities = EquityCalculator(["AsAh", "2c3d"], "AdAcKh")
-    ax = equities.plot_next_card(1)
+    ax = equities.plot.next_card(1)
 
     assert {*heat_map(ax).values()} == {0}
     assert ax.collections[0].get_clim() == (0, 0.5)
@@ -269,9 +270,9 @@ def test_every_style_is_kept_and_can_be_drawn(pyplot, method, style):
         png(ax)
 
         assert matplotlib.rcParams == before
-        if method in ("plot", "plot_next_card", "plot_grid"):  # where lines would cross the cells
+        if method in ("plot", "plot.next_card", "plot.grid"):  # where lines would cross the cells
             assert not any(line.get_visible() for line in ax.get_ygridlines())
-        if method == "plot_next_card":
+        if method == "plot.next_card":
             assert (*ax.get_xlim(), *ax.get_ylim()) == (0, 13, 4, 0)
 
 
@@ -308,7 +309,7 @@ def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
         "equities._repr_html_()\n"
         "assert not {'matplotlib', 'pandas'} & {*sys.modules}\n"
         "from matplotlib.figure import Figure\n"
-        "for method in equities.plot, equities.plot_next_card, equities.plot_streets:\n"
+        "for method in equities.plot, equities.plot.next_card, equities.plot.streets:\n"
         "    method(ax=Figure().subplots()).figure.savefig(sys.argv[1], format='png')\n"
         "assert 'matplotlib.pyplot' not in sys.modules\n",
         "/dev/null",
@@ -319,8 +320,8 @@ def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
 @pytest.mark.usefixtures("pyplot")
 def test_the_plots_change_none_of_their_input(equities):
     summary, frame = equities.summary, equities.by_next_card()
-    plots.plot_equities(equities._report)
-    equities.plot_next_card()
+    plots.plot_equities(equities._counted.report)
+    equities.plot.next_card()
 
     assert summary == equities.summary
     pd.testing.assert_frame_equal(frame, equities.by_next_card())
@@ -367,7 +368,7 @@ def test_ranges_are_named_by_their_text_cut():
     ax = OTHERS["ranges"]().plot()
     assert texts(ax.get_yticklabels()) == [CUT, "QQ+:0.5", "A♠ K♥"]
     assert "Exact equities on deals and boards of the weight " in ax.get_title()
-    assert CUT in OTHERS["next"]().plot_next_card().get_title()
+    assert CUT in OTHERS["next"]().plot.next_card().get_title()
 
 
 @pytest.mark.slow
@@ -382,7 +383,7 @@ def test_pots_with_a_low_are_scooped_or_split():
 def test_samples_are_called_an_estimate():
     spot = EquityCalculator(["AsAh", "random"], "2c7d9h", method="monte_carlo", samples=5000, rng=1)
     assert spot.plot().get_title().startswith("Estimated equities on 5,000 random deals\nBoard")
-    early = plots.plot_equities(spot._report._replace(complete=False))
+    early = plots.plot_equities(spot._counted.report._replace(complete=False))
     assert early.get_title().startswith("Estimated equities on 5,000 random deals, stopped early")
 
 
@@ -390,14 +391,14 @@ def test_samples_are_called_an_estimate():
 @pytest.mark.parametrize("kind", ["next", "low"])
 def test_the_heat_map_of_other_spots_shows_the_equity_after_each_next_card(kind):
     spot = OTHERS[kind]()
-    shown = heat_map(spot.plot_next_card(1))
+    shown = heat_map(spot.plot.next_card(1))
     frame = spot.by_next_card()
     assert shown == {card: 100 * share for card, share in frame.iloc[:, 1].items()}
 
 
 @pytest.mark.usefixtures("pyplot")
 def test_cards_that_the_deck_lacks_cannot_come():
-    ax = OTHERS["short-deck"]().plot_next_card()
+    ax = OTHERS["short-deck"]().plot.next_card()
     assert {card[0] for card in heat_map(ax)} == {*"AKQJT9876"}
     assert png(ax)
 
@@ -441,7 +442,7 @@ def test_a_board_before_the_first_street_is_refused():
     hands = ["As2sKdQh9c", "AhAd7c3c5d"]
     spot = EquityCalculator(hands, game="courchevel")
     rule = "the board has 0 cards, which is not a street; give 1, 3, 4 or 5"
-    for ask in (spot.by_street, spot.plot_streets):
+    for ask in (spot.by_street, spot.plot.streets):
         with raises(rule):
             ask()
 
@@ -450,7 +451,7 @@ def test_a_board_before_the_first_street_is_refused():
 @pytest.mark.usefixtures("pyplot")
 def test_lines_show_each_hand_street_by_street():
     spot = EquityCalculator(["JsTs", "2c2d", "AcKd"], BOARD, dead="5h")
-    ax = spot.plot_streets()
+    ax = spot.plot.streets()
 
     frame = spot.by_street()
     assert len(ax.lines) == 3
@@ -469,16 +470,16 @@ def test_lines_show_each_hand_street_by_street():
 @pytest.mark.usefixtures("pyplot")
 def test_one_seat_may_be_drawn_alone():
     spot = EquityCalculator(["JsTs", "2c2d"], "9s8s3c")
-    (line,) = spot.plot_streets(1).lines
+    (line,) = spot.plot.streets(1).lines
     assert line.get_ydata().tolist() == (100 * spot.by_street()["2c 2d"]).tolist()
     with raises("there is no player 2"):
-        spot.plot_streets(2)
+        spot.plot.streets(2)
 
 
 @pytest.mark.jit
 @pytest.mark.parametrize("board", ["6c6d2h", "6c6d2h9s", "6c6d2h9sAc"])
 def test_ten_lines_are_told_apart_without_colour_and_named_apart(pyplot, board):
-    ax = EquityCalculator(TEN, board).plot_streets()
+    ax = EquityCalculator(TEN, board).plot.streets()
     png(ax)
 
     styles = {(line.get_linestyle(), line.get_marker()) for line in ax.lines}
@@ -499,7 +500,7 @@ def test_ten_lines_are_told_apart_without_colour_and_named_apart(pyplot, board):
 @pytest.mark.usefixtures("pyplot")
 def test_sampled_streets_are_called_estimates():
     spot = EquityCalculator(["QQ+", "AsKh"], "2c7d9h", method="monte_carlo", samples=2000, rng=1)
-    assert spot.plot_streets().get_title().startswith("Estimated equities by street\n")
+    assert spot.plot.streets().get_title().startswith("Estimated equities by street\n")
 
 
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=10), st.floats(0.1, 20))

@@ -37,14 +37,14 @@ def cells(ax):
 
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_cells_are_the_equities_by_class(spot, player):
-    ax = spot.plot_grid(player)
+    ax = spot.plot.grid(player)
 
-    np.testing.assert_array_equal(cells(ax), 100 * spot.grid(player).to_numpy())
+    np.testing.assert_array_equal(cells(ax), 100 * spot.ranges.grid(player).to_numpy())
     assert png(ax).startswith(b"\x89PNG")
 
 
 def test_each_cell_that_is_held_has_its_class_and_number(spot):
-    ax = spot.plot_grid(0)
+    ax = spot.plot.grid(0)
 
     written = {text.get_text().split("\n")[0]: text for text in ax.texts}
     assert {*written} == {"AA", "KK", "QQ", "AKs", "A5s", "JTo"}
@@ -59,7 +59,7 @@ def test_each_cell_that_is_held_has_its_class_and_number(spot):
 
 @pytest.mark.slow
 def test_the_texts_of_the_grid_lie_in_their_cells(spot):
-    ax = EquityCalculator(["random", "QQ+"], BOARD).plot_grid(0)
+    ax = EquityCalculator(["random", "QQ+"], BOARD).plot.grid(0)
     png(ax)
 
     assert len(ax.texts) == 169
@@ -71,7 +71,7 @@ def test_the_texts_of_the_grid_lie_in_their_cells(spot):
 
 
 def test_the_grid_names_axes_unit_range_and_board(spot):
-    ax = spot.plot_grid(1)
+    ax = spot.plot.grid(1)
 
     assert [tick.get_text() for tick in ax.get_xticklabels()] == [*RANKS]
     assert [tick.get_text() for tick in ax.get_yticklabels()] == [*RANKS]
@@ -85,7 +85,7 @@ def test_the_grid_names_axes_unit_range_and_board(spot):
 
 
 def test_a_range_that_is_drawing_dead_has_a_scale_too():
-    ax = EquityCalculator(["33-22", "AsAh"], "AdAcKh").plot_grid(0)
+    ax = EquityCalculator(["33-22", "AsAh"], "AdAcKh").plot.grid(0)
     assert np.nanmax(cells(ax)) == 0
     assert ax.collections[0].get_clim() == (0, 100)
     assert png(ax)
@@ -95,12 +95,12 @@ def test_a_range_that_is_drawing_dead_has_a_scale_too():
 
 
 def test_each_step_is_a_combo_as_wide_as_its_weight(spot):
-    ax = spot.plot_distribution()
+    ax = spot.plot.distribution()
 
     assert len(ax.patches) == 2
     for player, curve in enumerate(ax.patches):
         values, edges, _ = curve.get_data()
-        rows = spot.per_combo(player)
+        rows = spot.ranges.per_combo(player)
         drawn = sorted(zip(values, np.diff(edges), strict=True))
         expected = sorted(zip(100 * rows["equity"], 100 * rows["weight"], strict=True))
         np.testing.assert_allclose(drawn, expected, atol=1e-9)
@@ -110,26 +110,26 @@ def test_each_step_is_a_combo_as_wide_as_its_weight(spot):
 
 
 def test_the_area_under_a_curve_is_the_equity(spot):
-    for player, curve in enumerate(spot.plot_distribution().patches):
+    for player, curve in enumerate(spot.plot.distribution().patches):
         values, edges, _ = curve.get_data()
         assert values @ np.diff(edges) / 1e4 == pytest.approx(spot.equity[player])
 
 
 def test_a_known_hand_beside_a_range_is_a_level_line():
     spot = EquityCalculator(["AsKh", "QQ+"], BOARD)
-    values, edges, _ = spot.plot_distribution().patches[0].get_data()
+    values, edges, _ = spot.plot.distribution().patches[0].get_data()
     assert values == pytest.approx([100 * spot.equity[0]])
     assert edges.tolist() == [0, 100]
 
 
 def test_the_curves_of_ten_players_are_told_apart_without_colour():
     hands = ["AsAh", "KsKh", "QsQh", "JhJd", "TsTh", "9h9d", "8s8h", "7s7h", "6s6h", "55"]
-    curves = EquityCalculator(hands, BOARD).plot_distribution().patches
+    curves = EquityCalculator(hands, BOARD).plot.distribution().patches
     assert len({(str(curve.get_linestyle()), curve.get_linewidth()) for curve in curves}) == 10
 
 
 def test_the_distribution_names_axes_units_ranges_and_board(spot):
-    ax = spot.plot_distribution()
+    ax = spot.plot.distribution()
 
     assert ax.get_xlabel() == "Percentile of the range (% of its deals, worst combos first)"
     assert ax.get_ylabel() == "Equity (% of the pot)"
@@ -147,15 +147,15 @@ def test_the_distribution_names_axes_units_ranges_and_board(spot):
 def test_a_known_hand_has_no_grid():
     spot = EquityCalculator(["AsKh", "QQ+"], BOARD)
     with raises("there is no grid of AsKh, which is a known hand, no range; give a range, or"):
-        spot.plot_grid(0)
+        spot.plot.grid(0)
     with raises("there is no player 2; players are 0 to 1"):
-        spot.plot_grid(2)
+        spot.plot.grid(2)
 
 
 def test_known_hands_have_no_distribution():
     spot = EquityCalculator(["AsKh", "QsQh"], BOARD)
     with raises("no distribution of AsKh and QsQh, which are known hands, no ranges; give a range"):
-        spot.plot_distribution()
+        spot.plot.distribution()
 
 
 @pytest.mark.jit
@@ -169,6 +169,6 @@ def test_samples_and_other_games_have_neither():
         (omaha, 1, "a hand of omaha is not a combo of two cards; see .equity"),
     ):
         with raises(rule):
-            spot.plot_distribution()
+            spot.plot.distribution()
         with raises(rule):
-            spot.plot_grid(seat)
+            spot.plot.grid(seat)

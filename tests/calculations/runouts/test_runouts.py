@@ -88,11 +88,11 @@ def test_winners_and_shares_are_those_of_the_counts(hands, board, dead, game, me
     np.testing.assert_allclose(runouts.mean_equity(), spot.equity, rtol=1e-12)
     counts = np.zeros(1 << len(hands), np.int64)
     np.add.at(counts, runouts.winners, runouts.weights)
-    assert (counts == orders * spot.outcomes_high).all()
+    assert (counts == orders * spot.halves.high).all()
     if game == "omaha_hi_lo":
         lows = np.zeros(1 << len(hands), np.int64)
         np.add.at(lows, runouts.low_winners, runouts.weights)
-        assert (lows == orders * spot.outcomes_low).all()
+        assert (lows == orders * spot.halves.low).all()
 
 
 @pytest.mark.slow
@@ -180,7 +180,7 @@ def test_too_many_runouts_are_refused():
     spot = EquityCalculator(["AsAh", "KsKh"])
     with raises("34,246,080 runouts, more than 4,194,304"):
         spot.runouts(by_street=True)
-    assert sum(len(block) for block in spot.runout_blocks()) == 1_712_304
+    assert sum(len(block) for block in spot.runouts.blocks()) == 1_712_304
     with raises("name more of the board, or draw some deals"):
         EquityCalculator(["random", "random"], "9s8s3c").runouts()
 
@@ -213,7 +213,7 @@ def test_weights_of_ranges_weigh_their_deals():
     queens = (runouts.hole_cards[:, 0] > 40).all(axis=1) & (runouts.hole_cards[:, 0] < 45).all(
         axis=1
     )
-    combos = spot.per_combo(0)
+    combos = spot.ranges.per_combo(0)
     expected = combos.loc[combos.index.str.startswith("Q"), "weight"].sum()
     assert runouts.probability(queens) == pytest.approx(expected, rel=1e-12)
 
@@ -224,14 +224,14 @@ def test_what_is_not_listed_of_ranges_says_what_is():
     with raises("draw some deals by deals"):
         EquityCalculator(["AA", "KsKh"], "9s8s3c2d", folded=["QQ"]).runouts()
     with raises("blocks are of known hands"):
-        next(EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runout_blocks())
+        next(EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runouts.blocks())
 
 
 @pytest.mark.slow
 def test_blocks_by_street_before_the_flop_hold_every_order():
     spot = EquityCalculator(["AsAh", "KsKh"], game="short_deck")
     counts = np.zeros(4, np.int64)
-    for block in spot.runout_blocks(by_street=True):
+    for block in spot.runouts.blocks(by_street=True):
         counts += np.bincount(block.winners, minlength=4)
     assert (counts == 20 * spot.outcomes).all()
 

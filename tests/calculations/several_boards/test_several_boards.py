@@ -52,7 +52,7 @@ def fits(hands):
 def check_against_oracle(spot, game, hands, boards, dead):
     """Compare all that is known of several boards with each way to deal them."""
     expected = naive_joint(game, hands, boards, dead)
-    joint, low = spot.joint_outcomes, GAMES[game].low
+    joint, low = spot.all_boards.outcomes, GAMES[game].low
     found = {}
     for place in np.argwhere(joint).tolist():
         each = list(zip(place[::2], place[1::2], strict=True)) if low else [(n, 0) for n in place]
@@ -68,7 +68,7 @@ def check_against_oracle(spot, game, hands, boards, dead):
             for results, count in expected.items()
             if all(highs == 2**player and lows in (0, 2**player) for highs, lows in results)
         ]
-        assert spot.scoops[player] == Fraction(sum(alone), deals)
+        assert spot.all_boards.scoops[player] == Fraction(sum(alone), deals)
 
 
 # ---- counts ----------------------------------------------------------------------------------
@@ -153,9 +153,9 @@ def test_each_board_is_worth_what_it_is_alone(game, hands, boards, dead):
             board[i : i + 2] for i in range(0, len(board), 2)
         }
         alone = EquityCalculator(hands.split(), board, dead=dead + "".join(others), game=game)
-        assert spot.equity_by_board[number].tolist() == alone.equity.tolist()
+        assert spot.all_boards.equity[number].tolist() == alone.equity.tolist()
         assert spot.by_board[number].outcomes.tolist() == alone.outcomes.tolist()
-    np.testing.assert_allclose(spot.equity, spot.equity_by_board.mean(axis=0))
+    np.testing.assert_allclose(spot.equity, spot.all_boards.equity.mean(axis=0))
 
 
 @pytest.mark.parametrize("board", ["", "2c7dJh", "2c7dJh4s"])
@@ -192,12 +192,12 @@ def test_the_deviation_of_one_board_is_that_of_a_win_or_a_loss():
 def test_boards_before_the_flop(game):
     hands = HANDS if game == "holdem" else ["AsKs2c3d", "QdQh8c9c"]
     spot = EquityCalculator(hands, boards=["", ""], game=game)
-    joint = spot._joint.among(spot._joint._boards).counts
+    joint = spot._counted.joint.among(spot._counted.joint._boards).counts
     live = 52 - len("".join(hands)) // 2
     assert joint.sum() == comb(live, 5) * comb(live - 5, 5)
     assert joint.tolist() == joint.T.tolist()
     # Whatever comes to the other board, one board is as it is alone.
-    alone = EquityCalculator(hands, game=game)._outcomes.counts
+    alone = EquityCalculator(hands, game=game)._counted.outcomes.counts
     assert (joint.sum(axis=1) == alone[alone > 0].ravel() * comb(live - 5, 5)).all()
 
 
@@ -206,14 +206,14 @@ def test_players_may_sit_in_any_order():
     first = EquityCalculator(hands, boards=FLOPS)
     for order in permutations(range(3)):
         spot = EquityCalculator([hands[seat] for seat in order], boards=FLOPS)
-        assert spot.scoops == [first.scoops[seat] for seat in order]
+        assert spot.all_boards.scoops == [first.all_boards.scoops[seat] for seat in order]
         assert spot.equity_fractions == [first.equity_fractions[seat] for seat in order]
 
 
 def test_a_complete_board_leaves_nothing_to_come():
     spot = EquityCalculator(HANDS, boards=["2s7s9dThJc", "2c7c9cTc3d"])
-    assert spot.joint_outcomes.sum() == 1
-    assert spot.scoops == [0, 1]
+    assert spot.all_boards.outcomes.sum() == 1
+    assert spot.all_boards.scoops == [0, 1]
 
 
 # ---- ranges and samples ----------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_ranges_on_two_boards():
         EquityCalculator(["AA, AKs", "QQ+"], board, dead=dead)
         for board, dead in (FLOPS, FLOPS[::-1])
     )
-    assert spot.equity_by_board.tolist() == [one.equity.tolist(), other.equity.tolist()]
+    assert spot.all_boards.equity.tolist() == [one.equity.tolist(), other.equity.tolist()]
     assert one.enumerations == other.enumerations
     assert spot.equity_fractions == [
         (a + b) / 2 for a, b in zip(one.equity_fractions, other.equity_fractions, strict=True)
@@ -240,8 +240,10 @@ def test_ranges_on_two_boards_are_counted_deal_by_deal():
         for hands in product(*(Range(held).combos for held in ranges))
         if fits(hands)
     ]
-    assert spot.joint_outcomes.tolist() == sum(one.joint_outcomes for one in each).tolist()
-    assert spot.scoops[0] == sum(one.scoops[0] for one in each) / len(each)
+    assert (
+        spot.all_boards.outcomes.tolist() == sum(one.all_boards.outcomes for one in each).tolist()
+    )
+    assert spot.all_boards.scoops[0] == sum(one.all_boards.scoops[0] for one in each) / len(each)
     shares = np.array([one.equity[0] for one in each])
     within = np.mean([one.std_dev[0] ** 2 for one in each])
     assert spot.std_dev[0] ** 2 == pytest.approx(within + shares.var())
@@ -251,7 +253,7 @@ def test_ranges_on_two_boards_are_counted_deal_by_deal():
     ("ranges", "options", "message"),
     [
         (["AKs:0.5", "QQ"], {}, "boards are counted jointly for hands, and for ranges without "
-                                "weights or folds; ask for .equity or .equity_by_board"),
+                                "weights or folds; ask for .equity or .all_boards.equity"),
         (["AKs", "QQ"], {"folded": ["77"]}, "boards are counted jointly for hands, and for"),
         (["random", "QQ+"], {}, "too many for boards to be counted jointly; ask for .equity or"),
     ],
@@ -259,8 +261,8 @@ def test_ranges_on_two_boards_are_counted_deal_by_deal():
 def test_ranges_that_are_not_counted_jointly(ranges, options, message):
     spot = EquityCalculator(ranges, boards=FLOPS, **options)
     with raises(message):
-        _ = spot.scoops
-    assert spot.equity_by_board.shape == (2, 2)
+        _ = spot.all_boards.scoops
+    assert spot.all_boards.equity.shape == (2, 2)
 
 
 def test_samples_of_two_boards_are_those_of_each():
@@ -276,7 +278,7 @@ def test_samples_of_two_boards_are_those_of_each():
 
 def test_two_equal_boards_are_sampled_apart():
     spot = EquityCalculator(HANDS, boards=["", ""], method="monte_carlo", samples=10_000, rng=1)
-    one, other = spot.equity_by_board
+    one, other = spot.all_boards.equity
     assert one.tolist() != other.tolist()
 
 
@@ -310,7 +312,7 @@ def test_the_frame_is_of_all_boards():
 def test_boards_are_listed():
     assert EquityCalculator(HANDS, boards=FLOPS).boards == [["2s", "7s", "9d"], ["Ah", "Qc", "3d"]]
     assert EquityCalculator(HANDS, "2s7s9d").boards == [["2s", "7s", "9d"]]
-    assert EquityCalculator(HANDS, "2s7s9d").equity_by_board.shape == (1, 2)
+    assert EquityCalculator(HANDS, "2s7s9d").all_boards.equity.shape == (1, 2)
 
 
 # ---- what is refused -------------------------------------------------------------------------
@@ -325,8 +327,8 @@ def test_boards_are_listed():
         lambda spot: spot.by_street(),
         lambda spot: spot.by_next_card(),
         lambda spot: spot.hand_categories,
-        lambda spot: spot.plot_streets(),
-        lambda spot: spot.plot_next_card(),
+        lambda spot: spot.plot.streets(),
+        lambda spot: spot.plot.next_card(),
     ],
 )
 def test_what_is_asked_of_one_board_is_refused_with_the_cure(asked):
@@ -342,10 +344,10 @@ def test_samples_of_several_boards_merge_and_converge_board_by_board():
     with raises("this is asked of one board"):
         one.merge(other)
     with raises("this is asked of one board"):
-        one.convergence()
+        one.samples.convergence()
     merged = one.by_board[1].merge(other.by_board[1])
     assert merged.enumerations == 4_000
-    assert merged.convergence().index[-1] == 4_000
+    assert merged.samples.convergence().index[-1] == 4_000
 
 
 @pytest.mark.parametrize(
@@ -379,20 +381,22 @@ def test_all_boards_together_have_to_fit_the_deck():
     dead = [card for card in CARDS if card not in "".join(hands)][:30]
     with raises("10 cards are left for 15 board cards to come"):
         EquityCalculator(hands, boards=[""] * 3, dead=dead)
-    assert EquityCalculator(hands, boards=[""] * 2, dead=dead).joint_outcomes.sum() == comb(10, 5)
+    assert EquityCalculator(hands, boards=[""] * 2, dead=dead).all_boards.outcomes.sum() == comb(
+        10, 5
+    )
 
 
 def test_boards_too_many_to_be_counted_together_are_refused():
     spot = EquityCalculator(HANDS, boards=[""] * 3)
     with raises("3 boards with 5 cards to come on each are too many to be counted jointly"):
-        _ = spot.scoops
+        _ = spot.all_boards.scoops
     assert spot.std_dev[0] < EquityCalculator(HANDS, boards=[""] * 2).std_dev[0]
 
 
 def test_joint_outcomes_of_many_hands_are_refused_and_what_follows_from_them_is_not():
     hands = ["AsKs2c3c", "QdQh4c5c", "8c9cTc6d", "JcJd7c6h"]
     spot = EquityCalculator(hands, boards=["2s7s9dTh"] * 4, game="omaha_hi_lo")
-    with raises("joint_outcomes of 4 hands and 4 boards would have 4,294,967,296 entries"):
-        _ = spot.joint_outcomes
-    assert sum(spot.scoops) < 1
+    with raises("the outcomes of 4 hands and 4 boards together would have 4,294,967,296 entries"):
+        _ = spot.all_boards.outcomes
+    assert sum(spot.all_boards.scoops) < 1
     assert prod(spot.std_dev) > 0

@@ -159,7 +159,7 @@ def test_a_range_is_refused_where_hands_have_more_cards(game, hand):
 @pytest.mark.parametrize("size", [4, 5, 6])
 def test_a_random_hand_has_as_many_cards_as_the_others(game, size):
     spot = EquityCalculator(["random", [*range(1, size + 1)]], game=game)
-    assert spot._spot.players[0] == Unknown(size)
+    assert spot._counted.spot.players[0] == Unknown(size)
     assert repr(spot).startswith("EquityCalculator(['random', '2c2d2h2s")
 
 
@@ -322,7 +322,7 @@ def test_the_repr_is_the_call(call):
     assert repr(again) == repr(spot)
     assert again.hole_cards == spot.hole_cards
     assert (again.board, again.dead, again.game) == (spot.board, spot.dead, spot.game)
-    folded = [getattr(one._spot, "folded", ()) for one in (spot, again)]
+    folded = [getattr(one._counted.spot, "folded", ()) for one in (spot, again)]
     assert folded[0] == folded[1]
 
 

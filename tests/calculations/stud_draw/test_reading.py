@@ -21,9 +21,8 @@ def test_cards_are_text_or_numbers_and_those_not_known_are_left_out():
     assert repr(spot) == (
         "EquityCalculator(['AsAhKd', 'KsKc'], '', dead='2c', game='seven_card_stud')"
     )
-    assert EquityCalculator(numbers, dead=[1], game="seven_card_stud")._identity() == (
-        spot._identity()
-    )
+    same = EquityCalculator(numbers, dead=[1], game="seven_card_stud")
+    assert same._counted.identity == spot._counted.identity
     assert EquityCalculator(["AsAhKd", "random"], game="razz").hole_cards[1] == []
 
 
@@ -76,15 +75,15 @@ def test_what_is_of_boards_is_refused(game):
     frame = pd.DataFrame({"hero": ["AsKs"], "villain": ["QdQh"], "board": [""]})
     refused = [
         spot.runouts,
-        spot.runout_blocks,
+        spot.runouts.blocks,
         lambda: spot.deals(10),
         spot.by_next_card,
         spot.by_street,
-        spot.plot_next_card,
-        spot.plot_streets,
+        spot.plot.next_card,
+        spot.plot.streets,
         lambda: spot.hand_categories,
-        lambda: spot.scoops,
-        lambda: spot.joint_outcomes,
+        lambda: spot.all_boards.scoops,
+        lambda: spot.all_boards.outcomes,
         lambda: EquityCalculator(["As2h3d", "Kc"], boards=["", ""], game=game),
         lambda: outs("AsKs", "2c3c4c", against="QQ", game=game),
         lambda: equity_frame(frame, game=game),

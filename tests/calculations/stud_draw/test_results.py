@@ -52,12 +52,12 @@ def test_hands_of_no_known_card_are_random():
 def test_the_halves_of_hi_lo_are_told_apart():
     spot = EquityCalculator(HI_LO, game="seven_card_stud_hi_lo")
 
-    assert spot.outcomes_low[1] == spot.enumerations  # nobody else can have a low
-    assert spot.outcomes_high.sum() == spot.enumerations
+    assert spot.halves.low[1] == spot.enumerations  # nobody else can have a low
+    assert spot.halves.high.sum() == spot.enumerations
     assert spot.equity_fractions[0] >= Fraction(1, 2)
     assert [*spot.summary][2:8:2] == ["Scoop", "High", "Low"]
     with raises("razz has no low"):
-        _ = EquityCalculator(HI_LO, game="razz").outcomes_low
+        _ = EquityCalculator(HI_LO, game="razz").halves.low
 
 
 def test_the_method_says_why():
@@ -85,12 +85,12 @@ def test_plots_name_the_deals(drawing):
     )
     sampled = EquityCalculator([PAT[0], "2s3d4c7h"], game="deuce_to_seven", samples=2048,
                                method="monte_carlo", rng=1)  # fmt: skip
-    assert sampled.plot_convergence().get_title().endswith("No board in this game")
+    assert sampled.plot.convergence().get_title().endswith("No board in this game")
     for plot in ("grid", "distribution"):
         with raises("known hand"):
-            getattr(drawing, f"plot_{plot}")(*[0] * (plot == "grid"))
+            getattr(drawing.plot, plot)(*[0] * (plot == "grid"))
     with raises("is not a combo of two cards"):
-        drawing.per_combo(0)
+        drawing.ranges.per_combo(0)
 
 
 def test_the_program_prints_them(capsys):
@@ -117,7 +117,7 @@ def test_threads_change_nothing():
     hands = ["As2h3d4s", "4c5c6d9d"]
     one = EquityCalculator(hands, game="seven_card_stud_hi_lo", threads=1)
     two = EquityCalculator(hands, game="seven_card_stud_hi_lo", threads=2)
-    np.testing.assert_array_equal(one._outcomes.counts, two._outcomes.counts)
+    np.testing.assert_array_equal(one._counted.outcomes.counts, two._counted.outcomes.counts)
 
     hands = ["AcAdJcJdTs", "KcKdQcQdJs", "TcTd9c9d8s"]
     one, two = (

@@ -23,7 +23,9 @@ THIRD_STREET = {
 
 
 def counts_of(game, hands, dead="", **options):
-    return EquityCalculator(hands, dead=dead, game=game, method="exact", **options)._outcomes.counts
+    return EquityCalculator(
+        hands, dead=dead, game=game, method="exact", **options
+    )._counted.outcomes.counts
 
 
 @pytest.mark.jit

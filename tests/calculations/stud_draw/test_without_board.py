@@ -65,7 +65,7 @@ def test_counts_are_those_of_all_deals(game, by_kernels, players, monkeypatch):
         hands, dead = spot
         found = EquityCalculator(hands, dead=dead, game=game, method="exact", threads=1)
 
-        assert as_sets(found._outcomes.counts) == naive_outcomes(game, hands, dead)
+        assert as_sets(found._counted.outcomes.counts) == naive_outcomes(game, hands, dead)
         assert found.equity_fractions == naive_equities(game, hands, dead)
         assert found.method.counted_by == ("a compiled kernel" if by_kernels else "NumPy")
 

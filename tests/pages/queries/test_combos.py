@@ -17,7 +17,7 @@ def calculator(spot):
 
 @pytest.mark.parametrize("player", [0, 1])
 def test_combos_are_those_of_the_calculator(player):
-    found, frame = equities_by_combo(SPOT), calculator(SPOT).per_combo(player)
+    found, frame = equities_by_combo(SPOT), calculator(SPOT).ranges.per_combo(player)
 
     held = combo_index(frame.index.tolist())
     assert found["samples"] == 0
@@ -50,7 +50,7 @@ def test_parts_are_those_of_the_breakdown(board, player):
 
     found = range_parts(spot | {"player": player})["parts"]
 
-    frame = calculator(spot).breakdown(player)
+    frame = calculator(spot).ranges.breakdown(player)
     assert [part["name"] for part in found] == frame.index.tolist()
     assert [part["kind"] for part in found] == frame["kind"].tolist()
     for name in ("combos", "share", "equity"):

@@ -1,27 +1,27 @@
-"""`RunoutMethods`: the methods of `EquityCalculator` for runouts and random deals."""
+"""`RunoutLists`: the runouts of a spot as arrays, `EquityCalculator.runouts`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from calculations.reports.counted_spot import CountedSpot
-from lookup.arguments import Seed
+from calculations.counted_spot import CountedSpot
+from calculations.spots.spot import Spot
 from lookup.games import check_board
 
 if TYPE_CHECKING:
-    from calculations.runouts.random_deals import Deals
     from calculations.runouts.runouts import Runouts
 
 
-_CURE = "ask for .equity, .outcomes or .summary"
+@dataclass(frozen=True, eq=False, repr=False)
+class RunoutLists:
+    """All runouts of a spot, as arrays."""
 
+    _counted: CountedSpot
 
-class RunoutMethods:
-    """All runouts or random deals of a spot, as arrays."""
-
-    def runouts(
-        self: CountedSpot, street: str = "river", *, merge: bool = False, by_street: bool = False
+    def __call__(
+        self, street: str = "river", *, merge: bool = False, by_street: bool = False
     ) -> Runouts:
         """List all boards of a street, with the strength of each hand, as arrays.
 
@@ -60,49 +60,25 @@ class RunoutMethods:
         """
         from calculations.runouts.runouts import list_runouts
 
-        check_board(self._spot.game, _CURE)
-        return list_runouts(self._spot, street, merge, by_street)
+        return list_runouts(self._checked(), street, merge, by_street)
 
-    def runout_blocks(
-        self: CountedSpot, street: str = "river", *, merge: bool = False, by_street: bool = False
+    def blocks(
+        self, street: str = "river", *, merge: bool = False, by_street: bool = False
     ) -> Iterator[Runouts]:
-        """Yield the runouts of known hands in blocks of about 500,000 boards; see `runouts`.
+        """Yield the runouts of known hands in blocks of about 500,000 boards.
+
+        The arguments are those of ``runouts()``.
 
         >>> from calculations import EquityCalculator
         >>> spot = EquityCalculator(["AsAh", "KsKh"])
-        >>> sum(len(block) for block in spot.runout_blocks())
+        >>> sum(len(block) for block in spot.runouts.blocks())
         1712304
         """
         from calculations.runouts.runouts import runouts_in_blocks
 
-        check_board(self._spot.game, _CURE)
-        return runouts_in_blocks(self._spot, street, merge, by_street)
+        return runouts_in_blocks(self._checked(), street, merge, by_street)
 
-    def deals(self: CountedSpot, deals: int, *, rng: Seed = None) -> Deals:
-        """Draw hands and final boards, without bias, as arrays.
-
-        Combos are drawn by their weights, with the card removal of all other hands, including
-        folded ones. Board cards are in dealing order.
-
-        Parameters
-        ----------
-        deals : the number of deals, 1 to 16,777,216
-        rng : anything `numpy.random.default_rng` takes; equal seeds draw equal deals
-
-        Raises
-        ------
-        ValueError
-            If ranges leave no deal, or almost none, and in games without a board.
-
-        Examples
-        --------
-        >>> from calculations import EquityCalculator
-        >>> deals = EquityCalculator(["QQ+", "22+, AK"], "Ks7d2c").deals(50_000, rng=1)
-        >>> set_of_kings = (deals.categories("flop") == 4)[:, 0]
-        >>> deals.mean_equity(set_of_kings).value.round(1).tolist()
-        [1.0, 0.0]
-        """
-        from calculations.runouts.random_deals import draw_deals
-
-        check_board(self._spot.game, _CURE)
-        return draw_deals(self._spot, deals, rng)
+    def _checked(self) -> Spot:
+        """Return the spot; raises ValueError for several boards and in games without one."""
+        check_board(self._counted.spot.game, "ask for .equity, .outcomes or .summary")
+        return self._counted.spot

@@ -1,20 +1,53 @@
-"""`DistributionMethods`: the methods of `EquityCalculator` that break a range down."""
+"""`RangeResults`: the results of players' ranges, `EquityCalculator.ranges`."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from calculations.reports.counted_spot import CountedSpot
+from calculations.counted_spot import CountedSpot
+from calculations.reports import by_combo
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
 
 
-class DistributionMethods:
-    """The distribution of a player's range over made hands and draws."""
+@dataclass(frozen=True, eq=False, repr=False)
+class RangeResults:
+    """The results of a player's range, by its parts."""
 
-    def breakdown(self: CountedSpot, player: int, *, by: str | None = None) -> pd.DataFrame:
+    _counted: CountedSpot
+
+    def per_combo(self, player: int) -> pd.DataFrame:
+        """Return a player's combos with ``weight`` and ``equity``, in the order of `COMBOS`.
+
+        ``weight`` is the share of all deals in which the player holds the combo, including card
+        removal by other hands, the board and dead cards; weights sum to 1. Raises ValueError for an
+        unknown player, for Monte Carlo results, and in games without two hole cards.
+
+        >>> from calculations import EquityCalculator
+        >>> combos = EquityCalculator(["AKs", "QQ"], "Qs7s2d").ranges.per_combo(0)
+        >>> combos["equity"].round(3).to_dict()
+        {'AcKc': 0.016, 'AdKd': 0.043, 'AhKh': 0.016, 'AsKs': 0.256}
+        """
+        counted = self._counted
+        return by_combo.per_combo(counted.spot, counted.outcomes, counted.player(player))
+
+    def grid(self, player: int) -> pd.DataFrame:
+        """Return a player's equity by hand class, 13 x 13, NaN for classes outside the range.
+
+        Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Raises
+        the same errors as `per_combo`.
+
+        >>> from calculations import EquityCalculator
+        >>> EquityCalculator(["AK", "QQ"], "Qs7s2d").ranges.grid(0).loc["A":"K", "A":"K"].round(3)
+               A      K
+        A    NaN  0.083
+        K  0.034    NaN
+        """
+        return by_combo.grid(self.per_combo(player))
+
+    def breakdown(self, player: int, *, by: str | None = None) -> pd.DataFrame:
         """Break a player's range down by made hands and draws on the board, as a frame.
 
         The board has 3 to 5 cards. Without a board, all 22,100 flops are counted for two players,
@@ -63,7 +96,7 @@ class DistributionMethods:
         --------
         >>> from calculations import EquityCalculator
         >>> spot = EquityCalculator(["QQ+, AK, JsTs", "22+, AQ+"], "Qs7s2d")
-        >>> spot.breakdown(0).round(3)  # doctest: +NORMALIZE_WHITESPACE
+        >>> spot.ranges.breakdown(0).round(3)  # doctest: +NORMALIZE_WHITESPACE
                                   kind  combos  share  equity
         part
         set                  made hand     3.0  0.099   0.961
@@ -82,28 +115,10 @@ class DistributionMethods:
             check_breakdown,
         )
 
-        check_breakdown(self._spot, by)
-        player = self._player(player)
-        if self._spot.board.size:
-            return breakdown_of(self._spot, self._outcomes, player, by)
-        options = {name: self._options[name] for name in ("threads", "progress")}
-        return breakdown_over_flops(self._spot, player, by, **options)
-
-    def plot_breakdown(
-        self: CountedSpot, player: int, *, by: str | None = None, ax: Axes | None = None
-    ) -> Axes:
-        """Draw the share of each part of a player's `breakdown` as a bar, and return the Axes.
-
-        Colours show the equities. The arguments and errors are those of `breakdown`; *ax* is the
-        Axes to draw on, by default a new figure. Raises ImportError without matplotlib.
-
-        >>> from calculations import EquityCalculator
-        >>> ax = EquityCalculator(["QQ+, AK", "22+, AQ+"], "Qs7s2d").plot_breakdown(0)
-        >>> print(ax.get_title())
-        Breakdown of QQ+, AK
-        Board Q♠ 7♠ 2♦ · equity 52.71%
-        """
-        from calculations.distributions.breakdown_plot import plot_breakdown
-
-        frame = self.breakdown(player, by=by)
-        return plot_breakdown(frame, self._report, self._player(player), ax)
+        counted = self._counted
+        check_breakdown(counted.spot, by)
+        player = counted.player(player)
+        if counted.spot.board.size:
+            return breakdown_of(counted.spot, counted.outcomes, player, by)
+        threads, progress = counted.workers
+        return breakdown_over_flops(counted.spot, player, by, threads=threads, progress=progress)

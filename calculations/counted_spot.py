@@ -1,0 +1,170 @@
+"""`CountedSpot`: a checked spot with its boards and options, and its results on first use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from numbers import Integral
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from calculations.exact.engines import Plan, plan, plan_of_kind, run
+from calculations.method import Method, choose_method
+from calculations.monte_carlo.sampling import sample
+from calculations.reports import streets
+from calculations.reports.report import Report, board_of, name_of, report_of
+from calculations.several_boards.reading_boards import spots_of_boards
+from calculations.spots.outcomes import Outcomes, sum_of
+from calculations.spots.spot import Cards, Spot
+from lookup.games import check_board
+from lookup.running.cached import cached_property
+from lookup.running.threads import Workers
+
+if TYPE_CHECKING:
+    from calculations.several_boards.joint import JointCounts
+
+
+@dataclass(eq=False)
+class CountedSpot:
+    """The data of `EquityCalculator`, which its namespaces share."""
+
+    given: Spot
+    """The spot; without board cards if there are several boards."""
+    boards: tuple[Cards, ...]
+    """Several boards, or none."""
+    asked: str
+    """The method that was asked for."""
+    goal: dict[str, Any]
+    """The number of samples and the standard error, None where not given."""
+    options: dict[str, Any]
+    """The random numbers, the threads, and whether to show progress."""
+    chosen: Method | None = None
+    """The method if it was chosen for several boards together."""
+    merged: Outcomes | None = None
+    """The outcomes if they are those of several runs."""
+
+    def __getstate__(self) -> dict[str, Any]:  # a plan has functions, which have no pickle
+        return {name: value for name, value in self.__dict__.items() if name != "planned"}
+
+    @property
+    def spot(self) -> Spot:
+        """Return the spot for questions about a single board; ValueError if there are several."""
+        self.check_one_board()
+        return self.given
+
+    def check_one_board(self) -> None:
+        """Raise ValueError if there are several boards."""
+        if self.boards:
+            raise ValueError(
+                f"this is asked of one board, and here are {len(self.boards)}; ask each of "
+                f".by_board, for which the cards of the others are dead"
+            )
+
+    @property
+    def spots(self) -> list[Spot]:
+        """Return the spot of each board."""
+        return spots_of_boards(self.given, self.boards) if self.boards else [self.given]
+
+    @cached_property
+    def planned(self) -> Plan:
+        """Return the plan of an exact count of the first board."""
+        return plan(self.spots[0])
+
+    @cached_property
+    def method(self) -> Method:
+        """Return the method, as it is chosen before the count."""
+        return self.chosen or choose_method(self.spots[0], self.planned, self.asked, self.goal)
+
+    @property
+    def counted_by(self) -> str | None:
+        """Return the form that counted, None before the count."""
+        outcomes: Outcomes | None = self.__dict__.get("outcomes")
+        return outcomes and outcomes.counted_by
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """Return the outcomes, counted or sampled; those of several boards are added up."""
+        outcomes = self.merged or self._count()
+        outcomes.counts.flags.writeable = False
+        return outcomes
+
+    def _count(self) -> Outcomes:
+        if self.boards:
+            return sum_of([each.outcomes for each in self.by_board])
+        if self.asked != "monte_carlo" and (planned := plan_of_kind(self.given.kind)):
+            return run(planned, self.given)  # the estimates of `method` would take a fifth more
+        if self.method.name == "monte_carlo":
+            return sample(self.given, **self.goal, **self.options)
+        return run(self.planned, self.given, *self.workers)
+
+    @cached_property
+    def by_board(self) -> list[CountedSpot]:
+        """Return each of several boards as a spot of its own."""
+        method, spots, each = self.method, self.spots, []
+        seeds = np.random.default_rng(self.options["rng"]).integers(1 << 62, size=len(spots))
+        found: dict[bytes | int, CountedSpot] = {}
+        for spot, seed in zip(spots, seeds.tolist(), strict=True):
+            # Boards that are equal are counted once, but sampled apart.
+            key = bytes(sorted(spot.board)) if method.name == "exact" else seed
+            if key not in found:
+                options = self.options | {"rng": seed}
+                found[key] = CountedSpot(spot, (), method.name, self.goal, options, method)
+            each.append(found[key])
+        return each
+
+    @cached_property
+    def joint(self) -> JointCounts:
+        """Return the joint results of all boards."""
+        from calculations.several_boards.joint import JointCounts
+
+        check_board(self.given.game, "ask for .outcomes, .summary or .std_dev")
+        return JointCounts(self.spots)
+
+    @property
+    def report(self) -> Report:
+        """Return the figures of the spot."""
+        return report_of(self.given, self.boards or (self.given.board,), self.outcomes)
+
+    @cached_property
+    def on_streets(self) -> dict[str, CountedSpot]:
+        """Return the spot as it is on each street that its board has had."""
+        check_board(self.spot.game, "ask for .equity with the cards known by then")
+        *before, last = streets.cards_on_streets(board_of(self.spot), self.spot.game).items()
+        spots = {
+            street: replace(self, given=self.spot.first_cards(size)) for street, size in before
+        }
+        return spots | {last[0]: self}
+
+    @property
+    def reports_on_streets(self) -> dict[str, Report]:
+        """Return the figures of the spot on each street."""
+        return {street: counted.report for street, counted in self.on_streets.items()}
+
+    @property
+    def workers(self) -> Workers:
+        """Return the threads to use, and whether to show progress."""
+        return Workers(self.options["threads"], self.options["progress"])
+
+    @property
+    def hands(self) -> list[str]:
+        """Return each player's cards or range in one line."""
+        return [name_of(player) for player in self.given.players]
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        """Return a key that is equal for results of the same spot, however it was written."""
+        spot = self.given
+        held = [
+            sorted(player.tolist()) if isinstance(player, np.ndarray) else player
+            for player in spot.players
+        ]
+        boards = [sorted(board.tolist()) for board in self.boards or (spot.board,)]
+        places = sorted(spot.in_part)
+        return spot.game, boards, places, sorted(spot.dead.tolist()), held, spot.folded
+
+    def player(self, player: int) -> int:
+        """Return the index of a player; raises ValueError for another one."""
+        last = len(self.given.players) - 1
+        if not isinstance(player, Integral) or isinstance(player, bool) or not 0 <= player <= last:
+            raise ValueError(f"there is no player {player!r}; players are 0 to {last}")
+        return int(player)

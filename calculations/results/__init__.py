@@ -1,0 +1,1 @@
+"""The namespaces of `EquityCalculator`, over plain functions."""
