@@ -13,17 +13,10 @@ from oracles.board_games import (
     naive_outcomes,
     naive_pot_shares,
 )
-from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 from raises import raises
 
 from calculations import EquityCalculator
 from lookup import GAMES, Game, Ranking, evaluate_hands
-
-PUBLISHED = (
-    [("omaha", *entry) for entry in OMAHA]
-    + [("short_deck", *entry) for entry in SHORT_DECK]
-    + [("short_deck_trips_over_straights", *entry) for entry in SHORT_DECK_TRIPS_OVER_STRAIGHTS]
-)
 
 SPOTS = [
     ("holdem", "JsTs 2c2d AhKh", "9s8s3c4d", "Ac"),
@@ -53,14 +46,6 @@ HIGH_LOW = [["As2s3dKh", "Ac2d4hKs", "QcQdJhTs"], "3c7h8d"]
 
 
 # ---- counts ----------------------------------------------------------------------------------
-
-
-@pytest.mark.jit
-@pytest.mark.parametrize(("game", "hands", "board", "dead", "outcomes"), PUBLISHED)
-def test_published_counts(game, hands, board, dead, outcomes):
-    spot = EquityCalculator(hands.split(), board, dead=dead, game=game)
-    assert spot.outcomes.tolist() == [0, *outcomes]
-    assert spot.game == game
 
 
 @every_spot

@@ -188,18 +188,6 @@ def test_ranges_of_one_combo_are_hands():
     assert ranges.equity_fractions == hands.equity_fractions
 
 
-def test_seats_swap_with_their_outcomes():
-    one = EquityCalculator(["AA,AKs", "QQ+"], "Qs7d2h5c")
-    other = EquityCalculator(["QQ+", "AA,AKs"], "Qs7d2h5c")
-    assert one.outcomes[[0, 2, 1, 3]].tolist() == other.outcomes.tolist()
-    assert one.equity.tolist() == other.equity[::-1].tolist()
-
-
-def test_outcomes_cannot_be_changed():
-    with raises("read-only"):
-        EquityCalculator(["AA", "KK"], "2c3d4h5s").outcomes[0] = 1
-
-
 def test_the_number_of_threads_changes_nothing():
     spots = [
         EquityCalculator(["QQ+:0.3,AK", "random"], "2c3d4h", threads=count) for count in (1, 2)
@@ -223,12 +211,6 @@ def test_a_folded_range_is_its_combos_dead_each_by_its_weight():
     assert spot.equity == pytest.approx(
         [(expected[seat + 1] + expected[3] / 2) / expected.sum() for seat in range(2)]
     )
-
-
-def test_a_folded_combo_is_two_dead_cards():
-    folded = EquityCalculator(["AA,KQs", "QQ"], "Qs7d2h5c", folded="KdKh")
-    dead = EquityCalculator(["AA,KQs", "QQ"], "Qs7d2h5c", dead="KdKh")
-    assert folded.outcomes.tolist() == dead.outcomes.tolist()
 
 
 def test_a_folded_random_hand_changes_no_equity():

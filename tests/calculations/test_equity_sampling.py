@@ -244,13 +244,6 @@ def test_estimates_of_a_pot_with_a_low_are_near_the_exact_ones():
         assert (abs(drawn - shares) <= 4.5 * np.sqrt(shares * (1 - shares) / 50_000) + 1e-9).all()
 
 
-def test_the_standard_error_is_that_of_the_mean():
-    spot = sampled(["AsKd", "AhKc"], "QsJh4d", samples=2000)
-    shares = np.repeat([1.0, 0.0, 0.5], spot.outcomes[1:])
-    expected = shares.std(ddof=1) / np.sqrt(2000)
-    assert spot.std_error == pytest.approx([expected, expected])
-
-
 def test_the_same_random_numbers_give_the_same_result_at_any_number_of_threads():
     one, two, again = (
         sampled(["QQ+", "random"], samples=200_000, threads=threads) for threads in (1, 2, 2)

@@ -1,7 +1,6 @@
 """Exact counts of all games: published ones, the rules' own, and of all kernels the same."""
 
 from fractions import Fraction
-from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -184,15 +183,6 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
     assert count_categories(relabelled).tolist() == count_categories(spot).tolist()
 
 
-@given(spots(players=(2, 4)))
-@settings(max_examples=30)
-def test_the_order_of_cards_changes_nothing(spot):
-    turned = spot_of_hands(
-        spot.hole_cards[:, ::-1].copy(), spot.board[::-1].copy(), spot.dead, spot.game
-    )
-    assert count_outcomes(turned).tolist() == count_outcomes(spot).tolist()
-
-
 @pytest.mark.parametrize(("size", "players"), [(4, 10), (5, 9), (6, 7)])
 @pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo"])
 def test_as_many_hands_as_the_deck_has(game, size, players):
@@ -349,14 +339,6 @@ def test_the_batch_kernels_count_what_walking_all_boards_does(game, size, on_boa
             assert outcomes.tolist() == preflop_outcomes(spot).reshape(-1).tolist()
 
 
-@pytest.mark.parametrize("game", TWO_CARDS, ids=lambda game: game.name)
-@pytest.mark.parametrize("on_board", [3, 4, 5])
-def test_two_hands_in_a_batch_are_what_walking_all_boards_gives(game, on_board):
-    cards = deal(game, 2, 2, on_board, 200, seed=11)
-    for outcomes, *known in zip(heads_up_batch(*cards, game), *cards, strict=True):
-        assert outcomes.tolist() == preflop_outcomes(spot_of_hands(*known, game)).tolist()
-
-
 @every_kind
 def test_dead_cards_may_be_filled_up_with_zeros(game, size):
     """Spots of one batch with no, one or two dead cards, the rest zeros, in any place."""
@@ -372,33 +354,6 @@ def test_dead_cards_may_be_filled_up_with_zeros(game, size):
             known = dead[number][dead[number] > 0]
             spot = spot_of_hands(two[number], boards[number], known, game)
             assert counted.tolist() == count_by_ranks(spot).tolist()
-
-
-@every_kind
-def test_the_same_spot_counts_the_same_wherever_it_stands_in_a_batch(game, size):
-    """No spot leaves anything behind for the next one: one at a time is as all at once."""
-    hole_cards, boards, dead = deal(game, size, 2, 3, 40, dead=1)
-    at_once = batch_outcomes(hole_cards, boards, dead, game)
-    for number in range(40):
-        one = slice(number, number + 1)
-        alone = batch_outcomes(hole_cards[one], boards[one], dead[one], game)
-        assert alone[0].tolist() == at_once[number].tolist()
-
-
-@every_kind
-@pytest.mark.parametrize("players", [2, 3])
-def test_all_flops_are_ten_times_all_boards(game, size, players):
-    """Each board of five cards follows from ten flops: all of them in one batch."""
-    hands = deal(game, size, players, 0, 1, seed=20 + players)[0]
-    spot = spot_of_hands(hands[0], np.array([], np.uint8), np.array([], np.uint8), game)
-    flops = np.array([*combinations(spot.live.tolist(), 3)], np.uint8)
-    each = np.repeat(hands, len(flops), axis=0)
-    after = batch_outcomes(each, flops, np.zeros((len(flops), 0), np.uint8), game)
-    expected = 10 * preflop_outcomes(spot).reshape(-1)
-    np.testing.assert_array_equal(after.sum(axis=0), expected)
-    if (size, players) == (2, 2):
-        after = heads_up_batch(each, flops, np.zeros((len(flops), 0), np.uint8), game)
-        np.testing.assert_array_equal(after.sum(axis=0), expected)
 
 
 @every_kind

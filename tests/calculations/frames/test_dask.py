@@ -26,7 +26,6 @@ from distributed import Client, LocalCluster  # noqa: E402
 from oracles.batch import random_batch, texts_of_row  # noqa: E402
 from support.watching import PATIENCE  # noqa: E402
 
-from calculations.frames.dask_frames import dask_equity_frame  # noqa: E402
 from calculations.frames.equity_frame import equity_frame  # noqa: E402
 from calculations.solver.frames.solve_frame import solve_frame  # noqa: E402
 from calculations.spots.spot_rows import BadRowsError  # noqa: E402
@@ -173,12 +172,6 @@ def test_a_cluster_counts_what_pandas_does(client, game):
     frame = spots(60, game)
     options = ALL | {"game": game, "win": True, "tie": True}
     assert_equal_to_pandas(client, dd.from_pandas(frame, npartitions=5), frame, **options)
-
-
-@pytest.mark.jit
-def test_an_entry_of_the_games_is_a_game(client):
-    frame, options = spots(8, "omaha"), ALL | {"game": BOARD_GAMES["omaha"]}
-    assert_equal_to_pandas(client, dd.from_pandas(frame, npartitions=2), frame, **options)
 
 
 INDEXES = {
@@ -404,14 +397,3 @@ def test_a_task_uses_one_thread_unless_told_otherwise(client, monkeypatch):
 def test_threads_do_not_change_the_figures(client):
     frame = spots(20, streets=[4, 5])
     assert_equal_to_pandas(client, dd.from_pandas(frame, npartitions=2), frame, **ALL, threads=2)
-
-
-def test_dask_frames_are_what_equity_frame_passes_on():
-    whole = dd.from_pandas(spots(6, streets=[5]), npartitions=2)
-    one, other = (
-        equity_frame(whole, **ALL),
-        dask_equity_frame(whole, board="board", run=equity_frame, threads=None, **ALL),
-    )
-    pd.testing.assert_frame_equal(
-        one.compute(scheduler="synchronous"), other.compute(scheduler="synchronous")
-    )

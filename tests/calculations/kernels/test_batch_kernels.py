@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 
 from calculations._kernels.batch.equal_rows import find_firsts
 from calculations._kernels.batch.results import RowResults, fill_outcomes, fill_shares, read_matrix
-from calculations.batch import count_packed, equities
 from calculations.exact.matrix import combo_numbers
 from calculations.spots.outcomes import equities as mean_shares
 from calculations.spots.outcomes import share_table, sharing_sets
 from calculations.spots.spot_rows import (
-    BadRowsError,
     SpotRows,
     find_equal_rows,
     gather_rows,
@@ -28,19 +26,6 @@ from lookup.games import BOARD_GAMES, HOLDEM
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
 GAME = st.sampled_from([*BOARD_GAMES.values()])
-
-
-@st.composite
-def card_rows(draw):
-    """Rows of any numbers, few of which are a spot."""
-    game = draw(GAME)
-    count, seats = draw(st.integers(1, 4)), draw(st.integers(2, 3))
-    shapes = (count, seats, max(game.hole_cards)), (count, draw(st.integers(0, 5))), (count, 2)
-    arrays = [np.zeros(shape, np.uint8) for shape in shapes]
-    for array in arrays:
-        chosen = draw(st.lists(st.integers(0, 54), min_size=array.size, max_size=array.size))
-        array.reshape(-1)[:] = chosen
-    return SpotRows(*arrays, game)
 
 
 @st.composite
@@ -62,20 +47,6 @@ def dealt_rows(draw):
     held = np.zeros((count, seats, max(game.hole_cards)), np.uint8)
     held[:, :, :size] = cards[:, : seats * size].reshape(count, seats, size)
     return SpotRows(held, cards[:, seats * size : -gone], cards[:, -gone:], game)
-
-
-def is_spot(rows, row):
-    try:
-        spot_of_row(rows, row)
-    except ValueError:
-        return False
-    return True
-
-
-@given(st.one_of(card_rows(), dealt_rows()))
-def test_a_row_is_wrong_when_it_is_no_spot(rows):
-    expected = [not is_spot(rows, row) for row in range(len(rows.hole_cards))]
-    assert pack_rows(rows, threads=1).wrong.tolist() == expected
 
 
 @pytest.mark.slow
@@ -188,23 +159,3 @@ def test_a_matrix_is_read_in_both_orders():
     to, back = first * 1326 + second, second * 1326 + first
     assert outcomes[0].tolist() == [0, to, back, -to]
     assert outcomes[1].tolist() == [0, 1325 * 1326, 1325, -1325 * 1326]
-
-
-@pytest.mark.jit
-def test_a_wrong_row_gives_an_equal_right_one_nothing():
-    hands = np.array([[[52, 51], [48, 47]]] * 2, np.uint8)
-    board, dead = np.array([[1, 5, 9, 13, 17]] * 2, np.uint8), np.zeros((2, 0), np.uint8)
-    packed = pack_rows(SpotRows(hands, board, dead, HOLDEM))
-    packed.codes[0] = 0
-    found = count_packed(packed)
-    assert np.isnan(found.equity[0]).all()
-    assert found.boards.tolist() == [0, 1]
-
-
-@pytest.mark.jit
-def test_the_row_that_is_explained_is_the_first_wrong_one():
-    hands = np.array([[[52, 51], [48, 47]], [[52, 51], [52, 47]], [[52, 51], [0, 0]]])
-    expected = r"row 1: the card 'As' is dealt twice: in hand 0 and in hand 1 \(2 of 3 rows"
-    with pytest.raises(BadRowsError, match=expected) as caught:
-        equities(hands)
-    assert caught.value.rows.tolist() == [False, True, True]

@@ -1,12 +1,10 @@
 """The kernel that walks all boards of five cards, for many spots in one call."""
 
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from math import comb
 
 import numpy as np
 import pytest
-from oracles.published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 
 from calculations.exact.by_ranks import count_preflop, postflop_arguments
 from calculations.spots.reading import read_spot
@@ -70,26 +68,6 @@ def assert_as_after_all_flops(spot):
 # ---- counts ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("game", "published"),
-    [
-        ("holdem", PREFLOP),
-        ("omaha", OMAHA),
-        ("short_deck", SHORT_DECK),
-        ("short_deck_trips_over_straights", SHORT_DECK_TRIPS_OVER_STRAIGHTS),
-    ],
-)
-def test_published_counts_in_one_batch(game, published):
-    for players in (2, 3, 4):
-        cases = [c for c in published if len(c[3]) == 2**players - 1 and not c[1] + c[2]]
-        if not cases:
-            continue
-        hands = np.array([read_spot(case[0].split(), game=game).hole_cards for case in cases])
-        none = np.zeros((len(cases), 0), np.uint8)
-        counted = walk(hands, none, none, BOARD_GAMES[game])
-        assert counted[:, 1:].tolist() == [case[3] for case in cases]
-
-
 STRAIGHT_FLUSHES = {
     "suited connectors against each other": ("holdem", "JsTs 9s8s", "", ""),
     "the same straight from both ends": ("holdem", "9s8s 7s4s", "", ""),
@@ -143,15 +121,6 @@ def test_random_spots_are_those_after_all_flops(game, size, suits, on_board):
         assert_as_after_all_flops(Spot((*hands,), board, dead, game))
 
 
-def test_every_board_of_every_game_is_counted_once():
-    for game in BOARD_GAMES.values():
-        size = game.hole_cards[0]
-        for on_board in range(6):
-            cards = deal(game, size, 3, on_board, 40, dead=3, seed=on_board)
-            left = len(game.deck) - 3 * size - on_board - 3
-            assert set(walk(*cards, game).sum(axis=1).tolist()) == {comb(left, 5 - on_board)}
-
-
 # ---- a batch ---------------------------------------------------------------------------------
 
 
@@ -175,19 +144,6 @@ def test_dead_cards_may_be_filled_up_with_zeros_anywhere(game, size):
     padded[:, 1], padded[:, 3] = dead.T
     expected = walk(hole_cards, boards, dead, game)
     np.testing.assert_array_equal(walk(hole_cards, boards, padded, game), expected)
-
-
-def test_slices_may_be_counted_in_threads():
-    cards = deal(HOLDEM, 2, 4, 0, 400, seed=1)
-    outcomes = np.zeros((400, 16), np.int64)
-
-    def count(start):
-        part = slice(start, start + 50)
-        count_preflop(SpotRows(*(each[part] for each in cards), HOLDEM), outcomes[part])
-
-    with ThreadPoolExecutor(4) as pool:
-        list(pool.map(count, range(0, 400, 50)))
-    np.testing.assert_array_equal(outcomes, walk(*cards, HOLDEM))
 
 
 def test_counts_are_added_to_the_outcomes():

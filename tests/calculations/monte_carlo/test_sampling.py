@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from itertools import combinations
-from math import comb, nan
+from math import comb
 
 import numpy as np
 import pytest
@@ -247,30 +247,6 @@ def test_standard_errors_tell_how_far_samples_are_off():
     scores = [(share_means(r.counts)[0] - exact) / r.std_error[0] for r in runs]
     assert abs(np.mean(scores)) < MOST_ERRORS / 200**0.5
     assert 0.8 < np.std(scores) < 1.2
-
-
-WRONG = {
-    "samples": [0, -1, True, 2.5, "100", nan],
-    "std_error": [0, -0.1, True, "0.1", nan, float("inf")],
-    "threads": [0, 1.5],
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [(name, value) for name, values in WRONG.items() for value in values],
-    ids=str,
-)
-def test_goals_that_are_none_are_refused(name, value):
-    options = {"samples": None} | {name: value}
-    with pytest.raises(ValueError, match=f"{name} is {value!r}.*; give a") as refused:
-        sample_spot(spot_of(["AsAh", 2]), **options)
-    assert "\n" not in str(refused.value)
-
-
-def test_two_goals_are_refused():
-    with raises("samples is 10 and std_error 0.1; give one"):
-        sample_spot(spot_of(["AsAh", 2]), samples=10, std_error=0.1)
 
 
 # ---- impossible deals ------------------------------------------------------------------------
