@@ -105,7 +105,7 @@ def run_twice() -> Task:
 
     def run() -> object:
         spot = EquityCalculator(PAIRS, boards=["", ""])
-        return spot.scoops, spot.std_dev
+        return spot.all_boards.scoops, spot.std_dev
 
     return Task(run)
 

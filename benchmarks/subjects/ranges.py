@@ -77,7 +77,7 @@ def three_way_built() -> Task:
 def broken_down() -> Task:
     """Prepare the breakdown of a range on a flop, once the spot is counted."""
     spot = EquityCalculator(RANGES, BOARD[:6])
-    return Task(lambda: spot.breakdown(0))
+    return Task(lambda: spot.ranges.breakdown(0))
 
 
 def distributed(on_board: int, count: int) -> Program:

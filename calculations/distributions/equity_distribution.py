@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calculations.distributions.hand_strength import PAIR_SECONDS, compared_by_arrays
 from calculations.spots.deals import choices
 from lookup.arguments import check_flags, read_array, read_count, shown
 from lookup.cards import CARDS, CardsLike
@@ -28,11 +29,6 @@ SIZES = {name.lower(): size for size, name in STREETS.items() if size}
 DECK = bytes(range(1, len(CARDS) + 1))
 MOST_BINS = 10_000
 HANDS_AT_A_TIME = 16
-
-PAIR_SECONDS = 2e-7  # the time of one combo on one board with NumPy
-
-AT_ONCE = 1 << 14
-"""The number of combos on boards per NumPy call, so that their arrays fit in the L2 cache."""
 
 
 class EquityDistribution(NamedTuple):
@@ -226,14 +222,5 @@ def _fill_runouts(
     half_wins: NDArray[np.uint16],
 ) -> None:
     """Fill the half wins of a hand on each board, [B], as the kernel does."""
-    from calculations._kernels.comparing import compared, made_of
-    from calculations._kernels.suits import Suits
-
-    step, count, held = max(1, AT_ONCE // combos.shape[1]), np.uint16(cards), Suits(*hand)
-    for start in range(0, len(boards), step):
-        some = slice(start, start + step)
-        board = Suits(*boards[some].T[:, :, None])
-        none = np.zeros((len(boards[some]), combos.shape[1]), np.uint16)
-        mine = made_of(held, board, count)
-        won, level = compared(mine, Suits(*combos[:, None]), board, count, none, none)
+    for some, won, level in compared_by_arrays(hand, combos, boards, cards):
         half_wins[some] = (2 * won + level).sum(axis=1, dtype=np.uint16)

@@ -7,6 +7,7 @@ counted.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -171,7 +172,7 @@ AT_A_TIME = 1 << 14
 
 
 @or_kernel(
-    "calculations._kernels.one_against_all:count_boards",
+    "calculations._kernels.comparing:count_boards",
     seconds=lambda *args: PAIR_SECONDS * len(args[2]) * args[-1].size,
 )
 def _count_boards(
@@ -183,17 +184,29 @@ def _count_boards(
     tied: NDArray[np.uint16],
 ) -> None:
     """Count boards with the kernel of the same name, or with NumPy."""
+    for _, won, level in compared_by_arrays(hand, combos, boards, cards):
+        ahead += won.sum(axis=0, dtype=np.uint16)
+        tied += level.sum(axis=0, dtype=np.uint16)
+
+
+def compared_by_arrays(
+    hand: NDArray[np.uint16], combos: NDArray[np.uint16], boards: NDArray[np.uint16], cards: int
+) -> Iterator[tuple[slice, NDArray[np.uint16], NDArray[np.uint16]]]:
+    """Yield where a hand beats and ties with each combo, some boards at a time, 0 or 1 [.., C].
+
+    The arguments are those of the kernel `count_boards`.
+    """
     from calculations._kernels.comparing import compared, made_of
     from calculations._kernels.suits import Suits
 
-    step = max(1, AT_A_TIME // ahead.size)
+    size, count = combos.shape[1], np.uint16(cards)
+    step = max(1, AT_A_TIME // size)
     for start in range(0, len(boards), step):
-        some = boards[start : start + step]
-        board, none = Suits(*some.T[:, :, None]), np.zeros((len(some), ahead.size), np.uint16)
-        mine, count = made_of(Suits(*hand), board, cards), np.uint16(cards)
-        won, level = compared(mine, Suits(*combos[:, None]), board, count, none, none)
-        ahead += won.sum(axis=0, dtype=np.uint16)
-        tied += level.sum(axis=0, dtype=np.uint16)
+        some = slice(start, start + step)
+        board = Suits(*boards[some].T[:, :, None])
+        none = np.zeros((len(boards[some]), size), np.uint16)
+        mine = made_of(Suits(*hand), board, count)
+        yield some, *compared(mine, Suits(*combos[:, None]), board, count, none, none)
 
 
 def _read(hole_cards: CardsLike, board: CardsLike, dead: CardsLike, *, runout: bool) -> Spot:

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from calculations.equity_calculator import EquityCalculator
 from calculations.spots.outcomes import members_of_sets
-from calculations.spots.reading import read_player
-from calculations.spots.reading_omaha import size_of_hands
+from calculations.spots.reading import read_player, size_of_hands
 from lookup.arguments import shown
 from lookup.columns import CardColumn
 from lookup.games import Game

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spots.deals import choices
+from calculations.spots.deals import choices, deal_count
 from lookup.running.forks import by_blas
 
 CHOOSE = np.array([[comb(things, size) for size in range(6)] for things in range(53)])
@@ -41,7 +41,7 @@ def count_jointly(live: int, to_come: int, boards: Sequence[Kinds]) -> NDArray[n
 
     Each board gets *to_come* of the *live* cards. Raises ValueError if the count takes too long.
     """
-    steps = deal_count(live, to_come, len(boards) - 2)
+    steps = deal_count(live, [to_come] * (len(boards) - 2))
     kinds = [len(board.sets) for board in boards]
     entries = max(prod(kinds), max(kinds) * comb(live, max(to_come - 1, 0)))
     if steps > MOST_STEPS or entries > MOST_ENTRIES:
@@ -133,8 +133,3 @@ def _numbers_without_one(places: NDArray[np.uint8]) -> Iterator[NDArray[np.int64
             if place != left_out:
                 numbers += CHOOSE[:, place + (place < left_out)].take(column)
         yield numbers
-
-
-def deal_count(live: int, to_come: int, boards: int) -> int:
-    """Return the number of deals of all boards."""
-    return prod(comb(live - to_come * dealt, to_come) for dealt in range(boards))

@@ -92,7 +92,7 @@ class JointCounts:
         if self._players * axes > MOST_BITS:
             raise ValueError(
                 f"the outcomes of {self._players} hands and {boards} boards together would have "
-                f"{1 << self._players * axes:,} entries; ask for .scoops or .std_dev"
+                f"{1 << self._players * axes:,} entries; ask for .all_boards.scoops or .std_dev"
             )
         every = np.zeros((1 << self._players * halves,) * boards, np.int64)
         sets, counts = self.among(self._boards)

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.omaha.omaha_combos import all_combos
 from calculations.ranges.omaha.omaha_range import OmahaRange
-from calculations.ranges.range import Range
-from calculations.spots.spot import Spot
+from calculations.spots.spot import Player, Spot, Unknown
 from lookup.cards import card_mask
 from lookup.combos import COMBOS
 
@@ -24,8 +24,13 @@ class Combos(NamedTuple):
     weights: NDArray[np.float64]  # [D], above 0
 
     @classmethod
-    def of(cls, held: Range | OmahaRange) -> Combos:
-        """Return the combos of a range."""
+    def of(cls, held: Player) -> Combos:
+        """Return the combos that a player may hold: known hole cards are one."""
+        if isinstance(held, np.ndarray):
+            return cls(np.sort(held)[None], np.ones(1))
+        if isinstance(held, Unknown):
+            cards = COMBOS if held.size == 2 else all_combos(held.size)
+            return cls(cards, np.ones(len(cards)))
         if isinstance(held, OmahaRange):
             return cls(held.cards, held.weights)
         weights = held.weights

@@ -3,7 +3,7 @@
 import functools
 import re
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,8 +78,6 @@ def _read_spot(
         dead = np.concatenate((read_cards(dead, "dead"), thrown))
     size = played.hole_cards[0]
     if played.two_play:
-        from calculations.spots.reading_omaha import size_of_hands
-
         size = size_of_hands(given, played)
     players = [read_player(hand, seat, played, size) for seat, hand in enumerate(given)]
     for seat, player in enumerate(players):
@@ -170,9 +168,7 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
         _check_ranges(game, place)
         return hand
     if isinstance(hand, OmahaRange):
-        from calculations.spots.reading_omaha import check_omaha_range
-
-        return check_omaha_range(hand, place, game)
+        return _check_omaha_range(hand, place, game)
     if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
         hand = " ".join(map(str, hand))
     if not isinstance(hand, str):
@@ -187,15 +183,40 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
     except ValueError:
         if LIKE_A_HAND.fullmatch(hand) and not game.two_play and not _is_range(text):
             raise
-    if game.two_play:
-        from calculations.spots.reading_omaha import read_omaha_range
-
-        return read_omaha_range(text, place, size)
-    _check_ranges(game, place)
+    if not game.two_play:
+        _check_ranges(game, place)
     try:
-        return Range(text)
+        return OmahaRange(text, size) if game.two_play else Range(text)
     except ValueError as error:
         raise ValueError(f"{place}: neither hole cards nor a range\n{error}") from None
+
+
+def size_of_hands(hands: Sequence[Any], game: Game) -> int:
+    """Return the number of cards of a hand: that of the given hands, else the game's least.
+
+    Later checks refuse invalid hands.
+    """
+    if len(game.hole_cards) > 1:
+        for hand in hands:
+            if isinstance(hand, OmahaRange):
+                return hand.size
+            try:
+                size = int(as_card_numbers(hand).size)
+            except (TypeError, ValueError):
+                continue
+            if size in game.hole_cards:
+                return size
+    return game.hole_cards[0]
+
+
+def _check_omaha_range(held: OmahaRange, place: str, game: Game) -> OmahaRange:
+    """Return a range of Omaha hands; ValueError in games whose hands are others."""
+    if not game.two_play or held.size not in game.hole_cards:
+        raise ValueError(
+            f"{place}: an OmahaRange of hands of {held.size} cards is not for {game.name}, whose "
+            f"hands have {' or '.join(map(str, game.hole_cards))}"
+        )
+    return held
 
 
 def _is_range(text: str) -> bool:

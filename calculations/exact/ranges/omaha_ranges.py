@@ -17,11 +17,10 @@ from numpy.typing import NDArray
 from calculations.exact.by_table import winner_sets
 from calculations.exact.ranges.arrays import combo_strengths
 from calculations.exact.ranges.live_combos import RangeCounts, sum_in_order
-from calculations.ranges.omaha.omaha_combos import all_combos
 from calculations.spots.combos import Combos
 from calculations.spots.deals import choices
 from calculations.spots.outcomes import KERNEL, NUMPY
-from calculations.spots.spot import Player, Spot, Unknown
+from calculations.spots.spot import Spot
 from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_COUNT, combo_number
 from lookup.running.compiled import KernelChoice, has_compiler
@@ -42,7 +41,7 @@ class OmahaRanges:
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
         known = card_mask(np.concatenate((spot.board, spot.removed)))
-        self.held = [_combos_of(player).without(known) for player in spot.players]
+        self.held = [Combos.of(player).without(known) for player in spot.players]
         self.sizes = [len(held.weights) for held in self.held]
         gone = {*spot.board.tolist(), *spot.removed.tolist()}
         self.deck = np.array([card for card in range(1, 53) if card not in gone], np.uint8)
@@ -70,16 +69,6 @@ def read_ranges(spot: Spot) -> OmahaRanges:
     ranges = OmahaRanges(spot)
     _last_read[:] = [ranges]
     return ranges
-
-
-def _combos_of(player: Player) -> Combos:
-    """Return a player's possible combos."""
-    if isinstance(player, np.ndarray):
-        return Combos(np.sort(player)[None], np.ones(1))
-    if isinstance(player, Unknown):
-        cards = all_combos(player.size)
-        return Combos(cards, np.ones(len(cards)))
-    return Combos.of(player)
 
 
 def pairs_seconds(ranges: OmahaRanges) -> float:

@@ -179,21 +179,6 @@ def _of_all_seats(table: NDArray[Any]) -> NDArray[Any]:
     seats = (first >= second) * np.uint8(4) + (second >= third) * np.uint8(2) + (first >= third)
     counts = np.ascontiguousarray(table.T).reshape(-1)
     orders = np.empty((len(THREE_WAY_ORDERS), CLASSES, CLASSES, CLASSES), table.dtype)
-    for order, starts in zip(orders, (_by_seats() * len(table)).T.astype(np.int32), strict=True):
+    for order, starts in zip(orders, (_descending() * len(table)).T.astype(np.int32), strict=True):
         np.take(counts, starts[seats] + rows, out=order, mode="clip")
     return orders
-
-
-@functools.cache
-def _by_seats() -> NDArray[np.intp]:
-    """Return the finishing orders that a row has for hands in their seats, [8, 13].
-
-    The first index has a bit each for whether the first is at least the second, the second at least
-    the third, and the first at least the third, the last one being the lowest bit.
-    """
-    table = np.zeros((8, len(THREE_WAY_ORDERS)), np.intp)
-    for places in permutations(range(3)):  # the seats of the highest, the middle and the lowest
-        first, second, third = (places.index(seat) for seat in range(3))
-        bits = 4 * (first < second) + 2 * (second < third) + (first < third)
-        table[bits] = _renumbered()[places[:2]]
-    return table

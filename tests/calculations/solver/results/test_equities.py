@@ -22,7 +22,7 @@ def test_folded_hands_take_cards_out_of_equities(board, folded):
     spot = EquityCalculator(PLAYERS, board, folded=folded)
     np.testing.assert_allclose(node.equity, spot.equity, atol=1e-6)
     for player in (0, 1):
-        rows = spot.per_combo(player)["equity"]
+        rows = spot.ranges.per_combo(player)["equity"]
         found = node.to_frame(player)["equity"].dropna()
         assert {*found.index} <= {*rows.index}
         np.testing.assert_allclose(found, rows[found.index], atol=1e-6)

@@ -121,7 +121,7 @@ def test_the_frame_has_each_combo_and_each_action(node):
 def test_the_equities_are_those_of_the_ranges_that_come(node):
     spot = EquityCalculator([node.range(0), node.range(1)], RIVER)
     np.testing.assert_allclose(node.equity, spot.equity, atol=1e-4)  # weights are rounded
-    rows = spot.per_combo(0)["equity"]
+    rows = spot.ranges.per_combo(0)["equity"]
     frame = node.to_frame()["equity"].dropna()
     known = frame.index.intersection(rows.index)
     np.testing.assert_allclose(frame[known], rows[known], atol=1e-3)
