@@ -243,8 +243,8 @@ class EquityCalculator:
         same = isinstance(other, EquityCalculator) and other._counted.identity == ours.identity
         if not same:
             raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
-        merged = ours.outcomes.merge(other._counted.outcomes)
-        return self._with(replace(ours, given=ours.spot, merged=merged))
+        ours.check_one_board()
+        return self._with(replace(ours, merged=ours.outcomes.merge(other._counted.outcomes)))
 
     @property
     def by_board(self) -> list[EquityCalculator]:
