@@ -22,14 +22,8 @@ def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
     Raises the same ValueError and OSError.
     """
     timeline = _timeline(source, **options)
-    return page_of(
-        "replay_view",
-        {"timeline": packed(timeline)},
-        {},
-        timeline.title,
-        entry="hosts/replay_file.js",
-        story=_story(timeline),
-    )
+    values = {"timeline": packed(timeline)}
+    return page_of("replay_view", values, {}, timeline.title, story=_story(timeline))
 
 
 def write_page(

@@ -31,16 +31,14 @@ def page_of(
     answers: Mapping[str, bytes],
     title: str,
     *,
-    entry: str = "hosts/file.js",
     story: str = "",
 ) -> str:
     """Return the page of a view with these values.
 
     answers : the answer to each query, by the name of the query, a space and the query as JSON
-    entry   : the module that the page begins with
     story   : the content of the page as text, for readers without scripts
     """
-    code = joined(entry, view)
+    code = joined("hosts/file.js", view)
     style = page_styles(code)
     data = {
         "view": view,

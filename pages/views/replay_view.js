@@ -9,7 +9,6 @@ import {spotOpener} from "./replay/spot_opener.js";
    Without a value *timeline* it asks for that of the files that are open. */
 export function replayView(box, host) {
   const problem = element("p", {class: "pc-view pc-problem", role: "alert"});
-  box.append(problem);
   const given = host.values.get("timeline");
   let remove = () => {}, isRemoved = false;
   const show = (timeline) => {
@@ -22,6 +21,7 @@ export function replayView(box, host) {
   };
   if (given) show(given);
   else {
+    box.append(problem);
     problem.textContent = "Reading the hands …"; // which may take seconds
     host.ask("replay", {}).then((answer) => {
       problem.remove();

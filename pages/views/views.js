@@ -14,5 +14,7 @@ export const VIEWS = {
   solve_view: solveView, play_view: playView, replay_view: replayView, flop_view: flopView,
 };
 
-/* The values of views that the address of a file holds. */
-export const LINKED = {solution_view: ["node"]};
+/* The values of views that the address of a file holds, and when `addressWriter` writes them. */
+export const LINKED = {
+  solution_view: {names: ["node"], when: "step"}, replay_view: {names: ["hand", "step"], when: "soon"},
+};

@@ -18,7 +18,7 @@ from pages.hosts.scripts import (
 )
 
 VIEWS = dict(LISTED.findall(script("views.js")))
-HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js", "hosts/replay_file.js")
+HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js")
 DECLARATION = re.compile(
     r"^(?:export )?(const|let|(?:async )?function\*?|class) (.*)", re.MULTILINE
 )

@@ -1,33 +1,13 @@
-/* The host of a view in a file of its own: values and answers are data of the page. */
+/* The host of a view in a file of its own: values and answers are data of the page, whose address holds some. */
 
+import {addressWriter, readFragment, writeFragment} from "../parts/address.js";
 import {decoded} from "../parts/answers.js";
 import {Values} from "../parts/values.js";
 import {LINKED, VIEWS} from "../views.js";
 
-/* Return the values of some names in the address, such as {node: "check"} of #node=check. */
-function linkedValues(names) {
-  const found = new URLSearchParams(location.hash.slice(1));
-  return Object.fromEntries(names.filter((name) => found.has(name)).map((name) => [name, found.get(name)]));
-}
-
-/* Write values of some names to the address when they change, and set them when it changes. */
-function followLinks(values, names) {
-  for (const name of names) {
-    values.listen(name, (value) => {
-      const written = new URLSearchParams(location.hash.slice(1));
-      if ((written.get(name) ?? "") === value) return;
-      if (value === "") written.delete(name);
-      else written.set(name, value);
-      location.hash = written;
-    });
-  }
-  addEventListener("hashchange", () => {
-    const found = linkedValues(names);
-    values.set(Object.fromEntries(names.map((name) => [name, found[name] ?? ""])));
-  });
-}
-
 const data = JSON.parse(document.getElementById("data").textContent);
+const {names: linkedNames, when: linkedWhen} = LINKED[data.view] ?? {names: []};
+const fileAddress = addressWriter();
 
 async function ask(name, query) {
   const found = data.answers[`${name} ${JSON.stringify(query)}`];
@@ -35,7 +15,17 @@ async function ask(name, query) {
   return decoded(Uint8Array.from(atob(found), (character) => character.charCodeAt(0)).buffer);
 }
 
-const linked = LINKED[data.view] || [];
-const values = new Values({...data.values, ...linkedValues(linked)});
-followLinks(values, linked);
+const linkedOf = (valueOf) => Object.fromEntries(linkedNames.map((name) => [name, valueOf(name)]));
+
+/* Return the linked values of the address, and those of the data where it has none. */
+function linkedValues() {
+  const {values: written} = readFragment(location.hash);
+  return linkedOf((name) => written[name] ?? data.values[name]);
+}
+
+const values = new Values({...data.values, ...linkedValues()});
+const writeLinked = () =>
+  fileAddress.write(writeFragment(data.view, linkedOf((name) => values.get(name))), null, linkedWhen);
+for (const name of linkedNames) values.listen(name, writeLinked);
+addEventListener("hashchange", () => values.set(linkedValues()));
 VIEWS[data.view](document.getElementById("view"), {values, ask});

@@ -176,7 +176,7 @@ def test_the_policy_lets_nothing_in_but_its_own_scripts_and_style():
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|url\(|@import| style=", text)
 
 
-@pytest.mark.parametrize("name", modules_of("hosts/replay_file.js"))
+@pytest.mark.parametrize("name", modules_of("hosts/file.js", "replay_view"))
 def test_the_scripts_make_no_markup_of_text(name):
     source = script(name)
     for word in (
