@@ -21,7 +21,6 @@ from lookup.combos import COMBO_COUNT, by_hand_class, class_combos
 from lookup.tables.heads_up import BOARDS, equity_vs_random, heads_up_matrix
 
 VIEWS = Path(__file__).parent.parent / "pages" / "views"
-SOURCE = "by `scripts/write_picker_data.py`"
 STACKS_HEADS_UP = (4, 5, 6, 7, 8, 10, 12, 15, 20)
 SIX: dict[str, Any] = {"players": 6, "antes": {1: 1}, "rng": 41, "gap": 1e-3}
 STACKS_OF_SIX = (8, 10, 12, 15)
@@ -134,27 +133,11 @@ def in_folders(ranges: dict[str, str]) -> dict[str, Any]:
     return folders
 
 
-def write(name: str, comment: str, constant: str, lines: str) -> None:
-    """Write a module of one constant."""
-    text = f"/* {comment} */\n\nexport const {constant} = {lines};\n"
-    (VIEWS / name).write_text(text, encoding="utf-8")
-
-
-def write_orders(orders: dict[str, str]) -> None:
-    """Write the orders of hand classes, one a line."""
-    lines = "".join(f"  {json.dumps(key)}: {json.dumps(each)},\n" for key, each in orders.items())
-    about = "The classes as hexadecimal numbers of `CLASSES`, best first"
-    write("cards/class_orders.js", f"{about}, {SOURCE}.", "CLASS_ORDERS", f"{{\n{lines}}}")
-
-
-def write_presets(ranges: dict[str, str]) -> None:
-    """Write ranges by path in their folders."""
-    lines = json.dumps(in_folders(ranges), indent=2)
-    write(
-        "range_picker/preset_folders.js", f"Ranges in folders, {SOURCE}.", "PRESET_FOLDERS", lines
-    )
+def write(name: str, data: object) -> None:
+    """Write a file of data beside the scripts that import it."""
+    (VIEWS / name).write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write_orders(class_orders())
-    write_presets(preset_ranges())
+    write("cards/class_orders.json", class_orders())
+    write("range_picker/preset_folders.json", in_folders(preset_ranges()))

@@ -2,7 +2,8 @@
 
 A script in a notebook's cell and one in a file of its own cannot import other files. The modules of
 `pages/views` therefore share one set of names at their top level, import by name, and export with
-their declarations, so that they can be written one after the other.
+their declarations, so that they can be written one after the other. Files of data, which one module
+each imports, become constants.
 """
 
 import posixpath
@@ -13,6 +14,7 @@ from typing import Final
 
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILINE)
 COMMENT: Final = re.compile(r"^ *(?:/\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+DATA: Final = re.compile(r'^import (\w+) from "(\.[^"]+)" with \{type: "json"\};\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)", re.MULTILINE)
 LIST_OF_VIEWS: Final = "views.js"
 LISTED: Final = re.compile(r"\b(\w+): (\w+),")
@@ -39,7 +41,7 @@ def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
         if module in found:
             return
         for imported in IMPORT.findall(_module(module, view)):
-            add(posixpath.normpath(posixpath.join(posixpath.dirname(module), imported)))
+            add(_path(module, imported))
         found[module] = None
 
     add(name)
@@ -58,9 +60,18 @@ def joined(name: str, view: str | None = None) -> str:
     return COMMENT.sub("", text)
 
 
+def _path(module: str, imported: str) -> str:
+    """Return the path of an import of a module."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(module), imported))
+
+
 def _module(name: str, view: str | None) -> str:
-    """Return the text of a module; that with the list of views lists *view* alone."""
-    text = script(name)
+    """Return the text of a module with its data; that with the list of views lists *view* alone."""
+
+    def constant(found: re.Match[str]) -> str:
+        return f"const {found[1]} = {script(_path(name, found[2])).rstrip()};\n"
+
+    text = DATA.sub(constant, script(name))
     if name != LIST_OF_VIEWS or view is None:
         return text
     for each, function in LISTED.findall(text):

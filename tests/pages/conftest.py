@@ -41,7 +41,8 @@ def server(shown):
 def serve_module(route):
     """Serve a module by itself, for tests of its functions; the program joins all to one."""
     module = urlsplit(route.request.url).path.removeprefix("/views/")
-    route.fulfill(body=script(module), content_type="text/javascript")
+    kind = "application/json" if module.endswith(".json") else "text/javascript"
+    route.fulfill(body=script(module), content_type=kind)
 
 
 @pytest.fixture

@@ -23,19 +23,17 @@ def writer():
     return module
 
 
-def constant(name):
-    """Return the object that a module of data holds."""
-    text = script(name).partition(" = ")[2].rstrip("\n;")
-    return json.loads(text.replace(",\n}", "\n}"))
+def data(name):
+    return json.loads(script(name))
 
 
 def test_the_orders_are_those_that_the_script_computes(writer):
-    assert constant("cards/class_orders.js") == writer.class_orders()
+    assert data("cards/class_orders.json") == writer.class_orders()
 
 
 def test_the_order_against_a_random_hand_is_that_of_ranges(writer):
     order = np.empty(169)
-    order[[*bytes.fromhex(constant("cards/class_orders.js")["equity_vs_random"])]] = -np.arange(169)
+    order[[*bytes.fromhex(data("cards/class_orders.json")["equity_vs_random"])]] = -np.arange(169)
 
     for share in np.linspace(0.01, 1, 100).tolist():
         assert Range.top(share, order) == Range.top(share)
@@ -55,7 +53,7 @@ def test_presets_are_ranges():
         for entry in folder.values():
             yield from [entry] if isinstance(entry, str) else ranges_in(entry)
 
-    presets = list(ranges_in(constant("range_picker/preset_folders.js")))
+    presets = list(ranges_in(data("range_picker/preset_folders.json")))
 
     assert len(presets) > 100
     for text in presets:
@@ -75,7 +73,7 @@ def test_ranges_by_path_are_written_in_folders(writer):
 def test_the_page_has_the_presets_by_path(with_scripts):
     found = with_scripts("PRESET_RANGES").evaluate("PRESET_RANGES")
 
-    folders = constant("range_picker/preset_folders.js")
+    folders = data("range_picker/preset_folders.json")
     assert found["Top shares/3%"] == "3%"
     assert len(found) == 118
     path = "Push or fold, heads-up/10 bb/BB calls"
@@ -89,6 +87,6 @@ def test_push_or_fold_presets_are_equilibria(writer):
     from games import push_fold
 
     solved = push_fold(10, players=2, progress=False)
-    presets = constant("range_picker/preset_folders.js")["Push or fold, heads-up"]["10 bb"]
+    presets = data("range_picker/preset_folders.json")["Push or fold, heads-up"]["10 bb"]
 
     assert Range(presets["BTN all-in"]) == Range(writer.rounded(solved.ranges["BTN"]))

@@ -1,7 +1,7 @@
 /* The combos of an entry of a range, and orders of the 169 hand classes. */
 
 import {CLASSES, CLASS_OF, COMBOS, COMBOS_OF, COMBO_COUNT, RANKS, SUITS} from "./cards.js";
-import {CLASS_ORDERS} from "./class_orders.js";
+import CLASS_ORDERS from "./class_orders.json" with {type: "json"};
 import {spelled} from "./range_grammar.js";
 
 /* Return the combos of the best classes that fit whole into a share, 0..1, of all combos. */

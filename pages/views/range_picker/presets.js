@@ -2,7 +2,7 @@
 
 import {button, element, problemLine} from "../parts/dom.js";
 import {Values} from "../parts/values.js";
-import {PRESET_FOLDERS} from "./preset_folders.js";
+import PRESET_FOLDERS from "./preset_folders.json" with {type: "json"};
 
 /* Generate the [path, range] of all ranges in a folder. */
 function* rangesIn(folder, path = "") {
