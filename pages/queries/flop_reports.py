@@ -45,8 +45,7 @@ class FlopReportQueries:
 
     def about(self, query: Query) -> Answer:
         """Return the flops, [F], with their figures, textures, actions and spot."""
-        from calculations.solver.frames.flop_report import TEXTURE
-        from calculations.solver.frames.flop_report_plot import action_in_words
+        from calculations.solver.frames.flop_report import TEXTURE, action_in_words
 
         frame = self.report.to_frame()
         numbers = [name for name in frame.columns if FIGURES.fullmatch(name)]

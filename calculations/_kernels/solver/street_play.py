@@ -31,13 +31,23 @@ from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.floats import FLOATS, load_floats, store_floats
 from lookup.compiling.lanes.runs import part_of, run_of
 
-THEIR_START, OWN_START, THEIR_RIVER, OWN_RIVER = range(4)
-THEIR_STEP, OWN_STEP, FIRST_BOARD, BOARDS, PARTS = range(4, 9)
-"""Places in a task: the start of a street's data and of its first river's, the distance to the next
-river's, the first river board and the number of boards, and the parts of a pass to make."""
-
 DOWN, BELOW, UP = 1, 2, 4
 """The parts of a pass: down to the ends of a street, over the rivers after it, and up again."""
+
+
+class Task(NamedTuple):
+    """The places of the data of a street and of its rivers, and the parts of a pass to make."""
+
+    parts: int
+    their_start: int = 0
+    own_start: int = 0
+    their_river: int = 0
+    """The start of the first river's data; that of the next one is a step further."""
+    own_river: int = 0
+    their_step: int = 0
+    own_step: int = 0
+    first_board: int = 0
+    boards: int = 0  # the number of river boards
 
 
 class Lines(NamedTuple):
@@ -129,7 +139,7 @@ def play_street(
     rivers: Lines,
     boards: Boards,
     dealt: TurnRivers,
-    task: Int64Array,
+    task: Task,
     above: tuple[Floats, Floats],
     step: Step,
     factor: float,
@@ -140,31 +150,31 @@ def play_street(
             values, into which those of the lines are written
     """
     lines, below, on_boards = run_of(street), run_of(rivers), run_of(boards)
-    places, memory = run_of(task), lines.scratch
+    memory = lines.scratch
     width = lines.street.sizes[WIDTH]
-    if places[PARTS] & DOWN:
+    if task.parts & DOWN:
         reach, alive = run_of(above[0]), run_of(dealt.their_alive)
         for line in range(len(lines.roots) // 4):
             source, to = lines.roots[4 * line] * width, lines.roots[4 * line + 2] * width
             multiply(reach, source, alive, memory.reach, to)
-        go_down(lines.street, lines.learned, places[THEIR_START], memory, step)
-    if places[PARTS] & BELOW:
+        go_down(lines.street, lines.learned, task.their_start, memory, step)
+    if task.parts & BELOW:
         for line in range(len(below.roots) // 4):
             first = below.roots[4 * line + 1] * width
             for hand in range(width):
                 memory.values[first + hand] = 0.0
-        for number in range(places[BOARDS]):
-            board = places[FIRST_BOARD] + number
+        for number in range(task.boards):
+            board = task.first_board + number
             gather(below, on_boards, board, memory.reach)
-            theirs = places[THEIR_RIVER] + number * places[THEIR_STEP]
+            theirs = task.their_river + number * task.their_step
             go_down(below.street, below.learned, theirs, below.scratch, step)
             value_ends(below.street, hands_on(on_boards, board, below.street), below.scratch)
-            own = places[OWN_RIVER] + number * places[OWN_STEP]
+            own = task.own_river + number * task.own_step
             go_up(below.street, below.learned, own, below.scratch, step)
             scatter(below, on_boards, board, memory.values, factor)
-    if places[PARTS] & UP:
+    if task.parts & UP:
         value_ends(lines.street, run_of(dealt.hands), memory)
-        go_up(lines.street, lines.learned, places[OWN_START], memory, step)
+        go_up(lines.street, lines.learned, task.own_start, memory, step)
         values, alive = run_of(above[1]), run_of(dealt.own_alive)
         for line in range(len(lines.roots) // 4):
             to, source = lines.roots[4 * line + 1] * width, lines.roots[4 * line + 3] * width

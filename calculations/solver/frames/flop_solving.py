@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -11,10 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.solver.betting.numbers import as_number
+from calculations.ranges.export import to_text
+from calculations.ranges.range import Range
+from calculations.solver.betting.numbers import as_json, as_number
 from calculations.solver.deals.solver_spot import PlayerHands, deal_weight, solver_spot
 from calculations.solver.frames.flop_report import SPOT, TEXTURE
-from calculations.solver.frames.flop_spots import spot_text
 from calculations.solver.frames.solve_rows import result_names, row_figures
 from calculations.solver.frames.spot_arguments import (
     SEATS,
@@ -93,6 +95,36 @@ def report_of(
             )
             bar.update(1)
     return _report(rows, names, made)
+
+
+def spot_text(given: Mapping[str, Any], goal: Mapping[str, Any]) -> str:
+    """Return the arguments of `solve` without the board as JSON; numbers without a limit are null.
+
+    given : the arguments of the spots, with both players by their seats
+    goal : target, iterations and seconds
+
+    >>> spot = {"oop": "AA, QQ", "ip": "KK", "pot": 20, "stack": 10, "bets": "allin"}
+    >>> spot_text(spot, {"target": 0.01, "seconds": float("inf")})
+    '{"players":["AA, QQ","KK"],"pot":20,"stack":10,"bets":"allin","target":0.01}'
+    """
+    spot = read_hands(dict(given))
+    hands = zip((given[seat] for seat in SEATS), spot.weights, strict=True)
+    found: dict[str, Any] = {
+        "players": [
+            str(hand) if isinstance(hand, str | Range) else to_text(weights)
+            for hand, weights in hands
+        ]
+    }
+    for name, value in given.items():
+        if name == "dead":
+            found[name] = "".join(str(card) for card in format_cards(spot.dead))
+        elif name == "folded":
+            found[name] = [str(folded) for folded in spot.folded]
+        elif name not in SEATS:
+            found[name] = as_json(value)
+    limits = {name: as_json(value) for name, value in goal.items()}
+    found |= {name: value for name, value in limits.items() if value is not None}
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
 def _read_flop(terms: Terms, flop: str) -> RowSpot:

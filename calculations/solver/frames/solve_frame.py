@@ -86,7 +86,7 @@ def solve_frame(
     0    13.3    6.7    0.3    0.7         10.0
     1     7.5    2.5    0.3    0.7         10.0
     """
-    from calculations.solver.frames.solve_rows import solve_rows
+    from calculations.solver.frames.solve_rows import dask_solve_frame, solve_rows
 
     options: dict[str, Any] = {
         **{"pot": pot, "stack": stack, "bets": bets, "raises": raises, **others},
@@ -94,7 +94,5 @@ def solve_frame(
         **{"bet_columns": bet_columns, "threads": threads},
     }
     if is_frame_of("dask.dataframe", frame):
-        from calculations.solver.frames.dask_solving import dask_solve_frame
-
         return dask_solve_frame(cast("DaskFrame", frame), players, board, **options)
     return solve_rows(frame, players, board, progress=progress, **options)

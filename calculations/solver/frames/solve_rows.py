@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.frames.count import check_results, open_frame
+from calculations.frames.dask_frames import count_partition
 from calculations.frames.errors import ERROR_COLUMN, check_errors
-from calculations.frames.kinds import FrameLike, OpenFrame
+from calculations.frames.kinds import DaskFrame, FrameLike, OpenFrame
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import first_bets
 from calculations.solver.deals.solver_spot import solver_spot
@@ -27,10 +28,13 @@ from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import Figures, figures_of
 from calculations.spots.spot_rows import BadRowsError, bad_rows_error
-from lookup.arguments import check_flags, read_count
+from lookup.arguments import check_flags, read_count, shown
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
+
+HOW = ("errors", "target", "iterations", "seconds", "bet_columns")
+"""The arguments of `solve_frame` that control the solving."""
 
 MOST_BETS = 100
 RIVER = len(STREETS) - 1
@@ -177,3 +181,26 @@ def _rows_error(reasons: list[str], opened: OpenFrame) -> BadRowsError:
     wrong: NDArray[np.bool] = np.array([bool(reason) for reason in reasons])
     row = int(wrong.argmax())
     return bad_rows_error(wrong, f"{opened.label(row)}: {reasons[row]}")
+
+
+def dask_solve_frame(
+    frame: DaskFrame, players: Any, board: Any, *, threads: int | None, **options: Any
+) -> Any:
+    """Return the solutions of a Dask DataFrame, lazily.
+
+    Partitions, errors, threads and progress work as in `calculations.frames.dask_frames`. If sizes
+    are in a column, *bet_columns* is required: Dask needs the result columns before the rows.
+    """
+    spot = {name: value for name, value in options.items() if name not in HOW}
+    arguments = spot_arguments([*frame.columns], players, {"board": board, **spot})
+    if options.get("bet_columns") is None and bets_written(arguments, None) is None:
+        raise ValueError(
+            f"the sizes are in the column {shown(arguments.columns['bets'])}; give bet_columns, "
+            f"the most bets of a row, because Dask needs the result columns before the rows"
+        )
+    named = {"players": players, "board": board, **options}
+    meta = solve_rows(frame._meta, threads=threads, progress=False, **named)
+    each = {"threads": 1 if threads is None else threads, "run": solve_rows, **named}
+    return frame[[*dict.fromkeys(arguments.columns.values())]].map_partitions(
+        count_partition, meta=meta, **each
+    )

@@ -15,7 +15,7 @@ from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.solver_boards import pair_counts
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
-from calculations.solver.learning.line_groups import MOST_ENDS
+from calculations.solver.learning.later_streets import MOST_ENDS
 from lookup.arguments import shown
 from lookup.running.memory import available_memory
 

@@ -3,8 +3,8 @@
 Each task is one kernel call. Tasks write disjoint data, so any thread may run them.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,26 +12,19 @@ from numpy.typing import NDArray
 from calculations._kernels.solver.layout import AVERAGE, Learned, Scratch, Step
 from calculations._kernels.solver.street_play import (
     BELOW,
-    BOARDS,
     DOWN,
-    FIRST_BOARD,
-    OWN_RIVER,
-    OWN_START,
-    OWN_STEP,
-    THEIR_RIVER,
-    THEIR_STEP,
     UP,
     Boards,
     Lines,
+    Task,
     TurnRivers,
     play_street,
 )
-from calculations.solver.betting.programs import data_places, padded
+from calculations.solver.betting.programs import Program, data_places, padded, program_of
 from calculations.solver.betting.trees import StreetTree
 from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.solver_boards import alive_after, before_river, river_boards
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
-from calculations.solver.learning.line_groups import LineGroup, group_of, lines_together
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.views import LearnedRows, Side, as_rows, by_hand
 from lookup.running.slices import run_slices
@@ -39,7 +32,20 @@ from lookup.running.slices import run_slices
 RIVER_SCALE = 1 / 16  # a further factor of payoffs on rivers, so that regrets fit in 16 bits
 
 
+MOST_ENDS = 96
+"""The maximum number of terminal nodes on the rivers of a group: then a pass writes within the L2
+cache."""
+
 PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)  # a pass that does not learn
+
+
+class LineGroup(NamedTuple):
+    """Lines of betting that one player's passes play together."""
+
+    turn: Program
+    river: Program
+    roots: NDArray[np.int32]  # [lines, 4]; see `calculations._kernels.solver.street_play.Lines`
+    river_roots: NDArray[np.int32]
 
 
 class LaterStreets:
@@ -89,33 +95,23 @@ class LaterStreets:
 
     def _lay_out(self, half: bool) -> None:
         """Assign each task its offsets in the learned arrays."""
-        groups, turns = self.groups[0], self.cards.turns
-        rivers = [len(each) for each in self.cards.rivers]
-        first_boards = self.cards.first_boards
-        self.tasks = np.zeros((PLAYERS, len(groups), len(turns), 9), np.int64)
-        used = np.zeros((PLAYERS, 2), np.int64)
-        for number, group in enumerate(groups):
-            for turn in range(len(turns)):
-                begins = used.copy()
-                steps = [
-                    group.river.actions[player] * self.river_strides[player]
-                    for player in range(PLAYERS)
-                ]
-                for player in range(PLAYERS):
-                    used[player, 0] += group.turn.actions[player] * self.strides[player]
-                    used[player, 1] += steps[player] * rivers[turn]
-                    other = 1 - player
-                    self.tasks[player, number, turn] = (
-                        begins[other, 0], begins[player, 0], begins[other, 1], begins[player, 1],
-                        steps[other], steps[player], first_boards[turn], rivers[turn],
-                        DOWN | BELOW | UP,
-                    )  # fmt: skip
-        self.on_turns = [
-            [aligned(int(used[player, 0])) for _ in range(2)] for player in range(PLAYERS)
-        ]
-        self.on_rivers = [
-            [_numbers(int(used[player, 1]), half) for _ in range(2)] for player in range(PLAYERS)
-        ]
+        both, first_boards = range(PLAYERS), self.cards.first_boards
+        self.tasks: list[list[list[Task]]] = [[], []]  # by player, group and turn card
+        turns, rivers = [0, 0], [0, 0]  # the numbers used of both players' arrays
+        for group in self.groups[0]:
+            steps = [group.river.actions[player] * self.river_strides[player] for player in both]
+            for player in both:
+                self.tasks[player].append([])
+            for first, boards in zip(first_boards, map(len, self.cards.rivers), strict=True):
+                for own, other in ((0, 1), (1, 0)):
+                    starts = turns[other], turns[own], rivers[other], rivers[own]
+                    task = Task(DOWN | BELOW | UP, *starts, steps[other], steps[own], first, boards)
+                    self.tasks[own][-1].append(task)
+                for player in both:
+                    turns[player] += group.turn.actions[player] * self.strides[player]
+                    rivers[player] += steps[player] * boards
+        self.on_turns = [[aligned(turns[player]) for _ in range(2)] for player in both]
+        self.on_rivers = [[_numbers(rivers[player], half) for _ in range(2)] for player in both]
 
     def widen(self) -> None:
         """Learn rivers in 32 bits from now on."""
@@ -154,11 +150,12 @@ class LaterStreets:
         free = [*memory]
         turns = len(self.cards.turns)
 
-        def work(task: int) -> int:
-            number, turn = divmod(task, turns)
+        def work(place: int) -> int:
+            number, turn = divmod(place, turns)
+            group, task = self.groups[player][number], self.tasks[player][number][turn]
             own = free.pop()
             try:
-                self._play(player, number, turn, (reach, values[turn]), own, step)
+                self._play(player, group, turn, task, (reach, values[turn]), own, step)
             finally:
                 free.append(own)
             return 1
@@ -169,26 +166,15 @@ class LaterStreets:
     def _play(
         self,
         player: int,
-        number: int,
+        group: LineGroup,
         turn: int,
+        task: Task,
         above: tuple[NDArray[np.float32], NDArray[np.float32]],
         memory: tuple[Scratch, Scratch],
         step: Step,
     ) -> None:
-        task = self.tasks[player, number, turn]
-        self._play_task(player, number, turn, task, above, memory, step)
-
-    def _play_task(
-        self,
-        player: int,
-        number: int,
-        turn: int,
-        task: NDArray[np.int64],
-        above: tuple[NDArray[np.float32], NDArray[np.float32]],
-        memory: tuple[Scratch, Scratch],
-        step: Step,
-    ) -> None:
-        group, other = self.groups[player][number], 1 - player
+        """Make a player's pass over a group of lines on a turn card, and the rivers of the task."""
+        other = 1 - player
         sizes = self.width, self.strides[other], self.strides[player]
         turn_lines = Lines(
             street_of(group.turn, *sizes, is_last=False),
@@ -231,9 +217,9 @@ class LaterStreets:
         """
         number, place = self._place_of(line)
         memory, group = self.scratch(), self.groups[player][number]
-        task = self.tasks[player, number, turn]
+        task = self.tasks[player][number][turn]
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
-        self._play_task(player, number, turn, task, (reach, values), memory, step)
+        self._play(player, group, turn, task, (reach, values), memory, step)
         hands = [len(each.combos) for each in self.spot.hands]
         reached, worth = (
             as_rows(rows, self.width)[numbers].astype(np.float64)
@@ -255,7 +241,7 @@ class LaterStreets:
         number, place = self._place_of(line)
         stride, tree = self.strides[player], self.spot.trees.trees[self.line_trees[line]]
         start = int(self.groups[player][number].turn.starts[place, player]) * stride
-        start += int(self.tasks[player, number, turn, OWN_START])
+        start += self.tasks[player][number][turn].own_start
         regrets, sums = (
             memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
             for memory in self.on_turns[player]
@@ -265,18 +251,18 @@ class LaterStreets:
     def river_rows(self, player: int, line: int, turn: int, deal: int, river: int) -> LearnedRows:
         """Return a player's learned rows on a river; *deal* is the index of the deal node."""
         number, _ = self._place_of(line)
-        task, stride = self.tasks[player, number, turn], self.river_strides[player]
+        task, stride = self.tasks[player][number][turn], self.river_strides[player]
         at = self._river_line(line, deal)
         tree = self._river_tree(line, deal)
         start = int(self.groups[player][number].river.starts[at, player]) * stride
-        start += int(task[OWN_RIVER] + river * task[OWN_STEP])
+        start += task.own_river + river * task.own_step
         regrets, sums = (
             memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
             for memory in self.on_rivers[player]
         )
         if sums.dtype == np.uint16:
             regrets, sums = regrets.view(np.float16), sums.view(np.float16)
-        board, boards = int(task[FIRST_BOARD]) + river, self.boards[player]
+        board, boards = task.first_board + river, self.boards[player]
         return LearnedRows(regrets, sums, boards.own[board, : boards.counts[board, 0]])
 
     def _river_line(self, line: int, deal: int) -> int:
@@ -307,14 +293,16 @@ class LaterStreets:
         """Return the result of a player's pass on a river; *deal* is the index of the deal node."""
         number, _ = self._place_of(line)
         memory, group = self.scratch(), self.groups[player][number]
-        task = self.tasks[player, number, turn].copy()
-        for start, size in ((THEIR_RIVER, THEIR_STEP), (OWN_RIVER, OWN_STEP)):
-            task[start] += river * task[size]
-        task[FIRST_BOARD] += river
-        task[BOARDS] = 1
+        task = self.tasks[player][number][turn]
+        task = task._replace(
+            their_river=task.their_river + river * task.their_step,
+            own_river=task.own_river + river * task.own_step,
+            first_board=task.first_board + river,
+            boards=1,
+        )
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
-        self._play_task(player, number, turn, task, (reach, values), memory, step)
-        board, boards = int(task[FIRST_BOARD]), self.boards[player]
+        self._play(player, group, turn, task, (reach, values), memory, step)
+        board, boards = task.first_board, self.boards[player]
         own, theirs = boards.counts[board]
         orders = boards.theirs[board, :theirs], boards.own[board, :own]
         hands = [len(each.combos) for each in self.spot.hands]
@@ -353,3 +341,46 @@ def weights_as_rows(spot: SolverSpot, width: int) -> list[NDArray[np.float32]]:
         row[: len(hands.weights)] = hands.weights
         rows.append(row)
     return rows
+
+
+def lines_together(spot: SolverSpot, line_trees: Sequence[int]) -> list[list[int]]:
+    """Return the groups of lines, longest lines first; *line_trees* has the index of each tree."""
+    trees, following = spot.trees
+    ends = []
+    for number in line_trees:
+        rivers = [trees[river] for river in following[number].values()]
+        ends.append(len(program_of(rivers, spot.betting, 0, 1.0).raked))
+    groups: list[list[int]] = []
+    for line in sorted(range(len(ends)), key=lambda line: -ends[line]):
+        for group in groups:
+            if sum(ends[other] for other in group) + ends[line] <= MOST_ENDS:
+                group.append(line)
+                break
+        else:
+            groups.append([line])
+    return groups
+
+
+def group_of(
+    spot: SolverSpot,
+    line_trees: Mapping[int, int],
+    reach_rows: Sequence[int],
+    player: int,
+    scales: tuple[float, float],
+) -> LineGroup:
+    """Return the group of some lines for a player's passes; *line_trees* maps lines to trees.
+
+    reach_rows : the row of the opponent's reach of each line on the previous street
+    scales     : factors of chips, on the turn and on rivers
+    """
+    trees, following = spot.trees
+    on_turn, on_rivers = scales
+    turn = program_of([trees[each] for each in line_trees.values()], spot.betting, player, on_turn)
+    after = [river for each in line_trees.values() for river in following[each].values()]
+    river = program_of([trees[each] for each in after], spot.betting, player, on_rivers)
+    roots = [
+        (reach_rows[line], line, *nodes[0])
+        for line, nodes in zip(line_trees, turn.nodes, strict=True)
+    ]
+    below = [(*deal, *nodes[0]) for deal, nodes in zip(turn.deals, river.nodes, strict=True)]
+    return LineGroup(turn, river, np.array(roots, np.int32), np.array(below, np.int32))

@@ -23,8 +23,7 @@ from calculations._kernels.solver.rivers import RiverSide, solve_river
 from calculations.solver.betting.programs import Program, padded, program_of
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import spot_trees
-from calculations.solver.deals.solver_boards import NO_PAIRS, hands_on, in_tiles
-from calculations.solver.deals.solver_showdowns import meetings
+from calculations.solver.deals.solver_boards import NO_PAIRS, hands_on, in_tiles, meetings
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import PLAIN

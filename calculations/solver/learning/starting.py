@@ -5,7 +5,7 @@ from typing import NamedTuple
 from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.cards import CardsToCome, cards_to_come
 from calculations.solver.deals.solver_spot import HOLE_CARDS, SolverSpot
-from calculations.solver.learning.flops import Flop
+from calculations.solver.learning.early_streets import Flop, Turn
 from calculations.solver.learning.footprint import (
     SMALL,
     as_size,
@@ -16,7 +16,6 @@ from calculations.solver.learning.footprint import (
 )
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.turns import Turn
 from lookup.arguments import as_whole, shown
 from lookup.compiling.compiler import require_numba
 from lookup.compiling.processor import converts_half

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.solver.reports.node_text import hand_text
+from calculations.solver.reports.node_report import hand_text
 from lookup.cards import CardsLike, as_card_numbers, format_cards
 from lookup.combos import (
     COMBOS,

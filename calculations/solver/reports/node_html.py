@@ -4,8 +4,14 @@ from html import escape
 
 from calculations.ranges.export import shortened
 from calculations.reports.spot_html import cards_html
-from calculations.solver.reports.colors import action_colors
-from calculations.solver.reports.node_report import NodeReport, chips, percent, place_of, who_acts
+from calculations.solver.reports.node_report import (
+    NodeReport,
+    action_colors,
+    chips,
+    percent,
+    place_of,
+    who_acts,
+)
 from lookup.notebooks import html_table
 
 _LINE = "1px solid rgba(128,128,128,0.35)"

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from calculations.ranges.heat_map import heat_map, name_classes
 from calculations.reports import plots
 from calculations.reports.card_plot import CardScale, plot_cards
-from calculations.solver.reports.colors import action_colors
 from calculations.solver.reports.node_report import (
     NodeReport,
+    action_colors,
     chips,
     nobody_acts,
     percent,

@@ -1,6 +1,13 @@
-"""`NodeReport`: the figures of a node, the source of its text, tables and plots."""
+"""`NodeReport`: the figures of a node, their text, and the colours of its actions."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from calculations.ranges.export import shortened
+
+FOLD, PASSIVE = "#3f7cc0", "#4ca35f"
+LIGHTEST, DARKEST = (242, 139, 120), (122, 18, 28)
+"""The colours of the smallest and the largest bet, as red, green and blue."""
 
 
 class ActionFigures(NamedTuple):
@@ -67,3 +74,64 @@ def chips(amount: float) -> str:
     ('12.35', '–', '0.00')
     """
     return "–" if amount != amount else f"{round(amount, 2) + 0.0:,.2f}"
+
+
+def to_text(report: NodeReport, first: str = "") -> str:
+    """Return the report as text; *first* is an extra first line."""
+    lines = [first] if first else []
+    lines.append(f"Board: {' '.join(report.board) or 'none'}")
+    lines.append(f"Pot: {report.pot}, {place_of(report)} ({percent(report.reached)} of deals)")
+    players = [["", "Equity", "EV"]]
+    for player, (equity, ev) in enumerate(zip(report.equity, report.ev, strict=True)):
+        players.append([f"Player {player}", percent(equity), chips(ev)])
+    lines += ["", *_table(players)]
+    if report.player is None:
+        return "\n".join([*lines, "", f"{who_acts(report.player, report.end).capitalize()}."])
+    rows = [[f"Player {report.player}", "Frequency", "EV"]]
+    rows += [[each.name, percent(each.frequency), chips(each.ev)] for each in report.actions]
+    lines += ["", *_table(rows)]
+    if report.not_reached:
+        lines.append(f"Not reached: {shortened(report.not_reached)}")
+    return "\n".join(lines)
+
+
+def hand_text(hand: str, figures: dict[str, float]) -> str:
+    """Return the strategy of a hand in one line; without figures, it is not reached."""
+    if not figures:
+        return f"{hand}: not reached"
+    reach, equity, ev = (figures[name] for name in ("reach", "equity", "ev"))
+    text = f"{hand}: reach {percent(reach)}, equity {percent(equity)}, EV {chips(ev)}"
+    names = [name for name in figures if f"ev {name}" in figures]
+    done = [
+        f"{name} {percent(figures[name])} (EV {chips(figures[f'ev {name}'])})" for name in names
+    ]
+    return f"{text}; {', '.join(done)}" if done else text
+
+
+def _table(rows: list[list[str]]) -> list[str]:
+    """Return rows as lines, the first column left-aligned."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths[0] = max(widths[0], 12)
+    return [
+        row[0].ljust(widths[0])
+        + "".join(f"  {cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True))
+        for row in rows
+    ]
+
+
+def action_colors(actions: Sequence[str]) -> list[str]:
+    """Return a colour for each action: fold blue, check and call green, bets red, dark if large.
+
+    >>> action_colors(["fold", "call", "raise to 100", "raise to 200"])
+    ['#3f7cc0', '#4ca35f', '#f28b78', '#7a121c']
+    """
+    bets = [action for action in actions if action not in ("fold", "check", "call")]
+    colors = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE}
+    for number, action in enumerate(bets):
+        part = number / (len(bets) - 1) if len(bets) > 1 else 0.5
+        mixed = (
+            round(light + part * (dark - light))
+            for light, dark in zip(LIGHTEST, DARKEST, strict=True)
+        )
+        colors[action] = "#" + "".join(f"{each:02x}" for each in mixed)
+    return [colors[action] for action in actions]

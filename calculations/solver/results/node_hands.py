@@ -6,7 +6,7 @@ Shapes use N (a player's hands), M (the opponent's) and K (the cards that can be
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,12 +14,14 @@ from numpy.typing import NDArray
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.views import View
-from calculations.solver.reports.node_frame import CardRow
 from calculations.solver.reports.node_report import nobody_acts, who_acts
-from calculations.solver.results import two_hands
 from calculations.solver.results.equities import CheckDowns, WholeBoards, check_downs
 from lookup.arguments import as_whole, shown
 from lookup.running.cached import cached_property
+from lookup.strength import evaluate_hands
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 LEAST_REACH = 1e-4
 """The fraction of a hand below which it does not count as reaching a node: a remnant of the first
@@ -38,7 +40,7 @@ class NodeData(NamedTuple):
     cards: tuple[int, ...]  # those dealt since the spot began
     put_in: tuple[int, int]  # the chips of each player since the spot began
     boards: WholeBoards | None = None
-    dealt: Callable[[], list[CardRow]] | None = None  # the next cards, None where none is dealt
+    dealt: Callable[[], pd.DataFrame] | None = None  # the next cards, None where none is dealt
     best: Callable[[], View] | None = None  # the values of each player's best response
 
     @property
@@ -172,8 +174,11 @@ class NodeHands:
 
         *hand* is an index into `cards`. The sum is the hand's `met`.
         """
-        number, node = checked(player), self._node
-        return two_hands.opposing_reach(node.spot, number, hand, self.reach(1 - number), node.cards)
+        number, spot, cards = checked(player), self._node.spot, self._node.cards
+        alone = np.zeros(len(spot.hands[number].weights))
+        alone[hand] = 1
+        met = spot.met(1 - number, alone, cards)
+        return np.where(self.alive(1 - number), self.reach(1 - number) * met, 0.0)
 
     def next_card_chances(self, hands: Sequence[int]) -> NDArray[np.float64]:
         """Return the probability of each of `Node.next_cards` when the players hold two hands, [K].
@@ -181,12 +186,18 @@ class NodeHands:
         *hands* are indices into the `cards` of each player. Raises ValueError where no card is
         dealt.
         """
-        node = self._node
+        node, spot = self._node, self._node.spot
         if not (deck := node.deck):
             raise ValueError(
                 f"no card is dealt at {node.path!r}: {who_acts(node.player, node.end)}"
             )
-        return two_hands.next_card_chances(node.spot, hands, node.cards, deck)
+        held = [spot.hands[player].cards[hands[player]] for player in range(PLAYERS)]
+        free = (~np.isin(deck, np.concatenate(held))).astype(np.float64)
+        if spot.meetings is not None:  # folded hands hold some cards more often
+            for place in np.flatnonzero(free).tolist():
+                free[place] = spot.meetings.on([*node.cards, deck[place]])[*hands]
+        chances: NDArray[np.float64] = free / free.sum()
+        return chances
 
     def paid(self, hands: Sequence[int]) -> list[float]:
         """Return the chips that each player gets at a fold or showdown when they hold two hands.
@@ -194,10 +205,18 @@ class NodeHands:
         They are the pot after the rake, [2]. *hands* are indices into the `cards` of each player.
         Raises ValueError for a node at which the hand goes on.
         """
-        node = self._node
-        if node.end not in ("fold", "showdown"):
-            raise ValueError(f"the hand goes on at {node.path!r}; give a fold or a showdown")
-        return two_hands.paid(node.spot, node.view.tree, node.at, hands, node.board)
+        spot, tree, betting = self._node.spot, self._node.view.tree, self._node.spot.betting
+        if self._node.end not in ("fold", "showdown"):
+            raise ValueError(f"the hand goes on at {self._node.path!r}; give a fold or a showdown")
+        node = tree.nodes[self._node.at]
+        pot = betting.pot + 2 * tree.begun + sum(node.bets)
+        won = (pot - betting.raked(tree.contribution(self._node.at))) * float(betting.chip)
+        if node.kind != SHOWDOWN:
+            return [0.0 if player == node.folded else won for player in range(PLAYERS)]
+        held = [spot.hands[player].cards[hands[player], : spot.held] for player in range(PLAYERS)]
+        rows = np.array([[*cards, *self._node.board] for cards in held], np.uint8)
+        one, other = (spot.judge or evaluate_hands)(rows).tolist()
+        return [won / 2, won / 2] if one == other else [won * (one > other), won * (other > one)]
 
 
 def checked(player: int) -> int:

@@ -20,10 +20,8 @@ from calculations.solver.reports.hand_rows import (
     combo_frame,
     hand_line,
 )
-from calculations.solver.reports.node_frame import CardRow, NodeRow, card_frame
 from calculations.solver.reports.node_plots import NodePlots
-from calculations.solver.reports.node_report import ActionFigures, NodeReport, who_acts
-from calculations.solver.reports.node_text import to_text
+from calculations.solver.reports.node_report import ActionFigures, NodeReport, to_text, who_acts
 from calculations.solver.results.equities import range_of
 from calculations.solver.results.node_hands import NodeData, NodeHands, checked
 from lookup.cards import CARDS, CardsLike
@@ -245,11 +243,10 @@ class Node:
                 f"no card is dealt at {self.path!r}: {who_acts(self.player, self.end)}; give a "
                 f"node where the betting of a flop or turn has ended"
             )
-        return card_frame(self._next_rows)
+        return self._card_frame.copy()
 
     @cached_property
-    def _next_rows(self) -> list[CardRow]:
-        """The rows of the cards that can be dealt here."""
+    def _card_frame(self) -> pd.DataFrame:
         assert self._data.dealt is not None
         return self._data.dealt()
 
@@ -294,19 +291,6 @@ class Node:
             reach[alive],
             np.where(reached, reach * hands.met(number), 0.0)[alive],
             {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
-        )
-
-    @property
-    def _row(self) -> NodeRow:
-        return NodeRow(
-            self.path,
-            self.board,
-            self.pot,
-            self.player,
-            self.reached,
-            self.equity.tolist(),
-            self.ev.tolist(),
-            self.frequencies if self.player is not None else {},
         )
 
     @cached_property

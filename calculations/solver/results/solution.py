@@ -25,10 +25,10 @@ from calculations.solver.learning.starting import (
     widen_for,
 )
 from calculations.solver.reports import node_html
-from calculations.solver.reports.node_frame import node_frame
-from calculations.solver.reports.node_text import to_text
+from calculations.solver.reports.node_report import to_text
 from calculations.solver.results.checkpoints import Checkpoints, check_save
 from calculations.solver.results.comparison import compared
+from calculations.solver.results.node_frames import node_frame
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.saving import write_solution
 from calculations.solver.results.solved_nodes import SolvedNodes
@@ -150,8 +150,7 @@ class Solution:
         0                 20.0    0.67
         1  check, bet 10  30.0     NaN
         """
-        nodes = self.nodes(path, player=player, ends=ends)
-        return node_frame([node._row for node in nodes])
+        return node_frame([*self.nodes(path, player=player, ends=ends)])
 
     def resume(
         self,

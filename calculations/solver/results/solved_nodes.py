@@ -1,20 +1,27 @@
 """`SolvedNodes`: the nodes of a solver by their paths."""
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from calculations._kernels.solver.layout import Step
-from calculations.solver.betting.trees import DEAL
-from calculations.solver.deals.paths import PathStreet, find
+from calculations.solver.betting.trees import DEAL, StreetTree
+from calculations.solver.deals.paths import PathStreet, after_line, dealt, find
 from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.views import View
-from calculations.solver.results.dealt_cards import NextCards
 from calculations.solver.results.equities import boards_at
+from calculations.solver.results.node_frames import card_frame
 from calculations.solver.results.node_hands import NodeData
 from calculations.solver.results.nodes import Node
+from lookup.cards import CARDS
+from lookup.running.slices import run_slices
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 MOST_KEPT: Final = 100
 """The number of streets whose values are cached; with wide ranges each takes some megabytes."""
@@ -49,7 +56,7 @@ class SolvedNodes:
             view = self._view(place)
             tree = view.tree
             one, other = (tree.begun + bet for bet in tree.nodes[at].bets)
-            is_dealt = tree.nodes[at].kind == DEAL
+            next_cards = partial(self._next_cards, place, tree, at, solver.iterations)
             self._nodes[key] = Node(
                 NodeData(
                     solver.spot,
@@ -59,7 +66,7 @@ class SolvedNodes:
                     place.cards,
                     (one, other),
                     boards_at(solver, place),
-                    NextCards(solver, place, at, self._threads) if is_dealt else None,
+                    next_cards if tree.nodes[at].kind == DEAL else None,
                     partial(self._best_view, place, solver.iterations),
                 )
             )
@@ -81,6 +88,39 @@ class SolvedNodes:
 
         Raises ValueError if the solver has continued since those iterations.
         """
+        self._check_iterations(iterations)
+        return self._view(place, Step(self._solver.response, 1.0, 1.0, 1.0))
+
+    def _check_iterations(self, iterations: int) -> None:
         if self._solver.iterations != iterations:
             raise ValueError("the solution has continued since; call .node() again")
-        return self._view(place, Step(self._solver.response, 1.0, 1.0, 1.0))
+
+    def _next_cards(
+        self, place: PathStreet, tree: StreetTree, at: int, iterations: int
+    ) -> pd.DataFrame:
+        """Return a row for each card after a deal node, playing isomorphic cards once.
+
+        Raises ValueError if the solver has continued since those iterations.
+        """
+        self._check_iterations(iterations)
+        solver, spot, cards = self._solver, self._solver.spot, self._solver.cards
+        assert cards is not None
+        known = *spot.spot.board, *spot.spot.dead, *place.cards
+        line = after_line(place, tree, at)
+        places = {card: dealt(line, card, cards, spot) for card in spot.deck if card not in known}
+        alike = {(after.turn, after.river): after for after in places.values()}
+        above = solver.reach_above(0), solver.reach_above(1)
+        keys, nodes = [*alike], {}
+
+        def work(number: int) -> int:
+            after = alike[keys[number]]
+            view = solver.view(after, above)
+            put_in, boards = (view.tree.begun, view.tree.begun), boards_at(solver, after)
+            nodes[keys[number]] = Node(NodeData(spot, view, 0, "", after.cards, put_in, boards))
+            return 1
+
+        for _ in run_slices(work, range(len(keys)), self._threads):
+            pass
+        return card_frame(
+            {CARDS[card - 1]: nodes[after.turn, after.river] for card, after in places.items()}
+        )

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from one_card_games import solve_small_game
+from support.one_card_games import solve_small_game
 
 from calculations import solve
 from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE, LOCKED_RESPONSE

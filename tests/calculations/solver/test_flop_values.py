@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from oracles.betting import naive_equities
-from solver_spots import naive_spot, path_of, strategies_of
+from support.solver_spots import naive_spot, path_of, strategies_of
 
 from calculations.solver.frames.solve_flops import solve_flops
 from calculations.solver.solve import solve

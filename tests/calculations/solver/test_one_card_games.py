@@ -1,8 +1,8 @@
 """Kuhn and Leduc poker, whose values were published, by the solver of real spots."""
 
 import pytest
-from one_card_games import solve_small_game
 from raises import raises
+from support.one_card_games import solve_small_game
 
 KUHN = -1 / 18
 LEDUC = -0.085606424078

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from solver_spots import STREETS, naive_spot, path_of, strategies_of
+from support.solver_spots import STREETS, naive_spot, path_of, strategies_of
 
 from calculations import EquityCalculator, Range
 from calculations.solver.solve import solve

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import linear_programs
 from oracles.betting import NaiveSpot
-from solver_spots import naive_spot
+from support.solver_spots import naive_spot
 
 from calculations.solver.solve import solve
 from lookup import CARDS

@@ -5,7 +5,7 @@ import pytest
 from raises import raises
 
 from calculations import Range
-from calculations.solver.deals.bunching import folded_deals
+from calculations.solver.deals.card_removal import folded_deals
 from calculations.solver.solve import solve
 from lookup import parse_cards
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from calculations.solver.deals.solver_showdowns import list_all, ordered
+from calculations.solver.deals.solver_boards import list_all, ordered
 
 NUMBERS, PLACES = 53, 9
 """Card numbers, 0 for no card among them, and places of a hand."""

@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
-from one_card_games import solve_small_game
 from raises import raises
-from solver_spots import naive_spot, path_of, strategies_of
+from support.one_card_games import solve_small_game
+from support.solver_spots import naive_spot, path_of, strategies_of
 
 from calculations.solver.solve import solve
 from lookup import combo_index

@@ -7,7 +7,7 @@ import pytest
 from raises import raises
 
 from calculations import solve
-from calculations.solver.reports.colors import action_colors
+from calculations.solver.reports.node_report import action_colors
 from lookup import HAND_CLASSES
 
 BOARD = "QsJh2h7c4d"

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from one_card_games import solve_small_game
 from raises import raises
+from support.one_card_games import solve_small_game
 
 from calculations import solve
 from lookup import CARDS

@@ -164,10 +164,11 @@ def test_a_class_is_the_mean_of_its_combos_by_how_often_they_come(node):
 
 def test_another_player_is_refused(node):
     views = [node.to_frame, node.by_class, node.plot.ev, node.range, node.hands.is_reached]
-    numbers = [node.hands.cards, node.hands.reach, node.hands.ev, node.hands.equity]
+    hands = node.hands
+    numbers = [hands.cards, hands.reach, hands.met, hands.ev, hands.equity]
     for method in views + numbers:
-        for player in (2, -1):
-            with pytest.raises(ValueError, match=f"player is {player}; give 0 or 1"):
+        for player in (2, -1, 0.0, "0"):
+            with pytest.raises(ValueError, match=f"player is {player!r}; give 0 or 1"):
                 method(player)
 
 

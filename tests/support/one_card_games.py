@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from calculations.solver.betting.rules import LAST_STREET, STREETS, Betting, read_betting
 from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.solver_spot import PLAYERS, PlayerHands, SolverSpot, deal_weight
+from calculations.solver.learning.early_streets import Turn
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.turns import Turn
 from calculations.solver.results.solution import Solution
 from calculations.spots.spot import Spot
 from games.variants.variant import VARIANTS, Variant

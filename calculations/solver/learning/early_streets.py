@@ -1,4 +1,4 @@
-"""Solve a flop: its betting, and the turns and rivers after each of its lines.
+"""Solve a flop, with the turns and rivers after each of its lines, or a turn with its rivers.
 
 Shapes use N (a player's hands), S (these padded) and W (the wider of both).
 """
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Learned, Step
-from calculations._kernels.solver.street_play import DOWN, PARTS, UP, Lines, TurnRivers, play_street
+from calculations._kernels.solver.street_play import DOWN, UP, Lines, Task, TurnRivers, play_street
 from calculations.solver.betting.programs import program_of
 from calculations.solver.deals.cards import cards_to_come
 from calculations.solver.deals.solver_boards import before_river, padded_images
@@ -95,12 +95,10 @@ class Flop(Solver):
 
     def _play_half(self, player: int, part: int, step: Step) -> None:
         """Pass down to the turn cards, or up from them."""
-        task = np.zeros(PARTS + 1, np.int64)
-        task[PARTS] = part
         rivers, boards = self.later.any_rivers(player), self.later.boards[player]
         above = self.weights[1 - player], self.root
         lines, dealt = self.lines[player], self.dealt[player]
-        play_street(lines, rivers, boards, dealt, task, above, step, self.later.factor)
+        play_street(lines, rivers, boards, dealt, Task(part), above, step, self.later.factor)
 
     def first_street(self, player: int, step: Step = PLAIN) -> Side:
         """Return the result of a player's pass on the flop."""
@@ -133,3 +131,44 @@ class Flop(Solver):
         self._play_half(player, DOWN, PLAIN)
         reach: NDArray[np.float32] = self.scratch.reach.copy()
         return reach
+
+
+class Turn(Solver):
+    """A turn spot and its learned strategies."""
+
+    later: LaterStreets
+
+    def __init__(
+        self, spot: SolverSpot, threads: int = 1, half: bool = False, isomorphism: bool = True
+    ) -> None:
+        super().__init__(spot)
+        unit = 1 / (spot.betting.pot / 2 + spot.betting.stack)
+        cards = cards_to_come(spot, isomorphism)
+        self.later = LaterStreets(spot, cards, [0], [[0], [0]], unit, half)
+        self.weights = weights_as_rows(spot, self.later.width)
+        self.values = aligned(self.later.width).reshape(1, 1, -1)
+        self.memory = [self.later.scratch() for _ in range(threads)]
+
+    def play(self, player: int, step: Step) -> NDArray[np.float64]:
+        """Make a player's pass; see `Solver.play`."""
+        above = self.weights[1 - player], self.values
+        self.later.play(player, step, above, self.memory)
+        hands = len(self.spot.hands[player].combos)
+        worth: NDArray[np.float64] = self.values[0, 0, :hands] / np.float64(self.later.scale)
+        return worth
+
+    def first_street(self, player: int, step: Step = PLAIN) -> Side:
+        """Return the result of a player's pass on the turn."""
+        return self.later.on_turn(player, 0, 0, self.weights[1 - player], step)[1]
+
+    def first_rows(self, player: int) -> LearnedRows:
+        """Return a player's learned rows on the turn."""
+        return self.later.turn_rows(player, 0, 0)
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all learned arrays."""
+        return self.later.arrays()
+
+    def reach_above(self, player: int) -> NDArray[np.float32]:
+        """Return the opponent's weights, in place of the reach on a flop."""
+        return self.weights[1 - player]
