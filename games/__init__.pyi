@@ -2,8 +2,8 @@
 from .batch.batch_state import BatchActions as BatchActions
 from .batch.batch_state import BatchState as BatchState
 from .batch.batch_state import EndedHands as EndedHands
+from .batch.batch_table import BatchLegalActions as BatchLegalActions
 from .batch.batch_table import FinalObservation as FinalObservation
-from .batch.legal_actions import BatchLegalActions as BatchLegalActions
 from .cards import Card as Card
 from .cards import Deck as Deck
 from .cards import read_cards as read_cards

@@ -5,7 +5,7 @@
 `simulate` plays many hands, and `load` reads a table that `FiveCardDraw.save` wrote.
 """
 
-from games.five_card_draw.dealer import Dealer
+from games.five_card_draw.dealer import Dealer, Table
 from games.five_card_draw.game import FiveCardDraw, PlayedHand
 from games.five_card_draw.loading import load
 from games.five_card_draw.players.bots import RandomBot, SensibleBot
@@ -14,7 +14,6 @@ from games.five_card_draw.players.player import Player
 from games.five_card_draw.players.player_view import Decider, Seat, View
 from games.five_card_draw.pot_modes import POT_MODES
 from games.five_card_draw.simulation import simulate
-from games.five_card_draw.table import Table
 from games.five_card_draw.table_cards import (
     Hand,
     TableCard,

@@ -77,50 +77,12 @@ def test_the_smallest_chip_decides_what_is_odd(lay_deck):
     assert tournament.chips == {dealer: 20 + Fraction(1, 2), small: 19, big: 20 + Fraction(1, 2)}
 
 
-def test_a_short_big_blind_leaves_the_full_blind_to_call(lay_deck):
-    tournament, dealer, small, big = by_place([10, 10, Fraction(1, 5)], blind=10)
-    hand = play(tournament, calling_agent, lay_deck(["2c3d", "AcAd", "2h4h"], "KsQs9h8d5c"))
-    assert hand.state.contributions == [10, 2, 10]
-    # The aces win 2 of each; the other two tie for the 8 more that each of them called.
-    assert tournament.chips == {dealer: 98, small: 98, big: 6}
-
-
 @pytest.mark.parametrize(("is_full", "bid"), [(True, 1), (False, Fraction(1, 2))])
 def test_what_a_short_big_blind_leaves_to_match_is_a_rule_of_the_house(is_full, bid):
     rules = replace(TABLE_RULES["WSOP"], full_blind_to_call=is_full)
     tournament, *_ = by_place([10, 10, Fraction(1, 5)], blind=10, rules=rules)
     (hand,) = tournament.deal()
     assert (hand.view().minimal_bid, hand.view().to_call) == (bid, bid)
-
-
-def test_the_big_blind_may_raise_when_all_call():
-    tournament, *_, big = by_place([10, 10, 10], blind=2)
-    (hand,) = tournament.deal()
-    hand.act("call")
-    hand.act("call")
-    assert hand.actor == big
-    assert hand.view().min_raise_to == 2
-    hand.act(Raise(3))
-    assert hand.bets[big] == 3
-
-
-def test_the_least_raise_is_as_much_as_the_last_one():
-    tournament, *_ = by_place([100, 100, 100], blind=2)
-    (hand,) = tournament.deal()
-    hand.act(Raise(4))
-    assert hand.view().min_raise_to == 7
-
-
-def test_heads_up_the_dealer_pays_the_small_blind_and_speaks_first_before_the_flop_only(lay_deck):
-    tournament = Tournament(["Ada", "Blaise"], 10, 2, rng=1)
-    dealer = tournament.dealer_id
-    (hand,) = tournament.deal()
-    other = hand.big_blind_id
-    assert hand.bets == {dealer: Fraction(1, 2), other: 1}
-    assert hand.actor == dealer
-    hand.act("call")
-    hand.act("check")
-    assert (hand.step, hand.actor) == ("Flop", other)
 
 
 def test_going_heads_up_the_button_spares_the_last_big_blind(lay_deck):

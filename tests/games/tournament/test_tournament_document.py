@@ -125,17 +125,6 @@ def test_blinds_are_a_half_and_one_and_the_bid_to_match_is_one():
     assert (view.pot, view.minimal_bid, view.step) == (Fraction(3, 2), 1, "Preflop")
 
 
-def test_bets_and_the_bid_start_again_on_the_flop():
-    tournament = Tournament(NAMES[:3], 20, 2, rng=2)
-    (hand,) = tournament.deal()
-    for action in ("call", "call", "check"):
-        hand.act(action)
-    view = hand.view()
-    assert (view.step, len(view.board), view.pot, view.minimal_bid) == ("Flop", 3, 3, 0)
-    assert {*view.bets.values()} == {0}
-    assert {*view.states.values()} == {"wait"}
-
-
 def test_who_lost_at_the_showdown_did_not_fold(lay_deck):
     tournament = Tournament(NAMES[:2], 20, 2, rng=2)
     (hand,) = tournament.deal([lay_deck(["2c3d", "AcAd"], "KsQs9h8d5c")])

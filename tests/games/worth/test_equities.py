@@ -254,12 +254,6 @@ def test_with_too_few_cards_for_all_the_last_one_is_common():
     assert table.equity.sum() == pytest.approx(1)
 
 
-def test_razz_is_won_by_the_lowest_hand():
-    state = stud(FixedLimitRazz, [["AsKhKd", "2d", "3h", "4s"], ["QsQhQd", "Jc", "Js", "Jh"]])
-
-    assert state.equities().equity[0] > 0.99
-
-
 @pytest.mark.parametrize("kind", [FixedLimitBadugi, FixedLimitDeuceToSevenLowballTripleDraw])
 def test_equities_are_refused_while_a_draw_is_to_come(kind):
     state = kind.create_state(AUTOMATIONS, True, 0, (1, 2), 2, 4, 100, 2)
