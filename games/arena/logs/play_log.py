@@ -48,22 +48,9 @@ class Snapshot:
 
     def as_json(self) -> dict[str, Any]:
         """Return the line in JSON types."""
-        return {
-            "round": self.round,
-            "acc_chips": self.acc_chips,
-            "community_cards": cards_as_json(self.community_cards),
-            "players": [
-                {
-                    "name": player.name,
-                    "cards": cards_as_json(player.cards),
-                    "bet_amt": player.bet_amt,
-                    "chips": player.chips,
-                    "died": player.died,
-                }
-                for player in self.players
-            ],
-            "all_in": self.all_in,
-        }
+        players = [{**vars(each), "cards": cards_as_json(each.cards)} for each in self.players]
+        cards = cards_as_json(self.community_cards)
+        return {**vars(self), "community_cards": cards, "players": players}
 
 
 @dataclass(frozen=True)

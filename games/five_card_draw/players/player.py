@@ -17,6 +17,21 @@ class Status(Enum):
     FOLDED = "folded"
 
 
+def _has(status: Status, description: str) -> property:
+    """Return the property of whether a player has a status, which can be set."""
+
+    def read(self: "Player") -> bool:
+        return self.status is status
+
+    def write(self: "Player", value: bool) -> None:
+        if value:
+            self.status = status
+        elif self.status is status:
+            self.status = Status.ACTIVE
+
+    return property(read, write, doc=description)
+
+
 class Player:
     """A player at a table.
 
@@ -58,38 +73,11 @@ class Player:
         what = f"the chips of {self._name}"
         self._chips = read_whole(chips, what, "give a whole number from 0 on", least=0)
 
-    @property
-    def has_folded(self) -> bool:
-        """Return whether the player is out of the hand."""
-        return self.status is Status.FOLDED
-
-    @has_folded.setter
-    def has_folded(self, value: bool) -> None:
-        self._mark(Status.FOLDED, value)
-
-    @property
-    def has_mincalled(self) -> bool:
-        """Return whether the player has matched the last bet and has chips left."""
-        return self.status is Status.MINCALLED
-
-    @has_mincalled.setter
-    def has_mincalled(self, value: bool) -> None:
-        self._mark(Status.MINCALLED, value)
-
-    @property
-    def has_allin(self) -> bool:
-        """Return whether all of the player's chips are in the pot."""
-        return self.status is Status.ALL_IN
-
-    @has_allin.setter
-    def has_allin(self, value: bool) -> None:
-        self._mark(Status.ALL_IN, value)
-
-    def _mark(self, status: Status, value: bool) -> None:
-        if value:
-            self.status = status
-        elif self.status is status:
-            self.status = Status.ACTIVE
+    has_folded = _has(Status.FOLDED, "Whether the player is out of the hand.")
+    has_mincalled = _has(
+        Status.MINCALLED, "Whether the player has matched the last bet and has chips left."
+    )
+    has_allin = _has(Status.ALL_IN, "Whether all of the player's chips are in the pot.")
 
     def __repr__(self) -> str:
         return self._name
