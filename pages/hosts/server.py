@@ -10,6 +10,7 @@ import tempfile
 import threading
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,9 +64,10 @@ class Server:
         """Serve until an exception is raised here, such as by Ctrl-C."""
         thread = threading.Thread(target=self._server.run, args=([self._listener],), daemon=True)
         thread.start()
+        # It takes longer than the first page; here, Ctrl-C would break it off.
+        queries = ("pages.queries.queries",)
+        threading.Thread(target=import_module, args=queries, daemon=True).start()
         try:
-            from pages.queries import queries  # noqa: F401  # takes longer than the first page
-
             while thread.is_alive():
                 thread.join(TICK)
         finally:
