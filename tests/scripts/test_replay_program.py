@@ -1,4 +1,4 @@
-"""The replay program, as a person runs it."""
+"""The command `replay`, and its program in `scripts/`."""
 
 import os
 import signal
@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 from data_files import HANDS
-from support.watching import PATIENCE, OnTerminal
+from support.watching import OnTerminal
+
+from pages.__main__ import main
 
 pytestmark = pytest.mark.slow
 
@@ -18,18 +20,13 @@ SCRIPT = ROOT / "scripts" / "replay.py"
 
 
 @pytest.fixture
-def replay(tmp_path):
+def replay(tmp_path, monkeypatch, capfd):
+    """Return the command as a function of its arguments, run in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
     def run(*arguments):
-        return subprocess.run(
-            [sys.executable, str(SCRIPT), *map(str, arguments)],
-            env=os.environ | {"PYTHONPATH": str(ROOT)},
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-            encoding="utf-8",
-        )
+        code = main(["replay", *map(str, arguments)])
+        return subprocess.CompletedProcess(arguments, code, *capfd.readouterr())
 
     return run
 
