@@ -7,10 +7,10 @@ import csv
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import PurePath
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from calculations.commands.csv_files import CsvInput, CsvOutput
 from calculations.commands.exits import (
@@ -29,48 +29,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 PACKED = (".gz", ".bz2", ".xz", ".zst", ".zip", ".xlsx")
-
-
-class Chunk(Protocol):
-    """Some rows of a file."""
-
-    @property
-    def frame(self) -> pd.DataFrame:
-        """Return the needed columns."""
-
-    @property
-    def size(self) -> int:
-        """Return the number of bytes that the rows take in the file."""
-
-    def place(self, row: int) -> str:
-        """Return the position of a row in the file."""
-
-
-Read_co = TypeVar("Read_co", bound=Chunk, covariant=True)
-Written_contra = TypeVar("Written_contra", contravariant=True)
-Copied = TypeVar("Copied", bound=Chunk)
-
-
-class Source(Protocol[Read_co]):
-    """An input file of spots: a `CsvInput` or a `ParquetInput`."""
-
-    name: str
-    names: list[str]
-    size: int | None
-    rows: int | None
-
-    def select(self, names: Sequence[str]) -> None:
-        """Select the columns of the chunks."""
-
-    def chunks(self, rows: int) -> Iterator[Read_co]:
-        """Read the file, about *rows* rows at a time."""
-
-
-class Sink(Protocol[Written_contra]):
-    """An output file: a `CsvOutput` or a `ParquetOutput`."""
-
-    def write(self, chunk: Written_contra, found: pd.DataFrame) -> None:
-        """Write rows with their new columns."""
 
 
 class Task(NamedTuple):
@@ -136,7 +94,7 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def check_columns(source: Source[Chunk], task: Task, errors: str) -> list[str]:
+def check_columns(source: CsvInput | ParquetInput, task: Task, errors: str) -> list[str]:
     """Select the needed columns and return the names of the new ones.
 
     Raises CommandError if a needed column is missing or a new one already exists.
@@ -172,7 +130,7 @@ def compute_columns(frame: pd.DataFrame, task: Task, name: str) -> pd.DataFrame:
 
 
 def copy_rows(
-    source: Source[Copied], sink: Sink[Copied], task: Task, arguments: argparse.Namespace
+    source: CsvInput | ParquetInput, sink: Any, task: Task, arguments: argparse.Namespace
 ) -> tuple[int, int]:
     """Write all rows with their new columns; return the number of wrong rows and of all rows.
 

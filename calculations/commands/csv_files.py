@@ -1,4 +1,4 @@
-"""CSV in chunks: copy lines unchanged and split only the needed columns.
+"""CSV in chunks: split only the needed columns, and keep the others as text.
 
 Files follow the strict mode of Python's csv module. Most chunks have no quote and are split at
 commas instead, in a tenth of the time. We do not use the pyarrow reader: it is optional, reads
@@ -10,11 +10,11 @@ from __future__ import annotations
 import codecs
 import csv
 import functools
+import io
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from operator import add
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,29 +39,22 @@ OTHER_MARKS = {
 }
 """The byte order marks of unsupported encodings."""
 TO_BE_QUOTED = re.compile(r'[",\r\n]')
-
-
-class Records(NamedTuple):
-    """Some rows, as text and parsed."""
-
-    texts: list[str]  # each row without its line end
-    ends: list[str]  # the line end of each row, with the blank lines after it
-    columns: dict[str, Any]  # the needed columns, as lists or Arrow arrays of text
-    lines: Sequence[int]  # the line of the file on which each row begins, from 1
-    before: str = ""  # blank lines before the first row
+Rows: TypeAlias = tuple[list[str], list[Any], Sequence[int]]
+"""Rows as text, their needed columns as lists or Arrow arrays, and the lines where they begin."""
 
 
 class CsvChunk(NamedTuple):
     """Some rows of a file."""
 
     frame: pd.DataFrame  # the needed columns, as text
-    records: Records
+    texts: list[str]  # each row without its line end
+    lines: Sequence[int]  # the line of the file on which each row begins, from 1
     first_row: int
     size: int  # the number of bytes read
 
     def place(self, row: int) -> str:
         """Return the position of a row in the file."""
-        return f"line {self.records.lines[row]} (row {self.first_row + row})"
+        return f"line {self.lines[row]} (row {self.first_row + row})"
 
 
 class CsvInput:
@@ -83,13 +76,11 @@ class CsvInput:
         for mark, encoding in OTHER_MARKS.items():
             if first[0].startswith(mark):
                 self._refuse(f"the file is {encoding}; save it as CSV in UTF-8")
-        text = self._decode(first)
-        before = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
-        ((_, self.names, record),) = self._rows([text.removeprefix(BYTE_ORDER_MARK)])
+        text = self._decode(first).removeprefix(BYTE_ORDER_MARK)
+        self.end = "\r\n" if text.endswith("\r\n") else "\n"
+        ((_, self.names),) = self._rows([text])
         if not self.names:
             self._refuse("line 1 is blank; the first line of a CSV file must name its columns")
-        header = record.rstrip("\r\n")
-        self.header, self.header_end = before + header, record[len(header) :]
         self._needed: list[int] = []
 
     def select(self, names: Sequence[str]) -> None:
@@ -101,18 +92,19 @@ class CsvInput:
         import pandas as pd
 
         while taken := self._take(rows):
-            records = self._read_plain(taken) or self._read_strictly(taken)
+            text = self._decode(taken)
+            texts, columns, lines = self._read_plain(text) or self._read_strictly(text)
             # As objects: pandas would convert lists to Arrow text, which takes four times as long.
-            columns = {
-                name: pd.Series(texts, dtype=object)
-                if isinstance(texts, list)
-                else pd.Series(pd.arrays.ArrowExtensionArray(texts))
-                for name, texts in records.columns.items()
+            found = {
+                self.names[place]: pd.Series(column, dtype=object)
+                if isinstance(column, list)
+                else pd.Series(pd.arrays.ArrowExtensionArray(column))
+                for place, column in zip(self._needed, columns, strict=True)
             }
             first_row, size = self._done + 1, self._bytes
-            self._done += len(records.texts)
+            self._done += len(texts)
             self._bytes = 0
-            yield CsvChunk(pd.DataFrame(columns), records, first_row, size)
+            yield CsvChunk(pd.DataFrame(found), texts, lines, first_row, size)
 
     def _take(self, rows: int) -> list[bytes]:
         """Read lines, and refuse a line that is too long for memory."""
@@ -135,77 +127,57 @@ class CsvInput:
                     self._refuse(f"line {number} has over {LONGEST_LINE:,} bytes; is this CSV?")
         return taken
 
-    def _read_plain(self, taken: list[bytes]) -> Records | None:
+    def _read_plain(self, text: str) -> Rows | None:
         """Split the lines taken last at their commas; return None if that is not enough."""
-        text = self._decode(taken)
-        end = "\r\n" if "\r" in text else "\n"
-        whole = text if text.endswith(end) else text + end
-        count = whole.count(end)
-        if '"' in text or whole.count("\n") != count or whole.count("\r") != (len(end) - 1) * count:
+        if '"' in text:
             return None
-        block = whole.encode()
+        text = text.replace("\r\n", "\n").removesuffix("\n") + "\n"
+        if "\r" in text or text.startswith("\n") or "\n\n" in text:
+            return None
+        block = text.encode()
         letters = np.frombuffer(block, np.uint8)
         marks = np.flatnonzero((letters == ord(",")) | (letters == ord("\n")))
-        width = len(self.names)
+        count, width = text.count("\n"), len(self.names)
         if len(marks) != count * width or (letters[marks[width - 1 :: width]] != ord("\n")).any():
             return None
         stops = marks.reshape(-1, width)
-        columns = {}
-        for place in self._needed:
-            before = stops[:, place - 1] if place else np.append(-1, stops[:-1, -1])
-            after = stops[:, place] - (len(end) - 1 if place == width - 1 else 0)
-            columns[self.names[place]] = cut_texts(block, before + 1, after)
-        ends = [end] * count
-        ends[-1] = end if whole is text else ""
+        starts = np.append(-1, marks[:-1]).reshape(-1, width) + 1
+        columns = [cut_texts(block, starts[:, place], stops[:, place]) for place in self._needed]
         lines = range(self._lines - count + 1, self._lines + 1)
-        return Records(whole.split(end)[:-1], ends, columns, lines)
+        return text.split("\n")[:-1], columns, lines
 
-    def _read_strictly(self, taken: list[bytes]) -> Records:
+    def _read_strictly(self, text: str) -> Rows:
         """Parse the lines taken last with the csv module, reading further lines as needed."""
+        texts: list[str] = []
         lines: list[int] = []
-        read = Records([], [], {self.names[place]: [] for place in self._needed}, lines)
-        before = ""
-        for line, row, record in self._rows([text.decode() for text in taken]):
-            text = record.rstrip("\r\n") if row else ""
-            if row and len(row) != len(self.names):
+        columns: list[Any] = [[] for _ in self._needed]
+        for line, row in self._rows([*io.StringIO(text, newline="\n")]):
+            if not row:
+                continue
+            if len(row) != len(self.names):
                 self._refuse(
                     f"line {line} has {len(row)} fields, the header {len(self.names)}; quote "
                     f"fields with commas, and leave none out"
                 )
-            elif row:
-                read.texts.append(text)
-                read.ends.append(record[len(text) :])
-                for place in self._needed:
-                    read.columns[self.names[place]].append(row[place])
-                lines.append(line)
-            elif read.texts:
-                read.ends[-1] += record
-            else:
-                before += record
-        return read._replace(before=before)
+            texts.append(",".join(map(quoted, row)))
+            lines.append(line)
+            for column, place in zip(columns, self._needed, strict=True):
+                column.append(row[place])
+        return texts, columns, lines
 
-    def _rows(self, lines: list[str]) -> Iterator[tuple[int, list[str], str]]:
-        """Yield the line, the fields and the text of each row of the lines taken last.
+    def _rows(self, lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+        """Yield the line and the fields of each row of the lines taken last.
 
         A blank line has no fields.
         """
-        first, pulled = self._lines - len(lines) + 1, []
-
-        def pull() -> Iterator[str]:
-            for line in chain(lines, self._further_lines()):
-                pulled.append(line)
-                yield line
-
-        reader = csv.reader(pull(), strict=True)
+        first = self._lines - len(lines) + 1
+        reader = csv.reader(chain(lines, self._further_lines()), strict=True)
         while (used := reader.line_num) < len(lines):
             try:
-                row = next(reader)
+                yield first + used, next(reader)
             except csv.Error as error:
                 reason = str(error).partition(" - ")[0]  # drop the advice to programmers
                 self._refuse(f"line {first + used}: {reason}; is a quote missing or left open?")
-            record = "".join(pulled)
-            pulled.clear()
-            yield first + used, row, record
 
     def _further_lines(self) -> Iterator[str]:
         while taken := self._take(1):
@@ -235,25 +207,24 @@ class CsvInput:
 
 
 class CsvOutput:
-    """A CSV file with the lines of an input, followed by new columns."""
+    """A CSV file with the rows of an input, followed by new columns."""
 
     def __init__(self, file: IO[bytes], source: CsvInput, new: Sequence[str]) -> None:
-        self._file = file
-        header = ",".join([source.header, *map(quoted, new)])
-        self._file.write((header + source.header_end).encode())
+        self._file, self._end = file, source.end
+        self._write([",".join(map(quoted, (*source.names, *new)))])
 
     def write(self, chunk: CsvChunk, found: pd.DataFrame) -> None:
         """Write the rows of a chunk with their new columns."""
-        records = chunk.records
         new = [
             number_texts(found[name].to_numpy())
             if found[name].dtype == np.float64
             else [quoted(text) if text else "" for text in found[name].tolist()]
             for name in found
         ]
-        new[-1] = [*map(add, new[-1], records.ends)]
-        rows = map(",".join, zip(records.texts, *new, strict=True))
-        self._file.write((records.before + "".join(rows)).encode())
+        self._write([*map(",".join, zip(chunk.texts, *new, strict=True))])
+
+    def _write(self, rows: list[str]) -> None:
+        self._file.write(self._end.join([*rows, ""]).encode())
 
     def close(self) -> None:
         """Flush the file."""

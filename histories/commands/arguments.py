@@ -6,17 +6,18 @@ from typing import Any
 from calculations.commands.parsers import add_command, add_no_progress, at_least_one, end_of_help
 
 HANDS_NOTES = """\
-A table OUT (.parquet, .csv or .xlsx) has a row for each player of each hand, with the columns of
-`histories.hands_to_frame`. Other OUT have the hands themselves: .phhs in PHH notation, .ohh or
-.json as Open Hand History, and .txt as a log of PokerStars.
+A table OUT has a row for each player of each hand, with the columns of `histories.hands_to_frame`:
+a folder with a Parquet file for each log, or one file (.parquet, .csv or .xlsx). Other OUT have the
+hands themselves: .phhs in PHH notation, .ohh or .json as Open Hand History, and .txt as a log of
+PokerStars.
 
-When the command for a table is run again, however it ended, it reads only files that are new or
-whose size or modification time has changed, and keeps the rows of the others. The folder OUT.parts
-holds new rows until OUT is written, which happens atomically.
+When the command for a folder is run again, however it ended, it reads only files that are new or
+whose size or modification time has changed, and keeps the rows of the others. Files are written
+atomically, and read all logs each time.
 """
 
 HANDS_EXAMPLES = (
-    "poker-calculator hands notebooks/logs -o hands.parquet",
+    "poker-calculator hands notebooks/logs -o hands",
     "poker-calculator hands notebooks/logs -o euros.xlsx --currency EUR --rate USD=0.92",
 )
 
@@ -43,7 +44,7 @@ def _add_hands(commands: Any) -> None:
     )
     add_paths(parser)
     parser.add_argument(
-        "-o", "--output", required=True, metavar="OUT", help="the file to write; see below"
+        "-o", "--output", required=True, metavar="OUT", help="the folder or file; see below"
     )
     parser.add_argument(
         "--errors",

@@ -12,10 +12,9 @@ from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, s
 from calculations.commands.output import refuse_same_files
 from games.notation.formats.text import printable
 from games.notation.notation_error import NotationError
-from histories.commands.causes import say_causes
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
 from histories.commands.tables.reading import is_table, table_rows
-from histories.commands.tables.refused_hands import Refusal
+from histories.commands.tables.refused_hands import error_of, say_causes
 from histories.frames.columns import COLUMNS
 from histories.frames.currencies import convert_money, read_conversion
 from histories.frames.frame import hands_to_frame
@@ -156,13 +155,8 @@ def _say_refused(refused: Sequence[Mapping[str, Any]]) -> None:
     """Print the entries of refused hands to stderr."""
     if not refused:
         return
-    hands = []
-    for entry in refused:
-        place = {name: entry[name] for name in ("file", "line", "hand", "action")}
-        message = str(NotationError(entry["rule"], **place))
-        hands.append(Refusal(**entry, message=message))
-    say_causes(hands, "`hands` lists them")
-    say(f"{len(hands):,} hand{'s' * (len(hands) != 1)} refused and left out")
+    say_causes(map(error_of, refused), "`hands` lists them")
+    say(f"{len(refused):,} hand{'s' * (len(refused) != 1)} refused and left out")
 
 
 def _everybody(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFrame:

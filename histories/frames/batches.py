@@ -1,5 +1,6 @@
 """Split files of hands, however large, into batches for processes to read."""
 
+import os
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import islice
@@ -49,7 +50,7 @@ def batches(files: Iterable[HandFile]) -> Generator[Batch, None, None]:
     waiting: list[str] = []
     for file in files:
         is_one_hand = isinstance(file, str) and suffix_of(file) == ".phh"
-        if waiting and not (is_one_hand and len(waiting) < HANDS_AT_ONCE):
+        if waiting and not (is_one_hand and _fits(str(file), waiting)):
             yield Batch(tuple(waiting))
             waiting = []
         if isinstance(file, Block) or suffix_of(file) not in SUFFIXES:
@@ -60,6 +61,12 @@ def batches(files: Iterable[HandFile]) -> Generator[Batch, None, None]:
             yield Batch((file,))
     if waiting:
         yield Batch(tuple(waiting))
+
+
+def _fits(file: str, waiting: list[str]) -> bool:
+    """Return whether a file goes into a batch of files of the same folder."""
+    is_near = os.path.dirname(file) == os.path.dirname(waiting[0])
+    return is_near and len(waiting) < HANDS_AT_ONCE
 
 
 def _log_batches(log: HandFile) -> Iterator[Batch]:

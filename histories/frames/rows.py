@@ -16,8 +16,7 @@ from histories.frames.batches import Batch, Record, chunks_of_hands, records_of_
 from histories.frames.columns import COLUMNS, FROM_SUMMARIES, RepeatedText
 from histories.frames.currencies import Conversion
 from histories.frames.figures.hand_facts import HandFacts, class_of
-from histories.frames.figures.luck import luck_of
-from histories.frames.figures.rake_shares import rake_shares
+from histories.frames.figures.luck import luck_of, rake_shares
 from histories.frames.played_hands import PlayedHand, play_hands
 from histories.frames.tournaments.fields import NOTHING, PlayerMoney
 from histories.outcomes.tally import COUNTS, FLAGS, HAS_BLINDS, SMALL_BLIND

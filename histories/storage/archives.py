@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 from io import BufferedReader
 from typing import Final, NamedTuple
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipExtFile, ZipFile, ZipInfo
 
 from histories.storage.locations import is_file, is_url, open_bytes, version_of
 from histories.storage.unpacking import (
@@ -126,4 +126,4 @@ def open_member(data: BufferedReader, name: str, member: str) -> Unpacked:
         raise UnpackError("the member is damaged: it does not begin with a header; copy it again")
     _, name_length, extra_length = LOCAL_HEADER.unpack(header)
     data.seek(name_length + extra_length, 1)
-    return unpack_member(data, info)
+    return unpack_member(ZipExtFile(data, "r", info), info.file_size)

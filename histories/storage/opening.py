@@ -8,8 +8,8 @@ from typing import Final
 
 from games.notation.notation_error import NotationError
 from histories.storage.archives import is_archive, open_member, read_archive, split_archive
-from histories.storage.locations import open_bytes, version_of
-from histories.storage.unpacking import BLOCK, SUFFIXES, Unpacked, UnpackError, unpack_file
+from histories.storage.locations import BLOCK, open_bytes, version_of
+from histories.storage.unpacking import SUFFIXES, UnpackError, unpack_file
 
 USUAL_RATIO: Final = 10  # of the unpacked to the packed bytes of a log
 
@@ -24,7 +24,8 @@ def open_file(name: str, seek: bool = False) -> Iterator[io.BufferedReader]:
     archive, member = split_archive(name)
     with open_bytes(archive, seek or is_archive(archive)) as data:
         try:
-            unpacked = _unpacked(data, archive, member)
+            is_member = is_archive(archive)
+            unpacked = open_member(data, archive, member) if is_member else unpack_file(data, name)
         except UnpackError as error:
             raise NotationError(str(error), file=name) from None
         if unpacked is None:
@@ -37,13 +38,6 @@ def open_file(name: str, seek: bool = False) -> Iterator[io.BufferedReader]:
                 raise
         if unpacked.problem is not None:
             raise NotationError(unpacked.problem, file=name)
-
-
-def _unpacked(data: io.BufferedReader, archive: str, member: str) -> Unpacked | None:
-    """Return the unpacked bytes of a file, None if it is not compressed."""
-    if is_archive(archive):
-        return open_member(data, archive, member)
-    return unpack_file(data, archive)
 
 
 def is_compressed(name: str) -> bool:

@@ -1,15 +1,16 @@
-"""Read the tables that `hands` wrote: Parquet, CSV and Excel."""
+"""Read the tables that `hands` wrote: folders, Parquet, CSV and Excel."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem
 from calculations.commands.parquet_files import SUFFIXES, import_pyarrow
-from histories.commands.tables.checked_parquet import is_whole
-from histories.commands.tables.excel import check_openpyxl
+from histories.commands.tables.files import check_openpyxl
+from histories.commands.tables.table_folder import intact_files, is_table_folder
 from histories.frames.columns import COLUMNS
 from histories.reports.player_rows import read_frame
 
@@ -22,8 +23,10 @@ HEAD: Final = frozenset({"player", "net", "is_hero"})
 
 
 def is_table(name: str) -> bool:
-    """Return whether a file is a table that `hands` wrote, or has the suffix of one."""
+    """Return whether a path is a table that `hands` wrote, or has the suffix of one."""
     suffix = Path(name).suffix.lower()
+    if Path(name).is_dir():
+        return is_table_folder(Path(name))
     if suffix != ".csv" or not Path(name).is_file():
         return suffix in (*SUFFIXES, ".xlsx")
     try:
@@ -40,8 +43,8 @@ def table_rows(name: str, player: str | None, of_all: Sequence[str] | None = Non
     """
     suffix = Path(name).suffix.lower()
     try:
-        if suffix in SUFFIXES:
-            frame = _parquet_rows(name, player, of_all)
+        if suffix in SUFFIXES or Path(name).is_dir():
+            frame = read_frame(_parquet_rows(name, player, of_all), of_all or COLUMNS)
         else:
             frame = read_frame(TEXTS[suffix](name), COLUMNS)
             is_own = frame["is_hero"] if player is None else frame["player"] == player
@@ -67,14 +70,16 @@ def _parquet_rows(name: str, player: str | None, of_all: Sequence[str] | None) -
     pa = import_pyarrow()
     wanted = ("is_hero", "==", True) if player is None else ("player", "==", player)
     which = {"filters": [wanted]} if of_all is None else {"columns": [*of_all]}
-    if is_whole(name) is False:
-        raise CommandError(f"{name} is damaged; {AGAIN}", FILE_ERROR)
-    try:
-        with open(name, "rb") as file:
-            table = pa.parquet.read_table(file, **which, page_checksum_verification=True)
+    with ExitStack() as opened:
+        if Path(name).is_dir():
+            source: Any = [str(path) for path in intact_files(Path(name))]
+        else:  # opened here, because pyarrow itself opens only names in UTF-8
+            source = opened.enter_context(open(name, "rb"))
+        try:
+            table = pa.parquet.read_table(source, **which, page_checksum_verification=True)
             frame: pd.DataFrame = table.to_pandas()
-    except pa.ArrowException as error:
-        raise ValueError(str(error)) from None
+        except pa.ArrowException as error:
+            raise ValueError(str(error)) from None
     return frame
 
 

@@ -1,89 +1,119 @@
-"""Read and write refused hands: a file beside the table with one JSON object per line."""
+"""Refused hands: collect them in a temporary file, sum them up by cause, and write them as CSV."""
 
 from __future__ import annotations
 
-import hashlib
+import csv
 import json
-from collections.abc import Iterator
-from contextlib import suppress
-from io import BufferedIOBase
-from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from tempfile import SpooledTemporaryFile
+from typing import TYPE_CHECKING, Any, Final
+from weakref import finalize
+
+from calculations.commands.exits import say
+from games.notation.notation_error import NotationError
+from histories.commands.tables.files import as_text, open_text
+from histories.frames.refusals import FIELDS
 
 if TYPE_CHECKING:
-    from games.notation.notation_error import NotationError
+    from histories.frames.rows import Extracted
 
-SUFFIX: Final = ".refused.jsonl"
-
-
-class Refusal(NamedTuple):
-    """A refused hand: its place and the broken rule."""
-
-    file: str
-    line: int | None
-    hand: str | int | None
-    action: int | None
-    rule: str
-    read_before: int
-    """The number of hands of the file that were read before it; in a part, since it begins."""
-    read_after: int | None  # the number of hands that were read after it, None in a part
-    message: str  # place and rule in one line
-
-    @classmethod
-    def of(cls, error: NotationError, file: str, read_before: int) -> Refusal:
-        """Return the refusal for the error of a hand in a file."""
-        place = file, error.line, error.hand, error.action
-        return cls(*place, error.rule, read_before, None, str(error))
+VARIED: Final = re.compile(r"'[^']*'|\"[^\"]*\"|[-+]?\d[\d,.]*")
+"""The parts of a rule that vary from hand to hand: quoted text and numbers."""
+MOST_SHOWN: Final = 10  # the number of causes that are printed
+IN_MEMORY: Final = 1 << 20  # the largest number of bytes that are held in memory
 
 
-class RefusalWriter:
-    """Writes refusals to a file, one per line."""
+class Refused:
+    """Counts hands, and collects the refused ones in a temporary file, so they take no memory."""
 
-    def __init__(self, file: BufferedIOBase) -> None:
-        self._file, self._digest = file, hashlib.sha256()
-        self.size = 0
-        """The size of the file in bytes, which is the offset of the next line."""
+    def __init__(self) -> None:
+        self.hands = 0  # the number of hands, including refused ones
+        self.refused = 0
+        self.read: dict[str, int] = {}
+        """The number of hands read from each file."""
+        self._file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 (closed with the object)
+        finalize(self, self._file.close)
 
-    def add(self, refusal: Refusal) -> None:
-        """Write a refusal."""
-        line = json.dumps(refusal._asdict()).encode() + b"\n"
-        self._file.write(line)
-        self._digest.update(line)
-        self.size += len(line)
+    def counted(self, parts: Iterable[Extracted]) -> Iterator[Extracted]:
+        """Yield batches of hands after they are counted."""
+        for part in parts:
+            self.hands += part.hands
+            self.refused += len(part.refused)
+            first, *others = part.files
+            before = self.read.setdefault(first, 0)
+            for error in part.refused:
+                # Each of several files has one hand.
+                error.read_before = 0 if others else before + (error.read_before or 0)
+                fields = {name: getattr(error, name) for name in (*FIELDS, "text")}
+                self._file.write(
+                    json.dumps(fields | {"file": error.file or first}).encode() + b"\n"
+                )
+            if not others:
+                self.read[first] += part.hands - len(part.refused)
+            yield part
 
-    def digest(self) -> str:
-        """Return the SHA-256 of the lines so far."""
-        return self._digest.hexdigest()
+    def lines(self) -> Iterator[bytes]:
+        """Return the lines of the refused hands."""
+        self._file.seek(0)
+        return iter(self._file)
 
-
-def refused_path(table: Path) -> Path:
-    """Return the path for the refused hands of a table."""
-    return table.with_name(table.name + SUFFIX)
-
-
-def read_refusals(table: Path, offset: int, count: int) -> Iterator[Refusal]:
-    """Yield *count* refusals from the file beside a table, beginning at *offset*."""
-    if not count:
-        return
-    with refused_path(table).open("rb") as file:
-        file.seek(offset)
-        for line in islice(file, count):
-            found: dict[str, Any] = json.loads(line)
-            yield Refusal(**found)
-
-
-def remove_refusals(table: Path) -> None:
-    """Remove the refusals of a table that no longer has any; keep a file of other content."""
-    with suppress(OSError, TypeError, ValueError):
-        if [*read_refusals(table, 0, 1)]:
-            refused_path(table).unlink()
+    def refusals(self) -> Iterator[NotationError]:
+        """Yield the errors of refused hands."""
+        return read_refusals(self.lines(), self.read)
 
 
-def digest_of_refused(table: Path) -> str | None:
-    """Return the SHA-256 of a table's refusals, None if they cannot be read."""
-    try:
-        with refused_path(table).open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
-        return None
+def read_refusals(lines: Iterable[bytes], read: Mapping[str, int]) -> Iterator[NotationError]:
+    """Yield the errors in lines; *read* has the number of hands read from each file."""
+    for line in lines:
+        error = error_of(json.loads(line))
+        error.read_after = read.get(error.file or "", 0) - (error.read_before or 0)
+        yield error
+
+
+def error_of(entry: Mapping[str, Any]) -> NotationError:
+    """Return the error of a refused hand with these fields."""
+    place = {name: entry.get(name) for name in ("file", "line", "hand", "action", "text")}
+    error = NotationError(entry["rule"], **place)
+    error.read_before, error.read_after = entry["read_before"], entry["read_after"]
+    return error
+
+
+def write_refused(name: str, errors: Iterable[NotationError], escape: bool) -> None:
+    """Write refused hands with their rules as CSV; *escape* text that looks like formulas."""
+    with open_text(name) as text:
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(FIELDS)
+        for error in errors:
+            row = [getattr(error, name) for name in FIELDS]
+            writer.writerow(map(as_text, row) if escape else row)
+
+
+def say_causes(refused: Iterable[NotationError], where: str) -> None:
+    """Print refused hands to stderr, a line for each cause, the most frequent first.
+
+    where : a clause that names the list of all hands, for further causes
+    """
+    counts: dict[str, int] = {}
+    first: dict[str, NotationError] = {}
+    for hand in refused:
+        cause = VARIED.sub("…", hand.rule)
+        counts[cause] = counts.get(cause, 0) + 1
+        first.setdefault(cause, hand)
+    causes = sorted(counts, key=lambda cause: -counts[cause])
+    for cause in causes[:MOST_SHOWN]:
+        if counts[cause] == 1:
+            say(f"{first[cause]}{_read_around(first[cause])}")
+        else:
+            say(f"{counts[cause]:,} hands such as {first[cause]}")
+    if rest := causes[MOST_SHOWN:]:
+        hands = sum(counts[cause] for cause in rest)
+        say(f"{hands:,} more hand{'s' * (hands != 1)} for other reasons; {where}")
+
+
+def _read_around(hand: NotationError) -> str:
+    """Return a clause with the numbers of hands read before and after one, empty if it is alone."""
+    before, after = hand.read_before, hand.read_after
+    if before is None or after is None or not before + after:
+        return ""
+    return f"; read in this file: {before:,} before it, {after:,} after it"

@@ -11,10 +11,9 @@ from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE
 from games.notation.formats.phh import dumps
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from histories.commands.causes import say_causes
 from histories.commands.inputs import find_inputs, say_passed_over
-from histories.commands.tables.refused_hands import Refusal
-from histories.commands.tables.text_files import open_text, write_refused
+from histories.commands.tables.files import open_text
+from histories.commands.tables.refused_hands import say_causes, write_refused
 from histories.frames.batches import count_hands
 from histories.logs import write_log
 from histories.reading import read_hands
@@ -80,8 +79,7 @@ def convert_hands(arguments: argparse.Namespace, output: Path) -> int:
     say_causes(refused, "--refused FILE lists all")
     say_passed_over(passed_over)
     if arguments.refused is not None:
-        rows = (Refusal.of(error, str(error.file), error.read_before or 0) for error in refused)
-        write_refused(arguments.refused, rows, arguments.escape_formulas)
+        write_refused(arguments.refused, refused, arguments.escape_formulas)
     line = f"{output}: {written:,} hand{'s' * (written != 1)} of "
     line += f"{len(files):,} file{'s' * (len(files) != 1)}"
     say(line + (f"; {len(refused):,} left out" if refused else ""))

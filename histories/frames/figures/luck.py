@@ -1,9 +1,10 @@
-"""The luck in a hand: all-in players with cards to come, and their expectation."""
+"""The luck in a hand, by the expectation of all-in players, and the rake that each one paid."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from math import isinf, nan
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.cards import Card
 from games.chips import Chips
@@ -14,6 +15,10 @@ from histories.outcomes.outcome import AllIn, Outcome
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
     from lookup.games import Game
+
+ROUNDING: Final = (
+    1e-9  # differences below this fraction of all chips lost are float rounding, not rake
+)
 
 
 class Luck(NamedTuple):
@@ -101,3 +106,26 @@ def _game_of(variant: Variant) -> "Game | None":
     from games.worth.known_games import board_game
 
     return board_game(variant.deck, variant.hand_types, variant.streets(1, 2, None))
+
+
+def rake_shares(outcome: Outcome, nets: Sequence[float]) -> list[float]:
+    """Return the rake and fees that each player paid.
+
+    The winners of each pot pay its rake and fees pro rata. If the replay found none, the rake is
+    the sum of all players' losses, and all winners pay it pro rata.
+
+    nets : each player's net result
+    """
+    taken, won = [*map(float, outcome.taken)], [[*map(float, of_pot)] for of_pot in outcome.won]
+    if not any(taken):
+        lost = -sum(nets)
+        if not lost > ROUNDING * sum(map(abs, nets)):
+            return [0.0] * len(nets)
+        taken, won = [lost], [[sum(amounts) for amounts in zip(*won, strict=True)]]
+    shares = [0.0] * len(nets)
+    for rake, amounts in zip(taken, won, strict=True):
+        whole = sum(amounts)
+        for seat, amount in enumerate(amounts):
+            if amount:
+                shares[seat] += rake * amount / whole
+    return shares

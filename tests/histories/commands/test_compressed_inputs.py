@@ -30,7 +30,7 @@ def run(*arguments):
 
 
 def test_hands_reads_each_compressed_file_once(folder, tmp_path, capsys):
-    table = tmp_path / "hands.parquet"
+    table = tmp_path / "hands"
 
     assert run("hands", folder, "-o", table) == 0
     first = pd.read_parquet(table)

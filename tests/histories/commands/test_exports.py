@@ -162,8 +162,7 @@ def test_a_workbook_has_the_rows_of_the_table(folder, capfd):
         assert found[name].astype(float).tolist() == pytest.approx(frame[name], nan_ok=True), name
     assert found["vpip"].tolist() == frame["vpip"].tolist()
     assert found["time"].tolist() == frame["time"].dt.to_pydatetime().tolist()
-    assert run(LOGS, "-o", "hands.xlsx") == 0
-    assert capfd.readouterr().err.splitlines()[-1].endswith("2 files, 0 read now")
+    assert capfd.readouterr().err == "hands.xlsx: 180 hands of 2 files\n"
 
 
 @pytest.mark.parametrize(
@@ -204,20 +203,21 @@ def test_formulas_are_escaped_in_csv_on_request(folder, name):
 
 def test_rows_beyond_a_sheet_go_to_the_next(folder):
     pytest.importorskip("openpyxl")
-    pa = pytest.importorskip("pyarrow")
-    from histories.commands.tables.excel import write_excel
+    from histories.commands.tables.files import write_excel
 
-    tables = [pa.table({"a": [1, 2, 3]}), pa.table({"a": [4, 5]})]
-    write_excel(Path("book.xlsx"), tables, most_rows=3)
-    write_excel(Path("empty.xlsx"), [pa.table({"a": []})])
+    frames = [pd.DataFrame({"a": values}) for values in ([1, 2, 3], [4, 5], [6, 7])]
+    write_excel(Path("book.xlsx"), frames[:2], most_rows=3)
+    write_excel(Path("full.xlsx"), frames[1:], most_rows=3)
+    write_excel(Path("empty.xlsx"), [pd.DataFrame({"a": []})])
 
     found = {title: [row[0].value for row in rows] for title, rows in cells_of("book.xlsx").items()}
     assert found == {"hands": ["a", 1, 2], "hands 2": ["a", 3, 4], "hands 3": ["a", 5]}
+    assert [*cells_of("full.xlsx")] == ["hands", "hands 2"]
     assert [row[0].value for row in cells_of("empty.xlsx")["hands"]] == ["a"]
 
 
 def test_a_workbook_needs_openpyxl(folder, capfd, monkeypatch):
-    monkeypatch.setattr("histories.commands.tables.excel.find_spec", lambda name: None)
+    monkeypatch.setattr("histories.commands.tables.files.find_spec", lambda name: None)
 
     assert run(LOGS, "-o", "hands.xlsx") == 2
     needed = "Excel files need openpyxl; pip install 'poker-calculator[excel]'\n"

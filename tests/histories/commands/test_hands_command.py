@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
@@ -13,9 +14,10 @@ import pytest
 from exact_csv import read_exact
 from support.watching import PATIENCE, wait_until
 
-from histories import hands_to_frame
+from games.notation import dumps
+from histories import hands_to_frame, read_hands
 from histories.__main__ import main
-from histories.commands.tables import parts
+from histories.frames import frame as frames
 
 ROOT = Path(__file__).parents[3]
 pyarrow = pytest.importorskip("pyarrow")
@@ -75,22 +77,17 @@ def said(capfd):
     return errors.splitlines()
 
 
-def test_the_table_is_the_frame_of_hands(folder, capfd):
-    assert run("logs", "-o", "hands.parquet") == 0
+@pytest.mark.parametrize(("name", "end"), [("hands", ", 3 read now"), ("hands.parquet", "")])
+@pytest.mark.parametrize("options", [{}, {"currency": "EUR", "rates": {"USD": 0.92}}])
+def test_the_table_is_the_frame_of_hands(folder, capfd, name, end, options):
+    converted = ("--currency", "EUR", "--rate", "USD=0.92") if options else ()
+    assert run("logs", "-o", name, *converted) == 0
 
-    expected = hands_to_frame("logs", progress=False)
+    expected = hands_to_frame("logs", **options, progress=False)
     expected.attrs.clear()
-    pd.testing.assert_frame_equal(pd.read_parquet("hands.parquet"), expected)
-    assert said(capfd) == ["hands.parquet: 6 hands of 3 files, 3 read now"]
-    assert sorted(os.listdir()) == ["hands.parquet", "logs"]
-
-
-def test_money_is_converted_as_in_the_frame(folder):
-    assert run("logs", "-o", "hands.parquet", "--currency", "EUR", "--rate", "USD=0.92") == 0
-
-    expected = hands_to_frame("logs", currency="EUR", rates={"USD": 0.92}, progress=False)
-    expected.attrs.clear()
-    pd.testing.assert_frame_equal(pd.read_parquet("hands.parquet"), expected)
+    pd.testing.assert_frame_equal(pd.read_parquet(name), expected)
+    assert said(capfd) == [f"{name}: 6 hands of 3 files{end}"]
+    assert sorted(os.listdir()) == sorted([name, "logs"])
 
 
 def test_hands_in_a_currency_without_a_rate_are_refused(folder, capfd):
@@ -103,10 +100,7 @@ def test_hands_in_a_currency_without_a_rate_are_refused(folder, capfd):
     cause, last = said(capfd)
     assert cause.startswith("5 hands such as logs")
     assert cause.endswith("the hand is in USD, which has no rate; give the value of one USD in EUR")
-    assert last == (
-        "hands.parquet: 1 hand of 3 files, 3 read now; 5 hands refused, listed in "
-        "hands.parquet.refused.jsonl"
-    )
+    assert last == "hands.parquet: 1 hand of 3 files; 5 hands refused"
     assert hands_of("hands.parquet") == [3]
 
 
@@ -120,58 +114,85 @@ def test_a_table_of_text_has_the_same_rows(folder):
     assert found["hand"].astype(str).tolist() == expected["hand"].tolist()
 
 
+def written(folder):
+    """Return the identities of the files in a folder; those that are written again change."""
+    return {path.name: path.stat().st_ino for path in Path(folder).iterdir()}
+
+
 def test_files_that_have_not_changed_are_not_read_again(folder, capfd):
-    run("logs", "-o", "hands.parquet")
-    before = Path("hands.parquet").stat()
+    run("logs", "-o", "hands")
+    before = written("hands")
     said(capfd)
 
-    assert run("logs", "-o", "hands.parquet") == 0
+    assert run("logs", "-o", "hands") == 0
 
-    assert said(capfd) == ["hands.parquet: 6 hands of 3 files, 0 read now"]
-    assert Path("hands.parquet").stat().st_ino == before.st_ino
+    assert said(capfd) == ["hands: 6 hands of 3 files, 0 read now"]
+    assert written("hands") == before
 
 
-@pytest.mark.parametrize("name", ["hands.parquet", "hands.csv"])
-def test_files_that_are_new_or_changed_are_read_and_those_that_are_gone_dropped(
-    folder, capfd, name
-):
-    run("logs", "-o", name)
+def test_files_that_are_new_or_changed_are_read_and_those_that_are_gone_dropped(folder, capfd):
+    run("logs", "-o", "hands")
+    before = written("hands")
     said(capfd)
     (folder / "logs" / "a.txt").unlink()
     (folder / "logs" / "b.txt").write_text(log(3, 7), encoding="utf-8")
     (folder / "logs" / "aa.txt").write_text(log(8), encoding="utf-8")
 
-    assert run("logs", "-o", name) == 0
+    assert run("logs", "-o", "hands") == 0
 
-    assert said(capfd) == [f"{name}: 6 hands of 3 files, 2 read now"]
-    assert run("logs", "-o", "anew.parquet") == 0
-    assert hands_of("anew.parquet") == [8, 3, 7, 4, 5, 6]
-    ours = pd.read_parquet(name) if name == "hands.parquet" else pd.read_csv(name)
-    anew = pd.read_parquet("anew.parquet")
-    assert ours["hand"].astype(str).tolist() == anew["hand"].tolist()
+    assert said(capfd) == ["hands: 6 hands of 3 files, 2 read now"]
+    assert hands_of("hands") == [8, 3, 7, 4, 5, 6]
+    assert {name for name in before if written("hands").get(name) == before[name]} == {
+        name for name in before if "c.txt" in name
+    }
 
 
 def test_a_file_of_the_same_size_with_another_time_is_read_again(folder, capfd):
-    run("logs", "-o", "hands.parquet")
+    run("logs", "-o", "hands")
     said(capfd)
     path = folder / "logs" / "b.txt"
     status = path.stat()
     path.write_text(log(9), encoding="utf-8")
     os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns + 1))
 
-    run("logs", "-o", "hands.parquet")
+    run("logs", "-o", "hands")
 
-    assert said(capfd) == ["hands.parquet: 6 hands of 3 files, 1 read now"]
-    assert hands_of("hands.parquet") == [1, 2, 9, 4, 5, 6]
+    assert said(capfd) == ["hands: 6 hands of 3 files, 1 read now"]
+    assert hands_of("hands") == [1, 2, 9, 4, 5, 6]
 
 
 def test_with_other_options_all_is_read_again(folder, capfd):
-    run("logs", "-o", "hands.parquet")
+    run("logs", "-o", "hands")
     said(capfd)
 
-    run("logs", "-o", "hands.parquet", "--folded", "unknown")
+    run("logs", "-o", "hands", "--folded", "unknown")
 
-    assert said(capfd) == ["hands.parquet: 6 hands of 3 files, 3 read now"]
+    assert said(capfd) == ["hands: 6 hands of 3 files, 3 read now"]
+
+
+def test_files_of_one_hand_are_one_log_a_folder(folder, capfd):
+    for name in ("a", "b/c"):
+        Path("phh", name).mkdir(parents=True)
+    for number, name in enumerate(("a/1", "a/2", "b/c/3")):
+        for hand in read_hands("logs/b.txt"):
+            Path("phh", f"{name}.phh").write_text(dumps(replace(hand, hand=number)), "utf-8")
+
+    for read in (3, 0):
+        assert run("phh", "-o", "hands") == 0
+        assert said(capfd) == [f"hands: 3 hands of 3 files, {read} read now"]
+    assert len([*Path("hands").glob("*.parquet")]) == 2
+    Path("phh/a/4.phh").write_bytes(Path("phh/a/1.phh").read_bytes())
+    assert run("phh", "-o", "hands") == 0
+    assert said(capfd) == ["hands: 4 hands of 4 files, 3 read now"]
+
+
+def test_names_of_logs_may_have_any_letters_and_length(folder, capfd):
+    names = ["_a", ".b", "ä=1 %2F", "x" * 240]
+    for name in names:
+        os.replace("logs/c.txt", f"logs/{name}.txt")
+        Path("logs/c.txt").write_bytes(Path(f"logs/{name}.txt").read_bytes())
+    assert run("logs", "-o", "hands") == 0
+    assert len(pd.read_parquet("hands")) == len(hands_to_frame("logs", progress=False))
 
 
 def test_hands_that_break_a_rule_are_listed_and_left_out(folder, capfd):
@@ -183,35 +204,37 @@ def test_hands_that_break_a_rule_are_listed_and_left_out(folder, capfd):
         encoding="utf-8",
     )
     for read in (3, 0):  # also refused hands of files that are not read again
-        assert run("logs", "-o", "hands.parquet", "--refused", "refused.csv") == 1
+        assert run("logs", "-o", "hands", "--refused", "refused.csv") == 1
 
         lines = said(capfd)
         assert len(lines) == 3
         assert lines[0].startswith("24 hands such as logs")
         assert lines[0].endswith("the total pot is 2.60, but 2.50 was put in and called")
         assert "waits" in lines[1]
-        assert lines[2] == (
-            f"hands.parquet: 6 hands of 3 files, {read} read now; 25 hands refused, listed in "
-            f"hands.parquet.refused.jsonl"
-        )
+        assert lines[2] == f"hands: 6 hands of 3 files, {read} read now; 25 hands refused"
         with open("refused.csv", newline="", encoding="utf-8") as file:
             rows = [*csv.DictReader(file)]
         assert [int(row["hand"]) - 200_000_000_000 for row in rows] == [*range(10, 35)]
         assert {row["file"] for row in rows} == {str(Path("logs", "b.txt"))}
-    assert hands_of("hands.parquet") == [1, 2, 3, 4, 5, 6]
+    assert hands_of("hands") == [1, 2, 3, 4, 5, 6]
 
 
-def test_the_first_hand_that_breaks_a_rule_stops_it_if_that_is_asked_for(folder, capfd):
-    run("logs", "-o", "hands.parquet")
-    before = Path("hands.parquet").read_bytes()
+@pytest.mark.parametrize("name", ["hands", "hands.parquet"])
+def test_the_first_hand_that_breaks_a_rule_stops_it_if_that_is_asked_for(folder, capfd, name):
+    run("logs", "-o", name)
+    before = pd.read_parquet(name)
     said(capfd)
     (folder / "logs" / "b.txt").write_text(log(3, pot="2.60"), encoding="utf-8")
 
-    assert run("logs", "-o", "hands.parquet", "--errors", "raise") == 1
+    assert run("logs", "-o", name, "--errors", "raise") == 1
 
     (line,) = said(capfd)
     assert line.endswith("was put in and called; give --errors skip to continue")
-    assert Path("hands.parquet").read_bytes() == before
+    pd.testing.assert_frame_equal(pd.read_parquet(name), before)
+    assert run("logs", "-o", name) == 1
+    said(capfd)
+    assert run("logs", "-o", name, "--errors", "raise") == 1
+    assert said(capfd) == [line]
 
 
 @pytest.mark.parametrize(
@@ -220,8 +243,13 @@ def test_the_first_hand_that_breaks_a_rule_stops_it_if_that_is_asked_for(folder,
         (
             ("logs", "-o", "hands.doc"),
             2,
-            "hands.doc: name a file to write that ends in .parquet, .csv, .xlsx, .phhs, .ohh, "
-            ".json, .txt",
+            "hands.doc: name a folder, or a file to write that ends in .parquet, .pq, .csv, .xlsx, "
+            ".phhs, .ohh, .json, .txt",
+        ),
+        (
+            ("logs", "-o", "logs"),
+            3,
+            "logs is a folder of other files; name a new one, or a file to write",
         ),
         (("none", "-o", "hands.csv"), 3, "there is no file, folder or match for 'none'"),
         (("empty", "-o", "hands.csv"), 3, "there are no files of hands in empty"),
@@ -254,7 +282,7 @@ def test_what_is_not_a_log_is_passed_over_and_said(folder, capfd):
         "logs/nowhere.txt and 1 more: a link that leads nowhere, passed over",
         "logs/pipe.txt: a named pipe, passed over",
         "logs/summary.txt: not a log of a known room, passed over",
-        "hands.csv: 6 hands of 3 files, 3 read now",
+        "hands.csv: 6 hands of 3 files",
     ]
     assert run("logs/pipe.txt", "-o", "hands.csv") == 3
     cure = "a named pipe, not a regular file; write its content to one"
@@ -270,18 +298,21 @@ def test_names_of_files_need_not_be_utf_8(folder, capfd, suffix):
     os.rename("logs/b.txt", Path("logs", name))
     (folder / "logs" / "c.txt").write_text(log(4, pot="2.60"), encoding="utf-8")
     os.rename("logs/c.txt", Path("logs", "c" + name))
-    for read in (3, 0):
-        assert run("logs", "-o", output, "--refused", "refused.csv") == 1
-        (line,) = said(capfd)[1:]
-        assert line.startswith(
-            f"\\udcff{suffix}: 3 hands of 3 files, {read} read now; 1 hand refused"
-        )
+    assert run("logs", "-o", output, "--refused", "refused.csv") == 1
+    (line,) = said(capfd)[1:]
+    assert line == f"\\udcff{suffix}: 3 hands of 3 files; 1 hand refused"
     with open(output, "rb") as file:
         frame = pd.read_csv(file) if suffix == ".csv" else pd.read_parquet(file)
     files = ["logs/a.txt", r"logs/\udcff\udcfe.txt"]
     assert frame["file"].unique().tolist() == files
     assert hands_to_frame("logs", errors="skip")["file"].unique().tolist() == files
     assert pd.read_csv("refused.csv")["file"].tolist() == [r"logs/c\udcff\udcfe.txt"]
+    for read in (3, 0):
+        assert run("logs", "-o", "hands") == 1
+        assert f"3 hands of 3 files, {read} read now; 1 hand refused" in said(capfd)[-1]
+    assert {*pd.read_parquet("hands")["file"]} == {*files}
+    assert run("logs", "-o", os.fsdecode(b"\xff")) == 3
+    assert said(capfd) == [r"\udcff is not a name in UTF-8; name another"]
 
 
 def links_to(path):
@@ -307,8 +338,8 @@ def test_no_file_that_is_written_is_one_of_those_that_are_read(folder, capfd, op
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
-@pytest.mark.parametrize("name", ["hands.csv", "link.csv", "./hands.csv", "hands.csv.parts"])
-def test_what_is_refused_is_not_written_over_the_table_or_its_parts(folder, capfd, name):
+@pytest.mark.parametrize("name", ["hands.csv", "link.csv", "./hands.csv"])
+def test_what_is_refused_is_not_written_over_the_table(folder, capfd, name):
     os.symlink("hands.csv", "link.csv")
     assert run("logs", "-o", "hands.csv", "--refused", name) == 2
     assert said(capfd)[0].endswith(f" and {name} are the same output file; name two files")
@@ -323,80 +354,52 @@ def test_text_that_is_passed_over_is_not_written_either(folder, capfd):
     assert Path("logs/summary.txt").read_text(encoding="utf-8") == "Tournament summary"
 
 
-def test_a_log_of_many_parts_comes_out_in_order(folder, monkeypatch):
-    monkeypatch.setattr(parts, "ROWS_AT_ONCE", 1)
+@pytest.mark.parametrize("name", ["hands", "hands.parquet"])
+def test_a_log_of_many_rows_comes_out_in_order(folder, monkeypatch, name):
+    monkeypatch.setattr(frames, "ROWS_AT_ONCE", 1)
     (folder / "logs" / "b.txt").write_text(log(*range(100, 350)), encoding="utf-8")
 
-    assert run("logs", "-o", "hands.parquet", "--processes", "1") == 0
+    assert run("logs", "-o", name, "--processes", "1") == 0
 
-    assert hands_of("hands.parquet") == [1, 2, *range(100, 350), 4, 5, 6]
-
-
-# ---- the folder of parts ------------------------------------------------------------------------
+    assert hands_of(name) == [1, 2, *range(100, 350), 4, 5, 6]
 
 
-@pytest.mark.parametrize("name", ["hands.parquet", "hands.csv"])
-def test_files_of_others_stay_in_the_folder_of_parts(folder, name):
-    place = Path(f"{name}.parts")
-    place.mkdir()
-    theirs = ["notes.txt", "20260101.bak12345", ".00000001.parquet.part", "1.parquet"]
-    for each in theirs:
-        (place / each).write_text("precious", encoding="utf-8")
-    pd.DataFrame({"a": [1]}).to_parquet(place / "00000001.parquet")
-    (place / "00000002.parquet").write_text("precious", encoding="utf-8")
-    (place / "folder").mkdir()
-    before = {path: path.is_file() and path.read_bytes() for path in place.iterdir()}
-    (place / f".00000003.parquet.{16 * '0'}.part").write_text(
-        "half a p", encoding="utf-8"
-    )  # ours, of a kill
-
-    for _ in range(2):
-        assert run("logs", "-o", name) == 0
-
-        left = {path: path.is_file() and path.read_bytes() for path in place.iterdir()}
-        ours = {place / "lock", place / "00000003.parquet"} if name == "hands.csv" else set()
-        assert {path: left[path] for path in left if path not in ours | {place / "lock"}} == before
-        assert ours <= {*left}
+# ---- the folder of a table ----------------------------------------------------------------------
 
 
-def test_a_file_that_is_not_our_lock_is_not_taken_for_it(folder, capfd):
-    Path("hands.csv.parts").mkdir()
-    Path("hands.csv.parts/lock").write_text("precious", encoding="utf-8")
-    assert run("logs", "-o", "hands.csv") == 3
-    (line,) = said(capfd)
-    assert line.endswith("lock is not a lock of this program; move it, or name another output")
-    assert Path("hands.csv.parts/lock").read_text(encoding="utf-8") == "precious"
+def test_files_of_others_stay_in_the_folder_of_a_table(folder):
+    run("logs", "-o", "hands")
+    theirs = {Path("hands", name) for name in ("_notes.txt", ".hidden", "_a.jsonl", "_unfinished1")}
+    for path in theirs:
+        path.write_text("precious", encoding="utf-8")
+    Path("hands/folder").mkdir()
+    (folder / "logs" / "a.txt").unlink()
+
+    assert run("logs", "-o", "hands") == 0
+
+    assert {path for path in theirs if path.read_text(encoding="utf-8") == "precious"} == theirs
+    assert len([*Path("hands").iterdir()]) == 4 + len(theirs) + 1
 
 
-@pytest.mark.parametrize(
-    ("calls", "name"), [(1, "hands.csv.parts/00000001.parquet"), (3, "hands.csv")]
-)
-def test_a_full_disk_is_said_of_the_file_that_is_written(folder, capfd, monkeypatch, calls, name):
-    left, fsync = [None] * calls, os.fsync
-
+@pytest.mark.parametrize("name", ["hands", "hands.csv"])
+def test_a_full_disk_is_said_of_the_file_that_is_written(folder, capfd, monkeypatch, name):
     def fill(descriptor):
-        left.pop()
-        if not left:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        fsync(descriptor)
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fill)
-        assert run("logs", "-o", "hands.csv") == 3
-    cure = "make room there and run the command again to continue"
-    assert said(capfd) == [f"{name}: No space left on device; {cure}"]
-    assert not Path("hands.csv").exists()
-    assert run("logs", "-o", "hands.csv") == 0
+        assert run("logs", "-o", name) == 3
+    (line,) = said(capfd)
+    assert line.startswith(name)
+    assert line.endswith(": No space left on device")
+    assert run("logs", "-o", name) == 0
 
-
-# ---- killed at any moment -----------------------------------------------------------------------
 
 STEPS = """
 import os, signal, sys
 from histories.__main__ import main
-from histories.commands import hands
-from histories.commands.tables import parts
-parts.ROWS_AT_ONCE = 1
+from histories.commands.tables.table_folder import TableFolder
+
 step = int(sys.argv[1])
 
 def kill_at(module, name):
@@ -409,23 +412,23 @@ def kill_at(module, name):
         return function(*arguments, **options)
     setattr(module, name, counted)
 
-for module, name in ((os, "fsync"), (os, "replace"), (os, "mkdir"), (os, "unlink")):
-    kill_at(module, name)
-kill_at(parts.PartsWriter, "add")
-sys.exit(main(["hands", "logs", "-o", "hands.parquet", "--no-progress", "--processes", "1"]))
+for name in ("fsync", "replace", "mkdir", "unlink"):
+    kill_at(os, name)
+kill_at(TableFolder, "write")
+sys.exit(main(["hands", "logs", "-o", sys.argv[2], "--no-progress", "--processes", "1"]))
 """
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
-def test_killed_at_every_step_and_started_again_it_goes_on(folder, capfd):
+@pytest.mark.parametrize("name", ["hands", "hands.parquet"])
+def test_killed_at_every_step_and_started_again_it_goes_on(folder, capfd, name):
     """Each process is killed a few steps later than the last, until one ends by itself."""
     (folder / "logs" / "b.txt").write_text(log(*range(100, 250)), encoding="utf-8")
-    command = [sys.executable, "-c", STEPS]
     killed = 0
     while True:
         done = subprocess.run(
-            [*command, str(3 * killed + 2)],
+            [sys.executable, "-c", STEPS, str(3 * killed + 2), name],
             env=os.environ | {"PYTHONPATH": str(ROOT)},
             stderr=subprocess.PIPE,
             timeout=PATIENCE,
@@ -434,66 +437,55 @@ def test_killed_at_every_step_and_started_again_it_goes_on(folder, capfd):
         if done.returncode == 0:
             break
         assert done.returncode == -signal.SIGKILL, done.stderr.decode()
-        if Path("hands.parquet").exists():
-            assert hands_of("hands.parquet") == [1, 2, *range(100, 250), 4, 5, 6]
+        if Path(name).is_dir():
+            assert main(["report", name]) == 3
+            assert "is not finished; write it again" in said(capfd)[-1]
+        else:
+            assert not Path(name).exists()
         killed += 1
         assert killed < 30
-    was_read = int(done.stderr.decode().rpartition(", ")[2].split()[0])
 
-    assert killed >= 2
-    assert was_read < 3  # finished files are not read again
-    assert hands_of("hands.parquet") == [1, 2, *range(100, 250), 4, 5, 6]
-    assert not [name for name in os.listdir() if name.endswith(".parts")]
+    assert killed >= 1
+    if name == "hands":
+        assert killed >= 3
+        was_read = int(done.stderr.decode().rpartition(", ")[2].split()[0])
+        assert was_read < 3  # finished files are not read again
+    assert hands_of(name) == [1, 2, *range(100, 250), 4, 5, 6]
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGINT", "SIGTERM"])
 def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
-    Path("hands.parquet").write_bytes(b"what was there before")
     for number in range(8):
         (folder / "logs" / f"d{number}.txt").write_text(log(*range(1000, 1900)), encoding="utf-8")
     options = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "stderr": subprocess.PIPE}
-    command = [sys.executable, "-c", SMALL_PARTS]
+    command = [sys.executable, "-m", "histories", "hands", "logs", "-o", "hands", "--no-progress"]
     with subprocess.Popen(command, **options) as child:
-        wait_until(lambda: any(folder.glob("hands.parquet.parts/0*2.parquet")), child)
+        wait_until(lambda: any(folder.glob("hands/_logs_d0*")), child)
         child.send_signal(getattr(signal, name))
         errors = child.communicate(timeout=PATIENCE)[1].decode()
     if name != "SIGKILL":
-        assert (
-            errors
-            == "interrupted; hands.parquet was not changed; run the command again to continue\n"
-        )
-    assert Path("hands.parquet").read_bytes() == b"what was there before"
+        assert errors == "interrupted; run the command again to continue\n"
 
     done = subprocess.run(command, **options, timeout=PATIENCE, check=True)
 
     told = done.stderr.decode()
-    assert told.startswith(f"hands.parquet: {6 + 8 * 900:,} hands of 11 files, ")
+    assert told.startswith(f"hands: {6 + 8 * 900:,} hands of 11 files, ")
     assert int(told.rpartition(", ")[2].split()[0]) < 11
 
 
-SMALL_PARTS = """
-import sys
-from histories.__main__ import main
-from histories.commands.tables import parts
-parts.ROWS_AT_ONCE = 2_700
-sys.exit(main(["hands", "logs", "-o", "hands.parquet", "--no-progress"]))
-"""
-
-
-def test_two_processes_do_not_write_the_same_table(folder, capfd):
-    with parts.PartsWriter(Path("hands.parquet"), {}):
-        program = f"import sys; from histories.__main__ import main; sys.exit(main({COMMAND}))"
-        done = subprocess.run(
-            [sys.executable, "-c", program],
-            env=os.environ | {"PYTHONPATH": str(ROOT)},
-            capture_output=True,
-            text=True,
-            check=False,
-            encoding="utf-8",
-        )
-    assert (done.returncode, done.stderr) == (3, "hands.parquet is being written already\n")
-
-
-COMMAND = ["hands", "logs", "-o", "hands.parquet"]
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+def test_an_export_that_is_stopped_leaves_the_file_as_it_was(folder):
+    Path("hands.csv").write_bytes(b"what was there before")
+    (folder / "logs" / "d.txt").write_text(log(*range(1000, 9000)), encoding="utf-8")
+    command = [sys.executable, "-m", "histories", "hands", "logs", "-o", "hands.csv"]
+    options = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "stderr": subprocess.PIPE}
+    with subprocess.Popen([*command, "--no-progress"], **options) as child:
+        wait_until(lambda: any(folder.glob(".hands.csv*")), child)
+        child.send_signal(signal.SIGINT)
+        errors = child.communicate(timeout=PATIENCE)[1].decode()
+    assert errors == "interrupted; hands.csv was not changed\n"
+    assert Path("hands.csv").read_bytes() == b"what was there before"
+    assert sorted(os.listdir()) == ["hands.csv", "logs"]

@@ -1,7 +1,6 @@
-"""Refused hands have one line each in a file beside the table, and take no memory."""
+"""Refused hands are listed with their places, and take no memory."""
 
 import csv
-import os
 import tracemalloc
 from pathlib import Path
 
@@ -9,52 +8,50 @@ import pytest
 from hand_tables import log, run, said
 
 from games.notation.notation_error import NotationError
-from histories.commands.tables import parts
-from histories.commands.tables.stored_hands import Version, read_runs
-from histories.frames.columns import COLUMNS
-from histories.frames.rows import Extracted, RowOptions, Rows
+from histories.commands.tables.refused_hands import MOST_SHOWN, Refused, say_causes
+from histories.frames import frame as frames
+from histories.frames.rows import Extracted
 
-pyarrow = pytest.importorskip("pyarrow")
-OPTIONS = {"folded": "dead", "currency": None, "rates": None}
+pytest.importorskip("pyarrow")
 BATCHES, HANDS = 100, 100
 
 
-def write_refusals(output, batches):
-    """Write a part with only refused hands; return the size of its file and its run."""
-    none = Rows(RowOptions(), None).columns(COLUMNS)
-    with parts.PartsWriter(output, OPTIONS) as writer:
-        for batch in range(batches):
-            place = {"file": "a.txt", "hand": batch, "line": 7}
-            errors = [NotationError(f"rule {n} {'is long ' * 20}", **place) for n in range(HANDS)]
-            writer.add(Extracted(none, HANDS, errors, ("a.txt",)), {"a.txt": Version(1, 2)})
-        writer.end()
-        (part,) = writer.folder.glob("*.parquet")
-        return part.stat().st_size, read_runs(part, OPTIONS)[0]
+def refused_hands():
+    """Yield batches of only refused hands."""
+    for batch in range(BATCHES):
+        place = {"file": "a.txt", "hand": batch, "line": 7}
+        errors = [NotationError(f"rule {n} {'is long ' * 20}", **place) for n in range(HANDS)]
+        yield Extracted([], HANDS, errors, ("a.txt",))
 
 
-def test_many_refused_hands_take_no_memory(tmp_path):
-    """They would take 8 MB in memory or in the metadata of a table."""
-    write_refusals(tmp_path / "imports.parquet", 1)  # imports pandas and pyarrow
+def test_many_refused_hands_take_no_memory():
+    """They would take 8 MB in memory."""
+    refused = Refused()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    part, found = write_refusals(tmp_path / "hands.parquet", BATCHES)
+    for _ in refused.counted(refused_hands()):
+        pass
+    count = sum(1 for _ in refused.refusals())
     peak = tracemalloc.get_traced_memory()[1] - before
     tracemalloc.stop()
 
-    assert (found.hands, found.refused) == (BATCHES * HANDS, BATCHES * HANDS)
+    assert (refused.hands, refused.refused, count) == (BATCHES * HANDS,) * 3
     assert peak < 2_000_000, peak
-    assert part < 60_000
 
 
-@pytest.mark.parametrize("name", ["hands.parquet", "hands.csv"])
-def test_they_are_listed_in_order_however_they_came(tmp_path, monkeypatch, capfd, name):
+def refused_rows():
+    with open("refused.csv", newline="", encoding="utf-8") as file:
+        return [*csv.DictReader(file)]
+
+
+def test_they_are_listed_in_order_however_they_came(tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(parts, "ROWS_AT_ONCE", 1)
+    monkeypatch.setattr(frames, "ROWS_AT_ONCE", 1)
     logs = tmp_path / "logs"
     logs.mkdir()
     (logs / "b.txt").write_text(log(*range(200, 350), pot="9"), encoding="utf-8")
     (logs / "d.txt").write_text(log(1) + log(400, pot="9"), encoding="utf-8")
-    command = ("hands", "logs", "-o", name, "--refused", "refused.csv", "--processes", "1")
+    command = ("hands", "logs", "-o", "hands", "--refused", "refused.csv", "--processes", "1")
     assert run(*command) == 1
     (logs / "a.txt").write_text(log(2, 3) + log(100, pot="9"), encoding="utf-8")
     (logs / "c.txt").write_text(log(4), encoding="utf-8")
@@ -62,33 +59,31 @@ def test_they_are_listed_in_order_however_they_came(tmp_path, monkeypatch, capfd
         said(capfd)
         assert run(*command) == 1
         assert f"4 hands of 4 files, {read} read now; 152 hands refused" in said(capfd)[-1]
-        with open("refused.csv", newline="", encoding="utf-8") as file:
-            rows = [*csv.DictReader(file)]
+        rows = refused_rows()
         assert [int(row["hand"]) for row in rows] == [100, *range(200, 350), 400]
         assert [Path(row["file"]).name for row in rows] == ["a.txt"] + ["b.txt"] * 150 + ["d.txt"]
     for file in ("a", "b", "d"):
         (logs / f"{file}.txt").write_text(log(5), encoding="utf-8")
     assert run(*command) == 0
-    left = {path.name for path in tmp_path.rglob("*.refused.jsonl")}
-    assert not left
+    assert refused_rows() == []
 
 
 @pytest.mark.parametrize("rows_at_once", [1, 50_000])
 @pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize("name", ["hands", "hands.csv"])
 def test_they_state_how_many_hands_were_read_before_and_after(
-    tmp_path, monkeypatch, capfd, rows_at_once, processes
+    tmp_path, monkeypatch, rows_at_once, processes, name
 ):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(parts, "ROWS_AT_ONCE", rows_at_once)
+    monkeypatch.setattr(frames, "ROWS_AT_ONCE", rows_at_once)
     Path("a.txt").write_text(log(9) + log(99, pot="9"), encoding="utf-8")
     text = log(*range(1, 151)) + log(200, 201, pot="9") + log(*range(300, 420)) + log(500, pot="9")
     Path("b.txt").write_text(text, encoding="utf-8")
-    command = ("hands", "a.txt", "b.txt", "-o", "hands.parquet", "--processes", processes)
+    command = ("hands", "a.txt", "b.txt", "-o", name, "--processes", processes)
 
     for _ in range(2):  # from the logs, and from the table
         assert run(*command, "--refused", "refused.csv") == 1
-        with open("refused.csv", newline="", encoding="utf-8") as file:
-            rows = [*csv.DictReader(file)]
+        rows = refused_rows()
         found = [(int(r["hand"]), int(r["read_before"]), int(r["read_after"])) for r in rows]
         assert found == [(99, 1, 0), (200, 150, 120), (201, 150, 120), (500, 270, 0)]
 
@@ -101,20 +96,22 @@ def test_a_single_one_is_printed_with_the_hands_around_it(tmp_path, monkeypatch,
     assert said(capfd)[0].endswith("; read in this file: 2 before it, 1 after it")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
-def test_their_file_is_no_other_that_is_read_or_written(tmp_path, monkeypatch, capfd):
-    monkeypatch.chdir(tmp_path)
-    beside, output = Path("hands.parquet.refused.jsonl"), ("-o", "hands.parquet")
-    Path("a.txt").write_text(log(1, pot="9"), encoding="utf-8")
-    assert run("hands", "a.txt", *output, "--refused", str(beside)) == 2
-    assert said(capfd)[0].endswith(f"{beside} are the same output file; name two files")
-    beside.symlink_to("a.txt")
-    assert run("hands", "a.txt", *output) == 2
-    assert said(capfd)[0].startswith(f"{beside} is the input file")
-    assert Path("a.txt").read_text(encoding="utf-8") == log(1, pot="9")
-    beside.unlink()
-    os.mkfifo(beside)
-    assert run("hands", "a.txt", *output) == 3
-    rule = "is a named pipe; refused hands go there, so name another output"
-    assert said(capfd) == [f"{beside} {rule}"]
-    assert sorted(os.listdir()) == ["a.txt", str(beside)]
+def error(rule, line):
+    return NotationError(rule, file="a.txt", line=line)
+
+
+def test_hands_that_differ_in_numbers_and_quoted_text_have_one_cause(capfd):
+    pots = [error(f"the pot is {number}.50, not '{number}'", number) for number in range(3)]
+    say_causes([error("play money", 9), *pots], "all are in x")
+    assert capfd.readouterr().err.splitlines() == [
+        "3 hands such as a.txt, line 0: the pot is 0.50, not '0'",
+        "a.txt, line 9: play money",
+    ]
+
+
+def test_many_causes_are_added(capfd):
+    words = [chr(ord("a") + number) for number in range(MOST_SHOWN + 2)]
+    say_causes([error(f"rule {word}", 1) for word in words for _ in "12"], "all are in x")
+    *shown, last = capfd.readouterr().err.splitlines()
+    assert shown == [f"2 hands such as a.txt, line 1: rule {word}" for word in words[:MOST_SHOWN]]
+    assert last == "4 more hands for other reasons; all are in x"

@@ -56,7 +56,15 @@ def run(capfd, *arguments):
     return code, output, errors
 
 
-OUTPUTS = ["hands.parquet", "hands.csv", "hands.xlsx", "hands.phhs", "hands.ohh", "hands.txt"]
+OUTPUTS = [
+    "hands",
+    "hands.parquet",
+    "hands.csv",
+    "hands.xlsx",
+    "hands.phhs",
+    "hands.ohh",
+    "hands.txt",
+]
 
 
 @pytest.mark.parametrize("source", ["logs", *OUTPUTS])

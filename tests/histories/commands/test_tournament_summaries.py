@@ -26,9 +26,9 @@ def folder(tmp_path, monkeypatch):
 
 def make(capfd):
     """Write the table and return its rows, and the number of logs that were read."""
-    code = run("hands", "logs", "-o", "hands.parquet")
+    code = run("hands", "logs", "-o", "hands")
     *causes, line = said(capfd)
-    frame = pd.read_parquet("hands.parquet")
+    frame = pd.read_parquet("hands")
     expected = hands_to_frame("logs", errors="skip", progress=False)
     expected.attrs.clear()
     pd.testing.assert_frame_equal(frame, expected)
@@ -74,10 +74,10 @@ def test_a_broken_summary_is_named(folder, capfd):
     assert (code, read) == (1, 3)
     assert f"{Path('logs', 'summary.txt')}, line 26: 'Any line' is not understood" in cause
 
-    assert run("hands", "logs", "-o", "other.parquet", "--errors", "raise") == 1
+    assert run("hands", "logs", "-o", "other", "--errors", "raise") == 1
     (line,) = said(capfd)
     assert line.endswith("give --errors skip to continue")
-    assert not Path("other.parquet").exists()
+    assert not Path("other").exists()
 
 
 def test_an_output_does_not_replace_a_summary(folder, capfd):
@@ -111,6 +111,6 @@ def test_a_report_has_the_results_and_tournaments_without_hands(folder, capfd):
 def test_a_report_of_a_table_has_the_results(folder, capfd):
     (folder / "summary.txt").write_text(summary_of("winamax"), "utf-8")
     make(capfd)
-    assert run("report", "hands.parquet", "--only", "tournaments", "--venue", "Winamax") == 0
+    assert run("report", "hands", "--only", "tournaments", "--venue", "Winamax") == 0
     lines = [line.split() for line in capfd.readouterr().out.splitlines()]
     assert ["191000001", "1", "9.00", "3", "96", "20.25", "4.50", "+15.75", "EUR"] in lines

@@ -15,7 +15,6 @@ import pytest
 from raises import raises
 
 from histories import hands_to_frame, read_hands
-from histories.commands.tables.stored_hands import Version
 from histories.storage import locations
 from pages.__main__ import main
 
@@ -201,17 +200,17 @@ def test_an_unknown_protocol_is_refused():
 
 def test_versions_change_with_the_content(memory):
     url = f"{memory}/a.txt"
-    before = Version.of(url)
-    assert before == Version.of(url)
-    assert before.size == len(FILES["a.txt"])
+    before = locations.version_of(url)
+    assert before == locations.version_of(url)
+    assert before[0] == len(FILES["a.txt"])
 
     fsspec.filesystem("memory").pipe("/logs/a.txt", FILES["a.txt"].replace(b"Ada", b"Eve"))
 
-    assert Version.of(url) != before
+    assert locations.version_of(url) != before
 
 
 def test_the_commands_read_urls(memory, tmp_path, capsys):
-    table, page = tmp_path / "hands.parquet", tmp_path / "replay.html"
+    table, page = tmp_path / "hands", tmp_path / "replay.html"
     for read in (3, 0):
         assert main(["hands", memory, "-o", str(table), "--no-progress"]) == 0
         assert f"3 files, {read} read now" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from histories import hands_to_frame
 CARDS = ("AhAd", "KhKd", "QhQd", "JhJd", "ThTd", "9h9d")
 
 
-def played(*actions, stacks=(200,) * 4, **fields):
+def played(actions, stacks=(200,) * 4, **fields):
     """Return the rows of a hand with blinds of 1 and 2, by position.
 
     p1 is SB, p2 is BB, and the last is BTN; with four, p3 is CO.
@@ -28,8 +28,7 @@ def played(*actions, stacks=(200,) * 4, **fields):
         "starting_stacks": stacks,
     }
     dealt = [f"d dh p{seat} {cards}" for seat, cards in enumerate(CARDS[:count], 1)]
-    written = [action for several in actions for action in several.split(", ")]
-    history = HandHistory(**{**hand, **fields}, actions=[*dealt, *written])
+    history = HandHistory(**{**hand, **fields}, actions=[*dealt, *actions.split(", ")])
     return hands_to_frame(history).set_index("position")
 
 
@@ -38,153 +37,217 @@ def who(frame, column):
     return {*frame.index[frame[column]]}
 
 
-CHECKED_DOWN = "d db 2c3c4s, p2 cc, p3 cc, d db 5s, p2 cc, p3 cc, d db 7c, p2 cc, p3 cc"
+CHECKED_DOWN = "p3 cc, p4 f, p1 f, p2 cc, d db 2c3c4s, p2 cc, p3 cc, d db 5s, p2 cc, p3 cc"
+CHECKED_DOWN += ", d db 7c, p2 cc, p3 cc, "
+RAISED = "p3 cbr 6, p4 f, p1 f, p2 cc, d db 2c3c4s, "
+BET = f"{RAISED}p2 cc, p3 cbr 6, p2 cc, d db 5s, "
+RIVER = f"{RAISED}p2 cc, p3 cc, d db 5s, p2 cc, p3 cc, d db 7c, "
+BOARD = "d db 2c3c4s, d db 5s, d db 7c"
+CALLED_IN = "p3 cbr 6, p4 cc, p1 f, p2 cc, d db 2c3c4s, p2 cc, p3 cbr 9, p4 cbr 30, p2 f, "
 
 
-def test_chips_of_free_will_are_calls_bets_and_raises_before_the_flop():
-    hand = played("p3 cc, p4 f, p1 f, p2 cc", CHECKED_DOWN, "p2 sm -, p3 sm -")
+@pytest.mark.parametrize(
+    ("actions", "expected"),
+    [
+        # ---- before the flop
+        (f"{CHECKED_DOWN}p2 sm -, p3 sm -", {"vpip": "CO", "pfr": ""}),
+        ("p3 f, p4 f, p1 cc, p2 cc, d db 2c3c4s, p1 cbr 2, p2 f", {"vpip": "SB"}),
+        ("p3 f, p4 cbr 4, p1 f, p2 f", {"vpip": "BTN", "pfr": "BTN"}),
+        (
+            "p3 cc, p4 f, p1 f, p2 cc, d db 2c3c4s, p2 cbr 2, p3 cbr 8, p2 f",
+            {"vpip": "CO", "pfr": ""},
+        ),
+        ("p3 f, p4 f, p1 f", {"walk": "BB", "won": "BB"}),
+        ("p3 f, p4 f, p1 cc, p2 cbr 6, p1 f", {"walk": "", "pfr": "BB"}),
+        (  # BTN and SB face one raise; BB faces two
+            "p3 cbr 6, p4 f, p1 cbr 20, p2 f, p3 cbr 60, p1 f",
+            {"three_bet_chance": "BTN SB", "three_bet": "SB", "pfr": "CO SB"},
+        ),
+        (
+            "p3 cc, p4 cbr 8, p1 f, p2 f, p3 cbr 30, p4 f",
+            {
+                **{"three_bet_chance": "SB BB CO", "three_bet": "CO"},
+                **{"faced_three_bet": "BTN", "fold_to_three_bet": "BTN"},
+            },
+        ),
+        (  # BTN had called and BB had not acted
+            "p3 cbr 6, p4 cc, p1 cbr 30, p2 f, p3 f, p4 f",
+            {"faced_three_bet": "CO", "fold_to_three_bet": "CO"},
+        ),
+        (
+            "p3 cbr 6, p4 cbr 20, p1 f, p2 f, p3 cc, d db 2c3c4s, p3 cc, p4 cbr 9, p3 f",
+            {"faced_three_bet": "CO", "fold_to_three_bet": ""},
+        ),
+        (
+            "p3 cbr 6, p4 cbr 20, p1 cbr 60, p2 f, p3 f, p4 f",
+            {"three_bet": "BTN", "faced_three_bet": ""},
+        ),
+        # ---- continuation bets
+        (
+            f"{RAISED}p2 cc, p3 cbr 6, p2 f",
+            {"c_bet_chance": "CO", "c_bet": "CO", "faced_c_bet": "BB", "fold_to_c_bet": "BB"},
+        ),
+        (
+            f"{RAISED}p2 cc, p3 cc, d db 5s, p2 cbr 6, p3 f",
+            {"c_bet_chance": "CO", "c_bet": "", "faced_c_bet": ""},
+        ),
+        (
+            f"{RAISED}p2 cbr 6, p3 cbr 20, p2 f",
+            {"c_bet_chance": "", "c_bet": "", "faced_c_bet": ""},
+        ),
+        (  # the fold comes on the turn
+            "p3 cbr 6, p4 cbr 20, p1 f, p2 f, p3 cc, d db 2c3c4s, p3 cc, p4 cbr 9, p3 cc, "
+            "d db 5s, p3 cc, p4 cbr 30, p3 f",
+            {"c_bet": "BTN", "faced_c_bet": "CO", "fold_to_c_bet": ""},
+        ),
+        (f"{CALLED_IN}p3 f", {"faced_c_bet": "BTN", "fold_to_c_bet": ""}),
+        (
+            f"{BET}p2 cc, p3 cbr 20, p2 f",
+            {
+                **{"turn_c_bet_chance": "CO", "turn_c_bet": "CO", "fold_to_c_bet": ""},
+                **{"faced_turn_c_bet": "BB", "fold_to_turn_c_bet": "BB"},
+            },
+        ),
+        (
+            f"{BET}p2 cc, p3 cc, d db 7c, p2 cc, p3 cbr 9, p2 f",
+            {"turn_c_bet_chance": "CO", "turn_c_bet": "", "faced_turn_c_bet": ""},
+        ),
+        (
+            f"{BET}p2 cbr 9, p3 f",
+            {"turn_c_bet_chance": "", "turn_c_bet": "", "faced_turn_c_bet": ""},
+        ),
+        (
+            f"{RAISED}p2 cc, p3 cbr 6, p2 cbr 20, p3 cc, d db 5s, p2 cc, p3 cbr 9, p2 f",
+            {"turn_c_bet_chance": "", "turn_c_bet": "", "faced_turn_c_bet": ""},
+        ),
+        # ---- check-raises and river bets
+        (
+            f"{RAISED}p2 cc, p3 cbr 6, p2 cbr 20, p3 f",
+            {"check_raise_chance": "BB", "check_raise": "BB"},
+        ),
+        (  # the chance was on the flop
+            f"{BET}p2 cbr 9, p3 cbr 30, p2 f",
+            {"check_raise_chance": "BB", "check_raise": ""},
+        ),
+        (
+            f"{RIVER}p2 cc, p3 cbr 9, p2 f",
+            {
+                **{"river_bet_chance": "BB CO", "river_bet": "CO"},
+                **{"faced_river_bet": "BB", "fold_to_river_bet": "BB"},
+            },
+        ),
+        (
+            f"{RIVER}p2 cbr 9, p3 cbr 30, p2 f",
+            {
+                **{"river_bet_chance": "BB", "river_bet": "BB"},
+                **{"faced_river_bet": "CO", "fold_to_river_bet": ""},
+            },
+        ),
+        # ---- showdowns
+        (
+            f"p3 cbr 200, p4 f, p1 f, p2 cc, p2 sm -, p3 sm -, {BOARD}",
+            {
+                **{"saw_flop": "BB CO", "went_to_showdown": "BB CO"},
+                **{"won_at_showdown": "BB", "won": "BB"},
+            },
+        ),
+        (
+            "p3 cbr 6, p4 f, p1 f, p2 f",
+            {"saw_flop": "", "went_to_showdown": "", "won_at_showdown": "", "won": "CO"},
+        ),
+        (f"{RIVER}p2 cbr 9, p3 f", {"saw_flop": "BB CO", "went_to_showdown": ""}),
+        (f"{CHECKED_DOWN}p2 sm -, p3 sm", {"went_to_showdown": "BB CO", "won_at_showdown": "BB"}),
+        (
+            "p3 cc, p4 f, p1 f, p2 cc, d db TcJcQc, p2 cc, p3 cc, d db Kc, p2 cc, p3 cc, "
+            "d db Ac, p2 cc, p3 cc, p2 sm -, p3 sm -",
+            {"won_at_showdown": "BB CO"},
+        ),
+        # ---- steals
+        (
+            "p3 cbr 4, p4 f, p1 f, p2 cbr 12, p3 f",
+            {
+                **{"steal_chance": "CO", "steal": "CO"},
+                **{"faced_steal": "SB BB", "fold_to_steal": "SB"},
+            },
+        ),
+        (
+            "p3 cc, p4 cbr 8, p1 f, p2 f, p3 f",
+            {"steal_chance": "CO", "steal": "", "faced_steal": ""},
+        ),
+        ("p3 f, p4 f, p1 cc, p2 cbr 6, p1 f", {"steal_chance": "CO BTN SB", "steal": ""}),
+        ("p3 cbr 4, p4 cbr 12, p1 f, p2 f, p3 f", {"faced_steal": ""}),
+    ],
+)
+def test_positions_have_the_statistics_of_their_actions(actions, expected):
+    hand = played(actions)
 
-    assert who(hand, "vpip") == {"CO"}
-    assert who(hand, "pfr") == set()
+    assert {column: who(hand, column) for column in expected} == {
+        column: {*positions.split()} for column, positions in expected.items()
+    }
 
 
-def test_a_small_blind_that_completes_puts_chips_in_and_one_that_folds_does_not():
-    limped = played("p3 f, p4 f, p1 cc, p2 cc, d db 2c3c4s, p1 cbr 2, p2 f")
-    folded = played("p3 f, p4 cbr 4, p1 f, p2 f")
+@pytest.mark.parametrize(
+    ("actions", "fields", "expected"),
+    [
+        # A player who can only call all-in, or whom nobody could call, has no chance to 3-bet.
+        (
+            "p3 cbr 100, p4 f, p1 f, p2 f",
+            {"stacks": (200, 50, 200, 100)},
+            {"three_bet_chance": "SB"},
+        ),
+        (
+            "p3 cbr 50, p4 f, p1 f, p2 f",
+            {"stacks": (200, 200, 50, 200)},
+            {"three_bet_chance": "BTN SB"},
+        ),
+        (  # an all-in raise that nobody can match is a raise
+            f"p3 cbr 50, p4 cbr 200, p1 f, p2 f, p4 sm -, p3 sm -, {BOARD}",
+            {"stacks": (40, 30, 50, 200)},
+            {"three_bet_chance": "BTN", "three_bet": "BTN", "pfr": "CO BTN"},
+        ),
+        (  # BB is all-in by the blind
+            f"p3 f, p4 f, p1 cc, p2 sm -, p1 sm -, {BOARD}",
+            {"stacks": (200, 2, 200, 200)},
+            {"vpip": "SB", "went_to_showdown": "SB BB", "walk": ""},
+        ),
+        (  # the first seat is no small blind if nobody posts it
+            "p2 f, p3 cbr 6, p4 f, p1 f",
+            {"blinds_or_straddles": [2, 0, 0, 0]},
+            {"steal": "CO", "faced_steal": "BB", "fold_to_steal": "BB"},
+        ),
+        (
+            "p2 cbr 6, p3 f, p4 f, p1 f",
+            {"blinds_or_straddles": [2, 0, 0, 0]},
+            {"steal_chance": "", "faced_steal": ""},
+        ),
+        (
+            "p3 cbr 4, p4 f, p5 f, p1 f, p2 f",
+            {"stacks": (200,) * 5},
+            {"steal_chance": "", "faced_steal": ""},
+        ),
+        (  # a poster who checked is in the pot
+            "p3 cc, p4 cbr 8, p1 f, p2 f, p3 f",
+            {"user_fields": {"_posts": [0, 0, 2, 0]}},
+            {"steal_chance": "CO", "steal": "", "faced_steal": ""},
+        ),
+        (  # heads-up, the button steals
+            "p2 cbr 6, p1 f",
+            {"stacks": (200, 200)},
+            {"steal": "BTN", "fold_to_steal": "BB"},
+        ),
+    ],
+)
+def test_statistics_depend_on_stacks_and_posts(actions, fields, expected):
+    hand = played(actions, **fields)
 
-    assert who(limped, "vpip") == {"SB"}
-    assert who(folded, "vpip") == who(folded, "pfr") == {"BTN"}
-
-
-def test_chips_after_the_flop_are_not_counted_before_it():
-    hand = played("p3 cc, p4 f, p1 f, p2 cc, d db 2c3c4s, p2 cbr 2, p3 cbr 8, p2 f")
-
-    assert who(hand, "vpip") == {"CO"}
-    assert who(hand, "pfr") == set()
-
-
-def test_a_big_blind_that_all_others_fold_to_has_a_walk():
-    walk = played("p3 f, p4 f, p1 f")
-    raised = played("p3 f, p4 f, p1 cc, p2 cbr 6, p1 f")
-
-    assert who(walk, "walk") == {"BB"}
-    assert who(walk, "won") == {"BB"}
-    assert who(raised, "walk") == set()
-    assert who(raised, "pfr") == {"BB"}
-
-
-def test_a_three_bet_answers_exactly_one_raise():
-    hand = played("p3 cbr 6, p4 f, p1 cbr 20, p2 f, p3 cbr 60, p1 f")
-
-    # BTN and SB face one raise; BB faces two.
-    assert who(hand, "three_bet_chance") == {"BTN", "SB"}
-    assert who(hand, "three_bet") == {"SB"}
-    assert who(hand, "pfr") == {"CO", "SB"}
-
-
-def test_the_first_seat_is_no_small_blind_if_nobody_posts_it():
-    opened = played("p2 f, p3 cbr 6, p4 f, p1 f", blinds_or_straddles=[2, 0, 0, 0])
-    early = played("p2 cbr 6, p3 f, p4 f, p1 f", blinds_or_straddles=[2, 0, 0, 0])
-
-    assert who(opened, "steal") == {"CO"}
-    assert who(opened, "faced_steal") == who(opened, "fold_to_steal") == {"BB"}
-    assert who(early, "steal_chance") == who(early, "faced_steal") == set()
-
-
-def test_a_limp_is_no_raise_to_be_answered():
-    hand = played("p3 cc, p4 cbr 8, p1 f, p2 f, p3 cbr 30, p4 f")
-
-    assert who(hand, "three_bet_chance") == {"SB", "BB", "CO"}
-    assert who(hand, "three_bet") == {"CO"}
-    assert who(hand, "faced_three_bet") == who(hand, "fold_to_three_bet") == {"BTN"}
-
-
-def test_who_can_only_call_all_in_has_no_chance_to_three_bet():
-    hand = played("p3 cbr 100, p4 f, p1 f, p2 f", stacks=(200, 50, 200, 100))
-
-    assert who(hand, "three_bet_chance") == {"SB"}
-
-
-def test_who_could_be_called_by_nobody_has_no_chance_to_three_bet():
-    hand = played("p3 cbr 50, p4 f, p1 f, p2 f", stacks=(200, 200, 50, 200))
-
-    assert who(hand, "three_bet_chance") == {"BTN", "SB"}
-
-
-def test_an_all_in_raise_that_nobody_can_match_is_a_raise():
-    hand = played(
-        "p3 cbr 50, p4 cbr 200, p1 f, p2 f, p4 sm -, p3 sm -, d db 2c3c4s, d db 5s, d db 7c",
-        stacks=(40, 30, 50, 200),
-    )
-
-    assert who(hand, "three_bet_chance") == who(hand, "three_bet") == {"BTN"}
-    assert who(hand, "pfr") == {"CO", "BTN"}
-    assert hand.net.tolist() == [-1, -2, 53, -50]
-
-
-def test_only_who_raised_first_folds_to_a_three_bet():
-    folded = played("p3 cbr 6, p4 cc, p1 cbr 30, p2 f, p3 f, p4 f")
-
-    # BTN had called and BB had not acted.
-    assert who(folded, "faced_three_bet") == who(folded, "fold_to_three_bet") == {"CO"}
-
-
-def test_a_call_of_a_three_bet_is_no_fold():
-    called = played("p3 cbr 6, p4 cbr 20, p1 f, p2 f, p3 cc, d db 2c3c4s, p3 cc, p4 cbr 9, p3 f")
-
-    assert who(called, "faced_three_bet") == {"CO"}
-    assert who(called, "fold_to_three_bet") == set()
-
-
-def test_a_four_bet_in_between_is_no_three_bet_to_face():
-    hand = played("p3 cbr 6, p4 cbr 20, p1 cbr 60, p2 f, p3 f, p4 f")
-
-    assert who(hand, "three_bet") == {"BTN"}
-    assert who(hand, "faced_three_bet") == set()
-
-
-RAISED = "p3 cbr 6, p4 f, p1 f, p2 cc, d db 2c3c4s"
-
-
-def test_a_continuation_bet_is_the_last_raisers_first_bet_on_the_flop():
-    bet = played(RAISED, "p2 cc, p3 cbr 6, p2 f")
-    checked = played(RAISED, "p2 cc, p3 cc, d db 5s, p2 cbr 6, p3 f")
-
-    assert who(bet, "c_bet_chance") == who(bet, "c_bet") == {"CO"}
-    assert who(bet, "faced_c_bet") == who(bet, "fold_to_c_bet") == {"BB"}
-    assert who(checked, "c_bet_chance") == {"CO"}
-    assert who(checked, "c_bet") == who(checked, "faced_c_bet") == set()
-
-
-def test_a_bet_before_the_last_raiser_leaves_no_chance_of_a_continuation_bet():
-    donked = played(RAISED, "p2 cbr 6, p3 cbr 20, p2 f")
-
-    assert who(donked, "c_bet_chance") == who(donked, "c_bet") == set()
-    assert who(donked, "faced_c_bet") == set()
-
-
-def test_after_three_bets_the_last_of_them_has_the_continuation_bet():
-    hand = played("p3 cbr 6, p4 cbr 20, p1 f, p2 f, p3 cc, d db 2c3c4s, p3 cc, p4 cbr 9, p3 cc",
-                  "d db 5s, p3 cc, p4 cbr 30, p3 f")  # fmt: skip
-
-    assert who(hand, "c_bet") == {"BTN"}
-    assert who(hand, "faced_c_bet") == {"CO"}
-    assert who(hand, "fold_to_c_bet") == set()  # the fold came on the turn
-
-
-def test_a_raised_continuation_bet_is_not_faced_by_who_comes_later():
-    hand = played("p3 cbr 6, p4 cc, p1 f, p2 cc, d db 2c3c4s, p2 cc, p3 cbr 9, p4 cbr 30, p2 f",
-                  "p3 f")  # fmt: skip
-
-    assert who(hand, "faced_c_bet") == {"BTN"}
-    assert who(hand, "fold_to_c_bet") == set()
+    assert {column: who(hand, column) for column in expected} == {
+        column: {*positions.split()} for column, positions in expected.items()
+    }
 
 
 def test_aggression_counts_bets_raises_calls_and_folds_after_the_flop():
-    hand = played(
-        *("p3 cbr 6, p4 cc, p1 f, p2 cc", "d db 2c3c4s, p2 cc, p3 cbr 9, p4 cbr 30, p2 f, p3 cc"),
-        *("d db 5s, p3 cc, p4 cc", "d db 7c, p3 cbr 20, p4 cbr 60, p3 f"),
-    )
+    turn_and_river = "p3 cc, d db 5s, p3 cc, p4 cc, d db 7c, p3 cbr 20, p4 cbr 60, p3 f"
+    hand = played(CALLED_IN + turn_and_river)
 
     counts = hand[["bets_and_raises", "calls", "folds"]]
     assert counts.loc["CO"].tolist() == [2, 1, 1]
@@ -193,163 +256,30 @@ def test_aggression_counts_bets_raises_calls_and_folds_after_the_flop():
     assert counts.loc["SB"].tolist() == [0, 0, 0]  # the fold came before the flop
 
 
-def test_who_is_all_in_before_the_flop_sees_it_and_goes_to_showdown():
-    hand = played("p3 cbr 200, p4 f, p1 f, p2 cc, p2 sm -, p3 sm -, d db 2c3c4s, d db 5s, d db 7c")
-
-    assert who(hand, "saw_flop") == who(hand, "went_to_showdown") == {"BB", "CO"}
-    assert who(hand, "won_at_showdown") == who(hand, "won") == {"BB"}
-
-
-def test_a_hand_without_a_flop_has_no_showdown():
-    hand = played("p3 cbr 6, p4 f, p1 f, p2 f")
-
-    for column in ("saw_flop", "went_to_showdown", "won_at_showdown"):
-        assert who(hand, column) == set()
-    assert who(hand, "won") == {"CO"}
-
-
-def test_a_fold_on_the_river_is_no_showdown():
-    hand = played(RAISED, "p2 cc, p3 cc, d db 5s, p2 cc, p3 cc, d db 7c, p2 cbr 9, p3 f")
-
-    assert who(hand, "saw_flop") == {"BB", "CO"}
-    assert who(hand, "went_to_showdown") == set()
-
-
-def test_a_mucked_hand_went_to_showdown_all_the_same():
-    hand = played("p3 cc, p4 f, p1 f, p2 cc", CHECKED_DOWN, "p2 sm -, p3 sm")
-
-    assert who(hand, "went_to_showdown") == {"BB", "CO"}
-    assert who(hand, "won_at_showdown") == {"BB"}
-
-
-def test_a_part_of_a_pot_is_won_at_showdown():
-    hand = played(
-        "p3 cc, p4 f, p1 f, p2 cc, d db TcJcQc, p2 cc, p3 cc, d db Kc, p2 cc, p3 cc",
-        "d db Ac, p2 cc, p3 cc, p2 sm -, p3 sm -",
-    )
-
-    assert who(hand, "won_at_showdown") == {"BB", "CO"}
-    assert hand.net[["BB", "CO"]].tolist() == [1, 0]
-
-
-def test_a_player_who_is_forced_in_all_in_did_nothing_of_free_will():
-    hand = played(
-        "p3 f, p4 f, p1 cc, p2 sm -, p1 sm -, d db 2c3c4s, d db 5s, d db 7c",
-        stacks=(200, 2, 200, 200),
-    )
-
-    assert who(hand, "vpip") == {"SB"}
-    assert who(hand, "went_to_showdown") == {"SB", "BB"}
-    assert who(hand, "walk") == set()
-
-
-def test_stud_has_a_second_street_for_a_flop():
-    deals = ["d dh p1 AhAdAc", "d dh p2 KhKd2c"]
-    fourth = ["d dh p1 5c", "d dh p2 6c"]
-    stud = HandHistory(
-        variant="F7S", antes=[1, 1], bring_in=2, small_bet=4, big_bet=8, starting_stacks=[99, 99],
-        actions=[*deals, "p2 pb", "p1 cbr 4", "p2 cc", *fourth, "p1 cbr 4", "p2 f"],
-    )  # fmt: skip
-    frame = hands_to_frame(stud)
-
-    assert [*frame.vpip] == [True, True]
-    assert [*frame.pfr] == [True, False]
-    assert [*frame.c_bet] == [True, False]
-    assert [*frame.fold_to_c_bet] == [False, True]
-
-
-def test_a_steal_is_the_first_raise_from_the_last_seats():
-    stolen = played("p3 cbr 4, p4 f, p1 f, p2 cbr 12, p3 f")
-    limped = played("p3 cc, p4 cbr 8, p1 f, p2 f, p3 f")
-    early = played("p3 cbr 4, p4 f, p5 f, p1 f, p2 f", stacks=(200,) * 5)
-    passed = played("p3 f, p4 f, p1 cc, p2 cbr 6, p1 f")
-
-    assert who(stolen, "steal_chance") == who(stolen, "steal") == {"CO"}
-    assert who(stolen, "faced_steal") == {"SB", "BB"}
-    assert who(stolen, "fold_to_steal") == {"SB"}
-    assert who(limped, "steal_chance") == {"CO"}
-    assert who(limped, "steal") == who(limped, "faced_steal") == set()
-    assert who(early, "steal_chance") == who(early, "faced_steal") == set()
-    assert who(passed, "steal_chance") == {"CO", "BTN", "SB"}
-    assert who(passed, "steal") == set()
-
-
-def test_a_raise_after_a_poster_checked_is_no_steal():
-    hand = played("p3 cc, p4 cbr 8, p1 f, p2 f, p3 f", user_fields={"_posts": [0, 0, 2, 0]})
-
-    assert who(hand, "steal_chance") == {"CO"}
-    assert who(hand, "steal") == who(hand, "faced_steal") == set()
-
-
-def test_a_reraise_before_the_blinds_leaves_no_steal_to_face():
-    hand = played("p3 cbr 4, p4 cbr 12, p1 f, p2 f, p3 f")
-
-    assert who(hand, "faced_steal") == set()
-
-
-def test_heads_up_the_button_steals():
-    hand = played("p2 cbr 6, p1 f", stacks=(200, 200))
-
-    assert who(hand, "steal") == {"BTN"}
-    assert who(hand, "fold_to_steal") == {"BB"}
-
-
-BET = "p2 cc, p3 cbr 6, p2 cc, d db 5s"
-
-
-def test_a_second_continuation_bet_follows_a_first_that_nobody_raised():
-    bet = played(RAISED, BET, "p2 cc, p3 cbr 20, p2 f")
-    checked = played(RAISED, BET, "p2 cc, p3 cc, d db 7c, p2 cc, p3 cbr 9, p2 f")
-    led = played(RAISED, BET, "p2 cbr 9, p3 f")
-    raised = played(RAISED, "p2 cc, p3 cbr 6, p2 cbr 20, p3 cc, d db 5s, p2 cc, p3 cbr 9, p2 f")
-
-    assert who(bet, "turn_c_bet_chance") == who(bet, "turn_c_bet") == {"CO"}
-    assert who(bet, "faced_turn_c_bet") == who(bet, "fold_to_turn_c_bet") == {"BB"}
-    assert who(bet, "fold_to_c_bet") == set()
-    assert who(checked, "turn_c_bet_chance") == {"CO"}
-    for other in (checked, led, raised):
-        assert who(other, "turn_c_bet") == who(other, "faced_turn_c_bet") == set()
-    assert who(led, "turn_c_bet_chance") == who(raised, "turn_c_bet_chance") == set()
-
-
-def test_a_check_raise_follows_a_check_on_the_same_street():
-    raised = played(RAISED, "p2 cc, p3 cbr 6, p2 cbr 20, p3 f")
-    called = played(RAISED, BET, "p2 cbr 9, p3 cbr 30, p2 f")
-
-    assert who(raised, "check_raise_chance") == who(raised, "check_raise") == {"BB"}
-    assert who(called, "check_raise_chance") == {"BB"}  # on the flop
-    assert who(called, "check_raise") == set()
-
-
-def test_river_bets_are_the_first_on_the_river():
-    river = "p2 cc, p3 cc, d db 5s, p2 cc, p3 cc, d db 7c"
-    folded = played(RAISED, river, "p2 cc, p3 cbr 9, p2 f")
-    raised = played(RAISED, river, "p2 cbr 9, p3 cbr 30, p2 f")
-
-    assert who(folded, "river_bet_chance") == {"BB", "CO"}
-    assert who(folded, "river_bet") == {"CO"}
-    assert who(folded, "faced_river_bet") == who(folded, "fold_to_river_bet") == {"BB"}
-    assert who(raised, "river_bet_chance") == who(raised, "river_bet") == {"BB"}
-    assert who(raised, "faced_river_bet") == {"CO"}
-    assert who(raised, "fold_to_river_bet") == set()
-
-
-def test_stud_has_seventh_street_for_a_river_and_no_blinds_to_steal():
+def test_stud_has_a_second_street_for_a_flop_and_seventh_street_for_a_river():
     deals = ["d dh p1 AhAdAc", "d dh p2 KhKd2c", "p2 pb", "p1 cbr 4", "p2 cc"]
-    streets = [
+    streets = (("5c", "6c"), ("7d", "9d"), ("8h", "Th"), ("9s", "9c"))
+    checked = [
         action
-        for one, two in (("5c", "6c"), ("7d", "9d"), ("8h", "Th"))
+        for one, two in streets
         for action in (f"d dh p1 {one}", f"d dh p2 {two}", "p1 cc", "p2 cc")
     ]
-    stud = HandHistory(
-        variant="F7S", antes=[1, 1], bring_in=2, small_bet=4, big_bet=8, starting_stacks=[99, 99],
-        actions=[*deals, *streets, "d dh p1 9s", "d dh p2 9c", "p1 cbr 8", "p2 f"],
+    fourth, seventh = (
+        hands_to_frame(
+            HandHistory(
+                variant="F7S", antes=[1, 1], bring_in=2, small_bet=4, big_bet=8,
+                starting_stacks=[99, 99], actions=[*deals, *actions, "p2 f"],
+            )
+        )
+        for actions in ([*checked[:2], "p1 cbr 4"], [*checked[:-2], "p1 cbr 8"])
     )  # fmt: skip
-    frame = hands_to_frame(stud)
 
-    assert [*frame.river_bet] == [True, False]
-    assert [*frame.fold_to_river_bet] == [False, True]
-    assert not frame.steal_chance.any()
+    assert [*fourth.vpip] == [True, True]
+    assert [*fourth.pfr] == [*fourth.c_bet] == [True, False]
+    assert [*fourth.fold_to_c_bet] == [False, True]
+    assert [*seventh.river_bet] == [True, False]
+    assert [*seventh.fold_to_river_bet] == [False, True]
+    assert not seventh.steal_chance.any()
 
 
 def random_hand(seed, players):
