@@ -41,8 +41,7 @@ from calculations import (
 )
 from games import RAISE, BatchState, icm, nash_chart, push_fold, settle
 from histories import hands_to_frame
-from lookup.compiling import Kernel, precompiled
-from lookup.compiling.processor import converts_half
+from lookup.compiling import Kernel, first_calls, processors
 from lookup.running import compiled
 
 HANDS = ["AsKs", "QdQh", "9c8c", "JhTh", "7d7c", "5s5h"]
@@ -215,7 +214,7 @@ WORK = {
 
 
 @contextmanager
-def targeting(level: precompiled.Level) -> Iterator[None]:
+def targeting(level: processors.Level) -> Iterator[None]:
     """Choose a level as the processor to compile for."""
     os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"] = level.target
     try:
@@ -224,19 +223,16 @@ def targeting(level: precompiled.Level) -> Iterator[None]:
         del os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"]
 
 
-def precompiling(level: precompiled.Level, folder: Path) -> None:
-    """Have each kernel write code for a level, too, when its code for this processor is loaded."""
-    load = Kernel._from_disk
+def precompiling(level: processors.Level, folder: Path) -> None:
+    """Have each kernel write code for a level, too, before it is called for the first time."""
 
-    def load_and_precompile(kernel: Kernel, arguments: tuple[Any, ...]) -> Any:
-        found = load(kernel, arguments)
-        if found is None:
+    def precompile(kernel: Kernel, arguments: tuple[Any, ...]) -> None:
+        if not kernel.is_at_hand(arguments):
             raise LookupError(f"{kernel.__name__} has no code for this processor on disk")
         with targeting(level):
             kernel.precompile(folder, arguments)
-        return found
 
-    Kernel._from_disk = load_and_precompile  # type: ignore[assignment]
+    first_calls.append(precompile)
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -245,10 +241,10 @@ def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=summary, epilog=examples, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    names = [level.name for level in precompiled.levels()]
+    names = [level.name for level in processors.levels()]
     parser.add_argument("--levels", nargs="+", choices=names, default=names)
     parser.add_argument("--work", nargs="+", choices=WORK, default=[*WORK])
-    parser.add_argument("--folder", type=Path, default=precompiled.FOLDER)
+    parser.add_argument("--folder", type=Path, default=processors.FOLDER)
     parser.add_argument("--only", choices=[*names, HERE], help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -265,11 +261,12 @@ def run(name: str, cache: str, arguments: argparse.Namespace) -> str:
 def compile_here(name: str, arguments: argparse.Namespace) -> None:
     """Do the work, and compile its kernels for this processor or for a level."""
     compiled.always = True
-    for level in precompiled.levels():
+    for level in processors.levels():
         if level.name == name:
             precompiling(level, arguments.folder / name)
             with targeting(level):
-                if not converts_half():  # LLVM would end the process, which lacks a function
+                # LLVM would end the process, which lacks a function.
+                if not processors.converts_half():
                     WORK["solutions_in_16_bits"] = lambda: None
     for work in arguments.work:
         WORK[work]()

@@ -36,19 +36,7 @@ from games._kernels.dealing import fill_board, shuffle
 from games.play.course import DEAD, LEFT, total_pot
 from lookup._kernels.random import word_of
 from lookup.compiling import helper, in_caller, kernel
-from lookup.compiling.lanes.prefetch import prefetch
 from lookup.compiling.lanes.runs import row_of, run_of
-
-AHEAD = 8  # the number of rows between a row's turn and the prefetch of its numbers
-LINE = 8  # the count of numbers in a line of the processor's cache
-
-
-@helper
-def fetch(numbers: Integers, row: int) -> None:
-    """Have the processor fetch a row of `Rows.numbers` from memory while it goes on."""
-    width = numbers.shape[1]
-    for place in range(row * width, (row + 1) * width, LINE):
-        prefetch(numbers, place)
 
 
 @kernel
@@ -159,10 +147,7 @@ def step_rows(
         acting += 1 if row_of(rows.legal, row)[ACTOR] >= 0 else 0
     ended, compared, hands, longest = 0, 0, 0, 0
     for i in range(acting):
-        row, next_row = over[i], over[min(i + AHEAD // 2, acting - 1)]
-        fetch(rows.numbers, over[min(i + AHEAD, acting - 1)])
-        actions = row_of(rows.numbers, next_row)[ACTIONS]
-        prefetch(rows.log, next_row * rows.log.shape[1] + actions)
+        row = over[i]
         legal = row_of(rows.legal, row)
         action, minimum = decisions.actions[row], legal[MIN_RAISE_TO]
         amount = minimum if decisions.takes_min else decisions.amounts[row]
@@ -200,7 +185,6 @@ def gather_showdowns(rows: Rows, width: int, found: Showdowns) -> None:
     players, hand = rows.starting.shape[1], 0
     for i in range(found.rows.size):
         row = found.rows[i]
-        fetch(rows.numbers, found.rows[min(i + AHEAD, found.rows.size - 1)])
         numbers = row_of(rows.numbers, row)
         deck, board = row_of(rows.decks, row), row_of(rows.boards, row)
         found.dead[i] = numbers[DEAD]

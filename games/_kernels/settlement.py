@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.compiling import helper, kernel
-from lookup.compiling.lanes.prefetch import prefetch
 
 Integers: TypeAlias = NDArray[np.int64]
 Seats: TypeAlias = tuple[int, ...]
@@ -110,9 +109,6 @@ def read_hands(
         chip_bits, strength_bits = WIDE_CHIP_BITS, WIDE_STRENGTH_BITS
     for row in range(size):
         first = (start + row) * len(seats)
-        # A block is written at once: a fifth of the time went by waiting for that memory.
-        prefetch(shares.uncalled, first)
-        prefetch(shares.payouts, first)
         fault = dead[start + row] >> chip_bits
         for seat in range(len(seats)):
             place = place_of(orders, first, seat, ordered)

@@ -196,7 +196,7 @@ def _by_sets(
 ) -> NDArray[np.float64]:
     """Return the values of stacks [N, P], the largest of each row 1."""
     from games._kernels.icm import value_all_sets
-    from lookup.compiling.uncompiled import uncompiled
+    from lookup.compiling import uncompiled
 
     values = np.zeros(rows.shape)
     steps = icm_steps(rows.shape[1], paid.size)

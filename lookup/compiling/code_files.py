@@ -1,19 +1,48 @@
-"""Files of compiled code, and the warning that there are none."""
+"""The code of a kernel on disk: a file for each combination of argument types and each processor.
+
+A wheel brings the code of many. Other code is written beside its source, or where that cannot be
+written, in a folder of the user's. If `NUMBA_CACHE_DIR` names a folder that can be written, it is
+written nowhere else. If no folder can be written, each process compiles, after a warning.
+
+A file's name says all that its code depends on. Its content is a hash, the code's names as a line
+of JSON, and the object file. The hash is that of the rest and of all that the code depends on: a
+wrong bit in machine code would be run, and the code of another kernel would read its arguments
+wrongly. (Numba's own index beside numbered files can come to name the code of an older source.)
+"""
 
 import base64
+import functools
 import glob
 import hashlib
 import json
 import os
+import platform
 import stat
+import sys
 import time
 import warnings
+from collections.abc import Iterator
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
-from lookup.compiling.object_code import Code
-from lookup.running.user_files import open_nonblocking
+import numpy as np
+
+from lookup.compiling import processors
+from lookup.compiling.argument_types import in_words
+from lookup.compiling.private_parts import Code
+from lookup.running.user_files import open_nonblocking, user_folder
+
+PACKAGES = Path(__file__).parents[2]
+SOURCES = {
+    "lookup": ("compiling/**/*.py", "_kernels/**/*.py", "games.py", "tables/runouts.py"),
+    "calculations": ("_kernels/**/*.py",),
+    "games": ("_kernels/**/*.py", "play/*.py", "positions.py"),
+    "histories": ("_kernels/**/*.py", "outcomes/plain_course.py", "outcomes/tally.py"),
+}
+"""The sources that kernels are compiled from. Those of a package may use those of earlier ones."""
 
 HASH_BYTES = 32  # a file of compiled code begins with a SHA-256
 
@@ -24,19 +53,17 @@ Windows opens paths of up to 259 letters. The packages of a Python from its stor
 a user's name of 20 letters, and the deepest of our folders of code 42.
 """
 
-WRITABLE = "set NUMBA_CACHE_DIR to a folder that only you can write"
-
 _warned: list[str] = []
 
 
-def warn_once(reason: str, cure: str = WRITABLE) -> None:
+def warn_once(reason: str) -> None:
     """Say once a process that kernels are compiled without a cache, and why."""
     if _warned:
         return
     _warned.append(reason)
     warnings.warn(
         f"kernels are compiled afresh in this process, as their cache failed ({reason}); results "
-        f"are not affected; {cure}",
+        "are not affected; set NUMBA_CACHE_DIR to a folder that only you can write",
         RuntimeWarning,
         stacklevel=4,
     )
@@ -46,35 +73,95 @@ class DamagedCodeError(Exception):
     """A file of compiled code does not hold the bytes that were written for its kernel."""
 
 
-class CodeFiles:
-    """The compiled code of one kernel on disk: a file for each thing that it depends on.
+class KernelFiles:
+    """The files with the code of a kernel.
 
-    Numba's own index beside numbered files can come to name the code of an older source, when a
-    process ends or another one starts between the two writes. Here a file's name says all. Its
-    content is a hash, the code's names as a line of JSON, and the object file. The hash is that of
-    the rest and of all that the code depends on: a wrong bit in machine code would be run, and the
-    code of another kernel would read its arguments wrongly.
-
-    folder  : need not exist before the first `save`
-    name    : distinguishes the kernel from all others with code in the folder
-    sources : distinguishes its code from that of older sources
-    origin  : the kernel's source; who can write it can run anything here
+    To be made when the kernel is defined: later, sources may no longer hold what was imported.
     """
 
-    def __init__(self, folder: Path, name: str, sources: str, origin: Path) -> None:
-        self.folder = folder
-        self._stem = f"{name[:NAME_LETTERS].rstrip('.')}.{_digest(name)}"
-        self._source = _digest(sources)
+    def __init__(self, function: FunctionType) -> None:
+        self._path = Path(function.__code__.co_filename)
+        try:
+            sources = hash_of_sources(str(function.__module__).partition(".")[0], self._path)
+        except OSError as error:  # a file that may not be read, or none, as for a notebook's cell
+            sources = ""
+            if self._path.exists():
+                warn_once(type(error).__name__)
+        name = f"{self._path.stem}.{function.__name__}-{function.__code__.co_firstlineno}"
         self._identity = name, sources
-        self._origin = origin
+        self._stem = f"{name[:NAME_LETTERS].rstrip('.')}.{_digest(name)}"
+        self._made_with = _described([cell.cell_contents for cell in function.__closure__ or ()])
 
-    def load(self, key: tuple[Any, ...]) -> Code | None:
-        """Return the code saved under *key*, or None.
+    def load(self, arguments: tuple[Any, ...]) -> Iterator[Code]:
+        """Yield the code for such arguments from each place that has it whole.
+
+        Warns at the end, when the code of no place was taken, if a place has none that can be read.
+        """
+        failed = []
+        for folder, key in self._places(arguments):
+            try:
+                code = self.read(folder, key)
+            except (OSError, DamagedCodeError) as error:
+                failed.append(type(error).__name__)
+            else:
+                if code is not None:
+                    yield code
+        if failed:
+            warn_once(failed[0])
+
+    def save(self, arguments: tuple[Any, ...], code: Code) -> None:
+        """Write the code for such arguments, where a folder takes it."""
+        kinds = self._kinds(arguments)
+        if kinds is None:
+            return
+        *_, folder = self._folders()
+        try:
+            self.write(folder, (kinds, *_here()), code)
+        except OSError as error:  # no folder can be written, a full disk
+            warn_once(type(error).__name__)
+
+    def precompile(self, folder: Path, arguments: tuple[Any, ...], code: Code) -> None:
+        """Write the code for such arguments into a folder that a wheel will bring."""
+        kinds = self._kinds(arguments)
+        assert kinds is not None, f"{self._identity} has no code on disk for {arguments}"
+        self.write(folder, (kinds, *_of_wheel()), code)
+
+    def _kinds(self, arguments: tuple[Any, ...]) -> str | None:
+        """Return the types of the arguments with the closure of the kernel; None if not in words.
+
+        The file of the source must exist, too.
+        """
+        kinds = [in_words(argument) for argument in arguments]
+        if not self._identity[1] or self._made_with is None or None in kinds:
+            return None
+        return f"{kinds} {self._made_with}" if self._path.is_file() else None
+
+    def _folders(self) -> Iterator[Path]:
+        """Yield the folders that may have code, up to the first that can be written."""
+        own = self._path.parent
+        place = f"{own.name}_{hashlib.sha256(os.fsencode(own)).hexdigest()[:16]}"
+        for folder in folders_of_code(own, place):
+            yield folder
+            if _can_be_written(folder):
+                return
+
+    def _places(self, arguments: tuple[Any, ...]) -> Iterator[tuple[Path, tuple[str, ...]]]:
+        """Yield the folders that may hold code for such arguments, each with its key there."""
+        kinds = self._kinds(arguments)
+        if kinds is None:
+            return
+        if (folder := processors.folder()) is not None:
+            yield folder, (kinds, *_of_wheel())
+        for folder in self._folders():
+            yield folder, (kinds, *_here())
+
+    def read(self, folder: Path, key: tuple[str, ...]) -> Code | None:
+        """Return the code that a folder has under a key, or None.
 
         Raises DamagedCodeError for other content than was written for *key*, and removes it.
         Raises OSError for a file that cannot be read, or that others can write.
         """
-        path = self.path(key)
+        path = self.path(folder, key)
         try:
             with open(path, "rb", opener=open_nonblocking) as file:
                 status = os.fstat(file.fileno())
@@ -90,13 +177,13 @@ class CodeFiles:
         name, entry, environment, called, processor = json.loads(names)
         return Code(name, entry, environment, (*called,), (*processor,), object_file)
 
-    def save(self, key: tuple[Any, ...], code: Code) -> None:
+    def write(self, folder: Path, key: tuple[str, ...], code: Code) -> None:
         """Write the file of *key* as a whole, and sweep those of other sources."""
-        path = self.path(key)
+        path = self.path(folder, key)
         # A new file: where others can write, they may have made a link of a name that they guess.
-        temporary = self.folder / f"{self._stem}.{self._source}.{os.urandom(6).hex()}.part"
+        temporary = path.with_name(f"{self._stem}.{os.urandom(6).hex()}.part")
         content = json.dumps(code[:-1]).encode() + b"\n" + code.object_file
-        self.folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         try:
             with open(temporary, "xb", opener=_open_for_own) as file:
                 file.write(self._hash(key, content) + content)
@@ -104,26 +191,91 @@ class CodeFiles:
         finally:
             temporary.unlink(missing_ok=True)
         an_hour_ago = time.time() - 3600
-        for other in self.folder.glob(f"{glob.escape(self._stem)}.*"):
+        for other in folder.glob(f"{glob.escape(self._stem)}.*"):
             with suppress(FileNotFoundError):  # another process sweeps, too
-                left_over = other.suffix == ".part" and other.stat().st_mtime < an_hour_ago
-                if left_over or f".{self._source}." not in other.name:
+                is_part = other.suffix == ".part"
+                source = other.name.removeprefix(f"{self._stem}.").partition(".")[0]
+                if other.stat().st_mtime < an_hour_ago if is_part else source != self._source:
                     other.unlink()
 
-    def path(self, key: tuple[Any, ...]) -> Path:
-        """Return the path of the code saved under *key*."""
-        return self.folder / f"{self._stem}.{self._source}.{_digest(repr(key))}.nbc"
+    @property
+    def _source(self) -> str:
+        return _digest(self._identity[1])
 
-    def _hash(self, key: tuple[Any, ...], content: bytes) -> bytes:
+    def path(self, folder: Path, key: tuple[str, ...]) -> Path:
+        """Return the path of the code under *key* in a folder."""
+        return folder / f"{self._stem}.{self._source}.{_digest(repr(key))}.nbc"
+
+    def _hash(self, key: tuple[str, ...], content: bytes) -> bytes:
         return hashlib.sha256(repr((*self._identity, key)).encode() + content).digest()
 
     def _check_writers(self, status: os.stat_result) -> None:
         """Raise PermissionError for a file of users who cannot write the kernel's source."""
         if os.name == "posix":
-            origin = os.stat(self._origin)
+            origin = os.stat(self._path)
             writable = status.st_mode & ~origin.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
             if writable or status.st_uid not in (0, os.geteuid(), origin.st_uid):
                 raise PermissionError
+
+
+def hash_of_sources(package: str, path: Path) -> str:
+    """Hash the sources of all kernels of a package, and the file of one of them."""
+    return hashlib.sha256(_hash_of_package(package) + path.read_bytes()).hexdigest()
+
+
+@functools.cache
+def _hash_of_package(package: str) -> bytes:
+    digest = hashlib.sha256()
+    for name, patterns in SOURCES.items():
+        for source in sorted(file for each in patterns for file in (PACKAGES / name).glob(each)):
+            digest.update(f"{source.relative_to(PACKAGES)}\n".encode() + source.read_bytes())
+        if name == package:
+            break
+    return digest.digest()
+
+
+def folders_of_code(sources: Path, place: str = "") -> Iterator[Path]:
+    """Yield the folders for the code of sources; those for all packages have a *place* for each."""
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+        yield Path(chosen, place)
+    yield sources / "__pycache__"
+    if (of_user := user_folder("cache")) is not None:
+        yield of_user / "kernels" / place
+
+
+def _can_be_written(folder: Path) -> bool:
+    """Return whether a folder can be written; make it if it is missing."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        return os.access(folder, os.W_OK)
+    return False
+
+
+@functools.cache
+def _here() -> tuple[str, ...]:
+    """Return all that the code of this process depends on, beside its sources.
+
+    NumPy knows some features of the processor; LLVM compares all before code runs.
+    """
+    versions = [sys.implementation.cache_tag, np.__version__]
+    for name in ("numba", "llvmlite"):
+        spec = find_spec(name)
+        if spec is not None and spec.origin is not None:
+            version = Path(spec.origin).with_name("_version.py")
+            versions.append(
+                (version if version.is_file() else Path(spec.origin)).read_text("utf-8")
+            )
+    settings = [os.environ.get(name) for name in processors.SETTINGS]
+    processor = f"{platform.machine()} {sys.platform} {sorted(processors.features())} {settings}"
+    return *map(str, versions), processor
+
+
+def _of_wheel() -> tuple[str, ...]:
+    """Return all that the code of a wheel depends on.
+
+    The size of an object differs in Pythons whose objects code would find in other places.
+    """
+    return sys.platform, str(object.__basicsize__)
 
 
 def _open_for_own(name: str, flags: int) -> int:
@@ -135,3 +287,21 @@ def _digest(text: str) -> str:
     """Return a short hash of a text, in letters and digits that may lose their case."""
     digest = base64.b32encode(hashlib.sha256(text.encode()).digest())
     return digest[:DIGEST_LETTERS].decode().lower()
+
+
+def _described(value: Any) -> str | None:
+    """Return a text that differs for different values that a kernel was made with, or None."""
+    if isinstance(value, np.ndarray) and not value.dtype.hasobject:
+        digest = hashlib.sha256(value.tobytes()).hexdigest()
+        return f"{value.dtype.str}{value.shape}{digest}"
+    if isinstance(value, (list, tuple)):
+        parts = [_described(part) for part in value]
+        return None if None in parts else f"{type(value).__qualname__}{parts}"
+    if isinstance(value, (int, float, str, bytes, type(None), np.generic, np.dtype)):
+        return f"{type(value).__name__} {value!r}"
+    function = getattr(value, "py_func", value)
+    if isinstance(function, FunctionType):
+        made_with = _described([cell.cell_contents for cell in function.__closure__ or ()])
+        name = f"{function.__module__}.{function.__qualname__}"
+        return None if made_with is None else f"{name}{made_with}"
+    return f"{value.__module__}.{value.__qualname__}" if isinstance(value, type) else None

@@ -2,10 +2,27 @@
 
 import functools
 import os
+import warnings
+from collections.abc import Callable
 from importlib.util import find_spec
+from threading import RLock
+
+from lookup.running.forks import fork_outside
 
 WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """Whether Numba is set to run kernels as plain Python, which is slower than NumPy."""
+
+SEEN = ("0.61", "0.69")
+"""The first version of Numba that all this was seen to work with, and the first that was not."""
+
+INSTALL = f'pip install "numba>={SEEN[0]},<{SEEN[1]}"'
+"""The command that installs a Numba with which kernels are compiled."""
+
+lessons: list[Callable[[], None]] = []
+"""Calls that teach Numba a function, made before it compiles the next one."""
+
+compiling = RLock()  # held while Numba learns and compiles
+fork_outside(compiling)
 
 _needing: list[str] = []
 
@@ -13,16 +30,38 @@ _needing: list[str] = []
 @functools.cache
 def numba_is_installed() -> bool:
     """Return whether there is a Numba, which may yet be of no use."""
-    return find_spec("numba") is not None
+    return all(find_spec(name) for name in ("numba", "llvmlite"))
 
 
+@functools.cache
 def numba_works() -> bool:
-    """Return whether Numba can be imported, which takes a quarter of a second."""
+    """Return whether Numba has all parts that we use; importing it takes a quarter of a second."""
     if not numba_is_installed():
         return False
-    from lookup.compiling.numba_internals import AVAILABLE
+    try:
+        from lookup.compiling.private_parts import compiler_lock, helper_options
 
-    return AVAILABLE
+        fork_outside(compiler_lock())
+        helper_options()
+        import lookup.compiling.instructions  # noqa: F401
+    except Exception as error:  # Numba raises ImportError and SystemError for a NumPy too new
+        warnings.warn(
+            f"Numba cannot be used ({type(error).__name__}: {error}), so NumPy does all work, and "
+            f"takes longer; `{INSTALL}` installs a Numba that can be used",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+        return False
+    return True
+
+
+def load_compiler() -> bool:
+    """Import Numba and teach it all that kernels call; return whether it can be used."""
+    with compiling:
+        works = numba_works()
+        while works and lessons:
+            lessons.pop(0)()
+    return works
 
 
 def require_numba(what: str) -> None:
@@ -42,8 +81,6 @@ def require_numba(what: str) -> None:
 def refuse_plain_python() -> None:
     """Raise ImportError if work has begun that would take hours without Numba."""
     if _needing:
-        from lookup.compiling.numba_internals import INSTALL
-
         work = _needing[-1]
         _needing.clear()
         raise ImportError(f"{work} needs Numba, which cannot be imported: {INSTALL}")

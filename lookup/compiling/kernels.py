@@ -15,17 +15,16 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numpy as np
 
 from lookup.compiling.argument_types import in_words, type_of, type_of_array
-from lookup.compiling.code_files import warn_once
+from lookup.compiling.code_files import KernelFiles
 from lookup.compiling.compiler import (
     WITHOUT_COMPILER,
+    compiling,
+    lessons,
+    load_compiler,
     numba_is_installed,
-    numba_works,
     refuse_plain_python,
 )
-from lookup.compiling.kernel_files import KernelFiles
-from lookup.compiling.lanes.formulas import teach
-from lookup.compiling.object_code import code_of, load
-from lookup.compiling.uncompiled import uncompiled
+from lookup.compiling.private_parts import Code, code_of, helper_options, load
 from lookup.running.forks import fork_outside
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,50 +37,26 @@ OPTIONS = {"nogil": True, "error_model": "numpy"}
 COMPILES = not WITHOUT_COMPILER and numba_is_installed()
 """Whether kernels are compiled: Numba is installed, and `NUMBA_DISABLE_JIT` is not set."""
 
-__all__ = [
-    "COMPILES",
-    "OPTIONS",
-    "Compiled",
-    "Integer",
-    "Kernel",
-    "code_for",
-    "helper",
-    "in_caller",
-    "inlined",
-    "instead_of",
-    "kernel",
-    "load_compiler",
-    "uncompiled",
-]
+first_calls: list[Callable[["Kernel", tuple[Any, ...]], None]] = []
+"""Functions that are called with each kernel and its first arguments of each combination of types.
+"""
 
-_lessons: list[Callable[[], None]] = []
-"""Calls that teach Numba a function, made before it compiles the next one."""
-_loading, _making = RLock(), RLock()
-fork_outside(_loading)
+_making = RLock()
 fork_outside(_making)
 
 
-def load_compiler() -> bool:
-    """Import Numba and teach it all that kernels call; return whether it can be imported."""
-    if _lessons or not _import_compiler.cache_info().currsize:
-        with _loading:
-            while _import_compiler() and _lessons:
-                _lessons.pop(0)()
-    return _import_compiler()
-
-
 @functools.cache
-def _import_compiler() -> bool:
-    if not numba_works():
-        return False
-    from lookup.compiling.instructions import teach_numba
-    from lookup.compiling.notice import announce
-    from lookup.compiling.numba_internals.locks import compiler_lock
-
-    fork_outside(compiler_lock)
-    announce()
-    teach(teach_numba)
-    return True
+def uncompiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a kernel as the plain Python that it is, and with it all that it calls by name."""
+    function = getattr(kernel, "py_func", None)
+    if not isinstance(function, FunctionType):
+        return kernel
+    names = {
+        name: uncompiled(function.__globals__[name])
+        for name in function.__code__.co_names
+        if hasattr(function.__globals__.get(name), "py_func")
+    }
+    return FunctionType(function.__code__, function.__globals__ | names, function.__name__)
 
 
 class Compiled:
@@ -168,9 +143,11 @@ class Kernel(Compiled):
         return self._kinds_of(arguments) in self._calls or any(self._files.load(arguments))
 
     def _code_for(self, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
-        with _loading:
+        with compiling:
             if kinds not in self._calls:
                 self.types.add((*map(in_words, arguments),))
+                for listener in first_calls:
+                    listener(self, arguments)
                 self._calls[kinds] = self._from_disk(arguments) or self._from_numba(arguments)
             return self._calls[kinds]
 
@@ -184,40 +161,34 @@ class Kernel(Compiled):
 
         Raises LookupError for code that refers to objects of this process.
         """
-        compiled: Any = self.dispatcher
-        types = tuple(map(compiled.typeof_pyval, arguments))
-        _compile(compiled, types)
-        code = code_of(compiled, types)
+        code = self._compile(arguments)
         if code is None:
             raise LookupError(f"the code of {self.__name__} refers to objects of this process")
         self._files.precompile(folder, arguments, code)
 
     def _from_numba(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
-        compiled: Any = self.dispatcher
-        if hasattr(compiled, "typeof_pyval"):  # not so with a Numba that cannot be imported
-            types = tuple(map(compiled.typeof_pyval, arguments))
-            _compile(compiled, types)
-            try:
-                code = code_of(compiled, types)
-            except AttributeError:
-                from lookup.compiling.numba_internals import INSTALL, version
+        compiled = self.dispatcher
+        if load_compiler():
+            from lookup.compiling.notice import announced
 
-                warn_once(f"Numba {version} keeps code in another way", f"`{INSTALL}`")
-            else:
-                if code is not None:
-                    self._files.save(arguments, code)
+            with announced(self.__name__):
+                code = self._compile(arguments)
+            if code is not None:
+                self._files.save(arguments, code)
         return cast(Callable[..., Any], compiled)
 
-
-def _compile(compiled: Any, types: tuple[Any, ...]) -> None:
-    """Compile without the collection of garbage, which takes a tenth of the time for nothing."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        compiled.compile(types)
-    finally:
-        if collects:
-            gc.enable()
+    def _compile(self, arguments: tuple[Any, ...]) -> Code | None:
+        """Compile without the collection of garbage, which takes a tenth of the time."""
+        compiled = self.dispatcher
+        types = tuple(map(compiled.typeof_pyval, arguments))
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            compiled.compile(types)
+        finally:
+            if collects:
+                gc.enable()
+        return code_of(compiled, types)
 
 
 def code_for(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Callable[..., Any]:
@@ -229,7 +200,7 @@ def code_for(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Callab
 
 
 def _by_numba(function: FunctionType) -> Any:
-    from lookup.compiling.numba_internals import njit
+    from numba import njit
 
     return njit(**OPTIONS)(function)
 
@@ -249,12 +220,9 @@ def helper(function: F) -> F:
     """
 
     def linked(function: FunctionType) -> Any:
-        from lookup.compiling.numba_internals import njit
-        from lookup.compiling.numba_internals.linking import linking
-        from lookup.compiling.numba_internals.options import without_counting
+        from numba import njit
 
-        entries = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return njit(**OPTIONS, **entries, **without_counting(), **linking())(function)
+        return njit(**OPTIONS, **helper_options())(function)
 
     return _compiled(function, linked)
 
@@ -263,7 +231,7 @@ def inlined(function: F) -> F:
     """Compile *function* into the kernels that call it; it is not an entry point."""
 
     def copied(function: FunctionType) -> Any:
-        from lookup.compiling.numba_internals import njit
+        from numba import njit
 
         return njit(**OPTIONS, inline="always")(function)
 
@@ -274,11 +242,11 @@ def in_caller(function: F) -> F:
     """Let kernels call a function of Python, which LLVM copies into them."""
 
     def lesson() -> None:
-        from lookup.compiling.numba_internals import register_jitable
+        from numba.extending import register_jitable
 
         register_jitable(forceinline=True)(function)
 
-    _lessons.append(lesson)
+    lessons.append(lesson)
     return function
 
 
@@ -287,11 +255,11 @@ def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
 
     def taught(choose: F) -> F:
         def lesson() -> None:
-            from lookup.compiling.numba_internals import overload
+            from numba.extending import overload
 
             overload(function)(choose)
 
-        _lessons.append(lesson)
+        lessons.append(lesson)
         return choose
 
     return taught

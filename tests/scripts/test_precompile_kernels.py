@@ -9,7 +9,7 @@ import pytest
 from notices import without_notices
 from support.watching import PATIENCE
 
-from lookup.compiling import precompiled
+from lookup.compiling import processors
 
 pytestmark = pytest.mark.slow
 
@@ -18,8 +18,8 @@ ROOT = Path(__file__).parents[2]
 SOLVE = """
 import sys
 from pathlib import Path
-from lookup.compiling import precompiled
-precompiled.FOLDER = Path({!r})
+from lookup.compiling import processors
+processors.FOLDER = Path({!r})
 from calculations import solve
 solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", progress=False)
 print("numba" in sys.modules)
@@ -30,7 +30,7 @@ print("numba" in sys.modules)
 def folder(tmp_path_factory):
     """Return a folder with code for this processor's level and the oldest one."""
     folder = tmp_path_factory.mktemp("code")
-    levels = {precompiled.level().name, precompiled.levels()[-1].name}
+    levels = {processors.level().name, processors.levels()[-1].name}
     subprocess.run(
         [sys.executable, ROOT / "scripts" / "precompile_kernels.py", "--folder", folder,
          "--work", "solutions", "--levels", *sorted(levels)],

@@ -9,9 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.compiling import Integer, helper, kernel
-from lookup.compiling.lanes.prefetch import prefetch
-
-AT_A_TIME = 16  # the number of rows to prefetch at once
 
 
 class RowResults(NamedTuple):
@@ -40,22 +37,13 @@ def read_matrix(
     wins, ties : [1326 * 1326] int32
     outcomes   : [S, 4] int64, filled
     """
-    to, fro = np.empty(AT_A_TIME, np.int64), np.empty(AT_A_TIME, np.int64)
-    for start in range(0, hole_cards.shape[0], AT_A_TIME):
-        last = min(start + AT_A_TIME, hole_cards.shape[0])
-        for row in range(start, last):
-            first = numbers[hole_cards[row, 0, 0], hole_cards[row, 0, 1]]
-            second = numbers[hole_cards[row, 1, 0], hole_cards[row, 1, 1]]
-            to[row - start] = first * combos + second
-            fro[row - start] = second * combos + first
-            prefetch(wins, to[row - start])
-            prefetch(wins, fro[row - start])
-            prefetch(ties, to[row - start])
-        for row in range(start, last):
-            outcomes[row, 0] = 0
-            outcomes[row, 1] = wins[to[row - start]]
-            outcomes[row, 2] = wins[fro[row - start]]
-            outcomes[row, 3] = ties[to[row - start]]
+    for row in range(hole_cards.shape[0]):
+        first = numbers[hole_cards[row, 0, 0], hole_cards[row, 0, 1]]
+        second = numbers[hole_cards[row, 1, 0], hole_cards[row, 1, 1]]
+        outcomes[row, 0] = 0
+        outcomes[row, 1] = wins[first * combos + second]
+        outcomes[row, 2] = wins[second * combos + first]
+        outcomes[row, 3] = ties[first * combos + second]
 
 
 @helper

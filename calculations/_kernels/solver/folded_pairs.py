@@ -5,7 +5,10 @@ strongest. Sixteen rows lie side by side, and eight hands of the player pass ove
 hands together: their sums stay in registers. Each part of the matrix is read once for all rows.
 """
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import (
     ENDS,
@@ -21,10 +24,10 @@ from calculations._kernels.solver.layout import (
 )
 from lookup.compiling import Integer, helper
 from lookup.compiling.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
-from lookup.compiling.lanes.prefetch import prefetch
-from lookup.compiling.lanes.products import NUMBERS, add_products, add_products_of_two
+from lookup.compiling.lanes.runs import part_of
 
-TILE = NUMBERS  # hands that go together
+TILE = 8  # hands that go together
+AT_ONCE = 4  # those of them whose sums stay in registers
 
 
 @helper
@@ -39,7 +42,6 @@ def value_by_pairs(street: Street, hands: HandMeetings, scratch: Scratch) -> Non
     for first in range(0, own, FLOATS):
         for hand in range(first, min(first + FLOATS, own), TILE):
             for row in range(0, ends, 2 * FLOATS):
-                ask_for_next(hands, hand + TILE, row, ends)
                 rows = min(2, (ends - row) // FLOATS)
                 add_up(hands, scratch, (row, rows, width), hand)
                 for each in range(rows):
@@ -53,12 +55,34 @@ def value_by_pairs(street: Street, hands: HandMeetings, scratch: Scratch) -> Non
 
 
 @helper
-def ask_for_next(hands: HandMeetings, first: Integer, row: Integer, ends: Integer) -> None:
-    """Prefetch the part of the next eight hands' pairs that belongs to 32 rows."""
-    count = TILE * hands.counts[1]
-    start = first * hands.counts[1] + row * count // ends
-    for place in range(start, start + 2 * FLOATS * count // ends, FLOATS):
-        prefetch(hands.pairs, place)
+def add_products(
+    numbers: NDArray[Any],
+    at: Integer,
+    vectors: Floats,
+    place: Integer,
+    count: Integer,
+    sums: Floats,
+) -> None:
+    """Add four of every eight numbers, times the vector of the eight, to sums in registers.
+
+    AVX2 has registers for four of them.
+
+    numbers : [count, 8], from a place on
+    vectors : [count, 16], from a place on
+    sums    : [4, 16]
+    """
+    first, second = load_floats(sums, 0), load_floats(sums, FLOATS)
+    third, fourth = load_floats(sums, 2 * FLOATS), load_floats(sums, 3 * FLOATS)
+    for each in range(count):
+        number, vector = at + each * TILE, load_floats(vectors, place + each * FLOATS)
+        first = first + spread_float(numbers[number]) * vector
+        second = second + spread_float(numbers[number + 1]) * vector
+        third = third + spread_float(numbers[number + 2]) * vector
+        fourth = fourth + spread_float(numbers[number + 3]) * vector
+    store_floats(sums, 0, first)
+    store_floats(sums, FLOATS, second)
+    store_floats(sums, 2 * FLOATS, third)
+    store_floats(sums, 3 * FLOATS, fourth)
 
 
 @helper
@@ -83,11 +107,13 @@ def add_up(
             end = np.int64(places[ties * PLACES + NOT_STRONGER])
         if beats < last:
             end = min(end, np.int64(places[beats * PLACES + WEAKER]))
-        at, reach = first * theirs + done * TILE, rows[0] * rows[2] + done * FLOATS
-        if rows[1] == 2:
-            add_products_of_two(hands.pairs, at, scratch.hands, reach, apart, end - done, sums)
-        else:
-            add_products(hands.pairs, at, scratch.hands, reach, apart, end - done, sums)
+        reach = rows[0] * rows[2] + done * FLOATS
+        for row in range(rows[1]):
+            for hand in range(0, TILE, AT_ONCE):
+                at = first * theirs + done * TILE + hand
+                own = part_of(sums, (row * TILE + hand) * FLOATS, AT_ONCE * FLOATS)
+                add_products(hands.pairs, at, scratch.hands, reach, end - done, own)
+            reach += apart
         done = end
         while beats < last and places[beats * PLACES + WEAKER] == done:
             note(sums, beats - first, scratch.folded, to + beats)

@@ -18,7 +18,7 @@ from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from lookup.arguments import as_whole, shown
 from lookup.compiling.compiler import require_numba
-from lookup.compiling.processor import converts_half
+from lookup.compiling.processors import converts_half
 from lookup.running.memory import available_memory
 
 FINEST_ON_FLOPS, FINEST_ON_TURNS = 0.001, 0.0004

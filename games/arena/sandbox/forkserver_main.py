@@ -52,20 +52,14 @@ _own_pid = os.getpid()
 @contextmanager
 def report_compiling(control: socket.socket) -> Iterator[None]:
     """Report to the arena, once, that the block compiles kernels."""
-    from lookup.compiling.numba_internals.events import COMPILATION, Listener, install_listener
+    from lookup.compiling.notice import listeners
 
-    class First(Listener):  # type: ignore[misc]
-        def on_start(self, event: object) -> None:
-            if not reported:
-                reported.append(event)
-                control.sendall(b'{"compiling": true}\n')
+    def report() -> None:
+        listeners.remove(report)
+        control.sendall(b'{"compiling": true}\n')
 
-        def on_end(self, event: object) -> None:
-            """Do nothing."""
-
-    reported: list[object] = []
-    with install_listener(COMPILATION, First()):
-        yield
+    listeners.append(report)
+    yield
 
 
 def warm_up() -> None:

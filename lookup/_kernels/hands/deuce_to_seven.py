@@ -15,11 +15,11 @@ from lookup._kernels.hands.strength_rows import copy_rest, rows_in_place
 from lookup._kernels.hands.suit_masks import suit_masks
 from lookup._kernels.strength import ONE_CARD
 from lookup.compiling import helper, kernel
-from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
+from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, store_sums
 from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.compiling.lanes.vectors import LANES, bits, load, spread, store
 
-ENTRIES = with_spare(LESS_PLACES_STRAIGHTS_APART)
+ENTRIES = LESS_PLACES_STRAIGHTS_APART
 
 LEFT_OUT = {
     5: np.array([5, 5]),
@@ -92,7 +92,6 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
     @kernel
     def lows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
         words = np.zeros(8 * 4 * LANES, np.uint16)
-        waiting = np.empty(2 * LANES, np.uint16)
         rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
         strengths_of_rest = np.empty(2 * LANES, np.int32)
         in_place = rows_in_place(strengths.size, width)
@@ -112,8 +111,7 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
                             place += LANES
                 masks = clubs, diamonds, hearts, spades
                 best, kickers = lowest_of_fives(masks, words, left_out, fewest)
-                store_sums(filled, at, low_number(best), ENTRIES, kickers, waiting)
-            finish_sums(filled, last - first, ENTRIES, waiting)
+                store_sums(filled, at, low_number(best), ENTRIES, kickers)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.hands.high import Judge
 from lookup.compiling import helper, kernel
-from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
+from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, store_sums
 from lookup.compiling.lanes.vectors import LANES, bits
 from lookup.games import STANDARD, Ranking
 
@@ -47,11 +47,10 @@ def rows_kernel(
     cards     : [N * W] uint8, row after row
     strengths : [N] int32
     """
-    judged, entries = judge.formula, with_spare(judge.entries)
+    judged, entries = judge.formula, judge.entries
 
     @kernel
     def judge_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
-        waiting = np.empty(2 * LANES, np.uint16)
         rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
         strengths_of_rest = np.empty(2 * LANES, np.int32)
         in_place = rows_in_place(strengths.size, width)
@@ -63,8 +62,7 @@ def rows_kernel(
                 number, places, wrong = judged(numbers, ragged, ranking)
                 if bits(wrong) != 0:
                     return first + at
-                store_sums(filled, at, number, entries, places, waiting)
-            finish_sums(filled, last - first, entries, waiting)
+                store_sums(filled, at, number, entries, places)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]

@@ -3,23 +3,17 @@
 from itertools import product
 from typing import Any
 
+from llvmlite import ir
+from numba import types
+
 from lookup.compiling.instructions.vectors import WORDS, vector
-from lookup.compiling.instructions.writing import (
-    LONG,
-    NUMBER,
-    Value,
-    Writer,
-    instructions_of,
-    processor_has,
-)
+from lookup.compiling.instructions.writing import LONG, NUMBER, Value, Writer, instructions_of
 from lookup.compiling.lanes import byte_rows
 from lookup.compiling.lanes.byte_rows import ROW_SPARE
 from lookup.compiling.lanes.vectors import LANES
-from lookup.compiling.numba_internals import config, ir, types
 
 _half = LANES // 2
-_dwords, _places = ir.VectorType(NUMBER, _half), ir.VectorType(LONG, _half)
-_pointers = ir.VectorType(NUMBER.as_pointer(), _half)
+_dwords = ir.VectorType(NUMBER, _half)
 _sixteen, _bytes = ir.VectorType(ir.IntType(8), 16), ir.VectorType(ir.IntType(8), 2 * LANES)
 
 
@@ -78,90 +72,16 @@ def _write_columns(write: Writer, array: Value, at: Value, width: Value) -> Any:
     return write.context.make_tuple(builder, write.returned, found[:count])
 
 
-def _addresses(write: Writer, data: Any, places: Any) -> Any:
-    """Write the instructions that find entries of 16 bits, as addresses of 32 bits each."""
-    builder = write.builder
-    start = write.spread(builder.ptrtoint(data, LONG), _half)
-    offsets = builder.shl(builder.zext(places, _places), _places([1] * _half))
-    return builder.inttoptr(builder.add(start, offsets), _pointers)
-
-
-def _check_places(write: Writer, table: Value, places: Value) -> None:
-    """Check that the places of a vector lie before the last entry of a table."""
-    last = write.builder.sub(write.fields(table).nitems, LONG(2))
-    allowed = write.spread(write.builder.trunc(last, WORDS.element), LANES)
-    behind = write.builder.icmp_unsigned(">", places.llvm, allowed)
-    behind = write.builder.bitcast(behind, ir.IntType(LANES))
-    none = ir.Constant(ir.IntType(LANES), 0)
-    message = "a vector has a place behind the end of a table"
-    write.raise_if(write.builder.icmp_unsigned("!=", behind, none), message)
-
-
 @instructions_of(byte_rows.store_sums, types.none)
 def _write_store_sums(
-    write: Writer, array: Value, at: Value, x: Value, table: Value, places: Value, waiting: Value
-) -> None:
-    if config.BOUNDSCHECK:
-        write.check_bounds(array, write.as_index(at), LANES)
-        _check_places(write, table, places)
-    if processor_has("avx512f"):
-        _store_gathered(write, array, at, x, table, places)
-    else:
-        _store_waiting(write, array, at, x, table, places, waiting)
-
-
-def _store_gathered(
     write: Writer, array: Value, at: Value, x: Value, table: Value, places: Value
 ) -> None:
-    """Gather the entries, and store their sums."""
-    builder = write.builder
-    address = write.pointer(array, write.as_index(at), _dwords)
-    start, every = write.fields(table).data, ir.VectorType(ir.IntType(1), _half)([1] * _half)
-    for half in range(2):
-        order = range(half * _half, (half + 1) * _half)
-        number, entry = (write.shuffled(lane.llvm, lane.llvm, order) for lane in (x, places))
-        # Processors gather no 16 bits: the upper half is that of the next entry, and goes.
-        found = write.call(
-            f"llvm.masked.gather.v{_half}i32.v{_half}p0",
-            _dwords,
-            _addresses(write, start, entry),
-            NUMBER(2),
-            every,
-            ir.Constant(_dwords, None),
-        )
-        total = builder.add(builder.zext(number, _dwords), found)
-        low = builder.and_(total, _dwords([0xFFFF] * _half))
-        builder.store(low, builder.gep(address, [NUMBER(half)]), align=4)
-
-
-def _store_waiting(
-    write: Writer, array: Value, at: Value, x: Value, table: Value, places: Value, waiting: Value
-) -> None:
-    """Store the numbers, let the places wait, and add the entries of the vector before."""
     builder, index, wide = write.builder, write.as_index(at), ir.VectorType(NUMBER, LANES)
-    builder.store(builder.zext(x.llvm, wide), write.pointer(array, index, wide), align=4)
-    kept = write.pointer(waiting, builder.and_(index, LONG(LANES)), WORDS)
-    builder.store(places.llvm, kept, align=2)
-    _finish(write, array, index, table, waiting)
-
-
-def _finish(write: Writer, array: Value, end: Any, table: Value, waiting: Value) -> None:
-    """Add the entries of the vector that ends at index *end*, if it is not 0."""
-    builder, before = write.builder, write.builder.sub(end, LONG(LANES))
-    with builder.if_then(builder.icmp_signed(">", end, LONG(0))):
-        places = write.pointer(waiting, builder.and_(before, LONG(LANES)))
-        sums = builder.bitcast(write.pointer(array, before), WORDS.element.as_pointer())
-        for lane in range(LANES):
-            place = builder.load(builder.gep(places, [LONG(lane)]))
-            entry = builder.load(write.pointer(table, builder.zext(place, LONG)))
-            lower = builder.gep(sums, [LONG(2 * lane)])
-            builder.store(builder.add(builder.load(lower), entry), lower)
-
-
-@instructions_of(byte_rows.finish_sums, types.none)
-def _write_finish_sums(
-    write: Writer, array: Value, end: Value, table: Value, waiting: Value
-) -> None:
-    if not processor_has("avx512f"):
-        above = write.builder.add(write.as_index(end), LONG(LANES - 1))
-        _finish(write, array, write.builder.and_(above, LONG(-LANES)), table, waiting)
+    write.check_bounds(array, index, LANES)
+    entries = ir.Constant(WORDS, ir.Undefined)
+    for lane in map(NUMBER, range(LANES)):
+        place = builder.zext(builder.extract_element(places.llvm, lane), LONG)
+        write.check_bounds(table, place, 1)
+        entries = builder.insert_element(entries, builder.load(write.pointer(table, place)), lane)
+    total = builder.zext(builder.add(x.llvm, entries), wide)
+    builder.store(total, write.pointer(array, index, wide), align=4)

@@ -4,6 +4,9 @@ import itertools
 import operator
 from typing import Any
 
+from llvmlite import ir
+from numba import types
+
 from lookup.compiling.instructions.writing import (
     Value,
     Vector,
@@ -13,7 +16,6 @@ from lookup.compiling.instructions.writing import (
 )
 from lookup.compiling.lanes import floats
 from lookup.compiling.lanes.floats import FLOATS
-from lookup.compiling.numba_internals import ir, types
 
 SINGLES = ir.VectorType(ir.FloatType(), FLOATS)
 _halves = ir.VectorType(ir.HalfType(), FLOATS)

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
 
 from lookup.compiling.instructions.vectors import WORDS, vector
 from lookup.compiling.instructions.writing import Value, Writer, instructions_of
 from lookup.compiling.lanes.formulas import Lanes, constant, like_tuple
 from lookup.compiling.lanes.vectors import LANES
-from lookup.compiling.numba_internals import cgutils, ir, types
 
 WORD = ir.IntType(16)
 

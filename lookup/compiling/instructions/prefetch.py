@@ -1,8 +1,10 @@
 """The instructions of `lookup.compiling.lanes.prefetch`."""
 
+from llvmlite import ir
+from numba import types
+
 from lookup.compiling.instructions.writing import NUMBER, Value, Writer, instructions_of
 from lookup.compiling.lanes.prefetch import prefetch
-from lookup.compiling.numba_internals import ir, types
 
 _address = ir.IntType(8).as_pointer()
 

@@ -3,9 +3,12 @@
 import operator
 from typing import Any
 
+from numba import types
+from numba.core import cgutils
+from numba.extending import models, register_model
+
 from lookup.compiling.instructions.writing import Value, Writer, instructions_of
 from lookup.compiling.lanes import runs
-from lookup.compiling.numba_internals import cgutils, models, register_model, types
 
 
 class Run(types.Type):

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from llvmlite import ir
+from numba import types
+
 from lookup.compiling.instructions.writing import (
     LONG,
     NUMBER,
@@ -12,7 +15,6 @@ from lookup.compiling.instructions.writing import (
 )
 from lookup.compiling.lanes import vectors
 from lookup.compiling.lanes.vectors import LANES
-from lookup.compiling.numba_internals import ir, types
 
 WORDS = ir.VectorType(ir.IntType(16), LANES)
 vector = Vector("Vector", WORDS)  # the type of a vector: in LLVM, and in Numba

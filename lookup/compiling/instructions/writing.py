@@ -13,17 +13,10 @@ import inspect
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from lookup.compiling.numba_internals import (
-    binding,
-    cgutils,
-    config,
-    ir,
-    lower_builtin,
-    models,
-    register_model,
-    type_callable,
-    types,
-)
+from llvmlite import binding, ir
+from numba import config, types
+from numba.core import cgutils
+from numba.extending import lower_builtin, models, register_model, type_callable
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -25,13 +25,14 @@ def has_byte_tables(x: Any) -> bool:
 
 
 def _vector(bits: int, count: int) -> Any:
-    from lookup.compiling.numba_internals import ir
+    from llvmlite import ir
 
     return ir.VectorType(ir.IntType(bits), count)
 
 
 def _call(builder: Any, name: str, returned: Any, *given: Any) -> Lanes:
-    from lookup.compiling.numba_internals import cgutils, ir
+    from llvmlite import ir
+    from numba.core import cgutils
 
     kind = ir.FunctionType(returned, [value.type for value in given])
     function = cgutils.get_or_insert_function(builder.module, kind, name)

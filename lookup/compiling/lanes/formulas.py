@@ -16,9 +16,7 @@ from typing import Any
 
 import numpy as np
 
-_formulas: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
-"""Pairs of a formula's public function and the function that it calls."""
-_teachers: list[Callable[..., None]] = []
+from lookup.compiling.compiler import lessons
 
 
 class Mask:
@@ -96,7 +94,7 @@ def constant(kind: Any, number: Any) -> Any:
     """Return lanes as LLVM has them: those of *kind*, or constants."""
     if isinstance(number, Lanes):
         return number.value
-    from lookup.compiling.numba_internals import ir
+    from llvmlite import ir
 
     words = _wrapped(number)
     if isinstance(kind, ir.VectorType):
@@ -136,7 +134,7 @@ def like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
 def where(mask: Any, x: Any, y: Any) -> Lanes:
     """Return *x* where *mask* is true, else *y*."""
     if isinstance(mask, Mask):
-        from lookup.compiling.numba_internals import ir
+        from llvmlite import ir
 
         kind: Any = ir.IntType(16)
         if isinstance(mask.value.type, ir.VectorType):
@@ -157,7 +155,8 @@ def maximum(x: Any, y: Any) -> Lanes:
 def popcount(x: Any) -> Lanes:
     """Return the number of set bits."""
     if isinstance(x, Lanes):
-        from lookup.compiling.numba_internals import cgutils, ir
+        from llvmlite import ir
+        from numba.core import cgutils
 
         kind, count = x.value.type, getattr(x.value.type, "count", None)
         name = f"llvm.ctpop.v{count}i16" if count else "llvm.ctpop.i16"
@@ -169,7 +168,7 @@ def popcount(x: Any) -> Lanes:
 
 def _in_32_bits(x: Lanes, y: Any, function: Callable[[Lanes, Lanes], Lanes]) -> Lanes:
     """Return a function of two numbers in lanes of 32 bits, cut to 16."""
-    from lookup.compiling.numba_internals import ir
+    from llvmlite import ir
 
     wide: Any = ir.IntType(32)
     if isinstance(x.value.type, ir.VectorType):
@@ -196,7 +195,7 @@ def pick(x: Any, places: Any) -> Lanes:
     """Return the lanes of a vector at constant *places*, [LANES]."""
     if not isinstance(x, Lanes):
         return x[..., places]
-    from lookup.compiling.numba_internals import ir
+    from llvmlite import ir
 
     order = ir.Constant(ir.VectorType(ir.IntType(32), len(places)), list(map(int, places)))
     nothing = ir.Constant(x.value.type, ir.Undefined)
@@ -215,15 +214,10 @@ def formula(function: Callable[..., Any]) -> Callable[..., Any]:
         with np.errstate(over="ignore"):  # of numbers; arrays wrap around without a word
             return function(*[_wrapped(given, lanes) for given in arguments])
 
-    _formulas.append((called, function))
-    for teach in _teachers:
-        teach(called, function)
+    def lesson() -> None:
+        from lookup.compiling.instructions.formulas import teach_numba
+
+        teach_numba(called, function)
+
+    lessons.append(lesson)
     return called
-
-
-def teach(teacher: Callable[..., None]) -> None:
-    """Have Numba learn of all formulas, those of later modules as well; else it is not imported."""
-    if not _teachers:
-        _teachers.append(teacher)
-        for called, function in _formulas:
-            teacher(called, function)

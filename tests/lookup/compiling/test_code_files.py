@@ -1,9 +1,12 @@
 """Files of compiled code: their names, and what may not be run."""
 
+import ast
 import importlib
 import os
 import pkgutil
 from pathlib import Path
+from types import FunctionType
+from unittest.mock import patch
 
 import pytest
 from numba.core import config
@@ -12,11 +15,9 @@ import calculations
 import games
 import histories
 import lookup
-from lookup.compiling import Kernel
-from lookup.compiling.code_files import CodeFiles, DamagedCodeError
-from lookup.compiling.object_code import Code
-
-PACKAGES = Path(lookup.__file__).parents[1]
+from lookup.compiling import Kernel, code_files
+from lookup.compiling.code_files import PACKAGES, SOURCES, DamagedCodeError, KernelFiles
+from lookup.compiling.private_parts import Code
 
 LONGEST_PATH = 259
 """The longest path that Windows opens by default."""
@@ -31,7 +32,7 @@ DEEPEST = (
 REFUSED = set('<>:"/\\|?*')
 """Characters that Windows refuses in the name of a file."""
 
-LONG_NAME = "a_module.a_kernel_in_a_factory.locals.of_a_long_name-123.py311-numba0.68.1"
+LONG_NAME = "a_kernel_in_a_factory_of_a_long_name"
 
 
 KEY = ("a key",)
@@ -43,14 +44,16 @@ def code(name="total"):
     )
 
 
-def files_in(folder, name=LONG_NAME, source="source"):
-    return CodeFiles(folder, name, source, Path(__file__))
+def files_of(name=LONG_NAME, source="source", origin=__file__):
+    made = (lambda: None).__code__.replace(co_filename=str(origin))
+    with patch.object(code_files, "hash_of_sources", lambda *_: source):
+        return KernelFiles(FunctionType(made, {"__name__": __name__}, name))
 
 
 def written(folder, name=LONG_NAME, source="source"):
-    files = files_in(folder, name, source)
-    files.save(KEY, code())
-    assert files.load(KEY) == code()
+    files = files_of(name, source)
+    files.write(folder, KEY, code())
+    assert files.read(folder, KEY) == code()
     return files
 
 
@@ -71,20 +74,17 @@ def test_paths_are_short_enough_for_windows(tmp_path):
     }
     assert len(kernels) > 50
     deepest = max(len(str(each.relative_to(PACKAGES) / "__pycache__")) for each in kernels.values())
-    written(tmp_path)
-    (file,) = tmp_path.iterdir()
+    names = [kernel._files.path(tmp_path, KEY).name for kernel in kernels]
     assert len(DEEPEST) == 154
-    assert len(DEEPEST) + deepest + 1 + len(file.name) < LONGEST_PATH  # .part is a letter longer
-    for kernel in kernels:
-        name = kernel._files._files(tmp_path).path(("key",)).name
-        assert len(name) <= len(file.name)
-        assert not REFUSED & {*name}
+    # .part is a letter longer
+    assert len(DEEPEST) + deepest + 1 + max(map(len, names)) < LONGEST_PATH
+    assert not REFUSED & {*"".join(names)}
 
 
 def test_what_is_being_written_has_no_longer_name(tmp_path, monkeypatch):
     seen = []
     monkeypatch.setattr("os.replace", lambda source, target: seen.append((source, target)))
-    files_in(tmp_path).save(KEY, code())
+    files_of().write(tmp_path, KEY, code())
     ((source, target),) = seen
     assert len(source.name) <= len(target.name) + 1
 
@@ -100,8 +100,52 @@ def test_the_code_of_an_older_source_is_swept_and_no_other(tmp_path):
     other = written(tmp_path, f"{LONG_NAME}-another")
     older = {*tmp_path.iterdir()}
     newer = written(tmp_path, source="newer source")
-    assert other.load(KEY) == newer.load(KEY) == code()
+    assert other.read(tmp_path, KEY) == newer.read(tmp_path, KEY) == code()
     assert len({*tmp_path.iterdir()} & older) == 1
+
+
+# ---- what code is compiled from ---------------------------------------------------------------
+
+
+def sources_of(package):
+    """Return the sources whose changes renew the kernels of a package."""
+    names = [*SOURCES][: [*SOURCES].index(package) + 1]
+    return {
+        file for name in names for each in SOURCES[name] for file in (PACKAGES / name).glob(each)
+    }
+
+
+def imported_by(path):
+    """Yield the sources of ours that a source imports."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] in SOURCES:
+            place = PACKAGES.joinpath(*node.module.split("."))
+            for file in (place / f"{each.name}.py" for each in node.names):
+                if file.is_file():
+                    yield file
+            yield from (file for file in [place.with_suffix(".py")] if file.is_file())
+
+
+@pytest.mark.parametrize("package", SOURCES)
+def test_kernels_are_renewed_by_every_module_that_they_import(package):
+    hashed = sources_of(package)
+    for path in (PACKAGES / package / "_kernels").rglob("*.py"):
+        assert {*imported_by(path)} <= hashed, path
+
+
+def test_a_change_of_a_source_changes_the_hash(tmp_path, monkeypatch):
+    monkeypatch.setattr(code_files, "PACKAGES", tmp_path)
+    kernel = tmp_path / "games" / "_kernels" / "kernel.py"
+    kernel.parent.mkdir(parents=True)
+    kernel.write_text("SCALE = 1", encoding="utf-8")
+    hashes = []
+    for place in ("lookup/_kernels/a.py", "games/play/a.py", "histories/_kernels/a.py"):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text("SCALE = 2", encoding="utf-8")
+        code_files._hash_of_package.cache_clear()
+        hashes.append(code_files.hash_of_sources("games", kernel))
+    code_files._hash_of_package.cache_clear()
+    assert hashes[0] != hashes[1] == hashes[2]  # a later package is not imported
 
 
 # ---- what may not be run ---------------------------------------------------------------------
@@ -117,13 +161,13 @@ OTHERS = {
 def test_the_code_of_another_kernel_source_or_type_under_the_name_of_one(tmp_path, other):
     key, others = other.get("key", KEY), {k: v for k, v in other.items() if k != "key"}
     written(tmp_path / "own")
-    files = files_in(tmp_path, **others)
-    written(tmp_path).path(KEY).rename(files.path(key))
+    files = files_of(**others)
+    written(tmp_path).path(tmp_path, KEY).rename(files.path(tmp_path, key))
 
     with pytest.raises(DamagedCodeError):
-        files.load(key)
+        files.read(tmp_path, key)
 
-    assert files.load(key) is None
+    assert files.read(tmp_path, key) is None
 
 
 posix = pytest.mark.skipif(os.name != "posix", reason="owners, modes and FIFOs are POSIX")
@@ -131,21 +175,21 @@ posix = pytest.mark.skipif(os.name != "posix", reason="owners, modes and FIFOs a
 
 @posix
 def test_a_fifo_in_place_of_code_does_not_hang(tmp_path):
-    files = files_in(tmp_path)
-    os.mkfifo(files.path(KEY))
+    files = files_of()
+    os.mkfifo(files.path(tmp_path, KEY))
 
     with pytest.raises(DamagedCodeError):
-        files.load(KEY)
+        files.read(tmp_path, KEY)
 
 
 @posix
 @pytest.mark.parametrize("writers", [0o020, 0o002])
 def test_code_that_others_can_write_is_not_run(tmp_path, writers):
     files = written(tmp_path)
-    files.path(KEY).chmod(0o644 | writers)
+    files.path(tmp_path, KEY).chmod(0o644 | writers)
 
     with pytest.raises(PermissionError):
-        files.load(KEY)
+        files.read(tmp_path, KEY)
 
 
 @posix
@@ -157,7 +201,7 @@ def test_code_of_another_user_is_not_run(tmp_path, monkeypatch):
     monkeypatch.setattr("os.fstat", lambda *_: os.stat_result((*status[:4], 1234, *status[5:])))
 
     with pytest.raises(PermissionError):
-        files.load(KEY)
+        files.read(tmp_path, KEY)
 
 
 @posix
@@ -165,18 +209,18 @@ def test_who_can_write_the_source_may_write_the_code(tmp_path):
     origin = tmp_path / "kernel.py"
     origin.touch()
     origin.chmod(0o664)
-    files = CodeFiles(tmp_path, LONG_NAME, "source", origin)
-    files.save(KEY, code())
-    files.path(KEY).chmod(0o664)
+    files = files_of(origin=origin)
+    files.write(tmp_path / "code", KEY, code())
+    files.path(tmp_path / "code", KEY).chmod(0o664)
 
-    assert files.load(KEY) == code()
+    assert files.read(tmp_path / "code", KEY) == code()
 
 
 @posix
 def test_only_the_user_can_write_new_code_whatever_the_umask(tmp_path):
     before = os.umask(0)
     try:
-        path = written(tmp_path).path(KEY)
+        path = written(tmp_path).path(tmp_path, KEY)
     finally:
         os.umask(before)
 
@@ -185,13 +229,13 @@ def test_only_the_user_can_write_new_code_whatever_the_umask(tmp_path):
 
 def test_a_link_of_a_name_that_somebody_guesses_is_not_followed(tmp_path, monkeypatch):
     monkeypatch.setattr("os.urandom", bytes)
-    files, target = files_in(tmp_path / "code"), tmp_path / "target"
-    written(tmp_path / "code")
-    (path,) = (tmp_path / "code").iterdir()
-    guessed = path.with_name(f"{path.name.removesuffix('.nbc')[:-12]}{'0' * 12}.part")
+    target = tmp_path / "target"
+    files = written(tmp_path)
+    path = files.path(tmp_path, KEY)
+    guessed = path.with_name(f"{'.'.join(path.name.split('.')[:-3])}.{'0' * 12}.part")
     guessed.symlink_to(target)
 
     with pytest.raises(FileExistsError):
-        files.save(KEY, code())
+        files.write(tmp_path, KEY, code())
 
     assert not target.exists()

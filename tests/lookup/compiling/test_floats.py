@@ -18,7 +18,7 @@ from lookup.compiling.lanes.floats import (
     where_positive,
 )
 from lookup.compiling.lanes.runs import run_of
-from lookup.compiling.processor import converts_half
+from lookup.compiling.processors import converts_half
 
 RNG = np.random.default_rng(5)
 X, Y, Z = RNG.normal(size=(3, FLOATS)).astype(np.float32)

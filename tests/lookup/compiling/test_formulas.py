@@ -4,13 +4,13 @@ import warnings
 from itertools import product
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
 import pytest
-from numba import njit
 from numba.core import config
 from raises import raises
 
-from lookup.compiling import OPTIONS
+from lookup.compiling import OPTIONS, load_compiler
 from lookup.compiling.lanes.byte_lanes import bit_at, place_of_bit
 from lookup.compiling.lanes.formulas import (
     average,
@@ -36,6 +36,12 @@ class Rule(NamedTuple):
 
     step: int
     limit: int
+
+
+def njit(*function, **options):
+    """Compile a function by Numba, which knows all formulas that were defined before."""
+    load_compiler()
+    return numba.njit(*function, **options)
 
 
 def in_vectors(function, x):

@@ -6,10 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from numba import njit
 from support.watching import PACKAGES, OnTerminal
 
-from lookup.compiling import OPTIONS
 from lookup.compiling.notice import processor
 
 TWO_KERNELS = """
@@ -39,9 +37,9 @@ LINE = rf"compiling for {re.escape(processor())}, once: \d+\.\d s"
 
 @pytest.fixture
 def program(tmp_path):
-    """Return the command of a program whose kernels are named as ours are, and its environment."""
-    file = tmp_path / "lookup_of_a_test.py"
-    file.write_text(f"__name__ = 'lookup.of_a_test'\n{TWO_KERNELS}", encoding="utf-8")
+    """Return the command of a program with two kernels, and its environment."""
+    file = tmp_path / "two_kernels.py"
+    file.write_text(TWO_KERNELS, encoding="utf-8")
     environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(PACKAGES)}
     return [sys.executable, str(file)], environment
 
@@ -64,8 +62,7 @@ def run(command, environment):
 
 def with_delay(seconds, tmp_path):
     """Let the program take kernels for long from this time on, however busy the machine is."""
-    (tmp_path / "lookup_of_a_test.py").write_text(
-        "__name__ = 'lookup.of_a_test'\n"
+    (tmp_path / "two_kernels.py").write_text(
         f"from lookup.compiling import notice\nnotice.DELAY = {seconds}\n{TWO_KERNELS}",
         encoding="utf-8",
     )
@@ -85,10 +82,3 @@ def test_a_pipe_sees_the_time_of_each_long_kernel(program, tmp_path):
     assert announcement == ANNOUNCEMENT
     kernels = [re.fullmatch(r"compiled (\w+) in \d+\.\d s", line)[1] for line in times]
     assert kernels == ["first", "second", "second"]
-
-
-def test_a_function_of_no_module_is_compiled():
-    """One that is typed into a page or given to `exec` has none."""
-    names = {"compiled": njit(**OPTIONS)}
-    exec("@compiled\ndef successor(x):\n    return x + 1", names)
-    assert names["successor"](1) == 2

@@ -5,7 +5,7 @@ import pytest
 from numba import njit
 from numba.core import config
 
-from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, finish_sums, store_sums, with_spare
+from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, store_sums
 from lookup.compiling.lanes.vectors import LANES, load, store
 
 RNG = np.random.default_rng(4)
@@ -29,28 +29,19 @@ def test_columns_of_rows(width):
 
 
 @njit
-def summed(filled, at, numbers, table, places, waiting):
-    store_sums(filled, at, load(numbers, 0), table, load(places, 0), waiting)
+def summed(filled, at, numbers, table, places):
+    store_sums(filled, at, load(numbers, 0), table, load(places, 0))
 
 
-@njit
-def finished(filled, end, table, waiting):
-    finish_sums(filled, end, table, waiting)
-
-
-@pytest.mark.parametrize("end", [0, 1, LANES - 1, LANES, LANES + 1, 2 * LANES, 3 * LANES - 1])
-def test_sums_with_entries_of_a_table_are_written_as_int32(end):
+def test_sums_with_entries_of_a_table_are_written_as_int32():
     table = RNG.integers(0, 1 << 16, 1 << 16, dtype=np.uint16)
-    places, numbers = RNG.integers(0, table.size, (2, 3 * LANES)).astype(np.uint16)
-    places[:2], size = (0, table.size - 1), -(-end // LANES) * LANES
-    found, waiting = np.full(size + 2, -1, np.int32), np.empty(2 * LANES, np.uint16)
+    places, numbers = RNG.integers(0, table.size, (2, LANES)).astype(np.uint16)
+    places[:2] = 0, table.size - 1
+    found = np.full(LANES + 3, -1, np.int32)
 
-    for at in range(0, size, LANES):
-        summed(found, at, numbers[at:], with_spare(table), places[at:], waiting)
-    finished(found, end, with_spare(table), waiting)
+    summed(found, 1, numbers, table, places)
 
-    expected = (numbers + table[places])[:size].tolist()
-    assert found.tolist() == expected + [-1] * 2
+    assert found.tolist() == [-1, *(numbers + table[places]).tolist(), -1, -1]
 
 
 @pytest.mark.skipif(not config.BOUNDSCHECK, reason="needs NUMBA_BOUNDSCHECK=1")
@@ -59,12 +50,12 @@ def test_bounds_are_checked():
     def read(data, at):
         return columns(data, at, 7)[0]
 
-    none, waiting = np.zeros(LANES, np.uint16), np.zeros(2 * LANES, np.uint16)
+    none = np.zeros(LANES, np.uint16)
     for at in (-1, 1):
         with pytest.raises(IndexError, match="reaches over the end"):
             read(np.zeros(7 * LANES + ROW_SPARE, np.uint8), at)
         with pytest.raises(IndexError, match="reaches over the end"):
-            summed(np.zeros(LANES, np.int32), at, none, np.zeros(8, np.uint16), none, waiting)
-    places = none + np.uint16(7)
-    with pytest.raises(IndexError, match="behind the end"):
-        summed(np.zeros(LANES, np.int32), 0, none, np.zeros(8, np.uint16), places, waiting)
+            summed(np.zeros(LANES, np.int32), at, none, np.zeros(8, np.uint16), none)
+    places = none + np.uint16(8)
+    with pytest.raises(IndexError, match="reaches over the end"):
+        summed(np.zeros(LANES, np.int32), 0, none, np.zeros(8, np.uint16), places)

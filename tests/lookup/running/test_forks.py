@@ -49,7 +49,7 @@ def total(numbers):
 
 # The thread holds the lock of kernels and imports with it, like Numba itself.
 COMPILATION = """
-from lookup.compiling.kernel_files import KernelFiles
+from lookup.compiling.code_files import KernelFiles
 from tiny import total
 
 save = KernelFiles.save

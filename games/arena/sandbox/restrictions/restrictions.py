@@ -70,7 +70,7 @@ def readable_paths() -> list[Path]:
     import calculations
     import games
     import lookup
-    from lookup.compiling.kernel_files import folders_of_code
+    from lookup.compiling.code_files import folders_of_code
     from lookup.tables.store import TableError, tables_folder
 
     paths: list[str | Path] = [*SYSTEM_LIBRARIES, *SYSTEM_DATA, *site.getsitepackages()]

@@ -1,18 +1,24 @@
-"""Machine code of kernels, which a process runs without importing Numba.
+"""The private parts of Numba and llvmlite that we use, all in this module.
 
-Importing Numba takes a third of a second, and the first call of one of its functions a tenth, for
-types and rules that a finished kernel does not need. Here llvmlite links the code that Numba wrote,
-in 50 ms, and Numba's own functions in C, which the code calls, come from its three extension
-modules.
+Machine code of kernels is kept on disk, and a process runs it without importing Numba: that takes a
+third of a second, and the first call of one of its functions a tenth, for types and rules that a
+finished kernel does not need. Here llvmlite links the code that Numba wrote, in 50 ms, and Numba's
+own functions in C, which the code calls, come from its three extension modules.
 
-Private parts of Numba: the extension modules and their tables of functions, the names in a
-function's descriptor, and `_get_compiled_object` of a library. If any of these is missing or has
-changed, `load` returns None, and Numba compiles the kernel in each process.
+A helper's code is linked into the kernels that call it, and optimised there. Numba optimises each
+function for itself and makes machine code of it, then all over again in each one that calls it.
+Without the first, a river is solved a fifth sooner the first time, and a flop a quarter; the
+kernels are as quick.
+
+Private parts: the extension modules and their tables of functions, the names in a function's
+descriptor, `_get_compiled_object` and `_final_module` of a library, `magic_tuple`; `JITCodeLibrary`
+and `Compiler` for helpers, and the option `_nrt`; `global_compiler_lock`.
 """
 
 import builtins
 import ctypes
 import functools
+import itertools
 import sys
 from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader
@@ -20,8 +26,7 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lookup.compiling import precompiled
-from lookup.compiling.processor import chosen
+from lookup.compiling import processors
 
 FUNCTIONS, HELPERS, MEMORY = "numba._dynfunc", "numba._helperlib", "numba.core.runtime._nrt_python"
 
@@ -44,8 +49,7 @@ class Code(NamedTuple):
 def code_of(compiled: Any, types: Any) -> Code | None:
     """Return the code that Numba made of a function for some types of arguments.
 
-    None if it refers to Python objects: those are in this process only. Raises AttributeError where
-    Numba keeps code in another way.
+    None if it refers to Python objects: those are in this process only.
     """
     found = compiled.overloads[types]
     if found.environment.consts:
@@ -75,9 +79,9 @@ def load(code: Code) -> Callable[..., Any] | None:
 
 def _can_run(processor: tuple[str, str]) -> bool:
     """Return whether code for a processor runs here: for this one, or for a level that it has."""
-    if processor == _processor():
+    if processor == target():
         return True
-    here = precompiled.level()
+    here = processors.level()
     return here is not None and processor == here.target and _has(here.has.split())
 
 
@@ -88,11 +92,11 @@ def _has(features: list[str]) -> bool:
     return all(known.get(name) for name in features)
 
 
-def _processor() -> tuple[str, str]:
+def target() -> tuple[str, str]:
     """Return the processor that Numba compiles for: this one, or that of the environment."""
     from llvmlite import binding
 
-    name, features = chosen()
+    name, features = processors.chosen()
     if features is None:
         features = binding.get_host_cpu_features().flatten()
     return name or binding.get_host_cpu_name(), features
@@ -176,3 +180,72 @@ def _function(code: Code) -> Callable[..., Any]:
         (engine, environment),
     )  # fmt: skip
     return made
+
+
+def compiler_lock() -> Any:
+    """Return the lock that a thread holds while Numba compiles."""
+    from numba.core.compiler_lock import global_compiler_lock
+
+    return global_compiler_lock
+
+
+@functools.cache
+def helper_options() -> dict[str, Any]:
+    """Return the options of a function that is linked into its callers and makes no arrays.
+
+    Without `_nrt`, references to its arrays are not counted, which took 10 ns for each of a call.
+    """
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import Compiler
+
+    numbers = itertools.count()
+
+    class LinkedCode(JITCodeLibrary):
+        """The code of a function that is linked into that of its callers, never run by itself."""
+
+        def _optimize_final_module(self) -> None:
+            """Leave it as it was written: its callers will optimise it as part of them."""
+
+        def _finalize_final_module(self) -> None:
+            """Make no machine code."""
+            self._finalize_dynamic_globals()
+            self._finalized = True
+
+        def get_pointer_to_function(self, name: str) -> int:
+            """Return 0: there is no machine code."""
+            self._ensure_finalized()
+            return 0
+
+        @property
+        def codegen(self) -> Any:
+            """Return the code generator."""
+            return WithoutEnvironments(super().codegen)
+
+    class WithoutEnvironments:
+        """A code generator for functions that keep no Python objects."""
+
+        def __init__(self, codegen: Any) -> None:
+            self._codegen = codegen
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._codegen, name)
+
+        def set_env(self, name: str, environment: object) -> None:
+            """Keep nothing."""
+
+    class LinkedCompiler(Compiler):
+        """Numba's compiler, which writes into a `LinkedCode`."""
+
+        def __init__(self, typing: Any, target: Any, library: Any, *others: Any) -> None:
+            super().__init__(typing, target, library, *others)
+            if library is None:
+                name = f"linked {next(numbers)}"
+                self.state.library = LinkedCode(self.state.targetctx.codegen(), name)
+                self.state.library.enable_object_caching()
+
+    return {
+        "no_cpython_wrapper": True,
+        "no_cfunc_wrapper": True,
+        "_nrt": False,
+        "pipeline_class": LinkedCompiler,
+    }

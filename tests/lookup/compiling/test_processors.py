@@ -1,12 +1,13 @@
-"""Code that a wheel brings: which processors run it, and when kernels are compiled all the same."""
+"""Processors, and the code that a wheel brings for their levels."""
 
 import itertools
+import platform
 
 import pytest
 from notices import without_notices
 
-from lookup.compiling import precompiled
-from lookup.compiling.precompiled import LEVELS
+from lookup.compiling import processors
+from lookup.compiling.processors import LEVELS
 
 SOURCE = """
 from lookup.compiling import kernel
@@ -19,9 +20,9 @@ def total(numbers):
 WRITE = """
 import os
 import numpy as np
-from lookup.compiling import precompiled
+from lookup.compiling import processors
 from pathlib import Path
-level = precompiled.level()
+level = processors.level()
 os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"] = level.target
 import tiny
 folder = Path(CODE, level.name)
@@ -34,8 +35,8 @@ RUN = """
 import sys
 from pathlib import Path
 import numpy as np
-from lookup.compiling import precompiled
-precompiled.FOLDER = Path(CODE)
+from lookup.compiling import processors
+processors.FOLDER = Path(CODE)
 CHANGE
 import tiny
 print(tiny.total(np.array([3, 7])), tiny.total.from_disk, "numba" in sys.modules)
@@ -64,13 +65,13 @@ def test_a_level_is_compiled_for_with_its_features_only(level):
     assert {feature for feature, sign in signs.items() if sign == "-"} == {*level.lacks.split()}
 
 
-@pytest.mark.parametrize("setting", precompiled.SETTINGS)
+@pytest.mark.parametrize("setting", processors.SETTINGS)
 def test_kernels_compiled_in_another_way_do_not_come_from_a_wheel(setting, monkeypatch, tmp_path):
-    for name in precompiled.SETTINGS:
+    for name in processors.SETTINGS:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(precompiled, "FOLDER", tmp_path)
-    folder = precompiled.folder.__wrapped__
-    for level in precompiled.levels():
+    monkeypatch.setattr(processors, "FOLDER", tmp_path)
+    folder = processors.folder.__wrapped__
+    for level in processors.levels():
         (tmp_path / level.name).mkdir()
     here = folder()
 
@@ -81,9 +82,61 @@ def test_kernels_compiled_in_another_way_do_not_come_from_a_wheel(setting, monke
 
 
 def test_a_wheel_without_code(monkeypatch, tmp_path):
-    monkeypatch.setattr(precompiled, "FOLDER", tmp_path)
+    monkeypatch.setattr(processors, "FOLDER", tmp_path)
 
-    assert precompiled.folder.__wrapped__() is None
+    assert processors.folder.__wrapped__() is None
+
+
+@pytest.fixture
+def named(monkeypatch):
+    """Return a function that names a processor in the environment."""
+
+    def name(*values):
+        for setting, value in zip(processors.SETTINGS[:2], values, strict=True):
+            if value is None:
+                monkeypatch.delenv(setting, raising=False)
+            else:
+                monkeypatch.setenv(setting, value)
+
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    return name
+
+
+def test_this_processor_is_asked_of_numpy(named, monkeypatch):
+    named(None, None)
+    for known in (frozenset({"AVX2", "F16C"}), frozenset({"SSE2"})):
+        monkeypatch.setattr(processors, "features", lambda known=known: known)
+        assert processors.converts_half() == ("F16C" in known)
+
+
+@pytest.mark.parametrize(
+    ("name", "features", "converts"),
+    [
+        ("generic", None, False),
+        ("haswell", "", False),
+        ("haswell", "+avx2,+f16c", True),
+        (None, "+sse4.2", False),
+    ],
+)
+def test_a_processor_of_the_environment_is_taken_at_its_word(named, name, features, converts):
+    named(name, features)
+    assert processors.converts_half() == converts
+
+
+def test_a_name_alone_leaves_the_features_of_this_processor(named):
+    named("haswell", None)
+    assert processors.chosen() == ("haswell", None)
+    assert processors.converts_half() == ("F16C" in processors.features())
+
+
+def test_arm_converts(named, monkeypatch):
+    named("generic", "")
+    monkeypatch.setattr(platform, "machine", lambda: "arm64")
+    assert processors.converts_half()
+
+
+def test_numpy_tells_the_features():
+    assert processors.features()
 
 
 # ---- processes ---------------------------------------------------------------------------------
@@ -134,7 +187,9 @@ def test_with_checked_bounds_a_kernel_is_compiled(run):
 
 def test_a_processor_that_lacks_a_feature_compiles_once(run):
     """NumPy knows fewer features than LLVM, which tells that the code cannot run."""
-    lacking = "from lookup.compiling import object_code; object_code._has = lambda features: False"
+    lacking = (
+        "from lookup.compiling import private_parts; private_parts._has = lambda features: False"
+    )
 
     assert run(lacking) == COMPILED
     assert run(lacking) == "1010 1 False\n"  # the code from the cache
@@ -142,8 +197,7 @@ def test_a_processor_that_lacks_a_feature_compiles_once(run):
 
 def test_pythons_with_objects_of_another_size_compile(run):
     other = (
-        "key = precompiled.key\n"
-        "precompiled.key = lambda *given: (*key(*given)[:-1], 2 * object.__basicsize__)"
+        "from lookup.compiling import code_files; code_files._of_wheel = lambda: ('linux', '32')"
     )
 
     assert run(other) == COMPILED

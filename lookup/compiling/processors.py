@@ -1,17 +1,20 @@
-"""The levels of processors for which a wheel has the code of kernels, compiled beforehand.
+"""Processors: what NumPy knows of this one, and the levels for which a wheel has code of kernels.
 
-`scripts/precompile_kernels.py` writes the code. It holds for all versions of Python, NumPy and
-Numba that the package runs with: it calls Numba's functions in C, which look into arrays for it.
+LLVM takes 50 ms to be asked. `scripts/precompile_kernels.py` writes the code of the levels. It
+holds for all versions of Python, NumPy and Numba that the package runs with: it calls Numba's
+functions in C, which look into arrays for it.
 """
 
 import functools
 import os
 import platform
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from lookup.compiling import processor
+ARM = ("arm64", "aarch64")
 
 FOLDER = Path(__file__).parent / "machine_code"
 
@@ -70,7 +73,7 @@ def levels() -> list[Level]:
 @functools.cache
 def level() -> Level | None:
     """Return the newest level that this processor has, as far as NumPy knows it."""
-    known = processor.features()
+    known = features()
     return next((level for level in levels() if level.known_by in known), None)
 
 
@@ -90,3 +93,32 @@ def key(kinds: list[str | None], made_with: str) -> tuple[object, ...]:
     The size of an object differs in Pythons whose objects code would find in other places.
     """
     return kinds, made_with, sys.platform, object.__basicsize__
+
+
+@functools.cache
+def features() -> frozenset[str]:
+    """Return NumPy's names of the features of the processor; none where it does not tell."""
+    with suppress(ImportError, AttributeError):
+        known = import_module("numpy._core._multiarray_umath").__cpu_features__
+        return frozenset(name for name, is_present in known.items() if is_present)
+    return frozenset()
+
+
+def chosen() -> tuple[str | None, str | None]:
+    """Return the name and the features of the processor that the environment has Numba compile for.
+
+    None means this processor.
+    """
+    name, chosen = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
+    return name or None, "" if chosen is None and name == "generic" else chosen
+
+
+def converts_half() -> bool:
+    """Return whether the processor that kernels are compiled for converts floats of 16 bits.
+
+    On other processors, LLVM calls functions that do not exist.
+    """
+    if platform.machine().lower() in ARM:
+        return True
+    _, named = chosen()
+    return "F16C" in features() if named is None else "+f16c" in named.split(",")
