@@ -10,11 +10,11 @@ from .combos import HAND_CLASSES as HAND_CLASSES
 from .combos import by_hand_class as by_hand_class
 from .combos import combo_index as combo_index
 from .combos import hand_class as hand_class
-from .features import board_features as board_features
-from .features import describe_hand as describe_hand
-from .features import feature_words as feature_words
-from .features import features_to_frame as features_to_frame
-from .features import hand_features as hand_features
+from .features.descriptions import describe_hand as describe_hand
+from .features.feature_arrays import board_features as board_features
+from .features.feature_arrays import hand_features as hand_features
+from .features.words import feature_words as feature_words
+from .features.words import features_to_frame as features_to_frame
 from .games import GAMES as GAMES
 from .games import Game as Game
 from .games import Ranking as Ranking

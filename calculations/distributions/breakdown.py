@@ -21,7 +21,7 @@ from calculations.spots.reading import HandLike, read_spot
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike, card_mask
 from lookup.combos import COMBO_BITS, COMBOS, combo_index
-from lookup.features import hand_features
+from lookup.features.feature_arrays import hand_features
 from lookup.games import HOLDEM
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 import functools
 import os
 import warnings
-from collections.abc import Callable
 from importlib.util import find_spec
 from threading import RLock
 
@@ -17,9 +16,6 @@ SEEN = ("0.61", "0.69")
 
 INSTALL = f'pip install "numba>={SEEN[0]},<{SEEN[1]}"'
 """The command that installs a Numba with which kernels are compiled."""
-
-lessons: list[Callable[[], None]] = []
-"""Calls that teach Numba a function, made before it compiles the next one."""
 
 compiling = RLock()  # held while Numba learns and compiles
 fork_outside(compiling)
@@ -39,11 +35,12 @@ def numba_works() -> bool:
     if not numba_is_installed():
         return False
     try:
+        from numba.core import cgutils  # noqa: F401 (instructions use it)
+
         from lookup.compiling.private_parts import compiler_lock, helper_options
 
         fork_outside(compiler_lock())
         helper_options()
-        import lookup.compiling.instructions  # noqa: F401
     except Exception as error:  # Numba raises ImportError and SystemError for a NumPy too new
         warnings.warn(
             f"Numba cannot be used ({type(error).__name__}: {error}), so NumPy does all work, and "
@@ -53,15 +50,6 @@ def numba_works() -> bool:
         )
         return False
     return True
-
-
-def load_compiler() -> bool:
-    """Import Numba and teach it all that kernels call; return whether it can be used."""
-    with compiling:
-        works = numba_works()
-        while works and lessons:
-            lessons.pop(0)()
-    return works
 
 
 def require_numba(what: str) -> None:

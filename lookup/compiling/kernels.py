@@ -19,11 +19,11 @@ from lookup.compiling.code_files import KernelFiles
 from lookup.compiling.compiler import (
     WITHOUT_COMPILER,
     compiling,
-    lessons,
-    load_compiler,
     numba_is_installed,
+    numba_works,
     refuse_plain_python,
 )
+from lookup.compiling.lanes.formulas import untaught
 from lookup.compiling.private_parts import Code, code_of, helper_options, load
 from lookup.running.forks import fork_outside
 
@@ -41,8 +41,25 @@ first_calls: list[Callable[["Kernel", tuple[Any, ...]], None]] = []
 """Functions that are called with each kernel and its first arguments of each combination of types.
 """
 
+_lessons: list[Callable[[], None]] = []
+"""Calls that teach Numba a function, made before it compiles the next one."""
+
 _making = RLock()
 fork_outside(_making)
+
+
+def load_compiler() -> bool:
+    """Import Numba and teach it all that kernels call; return whether it can be used."""
+    if not numba_works():
+        return False
+    with compiling:
+        from lookup.compiling.instructions.formulas import teach_numba
+
+        while untaught:
+            teach_numba(*untaught.pop(0))
+        while _lessons:
+            _lessons.pop(0)()
+    return True
 
 
 @functools.cache
@@ -246,7 +263,7 @@ def in_caller(function: F) -> F:
 
         register_jitable(forceinline=True)(function)
 
-    lessons.append(lesson)
+    _lessons.append(lesson)
     return function
 
 
@@ -259,7 +276,7 @@ def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
 
             overload(function)(choose)
 
-        lessons.append(lesson)
+        _lessons.append(lesson)
         return choose
 
     return taught

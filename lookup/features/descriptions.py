@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.cards import RANKS, CardsLike, rank_of
-from lookup.features.feature_arrays import features_of_hands, read_hands, rows_of
+from lookup.features.feature_arrays import hand_features, read_hands, rows_of
 from lookup.features.words import FEATURE_WORDS
 
 Features: TypeAlias = dict[str, Any]  # one hand's features by name
@@ -43,10 +43,20 @@ GOOD_KICKER = RANKS.index("T") + 1
 TOP_KICKER, KICKERS = "top kicker", ("weak kicker", "good kicker")
 
 
-def describe_hands(hands: CardsLike, boards: CardsLike) -> Any:
-    """Describe each hand [..., 2] on its board [..., 3..5]: a str, or an array of str."""
+def describe_hand(hands: CardsLike, boards: CardsLike) -> Any:
+    """Describe each hand on its board in words: the made hand, then the draws.
+
+    *hands*, *boards* and the terms are those of `hand_features`. Returns a str for one hand, else
+    an array [...] of str. A kicker is the top one if it is the highest rank that the board lacks,
+    else good from a ten on, or weak. Raises the errors of `hand_features`.
+
+    >>> describe_hand("Ac2c", "As3c4c")
+    'top pair, weak kicker; nut flush draw, gutshot'
+    >>> describe_hand([[52, 48], [45, 31]], "9s8s6c").tolist()  # AsKs, Kc9h
+    ['high card, two overcards; nut flush draw', 'top pair, good kicker']
+    """
     holes, on_boards = read_hands(hands, boards)
-    features = np.atleast_1d(features_of_hands(holes, on_boards))
+    features = np.atleast_1d(hand_features(holes, on_boards))
     _, board_rows = rows_of(holes, on_boards)
     best_kicker = _best_kicker(board_rows)
     described: dict[tuple[Any, bool], str] = {}

@@ -38,10 +38,82 @@ def _layout(lanes: type[NamedTuple]) -> np.dtype[np.void]:
 HAND_FEATURES, BOARD_FEATURES = _layout(HandLanes), _layout(BoardLanes)
 
 
-def features_of_hands(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) -> Any:
-    """Return the features of hands [..., 2] on boards [..., 3..5], `HAND_FEATURES` [...].
+def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) -> Any:
+    """Return the features of each hand on its board: pairs, draws and blockers.
 
-    With *nuts* those of `NUT_FEATURES` follow.
+    Parameters
+    ----------
+    hands : card numbers [..., 2] of any integer dtype, or the text of one hand
+    boards : card numbers [..., 3..5], 0 for no card, or the text of one board
+        The leading dimensions of both broadcast; uint8 in C order is fastest.
+    nuts : whether to compare each hand with all others that its board allows
+        Ranking all combos takes some 50 microseconds per distinct board; each hand then takes half
+        a microsecond.
+
+    Returns
+    -------
+    A structured array [...], or one of its entries, with the fields below. Fields are numbers or
+    bool; `feature_words` returns the words of numbers, `features_to_frame` a frame.
+
+    Raises
+    ------
+    ValueError
+        For a row that is not a hand on a board.
+
+    Notes
+    -----
+    *Pairs.* The hand's own pair is a pair with a hole card that plays, in a hand of at most two
+    pair. Unless stated otherwise, one hole card makes it with one board card, and no second own
+    pair plays.
+
+    - ``category``: 1 (high card) to 9 (straight flush), as `hand_category`, and 10, royal flush
+    - ``top_pair``, ``second_pair``, ``bottom_pair``: with the highest, the second highest, the
+      lowest of the different ranks on the board; ``middle_pair``: with neither highest nor lowest
+    - ``overpair``, ``underpair``: a pocket pair that plays, above or below all the board
+    - ``pocket_pair``: both hole cards have one rank, whatever the category
+    - ``set``, ``trips``: three of a kind with both hole cards, with one
+    - ``two_pair``: the kind of two pair: 1 on the board, 2 one pair and the board's, and for two
+      own pairs 3 the bottom two ranks of the board, 5 top and bottom, 6 the top two, 4 others;
+      0 for another category
+    - ``kicker``: if one hole card is in the own pair or in trips, the rank of the other, 1 (two) to
+      13 (ace), whether it plays or not; else 0
+    - ``high_card``: the rank of the higher hole card, 1 (two) to 13 (ace)
+    - ``overcards``: the number of hole cards that rank above the board, 0 to 2; 0 for a pocket pair
+
+    *Draws* depend on the cards only, whatever the category; on the river there are none.
+
+    - ``suited_cards``: the most cards of one suit in hand and board together
+    - ``flush_draw``: four cards of one suit, with one or two in the hand; ``nut_flush_draw``: with
+      the highest card of the suit that is not on the board
+    - ``backdoor_flush_draw``: on the flop, three cards of one suit, with one or two in the hand
+    - a straight draw: one more rank makes a straight that is better than the board's with that
+      card; ``open_ended``: at both ends of four consecutive ranks; ``gutshot``: with one rank;
+      ``double_gutshot``: with two ranks, not open-ended
+    - ``backdoor_straight_draw``: on the flop, no straight and none of these, but three ranks of a
+      straight, of which the board lacks at least one
+
+    *Blockers.*
+
+    - ``flush_blockers``: the number of hole cards of a suit with three or more cards on the board
+    - ``set_blockers``: the number of hole cards with a rank that is on the board exactly once
+
+    *With nuts*, among the hands that can be made now, before further cards:
+
+    - ``nut_order``: the number of distinct higher strengths that any two cards can make with the
+      board, including those with a card of the hand: 0 for the nuts, 1 for the second nuts
+    - ``beaten_by``: the number of combos of the remaining cards that beat the hand
+    - ``nut_blockers``: the number of combos that make the nuts with a card of the hand
+
+    Examples
+    --------
+    >>> features = hand_features("Ac2c", "As3c4c")
+    >>> [bool(features[name]) for name in ("top_pair", "nut_flush_draw", "gutshot")]
+    [True, True, True]
+    >>> hand_features([[52, 51], [48, 47]], [1, 5, 46])["set"].tolist()  # AsAh, KsKh on 2c3cKd
+    [False, True]
+    >>> features = hand_features("AcKd", "KsQc7c3h2c", nuts=True)
+    >>> [int(features[name]) for name in ("nut_order", "beaten_by", "nut_blockers")]
+    [61, 129, 1]
     """
     check_flags(nuts=nuts)
     holes, on_boards = read_hands(hands, boards)
@@ -61,8 +133,36 @@ def features_of_hands(hands: CardsLike, boards: CardsLike, *, nuts: bool = False
     return every[()]
 
 
-def features_of_boards(boards: CardsLike) -> Any:
-    """Return the features of boards [..., 3..5], `BOARD_FEATURES` [...]."""
+def board_features(boards: CardsLike) -> Any:
+    """Return the features of each board: paired, suited, connected, high or low.
+
+    Parameters
+    ----------
+    boards : card numbers [..., 3..5], 0 for no card, or the text of one board
+
+    Returns
+    -------
+    A structured array [...], or one of its entries, of numbers uint8:
+
+    - ``paired``: 1 unpaired, 2 paired, 3 two pairs, 4 trips, 5 full house, 6 quads
+    - ``suits``: by the most cards of one suit: 1 rainbow (one), 2 two-tone (two), 3 three-flush,
+      4 four-flush, and 5 monotone for all cards; ``suited_cards``: that number of cards
+    - ``connected``: the most different ranks of one straight, ace high or low: 1 to 5
+    - ``straights``: the number of straights better than the board's that two hole cards can make
+    - ``high_card``: the highest rank, 1 (two) to 13 (ace)
+
+    Raises
+    ------
+    ValueError
+        For a row that is not a board.
+
+    Examples
+    --------
+    >>> from lookup import feature_words
+    >>> board = board_features("9s8s6c")
+    >>> int(board["straights"]), str(feature_words(board, "suits"))
+    (2, 'two-tone')
+    """
     on_boards = as_hands(boards, BOARD)
     features = np.empty(on_boards.shape[:-1], BOARD_FEATURES)
     rows = on_boards.reshape(-1, on_boards.shape[-1])

@@ -31,8 +31,16 @@ FEATURE_WORDS: dict[str, tuple[str, ...]] = {
 """The words of features, by number from 1 on; 0 has none."""
 
 
-def words_of(features: NDArray[np.void], name: str) -> Any:
-    """Return the words of one feature, `""` for none."""
+def feature_words(features: NDArray[np.void], name: str) -> Any:
+    """Return the words of one feature: a str for one, else an array of str, `""` for none.
+
+    *features* come from `hand_features` or `board_features`. Raises ValueError for the *name* of a
+    feature without words.
+
+    >>> from lookup import hand_features
+    >>> feature_words(hand_features("AsKs", "QsJsTs"), "category")
+    'royal flush'
+    """
     known = [each for each in _names_of(features) if each in FEATURE_WORDS]
     if name not in known:
         raise ValueError(
@@ -43,11 +51,20 @@ def words_of(features: NDArray[np.void], name: str) -> Any:
     return str(words) if words.ndim == 0 else words
 
 
-def as_frame(features: NDArray[np.void]) -> "pd.DataFrame":
-    """Return features as a frame: ordered categoricals for words, int64 for numbers.
+def features_to_frame(features: NDArray[np.void]) -> "pd.DataFrame":
+    """Return a DataFrame with a row for each hand or board, and a column for each feature.
 
-    Sums of groups keep a narrow type in pandas, and a percentage of them overflows.
+    *features* come from `hand_features` or `board_features`. Features with words are ordered
+    categoricals, missing for none.
+
+    >>> from lookup import hand_features
+    >>> hands, flops = [[52, 51], [48, 47]], [1, 5, 46]
+    >>> features_to_frame(hand_features(hands, flops))[["category", "overpair", "set"]]
+              category  overpair    set
+    0             pair      True  False
+    1  three of a kind     False   True
     """
+    # Sums of groups keep a narrow type in pandas, and a percentage of them overflows: int64.
     names = _names_of(features)
     import pandas as pd
 

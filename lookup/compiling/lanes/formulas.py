@@ -16,7 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from lookup.compiling.compiler import lessons
+untaught: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
+"""Formulas, and the functions that they call, which Numba learns before it compiles the next one.
+"""
 
 
 class Mask:
@@ -214,10 +216,5 @@ def formula(function: Callable[..., Any]) -> Callable[..., Any]:
         with np.errstate(over="ignore"):  # of numbers; arrays wrap around without a word
             return function(*[_wrapped(given, lanes) for given in arguments])
 
-    def lesson() -> None:
-        from lookup.compiling.instructions.formulas import teach_numba
-
-        teach_numba(called, function)
-
-    lessons.append(lesson)
+    untaught.append((called, function))
     return called

@@ -16,7 +16,7 @@ from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import as_whole, shown
 from lookup.cards import as_card_numbers, card_mask
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index
-from lookup.features import hand_features
+from lookup.features.feature_arrays import hand_features
 from lookup.games import GAMES
 from pages.queries.equity.equities import DEALS, sums_by
 from pages.queries.equity.spots import KEPT, SEED, SpotQuery, read_query, spot_of

@@ -79,7 +79,7 @@ def _parts(hands: bytes, board: str) -> tuple[NDArray[np.uint8], NDArray[np.uint
     """Return the made hand and the draw of hands on a board, as indices into their names."""
     from calculations.distributions.parts import DRAWS, best_draws, made_hands
     from lookup.cards import as_card_numbers
-    from lookup.features import hand_features
+    from lookup.features.feature_arrays import hand_features
 
     cards, known = np.frombuffer(hands, np.uint8).reshape(-1, 2), as_card_numbers(board)
     features = hand_features(cards, np.broadcast_to(known, (len(cards), len(known))))

@@ -9,8 +9,7 @@ from oracles.holdem import DECK
 from raises import raises
 
 from lookup import board_features, parse_cards
-from lookup.features import feature_words
-from lookup.features.words import FEATURE_WORDS
+from lookup.features.words import FEATURE_WORDS, feature_words
 
 
 def named(features):

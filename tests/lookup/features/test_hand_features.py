@@ -11,8 +11,7 @@ from oracles.holdem import DECK
 from raises import raises, raises_naming
 
 from lookup import COMBOS, features_to_frame, hand_features, parse_cards
-from lookup.features import feature_words
-from lookup.features.words import FEATURE_WORDS
+from lookup.features.words import FEATURE_WORDS, feature_words
 from lookup.running import compiled
 
 STRAIGHT_DRAWS = ["open_ended", "gutshot", "double_gutshot", "backdoor_straight_draw"]
