@@ -26,8 +26,6 @@ FIVE_SUITED = 5 * ONE_CARD
 PAIR_STEP, TWO_PAIR_STEP, THREE_OF_A_KIND_STEP, STRAIGHT_STEP = 220, 11, 66, 1
 FULL_HOUSE_STEP, FOUR_OF_A_KIND_STEP = 12, 12
 
-BLOCK = 1024  # hands at a time: their words stay in the first-level cache from one step to the next
-
 
 def _card_words() -> NDArray[np.uint16]:
     """Return the four suit masks of each card number, [53, 4]; 0 means no card."""

@@ -24,7 +24,7 @@ def announced(name: str) -> Iterator[None]:
     its time.
     """
     start, watched = time.monotonic(), is_watched()
-    for listener in listeners:
+    for listener in [*listeners]:
         listener()
     if watched:
         report(f"compiling for {processor()}, once: ", end="")

@@ -10,8 +10,8 @@ from numba import njit
 from oracles.board_games import HOLDEM_ORDER, RANKS, RULES, naive_high
 from oracles.holdem import DECK
 from raises import raises
+from support.suit_strength import suit_strength
 
-from lookup._kernels.hands.one_hand import suit_strength
 from lookup.compiling import OPTIONS, kernel
 from lookup.games import (
     BOARD_GAMES,

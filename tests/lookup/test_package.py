@@ -14,7 +14,16 @@ import lookup
 
 MODULES = ["lookup", *(m.name for m in pkgutil.walk_packages(lookup.__path__, "lookup."))]
 WITH_EXAMPLES = [
-    *("cards", "features", "low_hands", "omaha", "small_games", "strength", "threads"),
+    *(
+        "cards",
+        "features.feature_arrays",
+        "features.words",
+        "low_hands",
+        "omaha",
+        "small_games",
+        "strength",
+        "threads",
+    ),
     *("two_plus_two", "isomorphism.canonical", "isomorphism.flops", "isomorphism.hand_index"),
 ]
 

@@ -179,19 +179,6 @@ def test_neither_order_nor_suit_names_nor_zeros_matter(hand, data):
     assert evaluate_hands(format_cards(hand)) == strength
 
 
-@given(any_hands, any_hands)
-def test_two_hands_compare_as_the_rules_say(one, other):
-    ours = evaluate_hands(one), evaluate_hands(other)
-    naive = naive_strength(texts(one)), naive_strength(texts(other))
-    assert (ours[0] > ours[1], ours[0] == ours[1]) == (naive[0] > naive[1], naive[0] == naive[1])
-
-
-@given(st.lists(card_numbers, min_size=7, max_size=7, unique=True))
-def test_seven_cards_are_worth_their_best_five(hand):
-    fives = np.array([*combinations(hand, 5)])
-    assert evaluate_hands(hand) == evaluate_hands(fives).max()
-
-
 # ---- shapes, dtypes, memory ------------------------------------------------------------------
 
 
@@ -265,13 +252,6 @@ def test_memory_in_any_order(dtype):
     )
     cube = np.ascontiguousarray(rows.reshape(30, 100, 7).transpose(2, 0, 1)).transpose(2, 1, 0)
     np.testing.assert_array_equal(evaluate_hands(cube), strengths.reshape(30, 100).T)
-
-
-@pytest.mark.jit
-@pytest.mark.parametrize("count", [1, 1023, 1024, 1025, 2048, 2049, 5000])
-def test_numbers_of_hands_about_the_kernels_blocks(count):
-    strengths = evaluate_hands(random_hands(5000, 7))
-    np.testing.assert_array_equal(evaluate_hands(random_hands(5000, 7)[:count]), strengths[:count])
 
 
 @pytest.mark.jit
@@ -382,23 +362,6 @@ def test_what_is_no_hand_is_refused(cards, rule):
 def test_what_is_no_cards_at_all_is_refused(cards):
     with pytest.raises((TypeError, ValueError), match=r"card"):
         evaluate_hands(cards)
-
-
-@given(any_hands, st.data())
-def test_a_card_held_twice_is_always_refused(hand, data):
-    places = data.draw(st.permutations(range(len(hand))))
-    twice = hand[places[0]]
-    rows = np.array([hand], np.uint8)
-    rows[0, places[1]] = twice
-    with pytest.raises(ValueError, match=f"the card '{CARDS[twice - 1]}' occurs twice in"):
-        evaluate_hands(rows)
-
-
-@given(st.lists(card_numbers, max_size=4, unique=True), st.integers(5, 7), st.data())
-def test_too_few_cards_are_always_refused(cards, width, data):
-    row = data.draw(st.permutations(cards + [0] * (width - len(cards))))
-    with pytest.raises(ValueError, match=rf"\(row 0\) has {len(cards)} cards; a hand has 5 to 7"):
-        evaluate_hands(np.array([row], np.uint8))
 
 
 @pytest.mark.jit

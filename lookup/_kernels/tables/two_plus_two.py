@@ -11,10 +11,9 @@ Shapes use S (states of one number of cards) and U (distinct successors).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hands.one_hand import strength_of
-from lookup._kernels.strength import ONE_CARD, with_rank
+from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_held, with_rank
 from lookup.compiling import Integer, helper, kernel
-from lookup.games import STANDARD
+from lookup.games import STANDARD, Ranking
 
 
 @kernel
@@ -121,6 +120,21 @@ def likeliest(masks: NDArray[np.uint16]) -> int:
         if masks[other] > masks[suit]:
             suit = other
     return suit
+
+
+@helper
+def strength_of(
+    one: Integer,
+    two: Integer,
+    three: Integer,
+    four: Integer,
+    suited: Integer,
+    cards: Integer,
+    ranking: Ranking,
+) -> Integer:
+    """Return the strength of ranks held that often, *suited* being those of the likeliest suit."""
+    number, kickers = suited_or_held(one, two, three, four, suited, cards, ranking)
+    return number + KICKER_RANKS[kickers]
 
 
 @kernel

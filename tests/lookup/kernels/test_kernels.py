@@ -11,9 +11,9 @@ import pytest
 from numba.core import config
 from oracles.board_games import RULES, five_strength, naive_high
 from oracles.holdem import DECK, RANK_OF, RANKS, SUITED, best_of_ranks, naive_number, naive_strength
+from support.suit_strength import suit_strength
 
 from lookup._kernels import strength
-from lookup._kernels.hands import one_hand
 from lookup._kernels.hands.high import HIGH
 from lookup._kernels.hands.strength_rows import rows_kernel
 from lookup._kernels.hands.suit_masks import suit_masks
@@ -28,13 +28,8 @@ from lookup.tables.two_plus_two import strengths_of_states
 
 
 @kernel
-def suit_strength(clubs, diamonds, hearts, spades, cards, ranking):
-    return one_hand.suit_strength(clubs, diamonds, hearts, spades, cards, ranking)
-
-
-@kernel
 def strength_of(one, two, three, four, suited, cards, ranking):
-    return one_hand.strength_of(one, two, three, four, suited, cards, ranking)
+    return two_plus_two.strength_of(one, two, three, four, suited, cards, ranking)
 
 
 @kernel

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles.holdem import DECK, naive_number, naive_strength
 from raises import raises
+from support.suit_strength import suit_strength
 
 from lookup import TableError, evaluate_hands, get_hand_strength, hand_ranks
-from lookup._kernels.hands.one_hand import suit_strength
 from lookup.compiling import kernel
 from lookup.games import STANDARD
 from lookup.tables.store import FOLDER_VARIABLE
