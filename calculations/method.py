@@ -82,11 +82,16 @@ def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) 
     if method == "exact":
         return Method("exact", "asked for", exact, sampling)
     takes = f"an exact count takes about {exact:.2g} s on one core"
-    if exact <= MOST_EXACT_SECONDS:
+    if is_quick(planned):
         reason = f"{takes}, within the limit of {MOST_EXACT_SECONDS:g} s{unneeded}"
         return Method("exact", reason, exact, sampling)
     reason = f"{takes}, over the limit of {MOST_EXACT_SECONDS:g} s"
     return _sampled(reason, exact, sampling)
+
+
+def is_quick(planned: Plan) -> bool:
+    """Return whether an exact count is offered and within the limit of seconds."""
+    return planned.least is not None and planned.least <= MOST_EXACT_SECONDS
 
 
 def _sampled(reason: str, exact: float | None, seconds: float) -> Method:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot, check_board_size
-from lookup.cards import card_mask, format_cards
+from lookup.cards import format_cards
 from lookup.games import Game
 
 MOST_COLLIDING = 101  # the number of combos that share a card with one combo, including itself
@@ -102,11 +102,15 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
 
 def check_collisions(spot: Spot) -> None:
     """Raise ValueError if a range, or a pair of ranges, leaves no possible deal."""
-    known = card_mask(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
+    known = 0
+    for card in b"".join(
+        [cards.tobytes() for cards in (*spot.known_hands, spot.board, spot.removed)]
+    ):
+        known |= 1 << card
     left: list[tuple[str, NDArray[np.uint64]]] = []
     for place, held in spot.ranges:
-        combos = held.bits[held.bits & known == 0]
-        if not len(held):
+        combos = held.bits[held.bits & np.uint64(known) == 0]
+        if not held.bits.size:
             raise ValueError(f"{place} is a range without combos; name some, e.g. 'QQ+, AKs'")
         if not combos.size:
             raise ValueError(

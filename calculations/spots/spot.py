@@ -125,8 +125,8 @@ class Spot(NamedTuple):
     @property
     def removed(self) -> NDArray[np.uint8]:
         """Return the dead cards and those that the game's deck lacks."""
-        missing = np.array(self.game.missing, np.uint8)
-        return np.concatenate((self.dead, missing)) if missing.size else self.dead
+        missing = self.game.missing
+        return np.concatenate((self.dead, np.array(missing, np.uint8))) if missing else self.dead
 
     @property
     def to_come(self) -> int:

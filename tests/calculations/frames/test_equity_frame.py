@@ -208,16 +208,6 @@ def test_the_result_joins_the_frame(name):
     np.testing.assert_array_equal(joined["hero_equity"], equity_frame(spots())["hero_equity"])
 
 
-@pytest.mark.parametrize("name", INDEXES)
-def test_the_result_can_be_set_beside_the_frame_whatever_the_index(name):
-    frame = spots().set_axis(INDEXES[name])
-    result = equity_frame(frame, errors="column")
-
-    for beside in (pd.concat([frame, result], axis=1), frame.assign(**result)):
-        pd.testing.assert_index_equal(beside.index, frame.index, exact=True)
-        np.testing.assert_array_equal(beside["hero_equity"], result["hero_equity"])
-
-
 def test_the_frame_is_not_changed():
     frame = spots(hero=["AsKs", "??", *HERO[2:]])
     before = frame.copy(deep=True)

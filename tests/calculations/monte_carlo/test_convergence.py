@@ -194,10 +194,3 @@ def test_runs_of_any_length_can_be_drawn(samples):
     low, high = ax.get_xlim()
     assert low < min(samples, BLOCK) <= samples < high
     assert png(ax)
-
-
-@pytest.mark.usefixtures("pyplot")
-def test_a_hand_that_is_drawing_dead_can_be_drawn():
-    ax = sampled(["22", "AsAh"], "AdAcKh").plot.convergence()
-    assert {*ax.lines[0].get_ydata()} == {0}
-    assert png(ax)
