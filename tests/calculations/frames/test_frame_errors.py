@@ -52,9 +52,7 @@ BAD_ROWS = [
 
 
 @pytest.mark.parametrize(("column", "value", "message"), BAD_ROWS)
-def test_a_wrong_row_is_named_in_the_error_and_in_the_column_and_the_others_are_right(
-    column, value, message
-):
+def test_a_wrong_row_is_named_and_the_other_rows_are_right(column, value, message):
     frame = spots()
     frame.loc[1, column] = value
 
