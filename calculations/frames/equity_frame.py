@@ -1,7 +1,7 @@
 """`equity_frame`: the equities of all rows of a frame of card text, as columns.
 
-The modules `pandas`, `arrow` (Polars and Arrow) and `dask` handle the kinds of frames, and `errors`
-reports invalid rows.
+The modules `count` (pandas), `arrow` (Polars and Arrow) and `dask_frames` handle the kinds of
+frames, and `errors` reports invalid rows.
 """
 
 from __future__ import annotations
