@@ -1,6 +1,5 @@
 """The decisions of the project's rules of play, where books differ, each through `State`."""
 
-from functools import partial
 from itertools import permutations
 
 import pytest
@@ -26,7 +25,6 @@ from games import (
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     NoLimitFiveCardDraw,
-    rake,
     read_cards,
 )
 from games.variants.table_rules import CASH_GAME, TABLE_RULES, TDA, TableRules
@@ -104,23 +102,6 @@ def test_what_was_posted_is_to_call_where_the_house_says_so():
     assert state.checking_or_calling_amount == 7
 
 
-def test_no_rake_is_taken_on_an_uncalled_bet():
-    state = hold_em((100, 100), rake=partial(rake, percentage=0.5))
-    deal(state)
-    act(state, "90 fold")
-
-    assert state.stacks == [98, 100]
-    assert state.raked_amount == 2
-
-
-def test_no_flop_no_drop():
-    state = hold_em((100, 100), rake=partial(rake, percentage=0.5, no_flop_no_drop=True))
-    deal(state)
-    act(state, "90 fold")
-
-    assert state.raked_amount == 0
-
-
 def test_fixed_limit_sees_a_bet_and_three_raises():
     state = limit_hold_em((1000,) * 3)
     deal(state)
@@ -129,16 +110,6 @@ def test_fixed_limit_sees_a_bet_and_three_raises():
     act(state, "min min min min")
 
     assert max(state.bets) == 80
-    assert not state.can_complete_bet_or_raise_to()
-
-
-def test_the_number_of_bets_is_a_field_of_the_rules():
-    state = limit_hold_em((1000,) * 3, rules=TableRules(bets_per_street=5))
-    deal(state)
-    act(state, "call call check")
-    board(state, NO_HELP[:6])
-    act(state, "min min min min min")
-
     assert not state.can_complete_bet_or_raise_to()
 
 
@@ -306,14 +277,6 @@ def test_all_in_hands_are_shown_in_any_order(order, by_house):
         board(state, NO_HELP)
 
     assert state.stacks == [300, 0, 0]
-
-
-def test_where_nobody_is_all_in_hands_are_shown_in_turn():
-    state = river("10 call call call")
-
-    assert state.showdown_indices == [0]
-    with raises("seat 2 has no hand to show now; legal: seat 0"):
-        state.show_or_muck_hole_cards(True, 2)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -536,15 +499,6 @@ def test_who_brought_it_in_may_raise_a_completion():
 
     assert state.actor_index == 0
     assert least_raise(state) == 200
-
-
-def test_nobody_folds_or_calls_before_the_bring_in_but_the_first_may_complete():
-    state = stud((1000,) * 3, bring_in=60)
-    deal(state, "????2c", "????Kc", "????Ks")
-
-    assert not state.can_fold()
-    assert not state.can_check_or_call()
-    assert least_raise(state) == 100
 
 
 @pytest.mark.parametrize(("discarded", "burned"), [(0, 0), (2, 1)])

@@ -98,16 +98,6 @@ def test_what_makes_no_game_is_refused_by_its_rule(changes, fault):
         State(**HOLD_EM | changes)
 
 
-def test_states_with_the_same_deck_chips_and_actions_are_equal():
-    deck = Deck.STANDARD
-    one, other = (State(**HOLD_EM, deck_cards=deck) for _ in range(2))
-    assert one == other
-    one.act("call")
-    assert one != other
-    other.act("call")
-    assert one == other
-
-
 class CappedRules(TableRules):
     """House rules with two raises a street in games of any structure."""
 
@@ -174,14 +164,6 @@ def test_what_is_out_of_turn_is_refused_and_changes_nothing(name, arguments, fau
     with pytest.raises(ValueError, match=fault):
         getattr(state, name)(*arguments)
     assert state == before
-
-
-def test_nobody_folds_who_faces_no_bet():
-    state = no_limit(rng=1)
-    act(state, "call call")
-
-    with raises("Cannot fold: there is no bet to call. Legal: check"):
-        state.fold()
 
 
 def test_a_hand_that_is_over_says_so():
