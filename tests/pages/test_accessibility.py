@@ -1,4 +1,7 @@
-"""Screen readers, keyboards and eyes of all kinds: axe-core finds no violation in any view."""
+"""Screen readers, keyboards and eyes of all kinds: axe-core finds no violation in any view.
+
+And no view is wider than the screen.
+"""
 
 import pytest
 from support.equity_pages import until
@@ -38,10 +41,12 @@ def test_no_view_breaks_a_rule_of_accessibility(app, width, scheme):
         app.locator("#views .pc-view:visible").first.wait_for()
         until(app, "!document.querySelector('[aria-busy=true]')")
         found[tab.inner_text()] = violations(app)
+        assert app.evaluate("document.documentElement.scrollWidth") <= width
         for place in range(inner.count()):
             inner.nth(place).click()
             panel = inner.nth(place).get_attribute("aria-controls") or "views"
             found[tab.inner_text(), inner.nth(place).inner_text()] = violations(app, f"#{panel}")
+            assert app.evaluate("document.documentElement.scrollWidth") <= width
 
     assert len(found) > 10
     assert {name: rules for name, rules in found.items() if rules} == {}

@@ -4,13 +4,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.watching import PATIENCE
+from support.expecting import WAYS, expect
 
 from calculations import EquityCalculator
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -27,7 +25,7 @@ def demo(tmp_path_factory):
     return folder
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_the_solution_is_walked_through(visit, demo, way):
     page = visit((demo / "solution.html").read_text(encoding="utf-8"))
     steps = page.locator(".pc-steps")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from support.browsing import activate
 from support.equity_pages import (
     FLOP,
     FOUR,
@@ -12,12 +13,12 @@ from support.equity_pages import (
     open_tab,
     percents,
     players,
-    press,
     settle,
     show,
     texts_of,
     until,
 )
+from support.expecting import WAYS
 
 from calculations import EquityCalculator, Range
 
@@ -55,7 +56,7 @@ def test_arrows_go_from_tab_to_tab(app):
         assert app.get_by_role("tabpanel", name=name).is_visible()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_class_opens_into_its_combos(app, spot, way):
     show(app, **FLOP)
     panel = open_tab(app, "By class and combo")
@@ -114,7 +115,7 @@ def test_equities_by_next_card(app, spot):
     assert queen.get_attribute("aria-label") == "queen of spades, cannot come"
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_the_curves_are_read_off(app, spot, way):
     show(app, **FLOP)
     panel = open_tab(app, "Distribution")
@@ -135,12 +136,12 @@ def test_the_curves_are_read_off(app, spot, way):
     ]
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_part_narrows_the_range_and_undo_brings_it_back(app, way):
     def use(name):
         button = app.get_by_role("button", name=name, exact=True)
         button.wait_for()
-        button.click() if way == "mouse" else press(app, button)
+        activate(button, way)
 
     show(app, **FLOP)
     open_tab(app, "Made hands and draws")
@@ -237,7 +238,7 @@ def test_code_of_the_first_sample_repeats_it(app):
     }
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_code_and_link_are_copied(app, way):
     app.context.grant_permissions(["clipboard-read", "clipboard-write"])
     show(app, **FLOP, dead="3c")
@@ -245,7 +246,7 @@ def test_code_and_link_are_copied(app, way):
 
     for button, name in (("Copy code", "Python code"), ("Copy link", "Link")):
         use = panel.get_by_role("button", name=button)
-        use.click() if way == "mouse" else press(app, use)
+        activate(use, way)
         panel.get_by_text("Copied.").wait_for()
         copied = app.evaluate("navigator.clipboard.readText()")
         assert copied == panel.get_by_role("textbox", name=name).input_value()

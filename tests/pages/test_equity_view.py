@@ -1,6 +1,7 @@
 """The equity view in the running program: every interaction by mouse and by keyboard."""
 
 import pytest
+from support.browsing import activate, choose
 from support.equity_pages import (
     FLOP,
     FOUR,
@@ -16,6 +17,7 @@ from support.equity_pages import (
     texts_of,
     until,
 )
+from support.expecting import WAYS
 from support.solve_pages import field
 
 from calculations import EquityCalculator, Range
@@ -34,14 +36,7 @@ def test_it_begins_with_the_equities_of_two_ranges(app):
     assert app.locator(".pc-method").inner_text().startswith("Exact: ")
 
 
-def test_a_link_shows_its_spot(app):
-    show(app, **FLOP)
-
-    assert players(app) == FLOP["players"]
-    assert equities(app) == calculated(**{"texts": FLOP["players"], "board": FLOP["board"]})
-
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_hand_is_typed(app, way):
     show(app, **FLOP)
 
@@ -54,7 +49,7 @@ def test_a_hand_is_typed(app, way):
     assert equities(app) == calculated(["QQ+, AK", "AsKs"], "Qs7s2d")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_stroke_changes_the_chosen_players_range(app, way):
     show(app, **FLOP)
     if way == "mouse":
@@ -78,11 +73,11 @@ def test_a_player_is_chosen_by_the_focus_of_their_text(app):
     app.get_by_role("heading", name="Range of player 2").wait_for()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_players_are_added_swapped_and_removed(app, way):
     def use(name):
         button = app.get_by_role("button", name=name)
-        button.click() if way == "mouse" else press(app, button)
+        activate(button, way)
 
     show(app, ["AsKs", "QdQh"])
     use("Add player")
@@ -105,33 +100,23 @@ def test_a_spot_has_2_to_10_players(app):
     assert app.get_by_role("button", name="Add player").is_disabled()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_board_and_dead_cards_are_picked(app, way):
+@WAYS
+def test_board_and_dead_cards_are_picked_and_put_back(app, way):
     def pick(spoken):
-        card(app, spoken).click() if way == "mouse" else press(app, card(app, spoken), "Space")
+        activate(card(app, spoken), way, "Space")
 
     show(app, ["AA", "KK"])
-    for spoken in ("two of clubs", "seven of diamonds", "jack of hearts"):
+    for spoken in ("two of clubs", *["nine of spades"] * 2, "seven of diamonds", "jack of hearts"):
         pick(spoken)
     settle(app)
     assert app.get_by_label("Board", exact=True).input_value() == "2c7dJh"
     radio = app.get_by_role("radio", name="Pick dead")
-    radio.click() if way == "mouse" else press(app, radio, "Space")
+    activate(radio, way, "Space")
     pick("king of clubs")
 
     settle(app)
     assert app.get_by_label("Dead cards").input_value() == "Kc"
     assert equities(app) == calculated(["AA", "KK"], "2c7dJh", dead="Kc")
-
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_picked_card_is_put_back(app, way):
-    show(app, ["AA", "KK"], "2c7dJh3s")
-    three = card(app, "three of spades")
-
-    three.click() if way == "mouse" else press(app, three, "Space")
-
-    assert equities(app) == calculated(["AA", "KK"], "2c7dJh")
 
 
 def test_arrows_move_among_the_cards(app):
@@ -157,7 +142,7 @@ def test_cards_that_are_used_elsewhere_cannot_be_picked(app):
     assert app.get_by_label("Board", exact=True).input_value() == "2c7dJh"
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_board_and_dead_cards_are_typed(app, way):
     def leave():
         if way == "mouse":
@@ -186,12 +171,12 @@ def test_combos_with_cards_of_the_board_are_grey_in_the_range(app):
     until(app, "document.querySelector('.pc-range-picker .pc-count').textContent.startsWith('7 ')")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_the_spot_is_opened_in_the_solver(app, way):
     show(app, **FLOP, dead="3c")
     button = app.get_by_role("button", name="Open in the solver")
 
-    button.click() if way == "mouse" else press(app, button)
+    activate(button, way)
 
     app.get_by_role("tabpanel", name="Solve", exact=True).wait_for()
     boxes = [field(app, f"Range {seat} position") for seat in ("out of", "in")]
@@ -215,16 +200,10 @@ def test_a_spot_that_cannot_be_solved_is_not_opened_in_the_solver(app, given):
     assert app.get_by_role("button", name="Open in the solver").is_disabled()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_another_game_is_chosen(app, way):
     show(app, ["AsAh", "KsKh"], "TsJd6c")
-    choice = app.get_by_role("combobox", name="Game")
-    if way == "mouse":
-        choice.select_option("short_deck")
-    else:
-        choice.focus()
-        app.keyboard.type("Short deck")
-        app.keyboard.press("Enter")
+    choose(app.get_by_role("combobox", name="Game"), "Short deck", way)
 
     assert equities(app) == calculated(["AsAh", "KsKh"], "TsJd6c", game="short_deck")
     assert card(app, "two of spades").get_attribute("aria-disabled") == "true"
@@ -245,11 +224,11 @@ def test_games_without_ranges_have_no_range_picker(app, game, hands):
     assert not app.get_by_role("heading", name="Range of player 1").is_visible()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_changes_are_undone_and_redone(app, way):
     def use(name):
         button = app.get_by_role("button", name=name)
-        button.click() if way == "mouse" else press(app, button)
+        activate(button, way)
 
     show(app, **FLOP)
     player_box(app, 1).fill("KK")
@@ -299,14 +278,14 @@ def test_a_spot_that_takes_long_is_sampled_and_says_so(app):
     assert all(" ± 0.0" in text for text in texts_of(app, ".pc-equity-figure"))
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_long_count_is_done_when_it_is_asked_for(app, way):
     texts = ["TT+", "AK, AQ", "KQs, QJs, JTs, T9s, 98s", "22-99, A2s-ATs"]
     show(app, texts, "2c3d4h5s8c")
     button = app.get_by_role("button", name="Count exactly")
     button.wait_for()
 
-    button.click() if way == "mouse" else press(app, button)
+    activate(button, way)
 
     until(app, "/Exact: /.test(document.querySelector('.pc-method').textContent)")
     assert equities(app) == calculated(texts, "2c3d4h5s8c", method="exact")
@@ -346,10 +325,3 @@ def test_one_query_is_under_way_at_a_time_and_the_last_one_wins(app):
     assert players(app)[0] == "88"
     assert app.evaluate("window.most") == 1
     assert equities(app) == calculated(["88", "AsKs"], "Qs7d2d")
-
-
-def test_it_fits_a_narrow_screen(app):
-    app.set_viewport_size({"width": 390, "height": 800})
-    show(app, **FLOP)
-
-    assert app.evaluate("document.documentElement.scrollWidth") == 390

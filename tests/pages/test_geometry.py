@@ -1,7 +1,8 @@
-"""Places in grids and numbers of cards: scripts count as Python does."""
+"""Functions of scripts by themselves: places in grids and graphs, numbers of cards, and texts."""
 
 import numpy as np
 import pytest
+from support.browsing import call
 
 from lookup.cards import CARDS
 from lookup.combos import COMBOS, HAND_CLASSES, combo_classes, combo_names
@@ -9,17 +10,6 @@ from lookup.combos import COMBOS, HAND_CLASSES, combo_classes, combo_names
 pytestmark = pytest.mark.slow
 
 ARROWS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}
-
-
-def call(page, module, name, cases):
-    """Return the results of a function of a module for lists of arguments."""
-    return page.evaluate(
-        """async ([module, name, cases]) => {
-          const found = await import(`/views/${module}`);
-          return cases.map((given) => found[name](...given));
-        }""",
-        [module, name, cases],
-    )
 
 
 def test_a_point_lies_in_the_cell_that_counting_columns_and_rows_gives(app):
@@ -114,3 +104,61 @@ def test_presets_are_folders_of_folders(app):
     )
 
     assert found == {"AA": {"x": "99"}, "a": {"b": {"c": "KK"}, "d": "QQ", "e": "JJ"}, "/": "TT"}
+
+
+TICKS, PLACE = ("parts/graphs.js", "graphTicks"), ("parts/graphs.js", "placeByKey")
+SHORT, DECADES = (
+    ("session/figure_texts.js", "shortText"),
+    ("solve/exploitability_graph.js", "decades"),
+)
+DURATION = ("solve/run_panel.js", "durationText")
+
+
+@pytest.mark.parametrize(
+    ("function", "cases"),
+    [
+        (
+            TICKS,
+            [
+                ([0, 97, 5], [0, 20, 40, 60, 80]),
+                ([-130, 640, 5], [0, 200, 400, 600]),
+                ([-0.4, 0.3, 5], [-0.4, -0.2, 0, 0.2]),
+                ([0, 50, 5], [0, 10, 20, 30, 40, 50]),
+                ([5, 5, 4], [5]),
+            ],
+        ),
+        (
+            PLACE,
+            [
+                (["ArrowRight", 5, 41], 6),
+                (["ArrowUp", 41, 41], 41),
+                (["ArrowLeft", 5, 41], 4),
+                (["ArrowDown", 0, 41], 0),
+                (["Home", 5, 41], 0),
+                (["End", 5, 41], 41),
+                (["PageUp", 5, 41], 10),
+                (["PageDown", 4, 41], 0),
+                (["a", 5, 41], None),
+            ],
+        ),
+        (SHORT, [([3.14], "+3.1"), ([-0.04], "0.0"), ([-12.6], "−13"), ([54321], "+54k")]),
+        (DECADES, [([[5, 0.3]], [-1, 1]), ([[100]], [2, 3]), ([[0.01, 0]], [-2, -1])]),
+        (DECADES, [([[]], [-1, 0]), ([[1]], [0, 1])]),
+        (DURATION, [([0.2], "less than a second"), ([42.4], "about 42 s")]),
+        (DURATION, [([600], "about 10 min"), ([7300], "about 2.0 h")]),
+    ],
+)
+def test_scales_and_texts_are_round(app, function, cases):
+    found = call(app, *function, [given for given, _ in cases])
+
+    for each, (_, expected) in zip(found, cases, strict=True):
+        assert each == (expected if expected is None else pytest.approx(expected))
+
+
+def test_the_nearest_hand_is_found(app):
+    hands, values = [0, 3, 4, 10, 11, 25], (-5, 0, 1, 2, 3.6, 6, 8, 18.5, 99)
+
+    found = call(app, "parts/graphs.js", "nearestHand", [[hands, value] for value in values])
+
+    for place, value in zip(found, values, strict=True):
+        assert abs(hands[place] - value) == min(abs(hand - value) for hand in hands)

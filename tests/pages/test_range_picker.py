@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from support.browsing import activate
+from support.expecting import WAYS
 
 from calculations import Range
 from lookup.combos import class_combos
@@ -90,52 +92,43 @@ def equals(page, text):
 # ---- strokes ----------------------------------------------------------------------------------
 
 
-def test_a_stroke_adds_the_classes_that_it_passes(picker):
-    page = picker()
+@pytest.mark.parametrize(
+    ("text", "first", "last", "expected"),
+    [
+        ("", "AA", "TT", "TT+"),
+        ("22+", "QQ", "AA", "JJ-22"),  # a stroke that begins in the range removes
+        ("AA:0.5, KK", "AA", "QQ", "QQ+"),  # but not from one with another weight
+    ],
+)
+def test_a_stroke_paints_the_classes_that_it_passes(picker, text, first, last, expected):
+    page = picker(text)
 
-    drag(page, "AA", "TT")
+    drag(page, first, last)
 
-    equals(page, "TT+")
-
-
-def test_a_stroke_that_begins_in_the_range_removes(picker):
-    page = picker("22+")
-
-    drag(page, "QQ", "AA")
-
-    equals(page, "JJ-22")
-
-
-def test_the_first_class_decides_for_those_with_another_weight(picker):
-    page = picker("AA:0.5, KK")
-
-    drag(page, "AA", "QQ")
-
-    equals(page, "QQ+")
+    equals(page, expected)
 
 
-def test_keys_paint(picker):
-    page = picker()
+@pytest.mark.parametrize(
+    ("text", "cell", "keys", "expected"),
+    [
+        ("", "AA", "ArrowRight Space ArrowDown Enter", "AKs, KK"),
+        ("", "AA", "Space Shift+ArrowRight Shift+ArrowRight Shift+ArrowDown", "AA, AKs, AQs, KQs"),
+        ("22+, A2s+", "A2s", "Space Shift+ArrowLeft Shift+ArrowLeft", "22+, A5s+"),
+        ("", "AA", "- - + - Space", "AA:0.9"),
+        ("", "AA", "Space Control+z ArrowDown Space Control+y", "AKo"),  # a stroke ends redoing
+        (
+            *("", "AA", "s - Space Shift+ArrowRight Escape ArrowRight Space"),
+            "0.95(AsAh, AsAd, AKs)",
+        ),
+    ],
+)
+def test_keys_paint(picker, text, cell, keys, expected):
+    page = picker(text)
 
-    press(page, "AA", "ArrowRight", "Space", "ArrowDown", "Enter")
+    press(page, cell, *keys.split())
 
-    equals(page, "AKs, KK")
-
-
-def test_shift_and_arrows_paint_on(picker):
-    page = picker()
-
-    press(page, "AA", "Space", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowDown")
-
-    equals(page, "AA, AKs, AQs, KQs")
-
-
-def test_shift_and_arrows_remove_on(picker):
-    page = picker("22+, A2s+")
-
-    press(page, "A2s", "Space", "Shift+ArrowLeft", "Shift+ArrowLeft")
-
-    equals(page, "22+, A5s+")
+    equals(page, expected)
+    assert page.get_by_role("dialog").count() == 0
 
 
 @pytest.mark.parametrize("width", [1200, 390])
@@ -150,14 +143,6 @@ def test_escape_takes_a_stroke_back(picker, width):
     assert page.get_by_role("button", name="Undo").is_disabled()
 
 
-def test_a_finger_paints(picker):
-    page = picker(**TOUCH)
-
-    page.touchscreen.tap(*middle(cell(page, "KQs")))
-
-    equals(page, "KQs")
-
-
 def swipe(finger, *places):
     """Move a finger over points of the page."""
     for number, (x, y) in enumerate(places):
@@ -169,9 +154,11 @@ def swipe(finger, *places):
 def test_a_finger_that_moves_paints_on(picker):
     page = picker(**TOUCH)
 
+    page.touchscreen.tap(*middle(cell(page, "KQs")))
+    equals(page, "KQs")
     swipe(page.context.new_cdp_session(page), middle(cell(page, "AA")), middle(cell(page, "QQ")))
 
-    equals(page, "QQ+")
+    equals(page, "QQ+, KQs")
     assert page.evaluate("scrollY") == 0
 
 
@@ -201,12 +188,10 @@ def test_the_wheel_over_the_grid_changes_the_weight_that_is_painted(picker):
     assert page.evaluate("scrollY") == 0
 
 
-def test_keys_change_the_weight_that_is_painted(picker):
-    page = picker()
-
-    press(page, "AA", "-", "-", "+", "-", "Space")
-
-    equals(page, "AA:0.9")
+def click_at(slider, share):
+    """Click on the track of a slider."""
+    box = slider.bounding_box()
+    slider.click(position={"x": share * box["width"], "y": box["height"] / 2})
 
 
 def test_the_slider_sets_the_weight_that_is_painted(picker):
@@ -216,25 +201,13 @@ def test_the_slider_sets_the_weight_that_is_painted(picker):
     for _ in range(30):
         page.keyboard.press("ArrowLeft")
     drag(page, "AKs")
-
     equals(page, "AKs:0.7")
 
-
-def click_at(slider, share):
-    """Click on the track of a slider."""
-    box = slider.bounding_box()
-    slider.click(position={"x": share * box["width"], "y": box["height"] / 2})
-
-
-def test_the_slider_of_the_weight_is_clicked(picker):
-    page = picker()
     slider = page.get_by_role("slider", name="Weight")
-
     click_at(slider, 0.5)
-    drag(page, "AKs")
-
+    drag(page, "AA")
     assert 45 <= int(slider.input_value()) <= 55
-    equals(page, f"AKs:{int(slider.input_value()) / 100}")
+    equals(page, f"AKs:0.7, AA:{int(slider.input_value()) / 100}")
 
 
 def test_the_height_of_the_fill_shows_the_weight(picker):
@@ -277,15 +250,6 @@ def test_a_drag_paints_suits(picker):
     page.mouse.up()
 
     equals(page, "AsKs, AhKh, AdKd")
-
-
-def test_keys_paint_suits_and_escape_returns_to_the_grid(picker):
-    page = picker()
-
-    press(page, "AA", "s", "-", "Space", "Shift+ArrowRight", "Escape", "ArrowRight", "Space")
-
-    equals(page, "0.95(AsAh, AsAd, AKs)")
-    assert page.get_by_role("dialog").count() == 0
 
 
 def test_the_menu_key_opens_the_suits(picker):
@@ -386,15 +350,10 @@ def test_the_text_in_other_notations(picker, name, dialect):
     page.get_by_role("combobox", name="Notation").select_option(label=name)
 
     assert textbox(page).input_value() == Range.to_string(Range(hands), dialect)
-
-
-def test_the_notation_is_chosen_by_keys(picker):
-    page = picker("QQ+, AK:0.5")
-
     page.get_by_role("combobox", name="Notation").focus()
+    page.keyboard.press("Home")
     page.keyboard.press("ArrowDown")
-
-    assert textbox(page).input_value() == Range("QQ+, AK:0.5").to_string("pio")
+    assert textbox(page).input_value() == Range(hands).to_string("pio")
 
 
 # ---- top hands --------------------------------------------------------------------------------
@@ -411,7 +370,7 @@ def test_the_slider_takes_the_top_hands(picker):
     equals(page, "72o")
 
 
-def test_keys_take_the_top_hands(picker):
+def test_keys_and_clicks_take_the_top_hands(picker):
     page = picker()
 
     page.get_by_role("slider", name="Top hands").focus()
@@ -420,18 +379,13 @@ def test_keys_take_the_top_hands(picker):
 
     assert painted(page) == Range("1%")
 
-
-def test_a_click_on_the_slider_takes_the_top_hands(picker):
-    page = picker()
     slider = page.get_by_role("slider", name="Top hands")
-
     click_at(slider, 0.3)
-
     assert 25 <= float(slider.input_value()) <= 35
     equals(page, f"{slider.input_value()}%")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_another_order_takes_other_hands(picker, way):
     page = picker()
     orders = page.get_by_role("combobox", name="Order of hands")
@@ -482,11 +436,11 @@ def test_a_preset_is_chosen_by_keys(picker):
     equals(page, "15%")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_own_presets_are_saved_chosen_and_deleted(picker, way):
     def use(name):
         button = page.get_by_role("button", name=name, exact=True)
-        button.click() if way == "mouse" else button.press("Enter")
+        activate(button, way)
 
     page = picker("QQ+", {"presets": {"Tight/Kings": "KK+"}})
 
@@ -500,14 +454,7 @@ def test_own_presets_are_saved_chosen_and_deleted(picker, way):
     use("Delete Tight/Kings")
 
     assert page.get_by_role("button", name="Kings", exact=True).count() == 0
-
-
-def test_a_preset_without_a_name_is_refused(picker):
-    page = picker("QQ+")
-
-    open_folder(page, "Presets")
-    page.get_by_role("button", name="Save").click()
-
+    use("Save")
     assert page.get_by_role("alert").filter(has_text="needs a name").is_visible()
 
 
@@ -536,13 +483,6 @@ def test_keys_undo_and_redo(picker, redo):
     page.keyboard.press(redo)
 
     equals(page, "AA")
-
-
-def test_a_new_stroke_forgets_what_was_undone(picker):
-    page = picker()
-    press(page, "AA", "Space", "Control+z", "ArrowDown", "Space", "Control+y")
-
-    equals(page, "AKo")
 
 
 @pytest.mark.parametrize("act", ["click", "press"])

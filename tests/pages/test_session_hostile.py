@@ -3,14 +3,12 @@
 from pathlib import Path
 
 import pytest
-from support.watching import PATIENCE
+from support.expecting import expect
 
 from histories import hands_to_frame
 from pages import SessionView
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 LOG = Path("notebooks/logs/1-pokerstars.txt")
 SCRIPT = "window.pwned=1"
 HERO = f"<script>{SCRIPT}</script>"

@@ -1,14 +1,11 @@
 """A session of cash games, tournaments, several stakes and months, from files of hostile names."""
 
 import pytest
-from support.browsing import activate
+from support.browsing import activate, choose
+from support.expecting import WAYS, expect
 from support.room_logs import example, tournament_of
-from support.watching import PATIENCE
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
-WAYS = pytest.mark.parametrize("way", ["mouse", "keyboard"])
 HIGHER = {
     **{"000001:": "000002:", "2020/05": "2020/06", "$0.50/$1.00": "$1.00/$2.00"},
     **{"small blind $0.50": "small blind $1", "big blind $1": "big blind $2"},
@@ -44,13 +41,7 @@ def count(page):
 
 @WAYS
 def test_tournaments_are_chosen(session, way):
-    kind = session.get_by_label("Kind")
-
-    if way == "mouse":
-        kind.select_option("Tournaments")
-    else:
-        kind.focus()
-        session.keyboard.type("Tour")
+    choose(session.get_by_label("Kind"), "Tournaments", way)
 
     expect(count(session)).to_have_text("1 of 3 hands")
     expect(session.locator(".pc-tiles")).to_contain_text("chips")

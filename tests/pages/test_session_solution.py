@@ -1,13 +1,11 @@
 """Lines of play of a session beside a solution that is open in the program."""
 
 import pytest
-from support.watching import PATIENCE
+from support.expecting import expect
 
 from calculations import load_solution, solve
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="module")

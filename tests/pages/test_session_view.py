@@ -1,22 +1,17 @@
 """The hands of a player before the server and in files, in a real browser."""
 
 import re
-from pathlib import Path
 
 import pytest
-from support.browsing import activate
-from support.watching import PATIENCE
+from support.browsing import activate, choose
+from support.expecting import CONTRASTS, WAYS, expect
 
 from histories import hands_to_frame, session_report
 from pages import SessionView
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 LOGS = "notebooks/logs"
 ALL = "180 hands"
-WAYS = pytest.mark.parametrize("way", ["mouse", "keyboard"])
-CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -86,16 +81,10 @@ def test_the_figures_are_those_of_the_report(session, frame):
     expect(tiles).to_contain_text(f"{report['vpip']:.1f}")
 
 
-def test_a_position_is_chosen_by_mouse(session, frame):
-    session.get_by_role("button", name="BTN", exact=True).first.click()
-
-    expect_hands(session, own(frame).query("position == 'BTN'"))
-
-
-def test_positions_are_chosen_by_keys(session, frame):
+@WAYS
+def test_positions_are_chosen(session, frame, way):
     for name in ("BTN", "CO"):
-        session.get_by_role("button", name=name, exact=True).first.focus()
-        session.keyboard.press("Space")
+        activate(session.get_by_role("button", name=name, exact=True).first, way, "Space")
 
     expect_hands(session, own(frame).query("position in ('BTN', 'CO')"))
     pressed = session.get_by_role("group", name="Position").locator("[aria-pressed=true]")
@@ -115,13 +104,6 @@ def test_pots_flops_and_showdowns_are_chosen_by_mouse(session, frame):
     expect_hands(session, own(frame[hands & (flops > 2)]).query("went_to_showdown"))
 
 
-def test_a_choice_is_made_by_keys(session, frame):
-    session.get_by_label("Went to showdown").focus()
-    session.keyboard.type("No")
-
-    expect_hands(session, own(frame).query("not went_to_showdown"))
-
-
 def test_stacks_and_days_are_typed(session, frame):
     session.get_by_label("Effective stack (bb) from").fill("150")
     session.keyboard.press("Enter")
@@ -134,9 +116,10 @@ def test_stacks_and_days_are_typed(session, frame):
     expect_hands(session, own(frame).query("time >= '2026-05-02'"))
 
 
-def test_filters_are_cleared_by_keys(session):
-    session.get_by_label("Went to showdown").select_option("Yes")
-    expect(count(session)).not_to_have_text(ALL)
+def test_choices_are_made_and_cleared_by_keys(session, frame):
+    session.get_by_label("Went to showdown").focus()
+    session.keyboard.type("No")
+    expect_hands(session, own(frame).query("not went_to_showdown"))
 
     session.get_by_role("button", name="Clear filters").focus()
     session.keyboard.press("Enter")
@@ -160,7 +143,8 @@ def test_a_hand_is_chosen_in_the_grid_by_mouse_and_by_keys(session, frame):
     expect(count(session)).to_have_text(ALL)
 
 
-def test_the_grid_tells_the_result_of_a_hand(session, frame):
+@WAYS
+def test_the_grid_tells_the_result_of_a_hand(session, frame, way):
     of = own(frame).query("hand_class == 'AJo'")
 
     cell(session, "AJo").hover()
@@ -168,30 +152,16 @@ def test_the_grid_tells_the_result_of_a_hand(session, frame):
     detail = session.get_by_role("region", name="Results by hand").locator(".pc-reading")
     hands = f"{len(of)} hand{'s' * (len(of) > 1)}"
     expect(detail).to_contain_text(f"AJo: {hands}, +{of['net_bb'].sum():.1f} bb")
-    session.get_by_label("Cells show").select_option("Hands")
-    expect(cell(session, "AJo")).to_contain_text(str(len(of)))
+    choose(session.get_by_label("Cells show"), "Hands", way)
+    expect(cell(session, "AJo").locator(".pc-value")).to_have_text(str(len(of)))
 
 
-def test_hands_are_chosen_by_painting_and_by_text(session, frame):
+def test_hands_are_chosen_by_text(session, frame):
     session.get_by_text("Own hand: any").click()
     session.get_by_role("textbox", name="Range of hands as text").fill("22+")
     session.keyboard.press("Tab")
 
     expect_hands(session, own(frame)[own(frame)["hand_class"].str.len() == 2])
-
-    grid = session.get_by_role("grid", name="Range of hands")
-    grid.locator(".pc-cell").first.click()  # AA is removed
-    pairs = own(frame)[own(frame)["hand_class"].str.len() == 2]
-    expect_hands(session, pairs[pairs["hand_class"] != "AA"])
-
-
-def choose(select, name, way):
-    """Choose an option, or type its name."""
-    if way == "mouse":
-        select.select_option(name)
-    else:
-        select.focus()
-        select.page.keyboard.type(name)
 
 
 @WAYS
@@ -211,15 +181,6 @@ def test_hands_are_painted(session, frame, way):
             session.keyboard.press(key)
 
     expect_hands(session, own(frame).query("hand_class in ('AA', 'AKs')"))
-
-
-@WAYS
-def test_the_cells_show_what_is_chosen(session, frame, way):
-    of = own(frame).query("hand_class == 'AJo'")
-
-    choose(session.get_by_label("Cells show"), "Hands", way)
-
-    expect(cell(session, "AJo").locator(".pc-value")).to_have_text(str(len(of)))
 
 
 def test_a_losing_hand_has_the_look_of_a_cell(session):
@@ -255,8 +216,6 @@ def test_the_graph_is_read_by_mouse_and_by_keys(session, frame):
     expect(reading(session)).to_contain_text("Hand 0: Won 0.0")
     session.keyboard.press("ArrowRight")
     expect(reading(session)).to_contain_text(f"Hand 1: Won {won.iloc[0]:.1f}".replace("-", "−"))
-    session.get_by_label("Unit of the graph").select_option("USD")
-    expect(reading(session)).to_contain_text("USD")
 
 
 def test_tables_are_opened_and_filter_by_mouse_and_by_keys(session, frame):
@@ -276,27 +235,17 @@ def test_tables_are_opened_and_filter_by_mouse_and_by_keys(session, frame):
     expect(count(session)).to_have_text(ALL)
 
 
-def test_the_list_is_sorted_and_paged_by_mouse(session, frame):
-    results = own(frame)["net_bb"].sort_values(ascending=False)
-
-    session.get_by_role("button", name="Net (bb)").click()
-
-    best = rows(session).first
-    expect(best).to_contain_text(f"+{results.iloc[0]:.1f}")
-    session.get_by_role("button", name="Next", exact=True).click()
-    listed = session.get_by_role("region", name="List of hands")
-    expect(listed).to_contain_text("51–100 of 180 hands")
-    session.get_by_role("button", name="Previous", exact=True).click()
-    expect(listed).to_contain_text("1–50 of 180 hands")
-
-
 @WAYS
-def test_the_list_is_sorted_both_ways(session, frame, way):
+def test_the_list_is_sorted_both_ways_and_paged(session, frame, way):
     results, column = own(frame)["net_bb"], rows(session).first.locator("td").nth(6)
 
     for best in (results.max(), results.min()):
         activate(session.get_by_role("button", name="Net (bb)"), way)
         expect(column).to_have_text(f"{best:+.1f}".replace("-", "\N{MINUS SIGN}"))
+    listed = session.get_by_role("region", name="List of hands")
+    for name, page in (("Next", "51–100"), ("Previous", "1–50")):
+        activate(session.get_by_role("button", name=name, exact=True), way)
+        expect(listed).to_contain_text(f"{page} of 180 hands")
 
 
 @WAYS
@@ -463,67 +412,6 @@ def test_names_are_hidden_by_keys(session):
     expect(session.locator(".pc-player")).to_have_text("Hero")
 
 
-def call(page, module, name, *values):
-    """Call a function of a module of the session's scripts."""
-    script = f"(values) => import('/views/{module}.js').then((of) => of.{name}(...values))"
-    return page.evaluate(script, [*values])
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "count", "expected"),
-    [
-        (0, 97, 5, [0, 20, 40, 60, 80]),
-        (-130, 640, 5, [0, 200, 400, 600]),
-        (-0.4, 0.3, 5, [-0.4, -0.2, 0, 0.2]),
-        (5, 5, 4, [5]),
-    ],
-)
-def test_ticks_are_round_numbers(session, low, high, count, expected):
-    ticks = call(session, "parts/graphs", "graphTicks", low, high, count)
-
-    assert ticks == pytest.approx(expected)
-
-
-@pytest.mark.parametrize(
-    ("key", "at", "expected"),
-    [
-        ("ArrowRight", 5, 6),
-        ("ArrowUp", 41, 41),
-        ("ArrowLeft", 5, 4),
-        ("ArrowDown", 0, 0),
-        ("Home", 5, 0),
-        ("End", 5, 41),
-        ("PageUp", 5, 10),
-        ("PageDown", 4, 0),
-        ("a", 5, None),
-    ],
-)
-def test_keys_lead_to_places_of_a_graph(session, key, at, expected):
-    assert call(session, "parts/graphs", "placeByKey", key, at, 41) == expected
-
-
-def test_the_nearest_hand_is_found(session):
-    hands = [0, 3, 4, 10, 11, 25]
-    for value in (-5, 0, 1, 2, 3.6, 6, 8, 18.5, 99):
-        found = call(session, "parts/graphs", "nearestHand", hands, value)
-        assert abs(hands[found] - value) == min(abs(hand - value) for hand in hands)
-
-
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [(3.14, "+3.1"), (-0.04, "0.0"), (-12.6, "−13"), (54321.0, "+54k"), (0, "0.0")],
-)
-def test_results_in_cells_are_short(session, value, expected):
-    assert call(session, "session/figure_texts", "shortText", value) == expected
-
-
-def test_a_narrow_page_does_not_scroll_sideways(session):
-    session.set_viewport_size({"width": 390, "height": 844})
-
-    width = session.evaluate("document.documentElement.scrollWidth")
-    assert width <= 390
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_texts_have_contrast(session, scheme):
     session.emulate_media(color_scheme=scheme)
@@ -553,10 +441,7 @@ def test_a_saved_page_replays_its_last_hands(frame, visit, tmp_path, monkeypatch
     expect(page.locator(".pc-note")).to_contain_text("replays of the last 2 hands")
     game = replay(page).locator(".pc-replay-game")
 
-    if way == "mouse":
-        rows(page).first.click()
-    else:
-        rows(page).first.press("Enter")
+    activate(rows(page).first, way)
     expect(game).to_contain_text("Hand 250000000180")
     for hand in ("250000000179", None):
         if way == "mouse":

@@ -5,6 +5,8 @@ import io
 
 import numpy as np
 import pytest
+from support.browsing import activate, choose
+from support.expecting import WAYS
 
 from calculations import Range, solve
 
@@ -87,26 +89,8 @@ def open_tab(page, name):
     page.get_by_role("tab", name=name).click()
 
 
-def use(page, control, way, key="Enter"):
-    """Use a control by the mouse, or by a key."""
-    if way == "mouse":
-        control.click()
-    else:
-        control.focus()
-        page.keyboard.press(key)
-
-
-def choose(page, label, option, way):
-    """Choose an option of a list; by keys, its first letters are typed."""
-    control = page.get_by_label(label).and_(page.locator("select:visible"))
-    if way == "mouse":
-        control.select_option(label=option)
-    else:
-        control.focus()
-        page.keyboard.type(option)
-
-
-WAYS = pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def listing(page, label):
+    return page.get_by_label(label).and_(page.locator("select:visible"))
 
 
 def test_cells_show_the_strategy_of_their_class(open_at, solution):
@@ -135,21 +119,23 @@ def test_players_show_their_equities_and_evs(open_at, solution):
         assert texts[4] == "60.0"
 
 
-def test_a_click_on_a_choice_goes_to_its_node(open_at):
+def test_clicks_on_choices_go_to_their_nodes_and_others_stay(open_at):
     page = open_at()
 
     page.get_by_role("navigation").get_by_role("button", name="check").click()
     wait_for_node(page, "check")
     page.get_by_role("navigation").get_by_role("button", name="bet 20").nth(1).click()
-
     wait_for_node(page, "check, bet 20")
+    page.get_by_role("navigation").get_by_role("button", name="bet 20").first.click()
+
+    wait_for_node(page, "bet 20")
 
 
 @WAYS
 def test_an_action_of_the_table_is_taken(open_at, way):
     page = open_at("check")
 
-    use(page, page.locator("tr[data-action='bet 20'] .pc-take"), way)
+    activate(page.locator("tr[data-action='bet 20'] .pc-take"), way)
 
     wait_for_node(page, "check, bet 20")
 
@@ -159,7 +145,7 @@ def test_a_step_of_the_line_leads_back(open_at, way):
     page = open_at("check, bet 20")
     line = page.get_by_role("navigation")
 
-    use(page, line.get_by_role("button", name="check").first, way)
+    activate(line.get_by_role("button", name="check").first, way)
 
     wait_for_node(page, "check")
 
@@ -179,14 +165,6 @@ def test_keys_take_actions_and_go_up(open_at):
     wait_for_node(page, "")
 
 
-def test_choices_that_were_not_taken_stay(open_at):
-    page = open_at("check, bet 20")
-
-    page.get_by_role("navigation").get_by_role("button", name="bet 20").first.click()
-
-    wait_for_node(page, "bet 20")
-
-
 def test_the_address_leads_to_the_node(open_at):
     page = open_at()
 
@@ -199,12 +177,15 @@ def test_the_address_leads_to_the_node(open_at):
     wait_for_node(page, "")
 
 
-def test_a_card_is_dealt_by_mouse(open_at):
+def test_cards_are_dealt_by_mouse_and_changed(open_at):
     page = open_at("check, check")
 
     page.get_by_role("navigation").get_by_role("button", name="five of hearts").click()
-
     wait_for_node(page, "check, check, river 5h")
+    page.locator("summary", has_text="river 5h").click()
+    page.get_by_role("navigation").get_by_role("button", name="six of clubs").click()
+
+    wait_for_node(page, "check, check, river 6c")
 
 
 def test_a_card_is_dealt_by_keys(open_at):
@@ -216,15 +197,6 @@ def test_a_card_is_dealt_by_keys(open_at):
     page.keyboard.press("Enter")
 
     wait_for_node(page, "check, check, river Kh")
-
-
-def test_another_card_of_the_line_can_be_chosen(open_at):
-    page = open_at("check, check, river 5h")
-
-    page.locator("summary", has_text="river 5h").click()
-    page.get_by_role("navigation").get_by_role("button", name="six of clubs").click()
-
-    wait_for_node(page, "check, check, river 6c")
 
 
 def figures_of(solution, other, mode):
@@ -255,21 +227,16 @@ def figures_of(solution, other, mode):
 MODES = ["EV", "Equity", "Equity realisation", "Weights", "EV change"]
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_a_click_chooses_the_figure_of_the_grid(open_at, solution, other, mode):
-    page = open_at()
-
-    page.locator(".pc-option", has=page.get_by_text(mode, exact=True)).first.click()
-
-    assert shown(page, "AKs") == figures_of(solution, other, mode)
-
-
-def test_arrows_choose_the_figure_of_the_grid(open_at, solution, other):
+@WAYS
+def test_the_figure_of_the_grid_is_chosen(open_at, solution, other, way):
     page = open_at()
 
     focus(page, "radio", "Strategy")
     for mode in MODES:
-        page.keyboard.press("ArrowRight")
+        if way == "mouse":
+            page.locator(".pc-option", has=page.get_by_text(mode, exact=True)).first.click()
+        else:
+            page.keyboard.press("ArrowRight")
         assert shown(page, "AKs") == figures_of(solution, other, mode)
 
 
@@ -352,47 +319,30 @@ def test_bars_are_as_high_as_weights(open_at):
     page.heard.clear()  # the browser warns that the test reads the canvas often
 
 
-def test_both_ranges_are_shown_side_by_side(open_at):
+def test_both_ranges_and_the_other_player_are_shown_by_mouse_and_keys(open_at):
     page = open_at()
 
     page.get_by_text("Both ranges").click()
     assert page.get_by_role("grid").count() == 2
     focus(page, "checkbox", "Both ranges")
     page.keyboard.press("Space")
-
     assert page.get_by_role("grid").count() == 1
-
-
-def test_the_other_player_is_shown_by_mouse_and_keys(open_at):
-    page = open_at()
 
     page.locator(".pc-option", has=page.get_by_text("IP", exact=True)).click()
     assert page.get_by_role("grid", name="Range of IP").is_visible()
     focus(page, "radio", "IP")
     page.keyboard.press("ArrowLeft")
-
     assert page.get_by_role("grid", name="Range of OOP").is_visible()
 
 
 @WAYS
-def test_the_range_of_an_action_is_copied(open_at, solution, way):
-    page = open_at("check")
+def test_ranges_are_copied(open_at, solution, way):
+    page, node = open_at("check"), solution.node("check")
 
-    use(page, page.get_by_role("button", name="Copy the range of bet 20"), way)
-
-    copied = Range(page.get_by_role("textbox", name="Copied text").input_value())
-    expected = solution.node("check").ranges()["bet 20"]
-    assert copied.weights == pytest.approx(expected.weights, abs=2e-4)
-
-
-def test_a_whole_range_is_copied_by_keys(open_at, solution):
-    page = open_at("check")
-
-    page.get_by_role("button", name="Copy the range of OOP").focus()
-    page.keyboard.press("Enter")
-
-    copied = Range(page.get_by_role("textbox", name="Copied text").input_value())
-    assert copied.weights == pytest.approx(solution.node("check").range(0).weights, abs=2e-4)
+    for name, expected in (("bet 20", node.ranges()["bet 20"]), ("OOP", node.range(0))):
+        activate(page.get_by_role("button", name=f"Copy the range of {name}"), way)
+        copied = Range(page.get_by_role("textbox", name="Copied text").input_value())
+        assert copied.weights == pytest.approx(expected.weights, abs=2e-4)
 
 
 def test_combos_are_sorted_by_mouse_and_keys(open_at, solution):
@@ -412,30 +362,22 @@ def read_csv(text):
 
 
 @WAYS
-def test_the_csv_has_the_figures_of_the_frame(open_at, solution, way):
+def test_the_csv_has_the_figures_of_the_frame_and_is_saved(open_at, solution, way):
     page, frame = open_at(), solution.node().to_frame()
     open_tab(page, "Combos")
 
-    use(page, page.get_by_role("button", name="Copy CSV"), way)
+    activate(page.get_by_role("button", name="Copy CSV"), way)
     rows = read_csv(page.get_by_role("textbox", name="Copied text").input_value())
 
     assert {*rows} == {*frame.index}
     for name, row in frame.iterrows():
         assert float(rows[name]["EV"]) == pytest.approx(row["ev"], abs=2e-3)
         assert float(rows[name]["bet 20"]) == pytest.approx(row["bet 20"], abs=2e-5)
-
-
-@WAYS
-def test_the_csv_is_saved(open_at, way):
-    page = open_at()
-    open_tab(page, "Combos")
-
     with page.expect_download() as download:
-        use(page, page.get_by_role("button", name="Save CSV"), way)
+        activate(page.get_by_role("button", name="Save CSV"), way)
 
-    text = download.value.path().read_text(encoding="utf-8")
     assert download.value.suggested_filename == "QsJh2h7c-root.csv"
-    assert "AsKs" in read_csv(text)
+    assert read_csv(download.value.path().read_text(encoding="utf-8")) == rows
     page.heard.clear()
 
 
@@ -443,38 +385,24 @@ def combos_left(page):
     return float(page.locator(".pc-filters output").inner_text().split()[0])
 
 
-def test_a_made_hand_filters_the_range(open_at):
-    page = open_at()
-    open_tab(page, "Filters")
-
-    page.get_by_text("set (", exact=False).click()
-    assert combos_left(page) == 6  # QQ and JJ, three combos each
-    assert shown(page, "AKs") == "not in the range"
-    page.get_by_role("checkbox", name="set (").focus()
-    page.keyboard.press("Space")
-
-    assert combos_left(page) == 38.5
-
-
 @WAYS
-def test_a_draw_filters_the_range(open_at, way):
+@pytest.mark.parametrize(
+    ("names", "left"),
+    [
+        (["set ("], 6),  # QQ and JJ, three combos each
+        (["nut flush draw"], 0.5),  # AhQh; AhKh has a combo draw
+        (["♥ hearts", "♠ spades"], 4),  # AA, KK, TT and 99; of QQ and JJ a card is on the board
+    ],
+)
+def test_boxes_filter_the_range(open_at, names, left, way):
     page = open_at()
     open_tab(page, "Filters")
 
-    use(page, page.get_by_role("checkbox", name="nut flush draw"), way, "Space")
-
-    assert combos_left(page) == 0.5  # AhQh; AhKh has a combo draw
-
-
-@WAYS
-def test_suits_filter_the_range(open_at, way):
-    page = open_at()
-    open_tab(page, "Filters")
-
-    for suit in ("♥ hearts", "♠ spades"):
-        use(page, page.get_by_role("checkbox", name=suit), way, "Space")
-
-    assert combos_left(page) == 4  # AA, KK, TT and 99; of QQ and JJ a card is on the board
+    for wanted in (left, 38.5):
+        for name in names:
+            activate(page.get_by_role("checkbox", name=name), way, "Space")
+        assert combos_left(page) == wanted
+        assert (shown(page, "AKs") == "not in the range") == (wanted == left)
 
 
 @WAYS
@@ -482,7 +410,7 @@ def test_an_action_filters_the_range(open_at, solution, way):
     page, frame = open_at(), solution.node().to_frame()
     open_tab(page, "Filters")
 
-    choose(page, "Takes", "bet 20", way)
+    choose(listing(page, "Takes"), "bet 20", way)
     expected = frame["reach"][frame["bet 20"] >= 0.5].sum()
     assert combos_left(page) == pytest.approx(expected, abs=0.05)
     page.get_by_label("at least, %").fill("90")
@@ -501,9 +429,9 @@ def test_blockers_filter_the_range(open_at, way):
     page.keyboard.press("Enter")
     assert cell(page, "AA").get_attribute("aria-label").endswith("weight 50.0 %")
     with_cards = page.get_by_label("Blockers").locator("option").nth(1).inner_text()
-    choose(page, "Blockers", with_cards, way)
+    choose(listing(page, "Blockers"), with_cards, way)
     assert shown(page, "TT") == "not in the range"
-    use(page, page.get_by_role("button", name="Clear filters"), way)
+    activate(page.get_by_role("button", name="Clear filters"), way)
 
     assert combos_left(page) == 38.5
 
@@ -526,7 +454,8 @@ def at_percentile(node, player, values, share):
     return values[order][np.searchsorted(weights[order].cumsum() / weights.sum(), share - 1e-9)]
 
 
-def test_curves_are_read_off_by_keys_and_mouse(open_at, solution):
+@WAYS
+def test_curves_are_chosen_and_read_off(open_at, solution, way):
     page, node = open_at(), solution.node()
     open_tab(page, "Curves")
     reading = page.locator("[role=tabpanel]:not([hidden]) output")
@@ -539,7 +468,12 @@ def test_curves_are_read_off_by_keys_and_mouse(open_at, solution):
         f"Percentile 57: OOP {percent(equities[0])}, IP {percent(equities[1])}"
     )
 
-    page.locator("[role=tabpanel]:not([hidden]) .pc-option", has_text="EV").click()
+    modes = page.get_by_role("group", name="Curve")
+    if way == "mouse":
+        modes.get_by_text("EV", exact=True).click()
+    else:
+        modes.get_by_role("radio", name="Equity").press("ArrowRight")
+    assert page.get_by_role("img", name="EV of both ranges by percentile").is_visible()
     box = page.locator(".pc-curves").bounding_box()
     page.mouse.move(box["x"] + 0.3 * box["width"], box["y"] + 20)
     share = int(reading.inner_text().split()[1].rstrip(":"))
@@ -561,69 +495,35 @@ def test_a_class_without_combos_says_why(open_at):
 
 
 @WAYS
-def test_the_curves_of_evs_are_chosen(open_at, way):
-    page = open_at()
-    open_tab(page, "Curves")
-    modes = page.get_by_role("group", name="Curve")
-
-    if way == "mouse":
-        modes.get_by_text("EV", exact=True).click()
-    else:
-        use(page, modes.get_by_role("radio", name="Equity"), way, "ArrowRight")
-
-    assert page.get_by_role("img", name="EV of both ranges by percentile").is_visible()
-
-
-@WAYS
-def test_the_runout_report_shows_each_next_card(open_at, solution, way):
+def test_the_runout_report_shows_each_next_card_and_leads_on(open_at, solution, way):
     page, cards = open_at("check, check"), solution.node("check, check").by_card()
-    open_tab(page, "Next card")
+    focus(page, "tab", "Hand")
+    page.keyboard.press("ArrowLeft")
     panel = page.locator("[role=tabpanel]:not([hidden])")
 
     assert panel.get_by_role("button", name="five of hearts").get_attribute("aria-label") == (
         f"five of hearts, EV of OOP {cards.loc['5h', 'ev_0']:.1f}"
     )
-    choose(page, "Show", "Frequency of bet 20", way)
+    choose(listing(page, "Show"), "Frequency of bet 20", way)
     assert percent(cards.loc["5h", "bet 20"]) in panel.locator("li[data-card='5h']").inner_text()
-    choose(page, "Order", "Figure", way)
+    choose(listing(page, "Order"), "Figure", way)
     first = panel.locator("li").first.get_attribute("data-card")
     assert cards.loc[first, "bet 20"] == pytest.approx(cards["bet 20"].max(), abs=1e-4)
     assert panel.get_by_role("button", name="queen of spades").is_disabled()
 
-
-@WAYS
-def test_a_card_of_the_runout_report_leads_on(open_at, way):
-    page = open_at("check, check")
-    focus(page, "tab", "Hand")
-    page.keyboard.press("ArrowLeft")
-    card = page.locator("[role=tabpanel]:not([hidden])").get_by_role(
-        "button", name="five of hearts"
-    )
-
-    if way == "mouse":
-        card.click()
-    else:
-        card.focus()
-        page.keyboard.press("Enter")
-
+    activate(panel.get_by_role("button", name="five of hearts"), way)
     wait_for_node(page, "check, check, river 5h")
 
 
-def test_a_page_says_what_it_leaves_out(open_at):
+def test_a_page_says_what_it_leaves_out_and_explains_links_to_it(open_at):
     page = open_at("check, check, river 5h")
 
     assert "at most 3 actions and cards" in page.locator(".pc-left-out").inner_text()
     assert page.locator(".pc-last button").first.is_disabled()
 
-
-def test_a_link_to_a_node_that_is_left_out_is_explained(open_at):
-    page = open_at("check")
-
     page.evaluate("location.hash = 'node=check%2C+bet+20%2C+call%2C+river+5h'")
-
-    alert = page.get_by_role("alert").filter(has_text="holds no answer")
-    alert.wait_for()
-    assert node_of(page) == "check"
+    page.get_by_role("alert").filter(has_text="holds no answer").wait_for()
+    assert node_of(page) == "check, check, river 5h"
 
 
 def test_the_view_fits_a_phone(open_at):

@@ -4,14 +4,12 @@ import re
 
 import pytest
 from support.equity_pages import card, equities, percents, picked_cell, players, settle
+from support.expecting import expect
 from support.solve_pages import field, press_button, settle_size, solve_spot, solving
-from support.watching import PATIENCE
 
 from calculations import EquityCalculator, Range
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 FLOP = {"queen of spades": "Qs", "seven of spades": "7s", "two of diamonds": "2d"}
 BOARD = "".join(FLOP.values())
 

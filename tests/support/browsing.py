@@ -9,12 +9,32 @@ from support.watching import PATIENCE
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-def activate(element, way):
-    """Click an element, or press Enter on it."""
+def activate(element, way, key="Enter"):
+    """Click an element, or press a key on it."""
     if way == "mouse":
         element.click()
     else:
-        element.press("Enter")
+        element.press(key)
+
+
+def choose(select, name, way):
+    """Choose an option of a list, or type its name."""
+    if way == "mouse":
+        select.select_option(label=name)
+    else:
+        select.focus()
+        select.page.keyboard.type(name)
+
+
+def call(page, module, name, cases):
+    """Return the results of a function of a module for lists of arguments."""
+    return page.evaluate(
+        """async ([module, name, cases]) => {
+          const found = await import(`/views/${module}`);
+          return cases.map((given) => found[name](...given));
+        }""",
+        [module, name, cases],
+    )
 
 
 @pytest.fixture(scope="module")

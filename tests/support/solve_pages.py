@@ -3,9 +3,8 @@
 import json
 from urllib.parse import urlencode
 
+from support.browsing import activate
 from support.equity_pages import until
-
-from pages.hosts.scripts import script
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01}
@@ -57,11 +56,7 @@ def solving(page):
 def press_button(page, name, way="mouse", within=None):
     """Press a button by mouse or by keyboard."""
     found = (within or page).get_by_role("button", name=name, exact=True)
-    if way == "mouse":
-        found.click()
-    else:
-        found.focus()
-        page.keyboard.press("Enter")
+    activate(found, way)
 
 
 def solve_spot(page, way="mouse"):
@@ -81,23 +76,3 @@ def wait_for_iterations(page, least):
 
 def iterations(page):
     return int(figure(page, "Iterations").replace(",", ""))
-
-
-def call(page, module, name, cases):
-    """Return the results of a function of a module for lists of arguments.
-
-    The page gets the module by an address that the program does not have.
-    """
-    page.route(
-        "**/views/**",
-        lambda route: route.fulfill(
-            body=script(route.request.url.partition("/views/")[2]), content_type="text/javascript"
-        ),
-    )
-    return page.evaluate(
-        """async ([module, name, cases]) => {
-          const found = await import(`/views/${module}`);
-          return cases.map((given) => found[name](...given));
-        }""",
-        [module, name, cases],
-    )

@@ -1,11 +1,9 @@
 """Files that are not flop reports, and hostile texts in them, before the program."""
 
 import pytest
-from support.watching import PATIENCE
+from support.expecting import expect
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 SCRIPT = "window.pwned=1"
 HOSTILE = f'"><img src=x onerror="{SCRIPT}"><script>{SCRIPT}<&#47;script>'
 NAME = f"<img src=x onerror={SCRIPT}>.csv"

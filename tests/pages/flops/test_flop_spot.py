@@ -3,14 +3,13 @@
 import json
 
 import pytest
+from support.browsing import activate
+from support.expecting import WAYS, expect
 from support.solve_pages import field, settle_size
-from support.watching import PATIENCE
 
 from pages.queries.flop_reports import FlopReportQueries, read_flop_report, spot_in
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 SPOT = {
     "players": ["AA, QQ:0.5", "KK, JJ"],
     "pot": 20,
@@ -38,15 +37,11 @@ def shown(written, tmp_path_factory):
     return [str(path)]
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_flop_is_set_up_with_its_whole_spot(app, frame, way):
     app.get_by_role("tab", name="Flops").click()
     row = app.get_by_role("grid", name="Flops").locator("tbody tr").first
-    if way == "mouse":
-        row.click()
-    else:
-        row.focus()
-        app.keyboard.press("Enter")
+    activate(row, way)
     settle_size(app)
 
     texts = {"Pot": "20", "Effective stack": "35", "Rake": "0.05"}

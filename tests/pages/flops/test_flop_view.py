@@ -2,21 +2,18 @@
 
 import json
 import re
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
-from support.watching import PATIENCE
+from support.browsing import activate
+from support.expecting import CONTRASTS, WAYS, expect
 
 from calculations import solve
 from calculations.solver.frames.flop_report import FlopReport
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 SIGNS = str.maketrans("cdhs", "♣♦♥♠")
-CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
 MOUNTED = """async () => {
   const [{flopView}, {askProgram}, {Values}] = await Promise.all(
     ["flop_view.js", "hosts/asking.js", "parts/values.js"].map((name) => import(`/views/${name}`)));
@@ -108,7 +105,7 @@ def test_flops_are_sorted_by_mouse_and_by_keys(report, frame):
     expect(rows(report).locator("th").first).to_have_text("5♠3♥2♦")
 
 
-def test_flops_are_filtered_by_mouse(report, frame):
+def test_flops_are_filtered_and_filters_cleared_by_mouse(report, frame):
     switch(report, "Suits", "rainbow").click()
     switch(report, "Pairs", "unpaired").click()
 
@@ -116,6 +113,9 @@ def test_flops_are_filtered_by_mouse(report, frame):
     expect_flops(report, kept.sort_values("check", ascending=False))
     mean = FlopReport(kept).means()["check"].iloc[0]
     expect(reading(report)).to_contain_text(f"Mean: check {100 * mean:.1f} %")
+
+    report.get_by_role("button", name="Clear filters").click()
+    expect(rows(report)).to_have_count(len(frame))
 
 
 def test_flops_are_filtered_and_filters_cleared_by_keys(report, frame):
@@ -198,18 +198,14 @@ def test_a_flop_of_the_table_is_read_in_the_chart(opening, frame):
     expect(reading(opening)).to_contain_text(ordered[-1])
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
-def test_the_flops_that_are_shown_are_saved_as_csv(report, frame, by_keys):
+@WAYS
+def test_the_flops_that_are_shown_are_saved_as_csv(report, frame, way):
     switch(report, "Suits", "two-tone").click()
     expect(rows(report)).to_have_count(int((frame["suits"] == "two-tone").sum()))
     save = report.get_by_role("button", name="Save CSV")
 
     with report.expect_download() as download:
-        if by_keys:
-            save.focus()
-            report.keyboard.press("Enter")
-        else:
-            save.click()
+        activate(save, way)
     saved = pd.read_csv(download.value.path())
 
     expected = frame[frame["suits"] == "two-tone"].sort_values("check", ascending=False)
@@ -233,39 +229,19 @@ def test_the_state_is_in_the_address(report, frame):
 
 
 def test_a_flop_is_set_up_in_the_solver_by_mouse(opening, frame):
-    flop = frame.sort_values("check", ascending=False)["flop"].iloc[0]
+    flops = frame.sort_values("check", ascending=False)["flop"].tolist()
 
     rows(opening).first.click()
+    expect_opened(opening, "solve_view", {"board": flops[0], "pot": 20})
 
-    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
-
-
-def test_a_flop_is_set_up_in_the_solver_from_the_chart_by_mouse(opening, frame):
-    flop = frame.sort_values("check", ascending=False)["flop"].iloc[-1]
     box = chart(opening).bounding_box()
-
     opening.mouse.click(box["x"] + box["width"] - 15, box["y"] + 50)
+    expect_opened(opening, "solve_view", {"board": flops[-1], "pot": 20})
 
-    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
-
-
-def test_the_flop_that_is_read_is_opened_by_its_button(opening, frame):
     rows(opening).nth(3).click()
     opening.evaluate("delete document.body.dataset.opened")
-
     opening.get_by_role("button", name="Open this flop").click()
-
-    flop = frame.sort_values("check", ascending=False)["flop"].iloc[3]
-    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
-
-
-def test_filters_are_cleared_by_mouse(report, frame):
-    switch(report, "Suits", "monotone").click()
-    expect(rows(report)).to_have_count(2)
-
-    report.get_by_role("button", name="Clear filters").click()
-
-    expect(rows(report)).to_have_count(len(frame))
+    expect_opened(opening, "solve_view", {"board": flops[3], "pot": 20})
 
 
 def test_a_flop_is_set_up_in_the_solver_by_keys(opening, frame):
@@ -283,7 +259,7 @@ def test_a_flop_is_set_up_in_the_solver_by_keys(opening, frame):
     expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_flop_with_a_solution_opens_it(opening, frame, way):
     if way == "mouse":
         rows(opening).filter(has_text="7♦7♣7♠").click()

@@ -11,14 +11,13 @@ import time
 
 import pytest
 from support.browsing import browser
+from support.expecting import expect
 from support.watching import PACKAGES, PATIENCE, wait_until
 
 from calculations import EquityCalculator
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 
 CELLS = [
     """

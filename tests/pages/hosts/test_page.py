@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from support.expecting import expect
 from support.watching import wait_until
 
 from calculations import Range
@@ -62,13 +63,16 @@ def test_the_address_keeps_neither_token_nor_history_of_it(running, visited):
     assert page.evaluate("document.cookie") == ""
 
 
-def test_a_reload_keeps_what_was_painted(running, visited):
-    page = visited(running)
+def test_a_reload_keeps_what_was_painted_also_in_a_hidden_tab(running, visited):
+    page = visited(running, NOTE)
     page.get_by_role("gridcell", name="pair of aces").click()
     page.wait_for_url("**range=AA")
 
     page.reload()
-
+    assert Range(text_of(page).input_value()) == Range("AA")
+    tab(page, "note").click()
+    page.reload()
+    tab(page, "Ranges").click()
     assert Range(text_of(page).input_value()) == Range("AA")
 
 
@@ -107,18 +111,6 @@ def test_the_back_button_goes_to_the_tab_before(running, visited):
     assert text_of(page).input_value() == "KK"
     page.go_forward()
     assert note(page).input_value() == "mine"
-
-
-def test_a_reload_keeps_the_values_of_tabs_that_are_hidden(running, visited):
-    page = visited(running, NOTE)
-    text_of(page).fill("KK")
-    text_of(page).press("Tab")
-    tab(page, "note").click()
-
-    page.reload()
-    tab(page, "Ranges").click()
-
-    assert text_of(page).input_value() == "KK"
 
 
 def test_keys_move_along_the_tabs(running, visited):
@@ -294,10 +286,18 @@ def test_another_program_at_the_same_address_is_said(program, visited):
     page.heard.clear()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_fits_narrow_screens(running, visited, scheme):
-    page = visited(running, NOTE, BROKEN)
-    page.emulate_media(color_scheme=scheme)
-    page.set_viewport_size({"width": 390, "height": 800})
+def test_without_flop_reports_keys_pass_over_their_tab_and_its_address_says_how_to_make_one(app):
+    tabs = app.locator("#tabs").get_by_role("tab")
+    expect(app.get_by_role("tab", name="Sessions")).to_be_visible()
+    expect(app.get_by_role("tab", name="Flops")).to_be_hidden()
 
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    tabs.first.focus()
+    app.keyboard.press("End")
+    expect(app.get_by_role("tab", name="Replay")).to_be_focused()
+    app.keyboard.press("ArrowRight")
+    expect(tabs.first).to_be_focused()
+
+    app.evaluate("() => { location.hash = '#view=flop_view'; }")
+    expect(app.locator(".pc-flop-view .pc-problem")).to_contain_text(
+        "no flop report is open; make one with solve_flops(..., save='report.csv')"
+    )

@@ -4,12 +4,9 @@ import json
 
 import pytest
 from support.browsing import activate
-from support.watching import PATIENCE
+from support.expecting import WAYS, expect
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
-WAYS = pytest.mark.parametrize("way", ["mouse", "keyboard"])
 
 
 @pytest.fixture

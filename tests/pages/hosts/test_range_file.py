@@ -1,15 +1,14 @@
 """A range picker in a file, which opens without a program."""
 
 import pytest
-from support.watching import PATIENCE
+from support.browsing import activate
+from support.expecting import WAYS, expect
 
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_range_is_painted_in_a_file(visit, tmp_path, way):
     from pages import RangePicker
 
@@ -17,10 +16,6 @@ def test_a_range_is_painted_in_a_file(visit, tmp_path, way):
     page = visit((tmp_path / "range.html").read_text(encoding="utf-8"))
     cell = page.get_by_role("gridcell", name="pair of jacks")
 
-    if way == "mouse":
-        cell.click()
-    else:
-        cell.focus()
-        page.keyboard.press("Space")
+    activate(cell, way, "Space")
 
     expect(page.get_by_role("textbox", name="Range as text")).to_have_value("JJ+")

@@ -4,18 +4,15 @@ import re
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
+from support.expecting import CONTRASTS, WAYS, expect
 from support.watching import PATIENCE
 
 from calculations import load_solution, solve
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
-CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
 PLAYERS = ["AA, KK, QJs", "QQ, JJ, KQs"]
 SPOT = {"pot": 10, "stack": 20, "bets": "allin", "target": 0.002, "progress": False}
 NAME = "turn.safetensors"
@@ -202,7 +199,7 @@ def test_a_class_is_locked_and_removed_by_keys(page):
     assert "locked" not in cell(page, QQ).get_attribute("aria-label")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_combo_is_locked_with_its_isomorphic_ones(page, way):
     cell(page, KQS).click()
     combo = page.get_by_role("combobox", name="Combo")
@@ -237,7 +234,7 @@ def test_the_list_leads_to_the_node_of_a_lock(page, way):
     wait_for_node(page, "bet 20")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_reload_keeps_locks_that_were_not_solved_yet(page, way):
     act = click if way == "mouse" else press
     act(page, "Always call")
@@ -253,7 +250,7 @@ def test_a_reload_keeps_locks_that_were_not_solved_yet(page, way):
     expect(page.get_by_text("No strategy is locked.")).to_be_visible()
 
 
-def test_a_step_back_keeps_locks(page):
+def test_a_step_back_and_a_reload_keep_locks_which_can_be_solved(page):
     page.get_by_role("navigation", name="Line").get_by_role("button", name="check").first.click()
     wait_for_node(page, "check")
     click(page, "Lock")
@@ -264,15 +261,7 @@ def test_a_step_back_keeps_locks(page):
     expect(locks(page)).to_have_count(1)
     reload(page)
     expect(locks(page)).to_have_count(1)
-
-
-def test_locks_that_a_reload_keeps_can_be_solved(page):
-    click(page, "Always call")
-    click(page, "Lock")
-    reload(page)
-
     click(page, "Solve again")
-
     expect(page.get_by_text(f"from “{NAME}” to “{NAME} locked”")).to_be_visible()
     reload(page)
     expect(locks(page)).to_have_count(1)
@@ -304,7 +293,7 @@ def test_a_node_where_nobody_acts_has_nothing_to_lock(page):
 # ---- solving again -----------------------------------------------------------------------------
 
 
-def test_a_locked_solution_is_solved_and_compared(page, solution):
+def test_a_locked_solution_is_solved_compared_and_shown(page, solution):
     click(page, "Always call")
     click(page, "Lock")
     page.get_by_role("spinbutton", name="Target, % of pot").fill("0.2")
@@ -321,6 +310,12 @@ def test_a_locked_solution_is_solved_and_compared(page, solution):
     label = cell(page, QQ).get_attribute("aria-label")
     spoken = re.search(r"([+-]?[\d.]+), 6 locked", label)[1]
     assert float(spoken) == pytest.approx(change, abs=0.11)
+
+    click(page, f"Show “{NAME} locked”")
+    expect(page).to_have_url(re.compile(r"solution=turn\.safetensors\+locked"))
+    expect(page.locator("tr[data-action='call']")).to_contain_text("100.0 %")
+    assert locks(page).count() == 1
+    assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
 
 
 @pytest.mark.parametrize("way", [click, press], ids=["mouse", "keyboard"])
@@ -342,21 +337,7 @@ def test_the_graph_of_the_exploitability_is_drawn_while_it_is_solved(page, way):
     assert stroke != "none"
 
 
-def test_the_new_solution_is_shown_with_its_locks(page):
-    click(page, "Always call")
-    press(page, "Lock")
-    press(page, "Solve again")
-    expect(page.get_by_text("The grid shows the change of EV")).to_be_visible()
-
-    click(page, f"Show “{NAME} locked”")
-
-    expect(page).to_have_url(re.compile(r"solution=turn\.safetensors\+locked"))
-    expect(page.locator("tr[data-action='call']")).to_contain_text("100.0 %")
-    assert locks(page).count() == 1
-    assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
-
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_solving_is_stopped_and_its_solution_kept(page, way):
     click(page, "Always call")
     click(page, "Lock")
@@ -373,18 +354,15 @@ def test_solving_is_stopped_and_its_solution_kept(page, way):
     expect(page.get_by_role("textbox", name="Name")).to_have_value(f"{NAME} locked 2")
 
 
-def test_a_name_that_is_taken_is_refused(page):
+def test_solving_is_refused_without_a_change_and_under_a_name_that_is_taken(page):
+    problem = page.locator(".pc-locks .pc-problem")
+    click(page, "Solve again")
+    expect(problem).to_contain_text("change a lock first")
+
     click(page, "Lock")
     page.get_by_role("textbox", name="Name").fill(NAME)
     click(page, "Solve again")
-
-    expect(page.locator(".pc-locks .pc-problem")).to_contain_text("already; give another name")
-
-
-def test_solving_without_a_change_is_refused(page):
-    click(page, "Solve again")
-
-    expect(page.locator(".pc-locks .pc-problem")).to_contain_text("change a lock first")
+    expect(problem).to_contain_text("already; give another name")
 
 
 def test_a_file_has_no_locks(visit, solution, tmp_path):

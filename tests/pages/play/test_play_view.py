@@ -1,19 +1,15 @@
 """Hands played in a real browser: what a player sees is what the queries of the hands answer."""
 
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from support.watching import PATIENCE
+from support.expecting import CONTRASTS, expect
 
 from pages.queries.play.hands import play_hand
 from pages.queries.workspace import read_workspace
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
-CONTRASTS = Path("tests/histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
 SEED = 5
 
 
@@ -79,11 +75,12 @@ def choose(page, group, name):
     page.get_by_role("group", name=group).get_by_text(name, exact=True).click()
 
 
-def play_out(page, key="c"):
-    """Press a key until the hand is over."""
+def play_out(page, before_step=lambda: None):
+    """Check and call until the hand is over."""
     while not button(page, "Next hand").count():
+        before_step()
         before = steps(page)
-        page.keyboard.press(key)
+        page.keyboard.press("c")
         expect(page.get_by_role("list", name="Line").get_by_role("listitem")).not_to_have_count(
             before
         )
@@ -142,16 +139,6 @@ def test_keys_deal_and_act(page, hand):
     assert [text.removeprefix("OOP ").removeprefix("IP ") for text in shown] == taken
 
 
-def test_a_click_takes_an_action(page, hand):
-    deal(page)
-    answer = hand(1, 0, "check")
-
-    page.get_by_role("group", name="Actions").locator("[data-action=check]").click()
-
-    expect(decisions(page)).to_have_count(1)
-    assert steps(page) == len(answer["line"])
-
-
 def test_a_key_folds(page, hand):
     number = next(n for n in range(1, 30) if hand(n, 1, "fold", start="bet 20")["end"])
     assert number == 1
@@ -168,24 +155,12 @@ def test_a_key_folds(page, hand):
     expect(opponents_hand(page).get_by_role("img", name="hidden card")).to_have_count(2)
 
 
-def test_the_opponents_cards_are_shown_at_a_showdown_alone(page, hand):
+def test_the_next_hand_is_dealt_after_a_showdown_by_mouse_and_keys(page, hand):
     deal(page)
-    while not button(page, "Next hand").count():
-        assert opponents_hand(page).get_by_role("img", name="hidden card").count() == 2
-        before = steps(page)
-        page.keyboard.press("c")
-        expect(page.get_by_role("list", name="Line").get_by_role("listitem")).not_to_have_count(
-            before
-        )
-
-    text = page.locator(".pc-play-status").inner_text()
-    assert "Showdown" in text
-    assert opponents_hand(page).get_by_role("img", name="hidden card").count() == 0
-
-
-def test_the_next_hand_is_dealt_by_mouse_and_keys(page, hand):
-    deal(page)
-    play_out(page)
+    hidden = opponents_hand(page).get_by_role("img", name="hidden card")
+    play_out(page, before_step=lambda: expect(hidden).to_have_count(2))
+    expect(page.locator(".pc-play-status")).to_contain_text("Showdown")
+    assert hidden.count() == 0
 
     button(page, "Next hand").click()
     expect(own_hand(page)).to_have_text(written(hand(2, 1)["combo"]))
@@ -297,9 +272,10 @@ def test_a_decision_shows_evs_frequencies_and_the_loss(page, hand):
     deal(page)
     answer = hand(1, 0, "check")
 
-    page.keyboard.press("c")
+    page.get_by_role("group", name="Actions").locator("[data-action=check]").click()
 
     expect(decisions(page)).to_have_count(len(answer["decisions"]))
+    assert steps(page) == len(answer["line"])
     made, text = answer["decisions"][0], decisions(page).last.inner_text()
     assert f"lost {made['lost']:.2f} chips" in text
     assert f"{100 * made['lost'] / made['pot']:.1f} % of the pot" in text
@@ -310,7 +286,7 @@ def test_a_decision_shows_evs_frequencies_and_the_loss(page, hand):
         assert f"{max(made['evs']) - ev:.2f}" in row
 
 
-def test_the_log_adds_up_the_losses_of_the_session(page, hand):
+def test_the_log_adds_up_the_losses_of_the_session_and_is_sorted(page, hand):
     deal(page)
     play_out(page)
     button(page, "Next hand").click()
@@ -333,23 +309,12 @@ def test_the_log_adds_up_the_losses_of_the_session(page, hand):
     listed = log_rows(page).locator("td:nth-child(5)").all_inner_texts()
     assert listed == [f"{each:.2f}" for each in sorted(lost, reverse=True)]
 
-
-def test_the_log_is_sorted_by_hand_too(page, hand):
-    deal(page)
-    play_out(page)
-    button(page, "Next hand").click()
-    expect(own_hand(page)).to_have_text(written(hand(2, 1)["combo"]))
-    page.get_by_role("group", name="Actions").focus()
-    play_out(page)
-
     button(page, "Hand$").click()
     hands = [int(text) for text in log_rows(page).locator("td:first-child").all_inner_texts()]
     assert hands == sorted(hands, reverse=True)
     button(page, "EV lost$").focus()
     page.keyboard.press("Enter")
-    lost = [float(text) for text in log_rows(page).locator("td:nth-child(5)").all_inner_texts()]
-
-    assert lost == sorted(lost, reverse=True)
+    assert log_rows(page).locator("td:nth-child(5)").all_inner_texts() == listed
 
 
 @pytest.mark.parametrize("by_key", [False, True])

@@ -1,13 +1,11 @@
 """The choice of the solution to play against, one of which has a hostile name."""
 
 import pytest
-from support.watching import PATIENCE
+from support.expecting import WAYS, expect
 
 from calculations import solve
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 HOSTILE = '"><img src=x onerror="window.pwned=1">.safetensors'
 BOARDS = {"first.safetensors": "2s3h4d6c7c", HOSTILE: "2s3h4d6c9c"}
 
@@ -22,7 +20,7 @@ def shown(tmp_path_factory):
     return [str(folder / name) for name in BOARDS]
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_another_solution_is_chosen_and_played(app, way):
     app.get_by_role("tab", name="Play", exact=True).click()
     choice = app.get_by_role("combobox", name="Solution")

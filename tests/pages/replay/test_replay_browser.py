@@ -1,10 +1,11 @@
 """The replay page in a real browser: the table at every step, keys, clicks, a phone."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
+from support.arena_log import cards_text, log_lines, repeated, written
+from support.expecting import CONTRASTS
 
 from calculations import EquityCalculator
 from games.arena.logs.log_reader import read_log
@@ -17,7 +18,6 @@ pytestmark = pytest.mark.slow
 
 HERE = Path(__file__).parent
 READ = (HERE / "read_table.js").read_text(encoding="utf-8")
-CONTRASTS = (HERE.parents[1] / "histories/replay/poor_contrasts.js").read_text(encoding="utf-8")
 LINES = """() => {
   const lines = document.querySelectorAll(".pc-replay-chips-chart polyline");
   return [...lines].map((line) => line.attributes.points.value);
@@ -74,11 +74,11 @@ actions = ["d dh p1 2c3c4c5dKd", "d dh p2 ??????????", "d dh p3 7s8s9sTsJs", "p3
 
 
 @pytest.fixture(scope="module")
-def log(arena, tmp_path_factory):
-    """Return a log of twelve rounds: its path, and its lines as objects."""
-    path = tmp_path_factory.mktemp("arena") / "play.log"
-    lines = arena.play_log(seed=3, rounds=8)
-    return arena.write(path, lines), lines
+def log(tmp_path_factory):
+    """Return a log of eight rounds: its path, and its lines as objects."""
+    path, lines = tmp_path_factory.mktemp("arena") / "play.log", log_lines()
+    path.write_text(written(lines), encoding="utf-8")
+    return path, lines
 
 
 def table(page):
@@ -104,7 +104,7 @@ def chips(text):
     return int(text.replace(",", "") or 0)
 
 
-def test_every_picture_of_a_log_is_shown_forward_and_back(visit, log, arena):
+def test_every_picture_of_a_log_is_shown_forward_and_back(visit, log):
     path, lines = log
     shots = [line for line in lines if "note" not in line]
     page = visit(replay_page(path))
@@ -113,7 +113,7 @@ def test_every_picture_of_a_log_is_shown_forward_and_back(visit, log, arena):
 
     assert page.get_by_role("button", name="Step forward").get_attribute("aria-disabled") == "true"
     for shown, shot in zip(tables, shots, strict=True):
-        assert shown["board"] == "".join(map(arena.text, shot["community_cards"]))
+        assert shown["board"] == cards_text(shot["community_cards"])
         bets = sum(player["bet_amt"] for player in shot["players"])
         pots = [f"Pot {shot['acc_chips'] - bets:,}"] * (shot["acc_chips"] > bets)
         assert shown["pots"] == pots + [f"Total {shot['acc_chips']:,}"] * (bets > 0)
@@ -121,14 +121,14 @@ def test_every_picture_of_a_log_is_shown_forward_and_back(visit, log, arena):
         assert {*shown["seats"]} == {player["name"] for player in shot["players"]}
         for player in shot["players"]:
             seat = shown["seats"][player["name"]]
-            assert seat["cards"] == "".join(map(arena.text, player["cards"]))
+            assert seat["cards"] == cards_text(player["cards"])
             assert chips(seat["stack"]) == player["chips"]
             assert chips(seat["bet"]) == player["bet_amt"]
             assert seat["out"] == player["died"]
     assert walk(page, len(shots), "ArrowLeft") == tables[::-1]
 
 
-def test_the_equities_of_a_log_are_those_of_the_hands_that_are_in(visit, log, arena):
+def test_the_equities_of_a_log_are_those_of_the_hands_that_are_in(visit, log):
     path, lines = log
     shots = [line for line in lines if "note" not in line][:40]
     page = visit(replay_page(path))
@@ -136,12 +136,12 @@ def test_the_equities_of_a_log_are_those_of_the_hands_that_are_in(visit, log, ar
     seen = 0
     for shown, shot in zip(walk(page, len(shots)), shots, strict=True):
         live = [player for player in shot["players"] if not player["died"]]
-        hands = ["".join(map(arena.text, player["cards"])) for player in live]
+        hands = [cards_text(player["cards"]) for player in live]
         if len(live) == 1 or shown["street"] == "Result":
             assert {seat["equity"] for seat in shown["seats"].values()} == {""}
             continue
         dead = [card for player in shot["players"] if player["died"] for card in player["cards"]]
-        dead = "".join(map(arena.text, dead))
+        dead = cards_text(dead)
         exact = EquityCalculator(hands, shown["board"], dead=dead, method="exact").equity
         expected = {each["name"]: f"{100 * x:.1f} %" for each, x in zip(live, exact, strict=True)}
         got = {name: seat["equity"] for name, seat in shown["seats"].items() if seat["equity"]}
@@ -400,9 +400,9 @@ def test_without_scripts_the_hands_are_told_in_words(visit):
     assert not page.get_by_role("button", name="Play").is_visible()
 
 
-def test_a_log_of_a_hundred_rounds_stays_small(arena):
-    lines = arena.play_log(seed=7, rounds=100)
-    data = "".join(json.dumps(line) + "\n" for line in lines).encode()
+def test_a_log_of_many_rounds_stays_small():
+    lines = repeated(log_lines(), 7)
+    data = written(lines).encode()
     page = replay_page(timeline_of_log(read_log(data).entries, equities=False))
     assert sum("acc_chips" in line for line in lines) > 1000
     assert len(page.encode()) < 500_000

@@ -6,6 +6,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.arena_log import log_lines, written
 
 from games.notation import HandHistory
 from histories.replay import Hand, SeatPicture, Step, Timeline, timeline_of
@@ -88,12 +89,14 @@ def test_hostile_names_are_shown_as_text_and_never_run(visit):
     assert page.locator("script").count() == 2
 
 
-def test_a_hostile_play_log_is_shown_as_text(visit, arena, tmp_path):
-    lines = arena.play_log(seed=3, names=HOSTILE[:5], rounds=2)
+def test_a_hostile_play_log_is_shown_as_text(visit, tmp_path):
+    lines = log_lines(2, HOSTILE[:5])
     outs = [line for line in lines if line.get("note") == "out"]
     for line in outs:
         line["reason"] = HOSTILE[1]
-    page = visit(replay_page(arena.write(tmp_path / "play.log", lines)))
+    log = tmp_path / "play.log"
+    log.write_text(written(lines), encoding="utf-8")
+    page = visit(replay_page(log))
     shown = []
     for key in ("ArrowRight", "End", "PageDown", "End"):
         page.keyboard.press(key)

@@ -3,14 +3,13 @@
 import re
 
 import pytest
-from support.watching import PATIENCE
+from support.arena_log import log_lines, written
+from support.expecting import expect
 
 from games.notation import loads
 from pages import replay_page
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 HAND = """
 variant = "NT"
 antes = [0, 0, 0]
@@ -119,8 +118,9 @@ def test_the_address_leads_to_a_step(replay):
     replay.heard.clear()  # the request of the page itself
 
 
-def test_without_known_blinds_amounts_are_chips(visit, arena, tmp_path):
-    log = arena.write(tmp_path / "play.log", arena.play_log(seed=3, rounds=1))
+def test_without_known_blinds_amounts_are_chips(visit, tmp_path):
+    log = tmp_path / "play.log"
+    log.write_text(written(log_lines(rounds=1)), encoding="utf-8")
     page = visit(replay_page(log, equities=False))
 
     expect(page.get_by_role("button", name="Big blinds")).to_be_disabled()

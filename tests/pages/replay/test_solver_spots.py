@@ -1,14 +1,12 @@
 """Spots of replayed hands for the solver: which there are, and the ranges they open with."""
 
 import pytest
-from support.watching import PATIENCE
+from support.expecting import expect
 
 from games.notation import HandHistory
 from histories.replay import packed, timeline_of
 
 pytestmark = pytest.mark.slow
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 START = ["d dh p1 ????", "d dh p2 QsQd", "d dh p3 JcTc", "p3 cbr 7"]
 HEADS_UP = [*START, "p1 f", "p2 cc"]
 ACTIONS = [

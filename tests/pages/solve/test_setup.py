@@ -1,17 +1,10 @@
 """The form of a spot to solve: its fields by mouse and keyboard, its size, code and link."""
 
 import pytest
+from support.browsing import activate, call
 from support.equity_pages import card, texts_of
-from support.solve_pages import (
-    RIVER,
-    call,
-    field,
-    figure,
-    problem_of,
-    settle_size,
-    show_spot,
-    solving,
-)
+from support.expecting import WAYS
+from support.solve_pages import RIVER, field, figure, problem_of, settle_size, show_spot, solving
 
 from calculations import Range
 from calculations.solver.betting.rules import read_betting
@@ -50,23 +43,19 @@ def test_the_size_follows_while_the_user_types(app):
     assert nodes(app) == spot_size(**{**RIVER, **sizes}).nodes
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_card_is_picked(app, way):
     show_spot(app, **TURN)
     picked = card(app, "ace of hearts")
 
-    if way == "mouse":
-        picked.click()
-    else:
-        picked.focus()
-        app.keyboard.press("Space")
+    activate(picked, way, "Space")
     settle_size(app)
 
     assert app.get_by_role("textbox", name="Board").input_value() == "2s3h4d6cAh"
     assert nodes(app) == spot_size(**{**TURN, "board": "2s3h4d6cAh"}).nodes
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_range_is_painted(app, way):
     show_spot(app, **RIVER)
     choose = app.get_by_role("button", name="Paint the range in position")
@@ -189,17 +178,13 @@ def test_the_streets_of_the_board_have_sizes(app):
     assert field(app, "Raises on the river, in position").input_value() == ""
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_donk_bets_get_sizes_of_their_own(app, way):
     show_spot(app, **{**TURN, "bets": "10%"}, raises="allin")
     before = nodes(app)
     choice = app.get_by_role("checkbox", name="Donk bets have sizes of their own")
 
-    if way == "mouse":
-        choice.check()
-    else:
-        choice.focus()
-        app.keyboard.press("Space")
+    activate(choice, way, "Space")
     cell = field(app, "Donk bets on the river, out of position")
     assert cell.input_value() == "10%"
     cell.fill("")
@@ -265,17 +250,13 @@ def test_the_link_leads_to_the_spot(app):
     assert field(app, "Name of the solution").input_value() == "<b>"
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_the_python_code_solves_the_spot(app, way):
     show_spot(app, **TURN, raises={"turn": "60%", "river": ["allin", ""]}, rake=0.05, rake_cap=3)
     app.get_by_text("Copy as Python code or as a link").click()
     copying = app.get_by_role("button", name="Copy code")
 
-    if way == "mouse":
-        copying.click()
-    else:
-        copying.focus()
-        app.keyboard.press("Enter")
+    activate(copying, way)
     app.get_by_text("Copied.").wait_for()
 
     scope = {}

@@ -4,10 +4,10 @@ import math
 
 import pytest
 from support.equity_pages import until
+from support.expecting import WAYS
 from support.solve_pages import (
     RIVER,
     SLOW,
-    call,
     field,
     figure,
     iterations,
@@ -43,7 +43,7 @@ def path_length(page):
     return page.locator(".pc-solve-graph .pc-curve").get_attribute("d").count("L") + 1
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_spot_is_solved_to_its_target(app, way):
     show_spot(app, **RIVER)
 
@@ -59,7 +59,7 @@ def test_a_spot_is_solved_to_its_target(app, way):
         assert solving(app).get_by_role("button", name=name).is_disabled()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_solving_is_paused_and_resumed(app, way):
     show_spot(app, **SLOW)
     press_button(app, "Solve", way, solving(app))
@@ -112,7 +112,7 @@ def test_it_stops_at_the_most_iterations(app):
     assert solving(app).get_by_role("button", name="Resume").is_disabled()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_the_graph_is_drawn_in_chips_and_over_time(app, way):
     show_spot(app, **RIVER)
     solve_spot(app)
@@ -227,32 +227,3 @@ def test_a_page_fits_narrow_screens(app):
     app.get_by_role("region", name="Solutions").get_by_text("x" * 100, exact=True).wait_for()
 
     assert app.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_scales_cover_all_values_by_powers_of_ten(app):
-    cases = [[[5, 0.3]], [[100]], [[0.01, 0]], [[]], [[1]]]
-
-    assert call(app, "solve/exploitability_graph.js", "decades", cases) == [
-        [-1, 1],
-        [2, 3],
-        [-2, -1],
-        [-1, 0],
-        [0, 1],
-    ]
-
-
-def test_steps_along_are_round(app):
-    found = call(app, "parts/graphs.js", "graphTicks", [[0, most, 5] for most in (50, 73, 0.4, 0)])
-
-    assert [[round(step, 9) for step in steps] for steps in found] == [
-        [0, 10, 20, 30, 40, 50],
-        [0, 20, 40, 60],
-        [0, 0.1, 0.2, 0.3, 0.4],
-        [0],
-    ]
-
-
-def test_durations_are_stated_roughly(app):
-    found = call(app, "solve/run_panel.js", "durationText", [[0.2], [42.4], [600], [7300]])
-
-    assert found == ["less than a second", "about 42 s", "about 10 min", "about 2.0 h"]
