@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from calculations.commands.batch import Task, copy_file
 from calculations.commands.exits import WRONG_USAGE, CommandError
-from calculations.commands.solve_spot import print_solution
-from calculations.commands.spot_options import NEEDED, given_options, read_number
+from calculations.commands.solve_spot import NEEDED, given_options, print_solution, read_number
 
 if TYPE_CHECKING:
     import pandas as pd
