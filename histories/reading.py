@@ -8,7 +8,7 @@ from histories.frames.batches import batches, chunks_of_hands, hands_of_batch
 from histories.frames.dask_hands import dask_read_hands, is_bag, refuse_blocksize
 from histories.frames.paths import PathLike, entries_of
 from histories.frames.refusals import ReadCount
-from histories.outcomes.board_hands import play_board_hands
+from histories.outcomes.history_hands import play_board_hands
 from histories.rooms.results import check_log
 from lookup.arguments import shown
 

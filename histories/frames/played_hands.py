@@ -23,11 +23,12 @@ from histories.frames.figures.hand_facts import (
 from histories.frames.figures.luck import net_results
 from histories.frames.figures.statistics import Statistics
 from histories.frames.tournaments.fields import PlayerMoney, money_of, tournament_fault
-from histories.outcomes.board_hands import compare_hands, play_board_hands
 from histories.outcomes.by_state import play_by_state
+from histories.outcomes.history_hands import PlayedBoard, compare_hands, play_board_hands
 from histories.outcomes.outcome import Outcome
-from histories.outcomes.plain_hand import TROUBLE, PlainHand
+from histories.outcomes.plain_hand import PlainHand
 from histories.outcomes.plain_hands import play_scripts
+from histories.outcomes.scripted_hand import TROUBLE
 from histories.outcomes.tally import SMALL_BLIND, Tally
 from histories.rooms.translation.history import hand_number
 
@@ -68,14 +69,13 @@ def play_hands(records: Sequence[Record]) -> Iterator[PlayedHand | NotationError
         for record, played in zip(records, plain, strict=True)
     ]
     histories = [hand for hand in hands if isinstance(hand, HandHistory)]
-    listeners = [*map(_statistics_of, histories)]
-    outcomes = zip(play_board_hands(histories, listeners), listeners, strict=True)
+    boards = iter(play_board_hands(histories))
     for hand in hands:
         if not isinstance(hand, HandHistory):
             yield hand
             continue
         try:
-            yield _played_history(hand, *next(outcomes))
+            yield _played_history(hand, next(boards))
         except NotationError as error:
             yield error
 
@@ -107,11 +107,6 @@ def _play_plain_hands(records: Sequence[Record]) -> list[PlayedHand | None]:
     return played
 
 
-def _statistics_of(hand: HandHistory) -> Statistics:
-    """Return empty statistics for a hand."""
-    return Statistics(hand.player_count, seats_of_blinds(hand), len(hand.game.plan) - 1)
-
-
 def _played_plain(hand: PlainHand) -> PlayedHand:
     """Return a plain hand after its end."""
     outcome, players, transcript = hand.outcome(), hand.recorded.players, hand.transcript
@@ -133,13 +128,12 @@ def _played_plain(hand: PlainHand) -> PlayedHand:
     )
 
 
-def _played_history(
-    hand: HandHistory, outcome: Outcome | None, statistics: Statistics
-) -> PlayedHand:
-    """Return a hand after its end, played by `State` if it has no outcome."""
-    if outcome is None:
-        statistics = _statistics_of(hand)
-        outcome = play_by_state(hand, statistics)
+def _played_history(hand: HandHistory, played: PlayedBoard | None) -> PlayedHand:
+    """Return a hand after its end, played by `State` if it was not played yet."""
+    if played is None:
+        listener = Statistics(hand.player_count, seats_of_blinds(hand), len(hand.game.plan) - 1)
+        played = PlayedBoard(play_by_state(hand, listener), listener.tally)
+    outcome, tally = played
     if hand.user_fields.get(TOURNAMENT) is not None and (rule := tournament_fault(hand)):
         raise NotationError(rule, file=hand.file, hand=hand.label)
     names = hand.players or ("",) * hand.player_count
@@ -161,7 +155,7 @@ def _played_history(
         outside,
         [*map(float, results)],
         outcome,
-        statistics.tally,
+        tally,
         hand.label,
         hand,
     )

@@ -60,8 +60,11 @@ SIZE, LIMIT, CARDS = range(3)
 the board cards."""
 PER_STREET: Final = 3
 
-DEALS, FOLDS, CHECKS, CALLS, RAISES_BY, RAISES_TO, GOES_ALL_IN = range(7)
-"""The types of steps. A bet is a raise by its amount; an all-in calls or raises by its amount."""
+DEALS, FOLDS, CHECKS, CALLS, RAISES_BY, RAISES_TO, GOES_ALL_IN, PASSES = range(8)
+"""The types of steps. A bet is a raise by its amount; an all-in calls or raises by its amount.
+
+A pass is a check or a call of any amount.
+"""
 TYPE, SEAT, AMOUNT, ABOVE = range(4)
 """The numbers of a step; ABOVE is the stated part of a raise above the level, or `UNSTATED`.
 
@@ -223,6 +226,9 @@ def act(state: PlainState, script: Numbers, kind: int, amount: int, above: int) 
             return -1
         course.fold(betting, seat)
         return FOLD
+    if kind == PASSES:
+        course.call(betting, seat, to_call)
+        return CHECK_OR_CALL
     if kind == CHECKS:
         amount = 0  # some logs state the level
     total = amount if kind == RAISES_TO else betting.bets[seat] + amount

@@ -8,7 +8,6 @@ the translation words the errors. A hand is therefore played here exactly as its
 at all.
 """
 
-from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 from itertools import chain
@@ -16,18 +15,15 @@ from operator import add, not_, sub
 from typing import Any, Final
 
 from games.cards import UNKNOWN, UNKNOWN_TEXT, Card, read_cards
-from games.chips import Chips
 from games.notation.user_fields import CHIP_FIELDS
 from games.play.betting import FIXED_LIMIT
 from games.play.course import DEAD
 from games.pots.pots import form_pots
 from games.variants.table_rules import TABLE_RULES
 from games.variants.variant import Variant
-from histories.outcomes.board_hand import deal_of, win_pots
-from histories.outcomes.board_hands import has_board
-from histories.outcomes.outcome import AllIn, Outcome
+from histories.outcomes.history_hands import has_board
+from histories.outcomes.outcome import Outcome
 from histories.outcomes.plain_course import (
-    ALL_IN,
     CALLS,
     CHECKS,
     DEALS,
@@ -38,6 +34,13 @@ from histories.outcomes.plain_course import (
     RETURNS,
     UNSTATED,
     PlainState,
+)
+from histories.outcomes.scripted_hand import (
+    NotPlainError,
+    ScriptedHand,
+    deal_of,
+    terms_of,
+    win_pots,
 )
 from histories.outcomes.tally import end_tally
 from histories.rooms.transcript import FORCED, EventType, Transcript
@@ -56,19 +59,9 @@ STEPS: Final = {
     EventType.RAISE_TO: RAISES_TO,
     EventType.ALL_IN: GOES_ALL_IN,
 }
-MOST: Final = 1 << 53
-"""An amount above all that plain hands have: sums over a table are int64."""
 
 
-class NotPlainError(Exception):
-    """The hand is not plain; its history must be played."""
-
-
-TROUBLE: Final = (NotPlainError, ValueError, KeyError, ArithmeticError)
-"""The errors after which a hand is translated into a history."""
-
-
-class PlainHand:
+class PlainHand(ScriptedHand):
     """A plain hand of a log: its script, then its showdown and its outcome.
 
     The methods raise one of `TROUBLE` unless the hand is plain. Chips are whole units: chips, or
@@ -82,7 +75,6 @@ class PlainHand:
         self.count = count = len(self.recorded.players)
         self.deal = deal_of(self.game)
         self.is_cents = isinstance(self.recorded.players[0].stack, Decimal)
-        self._units: Callable[[Any], int] = _cents if self.is_cents else _whole
         self._known: dict[int, str] = {}
         """The hole cards of seats, as far as the log shows them."""
         self._shown: set[int] = set()
@@ -92,13 +84,12 @@ class PlainHand:
         self._won_with_return = 0
         """The uncalled bet that the log counts as a part of the winnings and of the total pot."""
         self.script = self._start()
-        """The numbers that `plain_course` plays."""
         self._read()
 
     def _start(self) -> list[int]:
         """Return the script of the beginning of the hand."""
         transcript, forced, game = self.transcript, self.recorded.forced, self.game
-        units, antes = self._units, forced[EventType.ANTE]
+        units, antes = self.units, forced[EventType.ANTE]
         if (
             not has_board(transcript.variant)
             or any(chain(*map(forced.__getitem__, RARE)))
@@ -127,12 +118,15 @@ class PlainHand:
         self.starting = [units(seat.stack) for seat in self.recorded.players]
         posted = (*map(units, antes),)
         sizes = units(small), units(big)
-        terms = _terms_of(game, *sizes, posted, (*self.blinds,), transcript.rules)
+        trims, rules = sum(map(bool, posted)) > 1, TABLE_RULES[transcript.rules]
+        if rules.all_in_face_up:
+            raise NotPlainError
+        terms = terms_of(game, *sizes, posted, (*self.blinds,), trims, rules)
         return [*terms, *self.starting, *posted, *self.blinds]
 
     def _read(self) -> None:
         """Note what the lines state, event by event, and add their steps to the script."""
-        place, units, script = self.recorded.place, self._units, self.script
+        place, units, script = self.recorded.place, self.units, self.script
         for event_type, player, amount, cards, _, _, above in self.transcript.events:
             if event_type in FORCED:
                 continue  # posted at the start
@@ -214,7 +208,7 @@ class PlainHand:
         if any(self._returned) or self.state.numbers[RETURNS] > 1:
             raise NotPlainError
         pot, total = sum(pot.amount for pot in self.pots), transcript.total_pot
-        if is_in_winnings or (sum(self._collected) if total is None else self._units(total)) > pot:
+        if is_in_winnings or (sum(self._collected) if total is None else self.units(total)) > pot:
             (seat,) = (seat for seat, amount in enumerate(returned) if amount)
             own = [e for e in transcript.events if e.type is EventType.COLLECT]
             if [e.player for e in own].count(self.recorded.players[seat].name) != 1:
@@ -234,32 +228,11 @@ class PlainHand:
         payoffs = [left + amount - stack for left, amount, stack in stacks]
         in_chips = self.in_chips
         of_pots = [in_chips(amounts) for amounts in won]
-        return Outcome(in_chips(payoffs), self.hole_cards, in_chips(taken), of_pots, self._all_in())
-
-    def in_chips(self, units: list[int]) -> list[Chips]:
-        """Return units as chips: whole chips, or floats of cents."""
-        return [amount / 100 for amount in units] if self.is_cents else [*units]
-
-    def _all_in(self) -> AllIn | None:
-        """Return the all-in with cards to come, None without one; its chips are exact."""
-        street, betting = self.state.numbers[ALL_IN], self.state.betting
-        if street < 0:
-            return None
-        unit: Chips = Decimal("0.01") if self.is_cents else 1
-        stacks = zip(betting.stacks, self.starting, strict=True)
-        dealt = sum(plan.board for plan in self.game.plan[: street + 1])
-        return AllIn(
-            street,
-            [amount * unit for amount in betting.contributions],
-            betting.numbers[DEAD] * unit,
-            [live != 0 for live in betting.live],
-            [(left - stack) * unit for left, stack in stacks],
-            [self.board_cards[:dealt]],
-        )
+        return Outcome(in_chips(payoffs), self.hole_cards, in_chips(taken), of_pots, self.all_in())
 
     def _taken(self) -> list[int]:
         """Return the rake and fees of each pot; the log's totals must agree."""
-        transcript, collected, units = self.transcript, self._collected, self._units
+        transcript, collected, units = self.transcript, self._collected, self.units
         pots: list[Any] = [pot.amount for pot in self.pots]
         total, fees = sum(pots), sum(map(units, transcript.fees.values()))
         rake = total - fees - sum(collected)
@@ -290,58 +263,8 @@ class PlainHand:
             own = [*map(add, own, self.state.returned)]
         for name, amount in self.transcript.won.items():
             if (seat := self.recorded.place.get(name)) is not None:
-                stated[seat] = self._units(amount)
+                stated[seat] = self.units(amount)
         return own == stated
 
 
-@lru_cache(1 << 10)
-def _terms_of(
-    game: Variant,
-    small: int,
-    big: int,
-    antes: tuple[int, ...],
-    blinds: tuple[int, ...],
-    rules_name: str,
-) -> tuple[int, ...]:
-    """Return the numbers of a script up to the last street."""
-    deal, structure, count = deal_of(game), game.structure.code, len(blinds)
-    rules = TABLE_RULES[rules_name]
-    opener, waiting = rules.opener(blinds, small)
-    trims = sum(map(bool, antes)) > 1
-    if (
-        not any(blinds)
-        or waiting >= 0
-        or (trims and min(antes) < max(antes))
-        or count * deal.hole + deal.board > len(deal.deck)
-        or rules.all_in_face_up
-    ):
-        raise NotPlainError
-    is_limit = structure == FIXED_LIMIT
-    parts = rules.limit_reopening_parts if is_limit else 1
-    terms: list[Any] = [count, len(game.plan), opener, trims, structure, parts]
-    terms += [rules.whole_bets and is_limit, rules.half_bet_counts, rules.fold_facing_no_bet]
-    for number, street in enumerate(game.streets(small, big, rules.bets_per_street)):
-        limit = street.max_completion_betting_or_raising_count
-        most = rules.most_raises(limit, number, count, True)
-        size = street.min_completion_betting_or_raising_amount
-        terms += [size, -1 if most is None else most, street.board_dealing_count]
-    return (*map(int, terms),)
-
-
 _cards_of = lru_cache(1 << 13)(read_cards)
-
-
-@lru_cache(1 << 14)
-def _cents(amount: Any) -> int:
-    """Return an amount in cents; raise NotPlainError for parts of cents and huge amounts."""
-    cents = int(amount * 100)
-    if cents != amount * 100:
-        raise NotPlainError
-    return _whole(cents)
-
-
-def _whole(amount: Any) -> int:
-    """Return whole chips; raise NotPlainError for other numbers and huge amounts."""
-    if type(amount) is not int or not 0 <= amount < MOST:
-        raise NotPlainError
-    return amount

@@ -1,4 +1,4 @@
-"""Trackers' statistics of each player in a hand that `State` or `BoardHand` plays."""
+"""Trackers' statistics of each player in a hand that `State` plays."""
 
 from __future__ import annotations
 

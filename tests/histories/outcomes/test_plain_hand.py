@@ -14,7 +14,8 @@ from games.notation import NotationError
 from histories import write_log
 from histories.frames.paths import find_files
 from histories.frames.played_hands import play_hands
-from histories.outcomes.plain_hand import TROUBLE, PlainHand
+from histories.outcomes.plain_hand import PlainHand
+from histories.outcomes.scripted_hand import TROUBLE
 from histories.outcomes.tally import HAS_BLINDS
 from histories.rooms.files import LoggedHand, logged_hand, open_log
 

@@ -12,21 +12,25 @@ from support.room_logs import ROOM_FOLDERS, needs_room_logs
 
 from games import HandHistory, NotationError
 from histories import read_hands
+from histories.frames.figures.hand_facts import seats_of_blinds
 from histories.frames.figures.statistics import Statistics
-from histories.outcomes.board_hands import play_board_hands
 from histories.outcomes.by_state import play_by_state
+from histories.outcomes.history_hands import play_board_hands
+from histories.outcomes.tally import HAS_BLINDS
 
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]
 
 
 def assert_same(hand):
     """Compare both ways to play a hand; return whether it was left to `State` or not."""
-    counted, by_state = Statistics(hand.player_count), Statistics(hand.player_count)
-    (outcome,) = play_board_hands([hand], [counted])
-    if outcome is None:
+    (played,) = play_board_hands([hand])
+    if played is None:
         return False
-    assert outcome == play_by_state(hand, by_state)
-    assert counted.tally == by_state.tally
+    by_state = Statistics(hand.player_count, seats_of_blinds(hand), len(hand.game.plan) - 1)
+    assert played.outcome == play_by_state(hand, by_state)
+    numbers, flags, counts = by_state.tally
+    assert (played.tally.flags, played.tally.counts) == (flags, counts)
+    assert played.tally.numbers[HAS_BLINDS:] == numbers[HAS_BLINDS:]
     return True
 
 
