@@ -58,6 +58,11 @@ def test_a_call_costs_what_is_missing_or_all_that_is_left(bets, stacks, cost):
     assert amount_to_call(0, bets, stacks, ALL, max(bets)) == cost
 
 
+def test_no_more_of_a_short_blind_is_to_call_than_another_seat_can_put_in():
+    assert amount_to_call(0, [0, 4, 0], [100, 0, 7], ALL, 10) == 7
+    assert amount_to_call(0, [5, 4, 0], [95, 0, 0], [True, True, False], 10) == 0
+
+
 # How high (cases 10 to 12).
 
 
