@@ -254,7 +254,7 @@ def test_the_course_of_a_loaded_solution_begins_with_its_present_state(workspace
     [*_] = solve_in_steps({**RIVER, "name": "a"}, workspace)
     workspace.solutions.get("a").save(tmp_path / "a.safetensors")
     other = Workspace(Solutions([tmp_path / "a.safetensors"]))
-    loaded = other.solution("a.safetensors")
+    loaded = other.solutions.get("a.safetensors")
 
     course = solving_course({"name": "a.safetensors"}, other)
 
