@@ -1,5 +1,6 @@
 """End a command with an exit code that scripts can test and one line on stderr, no traceback."""
 
+import _thread
 import io
 import os
 import signal
@@ -9,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 from lookup.running.screens import report
 from lookup.tables.store import TableError
@@ -101,7 +102,7 @@ def _stops_raised() -> Iterator[None]:
     """Raise KeyboardInterrupt for stop signals, but not while the command cleans up after one.
 
     Signals that are already ignored, as under nohup, stay ignored. A block that returns a partial
-    result after a signal is interrupted all the same.
+    result after a signal is interrupted all the same, and so is one whose finalizer was.
     """
     received.clear()
     deaf_until = 0.0
@@ -113,6 +114,23 @@ def _stops_raised() -> Iterator[None]:
             deaf_until = time.monotonic() + PATIENCE
             raise KeyboardInterrupt
 
+    def stop_finalizer(unraisable: Any) -> None:
+        nonlocal deaf_until
+        if received and unraisable.exc_type is KeyboardInterrupt:  # it does not propagate
+            deaf_until = 0.0
+            threading.Timer(0.01, stop_later).start()
+        else:
+            hook(unraisable)
+
+    def stop_later() -> None:
+        if has_ended:
+            return
+        if hasattr(signal, "pthread_kill"):  # even during blocking input
+            signal.pthread_kill(threading.main_thread().ident or 0, received[0])
+        else:
+            _thread.interrupt_main(signal.Signals(received[0]))
+
+    hook, sys.unraisablehook, has_ended = sys.unraisablehook, stop_finalizer, False
     numbers = [getattr(signal, name) for name in STOPS if hasattr(signal, name)]
     if threading.current_thread() is not threading.main_thread():
         numbers = []  # only the main thread may set handlers
@@ -125,6 +143,7 @@ def _stops_raised() -> Iterator[None]:
         if received:
             raise KeyboardInterrupt
     finally:
+        has_ended, sys.unraisablehook = True, hook
         for number, handler in before.items():
             signal.signal(number, handler)
 

@@ -40,6 +40,17 @@ PARTIAL = """
     return 0
 """
 
+IN_A_FINALIZER = """
+    class Finalized:
+        def __del__(self):
+            send("SIGINT")
+            for _ in range(1000):  # here it is raised, and goes no further
+                pass
+
+    Finalized()
+    time.sleep(60)
+"""
+
 
 @pytest.mark.parametrize(
     ("command", "code", "printed", "line"),
@@ -47,10 +58,18 @@ PARTIAL = """
         ("send('SIGINT')", 130, "", "interrupted"),
         ("send('SIGHUP')", 129, "", "interrupted"),
         (CLEANING_UP, 143, "", "interrupted; all is cleared up"),
+        (IN_A_FINALIZER, 130, "", "interrupted"),
         (PARTIAL, 130, "what is there so far\n", "interrupted"),
         ("signal.signal(signal.SIGINT, signal.SIG_IGN); send('SIGINT'); return 0", 0, "", ""),
     ],
-    ids=["Ctrl-C", "a closed terminal", "cleaning up", "a partial result", "ignored"],
+    ids=[
+        "Ctrl-C",
+        "a closed terminal",
+        "cleaning up",
+        "a finalizer",
+        "a partial result",
+        "ignored",
+    ],
 )
 def test_a_signal_ends_a_command_with_one_line(run_python, command, code, printed, line):
     done = run_python(STOPPED.format(command=command.strip()))
