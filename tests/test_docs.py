@@ -135,7 +135,7 @@ def test_no_block_is_of_a_kind_that_no_test_knows():
         for kind, _ in BLOCK.findall(page.read_text(encoding="utf-8"))
     }
     rendered = {"{toctree}", "{eval-rst}", "{include}", "{glossary}"}
-    assert kinds <= {"python", "console", "sh", "text"} | rendered
+    assert kinds <= {"python", "console", "sh", "text", "toml"} | rendered
 
 
 def test_no_heading_is_inside_a_block_of_code():
