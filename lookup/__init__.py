@@ -18,7 +18,7 @@ if not getattr(sys, "_is_gil_enabled", lambda: True)():
         "PYTHON_GIL=1, or use the usual build, such as python3.13 instead of python3.13t"
     )
 
-__version__ = "0.7.0"
+__version__ = "0.8.0"
 """The version of all packages; pyproject.toml reads it here."""
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
