@@ -28,7 +28,8 @@ _FACTOR = r"(?=[01]?\.[0-9]|[01](?![0-9])|[0-9]++(?:\.[0-9]*+)?\s*+%)"
 _FACTOR_TEXT = rf"{_FACTOR}{_NUMBER}(?:{_S}(%))?"
 
 SPACES = re.compile(_S)
-SEPARATORS = re.compile(rf"(?:[\s,;|{_QUOTES}]++|/(?!/)|#[^\r\n]*+)*+")
+# Not possessive, which Python before 3.11.5 gets wrong for alternatives that look ahead.
+SEPARATORS = re.compile(rf"(?:[\s,;|{_QUOTES}]++|/(?!/)|#[^\r\n]*+)*")
 RANK = re.compile(_RANK_TEXT)
 CARD = re.compile(_CARD_TEXT)
 COMBO = re.compile(f"{_CARD_TEXT}{_S}({_CARD_TEXT})")
