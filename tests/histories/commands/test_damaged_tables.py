@@ -51,7 +51,7 @@ def test_a_damaged_file_of_a_table_is_written_again(folder, capfd, name):
         assert path.read_bytes() == whole
 
 
-@pytest.mark.parametrize("flips", [pytest.param(3000, marks=pytest.mark.slow), 100])
+@pytest.mark.parametrize("flips", [pytest.param(1000, marks=pytest.mark.slow), 100])
 def test_no_flipped_bit_of_an_exported_table_is_believed(folder, capfd, flips):
     assert run("hands", "logs", "-o", "hands.parquet") == 1
     assert run("report", "hands.parquet") == 0
