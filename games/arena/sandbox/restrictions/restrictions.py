@@ -78,7 +78,8 @@ def readable_paths() -> list[Path]:
     paths += [sysconfig.get_path(kind) for kind in ("stdlib", "platstdlib", "purelib", "platlib")]
     paths += [Path(sys.base_prefix) / "lib"]
     paths += [Path(each.__path__[0]) for each in (lookup, calculations, games)]
-    paths += [Path(games.__path__[0]).with_name("poker_calculator")]
+    beside = Path(games.__path__[0]).parent  # `poker_calculator` imports `histories`, too
+    paths += [beside / "histories", beside / "poker_calculator"]
     with suppress(TableError):
         paths.append(tables_folder())
     return [Path(each) for each in {*paths, *folders_of_code(Path(lookup.__path__[0]))}]
