@@ -12,11 +12,15 @@ import sys
 
 import lazy_loader
 
+from lookup.running import forks
+
 if not getattr(sys, "_is_gil_enabled", lambda: True)():
     raise ImportError(
         "Poker Calculator was never tried in free-threaded Python without the GIL: set "
         "PYTHON_GIL=1, or use the usual build, such as python3.13 instead of python3.13t"
     )
+
+forks.register()
 
 __version__ = "0.8.0"
 """The version of all packages; pyproject.toml reads it here."""

@@ -1,9 +1,12 @@
 """Let forks wait for locks of other threads, which no thread would release in the child."""
 
+import _imp
+import importlib
 import os
+import sys
 import threading
 from collections.abc import Callable
-from typing import ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
@@ -19,14 +22,18 @@ class Lock(Protocol):
         """Release the lock."""
 
 
-_guard, _blas = threading.RLock(), threading.RLock()
-_locks: list[Lock] = [_guard, _blas]  # the guard first, so that its holder sees a stable list
+_guard = threading.RLock()
+_locks: list[Lock] = [_guard]  # first, so that its holder sees a stable list
 
 
 def fork_outside(lock: Lock) -> None:
     """Let every fork of this process wait until no other thread holds the lock."""
     with _guard:
         _locks.append(lock)
+
+
+_blas = threading.RLock()
+fork_outside(_blas)
 
 
 def by_blas(function: Callable[P, Result], *args: P.args, **kwargs: P.kwargs) -> Result:
@@ -38,15 +45,53 @@ def by_blas(function: Callable[P, Result], *args: P.args, **kwargs: P.kwargs) ->
         return function(*args, **kwargs)
 
 
+def register() -> None:
+    """Let every fork of this process wait for these locks and for imports.
+
+    Any thread may import our modules on first use. A child forked meanwhile would find the module
+    locked forever.
+    """
+    # A module imported while a fork waits here would have its hook called after the fork, but not
+    # before. So import the standard library's modules with such hooks first.
+    import concurrent.futures.thread  # noqa: F401 (also imports logging)
+
+    if hasattr(os, "register_at_fork"):  # Windows has no fork
+        os.register_at_fork(before=_take, after_in_parent=_release, after_in_child=_release)
+
+
 def _take() -> None:
-    for lock in _locks:
-        lock.acquire()
+    """Take all locks and block new imports, at a moment when no other thread imports."""
+    waits = True
+    while True:
+        for lock in _locks:
+            lock.acquire()
+        _imp.acquire_lock()
+        module = _lock_of_an_import() if waits else None
+        if module is None:
+            return
+        _release()  # the import may need any of them to finish
+        try:
+            module.acquire()
+            module.release()
+        except RuntimeError:  # it waits for an import by this thread, which forks during it
+            waits = False
 
 
 def _release() -> None:
+    _imp.release_lock()
     for lock in reversed(_locks):
         lock.release()
 
 
-if hasattr(os, "register_at_fork"):  # Windows has no fork
-    os.register_at_fork(before=_take, after_in_parent=_release, after_in_child=_release)
+def _lock_of_an_import() -> Any:
+    """Return the lock of a module that another thread imports, or None.
+
+    Python has no public way to get it.
+    """
+    bootstrap: Any = getattr(importlib, "_bootstrap", None)
+    others = sys._current_frames().keys() - {threading.get_ident()}
+    for reference in [*getattr(bootstrap, "_module_locks", {}).values()]:
+        lock = reference()
+        if getattr(lock, "owner", None) in others:
+            return lock
+    return None

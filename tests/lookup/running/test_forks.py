@@ -116,7 +116,8 @@ def test_a_fork_amid_the_work_of_another_thread(run_python, tmp_path, setting, a
     child = run_python(
         PROGRAM.format(setting=setting), folder=tmp_path, NUMBA_CACHE_DIR=tmp_path / "cache"
     )
-    assert (child.returncode, child.stdout, child.stderr) == (0, f"{answer}\n0\n", "")
+    assert (child.returncode, child.stdout) == (0, f"{answer}\n0\n"), child.stderr
+    assert all(line.startswith("compil") for line in child.stderr.splitlines())  # on a slow machine
 
 
 def test_threads_that_fork_at_the_same_time(run_python):
