@@ -129,10 +129,10 @@ class HistoryHand(ScriptedHand):
         return chips
 
     def _check_places(self, amounts: Sequence[Any]) -> None:
-        """Raise NotPlainError for parts of cents, down to which `State` splits pots."""
+        """Raise NotPlainError for infinity and for parts of cents, which `State` can split."""
         for amount in amounts:
             exponent: Any = amount.as_tuple().exponent if type(amount) is Decimal else 0
-            if exponent < -2:
+            if isinstance(exponent, str) or exponent < -2:
                 raise NotPlainError
 
     def _deal(self, actions: Sequence[Action]) -> None:

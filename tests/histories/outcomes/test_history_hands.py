@@ -130,6 +130,10 @@ def folded(**fields):
         {"user_fields": {"_rakes": [0, 1]}},
         {"starting_stacks": [float("inf"), 9]},
         {"starting_stacks": [Decimal("inf"), Decimal(9)], "antes": [Decimal(0)] * 2},
+        {
+            **{"starting_stacks": [Decimal("inf"), Decimal(9)], "antes": [Decimal(0)] * 2},
+            **{"blinds_or_straddles": [Decimal(1), Decimal(2)], "min_bet": Decimal(2)},
+        },
         {"starting_stacks": [1, 9]},
         {"blinds_or_straddles": [0, 0]},
         {"antes": [1, 2], "ante_trimming_status": True},
