@@ -17,7 +17,7 @@ from calculations.method import Method, check_options
 from calculations.ranges.omaha.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
-from calculations.reports.report import COUNTED, board_of, texts_of
+from calculations.reports.report import board_of, texts_of
 from calculations.reports.spot_text import call_text, to_text
 from calculations.results.all_boards import AllBoards
 from calculations.results.plots import Plots
@@ -294,12 +294,7 @@ class EquityCalculator:
     @property
     def dataframe(self) -> pd.DataFrame:
         """Return the summary without its total, highest EV first, indexed by player."""
-        import pandas as pd
-
-        columns = {key: value for key, value in self.summary.items() if key not in COUNTED}
-        index = pd.RangeIndex(len(self._counted.hands), name="Player")
-        frame = pd.DataFrame(columns, index=index)
-        return frame.sort_values("EV", ascending=False, kind="stable")
+        return self._counted.report.to_frame()
 
     @property
     def hand_categories(self) -> pd.DataFrame:

@@ -1,7 +1,9 @@
 """`Report`: the figures of a spot, the source of all its texts, tables and plots."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -10,6 +12,9 @@ from calculations.ranges.range import Range
 from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
 from calculations.spots.spot import Cards, Player, Spot
 from lookup.cards import CARDS
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 COUNTED = {"Enumerations": "final boards", "Deals": "deals and boards", "Samples": "random deals"}
 """The unit of each total in a summary."""
@@ -79,6 +84,15 @@ class Report(NamedTuple):
         summary = {self.counted: self.total, "Hole Cards": self.hole_cards}
         summary |= self.figures | {"EV": self.equity}
         return summary if self.std_error is None else summary | {"Std Error": self.std_error}
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the frame of `EquityCalculator.dataframe`."""
+        import pandas as pd
+
+        columns = {name: column for name, column in self.summary.items() if name != self.counted}
+        index = pd.RangeIndex(len(self.hole_cards), name="Player")
+        frame = pd.DataFrame(columns, index=index)
+        return frame.sort_values("EV", ascending=False, kind="stable")
 
 
 def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report:

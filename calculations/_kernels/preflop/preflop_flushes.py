@@ -1,8 +1,8 @@
 """The holders of flushes of a suit, and the numbers of boards on which their flushes are best.
 
-With three or four cards of the suit on the board that is the hand with the highest hole card of it
-among those that can make a flush, and with five the same one, unless its card is lower than all of
-them, and the board plays.
+A board with three or four cards of the suit is won by the hand with the highest hole card of the
+suit, among those that can make a flush. A board with five is won by the same hand, unless its card
+is lower than all five: then the board plays.
 
 Cards are a number of 16 bits a suit. Shapes use P (players).
 """

@@ -123,7 +123,7 @@ def choose(left: Integer, cards: Integer) -> Integer:
 def ways_to_add(suit: SuitCards, cards: Integer, i: Integer, j: Integer) -> Integer:
     """Return the combinations of other suits' cards of ranks i and j to *cards* of the suit.
 
-    With four cards there is one rank i, which is j too, with five none.
+    Four cards leave one rank i, which is j too; five leave none.
     """
     known = suit.others_known
     if cards == BOARD:
@@ -176,7 +176,7 @@ def move_straight_flushes(
     """
     for straight in range(found):
         needed, owner = straights[straight] | suit.known, straights[STRAIGHTS + straight]
-        # With five cards of a suit on the board no hand without a flush is better than one.
+        # No hand without a flush beats a board with five cards of a suit.
         flush_plays = needed & -needed < holders.top and not rules.low
         most = 4 if owner == holders.of_four and flush_plays else BOARD
         size = bit_count(needed)

@@ -16,7 +16,7 @@ from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.compiling.lanes.vectors import LANES, load, spread, store
 
 COLUMNS = 2 * LANES  # columns at a time, for which one row's strength is spread over a vector
-BOARDS = 128  # boards at a time: their strengths of the columns stay in the first-level cache
+BOARDS = 128  # boards at a time: the columns' strengths on them stay in the first-level cache
 
 
 @formula
@@ -43,7 +43,7 @@ def copy_rows(
 
     A combo that is impossible gets 0: so it neither beats nor ties with any other.
 
-    first   : the index of the first row in the strengths of the first board
+    first   : the place of the first row among the strengths on the first board
     of_rows : [R * BOARDS] uint16
     """
     for row in range(of_rows.size // BOARDS):

@@ -61,7 +61,7 @@ def winners_among(strengths: NDArray[np.int32], sample: Integer) -> Integer:
 def tally_hands(
     strengths: NDArray[np.int32], lows: NDArray[np.int32], size: int, outcomes: NDArray[np.int64]
 ) -> None:
-    """Count the winners of the high and the low half in the first *size* samples of a block.
+    """Count the winners of both halves, high and low, over the first *size* samples of a block.
 
     strengths, lows : [P * BLOCK] int32; lows are empty in a game without them
     outcomes        : [2**P, L] int64, is added to

@@ -198,7 +198,7 @@ class Sweep:
         """Add the weights that the first combos beat, tie and meet in a range on a board.
 
         pairs   : [1326], the strength of each pair of hole cards
-        weights : [N], the range's; equal : [A], its weights of the same hands as the first A
+        weights : [N], of the range's combos; equal : [A], of those that equal the first combos
         counts  : [A, 3]
         """
         from calculations._kernels.ranges.subsets import count_showdowns
