@@ -72,7 +72,7 @@ def client():
 
 def on_each_worker(client, function, *arguments):
     """Run a task on both workers at once and return their results."""
-    workers = client.scheduler_info()["workers"]
+    workers = client.nthreads()  # `scheduler_info` may have just been cleared for an update
     assert len(workers) == 2
     futures = [
         client.submit(function, *arguments, workers=[worker], pure=False, allow_other_workers=False)
