@@ -164,6 +164,7 @@ def notebook(browser, folder):
     page = browser.new_page(viewport={"width": 1400, "height": 4000})
     page.set_default_timeout(1000 * PATIENCE)
     show(page)
+    expect(page.locator(".pc-range-picker")).to_have_count(2)  # of a picker and of equities
 
     def written(name):
         end = time.monotonic() + PATIENCE
