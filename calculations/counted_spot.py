@@ -133,8 +133,9 @@ class CountedSpot:
         """Return the spot as it is on each street that its board has had."""
         check_board(self.spot.game, "ask for .equity with the cards known by then")
         *before, last = streets.cards_on_streets(board_of(self.spot), self.spot.game).items()
-        spots = {
-            street: replace(self, given=self.spot.first_cards(size)) for street, size in before
+        spots = {  # without the method and the samples of the whole board
+            street: replace(self, given=self.spot.first_cards(size), chosen=None, merged=None)
+            for street, size in before
         }
         return spots | {last[0]: self}
 

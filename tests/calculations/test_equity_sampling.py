@@ -10,6 +10,7 @@ import sys
 from fractions import Fraction
 
 import numpy as np
+import pandas as pd
 import pytest
 from raises import raises, raises_naming
 from support.watching import OnTerminal
@@ -289,6 +290,17 @@ def test_merged_results_have_the_samples_of_both():
     assert both.samples.complete
     assert repr(both) == repr(one)
     assert one.enumerations == 5000
+
+
+def test_streets_before_the_board_are_not_those_of_merged_samples():
+    one, other = sampled(rng=1), sampled(rng=2)
+    both = one.merge(other)
+
+    streets = both.by_street()
+
+    pd.testing.assert_frame_equal(streets[:-1], one.by_street()[:-1])
+    assert streets.iloc[-1].tolist() == both.equity.tolist()
+    assert streets.iloc[0].tolist() != both.equity.tolist()
 
 
 @pytest.mark.slow
