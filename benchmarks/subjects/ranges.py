@@ -48,6 +48,16 @@ def called(ranges: tuple[Any, ...], board: str = "", **options: Any) -> Program:
     return lambda: Task(run, answer=run())
 
 
+def called_with_table(ranges: tuple[Any, ...]) -> Program:
+    """Prepare a call from the text of three ranges once the three-way table is built."""
+
+    def prepare() -> Task:
+        three_way.three_way_table()
+        return called(ranges)()
+
+    return prepare
+
+
 def sampled(ranges: tuple[str, ...], samples: int, game: str = "holdem") -> Program:
     """Prepare Monte Carlo of ranges preflop, one thread."""
 
@@ -113,7 +123,7 @@ OURS: dict[str, Program] = {
     "match-ups": lambda: Task(count_match_ups),
     "matrix-build": matrix_built,
     "three-way-build": three_way_built,
-    **{name: called(hands) for name, hands in THREE_WAY.items()},
+    **{name: called_with_table(hands) for name, hands in THREE_WAY.items()},
     "equity-by-flop": lambda: Task(functools.partial(equity_by_flop, *RANGES, progress=False)),
     "omaha-range-parse": lambda: Task(lambda: OmahaRange(RUNDOWNS)),
     **{
