@@ -63,7 +63,7 @@ FROM_SUMMARIES: Final = ("entrants", "total_buy_in", "total_bounty")
 
 MONEY: Final = (
     *("starting_stack", "net", "outside_pot", "ev", "big_blind", "rake_share"),
-    *("ev_lost", "value", "best_value", "chips_lost"),
+    *("ev_lost", "value", "best_value", "chips_lost", "gap"),
 )
 """The columns in the currency of a hand, including the optional columns of decisions."""
 

@@ -24,6 +24,8 @@ SESSION_COLUMNS: Final = (
 )
 """The columns of a frame of hands that `sessions` and `stop_loss` require."""
 
+ROUNDING: Final = 1e-9  # a smaller part of a loss is float rounding
+
 
 def sessions(
     frame: pd.DataFrame, *, player: str | None = None, gap: str | timedelta = "30min"
@@ -121,7 +123,7 @@ def stop_loss(
     before = lowest.groupby(rows["session"]).shift(fill_value=0.0).to_numpy()
     found = []
     for level in levels:
-        is_after = before <= -level * big_blinds
+        is_after = before <= -(1 - ROUNDING) * level * big_blinds
         won = 100 * rows["net_bb"][is_after]
         mean = won.mean()
         margin = SPREAD * won.std() / np.sqrt(won.count())

@@ -49,7 +49,7 @@ def by_tournament(rows: pd.DataFrame, summaries: pd.DataFrame | None = None) -> 
 
 def _of_hands(rows: pd.DataFrame) -> pd.DataFrame:
     """Return the results of the tournaments of hands."""
-    rows = rows[rows["tournament"].notna()]
+    rows = rows[rows["tournament"].notna()].sort_values("time", kind="stable")
     joined = rows[["place", "prize", "total_buy_in"]].notna().any(axis=1) & rows["summary"].notna()
     groups = rows.assign(joined=joined, ended=rows["place"].notna() & ~joined).groupby(
         KEYS, sort=False, dropna=False

@@ -163,6 +163,14 @@ def test_a_loss_in_the_last_hand_of_a_session_stops_nothing():
     assert stop_loss(frame, 1, big_blinds=200).hands.tolist() == [0]
 
 
+def test_a_whole_stack_lost_in_parts_is_a_buy_in():
+    parts = (-1.47, -1.63, -1.90, 0.25)  # of 5, in big blinds of 0.05
+    frame = frame_of(*(row(at, net / 0.05) for at, net in enumerate(parts)))
+
+    assert sessions(frame[:3]).lowest_bb.item() > -100  # by rounding
+    assert stop_loss(frame, 1).hands.tolist() == [1]
+
+
 def test_a_real_log_is_one_session():
     frame = hands_to_frame("notebooks/logs", progress=False)
     table = sessions(frame)

@@ -58,6 +58,14 @@ def test_a_player_who_finishes_twice_has_entered_twice():
     }
 
 
+def test_tournaments_and_entries_are_in_order_of_time_however_files_are_called():
+    first, last = (hand(7, day, finishes=[["Ada", day, 0]]) for day in (2, 4))
+    report = report_of(last, hand(8, 3), first)
+
+    assert report.by_tournament.index.tolist() == ["7", "8"]
+    assert row_of(report)["place"] == 4
+
+
 def test_rebuys_and_bounties_of_logs_are_added_up():
     report = report_of(
         hand(7, rebuys=[["Ada", 10], ["Ada", 10], ["Bob", 10]], won_bounties=[["Ada", 5]]),

@@ -53,6 +53,15 @@ def test_the_best_action_loses_nothing():
     assert kings["chips_lost"] == 0
 
 
+def test_amounts_are_in_the_currency_to_which_money_is_converted():
+    hands, options = called(currency="USD"), {"push_fold": True, "progress": False}
+    plain = hands_to_frame(hands, **options)
+    euros = hands_to_frame(hands, **options, currency="EUR", rates={"USD": 0.5})
+
+    for name in ("value", "best_value", "chips_lost", "gap", "big_blind"):
+        assert [*euros[name]] == [0.5 * amount for amount in plain[name]]
+
+
 def test_a_fold_of_kings_costs_the_worth_of_the_push():
     pushed, folded = (frame_of(each).iloc[1] for each in (called(), hand("p2 f")))
     assert (folded["action"], folded["frequency"], folded["value"]) == ("fold", 0, -1)
