@@ -166,7 +166,7 @@ def _everybody(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFram
     tables, logs = _split(arguments.paths)
     if logs:
         return rows  # of all players already
-    columns = [*dict.fromkeys((*LEAK_COLUMNS, "time", "stakes"))]
+    columns = [*dict.fromkeys((*LEAK_COLUMNS, "table", "time", "stakes"))]
     parts = [table_rows(name, arguments.player, columns) for name in tables]
     return select_rows(pd.concat(parts, ignore_index=True), arguments)
 

@@ -86,8 +86,11 @@ def rows_of(frame: pd.DataFrame, player: str | None) -> pd.DataFrame:
 
 
 def without_repeated(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return the rows without repeated hands, which have the same venue and number."""
-    again = rows.duplicated(["venue", "hand", "player"])
+    """Return the rows without repeated hands, which have the same venue, table and number.
+
+    The numbers of some venues begin anew at each table.
+    """
+    again = rows.duplicated([n for n in ("venue", "table", "hand", "player") if n in rows])
     again &= rows["venue"].notna() & rows["hand"].notna()
     return rows[~again] if again.any() else rows
 

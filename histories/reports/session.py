@@ -105,7 +105,7 @@ def session_report(
     """Return a report of a player's results and statistics in a frame of hands, as in trackers.
 
     *frame* is the result of `hands_to_frame` or a subset of its rows. *player* is a name in it, by
-    default the hero, who kept the logs. Repeated hands, with the same venue and number, count once.
+    default the hero, who kept the logs. Hands with the same venue, table and number count once.
     A frame with both cash games and tournaments is refused, as their chips cannot be added. With
     several currencies, results are in big blinds only.
 

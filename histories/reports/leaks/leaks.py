@@ -51,7 +51,7 @@ def leaks(
     """Return the spots in which a player differs from a baseline, the strongest evidence first.
 
     *frame* is the result of `hands_to_frame` or a subset of its rows. *player* is a name in it, by
-    default the hero. Repeated hands, with the same venue and number, count once.
+    default the hero. Repeated hands count once, as in `session_report`.
 
     *baseline* is one of
 
@@ -104,7 +104,7 @@ def leaks(
     import pandas as pd
 
     frame = read_frame(frame, LEAK_COLUMNS)
-    rows = without_repeated(frame[[*LEAK_COLUMNS]])
+    rows = without_repeated(frame)[[*LEAK_COLUMNS]]
     own_rows, rates = is_own(rows, player), None
     own = rows[own_rows]
     if baseline is None:

@@ -211,6 +211,8 @@ def test_a_hand_that_is_there_twice_counts_once():
     assert (report.summary.hands, report.repeated) == (2, 1)
     assert "2 hands, 1 repeated ones left out" in report.to_text()
     assert report_of(hand_of(RAISED), hand_of(RAISED)).repeated == 0
+    matches = [hand_of(RAISED, venue="ACPC", hand=0, table=table) for table in "abb"]
+    assert report_of(*matches).repeated == 1  # each log of a match begins with 0
 
 
 def test_what_is_no_session_is_refused_in_words():
