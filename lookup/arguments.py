@@ -6,6 +6,7 @@ import re
 import reprlib
 import sys
 import textwrap
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from math import inf
 from typing import Any, TypeAlias, TypeGuard
@@ -18,6 +19,7 @@ Seed: TypeAlias = "int | Sequence[int] | np.random.SeedSequence | np.random.BitG
 """An argument of `numpy.random.default_rng`: equal seeds give equal results, None random ones."""
 
 LONGEST = 60
+OUR_PACKAGES = ("lookup.", "calculations.", "games.", "histories.")
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
@@ -183,3 +185,11 @@ def check_parameters(
         taken.bind(*parameters)
     except TypeError:
         raise ValueError(f"{name} takes {taken}; {kind} takes ({', '.join(parameters)})") from None
+
+
+def warn_caller(message: str) -> None:
+    """Issue a warning at the line that called into our packages."""
+    frame, level = inspect.currentframe(), 1
+    while frame is not None and frame.f_globals.get("__name__", "").startswith(OUR_PACKAGES):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, UserWarning, stacklevel=level)

@@ -23,8 +23,8 @@ from games.five_card_draw import (
     simulate,
 )
 from games.five_card_draw.dealer import MAX_PLAYERS
-from games.five_card_draw.players.terminal import play, read_line
 from games.five_card_draw.pot_modes import POT_MODES, RULE_BOOK
+from games.five_card_draw.sessions import play, read_line
 
 PLAYERS, CHIPS, ANTE = 5, 500, 5
 BOTS: Final = {

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from games.play.action_codes import ActionCode
 from games.play.course import NUMBERS
+from games.play.legal_actions import ActionCode
 
 FOLD, CHECK_OR_CALL, RAISE = map(int, ActionCode)
 """The actions, as ints, which kernels know; a raise goes to an amount."""

@@ -6,12 +6,11 @@
 """
 
 from games.arena.arena_game import GameResult, play_game
-from games.arena.bracket import BracketResult, run_bracket
-from games.arena.duel import DuelResult, play_duel
-from games.arena.logs.histories import fee_rake, history_of
-from games.arena.logs.log_reader import LogError, PlayLog, read_log
-from games.arena.logs.play_log import Note, PlayerPicture, Snapshot
+from games.arena.contests import BracketResult, DuelResult, play_duel, run_bracket
+from games.arena.histories import fee_rake, history_of
+from games.arena.log_reader import LogError, PlayLog, read_log
 from games.arena.matches import Match, play_games, play_matches
+from games.arena.play_log import Note, PlayerPicture, Snapshot
 from games.arena.rankings import RANKINGS, document_strength
 from games.arena.ratings import rate
 from games.arena.round import BotAction, BotSeat, Out, RoundResult, play_round

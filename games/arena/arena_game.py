@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypedDict
 
-from games.arena.logs.play_log import SCHEMA, Log, LogTarget, Note, open_log
+from games.arena.play_log import SCHEMA, Log, LogTarget, Note, open_log
 from games.arena.round import MAX_PLAYERS, Bot, BotSeat, Out, RoundResult, play_round, read_ranking
 from games.arena.seeds import GameSeed, generator_from, read_seed
 from games.cards import Deck

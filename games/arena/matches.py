@@ -6,11 +6,8 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import AbstractContextManager, ExitStack
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias, Unpack
-
-import numpy as np
+from typing import Any, NamedTuple, TypeAlias, Unpack
 
 from games.arena.arena_game import (
     GameKeywords,
@@ -19,15 +16,13 @@ from games.arena.arena_game import (
     read_options,
     seed_note,
 )
-from games.arena.bot_arguments import check_function
-from games.arena.logs.play_log import add_to_log, open_log
+from games.arena.bot_function import check_function
+from games.arena.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
-from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, seed_of
-from lookup.arguments import read_list, read_whole, shown
+from games.arena.seeds import GameSeed, number_from, read_seed
+from lookup.arguments import read_list, read_whole
 from lookup.running.output import PathLike, check_outputs
 from lookup.running.progress import progress_bar
-
-GROUP: Final = 5  # the number of bots in the document's game
 
 Source: TypeAlias = "str | os.PathLike[str] | Callable[..., int]"
 """A Python file with a bot, or a bot itself."""
@@ -70,6 +65,7 @@ def play_matches(
     on_round: Callable[[int, RoundResult], object] | None = None,
     progress: bool = False,
     outputs: Iterable[PathLike] = (),
+    notes_seeds: bool = True,
     **options: Unpack[GameKeywords],
 ) -> list[GameResult]:
     """Play games, *jobs* at a time, and return their results in the order of the matches.
@@ -80,46 +76,13 @@ def play_matches(
     *outputs* are the caller's other output files, which must differ from all logs; *options* are
     those of `play_game`. If the games are interrupted, or one cannot be played, the others end
     before their next question, and all bots are closed. After all games, their seeds are written to
-    their logs. Raises ValueError if a log is the file of a bot or another log.
+    their logs, unless *notes_seeds* is False. Raises ValueError if a log is the file of a bot or
+    another log.
     """
     matches = [
         match._replace(seed=read_seed(match.seed))  # read once: None draws a new seed each time
         for match in read_list(matches, "matches", "give a list of `Match`")
     ]
-    results = play_without_seed_notes(
-        matches,
-        jobs=jobs,
-        open_bot=open_bot,
-        on_round=on_round,
-        progress=progress,
-        outputs=outputs,
-        **options,
-    )
-    note_seeds(matches)
-    return results
-
-
-def note_seeds(matches: Iterable[Match]) -> None:
-    """Append each game's seed to its log, once all bots are closed.
-
-    The seed of one game may reveal the seeds of other games.
-    """
-    for match in matches:
-        if match.log is not None:
-            add_to_log(match.log, seed_note(_seed(match)))
-
-
-def play_without_seed_notes(
-    matches: Sequence[Match],
-    *,
-    jobs: int = 1,
-    open_bot: OpenBot | None = None,
-    on_round: Callable[[int, RoundResult], object] | None = None,
-    progress: bool = False,
-    outputs: Iterable[PathLike] = (),
-    **options: Unpack[GameKeywords],
-) -> list[GameResult]:
-    """Play games with given seeds like `play_matches`, but do not log the seeds."""
     jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
     read_options(**options)  # before any bot is started
     _check_logs(matches, outputs)
@@ -142,7 +105,19 @@ def play_without_seed_notes(
             raise
         finally:
             pool.shutdown(cancel_futures=True)
+    if notes_seeds:
+        note_seeds(matches)
     return [game.result() for game in games]
+
+
+def note_seeds(matches: Iterable[Match]) -> None:
+    """Append each game's seed to its log, once all bots are closed.
+
+    The seed of one game may reveal the seeds of other games.
+    """
+    for match in matches:
+        if match.log is not None:
+            add_to_log(match.log, seed_note(_seed(match)))
 
 
 def _check_logs(matches: Sequence[Match], outputs: Iterable[PathLike]) -> None:
@@ -230,66 +205,3 @@ class _Stoppable:
         if self.stop.is_set():
             raise _Stopped
         return self.bot.ask(question)
-
-
-def random_groups(names: Sequence[str], rng: np.random.Generator) -> list[list[str]]:
-    """Return the names in random groups of up to five, as even as possible.
-
-    >>> [len(group) for group in random_groups("ABCDEFGHIJK", np.random.default_rng(7))]
-    [4, 4, 3]
-    """
-    order = [names[place] for place in rng.permutation(len(names)).tolist()]
-    count = -(-len(order) // GROUP)
-    size, more = divmod(len(order), count)
-    ends = [size * place + min(place, more) for place in range(count + 1)]
-    return [order[first:end] for first, end in pairwise(ends)]
-
-
-def numbered(path: Path | None, *place: int) -> Path | None:
-    """Return a path with a game's numbers in its name, such as ``play-1-2.log``."""
-    if path is None:
-        return None
-    return path.with_name("-".join([path.stem, *map(str, place)]) + path.suffix)
-
-
-def read_bots(bots: object) -> dict[str, Source]:
-    """Return bots by name, or raise ValueError for invalid bots or fewer than two."""
-    if not isinstance(bots, Mapping) or not all(isinstance(name, str) for name in bots):
-        raise ValueError(f"bots is {shown(bots)}; give a dict of names and files or functions")
-    if len(bots) < 2:
-        raise ValueError(f"a game has at least two bots, not {len(bots)}")
-    for name, source in bots.items():
-        if not callable(source) and not isinstance(source, str | os.PathLike):
-            raise ValueError(f"the bot {shown(name)} is {shown(source)}; give a file or a function")
-    return dict(bots)
-
-
-def play_games(
-    bots: Mapping[str, Source],
-    games: int,
-    *,
-    rng: GameSeed = None,
-    log: Path | None = None,
-    bot_logs: Path | None = None,
-    **options: Unpack[MatchOptions],
-) -> list[GameResult]:
-    """Let every bot play *games* games, each in new random groups of up to five.
-
-    *options* are those of `play_matches`; games are numbered in the names of their logs.
-    """
-    bots = read_bots(bots)
-    games = read_whole(games, "games", "give 1 or more", least=1)
-    seed = read_seed(rng)
-    matches: list[Match] = []
-    for game in range(games):
-        for group in random_groups([*bots], generator_from(seed, "groups", game)):
-            number = len(matches) + 1
-            matches.append(
-                Match(
-                    {name: bots[name] for name in group},
-                    seed_of(seed, number),
-                    numbered(log, number),
-                    None if bot_logs is None else bot_logs / str(number),
-                )
-            )
-    return play_matches(matches, **options)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from games.arena.logs.play_log import SUIT_NUMBERS
+from games.arena.play_log import SUIT_NUMBERS
 from games.cards import Card
 
 Ranking: TypeAlias = Callable[[Sequence[Sequence[Card]], Sequence[Card]], list[int]]

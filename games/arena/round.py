@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
-from games.arena.logs.play_log import Log, Note, PlayerPicture, Snapshot, cards_as_json
+from games.arena.play_log import Log, Note, PlayerPicture, Snapshot, cards_as_json
 from games.arena.rankings import RANKINGS, Ranking
 from games.cards import Card, Deck
 from lookup.arguments import read_list, read_whole, shown

@@ -210,7 +210,7 @@ class BatchState(BatchTable):
         raise. Hands that are over get a check, which `step` ignores. The seed is *rng*, or the
         batch's own seed and the number of the call.
         """
-        from games._kernels.dealing import draw_rows
+        from games._kernels.batch import draw_rows
 
         self._check_whole()
         if rng is None:

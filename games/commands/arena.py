@@ -23,7 +23,7 @@ from games.arena import (
     rate,
     run_bracket,
 )
-from games.arena.intervals import scipy_special
+from games.arena.ratings import scipy_special
 from games.arena.seeds import is_secret, read_seed
 from games.notation import HandHistory, dumps_all
 from lookup.running.output import encodable, open_to_write

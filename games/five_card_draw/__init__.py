@@ -6,21 +6,19 @@
 """
 
 from games.five_card_draw.dealer import Dealer, Table
+from games.five_card_draw.deciders import Decider, Person, RandomBot, Seat, SensibleBot, View
 from games.five_card_draw.game import FiveCardDraw, PlayedHand
 from games.five_card_draw.loading import load
-from games.five_card_draw.players.bots import RandomBot, SensibleBot
-from games.five_card_draw.players.person import Person
-from games.five_card_draw.players.player import Player
-from games.five_card_draw.players.player_view import Decider, Seat, View
-from games.five_card_draw.pot_modes import POT_MODES
-from games.five_card_draw.simulation import simulate
-from games.five_card_draw.table_cards import (
+from games.five_card_draw.players import (
     Hand,
+    Player,
     TableCard,
     most_discards,
     new_deck,
     parse_table_cards,
 )
+from games.five_card_draw.pot_modes import POT_MODES
+from games.five_card_draw.sessions import simulate
 
 __all__ = [
     "POT_MODES",

@@ -5,9 +5,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from games.five_card_draw.players.player import Player, Status
+from games.five_card_draw.players import HAND_SIZE, Hand, Player, Status, TableCard, new_deck
 from games.five_card_draw.pot_modes import RULE_BOOK, read_pot_mode
-from games.five_card_draw.table_cards import HAND_SIZE, Hand, TableCard, new_deck
 from games.play.course import find_uncalled
 from lookup.arguments import Seed, read_list, read_rng, read_whole, shown
 from lookup.strength import CATEGORIES, CATEGORY_SIZES, HIGHEST_RATING, evaluate_hands, hand_rating

@@ -10,10 +10,9 @@ import numpy as np
 
 from games.cards import ALL_CARDS
 from games.five_card_draw.dealer import Dealer
-from games.five_card_draw.players.player import Player
-from games.five_card_draw.players.player_view import Decider, Seat, View, read_bet
+from games.five_card_draw.deciders import Decider, Seat, View, read_bet
+from games.five_card_draw.players import Hand, Player, TableCard, read_discards
 from games.five_card_draw.pot_modes import RULE_BOOK
-from games.five_card_draw.table_cards import Hand, TableCard, read_discards
 from games.hand.hand import Automation, Phase
 from games.hand.operations import (
     ChipsPushing,

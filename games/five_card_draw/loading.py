@@ -9,9 +9,9 @@ from typing import Any, Final
 import numpy as np
 
 from games.five_card_draw.game import FIELDS, GAME, SCHEMA, FiveCardDraw
-from games.five_card_draw.players.player import Player
-from games.notation.formats.phh import loads
+from games.five_card_draw.players import Player
 from games.notation.history import HandHistory
+from games.notation.phh import loads
 from lookup.arguments import read_whole, shown
 
 VARIANT: Final = "N5D"

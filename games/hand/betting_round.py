@@ -9,8 +9,8 @@ from games.hand.operations import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
+    RuleError,
 )
-from games.hand.rule_error import RuleError
 from games.hand.turns import Turns
 from games.play import course
 from games.play.betting import FIXED_LIMIT, POT_LIMIT, amount_to_call, pot_raise_to

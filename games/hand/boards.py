@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.cards import Card
 from games.hand.dealing import Dealing
 from games.hand.hand import DEALING, SHOWDOWN, operation, query
-from games.hand.operations import BoardDealing, RunoutCountSelection
-from games.hand.rule_error import RuleError
+from games.hand.operations import BoardDealing, RuleError, RunoutCountSelection
 from games.play.course import LEFT
 from lookup.arguments import read_whole
 from lookup.cards import CardsLike

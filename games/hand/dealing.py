@@ -7,11 +7,17 @@ from typing import Any
 import numpy as np
 
 from games.cards import ALL_CARDS, Card, read_cards
-from games.hand.hand import DEALING, Automation, HandBase, operation, query, warn
-from games.hand.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
-from games.hand.rule_error import RuleError
+from games.hand.hand import DEALING, Automation, HandBase, operation, query
+from games.hand.operations import (
+    BoardDealing,
+    CardBurning,
+    HoleDealing,
+    RuleError,
+    StandingPatOrDiscarding,
+)
 from games.play.course import LEFT
 from games.variants.variant import fewest_cards
+from lookup.arguments import warn_caller
 from lookup.cards import CardsLike
 
 
@@ -169,10 +175,15 @@ class Dealing(HandBase):
     def _warn_of(self, card: Card, count: int) -> None:
         """Warn of a card that is not in the deck and cannot have been shuffled back into it."""
         if card in self.deck_cards:
-            warn(RuleError(f"the card {card!r} is dealt twice"), self.strict)
+            error = RuleError(f"the card {card!r} is dealt twice")
         elif self._cards_left() >= count or not any(card in pile for pile in self._piles()):
             where = self._whereabouts(card)
-            warn(RuleError(f"the card {card!r} is not in the deck: it ", *where), self.strict)
+            error = RuleError(f"the card {card!r} is not in the deck: it ", *where)
+        else:
+            return
+        if self.strict:
+            raise error
+        warn_caller(str(error))
 
     def _whereabouts(self, card: Card) -> tuple[str | int, ...]:
         """Return the place of a dealt card as the parts of a `RuleError`."""

@@ -1,18 +1,14 @@
 """The attributes and helpers that all phases of a hand share."""
 
-import sys
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum, IntEnum
 from functools import wraps
-from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from games.cards import UNKNOWN, Card, write_cards
 from games.chips import Chips, Divide
-from games.hand.operations import ChipsPushing, Operation
-from games.hand.rule_error import RuleError
+from games.hand.operations import ChipsPushing, Operation, RuleError
 from games.play import course
 from games.play.course import DEAD, LEFT, BettingState
 from games.pots.pots import Pot, called_chips, form_pots
@@ -21,7 +17,6 @@ from games.variants.table_rules import TableRules
 from games.variants.variant import BettingStructure, Street
 from lookup.arguments import as_whole, read_whole, shown
 
-PACKAGE = str(Path(__file__).parents[1])
 Given = ParamSpec("Given")
 Record = TypeVar("Record")
 Of = TypeVar("Of")
@@ -354,16 +349,3 @@ class HandBase:
             places.append(left.index(wanted))
             left[places[-1]] = None
         return places
-
-
-def warn(error: RuleError, strict: bool) -> None:
-    """Warn of a dealing error, at the line that called this package.
-
-    Raises the error instead if *strict*.
-    """
-    if strict:
-        raise error
-    level, frame = 1, sys._getframe(0)
-    while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):
-        level, frame = level + 1, frame.f_back
-    warnings.warn(str(error), UserWarning, stacklevel=level)

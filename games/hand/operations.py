@@ -1,5 +1,8 @@
-"""The records of the operations of a hand."""
+"""The records of the operations of a hand, their errors, and the chips on the table after each."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from games.cards import Card
@@ -151,3 +154,76 @@ Operation: TypeAlias = (
     | ChipsPushing
     | ChipsPulling
 )
+
+
+class RuleError(ValueError):
+    """A step that the rules do not allow; *parts* are its sentence, with seats as integers.
+
+    >>> error = RuleError(1, " has no cards to discard")
+    >>> str(error), error.named(lambda seat: f"p{seat + 1}")
+    ('seat 1 has no cards to discard', 'p2 has no cards to discard')
+    """
+
+    def __init__(self, *parts: str | int) -> None:
+        super().__init__(*parts)
+        self.parts = parts
+
+    def named(self, name: Callable[[int], str]) -> str:
+        """Return the sentence with the name of each seat."""
+        return "".join(part if isinstance(part, str) else name(part) for part in self.parts)
+
+    def __str__(self) -> str:
+        return self.named("seat {}".format)
+
+
+class TableChips(NamedTuple):
+    """The chips of each seat and of the pot.
+
+    >>> chips = TableChips.of([100, 100]).after(BlindOrStraddlePosting(1, 2))
+    >>> chips.after(CompletionBettingOrRaisingTo(0, 6))
+    TableChips(stacks=(94, 98), bets=(6, 2), pot=8)
+    """
+
+    stacks: tuple[Chips, ...]
+    bets: tuple[Chips, ...]
+    """The chips in front of each seat: bets, and winnings until they are pulled."""
+    pot: Chips
+    """All chips in the pots and in front of the seats."""
+
+    @classmethod
+    def of(cls, stacks: tuple[Chips, ...] | list[Chips]) -> TableChips:
+        """Return the chips before the first operation."""
+        return cls(tuple(stacks), (0,) * len(stacks), 0)
+
+    def after(self, operation: Operation | None) -> TableChips:
+        """Return the chips after an operation."""
+        match operation:
+            case (
+                AntePosting(seat, amount)
+                | BlindOrStraddlePosting(seat, amount)
+                | BringInPosting(seat, amount)
+                | CheckingOrCalling(seat, amount)
+            ):
+                return self._put(seat, amount)
+            case CompletionBettingOrRaisingTo(seat, amount):
+                return self._put(seat, amount - self.bets[seat])
+            case DeadBlindPosting(seat, amount):
+                return self._put(seat, amount)._replace(bets=self.bets)
+            case BetCollection(kept):
+                returned = [bet - called for bet, called in zip(self.bets, kept, strict=True)]
+                stacks = (stack + back for stack, back in zip(self.stacks, returned, strict=True))
+                return TableChips(tuple(stacks), (0,) * len(kept), self.pot - sum(returned))
+            case ChipsPushing(amounts):
+                bets = (bet + amount for bet, amount in zip(self.bets, amounts, strict=True))
+                left = self.pot - operation.rake - operation.fees
+                return self._replace(bets=tuple(bets), pot=left)
+            case ChipsPulling(seat, amount):
+                return self._put(seat, -amount)
+        return self
+
+    def _put(self, seat: int, amount: Chips) -> TableChips:
+        """Return the chips after a seat puts an amount in front of it."""
+        stacks, bets = [*self.stacks], [*self.bets]
+        stacks[seat] -= amount
+        bets[seat] += amount
+        return TableChips(tuple(stacks), tuple(bets), self.pot + amount)

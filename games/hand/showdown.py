@@ -8,8 +8,7 @@ import numpy as np
 
 from games.cards import Card, read_cards, write_cards
 from games.hand.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, HandBase, operation, query
-from games.hand.operations import HandKilling, HoleCardsShowingOrMucking
-from games.hand.rule_error import RuleError
+from games.hand.operations import HandKilling, HoleCardsShowingOrMucking, RuleError
 from games.play.course import LEFT, NEXT_STREET, OVER, after_round, is_betting_over, showdown_order
 from games.variants.variant import Opening
 from lookup.cards import CardsLike

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple, Unpack
 
 from games.hand.hand import Phase
-from games.hand.operations import Operation
+from games.hand.operations import Operation, TableChips
 from games.hand.state import State, StateOptions
-from games.hand.table_chips import TableChips
 from games.notation.actions import Action
 from games.notation.fields import ChipsKind
 from games.notation.hand_fields import HandFields

@@ -9,8 +9,8 @@ from math import isfinite
 from typing import Any, Final, TypeAlias
 
 from games.chips import read_chips
-from games.notation.formats.toml import check_nesting
 from games.notation.notation_error import NotationError
+from games.notation.toml import check_nesting
 from games.variants.variant import BettingStructure, Variant, read_variant, unknown_variant
 from lookup.arguments import as_whole, read_list, shown
 

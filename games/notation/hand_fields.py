@@ -9,8 +9,8 @@ from typing import Any, Final, Self
 from games.chips import Chips
 from games.notation.actions import Action, read_action
 from games.notation.fields import FIELD_NAMES, check_fields, check_finish, check_user_fields
-from games.notation.formats.toml import write_toml
 from games.notation.notation_error import NotationError
+from games.notation.toml import write_toml
 from games.variants.variant import VARIANTS, Variant
 from lookup.running.cached import cached_property
 

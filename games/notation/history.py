@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Self, Unpack
 
 from games.hand.state import State, StateOptions
+from games.notation.acpc import log_line, match_states
 from games.notation.events import HandEvent, walk
 from games.notation.fields import ChipsKind, check_user_fields
-from games.notation.formats.acpc import log_line, match_states
-from games.notation.formats.text import to_text
 from games.notation.hand_fields import HandFields
 from games.notation.record import record
 from games.notation.replay import create_state, play_actions, replay
+from games.notation.text import to_text
 from lookup.arguments import is_listed, shown
 
 
@@ -110,7 +110,7 @@ class HandHistory(HandFields):
         return match_states(self, position, hand_number)
 
     def to_acpc_log(self, hand_number: int | None = None, *, game: bool = False) -> str:
-        """Return the hand as a line of an ACPC log; see `games.notation.formats.acpc.log_line`."""
+        """Return the hand as a line of an ACPC log; see `games.notation.acpc.log_line`."""
         return log_line(self, hand_number, game)
 
     def to_text(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final, Unpack
 from games.cards import Card, write_cards
 from games.chips import Chips
 from games.hand.hand import Automation, Phase, undone_when_it_fails
-from games.hand.rule_error import RuleError
+from games.hand.operations import RuleError
 from games.hand.state import State, StateOptions
 from games.notation.actions import BETTING, Action, read_action
 from games.notation.fields import ChipsKind, kind_of_chips

@@ -1,5 +1,6 @@
-"""The legal actions of a seat, and the error that explains an illegal action."""
+"""The legal actions of a seat, their codes, and the error that explains an illegal action."""
 
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 from games.chips import Chips, chips_text
@@ -107,3 +108,15 @@ class IllegalActionError(ValueError):
         what = "Cannot" if self.player is None else f"{self.player} cannot"
         to = "" if self.amount is None else f" to {chips_text(self.amount)}"
         return f"{what} {self.action}{to}: {self.rule}. Legal: {self.legal.text(self.unit)}."
+
+
+class ActionCode(IntEnum):
+    """The code of an action in `BatchState.step`, which `State.act` reads as well."""
+
+    FOLD = 0
+    CHECK_OR_CALL = 1
+    RAISE = 2
+    """A raise, to the minimum if no amount is given."""
+
+
+FOLD, CHECK_OR_CALL, RAISE = ActionCode

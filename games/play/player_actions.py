@@ -4,7 +4,7 @@ from numbers import Number
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.chips import Chips
-from games.play.action_codes import ActionCode
+from games.play.legal_actions import ActionCode
 from lookup.action_names import words_of_actions
 from lookup.arguments import as_whole, shown
 from lookup.names import suggestion

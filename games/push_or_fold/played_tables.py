@@ -16,8 +16,8 @@ from games.hand.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
     Operation,
+    TableChips,
 )
-from games.hand.table_chips import TableChips
 from games.play.betting import others_exceed
 from games.pots.rake import Rate
 from games.push_or_fold.push_fold import push_fold, read_settings

@@ -20,7 +20,6 @@ from games.chips import Chips, ChipsLike, read_chips
 from games.pots.rake import Rate
 from games.push_or_fold.certificate import Certificate, certify_by_deals, value_exactly
 from games.push_or_fold.deals import three_hands, three_hands_exactly, two_hands
-from games.push_or_fold.exact_game import ExactGame
 from games.push_or_fold.first_table import LARGEST, PostedTable, read_table
 from games.push_or_fold.game_arrays import (
     Payoffs,
@@ -33,7 +32,7 @@ from games.push_or_fold.game_arrays import (
     payoffs_of,
     prizes,
 )
-from games.push_or_fold.heads_up import HeadsUpGame, polish
+from games.push_or_fold.heads_up import ExactGame, HeadsUpGame, polish
 from games.push_or_fold.learning import Goal, Learned, learn, unlearned
 from games.push_or_fold.results import PushFold, PushFoldDecision
 from games.push_or_fold.several_players import MOST_COUNTED, SampledEnds, SeveralPlayers

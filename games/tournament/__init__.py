@@ -9,7 +9,7 @@ from games.play.player_actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.agents import Agent, PushOrFoldAgent, RandomAgent, calling_agent
 from games.tournament.levels import Level
 from games.tournament.nash_agent import NashAgent
-from games.tournament.places import Finish
+from games.tournament.results import Finish
 from games.tournament.seating import TournamentTable
 from games.tournament.tournament import Tournament
 from games.tournament.tournament_hand import TournamentHand

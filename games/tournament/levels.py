@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 from games.chips import Chips, chips_text
-from games.tournament.exact_chips import exact
+from games.tournament.options import exact
 from lookup.arguments import read_list, read_whole, shown
 
 HALF = Fraction(1, 2)

@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING
 
 from games.chips import Chips, chips_text
 from games.tournament.agents import Agents, agent_for, check_agents
-from games.tournament.exact_chips import exact, largest_unit
 from games.tournament.levels import Level, read_schedule
-from games.tournament.places import Finish, Tie, places_of, read_payouts, share
+from games.tournament.options import (
+    exact,
+    largest_unit,
+    read_decks,
+    read_players,
+    read_seats,
+    read_stacks,
+)
+from games.tournament.results import Finish, Tie, places_of, read_payouts, share
 from games.tournament.seating import TournamentTable, balance, seat_players
 from games.tournament.tournament_hand import TournamentHand
-from games.tournament.tournament_options import read_decks, read_players, read_seats, read_stacks
 from games.tournament.view import Field
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.worth.icm import icm
@@ -137,8 +143,6 @@ class Tournament:
         for table in self._tables:
             table.move_button()
 
-    # ---- current state -------------------------------------------------------------------------
-
     @property
     def chips(self) -> dict[str, Fraction]:
         """Return each player's chips, which do not depend on the blind.
@@ -219,8 +223,6 @@ class Tournament:
         pool = self._buy_in * sum(self._entries.values())
         whole = sum(self._payouts)
         return tuple(pool * part / whole for part in self._payouts)
-
-    # ---- playing -------------------------------------------------------------------------------
 
     def play(self, agents: Agents, *, hands: int | None = None) -> list[Finish]:
         """Play until one player has all chips, or for at most *hands* hands; return the finishes.
@@ -349,8 +351,6 @@ class Tournament:
             times, self._unit = int(self._unit / unit), unit
             self._chips = {player: units * times for player, units in self._chips.items()}
 
-    # ---- results -------------------------------------------------------------------------------
-
     @property
     def finishes(self) -> list[Finish]:
         """Return the finishes of all players who are out and of the winner, best first."""
@@ -377,14 +377,14 @@ class Tournament:
         return values
 
     def ranking(self) -> "pd.DataFrame":
-        """Return all players, best first; see `games.tournament.frames.ranking_frame`."""
-        from games.tournament.frames import ranking_frame
+        """Return all players, best first; see `games.tournament.results.ranking_frame`."""
+        from games.tournament.results import ranking_frame
 
         return ranking_frame(self.finishes, self.chips, self.hands_played, self.entries)
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a row for each player of each hand; see `games.tournament.frames.hands_frame`."""
-        from games.tournament.frames import hands_frame
+        """Return a row for each player of each hand; see `games.tournament.results.hands_frame`."""
+        from games.tournament.results import hands_frame
 
         return hands_frame(self.hands)
 

@@ -28,8 +28,8 @@ from games.play.player_actions import (
 )
 from games.positions import positions
 from games.predefined import NoLimitTexasHoldem
-from games.tournament.exact_chips import exact, plain_number
 from games.tournament.levels import Level
+from games.tournament.options import exact, plain_number
 from games.tournament.view import Field, TournamentView
 from games.variants.table_rules import TableRules
 from lookup.arguments import Seed

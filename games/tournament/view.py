@@ -18,8 +18,8 @@ from games.hand.operations import (
 from games.hand.state import State
 from games.play.legal_actions import LegalActions
 from games.play.player_actions import CALL, CHECK, Action, Raise
-from games.tournament.exact_chips import exact
 from games.tournament.levels import Level
+from games.tournament.options import exact
 
 SEEN = frozenset(
     {

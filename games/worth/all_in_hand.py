@@ -18,7 +18,7 @@ from games.chips import Chips
 from games.pots.pots import Pot, award, split
 from games.pots.rake import Rate
 from games.pots.settlement import FormedHand, form_hand
-from games.worth.known_games import count_among
+from games.worth.hand_state import count_among
 from lookup.games import Game
 
 Paid: TypeAlias = tuple[int, Any, int]  # a seat, its chips, and the number of boards

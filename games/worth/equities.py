@@ -21,8 +21,13 @@ from calculations.spots.spot import Spot
 from calculations.stud_draw.showdowns import Showdown, Tally, compare
 from games.cards import write_cards
 from games.chips import Chips
-from games.worth.hand_state import HandState
-from games.worth.known_games import board_game, count_among, game_without_board, spot_among
+from games.worth.hand_state import (
+    HandState,
+    board_game,
+    count_among,
+    game_without_board,
+    spot_among,
+)
 from lookup.arguments import Seed, read_rng, read_whole
 from lookup.notebooks import html_table
 

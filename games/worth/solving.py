@@ -14,8 +14,7 @@ from games.chips import Chips
 from games.pots.rake import RecordedRake
 from games.pots.rake import rake as house_share
 from games.variants.variant import BettingStructure
-from games.worth.hand_state import HandState
-from games.worth.known_games import board_game
+from games.worth.hand_state import HandState, board_game
 from lookup.arguments import is_listed, shown
 from lookup.games import HOLDEM
 

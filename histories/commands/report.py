@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, say
 from calculations.commands.output import refuse_same_files
-from games.notation.formats.text import printable
 from games.notation.notation_error import NotationError
+from games.notation.text import printable
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
 from histories.commands.tables.reading import is_table, table_rows
 from histories.commands.tables.refused_hands import error_of, say_causes

@@ -6,9 +6,9 @@ from decimal import Decimal
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
-from games.notation.formats.phh import load, read_each
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
+from games.notation.phh import load, read_each
 from histories.rooms.lines import Block
 from histories.rooms.part import Part
 from histories.storage.opening import open_file, read_file, size_of, suffix_of

@@ -20,9 +20,9 @@ from itertools import islice
 from queue import SimpleQueue
 from typing import IO, Final, NamedTuple
 
-from games.notation.formats.phh import warn_caller
 from histories.frames.batches import Batch
 from histories.frames.rows import Extracted, RowOptions, extract_batch
+from lookup.arguments import warn_caller
 from lookup.running.programs import out_of_reach
 from lookup.running.threads import THREADS_VARIABLE
 

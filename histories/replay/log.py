@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from games.arena.logs.play_log import Entry, Note, PlayerPicture, Snapshot
+from games.arena.play_log import Entry, Note, PlayerPicture, Snapshot
 from games.hand.report import signs
 from histories.replay.equity import with_equities
 from histories.replay.timeline import (

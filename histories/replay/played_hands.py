@@ -19,8 +19,8 @@ from games.hand.report import signs
 from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.events import HandEvent, walk
-from games.notation.formats.text import Narrator, street_name
 from games.notation.history import HandHistory
+from games.notation.text import Narrator, street_name
 from games.positions import position_names
 from games.variants.variant import Opening
 from histories.frames.figures.hand_facts import bets_of, seats_of_blinds

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from games.arena.logs.log_reader import read_log
+from games.arena.log_reader import read_log
 from games.notation import HandHistory, load, load_all, loads
 from histories.replay.log import timeline_of_log
 from histories.replay.played_hands import timeline_of

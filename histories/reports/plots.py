@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.reports import plots
-from games.notation.formats.text import printable
+from games.notation.text import printable
 from games.push_or_fold.plots import SIDE, plot_classes
 from lookup.arguments import shown
 from lookup.combos import HAND_CLASSES

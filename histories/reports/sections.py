@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import isnan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from games.notation.formats.text import printable
+from games.notation.text import printable
 from histories.reports.leaks.leaks import ALL, LEVEL
 from histories.reports.tables import NAMES, html_of, lines_of
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from games.notation.formats.text import printable
+from games.notation.text import printable
 from games.variants.variant import VARIANTS
 from lookup.notebooks import html_table
 

@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from games.cards import UNKNOWN, read_cards, write_cards
-from games.notation.formats.phh import warn_caller
 from histories.rooms.part import LogError
 from histories.rooms.transcript import Money
-from lookup.arguments import shown
+from lookup.arguments import shown, warn_caller
 from lookup.cards import CARDS
 
 CENT: Final = Decimal("0.01")

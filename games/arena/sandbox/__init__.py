@@ -6,10 +6,7 @@ machine.
 
 from games.arena.sandbox.bot import Answer, BotProcess
 from games.arena.sandbox.forkserver import close_forkserver
-from games.arena.sandbox.restrictions.restrictions import (
-    AvailableRestrictions,
-    available_restrictions,
-)
+from games.arena.sandbox.restrictions import AvailableRestrictions, available_restrictions
 
 __all__ = [
     "Answer",

@@ -13,16 +13,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
-from games.arena.bot_arguments import ARGUMENTS, check_function
+from games.arena.bot_function import ARGUMENTS, check_function
 from games.arena.sandbox.forkserver import (
     ArenaFork,
     ForkServer,
     ForkServerError,
     current_forkserver,
 )
-from games.arena.sandbox.lines import AMOUNT_LIMIT, Lines, ProtocolError
-from games.arena.sandbox.processes import signal_group
-from games.arena.sandbox.restrictions.restrictions import available_restrictions
+from games.arena.sandbox.processes import AMOUNT_LIMIT, Lines, ProtocolError, signal_group
+from games.arena.sandbox.restrictions import available_restrictions
 from lookup.arguments import read_whole, shown, without_addresses
 
 STARTS: Final = 3  # a bot that fails to start this many times in a row is not started again

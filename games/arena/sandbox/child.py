@@ -14,10 +14,9 @@ from typing import Any, BinaryIO, Final
 
 import numpy as np
 
-from games.arena.bot_arguments import read_question
-from games.arena.sandbox.lines import AMOUNT_LIMIT
-from games.arena.sandbox.restrictions.restrictions import enter_sandbox
-from games.arena.sandbox.source import load_bot, refusal
+from games.arena.bot_function import load_bot, read_question, refusal
+from games.arena.sandbox.processes import AMOUNT_LIMIT
+from games.arena.sandbox.restrictions import enter_sandbox
 from lookup.arguments import shown, without_addresses
 from lookup.running.threads import THREADS_VARIABLE
 from lookup.tables.store import FOLDER_VARIABLE

@@ -15,9 +15,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar, TypeVarTuple, cast
 
+from games.arena.sandbox.limits import address_space
 from games.arena.sandbox.processes import end_child
-from games.arena.sandbox.restrictions.limits import address_space
-from games.arena.sandbox.restrictions.restrictions import PACKAGE_FOLDERS
+from games.arena.sandbox.restrictions import PACKAGE_FOLDERS
 from lookup.running.programs import out_of_reach
 from lookup.running.screens import report
 
@@ -144,8 +144,8 @@ class ArenaFork:
         The process has the modules that the arena has loaded.
         """
         from games.arena.sandbox.child import run_bot
-        from games.arena.sandbox.restrictions.restrictions import readable_paths
-        from games.arena.sandbox.restrictions.seccomp import problem
+        from games.arena.sandbox.restrictions import readable_paths
+        from games.arena.sandbox.seccomp import problem
 
         problem()  # loads the library, which may need a process of its own
         parent, readable, whole = os.getpid(), readable_paths(), memory + address_space()

@@ -16,19 +16,18 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from games.arena.sandbox import linux
+from games.arena.sandbox import limits, seccomp
 from games.arena.sandbox.child import run_bot
 from games.arena.sandbox.processes import end_child, end_orphans
-from games.arena.sandbox.restrictions import limits, seccomp
-from games.arena.sandbox.restrictions.restrictions import readable_paths
+from games.arena.sandbox.restrictions import readable_paths
 
 
 def main(descriptor: int, arena: int) -> None:
     """Serve the arena until it ends, then end all bots."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     limits.die_with(arena, signal.SIGTERM)
-    if linux.is_linux():
-        linux.prctl(linux.PR_SET_CHILD_SUBREAPER, 1)  # adopt the orphans of bots
+    if limits.is_linux():
+        limits.prctl(limits.PR_SET_CHILD_SUBREAPER, 1)  # adopt the orphans of bots
     control = socket.socket(fileno=descriptor)
     with report_compiling(control):
         warm_up()

@@ -1,6 +1,7 @@
-"""Signal and end processes with their groups."""
+"""The process of a bot as the arena sees it: lines over its pipes, signals, and its end."""
 
 import os
+import select
 import signal
 import time
 from collections.abc import Callable
@@ -69,3 +70,79 @@ def _children() -> list[int]:
                 if int(parent) == os.getpid():
                     found.append(int(name))
     return found
+
+
+LONGEST: Final = 1 << 16
+"""The maximum bytes of an answer; a bot that writes more for one question is out."""
+
+
+AMOUNT_LIMIT: Final = 1 << 63  # amounts are at least minus this and below this
+
+
+class ProtocolError(Exception):
+    """A bot broke the protocol; the message states the rule."""
+
+
+class Lines:
+    """The arena's ends of the two pipes of a bot.
+
+    questions, answers : the descriptors to write to and to read from, which it closes
+    """
+
+    def __init__(self, questions: int, answers: int) -> None:
+        self._questions, self._answers = questions, answers
+        for each in (questions, answers):
+            os.set_blocking(each, False)
+        self._kept = b""
+        self._read = 0
+
+    def discard(self) -> None:
+        """Drop everything that the bot has written so far."""
+        self._kept, self._read = b"", 0
+        with suppress(OSError):  # nothing to read, or closed: the next read reports it
+            for _ in range(16):
+                if not os.read(self._answers, LONGEST):
+                    break
+
+    def write(self, line: bytes, deadline: float) -> None:
+        """Write a line; raises TimeoutError after the deadline, EOFError for a closed pipe."""
+        while line:
+            try:
+                line = line[os.write(self._questions, line) :]
+            except BlockingIOError:
+                _wait(self._questions, select.POLLOUT, deadline)
+            except OSError:
+                raise EOFError from None
+
+    def read(self, deadline: float) -> bytes:
+        """Return the next line; raises TimeoutError, EOFError or ProtocolError if there is none."""
+        while b"\n" not in self._kept:
+            if self._read > LONGEST:
+                raise ProtocolError("wrote more than 64 KiB without an answer")
+            _wait(self._answers, select.POLLIN, deadline)
+            try:
+                read = os.read(self._answers, LONGEST)
+            except BlockingIOError:
+                continue
+            if not read:
+                raise EOFError
+            self._kept += read
+            self._read += len(read)
+        line, _, self._kept = self._kept.partition(b"\n")
+        if len(line) > LONGEST:
+            raise ProtocolError("wrote more than 64 KiB without an answer")
+        return line
+
+    def close(self) -> None:
+        """Close both descriptors."""
+        for each in (self._questions, self._answers):
+            os.close(each)
+
+
+def _wait(descriptor: int, event: int, deadline: float) -> None:
+    """Wait until a descriptor is ready or its other end is closed; raises TimeoutError."""
+    poll = select.poll()
+    poll.register(descriptor, event)
+    left = deadline - time.monotonic()
+    if not poll.poll(1000 * max(left, 0)):  # input in time counts even if we poll late
+        raise TimeoutError

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
-from games.notation.formats.phh import dumps
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
+from games.notation.phh import dumps
 from histories.commands.inputs import find_inputs, say_passed_over
 from histories.commands.tables.files import open_text
 from histories.commands.tables.refused_hands import say_causes, write_refused

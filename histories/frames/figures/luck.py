@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.cards import Card
 from games.chips import Chips
-from games.notation.formats.text import street_name
+from games.notation.text import street_name
 from games.variants.variant import Variant
 from histories.outcomes.outcome import AllIn, Outcome
 
@@ -103,7 +103,7 @@ def _expected_chips(
 @lru_cache(64)
 def _game_of(variant: Variant) -> "Game | None":
     """Return the game of a variant with a board, None for variants without one."""
-    from games.worth.known_games import board_game
+    from games.worth.hand_state import board_game
 
     return board_game(variant.deck, variant.hand_types, variant.streets(1, 2, None))
 

@@ -4,9 +4,9 @@ import sys
 import time
 
 import numpy as np
-from games.arena.play_log import cards_as_json
 
 from games.arena.matches import seed_of
+from games.arena.play_log import cards_as_json
 from games.arena.rankings import RANKINGS
 from games.cards import Deck
 

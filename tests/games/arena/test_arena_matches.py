@@ -9,8 +9,8 @@ import pytest
 from raises import raises
 
 from games.arena import Match, play_duel, play_games, play_matches, run_bracket
-from games.arena.matches import random_groups
-from games.arena.sandbox.source import refusal
+from games.arena.bot_function import refusal
+from games.arena.contests import random_groups
 
 
 @pytest.fixture

@@ -11,8 +11,7 @@ import pytest
 from raises import raises
 
 from games.arena import GameResult, play_duel, rate
-from games.arena.intervals import mean_estimate, share_estimate
-from games.arena.ratings import strengths
+from games.arena.ratings import mean_estimate, share_estimate, strengths
 
 
 def game(*order, chips=None):

@@ -68,7 +68,7 @@ def patient(*arguments, **options):
 
 
 HELD_AT_VERSION_4 = """
-from games.arena.sandbox.restrictions import landlock
+from games.arena.sandbox import landlock
 found = landlock.version
 landlock.version = lambda: min(found(), 4)
 """

@@ -10,8 +10,8 @@ import pytest
 
 from calculations import Range
 from games.arena.arena_game import play_game
-from games.arena.bot_arguments import Card as Seen
-from games.arena.bot_arguments import Other, Rank, Suit
+from games.arena.bot_function import Card as Seen
+from games.arena.bot_function import Other, Rank, Suit
 from games.arena.sandbox.child import answer
 from lookup import COMBOS, combo_index, equity_vs_random
 

@@ -17,10 +17,9 @@ from support.questions import QUESTION
 from support.watching import PATIENCE
 
 import games
-from games.arena.sandbox import BotProcess, available_restrictions, close_forkserver
+from games.arena.sandbox import BotProcess, available_restrictions, close_forkserver, landlock
 from games.arena.sandbox.forkserver import COMPILING
-from games.arena.sandbox.restrictions import landlock
-from games.arena.sandbox.restrictions.seccomp import COMMANDS, REFUSED, SIGNALS
+from games.arena.sandbox.seccomp import COMMANDS, REFUSED, SIGNALS
 
 pytestmark = [
     pytest.mark.slow,

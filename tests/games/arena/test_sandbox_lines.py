@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from games.arena.sandbox.lines import LONGEST, Lines, ProtocolError
+from games.arena.sandbox.processes import LONGEST, Lines, ProtocolError
 
 
 @pytest.fixture

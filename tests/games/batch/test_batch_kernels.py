@@ -8,9 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba.core.errors import TypingError
 
-from games._kernels.batch import add_payoffs, fill_payoffs, gather_showdowns, pay_rows
+from games._kernels.batch import (
+    add_payoffs,
+    drawn,
+    fill_payoffs,
+    gather_showdowns,
+    pay_rows,
+    shuffle,
+    uniform,
+)
 from games._kernels.batch_rows import CHECK_OR_CALL, FOLD, HANDS, PER_HAND, Showdowns
-from games._kernels.dealing import drawn, shuffle, uniform
 from games.batch.batch_state import BatchState
 from lookup._kernels.random import word_of
 from lookup.compiling import helper, kernel

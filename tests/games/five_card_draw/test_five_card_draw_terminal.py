@@ -6,8 +6,8 @@ import pytest
 from raises import raises
 
 from games.five_card_draw import FiveCardDraw, Hand, Person, Player, SensibleBot, View, load
-from games.five_card_draw.players.person import parse_bet, parse_discards
-from games.five_card_draw.players.terminal import free_path, play
+from games.five_card_draw.deciders import parse_bet, parse_discards
+from games.five_card_draw.sessions import free_path, play
 
 HAND = Hand("KsKd7c5h2s")
 

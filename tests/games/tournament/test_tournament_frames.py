@@ -6,7 +6,7 @@ import pytest
 from games import TABLE_RULES
 from games.notation import loads
 from games.tournament import RandomAgent, Tournament
-from games.tournament.frames import HAND_COLUMNS, RANKING_COLUMNS
+from games.tournament.results import HAND_COLUMNS, RANKING_COLUMNS
 from histories import hands_to_frame
 
 NAMES = [*"ABCDEFG"]

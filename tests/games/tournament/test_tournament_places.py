@@ -8,7 +8,7 @@ from raises import raises
 
 from games import icm
 from games.tournament import Raise, RandomAgent, Tournament, calling_agent
-from games.tournament.places import Tie, places_of, share
+from games.tournament.results import Tie, places_of, share
 
 ABCDE = ["Ada", "Blaise", "Carl", "Dora", "Emmy"]
 

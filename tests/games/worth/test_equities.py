@@ -353,7 +353,7 @@ def test_side_pots_of_stud_have_the_equities_of_their_hands(monkeypatch):
     side = EquityCalculator(held[1:], dead=held[0], game="razz").equity_fractions
 
     counted = state.equities()
-    monkeypatch.setattr("games.worth.known_games.WITHOUT_BOARD", {})
+    monkeypatch.setattr("games.worth.hand_state.WITHOUT_BOARD", {})
     compared = state.equities()
 
     assert counted.fractions == [main, [0, *side], [1, 0, 0]] == compared.fractions

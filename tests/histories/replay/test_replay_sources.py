@@ -6,7 +6,7 @@ import pytest
 from data_files import HANDS
 from raises import raises
 
-from games.arena.logs.log_reader import read_log
+from games.arena.log_reader import read_log
 from games.notation import dump, dump_all, load_all, loads
 from histories.replay import read_timeline, timeline_of, timeline_of_log
 from histories.replay.timeline import chips_text

@@ -8,7 +8,7 @@ from support.arena_log import cards_text, log_lines, repeated, written
 from support.expecting import CONTRASTS
 
 from calculations import EquityCalculator
-from games.arena.logs.log_reader import read_log
+from games.arena.log_reader import read_log
 from games.cards import write_cards
 from games.notation import loads
 from histories.replay import timeline_of_log

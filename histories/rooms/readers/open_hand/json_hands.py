@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final, NoReturn
 
-from games.notation.nesting import is_too_deep
+from games.notation.toml import is_too_deep
 from histories.rooms.part import MOST_CHARACTERS, MOST_LINES, LogError, Part
 from histories.rooms.room import Lines, Room
 from lookup.arguments import shown

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 
-from games.arena.logs.play_log import cards_as_json
+from games.arena.play_log import cards_as_json
 from games.arena.seeds import generator_from, number_from, seed_of
 from games.cards import Deck
 

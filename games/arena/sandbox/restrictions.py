@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.arena.sandbox.restrictions import landlock, limits, seccomp
+from games.arena.sandbox import landlock, limits, seccomp
 
 SYSTEM_LIBRARIES = (
     "/lib",

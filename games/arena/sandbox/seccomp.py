@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from typing import Any, Final
 
-from games.arena.sandbox import linux
+from games.arena.sandbox.limits import is_linux
 
 PROCESSES: Final = ("fork", "vfork", "clone", "execve", "execveat", "setns", "unshare")
 """Processes and threads."""
@@ -89,7 +89,7 @@ HIGHEST: Final = 1 << 31
 
 def problem() -> str:
     """Return why seccomp is missing, with the cure, or empty text."""
-    if not linux.is_linux():
+    if not is_linux():
         return "seccomp: only Linux has it"
     try:
         _library()

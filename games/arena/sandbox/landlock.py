@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from games.arena.sandbox import linux
+from games.arena.sandbox.limits import is_linux, system_call
 
 CREATE_RULESET: Final = 444
 ADD_RULE: Final = 445
@@ -37,8 +37,8 @@ REFUSES: Final = {1: "files", 4: "TCP", 6: "signals"}  # the denied operations b
 def version() -> int:
     """Return the version of the kernel's Landlock, or 0."""
     with suppress(OSError):
-        if linux.is_linux():
-            return linux.system_call(CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))
+        if is_linux():
+            return system_call(CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))
     return 0
 
 
@@ -65,12 +65,12 @@ def restrict(readable: Iterable[Path]) -> list[str]:
     words = (handled, TCP if known >= 4 else 0, SCOPES if known >= 6 else 0)
     attributes = struct.pack(f"={_count(known)}Q", *words[: _count(known)])
     size = ctypes.c_size_t(len(attributes))
-    ruleset = linux.system_call(CREATE_RULESET, attributes, size, ctypes.c_uint32(0))
+    ruleset = system_call(CREATE_RULESET, attributes, size, ctypes.c_uint32(0))
     try:
         for path in {*map(Path, readable)}:
             _allow(ruleset, path, READ_FILE | READ_DIR)
         _allow(ruleset, Path(WRITABLE), READ_FILE | WRITE_FILE)
-        linux.system_call(RESTRICT_SELF, ctypes.c_int(ruleset), ctypes.c_uint32(0))
+        system_call(RESTRICT_SELF, ctypes.c_int(ruleset), ctypes.c_uint32(0))
     finally:
         os.close(ruleset)
     return [described(known)]
@@ -92,6 +92,6 @@ def _allow(ruleset: int, path: Path, rights: int) -> None:
             rights &= ~READ_DIR
         rule = struct.pack("=Qi", rights, descriptor)
         arguments = (ctypes.c_int(PATH_BENEATH), rule, ctypes.c_uint32(0))
-        linux.system_call(ADD_RULE, ctypes.c_int(ruleset), *arguments)
+        system_call(ADD_RULE, ctypes.c_int(ruleset), *arguments)
     finally:
         os.close(descriptor)

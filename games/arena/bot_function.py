@@ -1,4 +1,4 @@
-"""Find the function of a bot in its source."""
+"""The function of a bot: its arguments, and how to find it in a source."""
 
 import ast
 import inspect
@@ -6,9 +6,106 @@ import sys
 import types
 import typing
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, Final
 
-from games.arena import bot_arguments
+from lookup.arguments import check_parameters
+
+ARGUMENTS: Final = (
+    "my_chips",
+    "my_cards",
+    "bet_players",
+    "betting_players",
+    "community_cards",
+    "min_bet_amt",
+    "max_bet_amt",
+    "total_bet_amt",
+)
+"""The parameters of a bot's function, in order."""
+
+
+def check_function(function: Callable[..., Any], name: str) -> None:
+    """Raise ValueError if a bot's function cannot be called with the arguments."""
+    check_parameters(function, name, "a bot", ARGUMENTS)
+
+
+class Suit(IntEnum):
+    """The suit of a card; between royal flushes the higher one wins."""
+
+    club = 1
+    heart = 2
+    diamond = 3
+    spade = 4
+
+
+class Rank(IntEnum):
+    """The rank of a card, the ace high."""
+
+    two = 2
+    three = 3
+    four = 4
+    five = 5
+    six = 6
+    seven = 7
+    eight = 8
+    nine = 9
+    ten = 10
+    jack = 11
+    queen = 12
+    king = 13
+    ace = 14
+
+
+@dataclass(repr=False, frozen=True)
+class Card:
+    """A card in a bot's arguments.
+
+    >>> Card(Rank.ace, Suit.spade)
+    ace of spades
+    """
+
+    rank: Rank
+    suit: Suit
+
+    def __repr__(self) -> str:
+        return f"{self.rank.name} of {self.suit.name}s"
+
+
+@dataclass
+class Other:
+    """Another player in a bot's arguments: chips left, chips bet this round, out of it or not."""
+
+    chips: int
+    bet_amt: int
+    died: bool
+
+
+def read_question(question: dict[str, Any]) -> list[Any]:
+    """Return the arguments of a bot's function, in order, from a question.
+
+    A question has cards as ``{"rank": 14, "suit": 4}``, players as ``{"chips", "bet_amt",
+    "died"}``.
+    """
+    readers = {
+        "my_cards": _read_card,
+        "community_cards": _read_card,
+        "bet_players": _read_other,
+        "betting_players": _read_other,
+    }
+    return [
+        [readers[name](entry) for entry in question[name]] if name in readers else question[name]
+        for name in ARGUMENTS
+    ]
+
+
+def _read_card(card: dict[str, int]) -> Card:
+    return Card(Rank(card["rank"]), Suit(card["suit"]))
+
+
+def _read_other(other: dict[str, Any]) -> Other:
+    return Other(other["chips"], other["bet_amt"], other["died"])
+
 
 NAME: Final = "bet"
 
@@ -32,15 +129,7 @@ def load_bot(source: bytes, name: str) -> Callable[..., Any]:
     module.__package__ = "holdem"
     module.__file__ = name
     sys.modules["holdem.turn"] = module
-    given = {
-        each.__name__: each
-        for each in (
-            bot_arguments.Card,
-            bot_arguments.Other,
-            bot_arguments.Rank,
-            bot_arguments.Suit,
-        )
-    }
+    given = {each.__name__: each for each in (Card, Other, Rank, Suit)}
     vars(module).update(given, List=typing.List)  # noqa: UP006  the document's bots use `List[Card]`
     exec(compile(source, name, "exec", dont_inherit=True), vars(module))
     return find_bet(vars(module))
@@ -51,7 +140,7 @@ def find_bet(names: dict[str, Any]) -> Callable[..., Any]:
     if callable(names.get(NAME)):
         found: Callable[..., Any] = names[NAME]
         try:
-            bot_arguments.check_function(found, NAME)
+            check_function(found, NAME)
         except ValueError as error:
             raise NoBotError(str(error)) from None
         return found
@@ -59,12 +148,12 @@ def find_bet(names: dict[str, Any]) -> Callable[..., Any]:
         id(value): value
         for value in names.values()
         if isinstance(value, types.FunctionType)
-        and tuple(inspect.signature(value).parameters) == bot_arguments.ARGUMENTS
+        and tuple(inspect.signature(value).parameters) == ARGUMENTS
     }
     if len(fitting) != 1:
         raise NoBotError(
             f"there is no function {NAME}, and {len(fitting)} functions with its eight parameters; "
-            f"define {NAME}({', '.join(bot_arguments.ARGUMENTS)})"
+            f"define {NAME}({', '.join(ARGUMENTS)})"
         )
     return next(iter(fitting.values()))
 
@@ -90,7 +179,7 @@ def refusal(source: bytes) -> str:
     taken.defaults = [ast.Constant(None) for _ in taken.defaults]
     taken.kw_defaults = [each and ast.Constant(None) for each in taken.kw_defaults]
     try:
-        bot_arguments.check_function(eval(f"lambda {ast.unparse(taken)}: None", {}), NAME)
+        check_function(eval(f"lambda {ast.unparse(taken)}: None", {}), NAME)
     except ValueError as error:
         return str(error)
     return ""
@@ -104,6 +193,6 @@ def _provide_modules() -> None:
         parent, _, child = name.rpartition(".")
         if parent:
             setattr(sys.modules[parent], child, module)
-    for each in (bot_arguments.Card, bot_arguments.Rank, bot_arguments.Suit):
+    for each in (Card, Rank, Suit):
         setattr(sys.modules["holdem.core.cards"], each.__name__, each)
-    setattr(sys.modules["holdem.player"], "Other", bot_arguments.Other)  # noqa: B010
+    setattr(sys.modules["holdem.player"], "Other", Other)  # noqa: B010

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from games.arena.logs.play_log import SCHEMA, SUIT_NUMBERS, Entry, Note, PlayerPicture, Snapshot
+from games.arena.play_log import SCHEMA, SUIT_NUMBERS, Entry, Note, PlayerPicture, Snapshot
 from games.cards import ALL_CARDS, Card, write_cards
-from games.notation.nesting import is_too_deep
+from games.notation.toml import is_too_deep
 from lookup.arguments import shown
 
 NUMBER_LIMIT: Final = 1 << 53

@@ -1,17 +1,15 @@
 """Read and write hand histories: .phh files of one hand, .phhs files of many."""
 
 import os
-import sys
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
 from games.notation.fields import FIELD_NAMES, invalid_descriptions
-from games.notation.formats.toml import read_toml, write_key
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from lookup.arguments import read_list, shown
+from games.notation.toml import read_toml, write_key
+from lookup.arguments import read_list, shown, warn_caller
 from lookup.names import suggestion
 
 ParseFloat: TypeAlias = Callable[[str], Any]
@@ -19,7 +17,6 @@ Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 """A path, or a file open for reading."""
 Target: TypeAlias = str | os.PathLike[str] | IO[str]  # a path, or a text file open for writing
 KNOWN: Final = frozenset(FIELD_NAMES)
-OUR_PACKAGES: Final = ("games.", "histories.")
 
 
 def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
@@ -156,14 +153,6 @@ def _load_all(
             yield _hand_of(table, file, name)
         except NotationError as error:
             yield error.at(file, name)
-
-
-def warn_caller(message: str) -> None:
-    """Issue a warning at the line that called into our packages."""
-    frame, level = sys._getframe(), 1
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(OUR_PACKAGES):
-        frame, level = frame.f_back, level + 1
-    warnings.warn(message, UserWarning, stacklevel=level)
 
 
 def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> HandHistory:

@@ -1,1 +1,0 @@
-"""The logs of games: writing, reading, and conversion to hand histories."""

@@ -1,1 +1,0 @@
-"""The restrictions of the sandbox, which a process applies before it runs a bot."""

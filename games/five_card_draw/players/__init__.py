@@ -1,1 +1,0 @@
-"""Players of five-card draw: people at a terminal, and bots."""

@@ -1,1 +1,0 @@
-"""The formats of hand histories: PHH, ACPC and plain text."""
