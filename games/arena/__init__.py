@@ -6,10 +6,10 @@
 """
 
 from games.arena.arena_game import GameResult, play_game
-from games.arena.contests import BracketResult, DuelResult, play_duel, run_bracket
+from games.arena.contests import BracketResult, DuelResult, play_duel, play_games, run_bracket
 from games.arena.histories import fee_rake, history_of
 from games.arena.log_reader import LogError, PlayLog, read_log
-from games.arena.matches import Match, play_games, play_matches
+from games.arena.matches import Match, play_matches
 from games.arena.play_log import Note, PlayerPicture, Snapshot
 from games.arena.rankings import RANKINGS, document_strength
 from games.arena.ratings import rate

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import ATTACKS
 
 from games.arena import Match, play_matches, read_log
 from games.arena.sandbox import available_restrictions
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
 CALLS = ROOT / "scripts" / "bots" / "always_call.py"
-SEARCHES = Path(__file__).parent / "misbehaving" / "searches_seed.py"
+SEARCHES = ATTACKS / "searches_seed.py"
 SECRET = "5ca1ab1e0ddba11f0e57ab1e7e55e11a"
 
 

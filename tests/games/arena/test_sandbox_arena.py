@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from support.misbehaving import write_bots
 from support.questions import QUESTION
 from support.watching import PATIENCE
 
@@ -26,7 +26,6 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
 ]
 
-BOTS = Path(__file__).parent / "misbehaving"
 PACKAGES = Path(games.__file__).parents[1]
 NUMBER = """
 import os
@@ -252,7 +251,8 @@ sys.stdin.readline()
 
 def test_without_seccomp_a_clumsy_bot_still_cannot_stop_the_game(arena, tmp_path):
     (tmp_path / "pyseccomp.py").write_text("raise ImportError('not here')\n", encoding="utf-8")
-    bots = Path(shutil.copytree(BOTS, tmp_path / "bots"))
+    (bots := tmp_path / "bots").mkdir()
+    write_bots(bots)
     program = WITHOUT_SECCOMP.replace("{BOTS}", str(bots))
     sleeping = f"987.{os.getpid()}"  # other runs of this test, at this time, have other numbers
     starts = (bots / "subprocess_bot.py").read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 """Bots that misbehave: each is out for the right reason and does no harm.
 
-Each case is a file in misbehaving/, what its answers say, and the restriction that stops it.
+The cases are those of `support.misbehaving`.
 """
 
 import os
@@ -12,6 +12,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from support.misbehaving import (
+    FORBIDDEN,
+    LATE,
+    OUT,
+    OUT_AT_START,
+    REFUSED_BY_KERNEL,
+    STILL_IN,
+    write_bots,
+)
 from support.questions import QUESTION
 from support.watching import PATIENCE
 
@@ -23,98 +32,25 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
 ]
 
-BOTS = Path(__file__).parent / "misbehaving"
 CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"
-
-LATE = r"took longer than 0\.2 s"
-NO_CHIPS = "not a whole number of chips"
-REFUSED = r"PermissionError: \[Errno 1\] Operation not permitted"
-FORBIDDEN = r"PermissionError: \[Errno 13\] Permission denied: '{}'"
-NO_THREAD = "RuntimeError: can't start new thread"
-
-OUT = {
-    "busy_loop": LATE,
-    "sleep": LATE,
-    "giant_power": LATE,
-    "ignored_sigterm": LATE,
-    "memory_at_once": "MemoryError",
-    "memory_by_growth": "MemoryError",
-    "shared_memory": r"OSError: \[Errno 12\] Cannot allocate memory",
-    "recursion": "RecursionError: maximum recursion depth exceeded",
-    "null_pointer": r"ended \(signal 11\)",
-    "os_exit": r"ended \(exit 3\)",
-    "kills_itself": r"ended \(signal 9\)",
-    "closed_descriptors": r"ended \(exit \d\)",
-    "closed_pipe": "closed its pipe",
-    "raises": "ZeroDivisionError: integer division or modulo by zero",
-    "raises_base_exception": "BaseException: base and more",
-    "raises_system_exit": "SystemExit: enough",
-    "raises_keyboard_interrupt": "KeyboardInterrupt",
-    "raises_without_text": "MuteError",
-    "answers_nan": f"answered nan, {NO_CHIPS}",
-    "answers_true": f"answered True, {NO_CHIPS}",
-    "answers_float": rf"answered 5\.0, {NO_CHIPS}",
-    "answers_text": f"answered '5', {NO_CHIPS}",
-    "answers_none": f"answered None, {NO_CHIPS}",
-    "answers_huge": f"answered a number of 16610 bits, {NO_CHIPS}",
-    "answers_numpy_true": rf"answered np\.True_, {NO_CHIPS}",
-    "answers_megabyte": rf"answered 'x+\.\.\.x+', {NO_CHIPS}",
-    "answers_without_repr": "KeyboardInterrupt",
-    "writes_megabyte": "wrote more than 64 KiB without an answer",
-    "writes_many_lines": "wrote more than 64 KiB without an answer",
-    "writes_nonsense": r"wrote b'\\x1b\[2J bet 9', which is not an answer",
-    "writes_nested_json": r"wrote b'\[+\.\.\.\[+', which is not an answer",
-    "forges_its_start": LATE,
-    "syntax_error.bot": r"did not start: SyntaxError: expected ':' \(.*, line 1\)",
-    "endless_import": r"did not start: took longer than 0\.4 s",
-    "exits_at_import": "did not start: SystemExit: 7",
-    "other_parameters": r"did not start: NoBotError: bet takes \(view\); a bot takes \(my_chips,",
-    "no_function": "did not start: NoBotError: there is no function bet, and 0 functions with",
-}
-"""The reason why each bot is out, with any restrictions of the kernel."""
-
-STILL_IN = ("forges_lines", "floods_stdout", "changes_arguments", "patches_modules")
-"""Bots that misbehave but whose answers of 5 chips count."""
-
-REFUSED_BY_KERNEL = {
-    "fork": ("seccomp", REFUSED),
-    "subprocess_bot": ("seccomp", REFUSED),
-    "daemon": ("seccomp", REFUSED),
-    "runs_a_program": ("seccomp", REFUSED),
-    "threads": ("seccomp", NO_THREAD),
-    "kills_parent": ("seccomp", REFUSED),
-    "kills_everybody": ("seccomp", REFUSED),
-    "connects_tcp": ("seccomp", REFUSED),
-    "sends_udp": ("seccomp", REFUSED),
-    "raises_limits": ("seccomp", r"(ValueError: not allowed to raise|PermissionError: .Errno 1.)"),
-    "lowers_own_limits": (
-        "seccomp",
-        "(ValueError: not allowed to raise|PermissionError: .Errno 1.)",
-    ),
-    "limits_parent": ("seccomp", REFUSED),
-    "outlives_arena": ("seccomp", REFUSED),
-    "changes_modes": ("seccomp", REFUSED),
-    "makes_memory_file": ("seccomp", REFUSED),
-    "takes_all_processors": ("seccomp", REFUSED),
-    "reads_passwords": ("landlock", FORBIDDEN.format("/etc/passwd")),
-    "reads_neighbour": ("landlock", FORBIDDEN.format(".*sleep.py")),
-    "lists_folders": ("landlock", FORBIDDEN.format("/tmp")),
-    "reads_parents_memory": ("landlock", FORBIDDEN.format(r"/proc/\d+/mem")),
-    "reads_parents_environment": ("landlock", FORBIDDEN.format(r"/proc/\d+/environ")),
-    "writes_file": ("landlock", FORBIDDEN.format("/tmp/left-behind-by-a-bot")),
-}
-"""The operations that the kernel denies, with the restriction and the reason."""
+OUT_ANYWHERE = OUT | OUT_AT_START
 
 
-def bot(name, **options):
-    """Return a bot with a short time limit if that ends it, else with a long one."""
-    path = BOTS / (name if "." in name else f"{name}.py")
-    ended_by_clock = OUT.get(name) == LATE
-    given = {
-        "seconds": 0.2 if ended_by_clock else PATIENCE,
-        "start_seconds": 0.4 if name == "endless_import" else PATIENCE,
-    }
-    return BotProcess(path, name, **given | options)
+@pytest.fixture(scope="module")
+def bot(tmp_path_factory):
+    """Return a function that makes a bot, with a short time limit if that ends it."""
+    folder = tmp_path_factory.mktemp("misbehaving")
+    write_bots(folder)
+
+    def make(name, **options):
+        is_late = OUT_ANYWHERE.get(name, ("",))[0] == LATE
+        given = {
+            "seconds": 0.2 if is_late else PATIENCE,
+            "start_seconds": 0.4 if name == "endless_import" else PATIENCE,
+        }
+        return BotProcess(folder / f"{name}.py", name, **given | options)
+
+    return make
 
 
 def require(restriction):
@@ -185,8 +121,9 @@ def unharmed(neighbour):
     assert state_of_arena() == before
 
 
-@pytest.mark.parametrize(("name", "reason"), OUT.items(), ids=OUT)
-def test_a_bad_bot_is_out_and_the_others_go_on(name, reason, unharmed):
+@pytest.mark.parametrize("name", OUT_ANYWHERE)
+def test_a_bad_bot_is_out_and_the_others_go_on(name, bot, unharmed):
+    reason, *_ = OUT_ANYWHERE[name]
     with bot(name) as bad:
         for _ in range(2):
             answer = bad.ask(QUESTION)
@@ -198,7 +135,7 @@ def test_a_bad_bot_is_out_and_the_others_go_on(name, reason, unharmed):
 
 
 @pytest.mark.parametrize("name", STILL_IN)
-def test_mischief_changes_no_answer(name, unharmed):
+def test_mischief_changes_no_answer(name, bot, unharmed):
     with bot(name) as bad:
         for _ in range(2):
             answer = bad.ask(QUESTION)
@@ -208,10 +145,9 @@ def test_mischief_changes_no_answer(name, unharmed):
         assert bad.restarts == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "restriction", "reason"), [(n, *row) for n, row in REFUSED_BY_KERNEL.items()]
-)
-def test_the_kernel_refuses(name, restriction, reason, unharmed):
+@pytest.mark.parametrize("name", REFUSED_BY_KERNEL)
+def test_the_kernel_refuses(name, bot, unharmed):
+    restriction, reason, *_ = REFUSED_BY_KERNEL[name]
     require(restriction)
     with bot(name) as bad:
         for _ in range(2):
@@ -223,14 +159,7 @@ def test_the_kernel_refuses(name, restriction, reason, unharmed):
         assert bad.restarts == 0
 
 
-def test_every_bad_bot_has_its_test():
-    tested = (*OUT, *STILL_IN, *REFUSED_BY_KERNEL, "thinks_out_of_turn", "searches_seed")
-    named = {name.split(".")[0] for name in tested}
-
-    assert {path.stem for path in BOTS.iterdir() if path.is_file()} == named
-
-
-def test_a_stopped_bot_does_not_think_out_of_turn(unharmed, tmp_path):
+def test_a_stopped_bot_does_not_think_out_of_turn(bot, unharmed, tmp_path):
     log = tmp_path / "bot.log"
     with bot("thinks_out_of_turn", log=log) as bad:
         status = Path(f"/proc/{bad.ask(QUESTION).amount}/stat")
@@ -244,7 +173,7 @@ def test_a_stopped_bot_does_not_think_out_of_turn(unharmed, tmp_path):
     assert log.read_text(encoding="utf-8") > thoughts  # it has them as soon as it is asked
 
 
-def test_what_a_bot_prints_goes_to_its_log_up_to_its_limit(tmp_path, capfd):
+def test_what_a_bot_prints_goes_to_its_log_up_to_its_limit(bot, tmp_path, capfd):
     log = tmp_path / "bot.log"
     with bot("floods_stdout", log=log) as bad:
         for _ in range(3):
@@ -255,7 +184,7 @@ def test_what_a_bot_prints_goes_to_its_log_up_to_its_limit(tmp_path, capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_the_traceback_of_an_error_is_in_the_log(tmp_path):
+def test_the_traceback_of_an_error_is_in_the_log(bot, tmp_path):
     log = tmp_path / "bot.log"
     with bot("raises", log=log) as bad:
         bad.ask(QUESTION)
@@ -290,11 +219,11 @@ class Answers:
 
 
 @pytest.mark.parametrize("first", range(3))
-def test_bots_that_are_out_change_no_game(first):
+def test_bots_that_are_out_change_no_game(first, bot):
     """A third of all bad bots sit at a table of maximum size with three good ones."""
     for restriction in ("landlock", "seccomp"):
         require(restriction)
-    bad = [*OUT, *REFUSED_BY_KERNEL][first::3]
+    bad = [*OUT_ANYWHERE, *REFUSED_BY_KERNEL][first::3]
     good = [BotProcess(CALLS, f"good {number}", seconds=PATIENCE) for number in range(3)]
     players = [*good, *map(bot, bad)]
     try:

@@ -1,2 +1,0 @@
-def bet(*question):
-    return 10**5000

@@ -1,7 +1,0 @@
-class Odd:
-    def __repr__(self):
-        raise KeyboardInterrupt
-
-
-def bet(*question):
-    return Odd()

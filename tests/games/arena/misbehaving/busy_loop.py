@@ -1,3 +1,0 @@
-def bet(*question):
-    while True:
-        pass

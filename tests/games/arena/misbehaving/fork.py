@@ -1,5 +1,0 @@
-import os
-
-
-def bet(*question):
-    return 5 + os.fork()

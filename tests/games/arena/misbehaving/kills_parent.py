@@ -1,7 +1,0 @@
-import os
-import signal
-
-
-def bet(*question):
-    os.kill(os.getppid(), signal.SIGKILL)
-    return 5

@@ -1,5 +1,0 @@
-import os
-
-
-def bet(*question):
-    return len(os.listdir("/tmp"))

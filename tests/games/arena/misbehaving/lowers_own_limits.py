@@ -1,6 +1,0 @@
-import resource
-
-
-def bet(*question):
-    resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
-    return 5

@@ -1,4 +1,0 @@
-def bet(*question):
-    blocks = []
-    while True:
-        blocks.append(bytearray(1 << 24))

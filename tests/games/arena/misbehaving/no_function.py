@@ -1,2 +1,0 @@
-def answer(my_chips):
-    return my_chips

@@ -1,5 +1,0 @@
-import os
-
-
-def bet(*question):
-    os._exit(3)

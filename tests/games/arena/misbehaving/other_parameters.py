@@ -1,2 +1,0 @@
-def bet(view):
-    return 0

@@ -1,5 +1,0 @@
-import sys
-
-
-def bet(*question):
-    sys.exit("enough")

@@ -1,5 +1,0 @@
-import time
-
-
-def bet(*question):
-    time.sleep(1000)
