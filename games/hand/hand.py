@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum, IntEnum
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from games.cards import UNKNOWN, Card, write_cards
 from games.chips import Chips, Divide
@@ -20,13 +20,6 @@ from lookup.arguments import as_whole, read_whole, shown
 Given = ParamSpec("Given")
 Record = TypeVar("Record")
 Of = TypeVar("Of")
-
-
-class Copied(Protocol):
-    """An object with a `copy` method, such as a state."""
-
-    def copy(self) -> object:
-        """Return an independent copy."""
 
 
 class Automation(Enum):
@@ -89,7 +82,7 @@ def query(
 
 
 @contextmanager
-def undone_when_it_fails(state: Copied) -> Iterator[None]:
+def undone_when_it_fails(state: Any) -> Iterator[None]:
     """Restore a state if the block raises an error."""
     before = state.copy()
     try:

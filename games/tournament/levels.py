@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, TypeAlias
 
 from games.chips import Chips, chips_text
 from games.tournament.options import exact
@@ -21,16 +21,6 @@ class Level(NamedTuple):
     big_blind: Chips
     ante: Chips = 0
     hands: int | None = None
-
-
-class Schedule(Protocol):
-    """The levels of blinds and antes by number of hands."""
-
-    def index_after(self, hands: int) -> int:
-        """Return the index of the level after *hands* hands."""
-
-    def level(self, index: int) -> Level:
-        """Return a level with its chips as Fractions."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +67,9 @@ class LevelList:
     def level(self, index: int) -> Level:
         """Return a level of the list."""
         return self.levels[index]
+
+
+Schedule: TypeAlias = BlindRule | LevelList  # the levels of blinds and antes by number of hands
 
 
 def read_schedule(blind: object, blind_rule: object, ante: object, levels: object) -> Schedule:

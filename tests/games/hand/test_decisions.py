@@ -29,6 +29,7 @@ from games import (
 )
 from games.variants.table_rules import CASH_GAME, TABLE_RULES, TDA, TableRules
 
+BLIND_IS_A_BET = TableRules(blind_is_a_bet=True)
 STRAIGHTS = (("KhQc2d", "KsQd3c", "7h8h4c"), (("Js", "Jd"), ("Tc", "Th"), ("9s", "9h")))
 WITH_AN_ACE_THAT_DOES_NOT_PLAY = (
     ("9hAs2d", "9s3h3c", "KhKd4c"),
@@ -77,22 +78,17 @@ def test_a_house_rule_may_give_them_by_position_instead():
     assert state.payoffs == [1, 0, -1]
 
 
-@pytest.mark.parametrize(("stack", "reopens"), [(49, False), (50, True), (51, True)])
-def test_half_a_bet_more_reopens_the_betting_in_limit_games(stack, reopens):
-    state = limit_hold_em((1000, 1000, 1000, stack))
+@pytest.mark.parametrize(
+    ("stack", "parts", "reopens"), [(49, 2, False), (50, 2, True), (51, 2, True), (59, 1, False)]
+)
+def test_half_a_bet_more_reopens_the_betting_in_limit_games_or_a_full_one(stack, parts, reopens):
+    rules = TableRules(limit_reopening_parts=parts)
+    state = limit_hold_em((1000, 1000, 1000, stack), rules=rules)
     deal(state)
     act(state, f"40 {stack} fold call")
 
     assert state.actor_index == 2
     assert state.can_complete_bet_or_raise_to() is reopens
-
-
-def test_a_full_bet_where_the_house_says_so():
-    state = limit_hold_em((1000, 1000, 1000, 59), rules=TableRules(limit_reopening_parts=1))
-    deal(state)
-    act(state, "40 59 fold call")
-
-    assert not state.can_complete_bet_or_raise_to()
 
 
 def test_what_was_posted_is_to_call_where_the_house_says_so():
@@ -102,21 +98,16 @@ def test_what_was_posted_is_to_call_where_the_house_says_so():
     assert state.checking_or_calling_amount == 7
 
 
-def test_fixed_limit_sees_a_bet_and_three_raises():
-    state = limit_hold_em((1000,) * 3)
+@pytest.mark.parametrize(
+    ("rules", "first", "then"),
+    [(TableRules(), "call call check", "min min min min"), (BLIND_IS_A_BET, "min min min", "")],
+)
+def test_fixed_limit_sees_a_bet_and_three_raises_and_the_big_blind_may_be_a_bet(rules, first, then):
+    state = limit_hold_em((1000,) * 3, rules=rules)
     deal(state)
-    act(state, "call call check")
-    board(state, NO_HELP[:6])
-    act(state, "min min min min")
-
-    assert max(state.bets) == 80
-    assert not state.can_complete_bet_or_raise_to()
-
-
-def test_the_big_blind_is_a_bet_where_the_house_says_so():
-    state = limit_hold_em((1000,) * 3, rules=TableRules(blind_is_a_bet=True))
-    deal(state)
-    act(state, "min min min")
+    act(state, first)
+    board(state, NO_HELP[:6] if then else "")
+    act(state, then)
 
     assert max(state.bets) == 80
     assert not state.can_complete_bet_or_raise_to()
@@ -153,12 +144,12 @@ def showdown_order(state):
     return order
 
 
-def test_the_last_aggressor_of_the_last_round_shows_first():
-    assert showdown_order(river("check check 10 call call call")) == [2, 3, 0, 1]
-
-
-def test_without_a_bet_the_first_live_seat_left_of_the_button_shows_first():
-    assert showdown_order(river("check check check check")) == [0, 1, 2, 3]
+@pytest.mark.parametrize(
+    ("actions", "order"),
+    [("check check 10 call call call", [2, 3, 0, 1]), ("check check check check", [0, 1, 2, 3])],
+)
+def test_the_last_aggressor_of_the_last_round_shows_first_or_the_first_live_seat(actions, order):
+    assert showdown_order(river(actions)) == order
 
 
 def test_an_aggressor_of_an_earlier_round_does_not_count():
@@ -358,22 +349,16 @@ def test_a_hand_that_nobody_knows_is_not_shown():
     assert state.show_or_muck_hole_cards("AsAh").hole_cards == read_cards("AsAh")
 
 
-def test_an_all_in_called_on_the_last_street_is_face_up_too():
-    state = river("98 call fold fold")
-
-    assert not state.can_show_or_muck_hole_cards(False)
-
-
-def test_nobody_mucks_beside_a_player_who_is_all_in():
-    state = river("48 call call call", stacks=(50, 100, 100, 100))
-
-    assert not state.can_show_or_muck_hole_cards(False)
-
-
-def test_in_a_cash_game_a_hand_that_is_all_in_may_be_mucked():
-    state = river("98 call fold fold", rules=CASH_GAME)
-
-    assert state.can_show_or_muck_hole_cards(False)
+@pytest.mark.parametrize(
+    ("actions", "options", "may_muck"),
+    [
+        ("98 call fold fold", {}, False),  # an all-in that was called is face up
+        ("48 call call call", {"stacks": (50, 100, 100, 100)}, False),  # beside one who is all-in
+        ("98 call fold fold", {"rules": CASH_GAME}, True),
+    ],
+)
+def test_nobody_mucks_beside_a_player_who_is_all_in_but_in_a_cash_game(actions, options, may_muck):
+    assert river(actions, **options).can_show_or_muck_hole_cards(False) is may_muck
 
 
 def test_a_side_pot_whose_players_all_muck_goes_to_who_is_left():
@@ -388,19 +373,13 @@ def test_a_side_pot_whose_players_all_muck_goes_to_who_is_left():
     assert state.stacks == [50, 80, 80]
 
 
-def test_heads_up_the_button_has_the_small_blind_and_acts_first_before_the_flop():
+def test_heads_up_the_button_has_the_small_blind_and_acts_first_and_after_the_flop_last():
     state = hold_em((100, 100))
     deal(state)
-
     assert (state.bets, state.actor_index) == ([2, 1], 1)
 
-
-def test_heads_up_the_button_acts_last_after_the_flop():
-    state = hold_em((100, 100))
-    deal(state)
     act(state, "call check")
     board(state, NO_HELP[:6])
-
     assert state.actor_index == 0
 
 
@@ -415,53 +394,36 @@ def test_whether_ante_or_blind_comes_first_is_a_field_of_the_rules(rules, ante, 
     assert (state.dead_chips, state.bets[1]) == (ante, blind)
 
 
-def test_a_blind_that_comes_before_the_ante_loses_no_chip():
-    state = hold_em((1, 3, 1), antes=1, rules=TDA)
-    deal(state, KINGS, QUEENS, ACES)
-    board(state, NO_HELP)
-
-    assert state.stacks == [0, 2, 3]
-
-
-def test_no_betting_comes_back_with_an_ante_that_nobody_matched():
-    """The big blind has nothing for the ante, so a chip of the caller's is returned."""
-    state = hold_em((6, 5, 50), blinds=(3, 6), antes=2, rules=TDA)
-    deal(state, ACES, KINGS, QUEENS)
-    act(state, "fold call")
-    assert state.stacks[:2] == [1, 0]
-    assert state.all_in_status
-
-    board(state, NO_HELP)
-
-    assert not state.status
-    assert state.stacks == [13, 0, 48]
-
-
 @pytest.mark.parametrize(
-    ("hands", "trim", "expected"),
+    ("stacks", "blinds", "options", "hands", "actions", "expected"),
     [
-        ((KINGS, ACES), True, [147, 0, 7]),
-        ((ACES, KINGS), True, [147, 7, 0]),
-        ((KINGS, ACES), False, [147, 3, 4]),  # dead antes are the main pot
+        # A blind that comes before the ante loses no chip.
+        ((1, 3, 1), (1, 2), {"antes": 1}, (KINGS, QUEENS, ACES), "", [0, 2, 3]),
+        # The big blind has nothing for the ante, so a chip of the caller's is returned.
+        ((6, 5, 50), (3, 6), {"antes": 2}, (ACES, KINGS, QUEENS), "fold call", [13, 0, 48]),
+        # A player who is all-in by an ante or a blind wins as much of each other stack.
+        ((150, 2, 2), (1, 2), {"antes": 2}, (QUEENS, KINGS, ACES), "fold", [147, 0, 7]),
+        ((150, 2, 2), (1, 2), {"antes": 2}, (QUEENS, ACES, KINGS), "fold", [147, 7, 0]),
+        # Dead antes are the main pot.
+        (
+            *((150, 2, 2), (1, 2), {"antes": 2, "trim": False}, (QUEENS, KINGS, ACES)),
+            *("fold", [147, 3, 4]),
+        ),
+        # A blind that is paid first counts as a call of an ante.
+        ((2, 150), (1, 2), {"antes": 2}, (ACES, KINGS), "fold", [5, 147]),
     ],
 )
-def test_who_is_all_in_by_an_ante_or_a_blind_wins_as_much_of_each_other_stack(
-    hands, trim, expected
+def test_short_antes_and_blinds_win_as_much_as_they_match(
+    stacks, blinds, options, hands, actions, expected
 ):
-    state = hold_em((150, 2, 2), antes=2, trim=trim, rules=TDA)
-    deal(state, QUEENS, *hands)
-    act(state, "fold")
-    board(state, NO_HELP)
+    state = hold_em(stacks, blinds, **options, rules=TDA)
+    deal(state, *hands)
+    act(state, actions)
+    assert state.all_in_status or not state.status
+    board(state, NO_HELP if state.status else "")
 
+    assert not state.status
     assert state.stacks == expected
-
-
-def test_a_blind_that_is_paid_first_counts_as_a_call_of_an_ante():
-    state = hold_em((2, 150), antes=2, rules=TDA)
-    deal(state, ACES, KINGS)
-    act(state, "fold")
-
-    assert state.stacks == [5, 147]
 
 
 def test_a_short_straddle_leaves_the_full_straddle_to_call_when_a_blind_has_folded():
@@ -477,28 +439,16 @@ def test_a_short_straddle_leaves_the_full_straddle_to_call_when_a_blind_has_fold
     assert state.stacks == [95, 205, 88, 34, 0]
 
 
-def bring_in_of_60():
-    """Return a hand of stud with bets of 100 in which seat 0 brought it in for 60."""
+def test_a_bring_in_is_completed_to_the_bet_then_raised_by_it_and_by_its_player():
     state = stud((1000,) * 3, bring_in=60)
     deal(state, "????2c", "????Kc", "????Ks")
     state.post_bring_in()
-    return state
-
-
-def test_a_bring_in_is_completed_to_the_bet_and_then_raised_by_it():
-    state = bring_in_of_60()
 
     assert least_raise(state) == 100
     act(state, "min")
     assert least_raise(state) == 200
-
-
-def test_who_brought_it_in_may_raise_a_completion():
-    state = bring_in_of_60()
-    act(state, "min call")
-
-    assert state.actor_index == 0
-    assert least_raise(state) == 200
+    act(state, "call")
+    assert (state.actor_index, least_raise(state)) == (0, 200)
 
 
 @pytest.mark.parametrize(("discarded", "burned"), [(0, 0), (2, 1)])

@@ -35,31 +35,31 @@ from games import (
     side_pots,
 )
 
+THREE, FOUR = (ACES, KINGS, QUEENS), (ACES, KINGS, QUEENS, JACKS)
+SPLIT = ("2s2h", "3s3h", "4s4h")
+QUADS = "QcQd2c7h9s"
+TENTH = {"rake": partial(rake, percentage=0.1)}
+ALL_IN = {
+    "1 the last 250 come back": ((50, 100, 200, 450), {}, FOUR, NO_HELP, [200, 150, 200, 250]),
+    "2 a big-blind ante is won in full by a player who put in less": (
+        *((6, 4, 1), {"antes": {1: 2}, "trim": False}, THREE, QUADS, [6, 0, 5]),
+    ),
+    "3 a short ante wins as much": ((6, 4, 1), {"antes": 2}, THREE, QUADS, [8, 0, 3]),
+    "3 of each other ante": ((3, 4, 1), {"antes": 2}, THREE, QUADS, [4, 1, 3]),
+    "17 rake is taken of each pot and not of what comes back": (
+        *((100, 10, 1000), TENTH, SPLIT, STRAIGHT_ON_BOARD, [90, 9, 990]),
+    ),
+}
 
-def test_1_four_all_ins_make_three_pots_and_the_last_250_come_back():
-    state = hold_em((50, 100, 200, 450))
-    deal(state, ACES, KINGS, QUEENS, JACKS)
+
+@pytest.mark.parametrize(
+    ("stacks", "options", "hands", "cards", "expected"), ALL_IN.values(), ids=ALL_IN
+)
+def test_players_who_are_all_in_get_their_pots(stacks, options, hands, cards, expected):
+    state = hold_em(stacks, **options)
+    deal(state, *hands)
     all_in(state)
-    board(state, NO_HELP)
-
-    assert state.stacks == [200, 150, 200, 250]
-
-
-def test_2_a_big_blind_ante_is_won_in_full_by_who_put_in_less():
-    state = hold_em((6, 4, 1), antes={1: 2}, trim=False)
-    deal(state, ACES, KINGS, QUEENS)
-    all_in(state)
-    board(state, "QcQd2c7h9s")
-
-    assert state.stacks == [6, 0, 5]
-
-
-@pytest.mark.parametrize(("stacks", "expected"), [((6, 4, 1), [8, 0, 3]), ((3, 4, 1), [4, 1, 3])])
-def test_3_a_short_ante_wins_as_much_of_each_other_ante(stacks, expected):
-    state = hold_em(stacks, antes=2)
-    deal(state, ACES, KINGS, QUEENS)
-    all_in(state)
-    board(state, "QcQd2c7h9s")
+    board(state, cards)
 
     assert state.stacks == expected
 
@@ -86,110 +86,61 @@ def test_5_the_first_seat_wins_three_unequal_all_ins_in_stud():
     assert state.stacks == [525, 0, 0]
 
 
-def test_6_a_short_all_in_does_not_let_the_first_raiser_raise_again():
-    state = hold_em((650, 20000, 20000), (100, 200))
-    deal(state)
-    act(state, "600 650 call")
-
-    assert state.actor_index == 2
-    assert state.checking_or_calling_amount == 50
-    assert not state.can_complete_bet_or_raise_to()
-
-
-def test_7_two_short_all_ins_make_a_full_raise_for_the_bettor():
-    state = hold_em((20000, 20000, 20000, 1500, 1900), (100, 200))
-    deal(state)
-    act(state, "call call call call check")
-    board(state, "2c7d9h")
-    act(state, "500 1000 call 1300 1700")
-
-    assert state.actor_index == 0
-    assert least_raise(state) == 2200
-
-
-def stacks_of_case_8():
-    return hold_em((20000, 125 + 10, 20000, 200 + 10, 20000), (5, 10))
-
-
-def test_8_short_all_ins_add_up_for_the_bettor():
-    state = stacks_of_case_8()
-    deal(state)
-    act(state, "call call call call check")
-    board(state, "2c7d9h")
-    act(state, "100 125 call 200 call")
-
-    assert state.actor_index == 0
-    assert least_raise(state) == 300
-
-
-def test_8_but_not_for_who_called_the_first_of_them():
-    state = stacks_of_case_8()
-    deal(state)
-    act(state, "call call call call check")
-    board(state, "2c7d9h")
-    act(state, "100 125 call 200 call call")
-
-    assert state.actor_index == 2
-    assert state.checking_or_calling_amount == 75
-    assert not state.can_complete_bet_or_raise_to()
-
-
-def test_9_a_limper_who_faces_less_than_a_full_raise_may_not_raise():
-    state = hold_em((50000, 50000, 50000, 7500), (2000, 4000))
-    deal(state)
-    act(state, "call 7500 fold call")
-
-    assert state.actor_index == 2
-    assert state.checking_or_calling_amount == 3500
-    assert not state.can_complete_bet_or_raise_to()
-
-
-def test_9_the_big_blind_may_as_it_has_not_acted():
-    state = hold_em((50000, 50000, 50000, 7500), (2000, 4000))
-    deal(state)
-    act(state, "call 7500 fold")
-
-    assert state.actor_index == 1
-    assert least_raise(state) == 11500
+LIMPS = "call call call call check"
+RAISES = {
+    "6 a short all-in does not let the first raiser raise again": (
+        *((650, 20000, 20000), (100, 200), "600 650 call", None, 2, 50, None),
+    ),
+    "7 two short all-ins make a full raise for the bettor": (
+        *((20000, 20000, 20000, 1500, 1900), (100, 200)),
+        *(LIMPS, "500 1000 call 1300 1700", 0, 1200, 2200),
+    ),
+    "8 short all-ins add up for the bettor": (
+        *((20000, 135, 20000, 210, 20000), (5, 10), LIMPS, "100 125 call 200 call", 0, 100, 300),
+    ),
+    "8 but not for the caller of the first of them": (
+        *((20000, 135, 20000, 210, 20000), (5, 10)),
+        *(LIMPS, "100 125 call 200 call call", 2, 75, None),
+    ),
+    "9 a limper who faces less than a full raise may not raise": (
+        *((50000, 50000, 50000, 7500), (2000, 4000), "call 7500 fold call", None, 2, 3500, None),
+    ),
+    "9 the big blind may, as it has not acted": (
+        *((50000, 50000, 50000, 7500), (2000, 4000), "call 7500 fold", None, 1, 3500, 11500),
+    ),
+    "10 a raise is at least as large": ((5000,) * 4, (25, 50), "125 200 500", None, 1, 450, 800),
+    "10 as the largest before": ((5000,) * 4, (25, 50), "500", None, 3, 500, 950),
+    "10 of one raise": ((5000,) * 4, (25, 50), "125", None, 3, 125, 200),
+    "10 of two": ((5000,) * 4, (25, 50), "125 200", None, 0, 175, 275),
+    "10 and so it is after the flop": (
+        *((5000,) * 3, (25, 50), "call call check", "300 1000", 2, 1000, 1700),
+    ),
+    "11 a short all-in leaves the size of a full raise": (
+        *((5000, 135, 5000), (5, 10), "call call check", "100 125", 2, 125, 225),
+    ),
+    "12 a short big blind leaves the full blind to call and to raise from": (
+        *((100, 4, 100), (5, 10), "", None, 2, 10, 20),
+    ),
+}
+"""Stacks, blinds, actions before and on the flop; the actor, the call, and the minimum raise."""
 
 
 @pytest.mark.parametrize(
-    ("raises", "least"), [("125 200 500", 800), ("500", 950), ("125", 200), ("125 200", 275)]
+    ("stacks", "blinds", "first", "then", "actor", "to_call", "least"), RAISES.values(), ids=RAISES
 )
-def test_10_a_raise_is_at_least_as_large_as_the_largest_before(raises, least):
-    state = hold_em((5000,) * 4, (25, 50))
+def test_raises_are_large_enough_and_reopen_the_betting(
+    stacks, blinds, first, then, actor, to_call, least
+):
+    state = hold_em(stacks, blinds)
     deal(state)
-    act(state, raises)
+    act(state, first)
+    if then is not None:
+        board(state, "2c7d9h")
+        act(state, then)
 
+    assert (state.actor_index, state.checking_or_calling_amount) == (actor, to_call)
     assert least_raise(state) == least
-
-
-def test_10_and_so_it_is_after_the_flop():
-    state = hold_em((5000,) * 3, (25, 50))
-    deal(state)
-    act(state, "call call check")
-    board(state, "2c7d9h")
-    act(state, "300 1000")
-
-    assert least_raise(state) == 1700
-
-
-def test_11_a_short_all_in_leaves_the_size_of_a_full_raise():
-    state = hold_em((5000, 125 + 10, 5000), (5, 10))
-    deal(state)
-    act(state, "call call check")
-    board(state, "2c7d9h")
-    act(state, "100 125")
-
-    assert least_raise(state) == 225
-
-
-def test_12_a_short_big_blind_leaves_the_full_blind_to_call_and_to_raise_from():
-    state = hold_em((100, 4, 100), (5, 10))
-    deal(state)
-
-    assert state.checking_or_calling_amount == 10
-    assert least_raise(state) == 20
+    assert state.can_complete_bet_or_raise_to() is (least is not None)
 
 
 def test_12_and_the_main_pot_takes_only_as_much_from_each():
@@ -246,15 +197,6 @@ def test_16_two_identical_hands_both_ways_split_evenly():
     board(state, "5c7d8hKdQc")
 
     assert state.stacks == [3, 3]
-
-
-def test_17_rake_is_taken_of_each_pot_and_not_of_what_comes_back():
-    state = hold_em((100, 10, 1000), rake=partial(rake, percentage=0.1))
-    deal(state, "2s2h", "3s3h", "4s4h")
-    all_in(state)
-    board(state, STRAIGHT_ON_BOARD)
-
-    assert state.stacks == [90, 9, 990]
 
 
 def test_18_muck_and_discards_are_shuffled_in_when_the_deck_of_a_draw_game_runs_out():
