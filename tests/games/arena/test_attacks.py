@@ -6,18 +6,14 @@ import os
 import platform
 import re
 import sys
-from pathlib import Path
 
 import pytest
 from data_files import ATTACKS
 from support.questions import QUESTION
 
-from games.arena import run_bracket
 from games.arena.sandbox import BotProcess, available_restrictions
 from lookup.tables.store import build_table
 from lookup.tables.two_plus_two import HAND_RANKS
-
-CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"
 
 pytestmark = [
     pytest.mark.slow,
@@ -45,26 +41,6 @@ def attack(tmp_path):
         return path
 
     return copy
-
-
-def test_a_bot_that_guesses_seeds_knows_no_card(tmp_path):
-    bots = {"guesses": ATTACKS / "seedguess.py", "calls": CALLS, "calls too": CALLS}
-    secrets = [None]
-    for number in range(2):  # drawn, then repeated with the revealed seed
-        folder = tmp_path / str(number)
-        options = {"rounds": 5, "bot_logs": folder, "open_bot": patient}
-        ((final,),) = run_bracket(bots, rng=secrets[-1], **options).stages
-        secrets.append(final.seed)
-        (log,) = (folder / "final").glob("*-guesses.log")
-        printed = log.read_text(encoding="utf-8")
-        assert "FOUND" not in printed
-        assert "all hole cards" not in printed
-    assert secrets[1] == secrets[2]
-
-
-def patient(*arguments, **options):
-    """Open a bot with a long time limit: the attack stops by itself within a second."""
-    return BotProcess(*arguments, seconds=60, require_sandbox=True, **options)
 
 
 HELD_AT_VERSION_4 = """

@@ -5,9 +5,13 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from oracles.pots import deal_out, pots, take_back
 from raises import raises
 
 from games.five_card_draw import Dealer, Player, new_deck, parse_table_cards
+from games.five_card_draw.pot_modes import POT_MODES
 
 # (name, hand, rating, category) as the document prints them: two deals.
 FIRST_DEAL = """
@@ -272,47 +276,37 @@ def test_the_pot_is_paid_as_in_the_document():
     assert dealer.pot == dict.fromkeys(FIVE, 0)
 
 
-def test_a_hand_that_ties_what_is_shown_is_shown():
-    dealer, said = table_of(["Ada", "Blaise"])
-    dealer[0].hand = parse_table_cards("K♠ Q♠ 9♡ 7♢ 2♣")
-    dealer[1].hand = parse_table_cards("K♡ Q♡ 9♠ 7♣ 2♢")
-    dealer.pot = {"Ada": 10, "Blaise": 10}
-    dealer.payout()
-    assert said == [
-        "Ada won 10 chips with K♠ Q♠ 9♡ 7♢ 2♣ (high card)",
-        "Blaise won 10 chips with K♡ Q♡ 9♠ 7♣ 2♢ (high card)",
-    ]
-
-
-def test_a_losing_hand_that_ties_what_is_shown_is_shown():
-    dealer, said = table_of(["Ada", "Blaise", "Carl", "Dora"])
-    for player, cards in zip(
-        dealer,
-        ("K♠ Q♠ 9♡ 7♢ 2♣", "K♡ Q♡ 9♠ 7♣ 2♢", "Q♢ J♢ 9♢ 7♡ 2♡", "A♠ A♡ 3♠ 4♠ 5♡"),
-        strict=True,
-    ):
+@pytest.mark.parametrize(
+    ("hands", "pot", "lines"),
+    [
+        (
+            ["K♠ Q♠ 9♡ 7♢ 2♣", "K♡ Q♡ 9♠ 7♣ 2♢"],
+            [10, 10],
+            ["Ada won 10 chips with", "Blaise won 10 chips with"],
+        ),
+        (
+            ["K♠ Q♠ 9♡ 7♢ 2♣", "K♡ Q♡ 9♠ 7♣ 2♢", "Q♢ J♢ 9♢ 7♡ 2♡", "A♠ A♡ 3♠ 4♠ 5♡"],
+            [10] * 4,
+            ["Ada mucked with", "Blaise mucked with", "Carl mucked.", "Dora won 40 chips with"],
+        ),
+        (
+            ["A♡ A♣ A♢ 7♢ K♡", "2♡ J♣ Q♠ 10♣ J♠", "9♠ 4♣ K♢ 3♠ 3♢"],
+            [10, 50, 50],
+            ["Ada won 30 chips with", "Blaise won 80 chips with", "Carl mucked."],
+        ),
+    ],
+)
+def test_hands_are_shown_that_tie_what_is_shown_or_win_a_pot(hands, pot, lines):
+    dealer, said = table_of(["Ada", "Blaise", "Carl", "Dora"][: len(hands)])
+    for player, cards, chips in zip(dealer, hands, pot, strict=True):
         player.hand = parse_table_cards(cards)
-        dealer.pot[player.name] = 10
+        dealer.pot[player.name] = chips
+    ratings = dealer.evaluate_hands()
+    categories = [dealer.lookup(ratings[player.name]) for player in dealer]
     dealer.payout()
     assert said == [
-        "Ada mucked with K♠ Q♠ 9♡ 7♢ 2♣ (high card)",
-        "Blaise mucked with K♡ Q♡ 9♠ 7♣ 2♢ (high card)",
-        "Carl mucked.",
-        "Dora won 40 chips with A♠ A♡ 3♠ 4♠ 5♡ (pair)",
-    ]
-
-
-def test_who_wins_a_side_pot_shows_though_a_better_hand_is_shown():
-    dealer, said = table_of(FIVE[:3])
-    dealer[0].hand = parse_table_cards("A♡ A♣ A♢ 7♢ K♡")
-    dealer[1].hand = parse_table_cards("2♡ J♣ Q♠ 10♣ J♠")
-    dealer[2].hand = parse_table_cards("9♠ 4♣ K♢ 3♠ 3♢")
-    dealer.pot = {"Player 1": 10, "Player 2": 50, "Player 3": 50}
-    dealer.payout()
-    assert said == [
-        "Player 1 won 30 chips with A♡ A♣ A♢ 7♢ K♡ (three of a kind)",
-        "Player 2 won 80 chips with 2♡ J♣ Q♠ 10♣ J♠ (pair)",
-        "Player 3 mucked.",
+        f"{line} {cards} ({category})" if line.endswith("with") else line
+        for line, cards, category in zip(lines, hands, categories, strict=True)
     ]
 
 
@@ -368,3 +362,90 @@ def test_chips_of_who_has_left_are_not_lost():
 def test_an_unknown_way_to_divide_pots_is_refused():
     with raises("pots is 'mine'; give one of 'rule-book', 'document'"):
         Dealer([], pots="mine")
+
+
+WORKED = [100, 150, 200, 150, 200, 100, 150]  # five tied players, two who folded
+FOLDED = [False] * 5 + [True] * 2
+
+
+def naive_rule_book(contributions, folded, ratings):
+    _, payouts = take_back(contributions, folded)
+    for amount, seats in pots(contributions, folded):
+        best = min(ratings[seat] for seat in seats)
+        deal_out(amount, [seat for seat in seats if ratings[seat] == best], payouts, [])
+    return payouts
+
+
+def naive_document(contributions, folded, ratings):
+    """Let winners in turn take a chip from each player for each of their own chips."""
+    left, payouts = list(contributions), [0] * len(contributions)
+    live = [seat for seat in range(len(left)) if not folded[seat]]
+    while live:
+        best = min(ratings[seat] for seat in live)
+        tied = [seat for seat in live if ratings[seat] == best]
+        live = [seat for seat in live if seat not in tied]
+        tied.sort(key=lambda seat: contributions[seat])
+        heap = 0
+        while tied:
+            for _ in range(left[tied[0]]):
+                for seat in range(len(left)):
+                    if left[seat]:
+                        left[seat] -= 1
+                        heap += 1
+            payouts[tied[0]] += heap // len(tied)
+            heap -= heap // len(tied)
+            del tied[0]
+    # The folded players' chips above all others go to the last pot.
+    live = [seat for seat in range(len(left)) if not folded[seat]]
+    top = max(contributions[seat] for seat in live)
+    seats = [seat for seat in live if contributions[seat] == top]
+    best = min(ratings[seat] for seat in seats)
+    deal_out(sum(left), [seat for seat in seats if ratings[seat] == best], payouts, [])
+    return payouts
+
+
+ORACLES = {"rule-book": naive_rule_book, "document": naive_document}
+
+
+@st.composite
+def hands(draw):
+    count = draw(st.integers(2, 7))
+    contributions = draw(st.lists(st.integers(0, 30), min_size=count, max_size=count))
+    ratings = draw(st.lists(st.integers(1, 3), min_size=count, max_size=count))
+    folded = draw(st.lists(st.booleans(), min_size=count, max_size=count))
+    folded[draw(st.integers(0, count - 1))] = False
+    return contributions, folded, ratings
+
+
+@pytest.mark.parametrize("name", POT_MODES)
+@given(hand=hands())
+@example(hand=(WORKED, FOLDED, [1] * 7))
+@example(hand=([10, 25, 40], [False, False, True], [1, 2, 3]))
+def test_a_way_pays_what_the_chips_say_one_by_one(name, hand):
+    assert POT_MODES[name].divide(*hand) == ORACLES[name](*hand)
+
+
+@pytest.mark.parametrize("name", POT_MODES)
+@given(hand=hands())
+def test_no_chip_is_lost_and_none_made(name, hand):
+    paid = POT_MODES[name].divide(*hand)
+    assert sum(paid) == sum(hand[0])
+    assert all(chips == 0 for chips, is_out in zip(paid, hand[1], strict=True) if is_out)
+
+
+def test_the_documents_worked_example():
+    paid = POT_MODES["document"].divide(WORKED, FOLDED, [1] * 7)
+    assert sorted(paid[:5]) == [140, 202, 202, 253, 253]
+    assert paid == [140, 202, 253, 202, 253, 0, 0]
+
+
+def test_the_rule_book_on_the_same_example():
+    paid = POT_MODES["rule-book"].divide(WORKED, FOLDED, [1] * 7)
+    assert paid == [140, 203, 253, 202, 252, 0, 0]
+
+
+@pytest.mark.parametrize("name", POT_MODES)
+def test_what_a_folder_put_in_above_all_is_in_the_last_live_pot(name):
+    # Ada, with the best hand, has 100; Blaise 150; Carl folded with 400.
+    assert POT_MODES[name].divide([100, 150, 400], [False, False, True], [1, 2, 3]) == [300, 350, 0]
+    assert POT_MODES[name].divide([100, 150], [False, True], [1, 2]) == [250, 0]

@@ -1,5 +1,6 @@
 """Several boards: bomb pots, boards from the flop on, and the rest of the board run again."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -238,8 +239,9 @@ def run(state, *texts):
     return state
 
 
-def test_the_rest_of_the_board_is_run_twice_and_each_pot_is_split_by_run():
-    state = all_in_on_the_flop()
+@pytest.mark.parametrize("rules", [ONLINE, TABLE_RULES["WSOP"]])  # at the end, and face up
+def test_the_rest_of_the_board_is_run_twice_and_each_pot_is_split_by_run(rules):
+    state = all_in_on_the_flop(rules)
     assert state.select_runout_count(2) == RunoutCountSelection(2)
     run(state, "3s", "8c", "KcTd")
 
@@ -259,14 +261,6 @@ def test_runs_may_be_dealt_card_by_card_and_before_the_flop():
     assert [*map(len, state.boards)] == [5, 5, 5]
     # 17 for the aces, 17 for three kings, 16 for the aces with twos.
     assert state.stacks == [33, 17]
-
-
-def test_hands_that_lie_face_up_are_run_twice_too():
-    state = all_in_on_the_flop(TABLE_RULES["WSOP"])
-    state.select_runout_count(2)
-    run(state, "3s", "8c", "KcTd")
-
-    assert state.stacks == [25, 25, 25]
 
 
 def test_hands_are_shown_or_mucked_at_the_end():
@@ -449,15 +443,7 @@ def test_a_history_that_stops_after_the_first_run_is_not_over():
 
 
 def test_a_history_whose_runs_could_not_be_chosen_is_refused():
-    hand = HandHistory(
-        variant="NT",
-        antes=[0] * 2,
-        blinds_or_straddles=[1, 2],
-        min_bet=2,
-        starting_stacks=[20] * 2,
-        actions=["d dh p1 ????", "d dh p2 ????", "p2 f"],
-        user_fields={"_runs": 2},
-    )
+    hand = replace(turn_all_in(_runs=2), actions=["d dh p1 ????", "d dh p2 ????", "p2 f"])
 
     with raises("_runs is 2, but betting did not end with enough cards"):
         hand.replay()
@@ -498,19 +484,13 @@ def test_the_expectation_of_runs_is_that_of_one():
 
 
 def test_the_expectation_on_several_boards_is_their_mean():
-    hand = HandHistory(
-        variant="NT",
-        antes=[5] * 2,
-        blinds_or_straddles=[0, 0],
-        min_bet=2,
-        starting_stacks=[20] * 2,
-        actions=[
-            *("d dh p1 AhAd", "d dh p2 KhKd", "d db 2c3c7s", "d db Kc8d4h", "p1 cc", "p2 cc"),
-            *("d db 9h", "d db Th", "p1 cbr 15", "p2 cc", "d db 5s", "d db 6s"),
-            *("p1 sm AhAd", "p2 sm KhKd"),
-        ],
-        user_fields={"_bomb_pot": True, "_boards": 2},
-    )
+    actions = [
+        *("d dh p1 AhAd", "d dh p2 KhKd", "d db 2c3c7s", "d db Kc8d4h", "p1 cc", "p2 cc"),
+        *("d db 9h", "d db Th", "p1 cbr 15", "p2 cc", "d db 5s", "d db 6s"),
+        *("p1 sm AhAd", "p2 sm KhKd"),
+    ]
+    fields = {"antes": [5] * 2, "blinds_or_straddles": [0] * 2, "actions": actions}
+    hand = replace(turn_all_in(_bomb_pot=True, _boards=2), **fields)
     one, two = "2c3c7s9h", "Kc8d4hTh"
     share = (naive_share("AhAd", "KhKd", one, two) + naive_share("AhAd", "KhKd", two, one)) / 2
     first, _ = results_of(hand)

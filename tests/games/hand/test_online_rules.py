@@ -148,18 +148,16 @@ def test_a_raised_straddle_is_defended_in_turn():
     assert order(5, LAST, "call 10") == [2, 3, 4, 5, 0, 1, 2]
 
 
-def test_without_a_straddle_the_action_opens_left_of_the_big_blind():
-    blinds = (1, 2, 0, 0)
-
-    assert LAST.opener(blinds, 2) == TableRules().opener(blinds, 2) == (2, -1)
-
-
-def test_heads_up_the_button_opens():
-    assert LAST.opener((4, 2), 2) == TableRules().opener((2, 2), 2) == (1, -1)
-
-
-def test_heads_up_the_other_opens_where_the_button_has_the_only_blind():
-    assert LAST.opener((0, 2), 2) == TableRules().opener((0, 2), 2) == (0, -1)
+@pytest.mark.parametrize(
+    ("of_last", "of_default", "opener"),
+    [
+        ((1, 2, 0, 0), (1, 2, 0, 0), 2),
+        ((4, 2), (2, 2), 1),  # heads-up the button opens
+        ((0, 2), (0, 2), 0),  # or the other one if the button has the only blind
+    ],
+)
+def test_without_a_straddle_the_action_opens_left_of_the_big_blind(of_last, of_default, opener):
+    assert LAST.opener(of_last, 2) == TableRules().opener(of_default, 2) == (opener, -1)
 
 
 # In histories.
@@ -204,18 +202,15 @@ def test_rules_with_a_name_are_recorded_where_the_actions_do_not_reveal_them():
     assert wsop.user_fields == {}
 
 
-def test_in_rooms_a_raise_after_a_short_all_in_goes_to_a_whole_number_of_bets():
-    of_houses = (
-        (ONLINE, 60),
-        (replace(ONLINE, whole_bets=False), 70),
-        (replace(ONLINE, half_bet_counts=True), 80),
-    )
-    for rules, least in of_houses:
-        state = limit_hold_em((1000, 1000, 1000, 50), rules=rules)
-        deal(state)
-        act(state, "40 50 call call")
+@pytest.mark.parametrize(
+    ("rules", "least"), [({}, 60), ({"whole_bets": False}, 70), ({"half_bet_counts": True}, 80)]
+)
+def test_in_rooms_a_raise_after_a_short_all_in_goes_to_a_whole_number_of_bets(rules, least):
+    state = limit_hold_em((1000, 1000, 1000, 50), rules=replace(ONLINE, **rules))
+    deal(state)
+    act(state, "40 50 call call")
 
-        assert state.legal_actions()[3:5] == (least, least)
+    assert state.legal_actions()[3:5] == (least, least)
 
 
 def test_a_whole_number_of_bets_changes_nothing_without_a_short_all_in():

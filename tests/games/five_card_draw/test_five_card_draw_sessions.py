@@ -1,13 +1,103 @@
-"""The end of a game in the terminal, and the parsing of a person's answers."""
+"""Many hands: simulations of bots, and a person in the terminal."""
 
+import types
 from itertools import repeat
 
 import pytest
 from raises import raises
 
-from games.five_card_draw import FiveCardDraw, Hand, Person, Player, SensibleBot, View, load
+import games.five_card_draw as package
+from games.five_card_draw import (
+    FiveCardDraw,
+    Hand,
+    Person,
+    Player,
+    RandomBot,
+    SensibleBot,
+    View,
+    load,
+    simulate,
+)
 from games.five_card_draw.deciders import parse_bet, parse_discards
 from games.five_card_draw.sessions import free_path, play
+
+HEAVY = "{'pandas', 'numba', 'scipy', 'matplotlib', 'tqdm', 'filelock', 'platformdirs', 'llvmlite'}"
+
+
+def new_game(pots="rule-book"):
+    players = [Player(f"Player {seat}", 100) for seat in range(1, 11)]
+    game = FiveCardDraw(players, 5, pots=pots, rng=1, say=str)
+    for player in players:
+        game.deciders[player.name] = (
+            RandomBot(game.rng) if player.name[-1] in "13" else SensibleBot()
+        )
+    return game
+
+
+@pytest.mark.parametrize("pots", ["rule-book", "document"])
+def test_the_frame_counts_what_the_histories_say(pots):
+    game = new_game(pots)
+    frame = simulate(game, 60, buy_in=70)
+    assert frame["net"].sum() == 0
+    assert (frame["hands"] == 60).all()
+    assert [*frame.index] == [f"Player {seat}" for seat in range(1, 11)]
+    for name, row in frame.iterrows():
+        stack, bought, folds = None, 0, 0
+        for history in game.histories:
+            seat = history.players.index(name)
+            start = history.starting_stacks[seat]
+            if start != stack:
+                bought += start
+                assert stack in (None, 0)
+            stack = history.finishing_stacks[seat]
+            folds += any(action == f"p{seat + 1} f" for action in history.actions)
+        assert (row["bought"], row["chips"], row["net"]) == (bought, stack, stack - bought)
+        assert row["folded"] == folds
+    assert frame["bought"].sum() > 1000
+    kinds = {"RandomBot": {"Player 1", "Player 3"}, "SensibleBot": {f"Player {s}" for s in (2, 4)}}
+    for kind, names in kinds.items():
+        assert {*frame.loc[sorted(names), "kind"]} == {kind}
+
+
+def test_what_is_won_is_what_the_pots_held():
+    game, pots, won = new_game(), [], {}
+    play = game.play_hand
+
+    def remember():
+        played = play()
+        pots.append(played)
+        return played
+
+    game.play_hand = remember
+    frame = simulate(game, 20)
+    for name in frame.index:
+        won[name] = [played for played in pots if played.won[name]]
+    assert [*frame["won"]] == [len(won[name]) for name in frame.index]
+    assert [*frame["biggest_pot"]] == [
+        max((played.pot for played in won[name]), default=0) for name in frame.index
+    ]
+    assert frame["chips_won"].sum() == sum(played.pot for played in pots)
+
+
+@pytest.mark.parametrize("hands", [0, -1, 1.5, "10", None])
+def test_a_simulation_has_a_number_of_hands(hands):
+    with pytest.raises(ValueError, match=r"hands is .*; give the number of hands, 1 or more"):
+        simulate(new_game(), hands)
+
+
+def test_all_is_what_is_public():
+    public = {
+        name
+        for name, value in vars(package).items()
+        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+    }
+    assert public == {*package.__all__}
+
+
+def test_the_package_brings_in_nothing_heavy(run_python):
+    done = run_python(f"import sys, games.five_card_draw; print({HEAVY} & {{*sys.modules}})")
+    assert done.stdout.strip() == "set()", done.stderr
+
 
 HAND = Hand("KsKd7c5h2s")
 
@@ -16,7 +106,7 @@ def view_of(to_call=10, least=20, most=95, hand=HAND):
     return View("Ada", tuple(hand), 95, 5, 20, to_call, least, most, False, ())
 
 
-def new_game(seed, chips=5, players=2):
+def terminal_game(seed, chips=5, players=2):
     said = []
     names = ["Ada", "Blaise", "Carl"][:players]
     game = FiveCardDraw([Player(name, chips) for name in names], 5, rng=seed, say=said.append)
@@ -38,7 +128,7 @@ def reader(answers):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_game_ends_when_one_has_all_the_chips(seed, tmp_path):
-    game, said = new_game(seed)
+    game, said = terminal_game(seed)
     play(game, "Ada", tmp_path / "t.json", read=reader(repeat("")))
     assert len(game) == 1
     won = [player.name for player in game] == ["Ada"]
@@ -51,7 +141,7 @@ def test_a_game_ends_when_one_has_all_the_chips(seed, tmp_path):
 
 
 def test_between_hands_only_enter_deals_the_next(tmp_path):
-    game, said = new_game(1, chips=500)
+    game, said = terminal_game(1, chips=500)
     play(game, "Ada", tmp_path / "t.json", read=reader(["x", "5", ""]))
     assert said.count("Just press Enter, or Ctrl-D to leave.") == 2
     assert game.hands_played == 2
@@ -59,7 +149,7 @@ def test_between_hands_only_enter_deals_the_next(tmp_path):
 
 
 def test_who_is_not_at_the_table_any_more_does_not_play(tmp_path):
-    game, said = new_game(1, chips=500, players=3)
+    game, said = terminal_game(1, chips=500, players=3)
     game.find_player("Ada").chips = 0
     play(game, "Ada", tmp_path / "t.json", read=reader([]))
     assert said[:2] == ["Ada is leaving the table.", "Game over Ada, better luck next time."]
@@ -67,7 +157,7 @@ def test_who_is_not_at_the_table_any_more_does_not_play(tmp_path):
 
 
 def test_ctrl_c_says_where_the_table_is(tmp_path):
-    game, _ = new_game(1, chips=500)
+    game, _ = terminal_game(1, chips=500)
 
     def read(_):
         raise KeyboardInterrupt
