@@ -40,13 +40,13 @@ SPLIT = ("2s2h", "3s3h", "4s4h")
 QUADS = "QcQd2c7h9s"
 TENTH = {"rake": partial(rake, percentage=0.1)}
 ALL_IN = {
-    "1 the last 250 come back": ((50, 100, 200, 450), {}, FOUR, NO_HELP, [200, 150, 200, 250]),
-    "2 a big-blind ante is won in full by a player who put in less": (
+    "case_1_the_last_250_come_back": ((50, 100, 200, 450), {}, FOUR, NO_HELP, [200, 150, 200, 250]),
+    "case_2_a_big_blind_ante_is_won_in_full": (
         *((6, 4, 1), {"antes": {1: 2}, "trim": False}, THREE, QUADS, [6, 0, 5]),
     ),
-    "3 a short ante wins as much": ((6, 4, 1), {"antes": 2}, THREE, QUADS, [8, 0, 3]),
-    "3 of each other ante": ((3, 4, 1), {"antes": 2}, THREE, QUADS, [4, 1, 3]),
-    "17 rake is taken of each pot and not of what comes back": (
+    "case_3_a_short_ante_wins_as_much": ((6, 4, 1), {"antes": 2}, THREE, QUADS, [8, 0, 3]),
+    "case_3_of_each_other_ante": ((3, 4, 1), {"antes": 2}, THREE, QUADS, [4, 1, 3]),
+    "case_17_rake_is_not_of_what_comes_back": (
         *((100, 10, 1000), TENTH, SPLIT, STRAIGHT_ON_BOARD, [90, 9, 990]),
     ),
 }
@@ -64,7 +64,7 @@ def test_players_who_are_all_in_get_their_pots(stacks, options, hands, cards, ex
     assert state.stacks == expected
 
 
-def test_4_antes_of_all_stacks_leave_the_button_blind_uncalled():
+def test_case_4_antes_of_all_stacks_leave_the_button_blind_uncalled():
     state = NoLimitShortDeckHoldem.create_state(
         CHIPS_ONLY, True, 2, {-1: 2}, 2, (2, 2, 2, 2, 2, 6), 6
     )
@@ -75,7 +75,7 @@ def test_4_antes_of_all_stacks_leave_the_button_blind_uncalled():
     assert state.stacks == [0, 0, 12, 0, 0, 4]
 
 
-def test_5_the_first_seat_wins_three_unequal_all_ins_in_stud():
+def test_case_5_the_first_seat_wins_three_unequal_all_ins_in_stud():
     state = stud((200, 150, 175))
     deal(state, "AsAhAd", "3s4h2c", "5s6h9c")
     all_in(state)
@@ -88,37 +88,37 @@ def test_5_the_first_seat_wins_three_unequal_all_ins_in_stud():
 
 LIMPS = "call call call call check"
 RAISES = {
-    "6 a short all-in does not let the first raiser raise again": (
+    "case_6_a_short_all_in_reopens_nothing": (
         *((650, 20000, 20000), (100, 200), "600 650 call", None, 2, 50, None),
     ),
-    "7 two short all-ins make a full raise for the bettor": (
+    "case_7_two_short_all_ins_make_a_full_raise": (
         *((20000, 20000, 20000, 1500, 1900), (100, 200)),
         *(LIMPS, "500 1000 call 1300 1700", 0, 1200, 2200),
     ),
-    "8 short all-ins add up for the bettor": (
+    "case_8_short_all_ins_add_up_for_the_bettor": (
         *((20000, 135, 20000, 210, 20000), (5, 10), LIMPS, "100 125 call 200 call", 0, 100, 300),
     ),
-    "8 but not for the caller of the first of them": (
+    "case_8_but_not_for_the_caller_of_the_first": (
         *((20000, 135, 20000, 210, 20000), (5, 10)),
         *(LIMPS, "100 125 call 200 call call", 2, 75, None),
     ),
-    "9 a limper who faces less than a full raise may not raise": (
+    "case_9_a_limper_may_not_raise": (
         *((50000, 50000, 50000, 7500), (2000, 4000), "call 7500 fold call", None, 2, 3500, None),
     ),
-    "9 the big blind may, as it has not acted": (
+    "case_9_the_big_blind_may_as_it_has_not_acted": (
         *((50000, 50000, 50000, 7500), (2000, 4000), "call 7500 fold", None, 1, 3500, 11500),
     ),
-    "10 a raise is at least as large": ((5000,) * 4, (25, 50), "125 200 500", None, 1, 450, 800),
-    "10 as the largest before": ((5000,) * 4, (25, 50), "500", None, 3, 500, 950),
-    "10 of one raise": ((5000,) * 4, (25, 50), "125", None, 3, 125, 200),
-    "10 of two": ((5000,) * 4, (25, 50), "125 200", None, 0, 175, 275),
-    "10 and so it is after the flop": (
+    "case_10_a_raise_is_as_large": ((5000,) * 4, (25, 50), "125 200 500", None, 1, 450, 800),
+    "case_10_as_the_largest_before": ((5000,) * 4, (25, 50), "500", None, 3, 500, 950),
+    "case_10_of_one_raise": ((5000,) * 4, (25, 50), "125", None, 3, 125, 200),
+    "case_10_of_two_raises": ((5000,) * 4, (25, 50), "125 200", None, 0, 175, 275),
+    "case_10_and_so_it_is_after_the_flop": (
         *((5000,) * 3, (25, 50), "call call check", "300 1000", 2, 1000, 1700),
     ),
-    "11 a short all-in leaves the size of a full raise": (
+    "case_11_a_short_all_in_leaves_the_full_raise": (
         *((5000, 135, 5000), (5, 10), "call call check", "100 125", 2, 125, 225),
     ),
-    "12 a short big blind leaves the full blind to call and to raise from": (
+    "case_12_a_short_big_blind_leaves_the_full_one": (
         *((100, 4, 100), (5, 10), "", None, 2, 10, 20),
     ),
 }
@@ -143,7 +143,7 @@ def test_raises_are_large_enough_and_reopen_the_betting(
     assert state.can_complete_bet_or_raise_to() is (least is not None)
 
 
-def test_12_and_the_main_pot_takes_only_as_much_from_each():
+def test_case_12_and_the_main_pot_takes_only_as_much_from_each():
     state = hold_em((100, 4, 100), (5, 10))
     deal(state)
     act(state, "call call")
@@ -154,7 +154,7 @@ def test_12_and_the_main_pot_takes_only_as_much_from_each():
     ]
 
 
-def test_13_a_pot_of_38_goes_13_13_12_from_the_left_of_the_button():
+def test_case_13_a_pot_of_38_goes_13_13_12_from_the_left_of_the_button():
     state = hold_em((50, 12, 12, 12), (2, 4))
     deal(state, ACES, "2s2h", "3s3h", "4s4h")
     act(state, "12 call fold call")
@@ -163,7 +163,7 @@ def test_13_a_pot_of_38_goes_13_13_12_from_the_left_of_the_button():
     assert state.stacks == [48, 13, 13, 12]
 
 
-def test_14_each_side_pot_is_split_on_its_own():
+def test_case_14_each_side_pot_is_split_on_its_own():
     state = hold_em((100, 150, 200, 150, 200, 500, 500), (5, 10))
     deal(state, "2s2h", "3s3h", "4s4h", "5s5h", "6s6h", "7s7h", "8s8h")
     act(state, "100 call call call call call call")
@@ -176,11 +176,11 @@ def test_14_each_side_pot_is_split_on_its_own():
     assert state.stacks == [140, 203, 253, 202, 252, 400, 350]
 
 
-def test_15_chips_that_folded_players_put_in_above_all_others_stay_in_the_pot():
+def test_case_15_chips_that_folded_players_put_in_above_all_others_stay_in_the_pot():
     assert side_pots([100, 150], [False, True]) == [Pot(250, (0,))]
 
 
-def test_16_the_odd_unit_of_a_pot_goes_to_the_high_side():
+def test_case_16_the_odd_unit_of_a_pot_goes_to_the_high_side():
     state = omaha_hi_lo((100, 100, 100))
     deal(state, "JsJhTsTh", "KsKhQsQh", "As2s9c9d")
     act(state, "call fold check")
@@ -190,7 +190,7 @@ def test_16_the_odd_unit_of_a_pot_goes_to_the_high_side():
     assert state.payoffs == [-1, 3 - 2, 2 - 2]
 
 
-def test_16_two_identical_hands_both_ways_split_evenly():
+def test_case_16_two_identical_hands_both_ways_split_evenly():
     state = omaha_hi_lo((3, 3), (1, 3))
     deal(state, "As2s9c9d", "Ah2h9h9s")
     act(state, "call")
@@ -199,7 +199,7 @@ def test_16_two_identical_hands_both_ways_split_evenly():
     assert state.stacks == [3, 3]
 
 
-def test_18_muck_and_discards_are_shuffled_in_when_the_deck_of_a_draw_game_runs_out():
+def test_case_18_muck_and_discards_are_shuffled_in_when_the_deck_of_a_draw_game_runs_out():
     state = NoLimitFiveCardDraw.create_state(tuple(Automation), True, 0, (1, 2), 2, 100, 6, rng=1)
     act(state, "call call call call call check")
     for seat in range(6):
@@ -209,7 +209,7 @@ def test_18_muck_and_discards_are_shuffled_in_when_the_deck_of_a_draw_game_runs_
     assert len(set(cards)) == 30
 
 
-def test_18_and_the_muck_with_them():
+def test_case_18_and_the_muck_with_them():
     state = NoLimitFiveCardDraw.create_state(tuple(Automation), True, 0, (1, 2), 2, 100, 6, rng=1)
     act(state, "fold call call call call check")
     mucked = [*state.mucked_cards]
@@ -221,7 +221,7 @@ def test_18_and_the_muck_with_them():
     assert {*mucked} <= {*state.deck_cards, *state.cards_in_play}
 
 
-def test_18_eight_players_of_stud_share_one_card_at_seventh_street():
+def test_case_18_eight_players_of_stud_share_one_card_at_seventh_street():
     state = FixedLimitSevenCardStud.create_state(tuple(Automation), True, 1, 1, 2, 4, 1, 8, rng=1)
 
     assert len(state.board_cards) == 1
@@ -230,7 +230,7 @@ def test_18_eight_players_of_stud_share_one_card_at_seventh_street():
 
 @pytest.mark.parametrize("game", [FixedLimitSevenCardStud, FixedLimitRazz])
 @pytest.mark.parametrize(("folds", "own", "shared"), [(0, 5, 2), (2, 5, 2), (3, 6, 1), (4, 6, 1)])
-def test_18_nine_players_of_stud_share_the_cards_that_are_too_few_for_one_each(
+def test_case_18_nine_players_of_stud_share_the_cards_that_are_too_few_for_one_each(
     game, folds, own, shared
 ):
     """Five cards and two burned ones are left on sixth street: one stays for the seventh."""
