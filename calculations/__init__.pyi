@@ -18,7 +18,7 @@ from .frames.accessor import PokerAccessor as PokerAccessor
 from .frames.equity_frame import equity_frame as equity_frame
 from .method import Method as Method
 from .plain_equity import equity as equity
-from .ranges.omaha.omaha_range import OmahaRange as OmahaRange
+from .ranges.omaha_range import OmahaRange as OmahaRange
 from .ranges.places import CARDS as CARDS
 from .ranges.range import Range as Range
 from .runouts.outs import outs as outs

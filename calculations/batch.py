@@ -1,7 +1,8 @@
 """`equities`: the all-in equities of any number of spots at once.
 
 Rows are checked and packed, equal ones are found, and the distinct ones are counted in slices of
-one kind (players, hole cards, board cards), each with one call of a kernel.
+one kind (players, hole cards, board cards), each with one call of a kernel. Games without a board
+are counted row by row.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.exact.by_ranks import BY_RANKS, CountRows
-from calculations.exact.engines import row_forms_of
+from calculations.exact.engines import Plan, plan, row_forms_of, run
+from calculations.spots.checking import check_players
 from calculations.spots.outcomes import equities as equities_of
 from calculations.spots.outcomes import members_of_sets, share_table, sharing_sets
-from calculations.spots.spot import FLOP, Kind
+from calculations.spots.reading import read_cards
+from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import (
     PackedRows,
     SpotRows,
@@ -31,6 +34,7 @@ from calculations.spots.spot_rows import (
     rows_as_given,
     spot_of_row,
 )
+from calculations.spots.without_board import spot_without_board
 from lookup.arguments import check_flags
 from lookup.games import GameLike
 from lookup.running.progress import progress_bar
@@ -40,6 +44,7 @@ from lookup.running.threads import thread_count
 SLICE = 1 << 13  # rows of a flop or later that are counted at once, in about a millisecond
 PREFLOP_SLICE = 1 << 9  # the same for rows with fewer board cards, which take 8 to 100 µs each
 MOST_COUNTS = 1 << 17  # counts that a slice may hold, a megabyte
+MOST_SECONDS = 60.0  # the longest count of a row that is begun, by its estimate for one core
 
 
 class Equities(NamedTuple):
@@ -171,12 +176,54 @@ def _count_without_board(
     threads: int | None,
     progress: bool,
 ) -> None:
-    """Fill in the results of a game without a board, row by row."""
-    from calculations.exact.rows_without_board import count_rows
+    """Fill in the results of a game without a board; rows with the same cards are counted once.
 
-    for row, seats, counts in count_rows(rows, hole_cards, dead, threads, progress):
-        places = np.array([seats], np.uint8)
-        _fill_by_arrays(counts.reshape(1, -1), np.array([row]), places, rows.game.low, found)
+    *hole_cards* and *dead* are the cards as they were given. Raises BadRowsError, before any row is
+    counted, when rows break a rule or would take too long.
+    """
+    given = rows_as_given(rows, hole_cards, None, dead)
+    read: list[tuple[list[int], Spot, Plan]] = []
+    wrong, reason = np.zeros(len(rows.hole_cards), bool), ""
+    for row in range(len(wrong)):
+        try:
+            read.append(_read_row(given, row))
+        except ValueError as error:
+            reason = reason or f": {error}"
+            wrong[row] = True
+    if wrong.any():
+        raise bad_rows_error(wrong, reason)
+    known: dict[tuple[bytes, ...], NDArray[np.int64]] = {}
+    with progress_bar(len(read), "spots", shown=progress) as bar:
+        for row, (seats, spot, planned) in enumerate(read):
+            cards = tuple(np.sort(each).tobytes() for each in (*spot.known_hands, spot.dead))
+            if cards not in known:
+                known[cards] = run(planned, spot, threads).counts.astype(np.int64)
+            places = np.array([seats], np.uint8)
+            counts = known[cards].reshape(1, -1)
+            _fill_by_arrays(counts, np.array([row]), places, rows.game.low, found)
+            bar.update()
+
+
+def _read_row(rows: SpotRows, row: int) -> tuple[list[int], Spot, Plan]:
+    """Return the seats of a row, its spot and its plan; raise ValueError for an invalid row."""
+    there = [seat for seat, hand in enumerate(rows.hole_cards[row]) if hand.any()]
+    check_players(len(there))
+    names = [f"hand {seat}" for seat in there]
+    hands = [
+        read_cards(hand[hand != 0], name)
+        for hand, name in zip(rows.hole_cards[row, there], names, strict=True)
+    ]
+    others = rows.dead[row]
+    spot = spot_without_board(hands, names, read_cards(others[others != 0], "dead"), rows.game)
+    planned = plan(spot)
+    if planned.seconds > MOST_SECONDS:
+        seconds = planned.least
+        takes = "is not offered" if seconds is None else f"takes about {seconds:.0f} s"
+        raise ValueError(
+            f"an exact count {takes} with this many cards to come; name more cards, or let "
+            f"EquityCalculator draw samples"
+        )
+    return there, spot, planned
 
 
 def parts_of(
@@ -225,7 +272,7 @@ def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
     if packed.records is None:
         _fill_by_arrays(counts, rows, seats, game.low, found)
         return int(rows.size)
-    from calculations._kernels.batch.results import RowResults, fill_outcomes, fill_shares
+    from calculations._kernels.batch import RowResults, fill_outcomes, fill_shares
 
     fill_shares(counts, rows, seats, game.low, share_table(kind.players), RowResults(*found[:4]))
     if found.outcomes is not None:

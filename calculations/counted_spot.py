@@ -13,15 +13,15 @@ from calculations.method import Method, choose_method, is_quick
 from calculations.monte_carlo.sampling import sample
 from calculations.reports import streets
 from calculations.reports.report import Report, board_of, name_of, report_of
-from calculations.several_boards.reading_boards import spots_of_boards
 from calculations.spots.outcomes import Outcomes, sum_of
+from calculations.spots.reading_boards import spots_of_boards
 from calculations.spots.spot import Cards, Spot
 from lookup.games import check_board
 from lookup.running.cached import cached_property
 from lookup.running.threads import Workers
 
 if TYPE_CHECKING:
-    from calculations.several_boards.joint import JointCounts
+    from calculations.runouts.joint import JointCounts
 
 
 @dataclass(eq=False)
@@ -118,7 +118,7 @@ class CountedSpot:
     @cached_property
     def joint(self) -> JointCounts:
         """Return the joint results of all boards."""
-        from calculations.several_boards.joint import JointCounts
+        from calculations.runouts.joint import JointCounts
 
         check_board(self.given.game, "ask for .outcomes, .summary or .std_dev")
         return JointCounts(self.spots)

@@ -14,16 +14,12 @@ from numpy.typing import NDArray
 from calculations.counted_spot import CountedSpot
 from calculations.exact.categories import count_categories
 from calculations.method import Method, check_options
-from calculations.ranges.omaha.omaha_range import OmahaRange
+from calculations.ranges.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
-from calculations.reports.report import board_of, texts_of
-from calculations.reports.spot_text import call_text, to_text
-from calculations.results.all_boards import AllBoards
-from calculations.results.plots import Plots
-from calculations.results.range_results import RangeResults
-from calculations.results.runout_lists import RunoutLists
-from calculations.results.sample_results import Halves, SampleResults
+from calculations.reports.report import board_of, call_text, texts_of, to_html, to_text
+from calculations.results import AllBoards, Halves, RangeResults, RunoutLists, SampleResults
+from calculations.spot_plots import Plots
 from calculations.spots.outcomes import Counts, share_moments, sharing_sets
 from calculations.spots.reading import HandsLike, read_spot
 from calculations.spots.spot import Cards, Player
@@ -114,7 +110,7 @@ class EquityCalculator:
     ) -> None:
         boards_given: tuple[Cards, ...] = ()
         if boards is not None:
-            from calculations.several_boards.reading_boards import read_boards
+            from calculations.spots.reading_boards import read_boards
 
             given, boards_given = read_boards(hole_cards, board, boards, dead, game, folded)
         elif (played := read_game(game)).has_board:
@@ -379,9 +375,7 @@ class EquityCalculator:
         return call_text(self._counted.given, self._counted.boards)
 
     def _repr_html_(self) -> str:
-        from calculations.reports import spot_html
-
-        return spot_html.to_html(self._counted.report)
+        return to_html(self._counted.report)
 
     def _with(self, counted: CountedSpot) -> EquityCalculator:
         """Return a calculator of other data."""

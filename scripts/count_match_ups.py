@@ -7,7 +7,7 @@ The package includes these counts, and builds the heads-up matrix from them.
 
 import numpy as np
 
-from calculations.exact.matrix import count_match_ups
+from calculations.exact.by_ranks import count_match_ups
 from lookup.tables.heads_up import COUNTS, write_counts
 
 if __name__ == "__main__":

@@ -14,10 +14,9 @@ from itertools import combinations_with_replacement, product
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.ranges.arrays import combo_strengths
-from calculations.exact.ranges.omaha_ranges import Sweep
-from calculations.ranges.omaha.omaha_combos import all_combos
-from calculations.ranges.omaha.omaha_orders import EQUITIES, classes, write_equities
+from calculations.exact.omaha_ranges import Sweep
+from calculations.exact.range_arrays import combo_strengths
+from calculations.ranges.omaha_combos import EQUITIES, all_combos, classes, write_equities
 from lookup.combos import COMBO_COUNT
 from lookup.games import GAMES
 

@@ -43,7 +43,7 @@ def counted_spots(batch: Batch) -> Program:
     def prepare() -> Task:
         count: Callable[..., None]
         if batch.players == 2:
-            from calculations._kernels.postflop.heads_up import heads_up_postflop as count
+            from calculations._kernels.postflop.postflop import heads_up_postflop as count
         else:
             from calculations._kernels.postflop.postflop import postflop_outcomes as count
         hole_cards, boards = spots_of(batch)

@@ -16,12 +16,13 @@ from calculations.commands.csv_files import CsvInput, CsvOutput
 from calculations.commands.exits import (
     FILE_ERROR,
     SOME_ROWS_WRONG,
+    STANDARD_STREAM,
     WRONG_USAGE,
     CommandError,
     file_problem,
+    open_output,
     say,
 )
-from calculations.commands.output import STANDARD_STREAM, open_output
 from calculations.commands.parquet_files import SUFFIXES, ParquetInput, ParquetOutput
 from lookup.running.progress import progress_bar
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from calculations.commands.arguments import TABLE_NAMES
 from calculations.commands.exits import TABLE_ERROR, say
-from calculations.exact.three_way.table import THREE_WAY
+from calculations.exact.three_way_table import THREE_WAY
 from lookup.tables.heads_up import HEADS_UP
 from lookup.tables.store import (
     FOLDER_VARIABLE,

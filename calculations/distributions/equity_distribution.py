@@ -1,4 +1,4 @@
-"""The distribution of a hand's strength over the cards to come.
+"""The distribution of a hand's strength over the cards to come, and its plot.
 
 Shapes use N (hands), K (known cards of one), R (runouts) and C (combos of the opponent).
 """
@@ -12,6 +12,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.distributions.hand_strength import PAIR_SECONDS, compared_by_arrays
+from calculations.reports import plots
+from calculations.reports.range_plots import LINES
+from calculations.reports.report import texts_of
 from calculations.spots.deals import choices
 from lookup.arguments import check_flags, read_array, read_count, shown
 from lookup.cards import CARDS, CardsLike
@@ -91,8 +94,6 @@ class EquityDistribution(NamedTuple):
         *ax* is the Axes to draw on, by default a new figure. Raises ValueError for more hands, and
         ImportError without matplotlib.
         """
-        from calculations.distributions.hand_plot import plot_strengths
-
         return plot_strengths(self.hole_cards, self.boards, self.mean, self.histogram(bins), ax)
 
     def _mean(self, power: int) -> NDArray[np.float64]:
@@ -224,3 +225,51 @@ def _fill_runouts(
     """Fill the half wins of a hand on each board, [B], as the kernel does."""
     for some, won, level in compared_by_arrays(hand, combos, boards, cards):
         half_wins[some] = (2 * won + level).sum(axis=1, dtype=np.uint16)
+
+
+MOST_HANDS = 10
+
+
+def plot_strengths(
+    hole_cards: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    means: ArrayLike,
+    histogram: NDArray[np.int64],
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the histograms of up to ten hands, one filled, several as lines, and return the Axes.
+
+    *hole_cards* is [..., 2], *boards* [..., B], *means* [...] and *histogram* [..., bins]. Without
+    *ax*, make a new figure. Raises ImportError without matplotlib.
+    """
+    bins, hands = histogram.shape[-1], hole_cards.reshape(-1, 2)
+    counts, boards = histogram.reshape(-1, bins), boards.reshape(len(hands), -1)
+    runouts = int(counts[0].sum()) if len(counts) else 0
+    if not 1 <= len(counts) <= MOST_HANDS:
+        raise ValueError(f"cannot draw {len(counts)} hands; give 1 to {MOST_HANDS}")
+    one_board = bool((boards == boards[0]).all())
+    ax = ax or plots.new_axes(7.0, 4.4)
+    text = plots.text_style(ax)
+    edges = np.linspace(0, 100, bins + 1)
+    for place, (hand, board, of, mean) in enumerate(
+        zip(hands, boards, counts, np.ravel(means), strict=True)
+    ):
+        cards = plots.glyphs(texts_of(hand))
+        on_board = "" if one_board else f" on {plots.glyphs(texts_of(board))}"
+        ax.stairs(
+            100 * of / runouts,
+            edges,
+            fill=len(counts) == 1,
+            color=f"C{place}",
+            linestyle=LINES[place % len(LINES)],
+            linewidth=1.6,
+            label=f"{cards}{on_board}, mean {100 * mean:.2f}%",
+        )
+    ax.set_xlim(0, 100)
+    ax.set_ylim(bottom=0)
+    ax.set_xlabel("Hand strength (% of an opponent's hands beaten, ties half)", **text)
+    ax.set_ylabel("Runouts (%)", **text)
+    plots.name_lines(ax, "best")
+    known = plots.board_text(texts_of(boards[0])) if one_board else "By hand and board"
+    ax.set_title(f"Hand strength over {runouts:,} runouts\n{known}", **text)
+    return ax

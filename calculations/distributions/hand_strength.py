@@ -196,8 +196,7 @@ def compared_by_arrays(
 
     The arguments are those of the kernel `count_boards`.
     """
-    from calculations._kernels.comparing import compared, made_of
-    from calculations._kernels.suits import Suits
+    from calculations._kernels.comparing import Suits, compared, made_of
 
     size, count = combos.shape[1], np.uint16(cards)
     step = max(1, AT_A_TIME // size)

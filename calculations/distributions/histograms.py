@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lookup
-from calculations.runouts.runout_boards import boards_after
+from calculations.runouts.runouts import boards_after
 from calculations.spots.deals import choices
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags, read_count, shown

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact import engines
-from calculations.exact.by_ranks import BY_RANKS, CountRows
+from calculations.exact.by_ranks import BY_RANKS
 from calculations.exact.engines import KNOWN_SECONDS, plan
-from calculations.exact.ranges.live_combos import RangeCounts
+from calculations.exact.live_combos import RangeCounts
 from calculations.spots.partly_known import completions
 from calculations.spots.spot import Spot
 from calculations.spots.spot_rows import SpotRows
@@ -40,17 +40,9 @@ def choice_of_hands(spot: Spot) -> KernelChoice:
     return BY_RANKS.choice(kind._replace(on_board=kind.on_board + cards.shape[1]), len(cards))
 
 
-def count_by_arrays(spot: Spot, _: Workers) -> NDArray[np.int64]:
+def count_hands(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
     """Return the outcomes of known hands, int64 [2**P], or [2**P, 2**P] with a low."""
-    return _count_hands(spot, BY_RANKS.arrays)
-
-
-def count_by_kernel(spot: Spot, _: Workers) -> NDArray[np.int64]:
-    """Return the same."""
-    return _count_hands(spot, BY_RANKS.kernel)
-
-
-def _count_hands(spot: Spot, count_rows: CountRows) -> NDArray[np.int64]:
+    count_rows = BY_RANKS.kernel if by_kernel else BY_RANKS.arrays
     cards, sets, halves = completions(spot), 1 << len(spot.players), 1 + spot.game.low
     step = max(1, MOST_COUNTS // sets**halves)
     total = np.zeros(sets**halves, np.int64)

@@ -1,4 +1,8 @@
-"""Counts of spots that take all boards of the same ranks at once, by kernels or by NumPy."""
+"""Counts of known hands as rows, by kernels or by NumPy.
+
+All boards of the same ranks are taken at once. Two hold'em hands before the flop are in the
+heads-up matrix.
+"""
 
 import functools
 from collections.abc import Callable, Iterator
@@ -10,9 +14,12 @@ from numpy.typing import NDArray
 from calculations.exact.by_arrays import array_seconds, count_by_arrays
 from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import SpotRows, no_rows, rows_of
-from lookup.games import Game
+from lookup.cards import CARDS
+from lookup.combos import COMBO_COUNT, combo_number
+from lookup.games import HOLDEM, Game
 from lookup.running.compiled import Call, KernelChoice
 from lookup.running.threads import Workers
+from lookup.tables.heads_up import heads_up_matrix, match_ups
 from lookup.tables.runouts import layout, runout_tables
 
 PostflopArguments: TypeAlias = tuple[
@@ -69,14 +76,9 @@ _codes: dict[tuple[Callable[..., None], Game], Callable[..., None]] = {}
 """The code of a kernel for one spot of a game, whose arguments have the same types each time."""
 
 
-def count_one_by_arrays(spot: Spot, _: Workers) -> NDArray[np.int64]:
-    """Return the outcomes of a spot, counted by NumPy."""
-    return outcomes_of(rows_of(spot), count_by_arrays)
-
-
-def count_one_by_kernels(spot: Spot, _: Workers) -> NDArray[np.int64]:
-    """Return the outcomes of a spot, counted by a kernel."""
-    return outcomes_of(rows_of(spot), _count_row)
+def count_one(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
+    """Return the outcomes of a spot, counted by a kernel or by NumPy."""
+    return outcomes_of(rows_of(spot), _count_row if by_kernel else count_by_arrays)
 
 
 def _count_row(row: SpotRows, outcomes: NDArray[np.int64]) -> None:
@@ -121,19 +123,15 @@ def _is_heads_up(players: int, game: Game) -> bool:
 @functools.cache
 def _postflop_kernel(for_two: bool) -> Callable[..., None]:
     """Return the kernel for two hands, or for any number."""
-    if for_two:
-        from calculations._kernels.postflop.heads_up import heads_up_postflop
+    from calculations._kernels.postflop.postflop import heads_up_postflop, postflop_outcomes
 
-        return heads_up_postflop
-    from calculations._kernels.postflop.postflop import postflop_outcomes
-
-    return postflop_outcomes
+    return heads_up_postflop if for_two else postflop_outcomes
 
 
 @functools.cache
 def _of_game(game: Game) -> OfGame:
     """Return the postflop kernels' arguments for a game, and the description of its spots."""
-    from calculations._kernels.postflop.packed_spots import in_common
+    from calculations._kernels.postflop.entries import in_common
 
     tables = runout_tables(game)
     return (layout().starts, tables.rows.ravel(), tables.lows.ravel()), in_common
@@ -176,8 +174,78 @@ def _preflop_call(rows: SpotRows) -> Call:
 def _preflop_kernel(game: Game, players: int) -> Call:
     """Return the kernel that counts by the ranks of all boards, and its arguments for a game."""
     from calculations._kernels.preflop.preflop import count_spots
-    from calculations._kernels.preflop.preflop_flushes import Rules
+    from calculations._kernels.preflop.straight_flushes import Rules
 
     tables, ranking = runout_tables(game), game.ranking
     rules = Rules(players, game.two_play, game.low, ranking.lowest, ranking.flush)
     return count_spots, (rules, layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
+
+
+MATRIX_SECONDS = 2e-7  # estimated seconds of NumPy to look up two hands
+
+
+def count_match_ups() -> NDArray[np.int64]:
+    """Return the number of boards on which the first hand of each match-up wins and ties [2, M].
+
+    The match-ups are those of `lookup.tables.heads_up.match_ups`. The count takes half a second; it
+    makes or verifies the file of their counts.
+    """
+    hands = match_ups().hole_cards
+    none = np.empty((len(hands), 0), np.uint8)
+    outcomes = np.zeros((len(hands), 4), np.int64)
+    count_preflop(SpotRows(hands, none, none, HOLDEM), outcomes)
+    return outcomes[:, [1, 3]].T
+
+
+def is_in_matrix(kind: Kind) -> bool:
+    """Return whether spots are two hold'em hands or ranges, with no other card known."""
+    others_known = kind.on_board or kind.dead or kind.folded or kind.in_part
+    return kind.players == 2 and not others_known and kind.game == HOLDEM
+
+
+def outcomes_from_matrix(spot: Spot, _: Workers) -> NDArray[np.int64]:
+    """Return the outcomes of a spot of two hands, int64 [4]."""
+    wins, ties = heads_up_matrix()
+    first, second = (combo_number(*sorted(hand.tolist())) for hand in spot.known_hands)
+    outcomes = (0, wins[first, second], wins[second, first], ties[first, second])
+    return np.array(outcomes, np.int64)
+
+
+def _read_by_arrays(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
+    (wins, ties), numbers = heads_up_matrix(), combo_numbers()
+    first, second = numbers[rows.hole_cards[:, :, 0], rows.hole_cards[:, :, 1]].T
+    outcomes[:, 1] = wins[first, second]
+    outcomes[:, 2] = wins[second, first]
+    outcomes[:, 3] = ties[first, second]
+
+
+def _read_by_kernel(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
+    kernel, arguments = _matrix_call(rows, outcomes)
+    kernel(*arguments)
+
+
+def _matrix_call(rows: SpotRows, outcomes: NDArray[np.int64]) -> Call:
+    """Return the kernel that reads the heads-up matrix, and its arguments."""
+    from calculations._kernels.batch import read_matrix
+
+    wins, ties = (each.reshape(-1) for each in heads_up_matrix())
+    return read_matrix, (rows.hole_cards, combo_numbers(), COMBO_COUNT, wins, ties, outcomes)
+
+
+def _matrix_choice(kind: Kind, spots: int) -> KernelChoice:
+    def calls() -> list[Call]:
+        return [_matrix_call(no_rows(kind), np.empty((0, 4), np.int64))]
+
+    return KernelChoice("matrix", MATRIX_SECONDS * spots, calls)
+
+
+FROM_MATRIX = RowForms(_read_by_arrays, _read_by_kernel, _matrix_choice)
+"""Reads the outcomes of pairs of hands from the heads-up matrix."""
+
+
+@functools.cache
+def combo_numbers() -> NDArray[np.int64]:
+    """Return the number of each two cards, in either order, [53, 53]."""
+    low, high = np.sort(np.indices((len(CARDS) + 1, len(CARDS) + 1)), axis=0)
+    numbers: NDArray[np.int64] = combo_number(low, high)
+    return numbers

@@ -8,25 +8,27 @@ rows of arrays and frames with the `rows` of an engine.
 import functools
 from collections.abc import Callable
 from math import inf
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import (
     BY_RANKS,
+    FROM_MATRIX,
     RowForms,
-    count_one_by_arrays,
-    count_one_by_kernels,
+    count_one,
+    is_in_matrix,
+    outcomes_from_matrix,
 )
 from calculations.exact.by_table import count_by_table, is_in_table
-from calculations.exact.matrix import FROM_MATRIX, is_in_matrix, outcomes_from_matrix
-from calculations.exact.ranges.arrays import count_two_by_arrays
-from calculations.exact.ranges.by_deals import count_by_deals
-from calculations.exact.ranges.costs import (
+from calculations.exact.live_combos import LiveCombos, RangeCounts, list_live_combos
+from calculations.exact.range_arrays import count_two_by_arrays
+from calculations.exact.range_deals import (
     choice_of_rank_triples,
     choice_of_two,
     classes_seconds,
+    count_by_deals,
     deals_seconds,
     matrix_seconds,
     pairs_seconds,
@@ -35,7 +37,6 @@ from calculations.exact.ranges.costs import (
     sorted_seconds,
     triples_seconds,
 )
-from calculations.exact.ranges.live_combos import LiveCombos, RangeCounts, list_live_combos
 from calculations.spots.checking import no_deal_error
 from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
 from calculations.spots.spot import FLOP, Kind, Spot
@@ -52,8 +53,6 @@ ALONE = Workers(1)
 
 MATRIX, TABLE = "the heads-up matrix", "the Two Plus Two table"
 
-Form: TypeAlias = Callable[[Any, Workers], Any]  # counts the work that an engine reads from a spot
-
 
 class Engine(NamedTuple):
     """A way to count spots exactly."""
@@ -62,10 +61,11 @@ class Engine(NamedTuple):
     applies: Callable[[Kind], bool]
     seconds: float | Callable[[Any], float]
     """The seconds of a count on one core, by the kernel if there is one; infinite if too long."""
-    arrays: Form | None = None  # counts by NumPy
-    kernel: Form | None = None  # counts by kernels
+    form: Callable[..., Any]
+    """Counts the work that the engine reads from a spot, with the workers to use and, where there
+    is a choice, whether by a kernel."""
     choice: Callable[[Any], KernelChoice] | None = None
-    """Chooses between the two. It takes the kind if all spots of a kind cost the same."""
+    """Chooses kernel or NumPy. It takes the kind if all spots of a kind cost the same."""
     reads: Callable[[Spot], Any] = lambda spot: spot
     """Returns the argument of these functions for a spot; engines of a kind read spots alike."""
     building: Callable[[], float] = lambda: 0.0  # returns the seconds to build its table, once ever
@@ -79,7 +79,9 @@ class Engine(NamedTuple):
         if not has_compiler():
             if self.choice and (by_arrays := self.choice(work).seconds) < inf:
                 return by_arrays
-            return self.seconds(work) * (PLAIN_PYTHON if self.kernel else 1)
+            return self.seconds(work) * (
+                PLAIN_PYTHON if self.choice or self.counted_by == KERNEL else 1
+            )
         return self.seconds(work)
 
 
@@ -90,26 +92,14 @@ def _hands(kind: Kind) -> bool:
     return kind.known and not kind.in_part
 
 
-def _hands_in_part(kind: Kind) -> bool:
-    return kind.known and kind.in_part
-
-
 def _ranges(kind: Kind) -> bool:
     """Return whether these are ranges on boards of whole cards."""
     return kind.game.has_board and not kind.known and not kind.in_part
 
 
-def _ranges_in_part(kind: Kind) -> bool:
-    return kind.game.has_board and not kind.known and kind.in_part
-
-
 def _pairs(kind: Kind) -> bool:
     """Return whether these are ranges of two hole cards."""
     return _ranges(kind) and kind.game.hole_cards == (2,) and not kind.game.two_play
-
-
-def _two_alone(kind: Kind) -> bool:
-    return _pairs(kind) and is_in_matrix(kind)
 
 
 def _some_ranges(kind: Kind) -> bool:
@@ -138,44 +128,53 @@ def _dealt(kind: Kind) -> bool:
     return not kind.game.has_board
 
 
-def _two(name: str, kernel: str) -> tuple[Form, Form, Callable[[LiveCombos], KernelChoice]]:
-    """Return both forms of an engine for two ranges, and the choice between them."""
-    return count_two_by_arrays, later(_BY_BOARDS + kernel), functools.partial(choice_of_two, name)
+def _either(by_arrays: Callable[..., Any], by_kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a form that counts by a kernel or by NumPy."""
+    return lambda work, workers, kernel: (by_kernel if kernel else by_arrays)(work, workers)
+
+
+def _two(name: str, kernel: str) -> tuple[Callable[..., Any], Callable[[Any], KernelChoice]]:
+    """Return the form of an engine for two ranges, and its choice."""
+    form = _either(count_two_by_arrays, later(_BY_BOARDS + kernel))
+    return form, functools.partial(choice_of_two, name)
 
 
 # ---- the table ---------------------------------------------------------------------------------
 
 _of_ranges = functools.partial(Engine, reads=list_live_combos)
-_IN_PART, _OMAHA = "calculations.exact.by_completions:", "calculations.exact.ranges.omaha_ranges:"
-_BY_BOARDS = "calculations.exact.ranges.by_boards:"
-_THREE_WAY = "calculations.exact.three_way.ranges:"
+_IN_PART, _OMAHA = "calculations.exact.by_completions:", "calculations.exact.omaha_ranges:"
+_THREE_WAY, _STUD_DRAW = "calculations.exact.three_way_ranges:", "calculations.exact.stud_draw:"
+_BY_BOARDS = "calculations.exact.range_boards:"
 _omaha_ranges_of = later(_OMAHA + "read_ranges")
-_TWO, _SEVERAL = ("calculations.stud_draw.two_hands:", "calculations.stud_draw.several_hands:")
-_dealt_seconds = later("calculations.stud_draw.seconds:seconds_without_board")
+_dealt_seconds = later("calculations.spots.completions:seconds_without_board")
 
 ENGINES: Final = (
     Engine(
         "heads-up matrix", lambda kind: _hands(kind) and is_in_matrix(kind), KNOWN_SECONDS,
-        arrays=outcomes_from_matrix, counted_by=MATRIX, rows=FROM_MATRIX,
+        outcomes_from_matrix, counted_by=MATRIX, rows=FROM_MATRIX,
     ),
     Engine(
         "Two Plus Two table", lambda kind: _hands(kind) and is_in_table(kind), KNOWN_SECONDS,
         count_by_table, counted_by=TABLE,
     ),
     Engine(
-        "ranks", _hands, KNOWN_SECONDS, count_one_by_arrays, count_one_by_kernels,
-        lambda kind: BY_RANKS.choice(kind, 1), rows=BY_RANKS,
+        "ranks", _hands, KNOWN_SECONDS, count_one, lambda kind: BY_RANKS.choice(kind, 1),
+        rows=BY_RANKS,
     ),
     Engine(
-        "ranks on completed boards", _hands_in_part, later(_IN_PART + "seconds_of_hands"),
-        later(_IN_PART + "count_by_arrays"), later(_IN_PART + "count_by_kernel"),
+        "ranks on completed boards", lambda kind: kind.known and kind.in_part,
+        later(_IN_PART + "seconds_of_hands"), later(_IN_PART + "count_hands"),
         later(_IN_PART + "choice_of_hands"),
     ),
-    _of_ranges("matrix", _two_alone, matrix_seconds, *_two("matrix", "count_by_matrix")),
+    _of_ranges(
+        "matrix", lambda kind: _pairs(kind) and is_in_matrix(kind), matrix_seconds,
+        *_two("matrix", "count_by_matrix"),
+    ),
     _of_ranges("pairs", _two_ranges, pairs_seconds, *_two("pairs", "count_pairs")),
     _of_ranges("sorted", _two_ranges, sorted_seconds, *_two("sorted", "count_sorted")),
     _of_ranges(
-        "triples", _three_ranges, triples_seconds, kernel=later(_BY_BOARDS + "count_triples"),
+        "triples", _three_ranges, triples_seconds, later(_BY_BOARDS + "count_triples"),
+        counted_by=KERNEL,
     ),
     _of_ranges(
         "classes", _three_alone, classes_seconds, later(_THREE_WAY + "count_by_classes"),
@@ -183,7 +182,8 @@ ENGINES: Final = (
     ),
     _of_ranges(
         "rank triples", _three_alone, rank_triples_seconds,
-        count_by_deals, later(_THREE_WAY + "count_by_rank_triples"), choice_of_rank_triples,
+        _either(count_by_deals, later(_THREE_WAY + "count_by_rank_triples")),
+        choice_of_rank_triples,
     ),
     _of_ranges("deals", _some_ranges, deals_seconds, count_by_deals),
     Engine(
@@ -192,21 +192,21 @@ ENGINES: Final = (
     ),
     Engine(
         "sorted Omaha hands", _omaha_ranges, later(_OMAHA + "sorted_seconds"),
-        later(_OMAHA + "count_pairs"), later(_OMAHA + "count_sorted"), later(_OMAHA + "choice"),
-        reads=_omaha_ranges_of,
+        _either(later(_OMAHA + "count_pairs"), later(_OMAHA + "count_sorted")),
+        later(_OMAHA + "choice"), reads=_omaha_ranges_of,
     ),
     Engine(
-        "ranges on completed boards", _ranges_in_part, later(_IN_PART + "seconds_of_ranges"),
-        later(_IN_PART + "count_ranges"),
+        "ranges on completed boards",
+        lambda kind: kind.game.has_board and not kind.known and kind.in_part,
+        later(_IN_PART + "seconds_of_ranges"), later(_IN_PART + "count_ranges"),
     ),
     Engine(
         "pairs of completions", lambda kind: _dealt(kind) and kind.players == 2, _dealt_seconds,
-        later(_TWO + "count_by_arrays"), later(_TWO + "count_by_kernel"), later(_TWO + "choice"),
+        later(_STUD_DRAW + "count_pairs"), later(_STUD_DRAW + "pairs_choice"),
     ),
     Engine(
         "deals of completions", lambda kind: _dealt(kind) and kind.players > 2, _dealt_seconds,
-        later(_SEVERAL + "count_by_arrays"), later(_SEVERAL + "count_by_kernel"),
-        later(_SEVERAL + "choice"),
+        later(_STUD_DRAW + "count_deals"), later(_STUD_DRAW + "deals_choice"),
     ),
 )  # fmt: skip
 """All engines. The first of several engines with the same cost counts."""
@@ -305,18 +305,16 @@ def counted(
         raise ValueError(
             f"no exact count is offered for {described(spot)}; sample, or narrow the ranges"
         )
-    work, form, kernel = engine.reads(spot), engine.arrays, engine.kernel
+    work = engine.reads(spot)
     if isinstance(work, LiveCombos) and 0 in work.sizes:
         by_combo = np.zeros((2, work.players, COMBO_COUNT))
         return KERNEL, RangeCounts(np.zeros(1 << work.players), *by_combo)
-    if kernel is not None:
-        form = kernel if choice is None or form is None or choice.by_kernel() else form
-    assert form is not None
     workers = Workers(thread_count(threads), progress) if seconds > WORTH_THREADS else ALONE
-    found = form(work, workers)
+    by_kernel = choice is not None and choice.by_kernel()
+    found = engine.form(work, workers, *([by_kernel] if choice else []))
     if isinstance(found, RangeCounts):
         return found.counted_by, found
-    return KERNEL if form is kernel else engine.counted_by, found
+    return KERNEL if by_kernel else engine.counted_by, found
 
 
 def count_ranges(spot: Spot, threads: int | None = None) -> RangeCounts:

@@ -63,7 +63,7 @@ class PokerAccessor:
         ``describe()["hero"]`` has hero's figures. With errors="column", a last row ``wrong`` counts
         the invalid rows.
         """
-        from calculations.frames.summary import describe_frame
+        from calculations.frames.equity_frame import describe_frame
 
         return describe_frame(self._frame, hands, board, dead, game, errors, threads, progress)
 

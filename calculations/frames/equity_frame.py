@@ -1,22 +1,33 @@
-"""`equity_frame`: the equities of all rows of a frame of card text, as columns.
+"""`equity_frame`: the equities of all rows of a frame of card text, as columns; and a summary.
 
-The modules `count` (pandas), `arrow` (Polars and Arrow) and `dask_frames` handle the kinds of
-frames, and `errors` reports invalid rows.
+`kinds` opens frames of pandas, Polars and Arrow, and `errors` reports invalid rows. Each partition
+of a Dask DataFrame is counted in its own task.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, cast
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
-from calculations.frames.count import check_results, open_frame, read_frame
-from calculations.frames.errors import ERROR_COLUMN, check_errors, error_column
-from calculations.frames.kinds import ColumnName, DaskFrame, FrameT, is_frame_of
-from calculations.frames.spot_columns import name_columns
+from calculations.frames.errors import (
+    ERROR_COLUMN,
+    check_errors,
+    check_results,
+    error_column,
+    read_frame,
+)
+from calculations.frames.kinds import ColumnName, DaskFrame, FrameT, is_frame_of, open_frame
+from calculations.frames.spot_columns import FrameSpots, name_columns
+from calculations.spots.spot import BOARD_CARDS
+from calculations.spots.spot_rows import BadRowsError
 from lookup.arguments import check_flags
-from lookup.games import GameLike
+from lookup.games import Game, GameLike
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def equity_frame(
@@ -80,13 +91,9 @@ def equity_frame(
     1       0.8195          0.1805
     """
     if is_frame_of("dask.dataframe", frame):
-        from calculations.frames.dask_frames import dask_equity_frame
-
-        options: dict[str, Any] = {"errors": errors, "win": win, "tie": tie, "threads": threads}
-        options["run"] = equity_frame
+        options = {"dead": dead, "game": game, "errors": errors, "win": win, "tie": tie}
         partitioned = cast("DaskFrame", frame)
-        made = dask_equity_frame(partitioned, hands, board, dead, game=game, **options)
-        return cast("FrameT", made)
+        return cast("FrameT", _by_partition(partitioned, hands, board, threads, options))
     check_flags(win=win, tie=tie, progress=progress)
     check_errors(errors)
     opened = open_frame(frame)
@@ -105,3 +112,111 @@ def equity_frame(
         {ERROR_COLUMN: error_column(spots)} if errors == "column" else {},
     )
     return cast("FrameT", built)
+
+
+WRONG = BOARD_CARDS + 1  # the index of invalid rows, after those with 0 to 5 board cards
+BINS = 10  # the number of equal bins of the histogram of equities
+
+
+def describe_frame(
+    frame: pd.DataFrame,
+    hands: Iterable[ColumnName],
+    board: ColumnName | list[Any] | None,
+    dead: ColumnName | None,
+    game: GameLike,
+    errors: str,
+    threads: int | None,
+    progress: bool,
+) -> pd.DataFrame:
+    """Summarize the spots of a frame by street.
+
+    The parameters are those of `equity_frame`. The result has one row per street that occurs
+    (preflop, flop, turn, river) and columns (player, figure) for each hand: the ``count`` of spots
+    with this player, their ``mean`` equity, and the number of equities in ten bins, ``0-10%`` to
+    ``90-100%``, with those on a limit in the upper bin. With errors="column", a last row ``wrong``
+    counts the invalid rows, which no other figure includes.
+    """
+    check_flags(progress=progress)
+    check_errors(errors)
+    opened = open_frame(frame)
+    columns = name_columns(opened.names, hands, board, dead)
+    spots = read_frame(opened, columns, game, errors, threads, progress)
+    return summarize(spots, spots.equities(threads, progress).equity)
+
+
+def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:
+    """Return the number of spots, mean equity and histogram of each player by street.
+
+    equity : [N, P]
+    """
+    import pandas as pd
+
+    streets = np.count_nonzero(spots.packed.rows.boards, axis=1)
+    streets[spots.wrong] = WRONG
+    present = np.flatnonzero(np.bincount(streets, minlength=WRONG + 1))
+    figures: dict[tuple[str, str], NDArray[Any]] = {}
+    for name, shares in zip(spots.columns.hands, equity.T, strict=True):
+        there = ~np.isnan(shares)
+        known, where = shares[there], streets[there]
+        counts = np.bincount(streets[there | spots.wrong], minlength=WRONG + 1)
+        sums = np.bincount(where, known, WRONG + 1).astype(np.float64)  # int of no rows
+        sums[WRONG] = np.nan
+        places = np.minimum((known * BINS).astype(np.intp), BINS - 1)
+        bins = np.bincount(where * BINS + places, minlength=(WRONG + 1) * BINS)
+        figures[str(name), "count"] = counts[present]
+        figures[str(name), "mean"] = (sums / np.where(counts, counts, np.nan))[present]
+        for place, column in enumerate(bins.reshape(-1, BINS).T):
+            figures[str(name), bin_name(place)] = column[present]
+    names = [_street_name(cards, spots.packed.rows.game) for cards in present.tolist()]
+    index = pd.Index(names, name="street", dtype=object)
+    summary = pd.DataFrame(figures, index=index)
+    summary.columns.names = ["player", "figure"]
+    return summary
+
+
+def _street_name(cards: int, game: Game) -> str:
+    """Return the street of a game with this number of board cards."""
+    if cards == WRONG:
+        return "wrong"
+    return game.streets.get(cards, f"{cards} cards").lower()  # none in Courchevel
+
+
+def bin_name(place: int) -> str:
+    """Return the name of a bin: 0 is "0-10%", which excludes 10%."""
+    width = 100 // BINS
+    return f"{place * width}-{(place + 1) * width}%"
+
+
+def _by_partition(
+    frame: DaskFrame,
+    hands: Iterable[ColumnName],
+    board: ColumnName | list[Any] | None,
+    threads: int | None,
+    options: dict[str, Any],
+) -> Any:
+    """Return the equities of a Dask DataFrame, lazily, with the same partitions and divisions.
+
+    Invalid arguments raise at once. Invalid rows raise `BadRowsError` when they are computed, with
+    the partition and the mask of its rows. Each task uses one thread unless *threads* is given, and
+    shows no progress; use Dask's own bars.
+    """
+    columns = name_columns([*frame.columns], hands, board, options["dead"])
+    each: dict[str, Any] = {"run": equity_frame, "hands": columns.hands, "board": board, **options}
+    each["threads"] = 1 if threads is None else threads
+    meta = count_partition(frame._meta, **each)
+    return frame[columns.all].map_partitions(count_partition, meta=meta, **each)
+
+
+def count_partition(
+    part: pd.DataFrame,
+    *,
+    run: Callable[..., pd.DataFrame],
+    partition_info: dict[str, Any] | None = None,
+    **options: Any,
+) -> pd.DataFrame:
+    """Return the results of *run* on one partition; *partition_info* has its number."""
+    try:
+        return run(part, progress=False, **options)
+    except BadRowsError as error:
+        number = (partition_info or {}).get("number", 0)
+        raise BadRowsError(f"partition {number}, {error}", error.rows) from None

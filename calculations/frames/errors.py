@@ -1,18 +1,20 @@
-"""Report invalid rows of a frame, in a column of reasons or as one error.
+"""Read frames, and report invalid rows in a column of reasons or as one error.
 
 Shapes use N (rows) and W (cards of a column).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frames.spot_columns import FrameSpots, rows_of
+from calculations.frames.kinds import OpenFrame
+from calculations.frames.spot_columns import FrameSpots, SpotColumns, read_spots, rows_of
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from calculations.spots.spot_rows import BadRowsError, bad_rows_error, spot_of_row
 from lookup.arguments import shown
+from lookup.games import GameLike, read_board_game
 
 OPTIONS = ("raise", "column")
 ERROR_COLUMN = "error"  # the name of the column of reasons
@@ -104,3 +106,32 @@ def _each_as_bytes(cards: NDArray[np.uint8]) -> list[bytes]:
     # NumPy strips trailing zeros from bytes; there are no other zeros.
     listed: list[bytes] = np.ascontiguousarray(cards).view(f"S{cards.shape[1]}")[:, 0].tolist()
     return listed
+
+
+def read_frame(
+    opened: OpenFrame,
+    columns: SpotColumns,
+    game: GameLike,
+    errors: str,
+    threads: int | None,
+    progress: bool,
+) -> FrameSpots:
+    """Read and check all rows of a frame.
+
+    Raises `BadRowsError` when rows are wrong, unless *errors* is "column".
+    """
+    spots = read_spots(columns, opened.column, read_board_game(game), threads, progress)
+    if errors == "raise" and spots.wrong.any():
+        raise rows_error(spots, opened.label)
+    return spots
+
+
+def check_results(made: Sequence[str], present: Sequence[Any]) -> None:
+    """Raise ValueError when a column of the result would be there twice, or is in the frame."""
+    for place, name in enumerate(made):
+        if name in made[:place]:
+            raise ValueError(f"two columns of the result would be called {name!r}; rename a hand")
+        if name in present:
+            raise ValueError(
+                f"the frame has a column {name!r}, as the result would; drop or rename it"
+            )

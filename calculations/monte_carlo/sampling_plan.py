@@ -1,20 +1,22 @@
 """Plan the deals of a sampled spot: known cards, cards to deal, and the deck they come from."""
 
+import functools
 from collections.abc import Callable
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.sampling.range_groups import RangeGroup, join_groups, tables_of
-from calculations.spots.combos import Combos
+from calculations._kernels.sampling.sampled_deals import Deck, Seats, deal_hand_rows, tally_hands
+from calculations.spots.completions import scale_of_game
+from calculations.spots.deals import Combos
 from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
+from lookup._kernels.random import BLOCK
 from lookup.cards import card_mask, format_cards
 from lookup.games import Game
-
-if TYPE_CHECKING:
-    from calculations._kernels.sampling.deck import Deck
+from lookup.low_hands import eight_or_better_scale
 
 LEAST_SHARE = 1 / 1000
 """The minimum share of deals without duplicate cards; below it, Ctrl-C would wait for a block."""
@@ -30,7 +32,6 @@ class SamplingPlan(NamedTuple):
 
 def make_plan(spot: Spot) -> SamplingPlan:
     """Plan which cards are known and which are dealt, and from which deck."""
-    from calculations._kernels.sampling.deck import Seats
     from calculations._kernels.sampling.samples import sampling_kernel
 
     players, board, game = spot.players, spot.board, spot.game
@@ -145,10 +146,8 @@ def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[RangeGroup]:
     return groups
 
 
-def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> "Deck":
+def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> Deck:
     """Return the deck and the tables of the groups for the kernels."""
-    from calculations._kernels.sampling.deck import Deck
-
     deck = live - game.deck[0]
     fillers = deck[deck >= len(deck)]
     holes = np.setdiff1d(np.arange(len(deck)), deck)
@@ -158,3 +157,46 @@ def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> "De
     return Deck(
         len(live), holes.astype(np.uint16), fillers.astype(np.uint16), *tables_of(groups, place_of)
     )
+
+
+def plan_without_board(spot: Spot) -> SamplingPlan:
+    """Plan which cards of each hand are known and which are dealt."""
+    players, (size,), slots = len(spot.players), spot.game.hole_cards, 0
+    sources: list[int] = []
+    for hand, to_come in zip(spot.known_hands, spot.cards_to_come, strict=True):
+        sources += [-card for card in hand.tolist()]
+        sources += range(slots, slots + to_come)
+        slots += to_come
+    starts = np.arange(players + 1) * size
+    return SamplingPlan(
+        functools.partial(_draw, spot.game),
+        (deck_of(spot.live, spot.game, []), Seats(slots, np.array(sources, np.int64), starts)),
+        (1 << players, 1 << players if spot.game.low else 1),
+    )
+
+
+def _draw(
+    game: Game,
+    seed: np.uint64,
+    first: int,
+    stop: int,
+    samples: int,
+    deck: Deck,
+    seats: Seats,
+    outcomes: NDArray[np.int64],
+) -> None:
+    """Draw blocks like the kernels of `sampling_kernel`; without blocks, only compile."""
+    (width,), players = game.hole_cards, len(seats.hand_starts) - 1
+    rows = np.empty(players * BLOCK * width, np.uint8)
+    strengths = np.empty(players * BLOCK, np.int32)
+    lows = np.empty(players * BLOCK if game.low else 0, np.int32)
+    judge = scale_of_game(game)[0].kernel_of(width, False)
+    judge_low = eight_or_better_scale().kernel_of(width, False) if game.low else None
+    for block in range(first, max(stop, first + 1)):
+        with np.errstate(over="ignore"):  # in plain Python, hashes warn of overflow
+            deal_hand_rows(seed, block, deck, seats, rows)
+        judge(rows, strengths)
+        if judge_low is not None:
+            judge_low(rows, lows)
+        size = min(BLOCK, samples - block * BLOCK) if block < stop else 0
+        tally_hands(strengths, lows, size, outcomes)

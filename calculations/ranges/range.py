@@ -358,9 +358,9 @@ class Range:
         return f"Range({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        from calculations.ranges import range_html
+        from calculations.ranges.heat_map import to_html
 
-        return range_html.to_html(self._weights)
+        return to_html(self._weights)
 
 
 Set.register(Range)  # of combos: an argument that takes a list does not take it for one

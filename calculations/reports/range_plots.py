@@ -1,4 +1,4 @@
-"""Plots of ranges: the equity of each class of hand, and how equity is distributed."""
+"""The equities of a range by combo and by class, and their plots."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
 from calculations.ranges.heat_map import heat_map
 from calculations.reports import plots
 from calculations.reports.report import Report, name_of
+from calculations.spots.outcomes import Outcomes
 from calculations.spots.spot import Spot
+from lookup.cards import RANKS
+from lookup.combos import COMBOS, by_hand_class, combo_index, combo_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,7 +31,7 @@ def plot_grid(report: Report, player: int, grid: pd.DataFrame, ax: Axes | None =
 
     Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Classes
     that are not held are hatched. The colours run from 0 to the highest equity. *grid* is that of
-    `by_combo`. Without *ax* a new figure is made. Raises ImportError without matplotlib.
+    `grid_of`. Without *ax* a new figure is made. Raises ImportError without matplotlib.
     """
     percents = 100 * grid.to_numpy()
     ax = heat_map(percents, plots.UNIT, "{:.1f}", ax)
@@ -44,11 +48,10 @@ def plot_distribution(
     """Draw the equity of each player's combos, from the worst to the best, and return the Axes.
 
     A step is a combo, as long as its part of the deals that the player may be dealt; the area under
-    a curve is the player's equity. *combos_of* is `by_combo.per_combo` of each player. Without *ax*
+    a curve is the player's equity. *combos_of* is `per_combo` of each player. Without *ax*
     a new figure is made. Raises ImportError without matplotlib.
     """
-    if ax is None:
-        ax = plots.new_axes(7.0, 4.8)
+    ax = ax or plots.new_axes(7.0, 4.8)
     text = plots.text_style(ax)
     for player, hand in enumerate(report.hole_cards):
         combos = combos_of[player].sort_values("equity", kind="stable")
@@ -80,3 +83,40 @@ def check_has_range(spot: Spot, numbers: Sequence[int], plot: str) -> None:
         raise ValueError(
             f"there is no {plot} of {hands}, which {known}; give a range, or use .plot"
         )
+
+
+def per_combo(spot: Spot, outcomes: Outcomes, player: int) -> pd.DataFrame:
+    """Return a player's combos with their share of all deals and their equities.
+
+    Raises ValueError for samples, and in games without two hole cards.
+    """
+    if spot.game.hole_cards != (2,) or not spot.game.has_board:
+        raise ValueError(f"a hand of {spot.game.name} is not a combo of two cards; see .equity")
+    if outcomes.samples:
+        raise ValueError("samples are not counted by combo; use method='exact'")
+    if outcomes.combo_weights is None or outcomes.combo_shares is None:
+        combo = combo_index(spot.hole_cards[player])
+        return _frame(np.array([combo]), np.ones(1), outcomes.equity[[player]])
+    weights, shares = outcomes.combo_weights[player], outcomes.combo_shares[player]
+    held = np.flatnonzero(weights)
+    return _frame(held, weights[held] / weights.sum(), shares[held] / weights[held])
+
+
+def _frame(
+    held: NDArray[np.intp], weights: NDArray[np.float64], shares: NDArray[np.float64]
+) -> pd.DataFrame:
+    import pandas as pd
+
+    combos = pd.Index(combo_names()[held], name="combo")
+    return pd.DataFrame({"weight": weights, "equity": shares}, index=combos)
+
+
+def grid_of(combos: pd.DataFrame) -> pd.DataFrame:
+    """Return the equities of `per_combo` by class, 13 x 13, weighted within each class."""
+    import pandas as pd
+
+    weights, equity = np.zeros(len(COMBOS)), np.zeros(len(COMBOS))
+    held = combo_index(combos.index.tolist())
+    weights[held], equity[held] = combos["weight"], combos["equity"]
+    ranks = list(RANKS[::-1])
+    return pd.DataFrame(by_hand_class(equity, weights).reshape(13, 13), index=ranks, columns=ranks)

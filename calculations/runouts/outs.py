@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_next_card import equities_by_next_card
 from calculations.exact.engines import count
 from calculations.ranges.range import Range
 from calculations.reports.report import texts_of
+from calculations.reports.streets import equities_by_next_card
 from calculations.spots.reading import HandLike, HandsLike, read_spot
 from calculations.spots.spot import FLOP, Spot
 from lookup.arguments import is_listed, shown

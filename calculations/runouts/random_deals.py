@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from calculations.monte_carlo.sampling_plan import LEAST_SHARE
 from calculations.runouts.dealt import Dealt
-from calculations.spots.combos import combos_by_draw
+from calculations.spots.deals import combos_by_draw
 from calculations.spots.outcomes import equities, std_errors
 from calculations.spots.partly_known import known_at_first, order_of_places
 from calculations.spots.spot import Spot, Unknown

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.omaha.omaha_range import OmahaRange
+from calculations.ranges.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike, as_range
 from calculations.spots.checking import (
     check_collisions,

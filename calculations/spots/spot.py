@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.omaha.omaha_range import OmahaRange
+from calculations.ranges.omaha_range import OmahaRange
 from calculations.ranges.range import Range
 from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_BITS, COMBOS, combo_index

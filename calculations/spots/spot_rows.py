@@ -1,6 +1,8 @@
 """Spots as rows of arrays: checked all at once, explained one at a time.
 
-Shapes use N (rows), P (players), H (hole cards), B (board cards) and D (dead cards).
+While no kernel is compiled, NumPy checks and gathers them. Shapes use N (rows), P (players or
+seats), H (hole cards or places for them), B (board cards), D (dead cards), S (rows of one count), p
+(players of them) and K (hole cards).
 """
 
 from __future__ import annotations
@@ -14,7 +16,6 @@ from numpy.typing import ArrayLike, NDArray
 from calculations.spots.checking import check_players
 from calculations.spots.outcomes import share_table
 from calculations.spots.reading import read_cards, spot_of
-from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
 from lookup.arguments import is_missing
 from lookup.cards import CARDS
@@ -25,7 +26,8 @@ from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
-    from calculations._kernels.batch.packed_rows import Layout
+    from calculations._kernels.spot_rows import Layout
+
 
 SLICE = 1 << 14  # rows that are checked and packed at once, in a fraction of a millisecond
 OTHER = 255  # the value that replaces a number that is not a card
@@ -165,7 +167,7 @@ def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArra
 
 def layout_of(rows: SpotRows) -> Layout:
     """Return where the cards of each row lie in its record."""
-    from calculations._kernels.batch.packed_rows import Layout
+    from calculations._kernels.spot_rows import Layout
 
     _, seats, places = rows.hole_cards.shape
     first_dead = seats * places + rows.boards.shape[1]
@@ -178,8 +180,8 @@ def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
     seconds = ROW_SECONDS * len(rows.hole_cards)
     if not KernelChoice("rows", seconds, kernels_of_rows).by_kernel():
         return PackedRows(rows, codes_by_arrays(*rows), None)
-    from calculations._kernels.batch.packed_rows import RowRules
-    from calculations._kernels.batch.packed_rows import pack_rows as pack
+    from calculations._kernels.spot_rows import RowRules
+    from calculations._kernels.spot_rows import pack_rows as pack
 
     count, layout = len(rows.hole_cards), layout_of(rows)
     codes = np.empty(count, np.uint16)
@@ -208,8 +210,8 @@ def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
 
 def kernels_of_rows() -> Iterator[Call]:
     """Yield the first and the last kernel that rows go through, and arguments of their types."""
-    from calculations._kernels.batch.equal_rows import find_firsts
-    from calculations._kernels.batch.results import RowResults, fill_shares
+    from calculations._kernels.batch import RowResults, fill_shares
+    from calculations._kernels.spot_rows import find_firsts
 
     codes, words = np.empty(0, np.uint16), np.empty((0, 1), np.uint64)
     numbers, slots = np.empty(0, np.int64), np.empty(0, np.int32)
@@ -227,7 +229,7 @@ def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[n
     """
     if packed.records is None:
         return np.arange(len(packed.codes))
-    from calculations._kernels.batch.equal_rows import find_firsts
+    from calculations._kernels.spot_rows import find_firsts
 
     words = packed.records.view(np.uint64)
     firsts = np.empty(len(packed.codes), np.int64)
@@ -257,8 +259,8 @@ def gather_rows(
         shape = kind.players, kind.size, kind.on_board
         hands, board, seats = gather_by_arrays(held, boards, shape)
         return hands, board, dead if kind.dead else dead[:, :0].copy(), seats
-    from calculations._kernels.batch.packed_rows import Gathered
-    from calculations._kernels.batch.packed_rows import gather_rows as gather
+    from calculations._kernels.spot_rows import Gathered
+    from calculations._kernels.spot_rows import gather_rows as gather
 
     gathered = Gathered(
         np.empty((numbers.size, kind.players, kind.size), np.uint8),
@@ -302,3 +304,42 @@ def bad_rows_error(wrong: NDArray[np.bool], reason: str) -> BadRowsError:
     count = int(np.count_nonzero(wrong))
     more = f" ({count:,} of {wrong.size:,} rows are wrong; .rows has their mask)"
     return BadRowsError(f"row {wrong.argmax()}{reason}{more if count > 1 else ''}", wrong)
+
+
+ROW_SECONDS = 4e-6  # estimated seconds of a row
+
+
+def codes_by_arrays(
+    hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], dead: NDArray[np.uint8], game: Game
+) -> NDArray[np.uint16]:
+    """Return the kind of each row, 0 where it breaks a rule, [N], as the kernel `pack_rows` does.
+
+    hole_cards, boards, dead : [N, P, H], [N, 0..5], [N, D], 0 for no card
+    """
+    count, seats, places = hole_cards.shape
+    held = np.count_nonzero(hole_cards, axis=2)
+    players, size = np.count_nonzero(held, axis=1), held.max(axis=1, initial=0)
+    on_board, out = np.count_nonzero(boards, axis=1), np.count_nonzero(dead, axis=1)
+    cards = np.sort(np.hstack([hole_cards.reshape(count, seats * places), boards, dead]), axis=1)
+    twice = ((cards[:, 1:] == cards[:, :-1]) & (cards[:, 1:] > 0)).any(axis=1)
+    strange = ((cards > 0) & (cards < game.deck.start) | (cards > 52)).any(axis=1)
+    uneven = ((held > 0) & (held != size[:, None])).any(axis=1)
+    left = len(game.deck) - players * size - on_board - out
+    fits = (players >= 2) & (players <= MOST_PLAYERS) & np.isin(size, game.hole_cards)
+    fits &= np.isin(on_board, game.board_sizes) & (left >= BOARD_CARDS - on_board)
+    codes = players << 7 | size << 4 | on_board << 1 | (out > 0)
+    return np.where(fits & ~(twice | strange | uneven), codes, 0).astype(np.uint16)
+
+
+def gather_by_arrays(
+    hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], shape: tuple[int, int, int]
+) -> tuple[NDArray[np.uint8], ...]:
+    """Return the hands [S, p, K], boards [S, B] and seats [S, p] of rows of one kind.
+
+    hole_cards, boards : [S, P, H] and [S, 0..5], whose empty seats and places are left out
+    shape              : p, K and B
+    """
+    count, (players, size, on_board) = len(hole_cards), shape
+    hands = hole_cards[hole_cards > 0].reshape(count, players, size)
+    seats = np.nonzero(hole_cards.any(axis=2))[1].astype(np.uint8)
+    return hands, boards[boards > 0].reshape(count, on_board), seats.reshape(count, players)

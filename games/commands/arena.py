@@ -12,8 +12,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem, say
-from calculations.commands.output import refuse_same_files
+from calculations.commands.exits import (
+    FILE_ERROR,
+    WRONG_USAGE,
+    CommandError,
+    file_problem,
+    refuse_same_files,
+    say,
+)
 from games.arena import (
     GameResult,
     RoundResult,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.range_html import class_table
+from calculations.ranges.heat_map import class_table
 from games.push_or_fold.results import decisions_to_draw, find_decision
 from lookup.arguments import shown
 from lookup.cards import RANKS

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.finishing_orders import THREE_WAY_ORDERS, Order
+from calculations.exact.three_way_orders import THREE_WAY_ORDERS, Order
 from lookup.combos import (
     COMBO_BITS,
     class_combos,
@@ -70,7 +70,7 @@ def three_hands() -> Deals:
 
     They take 251 MB from the first call on.
     """
-    from calculations.exact.three_way.table import three_way_orders
+    from calculations.exact.three_way_table import three_way_orders
 
     return _read_only(Deals(THREE_WAY_ORDERS, three_way_orders()))
 
@@ -81,7 +81,7 @@ def three_hands_exactly() -> Deals:
 
     They take 251 MB from the first call on.
     """
-    from calculations.exact.three_way.table import three_way_counts
+    from calculations.exact.three_way_table import three_way_counts
 
     return _read_only(Deals(THREE_WAY_ORDERS, three_way_counts()))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.finishing_orders import Order, weak_orders
+from calculations.exact.three_way_orders import Order, weak_orders
 from games.chips import Chips, ChipsLike, by_seat, read_forced_chips
 from games.positions import next_button
 from games.push_or_fold.first_table import PostedTable, read_table

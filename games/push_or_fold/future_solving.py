@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.finishing_orders import Order, weak_orders
+from calculations.exact.three_way_orders import Order, weak_orders
 from games.push_or_fold.deals import Deals, order_among, three_hands, two_hands
 from games.push_or_fold.future_hands import FutureHands
 from games.push_or_fold.learning import sweep

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.finishing_orders import Order, weak_orders
+from calculations.exact.three_way_orders import Order, weak_orders
 from games.chips import Chips
 from games.pots.rake import Rate
 from games.pots.settlement import settle

@@ -45,8 +45,7 @@ def plot_classes(
     labels : the text of each class
     options : those of `draw_cells`
     """
-    if ax is None:
-        ax = plots.new_axes(SIDE, SIDE + 0.3)
+    ax = ax or plots.new_axes(SIDE, SIDE + 0.3)
     style: dict[str, Any] = {"colors": "YlGn", "size": "x-small", **options}
     plots.draw_cells(ax, parts.reshape(13, 13), labels, scale=1, **style)
     ax.set_aspect("equal")

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from calculations.exact.engines import plan
 from calculations.method import MOST_EXACT_SECONDS
+from calculations.spots.completions import Showdown, Tally, compare
 from calculations.spots.deals import deal_blocks, deal_count, random_deals
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
-from calculations.stud_draw.showdowns import Showdown, Tally, compare
 from games.cards import write_cards
 from games.chips import Chips
 from games.worth.hand_state import (

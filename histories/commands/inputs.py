@@ -3,8 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, say
-from calculations.commands.output import refuse_same_files
+from calculations.commands.exits import (
+    FILE_ERROR,
+    WRONG_USAGE,
+    CommandError,
+    refuse_same_files,
+    say,
+)
 from histories.frames.paths import find_files, kind_of
 from histories.storage.archives import split_archive
 from histories.storage.locations import is_url

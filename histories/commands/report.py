@@ -8,8 +8,13 @@ from datetime import date, datetime, timedelta
 from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, say
-from calculations.commands.output import refuse_same_files
+from calculations.commands.exits import (
+    FILE_ERROR,
+    WRONG_USAGE,
+    CommandError,
+    refuse_same_files,
+    say,
+)
 from games.notation.notation_error import NotationError
 from games.notation.text import printable
 from histories.commands.inputs import find_inputs, refuse_url, say_passed_over

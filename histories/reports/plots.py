@@ -37,8 +37,7 @@ STRONGEST: Final = 90
 
 def plot_lines(report: SessionFigures, in_big_blinds: bool, ax: Axes | None = None) -> Axes:
     """Plot the cumulative results; see `SessionReport.plot`."""
-    if ax is None:
-        ax = plots.new_axes(8.0, 4.5)
+    ax = ax or plots.new_axes(8.0, 4.5)
     text = plots.text_style(ax)
     lines = report.over_time
     hands = np.arange(len(lines) + 1)
@@ -59,8 +58,7 @@ def plot_hand_classes(
     report: SessionFigures, values: pd.Series[float], ax: Axes | None = None
 ) -> Axes:
     """Plot a figure of each hand class; see `SessionReport.plot_hand_classes`."""
-    if ax is None:
-        ax = plots.new_axes(1.3 * SIDE, 1.3 * SIDE + 0.3)
+    ax = ax or plots.new_axes(1.3 * SIDE, 1.3 * SIDE + 0.3)
     figures = values.to_numpy(float)
     known = np.where(np.isfinite(figures) & (report.by_hand_class["hands"] > 0), figures, np.nan)
     is_signed = bool((known < 0).any())
@@ -84,8 +82,7 @@ def plot_downswings(runs: pd.DataFrame, ax: Axes | None = None, *, big_blinds: f
     """
     if "downswing" not in getattr(runs, "columns", ()):
         raise ValueError(f"{shown(runs)} has no downswings; give the result of simulate_downswings")
-    if ax is None:
-        ax = plots.new_axes(8.0, 4.5)
+    ax = ax or plots.new_axes(8.0, 4.5)
     text = plots.text_style(ax)
     sizes = np.sort(runs["downswing"].to_numpy(np.float64)) / big_blinds
     percent = 100 * np.arange(len(sizes), 0, -1) / len(sizes)

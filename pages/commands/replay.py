@@ -13,9 +13,9 @@ from calculations.commands.exits import (
     WRONG_USAGE,
     CommandError,
     file_problem,
+    refuse_same_files,
     say,
 )
-from calculations.commands.output import refuse_same_files
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.commands.inputs import find_inputs, say_passed_over

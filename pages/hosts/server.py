@@ -155,7 +155,7 @@ def _prepare() -> None:
     import pandas as pd  # noqa: F401  # the import takes half a second
 
     from calculations import EquityCalculator
-    from calculations.exact.ranges.by_boards import kernels_of
+    from calculations.exact.range_boards import kernels_of
     from pages.queries.equity.spots import FIRST_SAMPLES, SEED
 
     for engine in ENGINES:

@@ -8,6 +8,7 @@ import pytest
 from oracles import board_games, holdem
 from oracles.batch import Batch, random_batch, seats_of_row, spoil, spread_over_seats, texts_of_row
 from raises import raises, raises_naming
+from support.board_spots import every_kind
 
 from calculations import EquityCalculator
 from calculations.batch import Equities, count_packed, equities
@@ -18,12 +19,6 @@ from lookup.games import BOARD_GAMES
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
-KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_cards]
-"""Each game with each number of hole cards."""
-
-every_kind = pytest.mark.parametrize(
-    ("game", "size"), KINDS, ids=[f"{game.name}-{size}" for game, size in KINDS]
-)
 every_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=list(BOARD_GAMES))
 
 QUIET = {"progress": False}

@@ -125,6 +125,7 @@ RIVERS = [
     pytest.param("3c4d8hKcQs", "As2sKdQd KhJhTs9d", "1 0", id="both-halves"),
     pytest.param("3c9dThKcQs", "As2sKd5d Ah2hJs7d", "0 1", id="no-low-is-possible"),
     pytest.param("3c4d8hKcQs", "AsKdJh9s KhTsTd9d", "1 0", id="no-low-is-made"),
+    pytest.param("2c5s8hJcTd", "As2s2dKd KhKcAdJh", "1 0", id="the-hand-s-low-rank-is-paired"),
     pytest.param("3c4d8hKcQs", "As2sKd9s Ah2hKh9d", "1/2 1/2", id="both-halves-are-shared"),
     pytest.param("3c4d8hKcQs", "As5s9c9d Ah2h9h9s", "1/4 3/4", id="the-pair-and-half-of-nothing"),
 ]

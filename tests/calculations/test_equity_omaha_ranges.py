@@ -15,7 +15,7 @@ from raises import raises
 
 from calculations import EquityCalculator, OmahaRange, Range
 from calculations.exact.engines import costs_of
-from calculations.spots.combos import Combos
+from calculations.spots.deals import Combos
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.reading import read_spot
 from lookup import CARDS

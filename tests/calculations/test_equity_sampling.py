@@ -17,8 +17,7 @@ from support.watching import OnTerminal
 
 from calculations import EquityCalculator, Method
 from calculations import method as methods
-from calculations.reports.report import Report
-from calculations.reports.spot_text import to_text
+from calculations.reports.report import Report, to_text
 
 pytestmark = pytest.mark.jit
 

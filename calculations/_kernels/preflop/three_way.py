@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.comparing import TableRows, fill_winners
 from calculations._kernels.preflop.combinations import (
     ALL,
     BEST,
@@ -28,17 +29,24 @@ from calculations._kernels.preflop.combinations import (
     fill_combinations,
     prepare,
 )
-from calculations._kernels.preflop.preflop import give_flushes
-from calculations._kernels.preflop.preflop_flushes import NO_FLUSH, Holders, Rules, holders_of
-from calculations._kernels.preflop.rank_showdowns import fill_pairs, if_flush_is_best, moved, tally
+from calculations._kernels.preflop.preflop import (
+    fill_pairs,
+    give_flushes,
+    if_flush_is_best,
+    moved,
+    tally,
+)
 from calculations._kernels.preflop.straight_flushes import (
+    NO_FLUSH,
     STRAIGHTS,
+    Holders,
+    Rules,
     Strengths,
     find_straights,
+    holders_of,
     move_straight_flushes,
     suit_of,
 )
-from calculations._kernels.winners import TableRows, fill_winners
 from lookup._kernels.cards import cards_at, deck_from
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.vectors import LANES, load, spread, store, total

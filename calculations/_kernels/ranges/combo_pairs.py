@@ -9,8 +9,7 @@ in the rows and in the columns.
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.ranges.combo_sums import BEATEN, NOT_LOST
-from calculations._kernels.ranges.strengths import NEVER
+from calculations._kernels.ranges.strengths import BEATEN, NEVER, NOT_LOST
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.compiling.lanes.vectors import LANES, load, spread, store

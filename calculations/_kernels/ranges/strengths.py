@@ -1,22 +1,95 @@
-"""Strengths of many combos on many boards, by the definition in 16-bit lanes.
+"""Strengths of many combos on many boards, sorted combos, and the sums of combos after a count.
 
-Shapes use B (boards) and N (combos).
+The strengths are those of the definition, in 16-bit lanes. Two ranges are counted board by board,
+with combos sorted by strength and running sums of weights by card. A combo beats the weight of the
+other range below it, less the weight of combos that hold one of its two cards. So a board costs the
+sum of the ranges' sizes, not their product, and weights cost nothing.
+
+Shapes use B (boards), N (combos that any player holds) and S (ranges).
 """
 
 import functools
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.ranges.combo_sums import FIRSTS, SECONDS
-from calculations._kernels.suits import Suits, shared_cards, with_cards
+from calculations._kernels.comparing import Suits, shared_cards, with_cards
 from lookup._kernels.cards import rank_of, suit_of
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, ONE_CARD, made_hand, numbered
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.compiling.lanes.vectors import LANES, load, store
 from lookup.games import Ranking
+
+FIRSTS, SECONDS = (cards + 1 for cards in np.triu_indices(52, 1))
+"""[1326]: the card numbers of each combo, in the order of `lookup.combos`."""
+
+BEATEN, NOT_LOST = 0, 2
+"""Places among a combo's four counts, to which the player is added whose combos are counted."""
+
+
+@kernel
+def fill_deals_of_two(
+    cards: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    runouts: float,
+    deals: NDArray[np.float64],
+) -> None:
+    """Fill the weight of the deals and runouts of two ranges that go with each combo.
+
+    cards          : [2 * N] int64 card numbers, a combo's two after each other
+    weights, deals : [2 * N] float64, a combo's for each player
+    runouts        : the number of runouts of a deal
+    """
+    sums = np.empty(2 * 53)  # by card and player, and in all at 0, which is no card
+    for i in range(2 * 53):
+        sums[i] = 0.0
+    for combo in range(0, cards.size, 2):
+        for player in range(2):
+            weight = weights[combo + player]
+            sums[2 * cards[combo] + player] += weight
+            sums[2 * cards[combo + 1] + player] += weight
+            sums[player] += weight
+    for combo in range(0, cards.size, 2):
+        for player in range(2):
+            other = 1 - player
+            taken = sums[2 * cards[combo] + other] + sums[2 * cards[combo + 1] + other]
+            apart = sums[other] - (taken - weights[combo + other])
+            deals[combo + player] = apart * runouts
+
+
+@kernel
+def settle_two(
+    combos: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    deals: NDArray[np.float64],
+    counts: NDArray[np.float64],
+    outcomes: NDArray[np.float64],
+    combo_weights: NDArray[np.float64],
+    combo_shares: NDArray[np.float64],
+) -> None:
+    """Fill the results of two players from the wins and ties of each combo.
+
+    combos                      : [N] int64
+    weights, deals              : as of `fill_deals_of_two`
+    counts                      : [4 * N] float64, as `sorted.count_sorted` fills them
+    outcomes                    : [4] float64
+    combo_weights, combo_shares : [2, 1326] float64
+    """
+    for place in range(combos.size):
+        for player in range(2):
+            weight, other = weights[2 * place + player], 1 - player
+            if weight != 0.0:
+                beaten = weight * counts[4 * place + BEATEN + other]
+                not_lost = weight * counts[4 * place + NOT_LOST + other]
+                combo_weights[player, combos[place]] = weight * deals[2 * place + player]
+                combo_shares[player, combos[place]] = (beaten + not_lost) / 2.0
+                outcomes[1 + player] += beaten
+                if player == 0:
+                    outcomes[3] += not_lost - beaten
+
 
 CARDS_IN_ALL = 7  # Two hole cards and five on the board
 NEVER = 0xFFFF  # the strength of a combo that shares a card with the board: above all others
@@ -91,3 +164,105 @@ def strengths_kernel(
                 strengths[board * size + i] = numbers[i] + KICKER_RANKS[kickers[i]]
 
     return fill_strengths
+
+
+DIGIT = 256  # strengths are sorted by their lower byte, then by their upper one
+
+INDEX_BITS = np.uint32(16)
+"""An item to sort is a strength above the number of its combo, in one uint32."""
+
+INDEX = np.uint32(0xFFFF)
+
+
+@helper
+def sort_combos(
+    strengths: NDArray[np.uint16],
+    first: Integer,
+    items: NDArray[np.uint32],
+    order: NDArray[np.uint32],
+    places: NDArray[np.uint32],
+) -> None:
+    """Sort the combos of one board by strength; those that are impossible come last.
+
+    strengths    : uint16, those of the board from *first* on
+    items, order : [N + 1] uint32, scratch, and filled; the last item is no combo
+    places       : [2 * 256] uint32, scratch: where a combo with each lower and upper byte goes
+    """
+    size = order.size - 1
+    for digit in range(2 * DIGIT):
+        places[digit] = 0
+    for i in range(size):
+        strength = np.uint64(strengths[first + i])
+        places[strength & np.uint64(0xFF)] += np.uint32(1)
+        places[np.uint64(DIGIT) + (strength >> np.uint64(8))] += np.uint32(1)
+    below_lower, below_upper = np.uint32(0), np.uint32(0)
+    for digit in range(DIGIT):
+        count = places[digit]
+        places[digit] = below_lower
+        below_lower += count
+        count = places[DIGIT + digit]
+        places[DIGIT + digit] = below_upper
+        below_upper += count
+    for i in range(size):
+        strength = np.uint64(strengths[first + i])
+        lower = strength & np.uint64(0xFF)
+        at = places[lower]
+        items[at] = np.uint32(strength) << INDEX_BITS | np.uint32(i)
+        places[lower] = at + np.uint32(1)
+    for i in range(size):
+        item = items[i]
+        upper = np.uint64(DIGIT) + np.uint64(item >> np.uint32(24))
+        at = places[upper]
+        order[at] = item
+        places[upper] = at + np.uint32(1)
+    order[size] = np.uint32(NEVER) << INDEX_BITS
+
+
+@kernel
+def add_sorted(
+    strengths: NDArray[np.uint16],
+    cards: NDArray[np.int64],
+    weights: NDArray[Any],
+    counts: NDArray[Any],
+) -> None:
+    """Add up, over all boards, the weights that combos of both ranges beat, and beat or tie.
+
+    The weights in the two ranges go as one number, complex or (whole numbers below 2**31, the
+    second 32 bits up) int64, and so do the counts.
+
+    strengths : [B * N] uint16, NEVER where combo and board share a card
+    cards     : [2 * N] int64 card numbers, a combo's two after each other
+    weights   : [N] int64 or complex128
+    counts    : [2 * N] of the same type, a combo's: beaten, then beaten or tied
+    """
+    size = weights.size
+    items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
+    places, sums = np.empty(2 * DIGIT, np.uint32), np.empty(53, weights.dtype)
+    firsts, seconds = np.empty(size, np.uint8), np.empty(size, np.uint8)
+    for i in range(size):
+        firsts[i], seconds[i] = cards[2 * i], cards[2 * i + 1]
+    one = np.uint64(1)
+    for start in range(0, strengths.size, size):
+        sort_combos(strengths, start, items, order, places)
+        for card in range(53):
+            sums[card] = 0
+        first, total = 0, sums[0]
+        while order[first] >> INDEX_BITS != NEVER:
+            strength = order[first] >> INDEX_BITS
+            last = first
+            while order[last] >> INDEX_BITS == strength:
+                combo = np.uint64(order[last] & INDEX)
+                counts[combo << one] += total - (sums[firsts[combo]] + sums[seconds[combo]])
+                last += 1
+            for place in range(first, last):
+                combo = np.uint64(order[place] & INDEX)
+                weight = weights[combo]
+                sums[firsts[combo]] += weight
+                sums[seconds[combo]] += weight
+                total += weight
+            for place in range(first, last):
+                combo = np.uint64(order[place] & INDEX)
+                # The sums of both of its cards contain the combo itself.
+                apart = total - (sums[firsts[combo]] + sums[seconds[combo]]) + weights[combo]
+                counts[(combo << one) + one] += apart
+            first = last

@@ -1,7 +1,9 @@
 """Dealing blocks of samples: cards of ranges by rejection, free cards by Fisher and Yates.
 
 Shapes use B (samples of a block), S (slots: cards dealt per sample), G (groups of players whose
-hands are drawn in one go), E (entries of all groups' tables), W (cards of the widest entry).
+hands are drawn in one go), E (entries of all groups' tables), W (cards of the widest entry, or of a
+hand), H (holes in the deck), C (cards of the board and of all hands), P (players) and L (1, or 2**P
+with a low).
 
 A slot's *place* is where its card lies in the deck when it is dealt: slot k takes the card from its
 place, and the last card of the deck, live - 1 - k, moves there. So a card is found by going back
@@ -13,7 +15,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling.deck import Deck
 from lookup._kernels.blocks import WIDTH, load, spread, store
 from lookup._kernels.random import (
     BLOCK,
@@ -25,8 +26,43 @@ from lookup._kernels.random import (
     mixed,
     word_of,
 )
-from lookup.compiling import Integer, helper, inlined
+from lookup.compiling import Integer, helper, inlined, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, where
+
+
+class Deck(NamedTuple):
+    """The cards from which a sample is dealt."""
+
+    live: int
+    """The number of cards before any slot is dealt."""
+    holes: NDArray[np.uint16]
+    """[H], places below *live* out of play"""
+    fillers: NDArray[np.uint16]
+    """[H], the places that fill them"""
+    starts: NDArray[np.int64]
+    """[G + 1], where each group's entries start"""
+    widths: NDArray[np.int64]
+    """[G], the cards of each of a group's entries"""
+    refused: NDArray[np.uint64]
+    """[G], 2**64 modulo the number of a group's entries"""
+    thresholds: NDArray[np.uint64]
+    """[E], with *aliases* the groups' alias tables"""
+    aliases: NDArray[np.int32]
+    """[E]"""
+    masks: NDArray[np.uint64]
+    """[E], the cards of each entry as bits"""
+    places: NDArray[np.uint16]
+    """[E * W], the places of the cards of each entry"""
+
+
+class Seats(NamedTuple):
+    """Where the cards of a sample come from."""
+
+    slots: int  # the number of dealt cards, those of the groups first
+    sources: NDArray[np.int64]
+    """[C], the slot where a card comes from, or -number if it is known; the board's come first"""
+    hand_starts: NDArray[np.int64]  # [P + 1], where each hand starts in *sources*
+
 
 TRIALS = 128  # deals of the groups that are tried at a time
 
@@ -208,3 +244,62 @@ def deal_block(seed: np.uint64, number: Integer, deck: Deck, block: Block) -> No
         word = fill_places(taken, slot * BLOCK, numbers, drawn, live - slot, key, word)
         find_cards(cards, taken, slot, live)
     fill_holes(cards, deck.holes, deck.fillers)
+
+
+@kernel
+def deal_hand_rows(
+    seed: np.uint64, block: int, deck: Deck, seats: Seats, rows: NDArray[np.uint8]
+) -> None:
+    """Deal a block of samples: each player's hands, row by row.
+
+    rows : [P * BLOCK * W] uint8 card numbers
+    """
+    dealt = new_block(deck.widths, seats.slots)
+    deal_block(seed, block, deck, dealt)
+    write_rows(seats, dealt.cards, rows)
+
+
+@helper
+def write_rows(seats: Seats, dealt: NDArray[np.uint16], rows: NDArray[np.uint8]) -> None:
+    """Write each player's hands, row by row.
+
+    dealt : [S * BLOCK] uint16, the cards, counted from the lowest of the deck, slot by slot
+    """
+    starts = seats.hand_starts
+    for player in range(starts.size - 1):
+        width = starts[player + 1] - starts[player]
+        for place in range(width):
+            source, at = seats.sources[starts[player] + place], starts[player] * BLOCK + place
+            for i in range(BLOCK):
+                card = dealt[source * BLOCK + i] + 1 if source >= 0 else -source
+                rows[at + i * width] = card
+
+
+@helper
+def winners_among(strengths: NDArray[np.int32], sample: Integer) -> Integer:
+    """Return the players with the greatest strength in a sample, as bits: 0 where all are 0.
+
+    strengths : [P * BLOCK] int32
+    """
+    best, winners = np.int32(1), np.int64(0)
+    for player in range(strengths.size // BLOCK):
+        strength = np.int32(strengths[player * BLOCK + sample])
+        if strength > best:
+            best, winners = strength, np.int64(0)
+        if strength == best:
+            winners |= np.int64(1) << player
+    return winners
+
+
+@kernel
+def tally_hands(
+    strengths: NDArray[np.int32], lows: NDArray[np.int32], size: int, outcomes: NDArray[np.int64]
+) -> None:
+    """Count the winners of both halves, high and low, over the first *size* samples of a block.
+
+    strengths, lows : [P * BLOCK] int32; lows are empty in a game without them
+    outcomes        : [2**P, L] int64, is added to
+    """
+    for sample in range(size):
+        low = winners_among(lows, sample)
+        outcomes[winners_among(strengths, sample), low] += 1

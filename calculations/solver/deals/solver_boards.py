@@ -13,7 +13,7 @@ from calculations._kernels.solver.folded_pairs import TILE
 from calculations._kernels.solver.layout import CARDS, PLACES, HandMeetings, Pairs
 from calculations._kernels.solver.meetings import KNOWN, Ordered, list_meetings
 from calculations._kernels.solver.street_play import Boards
-from calculations.exact.ranges.arrays import combo_strengths
+from calculations.exact.range_arrays import combo_strengths
 from calculations.solver.betting.programs import padded
 from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.solver_spot import PLAYERS, PlayerHands, SolverSpot

@@ -162,8 +162,7 @@ def plot_actions(rows: pd.DataFrame, flops: int, by: str, ax: Axes | None = None
     bets = [name for name in rows.columns if re.fullmatch(r"bet_\d+", name)]
     if not by:
         rows = rows[rows["check"].notna()].sort_values("check", kind="stable")
-    if ax is None:
-        ax = plots.new_axes(min(max(6.0, 2.5 + 0.22 * len(rows)), 13.0), 4.8)
+    ax = ax or plots.new_axes(min(max(6.0, 2.5 + 0.22 * len(rows)), 13.0), 4.8)
     text = plots.text_style(ax)
     places, below = np.arange(len(rows)), np.zeros(len(rows))
     width = 0.9 if len(rows) <= MOST_NAMED else 1.0

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frames.count import check_results, open_frame
-from calculations.frames.dask_frames import count_partition
-from calculations.frames.errors import ERROR_COLUMN, check_errors
-from calculations.frames.kinds import DaskFrame, FrameLike, OpenFrame
+from calculations.frames.equity_frame import count_partition
+from calculations.frames.errors import ERROR_COLUMN, check_errors, check_results
+from calculations.frames.kinds import DaskFrame, FrameLike, OpenFrame, open_frame
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import first_bets
 from calculations.solver.deals.solver_spot import solver_spot
@@ -188,7 +187,7 @@ def dask_solve_frame(
 ) -> Any:
     """Return the solutions of a Dask DataFrame, lazily.
 
-    Partitions, errors, threads and progress work as in `calculations.frames.dask_frames`. If sizes
+    Partitions, errors, threads and progress work as in `calculations.frames.equity_frame`. If sizes
     are in a column, *bet_columns* is required: Dask needs the result columns before the rows.
     """
     spot = {name: value for name, value in options.items() if name not in HOW}

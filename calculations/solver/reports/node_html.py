@@ -3,7 +3,7 @@
 from html import escape
 
 from calculations.ranges.export import shortened
-from calculations.reports.spot_html import cards_html
+from calculations.reports.report import cards_html
 from calculations.solver.reports.node_report import (
     NodeReport,
     action_colors,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calculations.ranges.heat_map import heat_map, name_classes
 from calculations.reports import plots
-from calculations.reports.card_plot import CardScale, plot_cards
+from calculations.reports.plots import CardScale, plot_cards
 from calculations.solver.reports.node_report import (
     NodeReport,
     action_colors,
@@ -119,8 +119,7 @@ def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = N
     A cell is split from left to right by the frequencies of actions, and fainter the less of the
     class comes here. *classes* is that of `class_frame`. Raises ImportError without matplotlib.
     """
-    if ax is None:
-        ax = plots.new_axes(9.6, 7.6)
+    ax = ax or plots.new_axes(9.6, 7.6)
     names = [each.name for each in report.actions]
     text, page = plots.text_style(ax), _page(ax)
     cells = np.array([HAND_CLASSES.index(name) for name in classes.index])

@@ -1,12 +1,13 @@
-"""Two ranges on every flop."""
+"""Two ranges on every flop, and the plot of all flops."""
 
 import numpy as np
 import pytest
 from raises import raises
 
 import lookup
-from calculations import CARDS, EquityCalculator, Range, equity_by_flop
+from calculations import CARDS, EquityCalculator, FlopEquities, Range, equity_by_flop
 from calculations.distributions.equity_by_flop import counts_by_flop, flops_of
+from lookup import parse_cards
 
 RANGES = {
     "alike in all suits": ("QQ+, AKs", "JJ-99"),
@@ -97,3 +98,116 @@ def test_a_frame_has_a_row_a_flop(by_flop):
     assert frame.columns.tolist() == ["flop", "weight", "deals", "equity_0", "equity_1"]
     assert frame["weight"].sum() == 22_100
     assert frame["flop"].is_unique
+
+
+RANKS = "AKQJT98765432"
+TEXTURES = ["rainbow", "two-tone", "monotone"]
+ROWS = 13 + 2
+"""The rows from one texture to the next."""
+
+
+@pytest.fixture(scope="module")
+def small():
+    """Return equities that are all different, and a flop without a deal."""
+    boards, weights = lookup.flops()
+    equity = np.linspace(0.2, 0.7, len(boards))
+    deals = np.random.default_rng(1).integers(1, 9, len(boards)).astype(float)
+    deals[0], equity[0] = 0, np.nan
+    return FlopEquities(boards, weights, deals, np.column_stack([equity, 1 - equity]))
+
+
+def cells(ax):
+    """Return the percentages drawn, NaN in blank cells."""
+    (mesh,) = [one for one in ax.collections if one.get_array() is not None]
+    return np.ma.filled(np.ma.masked_invalid(mesh.get_array()), np.nan)
+
+
+def cell_of(ax, flop):
+    """Return the value drawn for a flop, located by the labels of its ranks."""
+    high, middle, low = sorted(RANKS.index(rank) for rank in flop[::2])
+    letters = {text.get_text(): text.get_position() for text in ax.texts}
+    columns = [
+        place
+        for place, label in zip(ax.get_xticks(), ax.get_xticklabels(), strict=True)
+        if label.get_text() == RANKS[middle]
+    ]
+    center = letters[RANKS[high]][0]
+    column = next(place for place in columns if abs(place - center) < (13 - high) / 2)
+    top = ROWS * (3 - len({*flop[1::2]}))
+    lows = dict(zip(ax.get_yticks(), (y.get_text() for y in ax.get_yticklabels()), strict=True))
+    row = next(y for y, label in lows.items() if label == RANKS[low] and top < y < top + 13)
+    return cells(ax)[int(row), int(column)]
+
+
+def places_of(small, flops):
+    return [np.flatnonzero((small.boards == parse_cards(flop)).all(axis=1))[0] for flop in flops]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("player", [0, 1])
+@pytest.mark.parametrize("flop", ["AsKhQd", "AsKsQs", "8s8h3d", "8s8h3s", "7s3s3h", "2s2h2d"])
+def test_each_flop_is_found_by_its_labels(small, flop, player):
+    (place,) = places_of(small, [flop])
+    drawn = cell_of(small.plot(player), flop)
+    assert drawn == pytest.approx(100 * small.equity[place, player])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+def test_the_mean_of_three_two_tone_flops_is_drawn(small):
+    places = places_of(small, ["9s8s5h", "9s8h5s", "9s8h5h"])
+    mean = np.average(small.equity[places, 0], weights=small.deals[places])
+    assert cell_of(small.plot(), "9s8s5h") == pytest.approx(100 * mean)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+def test_every_flop_with_deals_is_drawn_and_no_other_cell(small):
+    percents = cells(small.plot())
+    assert (~np.isnan(percents)).sum() == 455 + (286 + 156) + 286 - 1
+    assert np.isnan(percents[0, 0])  # three aces, which have no deal here
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+def test_white_is_the_mean_over_all_flops(small):
+    ax = small.plot(1)
+    (mesh,) = [one for one in ax.collections if one.get_array() is not None]
+    assert mesh.norm.vcenter == pytest.approx(100 * small.mean[1])
+    assert ax.get_title().endswith(f"over all flops {100 * small.mean[1]:.2f}%")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+def test_texts_do_not_overlap(small):
+    ax = small.plot()
+    ax.figure.savefig("/dev/null", format="png")
+    boxes = [text.get_window_extent() for text in [*ax.texts, *ax.get_xticklabels()]]
+    overlap = [
+        (one, other)
+        for place, one in enumerate(boxes)
+        for other in boxes[:place]
+        if one.overlaps(other)
+    ]
+    assert not overlap
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+def test_one_equity_everywhere_is_drawn_too():
+    boards, weights = lookup.flops()
+    half = np.full((len(boards), 2), 0.5)
+    ax = FlopEquities(boards, weights, np.ones(len(boards)), half).plot()
+    assert np.nanmax(cells(ax)) == np.nanmin(cells(ax)) == 50
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pyplot")
+def test_it_draws_on_axes_that_are_given_and_refuses_other_players(small):
+    from matplotlib import pyplot
+
+    ax = pyplot.subplots()[1]
+    assert small.plot(ax=ax) is ax
+    with raises("player is 2; give 0 or 1"):
+        small.plot(2)

@@ -1,3 +1,5 @@
+"""Counts of hands by all forms: published ones, those of the oracle, and by NumPy alone."""
+
 from itertools import combinations, permutations
 
 import numpy as np
@@ -8,43 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.holdem import naive_outcomes
 from oracles.published import POSTFLOP, PREFLOP
+from support.board_spots import every_kind, kind_of_spots, texts
 
-from calculations import CARDS, EquityCalculator
-from calculations.exact.by_ranks import preflop_outcomes
+from calculations import EquityCalculator
+from calculations.exact.by_arrays import count_by_arrays
+from calculations.exact.by_ranks import count_by_kernels, preflop_outcomes
 from calculations.exact.categories import count_categories
 from calculations.spots.reading import read_spot
-from calculations.spots.spot import Spot
-from lookup.games import HOLDEM
+from calculations.spots.spot_rows import SpotRows
+from lookup.games import BOARD_GAMES, HOLDEM
 from lookup.running import compiled
-
-
-def spot_of_hands(hole_cards, board, dead, game=HOLDEM):
-    """Return the spot of hands that are all known, [P, K]."""
-    return Spot(tuple(hole_cards), board, dead, game)
-
-
-@st.composite
-def spots(draw, board_cards=(0, 1, 2, 3, 4, 5), most_left=52):
-    """Draw a spot of any size; *most_left* cards at the most are neither held, known nor dead."""
-    order = draw(st.permutations(range(1, 53)))
-    players = draw(st.integers(2, 10))
-    known = draw(st.sampled_from(board_cards))
-    held = 2 * players + known
-    dead = draw(st.integers(max(0, 52 - held - most_left), 52 - held - (5 - known)))
-    hands, rest = np.array(order[: 2 * players], np.uint8), order[2 * players :]
-    return spot_of_hands(
-        hands.reshape(players, 2),
-        np.array(rest[:known], np.uint8),
-        np.array(rest[known : known + dead], np.uint8),
-    )
-
-
-def texts(spot):
-    return (
-        [[CARDS[card - 1] for card in hand] for hand in spot.hole_cards],
-        [CARDS[card - 1] for card in spot.board],
-        [CARDS[card - 1] for card in spot.dead],
-    )
 
 
 def count_without_kernels(spot):
@@ -64,7 +39,7 @@ def test_published_counts(hands, board, dead, outcomes, count):
 
 
 @pytest.mark.slow
-@given(spots(most_left=12))
+@given(kind_of_spots(HOLDEM, 2, range(6), 12))
 @settings(max_examples=200)
 def test_every_street_and_number_of_players_agrees_with_the_oracle(spot):
     expected = naive_outcomes(*texts(spot))
@@ -73,7 +48,7 @@ def test_every_street_and_number_of_players_agrees_with_the_oracle(spot):
 
 
 @pytest.mark.slow
-@given(spots(board_cards=(3, 4, 5)))
+@given(kind_of_spots(HOLDEM, 2, (3, 4, 5)))
 @settings(max_examples=300)
 def test_the_kernels_agree_with_broadcasting(spot):
     for count in WAYS_TO_COUNT[1:]:
@@ -129,3 +104,46 @@ def test_the_bits_of_a_set_are_the_seats_that_share():
         equities = EquityCalculator(list(order), "Ac8d7h5s2c")
         sharing = sum(1 << seat for seat, hand in enumerate(order) if hands[hand] == 0)
         assert equities.outcomes.tolist() == [int(players == sharing) for players in range(8)]
+
+
+@st.composite
+def rows_alike(draw, game, size, most):
+    """Draw up to *most* spots with the same number of players, board cards and dead cards."""
+    on_board = draw(st.integers(0, 5))
+    players = draw(st.integers(2, min(4 if game.low else 6, (len(game.deck) - 8) // size)))
+    dead = draw(st.integers(0, 2))
+    rng = np.random.default_rng(draw(st.integers(0, 2**32)))
+    spots = draw(st.integers(1, most if on_board > 2 else 2))
+    cards = np.array([rng.permutation(game.deck) for _ in range(spots)], np.uint8)
+    held, board, others = np.split(cards, np.cumsum([players * size, on_board, dead]), axis=1)[:3]
+    hole_cards = held.reshape(spots, players, size)
+    return SpotRows(hole_cards.copy(), board.copy(), others.copy(), game)
+
+
+@pytest.mark.jit
+@every_kind
+@given(data=st.data())
+@settings(max_examples=10)
+def test_counts_are_those_of_the_kernels(game, size, data):
+    rows = data.draw(rows_alike(game, size, 40))
+    spots, players = rows.hole_cards.shape[:2]
+    by_arrays, by_kernels = np.zeros((2, spots, 1 << players * (1 + game.low)), np.int64)
+    count_by_arrays(rows, by_arrays)
+    count_by_kernels(rows, by_kernels)
+    np.testing.assert_array_equal(by_arrays, by_kernels)
+
+
+def test_many_spots_are_counted_part_by_part():
+    """More than are looked up at once, equal to each alone."""
+    game = BOARD_GAMES["holdem"]
+    rng = np.random.default_rng(3)
+    cards = np.argsort(rng.random((4000, 52)), axis=1)[:, :7].astype(np.uint8) + 1
+    none = np.empty((4000, 0), np.uint8)
+    rows = SpotRows(cards[:, :4].reshape(4000, 2, 2), cards[:, 4:], none, game)
+    together, alone = np.zeros((2, 4000, 4), np.int64)
+    count_by_arrays(rows, together)
+    for spot in (*range(5), *range(3995, 4000)):
+        one = slice(spot, spot + 1)
+        count_by_arrays(SpotRows(rows[0][one], rows[1][one], rows[2][one], game), alone[one])
+        assert together[spot].tolist() == alone[spot].tolist()
+    assert (together.sum(axis=1) == 45 * 44 // 2).all()

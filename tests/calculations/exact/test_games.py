@@ -1,6 +1,5 @@
 """Exact counts of all games: published ones, the rules' own, and of all kernels the same."""
 
-from fractions import Fraction
 from math import comb
 
 import numpy as np
@@ -16,28 +15,20 @@ from oracles.board_games import (
     naive_by_next_card,
     naive_categories,
     naive_outcomes,
-    naive_pot_shares,
 )
 from oracles.holdem import RANKS
 from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
+from support.board_spots import KINDS, deal, every_kind, kind_of_spots, spot_of_hands, texts
 
 from calculations import CARDS
-from calculations._kernels.postflop.heads_up import heads_up_postflop
-from calculations._kernels.postflop.postflop import postflop_outcomes
-from calculations.exact.by_next_card import count_next_cards
+from calculations._kernels.postflop.postflop import heads_up_postflop, postflop_outcomes
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.exact.categories import count_categories
+from calculations.reports.streets import count_next_cards
 from calculations.spots.reading import read_spot
-from calculations.spots.spot import Spot
 from calculations.spots.spot_rows import SpotRows
-from lookup.games import BOARD_GAMES, HOLDEM, Game, Ranking
+from lookup.games import BOARD_GAMES, Game, Ranking
 
-KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_cards]
-"""Each game with each number of hole cards."""
-
-every_kind = pytest.mark.parametrize(
-    ("game", "size"), KINDS, ids=[f"{game.name}-{size}" for game, size in KINDS]
-)
 PUBLISHED = (
     [("omaha", *entry) for entry in OMAHA]
     + [("short_deck", *entry) for entry in SHORT_DECK]
@@ -45,44 +36,8 @@ PUBLISHED = (
 )
 
 
-def spot_of_hands(hole_cards, board, dead, game=HOLDEM):
-    """Return the spot of hands that are all known, [P, K]."""
-    return Spot(tuple(hole_cards), board, dead, game)
-
-
-def kind_of_spots(game, size, streets=(0, 3, 4, 5), most_left=52, players=(2, 10)):
-    """Return a strategy for spots; *most_left* cards at the most are neither held nor known."""
-
-    @st.composite
-    def draw_spot(draw):
-        order = draw(st.permutations(game.deck))
-        known = draw(st.sampled_from(streets))
-        most = min(players[1], (len(order) - 5) // size)
-        hands = draw(st.integers(players[0], most))
-        held = hands * size
-        fewest = max(0, len(order) - held - known - most_left)
-        dead = draw(st.integers(fewest, len(order) - held - 5))
-        cards = np.array(order, np.uint8)
-        return spot_of_hands(
-            cards[:held].reshape(hands, size),
-            cards[held : held + known],
-            cards[held + known : held + known + dead],
-            game,
-        )
-
-    return draw_spot()
-
-
 def spots(**arguments):
     return st.sampled_from(KINDS).flatmap(lambda kind: kind_of_spots(*kind, **arguments))
-
-
-def texts(spot):
-    return (
-        [[CARDS[card - 1] for card in hand] for hand in spot.hole_cards],
-        [CARDS[card - 1] for card in spot.board],
-        [CARDS[card - 1] for card in spot.dead],
-    )
 
 
 # ---- published counts ------------------------------------------------------------------------
@@ -196,67 +151,37 @@ def test_as_many_hands_as_the_deck_has(game, size, players):
     assert preflop_outcomes(spot).tolist() == expected
 
 
-def test_in_omaha_two_hole_cards_play_and_no_fewer():
-    """Four of a suit on the board are no flush for one hole card of it, nor five for none."""
-    one_spade = read_spot(["AsKdQdJc", "7h7c8h8c"], "2s4s6s9sTd", game="omaha")
-    assert count_outcomes(one_spade).tolist() == [0, 0, 1, 0]
-    none = read_spot(["AcAdKcKd", "3sTs7h8h"], "2s4s6s9sJs", game="omaha")
-    assert count_outcomes(none).tolist() == [0, 0, 1, 0]
+RIVERS = {
+    "four of a suit are no flush for one hole card of it": (
+        *("omaha", "AsKdQdJc 7h7c8h8c", "2s4s6s9sTd", 2),
+    ),
+    "five of a suit are no flush for none": ("omaha", "AcAdKcKd 3sTs7h8h", "2s4s6s9sJs", 2),
+    "four aces in the hand are a pair": ("omaha", "AsAhAdAc KsKh3d4d", "Kc9h8s5d2c", 2),
+    "the ace is below the six": ("short_deck", "AsQh QsQc", "6c7d8h9sJd", 1),
+    "a straight beats three kings": ("short_deck", "AsTh KsKh", "6c7d8h9sKd", 1),
+    "the ace is below the six, trips over straights": (
+        *("short_deck_trips_over_straights", "AsQh QsQc", "6c7d8h9sJd", 1),
+    ),
+    "three kings beat a straight": (
+        *("short_deck_trips_over_straights", "AsTh KsKh", "6c7d8h9sKd", 2),
+    ),
+    "a flush beats a full house": ("short_deck", "AsTs KhKc", "6s7s9sKd9h", 1),
+}
+"""A game, two hands, a board, and the winner as a bit."""
+
+
+@pytest.mark.parametrize(("game", "hands", "board", "winner"), RIVERS.values(), ids=[*RIVERS])
+def test_rivers_go_to_the_hand_that_the_rules_of_the_game_make_the_best(game, hands, board, winner):
+    outcomes = count_outcomes(read_spot(hands.split(), board, game=game))
+    assert outcomes.tolist() == [int(players == winner) for players in range(4)]
 
 
 def test_in_omaha_no_more_than_two_hole_cards_play():
-    """Four aces in the hand are a pair."""
     spot = read_spot(["AsAhAdAc", "KsKh3d4d"], "Kc9h8s5d2c", game="omaha")
     assert count_categories(spot)[0].tolist() == [0, 1, 0, 0, 0, 0, 0, 0, 0]
-    assert count_outcomes(spot).tolist() == [0, 0, 1, 0]
-
-
-@pytest.mark.parametrize("game", ["short_deck", "short_deck_trips_over_straights"])
-def test_in_short_deck_the_ace_stands_below_the_six(game):
-    spot = read_spot(["AsTh", "KsKh"], "6c7d8h9sKd", game=game)
-    assert count_outcomes(read_spot(["AsQh", "QsQc"], "6c7d8h9sJd", game=game))[1] == 1
-    over = game == "short_deck_trips_over_straights"  # T-9-8-7-6 against three kings
-    assert count_outcomes(spot).tolist() == [0, int(not over), int(over), 0]
-
-
-def test_in_short_deck_a_flush_beats_a_full_house():
-    spot = read_spot(["AsTs", "KhKc"], "6s7s9sKd9h", game="short_deck")
-    assert count_outcomes(spot).tolist() == [0, 1, 0, 0]
 
 
 # ---- high and low ----------------------------------------------------------------------------
-
-
-def test_a_quarter_of_the_pot():
-    """Both have the nut low A-2, and the first has the only pair of kings: three quarters."""
-    spot = read_spot(["As2sKdKh", "Ah2hQdQc"], "3c5d8hJsTc", game="omaha_hi_lo")
-    outcomes = count_outcomes(spot)
-    assert outcomes[0b01, 0b11] == outcomes.sum() == 1
-    assert naive_pot_shares(outcomes.tolist(), 2) == [Fraction(3, 4), Fraction(1, 4)]
-
-
-def test_a_sixth_of_the_pot():
-    """Three share the low, of whom one has the high half, too."""
-    hands = ["As2sKdKh", "Ah2hQdQc", "Ac2cJdJh"]
-    outcomes = count_outcomes(read_spot(hands, "3c5d8hTsTc", game="omaha_hi_lo"))
-    assert outcomes[0b001, 0b111] == outcomes.sum() == 1
-    sixth = Fraction(1, 6)
-    assert naive_pot_shares(outcomes.tolist(), 3) == [4 * sixth, sixth, sixth]
-
-
-def test_one_hand_has_both_halves():
-    outcomes = count_outcomes(read_spot(["As2s3s4s", "KdKhQdQh"], "5s8s7sJcJd", game="omaha_hi_lo"))
-    assert outcomes[0b01, 0b01] == outcomes.sum() == 1
-
-
-def test_a_board_without_three_low_ranks_has_no_low():
-    outcomes = count_outcomes(read_spot(["As2s3d4d", "KdKhQdQh"], "5s8h9cJcTd", game="omaha_hi_lo"))
-    assert outcomes[:, 0].sum() == outcomes.sum() == 1
-
-
-def test_a_low_needs_two_low_ranks_of_the_hand_that_the_board_lacks():
-    outcomes = count_outcomes(read_spot(["As2s2dKd", "KhKcAdJh"], "2c5s8hJcTd", game="omaha_hi_lo"))
-    assert outcomes[:, 0].sum() == outcomes.sum() == 1
 
 
 @given(st.sampled_from([4, 5, 6]).flatmap(lambda n: kind_of_spots(BOARD_GAMES["omaha_hi_lo"], n)))
@@ -271,19 +196,6 @@ def test_the_high_half_of_hi_lo_is_omaha(spot):
 
 
 # ---- the kernels agree -----------------------------------------------------------------------
-
-
-def deal(game, size, players, on_board, spots, dead=0, seed=7):
-    """Return random hole cards [S, P, K], boards [S, N] and dead cards [S, D]."""
-    rng = np.random.default_rng(seed)
-    deck = np.array(game.deck, np.uint8)
-    order = deck[rng.random((spots, deck.size)).argsort(axis=1)]
-    held = players * size
-    return (
-        order[:, :held].reshape(spots, players, size).copy(),
-        order[:, held : held + on_board].copy(),
-        order[:, held + on_board : held + on_board + dead].copy(),
-    )
 
 
 def batch_outcomes(hole_cards, boards, dead, game):
@@ -315,17 +227,10 @@ def test_both_batch_kernels_agree_on_many_spots(game, on_board, dead):
     assert (counted.sum(axis=1) == comb(left, 5 - on_board)).all()
 
 
-def few_suits(cards):
-    """Deal the same ranks in suits that make flushes common: of 52 cards, clubs and diamonds."""
-    return cards[(cards - 1) & 3 < 2]
-
-
 @pytest.mark.parametrize("game", TWO_CARDS, ids=lambda game: game.name)
 @pytest.mark.parametrize("on_board", [3, 4, 5])
 def test_both_batch_kernels_agree_where_flushes_are_common(game, on_board):
-    deck = few_suits(np.array(game.deck, np.uint8))
-    order = deck[np.random.default_rng(3).random((4000, deck.size)).argsort(axis=1)]
-    cards = order[:, :4].reshape(-1, 2, 2).copy(), order[:, 4 : 4 + on_board].copy(), order[:, :0]
+    cards = deal(game, 2, 2, on_board, 4000, seed=3, suits=2)
     np.testing.assert_array_equal(heads_up_batch(*cards, game), batch_outcomes(*cards, game))
 
 

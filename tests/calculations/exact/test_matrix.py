@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from calculations.exact.matrix import count_match_ups
+from calculations.exact.by_ranks import count_match_ups
 from lookup.tables import heads_up
 
 pytestmark = [pytest.mark.slow, pytest.mark.jit]  # 47,008 match-ups of 1,712,304 boards

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from raises import raises
+from support.frame_spots import ALL, BOARD, COLUMNS, HERO, VILLAIN, spots
 
 from calculations.frames.equity_frame import equity_frame
 from calculations.spots.spot_rows import BadRowsError
@@ -13,19 +14,6 @@ from calculations.spots.spot_rows import BadRowsError
 polars = pytest.importorskip("polars")
 arrow = pytest.importorskip("pyarrow")
 pytest.importorskip("narwhals")
-
-HERO = ["AsKs", "Ah Ad", "10h9h", "2c2d", "7c6c"]
-VILLAIN = ["QdQh", "KcKd", "8♠8♦", "AcKh", "JsJh"]
-THIRD = ["JcTc", "", "AsQs", "", "9d9s"]
-BOARD = ["9s8s3c", "2c2d2h", "8h7h2c4d", "QsJsTs9s2h", "8d5h4s"]
-DEAD = ["2c", "", "Kd Kh", "", "Ac, Ad"]
-COLUMNS = {"hero": HERO, "villain": VILLAIN, "third": THIRD, "board": BOARD, "dead": DEAD}
-ALL = {"hands": ["hero", "villain", "third"], "dead": "dead", "win": True, "tie": True}
-
-
-def spots(**columns):
-    """Return the spots above as a pandas frame, with some columns in their place."""
-    return pd.DataFrame(COLUMNS | columns, dtype=object)
 
 
 class Stream:

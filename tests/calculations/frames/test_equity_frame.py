@@ -2,26 +2,19 @@
 
 import numpy as np
 import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
+from raises import raises
+from support.frame_spots import ALL, BOARD, COLUMNS, DEAD, HERO, INDEXES, THIRD, spots
 
+from calculations import EquityCalculator
 from calculations.batch import equities
+from calculations.frames import spot_columns
 from calculations.frames.equity_frame import equity_frame
 from lookup import parse_cards
 
-HERO = ["AsKs", "Ah Ad", "10h9h", "2c2d", "7c6c"]
-VILLAIN = ["QdQh", "KcKd", "8♠8♦", "AcKh", "JsJh"]
-THIRD = ["JcTc", "", "AsQs", "", "9d9s"]
-BOARD = ["9s8s3c", "2c2d2h", "8h7h2c4d", "QsJsTs9s2h", "8d5h4s"]
-DEAD = ["2c", "", "Kd Kh", "", "Ac, Ad"]
-COLUMNS = {"hero": HERO, "villain": VILLAIN, "third": THIRD, "board": BOARD, "dead": DEAD}
-ALL = {"hands": ["hero", "villain", "third"], "dead": "dead", "win": True, "tie": True}
-
 MISSING_THIRD = [1, 3]
-
-
-def spots(**columns):
-    """Return the spots above as a frame of objects, with some columns in their place."""
-    return pd.DataFrame(COLUMNS | columns, dtype=object)
 
 
 @pytest.fixture(scope="module")
@@ -177,16 +170,6 @@ def test_an_empty_frame_gives_an_empty_one(dtype):
 
 # Indexes
 
-INDEXES = {
-    "numbers": pd.RangeIndex(5),
-    "later numbers": pd.RangeIndex(100, 110, 2, name="spot"),
-    "labels twice": pd.Index(["a", "b", "a", "a", "b"]),
-    "two levels": pd.MultiIndex.from_arrays([list("aabbb"), [1, 2, 2, 1, 3]], names=["x", None]),
-    "dates": pd.date_range("2024-01-01", periods=5, freq="D", tz="UTC"),
-    "categories": pd.CategoricalIndex(list("abcab")),
-    "missing": pd.Index([1.0, np.nan, 2.0, np.nan, 3.0]),
-}
-
 
 @pytest.mark.parametrize("name", INDEXES)
 @pytest.mark.parametrize("length", [5, 1, 0])
@@ -232,3 +215,73 @@ print(equity_frame(frame, errors="column").round(4).to_csv(index=False))
     assert done.stdout.split() == ["hero_equity,villain_equity,error", "0.5414,0.4586,"], (
         done.stderr
     )
+
+
+PLAYERS, FLOP = ["hero", "villain", "third"], ["flop", "turn"]
+SPOTS = {
+    "hero": ["AKs", "AsKs", "QQ+, AKs", "random", None, "AKs", "AA", "zz", "QQ+", "AA"],
+    "villain": ["QdQh", "QdQh", "77+, ATs+", "AsKs", "AA", "QdQh", "AA", "AA", "KdKs", "zz"],
+    "third": [None, None, "", None, "QdQh", None, None, None, "22+", None],
+    "flop": ["", "9s8s3c", "Js9s3c", "2c3d4h", "2c3d4h", "", "AsAhAd", "", "2c3c4c", ""],
+    "turn": [None, None, "2d", "5s", None, None, None, None, "", None],
+}
+WRONG = {6: "hero (AA) has no combo left", 7: "column 'hero': 'zz' in", 9: "column 'villain': 'zz'"}
+
+
+@pytest.mark.parametrize("form", [pd.DataFrame, pl.DataFrame, pa.table])
+def test_rows_with_ranges_are_counted_as_spots(form):
+    found = equity_frame(form(SPOTS), PLAYERS, FLOP, win=True, tie=True, errors="column")
+
+    table = found if form is pd.DataFrame else found.to_pandas()
+    for row, reason in enumerate(table["error"]):
+        assert reason.startswith(WRONG.get(row, ""))
+        assert bool(reason) == (row in WRONG)
+        if row in WRONG:
+            continue
+        there = [name for name in PLAYERS if SPOTS[name][row]]
+        spot = EquityCalculator(
+            [SPOTS[name][row] for name in there], SPOTS["flop"][row] + (SPOTS["turn"][row] or "")
+        )
+        shares = {
+            "equity": spot.equity,
+            "win": [percent / 100 for percent in spot.summary["Win %"]],
+            "tie": [percent / 100 for percent in spot.summary["Tie %"]],
+        }
+        for figure, expected in shares.items():
+            values = table.loc[row, [f"{name}_{figure}" for name in there]].tolist()
+            assert values == pytest.approx(list(expected), abs=1e-9)
+
+
+def test_equal_spots_are_counted_once(monkeypatch):
+    counted, kind = [], EquityCalculator
+
+    def count(*given, **options):
+        counted.append(given)
+        return kind(*given, **options)
+
+    monkeypatch.setattr(spot_columns, "EquityCalculator", count)
+    equity_frame(pd.DataFrame({"hero": ["AKs", "QQ"] * 50, "villain": ["KK"] * 100}), board=None)
+
+    assert len(counted) == 2
+
+
+@pytest.mark.parametrize(
+    ("spot", "options", "message"),
+    [
+        (
+            {"hero": "AsKs", "villain": "QdQh", "flop": "", "turn": "2c"},
+            {"board": FLOP},
+            "column ['flop', 'turn']: this street has cards and one before it has none",
+        ),
+        (
+            dict.fromkeys("abcd", "random"),
+            {"hands": [*"abcd"], "board": None},
+            "row 0: no exact count is offered for 4 hands",
+        ),
+        ({"hero": "AKs", "villain": "AA:2"}, {"board": None}, "row 0: column 'villain': 'AA' in"),
+        ({"hero": "AKs", "villain": "QQ", "board": "2x"}, {}, "row 0, column 'hero': 'AK' in"),
+    ],
+)
+def test_what_is_not_counted_says_why(spot, options, message):
+    with raises(message):
+        equity_frame(pd.DataFrame([spot]), **options)

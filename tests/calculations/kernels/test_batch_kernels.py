@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculations._kernels.batch.equal_rows import find_firsts
-from calculations._kernels.batch.results import RowResults, fill_outcomes, fill_shares, read_matrix
-from calculations.exact.matrix import combo_numbers
+from calculations._kernels.batch import RowResults, fill_outcomes, fill_shares, read_matrix
+from calculations._kernels.spot_rows import find_firsts
+from calculations.exact.by_ranks import combo_numbers
 from calculations.spots.outcomes import equities as mean_shares
 from calculations.spots.outcomes import share_table, sharing_sets
 from calculations.spots.spot_rows import (

@@ -1,4 +1,4 @@
-"""The kernels of hand strengths, on few boards: each against counts one by one."""
+"""The kernels of hand strengths and of ranges on each board, against counts one by one."""
 
 from itertools import combinations
 
@@ -14,6 +14,7 @@ from calculations._kernels.hand_strengths import (
     Sums,
     add_boards,
     add_runouts,
+    count_each_board,
     fill_half_wins,
     fill_runouts,
 )
@@ -115,3 +116,36 @@ def test_boards_are_added_up_by_weight():
     assert counts.tolist() == [[4 + 24 + 24, 0, 4], [24, 4 + 4, 24]]
     assert sums[0].tolist() == [24 * (5 + 7), 24 * (25 + 49)]
     assert sums[1].tolist() == [4 * (990 + 1980) + 24 * 5, 4 * (990**2 + 1980**2) + 24 * 25]
+
+
+PAIRS = [*combinations(range(1, 7), 2)]
+"""All two of so few cards, so that ties and shared cards are common."""
+PAIR_COUNT = len(PAIRS)
+
+strengths = st.sampled_from([1, 2, 300, 0x2001, 0x9000, NEVER])
+weights = st.sampled_from([0.0, 0.0, 0.25, 0.5, 1.0])
+
+
+def naive_outcomes(board, of_first, of_second):
+    won = lost = tied = 0.0
+    for one, mine, weight in zip(PAIRS, board, of_first, strict=True):
+        for other, theirs, other_weight in zip(PAIRS, board, of_second, strict=True):
+            if NEVER not in (mine, theirs) and not {*one} & {*other}:
+                won += weight * other_weight * (mine > theirs)
+                lost += weight * other_weight * (mine < theirs)
+                tied += weight * other_weight * (mine == theirs)
+    return [won, lost, tied]
+
+
+@settings(max_examples=100)
+@given(
+    st.lists(st.lists(strengths, min_size=PAIR_COUNT, max_size=PAIR_COUNT), min_size=1, max_size=3),
+    st.lists(weights, min_size=PAIR_COUNT, max_size=PAIR_COUNT),
+    st.lists(weights, min_size=PAIR_COUNT, max_size=PAIR_COUNT),
+)
+def test_each_board_has_what_all_pairs_weigh(boards, of_first, of_second):
+    outcomes = np.empty((len(boards), 3))
+    both = np.array([of_first, of_second]).T.reshape(-1).copy()
+    cards = np.array(PAIRS).reshape(-1)
+    count_each_board(np.array(boards, np.uint16).reshape(-1), cards, both, outcomes)
+    assert outcomes.tolist() == [naive_outcomes(board, of_first, of_second) for board in boards]

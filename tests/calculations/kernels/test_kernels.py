@@ -10,8 +10,8 @@ from numba import njit
 from oracles.board_games import naive_categories, naive_outcomes
 
 from calculations import CARDS
-from calculations._kernels.postflop.heads_up import heads_up_postflop
-from calculations._kernels.postflop.postflop import postflop_outcomes
+from calculations._kernels import comparing
+from calculations._kernels.postflop.postflop import heads_up_postflop, postflop_outcomes
 from calculations._kernels.preflop.combinations import (
     ALL,
     DRAWN,
@@ -24,6 +24,7 @@ from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.spots.reading import read_spot
 from calculations.spots.spot_rows import SpotRows
 from lookup._kernels.cards import cards_at
+from lookup.compiling.lanes.vectors import LANES
 from lookup.games import BOARD_GAMES
 from lookup.running import compiled
 from lookup.tables.runouts import WIDTH, layout
@@ -221,3 +222,31 @@ def test_counts_without_a_kernel_are_those_of_the_oracle(name, monkeypatch):
     monkeypatch.setattr(compiled, "always", False)
     spot = (SPOTS | POSTFLOP)[name]
     assert count_by_ranks(spot_of(*spot)).tolist() == expected_of(*spot)
+
+
+ENTRIES = 3 * LANES
+WINNERS_AT, BEST_AT, SPACE = np.int64(0), np.int64(ENTRIES), 2 * ENTRIES
+
+
+@njit
+def fill_winners(table, starts, rows, boards, best_at, winners_at):
+    comparing.fill_winners(table, starts, rows, boards, best_at, winners_at)
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+@pytest.mark.parametrize("choices", [1, 3])
+def test_a_hand_is_the_best_of_its_rows_and_the_best_hands_win(players, choices):
+    """Ties are common, rows may be picked twice, and nobody has a strength of 0."""
+    rng = np.random.default_rng(9)
+    table = rng.integers(0, 4, (7, ENTRIES + 20)).astype(np.uint16) * 0x3333
+    picked = rng.integers(0, 7, (players, choices))
+    starts = np.concatenate([[-1, -1], picked.reshape(-1) * table.shape[1]])
+    rows = comparing.TableRows(*map(np.int64, (players, choices, 2, ENTRIES)))
+    boards = np.full(SPACE, 7, np.uint16)
+    fill_winners(table.reshape(-1), starts, rows, boards, BEST_AT, WINNERS_AT)
+    strengths = table[picked, :ENTRIES].max(axis=1)
+    best = strengths.max(axis=0)
+    bits = (1 << np.arange(players))[:, None]
+    expected = (((strengths == best) & (best > 0)) * bits).sum(axis=0)
+    np.testing.assert_array_equal(boards[BEST_AT:SPACE], np.maximum(best, 1))
+    np.testing.assert_array_equal(boards[WINNERS_AT:BEST_AT], expected)

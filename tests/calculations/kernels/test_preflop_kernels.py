@@ -5,21 +5,15 @@ from math import comb
 
 import numpy as np
 import pytest
+from support.board_spots import deal, every_kind
 
 from calculations.exact.by_ranks import count_preflop, postflop_arguments
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from calculations.spots.spot_rows import SpotRows
-from lookup.games import BOARD_GAMES, HOLDEM
+from lookup.games import HOLDEM
 
 pytestmark = pytest.mark.jit  # an oracle here are all flops of a spot
-
-KINDS = [
-    pytest.param(game, size, id=f"{game.name}-{size}")
-    for game in BOARD_GAMES.values()
-    for size in game.hole_cards
-]
-every_kind = pytest.mark.parametrize(("game", "size"), KINDS)
 
 
 def walk(hole_cards, boards, dead, game):
@@ -28,16 +22,6 @@ def walk(hole_cards, boards, dead, game):
     outcomes = np.zeros((len(hole_cards), sets), np.int64)
     count_preflop(SpotRows(hole_cards, boards, dead, game), outcomes)
     return outcomes
-
-
-def deal(game, size, players, on_board, spots, dead=0, seed=0, suits=4):
-    """Deal random spots; with fewer suits, from the cards of those alone."""
-    deck = np.array(game.deck, np.uint8)
-    deck = deck[(deck - 1) % 4 < suits]
-    order = deck[np.random.default_rng(seed).random((spots, deck.size)).argsort(axis=1)]
-    held, known = players * size, players * size + on_board
-    hands = order[:, :held].reshape(spots, players, size)
-    return hands.copy(), order[:, held:known].copy(), order[:, known : known + dead].copy()
 
 
 def after_all_flops(spot):

@@ -11,7 +11,6 @@ import pytest
 from oracles.holdem import DECK
 from oracles.sampling import combos_of, game_outcomes, possible_deals
 
-from calculations._kernels.sampling.deck import Deck, Seats
 from calculations._kernels.sampling.range_groups import (
     RangeGroup,
     fill_alias_table,
@@ -19,7 +18,7 @@ from calculations._kernels.sampling.range_groups import (
     join_groups,
     tables_of,
 )
-from calculations._kernels.sampling.sampled_deals import deal_block, new_block
+from calculations._kernels.sampling.sampled_deals import Deck, Seats, deal_block, new_block
 from calculations._kernels.sampling.samples import sampling_kernel
 from calculations.spots.outcomes import share_moments
 from lookup._kernels.random import BLOCK, NUMBERS, fill_places, mixed, place_drawn

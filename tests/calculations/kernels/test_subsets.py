@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from calculations._kernels.ranges.subsets import SUBSETS, count_showdowns
-from calculations.exact.ranges.omaha_ranges import subsets_of
+from calculations.exact.omaha_ranges import subsets_of
 
 
 def naive_counts(cards, strengths, weights, asked):

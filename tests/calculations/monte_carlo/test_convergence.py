@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from raises import raises
 
 from calculations import EquityCalculator
-from calculations.monte_carlo.checkpoints import CHECKPOINTS, RunningTally, parts_of
-from calculations.monte_carlo.sampling import BLOCK
+from calculations.monte_carlo.sampling import BLOCK, CHECKPOINTS, RunningTally, parts_of
 
 pytestmark = pytest.mark.jit
 

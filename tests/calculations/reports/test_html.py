@@ -6,8 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from calculations import EquityCalculator
-from calculations.reports.report import Report
-from calculations.reports.spot_html import SUITS, to_html
+from calculations.reports.report import SUITS, Report, to_html
 
 COLUMNS = ("Win", "Win %", "Tie", "Tie %", "Lose", "Lose %")
 TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]

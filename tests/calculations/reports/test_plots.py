@@ -15,7 +15,7 @@ from raises import raises
 
 from calculations import EquityCalculator
 from calculations.reports import plots, streets
-from calculations.reports.spot_html import SUITS
+from calculations.reports.report import SUITS
 
 TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]
 SPOTS = [
@@ -304,7 +304,7 @@ def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
     done = run_python(
         "import sys\n"
         "from calculations import EquityCalculator\n"
-        "from calculations.reports import plots, spot_html\n"
+        "from calculations.reports import plots\n"
         "equities = EquityCalculator(['JsTs', '2c2d'], '9s8s3c')\n"
         "equities._repr_html_()\n"
         "assert not {'matplotlib', 'pandas'} & {*sys.modules}\n"

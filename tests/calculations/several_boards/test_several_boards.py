@@ -13,7 +13,7 @@ from oracles.several_boards import naive_joint, naive_moments
 from raises import raises
 
 from calculations import CARDS, EquityCalculator, Range
-from calculations.several_boards.disjoint import Kinds, count_jointly
+from calculations.runouts.joint import Kinds, count_jointly
 from lookup import GAMES
 
 HANDS = ["AsKs", "QdQh"]

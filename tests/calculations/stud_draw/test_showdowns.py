@@ -9,8 +9,8 @@ from oracles.hand_types import naive_badugi
 from oracles.holdem import DECK
 from raises import raises
 
+from calculations.spots.completions import Showdown, compare
 from calculations.spots.deals import deal_blocks, random_deals
-from calculations.stud_draw.showdowns import Showdown, compare
 from lookup.cards import as_card_numbers
 from lookup.low_hands import evaluate_badugi
 

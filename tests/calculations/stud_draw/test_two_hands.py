@@ -1,16 +1,17 @@
-"""Two hands with many cards to come, where a list of deals would be too long."""
+"""Hands with many cards to come, and rows of spots, each counted as it is alone."""
 
 from math import comb
 
 import numpy as np
 import pytest
 from oracles.stud_and_draw import naive_outcomes
+from raises import raises
 
-from calculations import EquityCalculator
+from calculations import BadRowsError, EquityCalculator, equities
+from calculations.exact import stud_draw
 from calculations.spots.deals import deal_count
 from calculations.spots.without_board import read_spot_without_board
-from calculations.stud_draw import several_hands, two_hands
-from lookup import CARDS, GAMES
+from lookup import CARDS, GAMES, parse_cards
 from lookup.running import compiled
 from lookup.running.threads import Workers
 
@@ -66,8 +67,8 @@ def test_pairs_are_those_of_all_deals(game, known):
     second = cards[10 : 10 + size - min(known[1] + 1, 4)]
     spot = read_spot_without_board([first, second], "", cards[25:], GAMES[game])
 
-    pairs = two_hands.count_by_kernel(spot, Workers(1))
-    deals = several_hands.count_by_arrays(spot, Workers(1))
+    pairs = stud_draw.count_pairs(spot, Workers(1), True)
+    deals = stud_draw.count_deals(spot, Workers(1), False)
 
     assert deals.sum() > 1000
     assert (pairs == deals).all()
@@ -85,8 +86,8 @@ def test_several_hands_are_compared_in_all_deals(game, to_come):
     hands = np.split(cards[: ends[-1]], ends[:-1])
     spot = read_spot_without_board(hands, "", cards[ends[-1] + 12 :], GAMES[game])
 
-    by_kernel = several_hands.count_by_kernel(spot, Workers(2))
-    by_arrays = several_hands.count_by_arrays(spot, Workers(1))
+    by_kernel = stud_draw.count_deals(spot, Workers(2), True)
+    by_arrays = stud_draw.count_deals(spot, Workers(1), False)
 
     assert by_arrays.sum() == deal_count(len(spot.live), to_come)
     assert (by_kernel == by_arrays).all()
@@ -118,3 +119,81 @@ def test_draws_of_five_cards_against_five():
     assert counts.sum() == comb(42, 5) * comb(37, 5)
     # The discards of each player do not matter: both draw five from the same cards.
     assert counts[1] == counts[2]
+
+
+STUD = [["AsAhKd2c3c", "KsKcTd4h5h", ""], ["", "2h2d2s9c9d", "AdAcKhQhJh"],
+        ["7s8s9sTsJs", "7h8h9hThJh", "7d8d9dTdJd"]]  # fmt: skip
+
+
+def rows_of(spots):
+    width = max(len(hand) // 2 for spot in spots for hand in spot)
+    cards = np.zeros((len(spots), len(spots[0]), width), np.uint8)
+    for row, spot in enumerate(spots):
+        for seat, hand in enumerate(spot):
+            numbers = parse_cards(hand)
+            cards[row, seat, : numbers.size] = numbers
+    return cards
+
+
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if not game.has_board])
+def test_each_row_is_counted_as_the_spot_that_it_is(game):
+    size = GAMES[game].hole_cards[0]
+    spots = [[hand[: 2 * min(5, size - 1)] for hand in spot] for spot in STUD[:2]]
+    held, dead = rows_of(spots), parse_cards(["7c8c9cTc", "3h"])
+
+    found = equities(held, dead=dead, game=game, outcomes=True)
+
+    for row, (spot, gone) in enumerate(zip(spots, ["7c8c9cTc", "3h"], strict=True)):
+        seats = [seat for seat, hand in enumerate(spot) if hand]
+        alone = EquityCalculator([spot[seat] for seat in seats], dead=gone, game=game)
+        assert found.equity[row, seats].tolist() == alone.equity.tolist()
+        assert found.boards[row] == alone.enumerations
+        assert found.outcomes[row].sum() == alone.enumerations
+        (empty,) = {0, 1, 2} - {*seats}
+        assert np.isnan(found.equity[row, empty])
+    sets = (8, 8) if GAMES[game].low else (8,)
+    assert found.outcomes.shape == (2, *sets)
+
+
+@pytest.mark.slow
+def test_three_hands_of_a_row_share_its_pots():
+    found = equities(rows_of(STUD[2:]), game="seven_card_stud")
+
+    assert found.equity.sum() == pytest.approx(1)
+    assert found.win.sum() + (found.tie > 0).any() >= 1
+
+
+def test_equal_rows_are_counted_once(monkeypatch):
+    import calculations.batch as module
+
+    counted, run = [], module.run
+    monkeypatch.setattr(module, "run", lambda *args: counted.append(args) or run(*args))
+    held = rows_of(STUD[:1] * 3)
+    held[1] = held[1, :, ::-1]
+
+    found = equities(held, game="razz")
+
+    assert len(counted) == 1
+    assert (found.equity[:, :2] == found.equity[0, :2]).all()
+
+
+def test_bad_rows_are_named_before_any_is_counted():
+    held = rows_of([STUD[0], ["AsAhKd2c3c", "AsKcTd4h5h", ""], ["AsAh", "KsKc", "QsQc"]])
+
+    with pytest.raises(BadRowsError, match="row 1: the card 'As' is dealt twice") as caught:
+        equities(held, game="razz")
+    assert caught.value.rows.tolist() == [False, True, True]
+    with pytest.raises(BadRowsError, match="row 0: an exact count is not offered with this many"):
+        equities(held[2:], game="razz")
+
+
+def test_boards_are_refused():
+    with raises("boards has cards, and razz has no board"):
+        equities(rows_of(STUD), [1, 2, 3], game="razz")
+
+
+def test_no_rows_give_no_results():
+    found = equities(np.zeros((0, 2, 7), np.uint8), game="razz", outcomes=True)
+
+    assert found.equity.shape == (0, 2)
+    assert found.outcomes.shape == (0, 4)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from oracles.push_fold import best_response_gains, heads_up_value
 
-from calculations.exact.three_way.finishing_orders import weak_orders
+from calculations.exact.three_way_orders import weak_orders
 from games.push_or_fold.certificate import value_exactly
 from games.push_or_fold.deals import Deals, order_among
 from games.push_or_fold.first_table import read_table

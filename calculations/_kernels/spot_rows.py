@@ -1,0 +1,291 @@
+"""Rows of spots as arrays: checked, packed, found to be equal, and gathered to be counted.
+
+A row is packed into a record of bytes: all hole cards, then the board, then the dead cards, then
+zeros up to whole words of 8 bytes.
+
+Shapes use N (rows), P (seats of a row), H (places for hole cards), B (for board cards), D (for dead
+cards), W (words of a record), S (rows of one count), p (players of them) and K (hole cards).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.cards import rank_of, suit_of
+from lookup._kernels.random import mixed
+from lookup.compiling import Integer, helper, inlined, kernel
+from lookup.compiling.lanes.prefetch import prefetch
+from lookup.compiling.lanes.vectors import bit_count
+
+BARE_PAIR = 2 << 7 | 2 << 4  # the code of two hands of two cards, and nothing else that is known
+NOT_A_CARD = 53  # the number that replaces all numbers above 52
+TWICE = np.int64(1) << 54  # the bit of the seen cards that is set if a card occurs twice
+
+
+class Layout(NamedTuple):
+    """Where the cards of a record lie."""
+
+    seats: int
+    places: int  # the places of a seat's hole cards: seat s begins at s * places; the board follows
+    first_dead: int  # where the dead cards start, after those of the board
+    last: int  # where they end
+    width: int  # the bytes of a record
+
+
+class RowRules(NamedTuple):
+    """The rules that a row must follow."""
+
+    lowest: int  # the lowest card of the deck
+    sizes: int  # the bits of the numbers of hole cards that a hand may have
+    board_sizes: int  # those of the numbers of cards that a board may have
+    most_players: int
+    in_matrix: bool  # whether two hands without other cards are read from a matrix, as they are
+
+
+class Gathered(NamedTuple):
+    """The cards of rows of one kind, without the seats and places that are empty."""
+
+    hole_cards: NDArray[np.uint8]  # [S, p, K]
+    boards: NDArray[np.uint8]  # [S, 0..5]
+    dead: NDArray[np.uint8]  # [S, D], zeros included, or [S, 0]
+    players: NDArray[np.uint8]  # [S, p], the seat of each player
+
+
+@helper
+def code_of(players: Integer, size: Integer, on_board: Integer, dead: Integer) -> Integer:
+    """Return the kind of a row: rows of one kind are counted together."""
+    return players << 7 | size << 4 | on_board << 1 | (1 if dead else 0)
+
+
+@helper
+def take_cards(
+    cards: NDArray[np.uint8],
+    first: Integer,
+    count: Integer,
+    records: NDArray[np.uint8],
+    place: Integer,
+    seen: Integer,
+) -> Integer:
+    """Copy some cards into a record, and return the cards seen, as bits, with these."""
+    for i in range(count):
+        card = cards[first + i]
+        records[place + i] = card
+        bit = np.int64(1) << np.int64(min(card, NOT_A_CARD)) & ~1  # 0 for no card
+        seen |= bit | (TWICE if seen & bit else np.int64(0))
+    return seen
+
+
+@helper
+def pack_row(
+    hole_cards: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    row: Integer,
+    layout: Layout,
+    rules: RowRules,
+    records: NDArray[np.uint8],
+) -> Integer:
+    """Fill the record of a row and return its code, 0 when it breaks a rule."""
+    seen: Integer = np.int64(0)
+    players, size, same = 0, 0, True
+    place, at = row * layout.width, row * layout.seats * layout.places
+    for _ in range(layout.seats):
+        before = bit_count(seen)
+        seen = take_cards(hole_cards, at, layout.places, records, place, seen)
+        count = bit_count(seen) - before
+        if count:
+            same = same and (size == 0 or size == count)
+            players, size = players + 1, count
+        at, place = at + layout.places, place + layout.places
+    held, width = bit_count(seen), layout.first_dead - layout.seats * layout.places
+    seen = take_cards(boards, row * width, width, records, place, seen)
+    known, place, width = bit_count(seen), place + width, layout.last - layout.first_dead
+    seen = take_cards(dead, row * width, width, records, place, seen)
+    gone, on_board = bit_count(seen), known - held
+    fits = same and 2 <= players <= rules.most_players and rules.sizes >> size & 1
+    fits = fits and rules.board_sizes >> on_board & 1 and 53 - rules.lowest - gone >= 5 - on_board
+    if not fits or seen >> NOT_A_CARD or seen & ((np.int64(1) << rules.lowest) - 1):
+        return 0
+    return code_of(players, size, on_board, gone - known)
+
+
+@helper
+def sort_cards(records: NDArray[np.uint8], first: Integer, last: Integer) -> None:
+    """Sort the cards of some places, the highest first, so that zeros come last."""
+    for i in range(first + 1, last):
+        card, j = records[i], i
+        while j > first and records[j - 1] < card:
+            records[j] = records[j - 1]
+            j -= 1
+        records[j] = card
+
+
+@helper
+def places_of(seat: Integer, layout: Layout) -> tuple[Integer, Integer]:
+    """Return the first place of a seat's cards and the one after the last.
+
+    The index after the last seat means the dead cards.
+    """
+    if seat == layout.seats:
+        return layout.first_dead, layout.last
+    return seat * layout.places, (seat + 1) * layout.places
+
+
+@helper
+def permute_suits(
+    records: NDArray[np.uint8],
+    start: Integer,
+    layout: Layout,
+    keys: NDArray[np.uint64],
+    new_suits: NDArray[np.int64],
+) -> None:
+    """Permute the suits of a record without a board so that rows alike but for suits are the same.
+
+    Suits are sorted by a hash of which of their ranks each seat holds, and which are dead. Should
+    two suits ever have the same one, rows that are alike may be counted twice, and that is all.
+
+    keys      : [4] uint64, overwritten
+    new_suits : [4] int64, overwritten
+    """
+    for suit in range(4):
+        keys[suit] = 0
+    for seat in range(layout.seats + 1):
+        first, last = places_of(seat, layout)
+        for place in range(start + first, start + last):
+            card = records[place]
+            if card:
+                keys[suit_of(card)] += mixed(np.uint64((seat + 1) << 4 | rank_of(card)))
+    for suit in range(4):
+        new_suits[suit] = 0
+        for other in range(4):
+            before = keys[other] < keys[suit] or (keys[other] == keys[suit] and other < suit)
+            new_suits[suit] += before
+    for seat in range(layout.seats + 1):
+        first, last = places_of(seat, layout)
+        for place in range(start + first, start + last):
+            card = records[place]
+            if card:
+                records[place] = 4 * rank_of(card) + new_suits[suit_of(card)] + 1
+        sort_cards(records, start + first, start + last)
+
+
+@kernel
+def pack_rows(
+    hole_cards: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    layout: Layout,
+    rules: RowRules,
+    codes: NDArray[np.uint16],
+    records: NDArray[np.uint8],
+) -> None:
+    """Check rows and pack them; rows without a board get suits by which equal ones are the same.
+
+    hole_cards   : [N * P * H] uint8
+    boards, dead : [N * B], [N * D] uint8
+    codes        : [N] uint16, filled with the kind of each row, 0 for one that breaks a rule
+    records      : [N * W * 8] uint8, zeros, filled
+    """
+    keys, new_suits = np.empty(4, np.uint64), np.empty(4, np.int64)
+    for row in range(codes.size):
+        code = pack_row(hole_cards, boards, dead, row, layout, rules, records)
+        codes[row] = code
+        if code and not code & 0b1110 and not (rules.in_matrix and code == BARE_PAIR):
+            permute_suits(records, row * layout.width, layout, keys, new_suits)
+
+
+@kernel
+def gather_rows(
+    records: NDArray[np.uint8], rows: NDArray[np.int64], layout: Layout, gathered: Gathered
+) -> None:
+    """Fill the cards of some rows of one kind.
+
+    records : [N * W * 8] uint8
+    rows    : [S] int64
+    """
+    for n in range(rows.size):
+        place = rows[n] * layout.width
+        first_dead, player = place + layout.first_dead, 0
+        for seat in range(layout.seats):
+            held = 0
+            for _ in range(layout.places):
+                if records[place]:
+                    gathered.hole_cards[n, player, held] = records[place]
+                    held += 1
+                place += 1
+            if held:
+                gathered.players[n, player] = seat
+                player += 1
+        known = 0
+        for at in range(place, first_dead):
+            if records[at]:
+                gathered.boards[n, known] = records[at]
+                known += 1
+        for i in range(gathered.dead.shape[1]):
+            gathered.dead[n, i] = records[first_dead + i]
+
+
+AT_A_TIME = 16  # the number of rows to prefetch at once
+
+
+@inlined
+def hash_of(words: NDArray[np.uint64], row: Integer) -> np.uint64:
+    """Return 64 bits that mix all words of a record.
+
+    It is inlined, as is `same_words`: called, they make finding equal rows take a fifth longer.
+    """
+    hashed = np.uint64(0)
+    for i in range(words.shape[1]):
+        hashed = mixed(hashed ^ words[row, i])
+    return hashed
+
+
+@inlined
+def same_words(words: NDArray[np.uint64], row: Integer, other: Integer) -> bool:
+    """Return whether two records are equal."""
+    same = True
+    for i in range(words.shape[1]):
+        same = same and words[row, i] == words[other, i]
+    return same
+
+
+@kernel
+def find_firsts(
+    codes: NDArray[np.uint16],
+    words: NDArray[np.uint64],
+    part: int,
+    parts: int,
+    table: NDArray[np.int32],
+    firsts: NDArray[np.int64],
+) -> None:
+    """Fill the first row with the same record as each row, for the rows whose hash is in a part.
+
+    A row that breaks a rule equals no other.
+
+    codes  : [N] uint16
+    words  : [N, W] uint64
+    table  : [a power of 2] int32, zeros, more than the rows of the part
+    firsts : [N] int64
+    """
+    rows, last_slot = codes.size, np.uint64(table.size - 1)
+    hashes = np.empty(AT_A_TIME, np.uint64)
+    for start in range(0, rows, AT_A_TIME):
+        last = min(start + AT_A_TIME, rows)
+        for row in range(start, last):
+            hashed = hash_of(words, row)
+            hashes[row - start] = hashed
+            prefetch(table, hashed & last_slot)
+        for row in range(start, last):
+            hashed = hashes[row - start]
+            if (hashed >> np.uint64(40)) % np.uint64(parts) != part:
+                continue
+            if not codes[row]:
+                firsts[row] = row
+                continue
+            slot = hashed & last_slot
+            while table[slot] and not same_words(words, row, table[slot] - 1):
+                slot = (slot + np.uint64(1)) & last_slot
+            if not table[slot]:
+                table[slot] = row + 1
+            firsts[row] = table[slot] - 1

@@ -1,1 +1,0 @@
-"""Compiled counts of hands that get cards of their own."""

@@ -1,1 +1,0 @@
-"""Exact counts of spots in which players hold ranges."""

@@ -1,1 +1,0 @@
-"""Three hands before the flop, exactly: by their ranks, or from a table by their classes."""

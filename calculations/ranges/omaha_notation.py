@@ -1,0 +1,386 @@
+"""Parse a range of Omaha hands in the notation of ProPokerTools.
+
+range   := group ("," group)*                     any of the groups
+group   := "!"? term ((":" | "!") term)*          all of the terms, but none behind "!"
+term    := ("(" range ")" | share | hand) ("@" percent)?
+share   := percent ("-" percent)?
+hand    := card+ ending? ("+" | "-" (card+)? ending?)? | macro
+card    := rank suit? | suit
+rank    := A..2 | [list of ranks, runs and cards] | $B ... | variable R O N P G | "*"
+suit    := c d h s | variable w x y z
+ending  := "ds" | "ss", behind cards without suits, or a macro
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.omaha_combos import ANY, CardPattern, Pattern, all_combos, fitting
+from calculations.ranges.places import OF_RANK, OF_SUIT, read_places
+from lookup.cards import RANKS, SUITS
+
+MOST_CHARACTERS = 10_000
+MOST_BRACKETS = 50
+
+RANK_VARIABLES, SUIT_VARIABLES = "RONPG", "wxyz"
+
+RANK_MACROS = {
+    "B": "AKQJ",
+    "R": "AKQJT",
+    "F": "KQJ",
+    "N": "KQJT9",
+    "M": "T987",
+    "Z": "65432",
+    "L": "A2345678",
+    "W": "A2345",
+}
+"""Lists of ranks: big, Broadway, face, no low, middle, small, low, wheel."""
+
+SUIT_MACROS = {"ds": "xxyy", "ss": "xxyz", "rainbow": "wxyz"}
+
+HAND_RULE = (
+    "a hand is ranks, suits, variables and stars, e.g. AA, AsKs, AxKxQyJy, RRON, JT98$ds, AA**"
+)
+SPACE_RULE = "put a comma between alternatives, a colon between conditions that must all hold"
+SUITS_RULE = (
+    "alone it could be two suits or the suitedness of a hand; write $ds or $ss for double- or "
+    "single-suited, and e.g. *d*s for a diamond and a spade"
+)
+RAINBOW_RULE = "variables of ranks are capitals, R O N P G; for a rainbow write $rainbow"
+RUN_RULE = (
+    "a run shifts all changing ranks by the same step, between hands with equally many ranks and "
+    "the same suits, e.g. JT98-8765, AA-TT, T987+, AxKx-AxTx"
+)
+LIST_RULE = "a list has ranks, runs of ranks or cards, e.g. [AKQ], [A-T], [As,Kh]"
+BRACKET_RULE = "brackets come in pairs, e.g. (AA, KK):$ds"
+SHARE_RULE = "a share of all hands is 0% to 100%, e.g. 5% or 5%-10%"
+WEIGHT_RULE = "a weight is 0 to 100 percent after an at sign, e.g. AA@50"
+EMPTY_RULE = "keep a hand that fits and is not removed"
+
+_S = r"\s*+"
+_SPACES = re.compile(_S)
+_NUMBER = r"([0-9]++(?:\.[0-9]*+)?)"
+_SHARE = re.compile(rf"{_NUMBER}{_S}%(?:{_S}-{_S}{_NUMBER}{_S}%)?")
+_OTHER_WEIGHT = re.compile(rf"=|\.[0-9]|{_NUMBER}{_S}%|[01]\.")  # as other programs write it
+_WEIGHT = re.compile(rf"{_S}@{_S}{_NUMBER}%?")
+_RANK = re.compile(rf"10|[{RANKS}{RANKS.lower()}]")
+_SUIT = re.compile(r"[cdhsCDHS]")
+_SUIT_VARIABLE = re.compile(r"[wxyzWXYZ]")
+_LIST = re.compile(r"\[([^\[\]]*+)\]")
+_RANK_MACRO = re.compile(rf"\$([{''.join(RANK_MACROS)}])(?![a-z])")
+_MACRO = re.compile(r"\$(ds|ss|rainbow|np|op|tp)(?![A-Za-z])", re.IGNORECASE)
+_ENDING = re.compile(r"(ds|ss)(?![A-Za-z0-9*\[$])", re.IGNORECASE)
+_PAIRS = re.compile(
+    r"(?:(?:10|[2-9TJQKAtjqka])(?:[cdhsCDHS]|\*)|\*[cdhsCDHS]?)+(?![A-Za-z0-9*\[$])"
+)
+_DASH = re.compile(rf"{_S}-{_S}")
+_ALONE = re.compile(r"(ds|ss|sd)(?![A-Za-z0-9*\[$])", re.IGNORECASE)
+
+
+class Card(NamedTuple):
+    """One card of a hand in the text."""
+
+    place: CardPattern = CardPattern()
+    rank: int | None = None
+    """The named rank, 0..12."""
+    suit: int | None = None
+    """The named suit, 0..3."""
+
+    def with_rank(self, rank: int) -> Card:
+        """Return the card with another rank."""
+        cards = OF_RANK[rank] & (ANY if self.suit is None else OF_SUIT[self.suit])
+        return self._replace(place=self.place._replace(cards=cards), rank=rank)
+
+
+Ordered = Callable[[float, int], NDArray[np.intp]]
+"""Returns the numbers of the best combos of a size up to a share, 0..1."""
+
+
+def parse_omaha(text: str, size: int, top: Ordered) -> NDArray[np.float64]:
+    """Return the weight of each combo of *size* cards, [N], in the range that *text* names.
+
+    Raises ValueError for text that is not a range: the message states the rule and shows the text
+    with a caret under the first character that cannot be read.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise ValueError(f"a range of Omaha hands has at most {MOST_CHARACTERS:,} characters")
+    return _OmahaReader(text, size, top).read()
+
+
+class _OmahaReader:
+    """Parse one text from left to right."""
+
+    def __init__(self, text: str, size: int, top: Ordered) -> None:
+        self.text, self.size, self.top, self.place = text, size, top, 0
+        self.open = 0
+
+    def read(self) -> NDArray[np.float64]:
+        weights = self.read_range()
+        if self.place < len(self.text):
+            rules = {"(": BRACKET_RULE, ")": BRACKET_RULE} | dict.fromkeys("ronpg", RAINBOW_RULE)
+            is_weight = _OTHER_WEIGHT.match(self.text, self.place)
+            self.fail(rules.get(self.text[self.place], WEIGHT_RULE if is_weight else SPACE_RULE))
+        if not weights.any():
+            self.fail(EMPTY_RULE, 0, "nothing is left of the range")
+        return weights
+
+    def read_range(self) -> NDArray[np.float64]:
+        weights = self.read_group()
+        while self.skip(","):
+            weights = np.maximum(weights, self.read_group())
+        return weights
+
+    def read_group(self) -> NDArray[np.float64]:
+        self.skip_spaces()
+        starts_without = self.text.startswith("!", self.place)
+        weights = self.everything() if starts_without else self.read_term()
+        while True:
+            if self.skip("!"):
+                weights = np.where(self.read_term() > 0, 0.0, weights)
+            elif self.skip(":"):
+                weights = np.minimum(weights, self.read_term())
+            else:
+                return weights
+
+    def read_term(self) -> NDArray[np.float64]:
+        self.skip_spaces()
+        if self.skip("("):
+            self.open += 1
+            if self.open > MOST_BRACKETS:
+                self.fail(f"at most {MOST_BRACKETS} brackets are open at once")
+            weights = self.read_range()
+            if not self.skip(")"):
+                self.fail(BRACKET_RULE)
+            self.open -= 1
+        elif found := self.match(_SHARE):
+            weights = self.of_share(found)
+        else:
+            weights = self.read_hands().astype(np.float64)
+        if found := self.match(_WEIGHT):
+            if float(found[1]) > 100:
+                self.fail(WEIGHT_RULE, found.start(1))
+            weights = weights * (float(found[1]) / 100)
+        self.skip_spaces()
+        return weights
+
+    def of_share(self, found: re.Match[str]) -> NDArray[np.float64]:
+        """Return the best hands up to a share, or between two shares."""
+        shares = sorted(float(share) / 100 for share in found.groups() if share is not None)
+        if shares[-1] > 1:
+            self.fail(SHARE_RULE, found.start())
+        weights = self.everything() * 0
+        try:
+            weights[self.top(shares[-1], self.size)] = 1
+            if len(shares) > 1:
+                weights[self.top(shares[0], self.size)] = 0
+        except ValueError as error:
+            self.fail(str(error), found.start(), "a share cannot be read")
+        return weights
+
+    def read_hands(self) -> NDArray[np.bool]:
+        """Read a hand or a run of hands."""
+        start = self.place
+        if found := self.match(_ALONE):
+            self.fail(SUITS_RULE, start, f"{found[0]!r} has two meanings")
+        if found := self.match(_PAIRS):
+            return self.of_runs([_card_of(place) for place in read_places(found[0])], start)
+        return self.of_runs(self.read_cards(), start)
+
+    def of_runs(self, cards: list[Card], start: int) -> NDArray[np.bool]:
+        """Return the hands of these cards, the run that follows, and their macros."""
+        macros = self.read_macros(cards)
+        runs = [cards]
+        if self.skip("+"):
+            runs = self.run(cards, 1, start)
+        elif dash := self.match(_DASH):
+            if self.place < len(self.text) and self.text[self.place] not in ",:!)@":
+                last = self.read_cards()
+                macros += self.read_macros(last)
+                runs = self.between(cards, last, dash.start())
+            else:
+                runs = self.run(cards, -1, start)
+        macros += self.read_macros(cards)
+        found = np.zeros(len(all_combos(self.size)), bool)
+        for hand in runs:
+            found |= self.fitting(hand, start)
+        for name in macros:
+            found = self.fitting(self.cards_of_macro(name), start, found)
+        return found
+
+    def read_macros(self, cards: list[Card]) -> list[str]:
+        """Read the macros, or "ds" or "ss", that follow, and return their names."""
+        suited = any(card.suit is not None or card.place.suit for card in cards)
+        ending = self.match(_ENDING) if cards and not suited else None
+        names = [ending[1].lower()] if ending else []
+        while found := self.match(_MACRO):
+            names.append(found[1].lower())
+        return names
+
+    def cards_of_macro(self, name: str) -> list[Card]:
+        """Return the cards of a macro."""
+        if name in SUIT_MACROS:
+            return [Card(CardPattern(suit=suit)) for suit in SUIT_MACROS[name]]
+        more = RANK_VARIABLES[: self.size]
+        ranks = {"np": more, "op": "R" + more[:-1], "tp": "RROO" + more[2:-2]}[name]
+        return [Card(CardPattern(rank=rank)) for rank in ranks]
+
+    def read_cards(self) -> list[Card]:
+        """Read all cards that follow, or none before a macro."""
+        cards: list[Card] = []
+        while True:
+            suited = any(card.suit is not None or card.place.suit for card in cards)
+            if cards and not suited and _ENDING.match(self.text, self.place):
+                break
+            if (card := self.read_card(suited)) is None:
+                break
+            cards.append(card)
+        if not cards and not _MACRO.match(self.text, self.place):
+            character = self.text[self.place : self.place + 1]
+            self.fail(RAINBOW_RULE if character.lower() in "ronpg" and character else HAND_RULE)
+        return cards
+
+    def read_card(self, suited: bool) -> Card | None:
+        """Read a rank, a suit, or both, if they follow; *suited* is whether a suit came before."""
+        card, start = Card(), self.place
+        if found := self.match(_RANK):
+            rank = RANKS.index("T" if found[0] == "10" else found[0].upper())
+            card = Card().with_rank(rank)
+        elif found := self.match(_LIST):
+            card = Card(CardPattern(cards=self.cards_of_list(found)))
+        elif not _MACRO.match(self.text, start) and (found := self.match(_RANK_MACRO)):
+            card = Card(CardPattern(cards=_of_ranks(RANK_MACROS[found[1]])))
+        elif self.text[self.place : self.place + 1] in (*RANK_VARIABLES,):
+            card = Card(CardPattern(rank=self.text[self.place]))
+            self.place += 1
+        elif self.text.startswith("*", self.place):
+            self.place += 1
+        if self.place > start and not suited and _ENDING.match(self.text, self.place):
+            return card
+        if found := self.match(_SUIT):
+            suit = SUITS.index(found[0].lower())
+            place = card.place._replace(cards=card.place.cards & OF_SUIT[suit])
+            card = card._replace(place=place, suit=suit)
+        elif found := self.match(_SUIT_VARIABLE):
+            card = card._replace(place=card.place._replace(suit=found[0].lower()))
+        return card if self.place > start else None
+
+    def cards_of_list(self, found: re.Match[str]) -> int:
+        """Return the cards that a list in square brackets allows."""
+        cards, text, at = 0, found[1].strip(), 0
+        entry = re.compile(
+            rf"{_S}({_RANK.pattern})(?:([cdhsCDHS])|{_S}-{_S}({_RANK.pattern}))?{_S},?"
+        )
+        while at < len(text):
+            if not (one := entry.match(text, at)):
+                self.fail(LIST_RULE, found.start())
+            first = RANKS.index("T" if one[1] == "10" else one[1].upper())
+            if one[2]:
+                cards |= OF_RANK[first] & OF_SUIT[SUITS.index(one[2].lower())]
+            else:
+                last = RANKS.index("T" if one[3] == "10" else one[3].upper()) if one[3] else first
+                cards |= _of_ranks(RANKS[min(first, last) : max(first, last) + 1])
+            at = one.end()
+        return cards or self.fail(LIST_RULE, found.start())
+
+    def run(self, cards: list[Card], step: int, start: int) -> list[list[Card]]:
+        """Return hands with all ranks shifted, up to the ace or down to the two."""
+        ranks = [card.rank for card in cards if card.rank is not None]
+        if not ranks:
+            self.fail(RUN_RULE, start)
+        steps = 12 - max(ranks) if step > 0 else min(ranks)
+        return [
+            [
+                card if card.rank is None else card.with_rank(card.rank + step * moved)
+                for card in cards
+            ]
+            for moved in range(steps + 1)
+        ]
+
+    def between(self, cards: list[Card], last: list[Card], place: int) -> list[list[Card]]:
+        """Return the hands from one to another."""
+        moved = {
+            (one.rank or 0) - (other.rank or 0) for one, other in zip(cards, last, strict=False)
+        } - {0}
+        alike = len(cards) == len(last) and all(
+            one._replace(rank=None, place=one.place._replace(cards=0))
+            == other._replace(rank=None, place=other.place._replace(cards=0))
+            and (one.rank is None) == (other.rank is None)
+            and (one.rank is not None or one.place == other.place)
+            for one, other in zip(cards, last, strict=False)
+        )
+        if not alike or len(moved) != 1:
+            self.fail(RUN_RULE, place)
+        (steps,) = moved
+        sign = 1 if steps < 0 else -1
+        return [
+            [
+                one
+                if one.rank is None or one.rank == other.rank
+                else one.with_rank(one.rank + sign * by)
+                for one, other in zip(cards, last, strict=True)
+            ]
+            for by in range(abs(steps) + 1)
+        ]
+
+    def fitting(
+        self, cards: list[Card], start: int, among: NDArray[np.bool] | None = None
+    ) -> NDArray[np.bool]:
+        """Return which combos fit a hand, among all or *among* some."""
+        if len(cards) > self.size:
+            self.fail(
+                f"a hand has {self.size} cards here, and a star counts as one unless each rank has "
+                f"a suit or a star behind it",
+                start,
+                f"these are {len(cards)} cards",
+            )
+        ranks = frozenset(card.rank for card in cards if card.rank is not None)
+        suits = frozenset(card.suit for card in cards if card.suit is not None)
+        pattern = Pattern(tuple(card.place for card in cards), ranks, suits)
+        return fitting(pattern, self.size, among)
+
+    def everything(self) -> NDArray[np.float64]:
+        """Return the weights of all combos."""
+        return np.ones(len(all_combos(self.size)))
+
+    def skip_spaces(self) -> None:
+        self.place = _SPACES.match(self.text, self.place).end()  # type: ignore[union-attr]
+
+    def skip(self, character: str) -> bool:
+        """Advance past a character if it follows."""
+        found = self.text.startswith(character, self.place)
+        self.place += found
+        return found
+
+    def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Advance past a pattern if it matches here."""
+        found = pattern.match(self.text, self.place)
+        if found:
+            self.place = found.end()
+        return found
+
+    def fail(self, rule: str, place: int | None = None, problem: str = "") -> NoReturn:
+        """Raise the error for a position in the text, by default the current one."""
+        at = self.place if place is None else place
+        first = max(0, at - 40)
+        if not problem:
+            character = self.text[at : at + 1]
+            problem = f"{character!r} is not understood" if character else "the range breaks off"
+        line = "".join(one if one.isprintable() else " " for one in self.text[first : first + 60])
+        raise ValueError(f"{problem}: {rule}\n  {line}\n  {' ' * (at - first)}^")
+
+
+def _card_of(place: int) -> Card:
+    """Return a place as a card, with the rank and suit that it fixes."""
+    rank = next((rank for rank, cards in enumerate(OF_RANK) if place & ~cards == 0), None)
+    suit = next((suit for suit, cards in enumerate(OF_SUIT) if place & ~cards == 0), None)
+    return Card(CardPattern(place), rank, suit)
+
+
+def _of_ranks(ranks: str) -> int:
+    """Return the bit mask of all cards of some ranks."""
+    return sum(OF_RANK[RANKS.index(rank)] for rank in ranks)

@@ -1,1 +1,0 @@
-"""The namespaces of `EquityCalculator`, over plain functions."""
