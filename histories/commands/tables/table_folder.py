@@ -201,9 +201,10 @@ def intact_files(folder: Path) -> list[Path]:
     cure = "write it again with `hands`, which reads the logs anew"
     if (folder / UNFINISHED).exists():
         raise CommandError(f"{folder} is not finished; {cure}", FILE_ERROR)
-    files = sorted(path for path in folder.glob("*.parquet") if OURS.fullmatch(path.name))
+    stems = {found[1] for name in os.listdir(folder) if (found := OURS.fullmatch(name))}
+    files = [folder / f"{stem}.parquet" for stem in sorted(stems)]
     for path in files:
-        if read_receipt(path) is None:
+        if read_receipt(path) is None:  # also if the rows or the receipt are missing
             raise CommandError(f"{path} is damaged; {cure}", FILE_ERROR)
     return files
 

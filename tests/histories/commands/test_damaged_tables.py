@@ -38,8 +38,10 @@ def test_a_damaged_file_of_a_table_is_written_again(folder, capfd, name):
     whole = path.read_bytes()
     bits = (int(place * (8 * len(whole) - 1)) for place in (0, 0.1, 0.5, 0.9, 0.99, 1))
     damaged = [*(flipped(whole, bit) for bit in bits), whole[:-9], whole + b"\n", b""]
-    for data in damaged:
-        path.write_bytes(data)
+    for data in (*damaged, None):
+        path.unlink()
+        if data is not None:
+            path.write_bytes(data)
 
         assert run("report", "hands") == 3
         (line,) = said(capfd)
