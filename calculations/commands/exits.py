@@ -33,6 +33,7 @@ TABLE_ERROR = 4
 SIGNALLED = 128  # plus the number of the signal: 130 after Ctrl-C, 143 after SIGTERM
 
 CLOSED_PIPE = 141
+STANDARD_OUTPUT = 1
 OUTPUT_CLOSED = "standard output is closed"
 
 STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -97,11 +98,25 @@ def file_problem(name: object, error: OSError) -> str:
 
 
 class ClosedOutput(io.TextIOBase):
-    """Replace a closed standard output, to which `print` would silently write nothing."""
+    """Replace a closed standard output, to which `print` would silently write nothing.
+
+    It takes the descriptor: otherwise /dev/stdout would name a file that is opened later.
+    """
+
+    def __init__(self) -> None:
+        self._number = -1
+        with suppress(OSError):
+            os.fstat(STANDARD_OUTPUT)
+            return  # it is in use again
+        reader, writer = os.pipe()
+        os.dup2(reader, STANDARD_OUTPUT)
+        for each in {reader, writer} - {STANDARD_OUTPUT}:
+            os.close(each)
+        self._number = STANDARD_OUTPUT
 
     def fileno(self) -> int:
-        """Return a number that no file has."""
-        return -1
+        """Return the descriptor, which cannot be written to."""
+        return self._number
 
     def write(self, _text: str) -> int:
         """Raise CommandError."""

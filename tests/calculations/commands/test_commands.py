@@ -241,6 +241,7 @@ def closed_output(command, tmp_path):
         ["equity", "AsKs", "QhQd", "--board", "9s8s3c", "--json"],
         ["tables", "info"],
         ["batch", "spots.csv", "-"],
+        ["batch", "spots.csv", "/dev/stdout"],
         ["--help"],
     ],
     ids=" ".join,
