@@ -21,6 +21,7 @@ from calculations.spots.checking import check_players
 from calculations.spots.outcomes import equities as equities_of
 from calculations.spots.outcomes import members_of_sets, share_table, sharing_sets
 from calculations.spots.reading import read_cards
+from calculations.spots.reading_boards import spot_without_board
 from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import (
     PackedRows,
@@ -34,7 +35,6 @@ from calculations.spots.spot_rows import (
     rows_as_given,
     spot_of_row,
 )
-from calculations.spots.without_board import spot_without_board
 from lookup.arguments import check_flags
 from lookup.games import GameLike
 from lookup.running.progress import progress_bar

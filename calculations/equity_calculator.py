@@ -116,7 +116,7 @@ class EquityCalculator:
         elif (played := read_game(game)).has_board:
             given = read_spot(hole_cards, board, dead, played, folded, partly=True)
         else:
-            from calculations.spots.without_board import read_spot_without_board
+            from calculations.spots.reading_boards import read_spot_without_board
 
             given = read_spot_without_board(hole_cards, board, dead, played, folded)
         goal = {"samples": samples, "std_error": std_error}

@@ -24,10 +24,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RangeResults:
-    """The results of a player's range, by its parts."""
+class OfSpot:
+    """Results of a spot."""
 
     _counted: CountedSpot
+
+
+class RangeResults(OfSpot):
+    """The results of a player's range, by its parts."""
 
     def per_combo(self, player: int) -> pd.DataFrame:
         """Return a player's combos with ``weight`` and ``equity``, in the order of `COMBOS`.
@@ -135,11 +139,8 @@ class RangeResults:
         return breakdown_over_flops(counted.spot, player, by, threads=threads, progress=progress)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class SampleResults:
+class SampleResults(OfSpot):
     """The course of the samples of Monte Carlo."""
-
-    _counted: CountedSpot
 
     @property
     def complete(self) -> bool:
@@ -161,11 +162,8 @@ class SampleResults:
         return convergence_frame(counted.outcomes, counted.hands)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Halves:
+class Halves(OfSpot):
     """The counts of both halves of the pot, int64 [2**P], by the players that share a half."""
-
-    _counted: CountedSpot
 
     @property
     def high(self) -> Counts:
@@ -186,11 +184,8 @@ class Halves:
         return counts
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class RunoutLists:
+class RunoutLists(OfSpot):
     """All runouts of a spot, as arrays."""
-
-    _counted: CountedSpot
 
     def __call__(
         self, street: str = "river", *, merge: bool = False, by_street: bool = False
@@ -256,14 +251,11 @@ class RunoutLists:
         return self._counted.spot
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class AllBoards:
+class AllBoards(OfSpot):
     """Results of double-board games and of boards that are run more than once.
 
     All boards are dealt from one deck, and each is for an equal share of the pot.
     """
-
-    _counted: CountedSpot
 
     @property
     def equity(self) -> NDArray[np.float64]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from calculations.counted_spot import CountedSpot
 from calculations.reports.plots import (
     UNIT,
     CardScale,
@@ -17,17 +15,14 @@ from calculations.reports.plots import (
 )
 from calculations.reports.range_plots import check_has_range, plot_distribution, plot_grid
 from calculations.reports.streets import by_next_card, plot_streets
-from calculations.results import RangeResults, SampleResults
+from calculations.results import OfSpot, RangeResults, SampleResults
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Plots:
+class Plots(OfSpot):
     """The plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib)."""
-
-    _counted: CountedSpot
 
     def __call__(self, ax: Axes | None = None) -> Axes:
         """Draw each hand's equity as a bar, split into won and tied pots, and return the Axes.

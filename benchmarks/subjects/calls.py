@@ -13,8 +13,8 @@ from calculations import EquityCalculator
 from calculations.exact.by_ranks import count_preflop, preflop_outcomes
 from calculations.monte_carlo.sampling import sample
 from calculations.spots.reading import read_spot
+from calculations.spots.reading_boards import read_spot_without_board
 from calculations.spots.spot_rows import SpotRows
-from calculations.spots.without_board import read_spot_without_board
 from lookup.games import GAMES
 
 OMAHA = {

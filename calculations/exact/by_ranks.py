@@ -6,7 +6,7 @@ heads-up matrix.
 
 import functools
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,23 +21,6 @@ from lookup.running.compiled import Call, KernelChoice
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix, match_ups
 from lookup.tables.runouts import layout, runout_tables
-
-PostflopArguments: TypeAlias = tuple[
-    NDArray[np.uint8],
-    NDArray[np.uint8],
-    NDArray[np.uint8],
-    NDArray[np.int32],
-    NDArray[np.uint16],
-    NDArray[np.uint16],
-    NDArray[np.int64],
-]
-"""The arguments of the kernels from the flop on, except for the outcomes that they fill."""
-
-OfGame: TypeAlias = tuple[
-    tuple[NDArray[np.int32], NDArray[np.uint16], NDArray[np.uint16]],
-    Callable[[int, int, int, int, Game], NDArray[np.int64]],
-]
-
 
 CountRows: TypeAlias = Callable[[SpotRows, NDArray[np.int64]], None]
 """Counts spots of one kind, of which only dead cards may be 0, into zeros: [S, 2**P] int64, or with
@@ -129,7 +112,7 @@ def _postflop_kernel(for_two: bool) -> Callable[..., None]:
 
 
 @functools.cache
-def _of_game(game: Game) -> OfGame:
+def _of_game(game: Game) -> tuple[Any, Any]:
     """Return the postflop kernels' arguments for a game, and the description of its spots."""
     from calculations._kernels.postflop.entries import in_common
 
@@ -137,7 +120,7 @@ def _of_game(game: Game) -> OfGame:
     return (layout().starts, tables.rows.ravel(), tables.lows.ravel()), in_common
 
 
-def postflop_arguments(rows: SpotRows) -> PostflopArguments:
+def postflop_arguments(rows: SpotRows) -> tuple[NDArray[Any], ...]:
     """Return the arguments of the kernels from the flop on, but for the outcomes."""
     hole_cards, boards, dead, game = rows
     gone = _with_missing(dead, game)

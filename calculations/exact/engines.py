@@ -23,12 +23,12 @@ from calculations.exact.by_ranks import (
 )
 from calculations.exact.by_table import count_by_table, is_in_table
 from calculations.exact.live_combos import LiveCombos, RangeCounts, list_live_combos
-from calculations.exact.range_arrays import count_two_by_arrays
-from calculations.exact.range_deals import (
+from calculations.exact.range_arrays import (
     choice_of_rank_triples,
     choice_of_two,
     classes_seconds,
     count_by_deals,
+    count_two_by_arrays,
     deals_seconds,
     matrix_seconds,
     pairs_seconds,

@@ -1,20 +1,27 @@
-"""Two ranges counted by NumPy alone, which answers while no kernel is compiled.
+"""Ranges counted by NumPy alone or deal by deal, and the estimated seconds of engines for ranges.
+
+NumPy answers for two ranges while no kernel is compiled; deals are of any number of players and of
+ranges that have folded.
 
 Shapes use B (final boards), N (combos that can be dealt), and R and C (combos of the two ranges).
 """
 
-from math import comb, prod
+from math import comb, inf, prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_arrays import LEAST_SUITED, rows_of_pairs
-from calculations.exact.live_combos import LiveCombos, RangeCounts, final_boards
-from calculations.spots.outcomes import NUMPY
+from calculations.exact.by_ranks import BY_RANKS, CountRows
+from calculations.exact.live_combos import LiveCombos, RangeCounts, final_boards, sum_in_order
+from calculations.spots.outcomes import KERNEL, NUMPY, SHARE, share_table
+from calculations.spots.spot import Kind
+from calculations.spots.spot_rows import SpotRows
 from lookup.cards import card_mask, rank_of, suit_of
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
 from lookup.games import CARD_SUITS, HOLDEM, Game
+from lookup.running.compiled import KernelChoice, has_compiler, later
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
 from lookup.tables.runouts import board_places, layout, runout_tables
@@ -111,3 +118,154 @@ def combo_strengths(
     strengths[board] = np.maximum(strengths[board], flushes)
     strengths[(card_mask(boards)[:, None] & COMBO_BITS[combos]) != 0] = 0
     return strengths
+
+
+MOST_DEALS = 2_000_000
+"""More deals than these are not counted one by one: shares of their pots could pass 2**53."""
+
+DEALS_AT_A_TIME = 1024
+"""So few that Ctrl-C is heard soon: with ten players they take a tenth of a second."""
+
+
+def kind_of_deals(spot: LiveCombos) -> Kind:
+    """Return the kind of the spots that deals of combos are."""
+    return Kind(spot.game, spot.players, 2, len(spot.board), dead=True)
+
+
+def count_by_deals(spot: LiveCombos, workers: Workers) -> RangeCounts:
+    """Count any number of players deal by deal."""
+    by_kernel = BY_RANKS.choice(kind_of_deals(spot), prod(spot.sizes)).by_kernel()
+    count_rows = BY_RANKS.kernel if by_kernel else BY_RANKS.arrays
+    return _count(spot, workers, count_rows)._replace(counted_by=KERNEL if by_kernel else NUMPY)
+
+
+def _count(spot: LiveCombos, workers: Workers, count_rows: CountRows) -> RangeCounts:
+    players, sets = spot.players, 1 << spot.players
+    deals = possible_deals(spot)
+
+    def count(part: NDArray[np.int64]) -> NDArray[np.float64]:
+        weights = np.ones(len(part))
+        for place in range(len(spot.sizes)):
+            weights *= spot.weights[part[:, place], place]
+        counts = outcomes_of_deals(spot, part, count_rows)
+        shares = (counts @ share_table(players)) * weights[:, None]
+        totals = counts.sum(axis=1) * weights
+        by_combo = np.zeros((2 * players + 1, max(COMBO_COUNT, sets)))
+        by_combo[-1, :sets] = weights @ counts
+        for player in range(players):
+            combos = spot.combos[part[:, player]]
+            part_of, shares_of = by_combo[player], by_combo[players + player]
+            part_of[:COMBO_COUNT] = np.bincount(combos, totals, COMBO_COUNT)
+            shares_of[:COMBO_COUNT] = np.bincount(combos, shares[:, player], COMBO_COUNT)
+        return by_combo
+
+    parts = (deals[i : i + DEALS_AT_A_TIME] for i in range(0, max(len(deals), 1), DEALS_AT_A_TIME))
+    by_combo = sum_in_order(count, parts, workers)
+    combo_weights = by_combo[:players, :COMBO_COUNT]
+    combo_shares = by_combo[players:-1, :COMBO_COUNT] / SHARE
+    return RangeCounts(by_combo[-1, :sets].copy(), combo_weights.copy(), combo_shares)
+
+
+def possible_deals(spot: LiveCombos) -> NDArray[np.int64]:
+    """Return every deal of disjoint combos, as places among the live ones, [M, S]."""
+    held = COMBO_BITS[spot.combos]
+    deals = np.empty((1, 0), np.int64)
+    taken = np.zeros(1, np.uint64)
+    for weights in spot.weights.T:
+        combos = np.flatnonzero(weights)
+        deal, place = np.nonzero(taken[:, None] & held[combos] == 0)
+        deals = np.column_stack([deals[deal], combos[place]])
+        taken = taken[deal] | held[combos[place]]
+    return deals
+
+
+def outcomes_of_deals(
+    spot: LiveCombos, deals: NDArray[np.int64], count_rows: CountRows
+) -> NDArray[np.int64]:
+    """Return the outcomes of deals [M, S], int64 [M, 2**P]."""
+    cards, players, count = COMBOS[spot.combos[deals]], spot.players, len(deals)
+    folded = cards[:, players:].reshape(count, 2 * (deals.shape[1] - players))
+    in_deck = spot.dead[spot.dead >= spot.game.deck.start]
+    dead = np.hstack([np.broadcast_to(in_deck, (count, in_deck.size)), folded])
+    boards = np.repeat(spot.board[None], count, axis=0)
+    outcomes = np.zeros((count, 1 << players), np.int64)
+    hands = np.ascontiguousarray(cards[:, :players])
+    count_rows(SpotRows(hands, boards, np.ascontiguousarray(dead), spot.game), outcomes)
+    return outcomes
+
+
+kernels_of = later("calculations.exact.range_boards:kernels_of")
+
+
+def matrix_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for two ranges before the flop, from the counts of all pairs of combos."""
+    return 50e-6 + 1.5e-9 * prod(spot.sizes)
+
+
+def pairs_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for two ranges, board by board, with each pair of combos compared."""
+    deals, boards = prod(spot.sizes), _boards(spot)
+    return 40e-6 + boards * (len(spot.combos) * 1.1e-9 + deals * 3.7e-11) + deals * 1e-9
+
+
+def sorted_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for two ranges, board by board, with sorted combos."""
+    return 30e-6 + _boards(spot) * (0.2e-6 + len(spot.combos) * 10e-9)
+
+
+def triples_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for three ranges, one of which may have folded, board by board."""
+    evaluations = sum(spot.sizes[: spot.players]) * (2 if spot.players == 2 else 4)
+    return 60e-6 + _boards(spot) * (2e-6 + len(spot.combos) * 12e-9 + evaluations * 60e-9)
+
+
+def classes_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for three ranges of whole classes, from the three-way table."""
+    from calculations.exact.three_way_ranges import is_by_classes, weights_of
+
+    by_classes = is_by_classes(weights_of(spot)) and (has_compiler() or not seconds_to_build())
+    return 0.5e-3 + 4e-10 * prod(spot.sizes) if by_classes else inf
+
+
+def seconds_to_build() -> float:
+    """Return the seconds to build the three-way table: 0 once it is built."""
+    from calculations.exact.three_way_table import BUILDING, table_is_built
+
+    return 0.0 if table_is_built() else BUILDING
+
+
+def rank_triples_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for any three ranges before the flop, by the ranks of their hands."""
+    from calculations.exact.three_way_ranges import rank_triples_of, weights_of
+
+    return 2e-3 + 0.5e-3 * rank_triples_of(weights_of(spot))
+
+
+def deals_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for any ranges, deal by deal."""
+    deals = prod(spot.sizes)
+    if deals > MOST_DEALS:
+        return inf
+    if not has_compiler():
+        return BY_RANKS.choice(kind_of_deals(spot), deals).seconds
+    each = 4e-6 + 2e-6 * spot.players if spot.to_come > 2 else 0.5e-6 * spot.players
+    return 100e-6 + deals * each
+
+
+def choice_of_two(engine: str, spot: LiveCombos) -> KernelChoice:
+    """Return whether the kernels of an engine count two ranges, or NumPy."""
+    name = "two ranges", engine, spot.to_come > 1
+    return KernelChoice(name, array_seconds(spot), lambda: kernels_of(engine))
+
+
+def choice_of_rank_triples(spot: LiveCombos) -> KernelChoice:
+    """Return whether rank triples are counted by their kernel, or deal by deal."""
+    from calculations.exact.three_way_table import nothing_to_count
+
+    deals = prod(spot.sizes)
+    seconds = BY_RANKS.choice(kind_of_deals(spot), deals).seconds if deals <= MOST_DEALS else inf
+    return KernelChoice("rank triples", seconds, lambda: [nothing_to_count()])
+
+
+def _boards(spot: LiveCombos) -> int:
+    return comb(spot.deck, spot.to_come)

@@ -176,19 +176,10 @@ class PartialDeals(NamedTuple):
 
     def take(self, some: NDArray[np.intp] | slice) -> PartialDeals:
         """Return some of them."""
-        bits, best, winners, best_low, low_winners = self
-        return PartialDeals(
-            bits[some], best[some], winners[some], best_low[some], low_winners[some]
-        )
+        return PartialDeals._make(each[some] for each in self)
 
 
-NO_DEAL = PartialDeals(
-    np.zeros(1, np.uint64),
-    np.zeros(1, np.uint16),
-    np.zeros(1, np.uint16),
-    np.zeros(1, np.uint8),
-    np.zeros(1, np.uint16),
-)
+NO_DEAL = PartialDeals(*(np.zeros(1, f"u{size}") for size in (8, 2, 2, 1, 2)))
 """The one deal to no hand."""
 
 

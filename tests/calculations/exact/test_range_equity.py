@@ -15,9 +15,8 @@ from oracles.ranges import SHORT_DECK, naive_range_counts, naive_short_deck
 from calculations.exact import engines
 from calculations.exact.engines import costs_of
 from calculations.exact.live_combos import list_live_combos
-from calculations.exact.range_arrays import count_two_by_arrays
+from calculations.exact.range_arrays import count_by_deals, count_two_by_arrays
 from calculations.exact.range_boards import count_by_matrix
-from calculations.exact.range_deals import count_by_deals
 from calculations.ranges.range import Range
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot, Unknown
