@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from raises import raises
+from support.pictures import cells
 
 import lookup
 from calculations import CARDS, EquityCalculator, FlopEquities, Range, equity_by_flop
@@ -114,12 +115,6 @@ def small():
     deals = np.random.default_rng(1).integers(1, 9, len(boards)).astype(float)
     deals[0], equity[0] = 0, np.nan
     return FlopEquities(boards, weights, deals, np.column_stack([equity, 1 - equity]))
-
-
-def cells(ax):
-    """Return the percentages drawn, NaN in blank cells."""
-    (mesh,) = [one for one in ax.collections if one.get_array() is not None]
-    return np.ma.filled(np.ma.masked_invalid(mesh.get_array()), np.nan)
 
 
 def cell_of(ax, flop):

@@ -1,6 +1,5 @@
 """Convergence: checkpoints of a sampling run that depend only on the samples."""
 
-import io
 from fractions import Fraction
 from itertools import pairwise
 
@@ -9,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from raises import raises
+from support.pictures import png, texts
 
 from calculations import EquityCalculator
 from calculations.monte_carlo.sampling import BLOCK, CHECKPOINTS, RunningTally, parts_of
@@ -135,12 +135,6 @@ def test_an_exact_count_has_none():
 # ---- the plot --------------------------------------------------------------------------------
 
 
-def png(ax):
-    file = io.BytesIO()
-    ax.figure.savefig(file, format="png", dpi=50)
-    return file.getvalue()
-
-
 @pytest.mark.usefixtures("pyplot")
 @pytest.mark.parametrize("seat", [0, 2])
 def test_the_line_is_the_estimate_and_the_band_its_errors(seat):
@@ -172,7 +166,7 @@ def test_the_plot_names_axes_units_hand_and_samples():
     assert ax.get_ylabel() == "Equity (% of the pot)"
     assert ax.get_title() == "Equity of A♠ K♥ over 50,000 random deals\nBoard 2♣ 7♦ 9♥"
     assert ax.get_xscale() == "log"
-    names = [text.get_text() for text in ax.get_legend().get_texts()]
+    names = texts(ax.get_legend().get_texts())
     assert names == [
         "± 1.96 standard errors",
         "estimate",

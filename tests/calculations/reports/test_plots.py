@@ -1,6 +1,5 @@
 """The plots show the right numbers and change no settings."""
 
-import io
 import itertools
 import operator
 import re
@@ -12,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from raises import raises
+from support.pictures import cells, png, texts
 
 from calculations import EquityCalculator
 from calculations.reports import plots, streets
@@ -63,27 +63,14 @@ def glyphs(cards):
     return " ".join(card[0] + SUITS[card[1]][0] for card in cards)
 
 
-def texts(labels):
-    return [label.get_text() for label in labels]
-
-
-def png(ax):
-    """Draw the figure; a warning, such as for a missing glyph, fails the test."""
-    file = io.BytesIO()
-    ax.figure.savefig(file, format="png", dpi=50)
-    return file.getvalue()
-
-
 def heat_map(ax):
     """Return the percentages drawn, by card, without those of blank cells."""
-    (mesh,) = [one for one in ax.collections if one.get_array() is not None]
-    values = np.ma.masked_invalid(mesh.get_array()).reshape(4, 13)
-    suits = {glyph: suit for suit, (glyph, _) in SUITS.items()}
+    values, suits = cells(ax), {glyph: suit for suit, (glyph, _) in SUITS.items()}
     return {
         rank + suits[glyph]: values[row, column]
         for row, glyph in enumerate(texts(ax.get_yticklabels()))
         for column, rank in enumerate(texts(ax.get_xticklabels()))
-        if values[row, column] is not np.ma.masked
+        if not np.isnan(values[row, column])
     }
 
 
@@ -130,18 +117,22 @@ def test_tied_parts_are_told_from_won_parts_without_colour():
     assert won[0].get_facecolor()[3] == 1 > tied[0].get_facecolor()[3]
 
 
+def assert_bars_lie_inside(ax):
+    """Check that neither bars nor labels leave the Axes or meet the legend."""
+    inside, legend = ax.get_window_extent(), ax.get_legend().get_window_extent()
+    for artist in [*ax.patches, *ax.texts]:
+        box = artist.get_window_extent()
+        assert inside.x0 - 1 <= box.x0 <= box.x1 <= inside.x1
+        assert box.y1 < legend.y0
+
+
 @pytest.mark.usefixtures("pyplot")
 @pytest.mark.parametrize("equities", SPOTS, indirect=True)
 def test_neither_bars_nor_labels_leave_the_axes_or_meet_the_legend(equities):
     ax = equities.plot()
     png(ax)
 
-    inside = ax.get_window_extent()
-    legend = ax.get_legend().get_window_extent()
-    for artist in [*ax.patches, *ax.texts]:
-        box = artist.get_window_extent()
-        assert inside.x0 - 1 <= box.x0 <= box.x1 <= inside.x1
-        assert box.y1 < legend.y0
+    assert_bars_lie_inside(ax)
 
 
 @pytest.mark.slow
@@ -353,11 +344,7 @@ def test_bars_of_other_spots_end_at_the_equity_and_stay_inside(kind):
     ends = [bar.get_x() + bar.get_width() for bar in split]
     assert ends == pytest.approx([*100 * spot.equity], abs=1e-9)
     assert png(ax)
-    inside, legend = ax.get_window_extent(), ax.get_legend().get_window_extent()
-    for artist in [*ax.patches, *ax.texts]:
-        box = artist.get_window_extent()
-        assert inside.x0 - 1 <= box.x0 <= box.x1 <= inside.x1
-        assert box.y1 < legend.y0
+    assert_bars_lie_inside(ax)
     figure = ax.figure.bbox
     for label in ax.get_yticklabels():
         assert label.get_window_extent().x0 >= figure.x0

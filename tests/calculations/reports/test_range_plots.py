@@ -1,10 +1,9 @@
 """The plots of ranges: the position of each class and combo."""
 
-import io
-
 import numpy as np
 import pytest
 from raises import raises
+from support.pictures import cells, png, texts
 
 from calculations import EquityCalculator
 
@@ -18,18 +17,6 @@ pytestmark = pytest.mark.usefixtures("pyplot")
 @pytest.fixture(scope="module")
 def spot():
     return EquityCalculator(["QQ+, AKs, A5s:0.5, JTo", "99+, KQs, AJo"], BOARD)
-
-
-def png(ax):
-    file = io.BytesIO()
-    ax.figure.savefig(file, format="png", dpi=50)
-    return file.getvalue()
-
-
-def cells(ax):
-    """Return the percentages drawn, [13, 13], NaN in blank cells."""
-    (mesh,) = [one for one in ax.collections if one.get_array() is not None]
-    return np.ma.filled(np.ma.masked_invalid(mesh.get_array()).reshape(13, 13), np.nan)
 
 
 # ---- grid ------------------------------------------------------------------------------------
@@ -73,8 +60,8 @@ def test_the_texts_of_the_grid_lie_in_their_cells(spot):
 def test_the_grid_names_axes_unit_range_and_board(spot):
     ax = spot.plot.grid(1)
 
-    assert [tick.get_text() for tick in ax.get_xticklabels()] == [*RANKS]
-    assert [tick.get_text() for tick in ax.get_yticklabels()] == [*RANKS]
+    assert texts(ax.get_xticklabels()) == [*RANKS]
+    assert texts(ax.get_yticklabels()) == [*RANKS]
     assert "suited" in ax.get_xlabel()
     assert "offsuit" in ax.get_ylabel()
     hand = spot.summary["Hole Cards"][1]
@@ -135,7 +122,7 @@ def test_the_distribution_names_axes_units_ranges_and_board(spot):
     assert ax.get_ylabel() == "Equity (% of the pot)"
     assert (*ax.get_xlim(), *ax.get_ylim()) == (0, 100, 0, 100)
     assert ax.get_title() == "Equity distribution\nBoard J♠ 9♠ 3♣ 2♦"
-    assert [text.get_text() for text in ax.get_legend().get_texts()] == [
+    assert texts(ax.get_legend().get_texts()) == [
         f"{hand}, mean {100 * share:.2f}%"
         for hand, share in zip(spot.summary["Hole Cards"], spot.equity, strict=True)
     ]
