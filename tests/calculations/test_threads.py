@@ -1,8 +1,16 @@
-"""The same bits from any number of threads, and after a fork."""
+"""Spots in threads and forks: the same bits from any number of threads, and nobody waits."""
 
 import json
+import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
+from support.watching import PATIENCE
+
+from calculations import EquityCalculator
+from calculations.exact import engines
 
 pytestmark = pytest.mark.slow
 
@@ -81,3 +89,120 @@ def test_threads_and_forks_count_the_same(run_python, serial, program, layer):
 
 def test_other_hash_seeds_count_the_same(run_python, serial):
     assert _result(run_python(SERIAL, PYTHONHASHSEED="1")) == serial
+
+
+# ---- threads that overlap ----------------------------------------------------------------------
+
+FLOPS = ["2c7d9h", "2c7d9s", "2c7d9d", "3c7d9h", "3c7d9s", "3c7d9d", "4c7d9h", "4c7d9s"]
+HANDS = ["AsAh", "KsKh"]
+
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+
+
+def test_eight_spots_in_eight_threads_overlap(monkeypatch):
+    alone = [EquityCalculator(HANDS, flop).equity.tolist() for flop in FLOPS]
+    together, count = threading.Barrier(8, timeout=PATIENCE), engines.counted
+
+    def count_together(*arguments):
+        together.wait()  # which no thread passes before all eight are here
+        return count(*arguments)
+
+    monkeypatch.setattr(engines, "counted", count_together)
+    with ThreadPoolExecutor(8) as pool:
+        found = pool.map(lambda flop: EquityCalculator(HANDS, flop).equity.tolist(), FLOPS)
+        assert [*found] == alone
+
+
+def test_threads_that_ask_the_same_spot_get_the_same_counts(monkeypatch):
+    together, count = threading.Barrier(2, timeout=PATIENCE), engines.counted
+
+    def count_together(*arguments):
+        together.wait()
+        return count(*arguments)
+
+    monkeypatch.setattr(engines, "counted", count_together)
+    spot = EquityCalculator(HANDS, "2c7d9h")
+    with ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(lambda _: spot.outcomes, range(2))
+    assert first is second is spot.outcomes
+    _, counted_alone = count(engines.plan(spot._counted.spot), spot._counted.spot)
+    assert np.array_equal(first, counted_alone)
+
+
+# The thread is in the midst of counting when this one forks.
+IN_THE_MIDST = """
+from calculations.exact import engines
+
+inside, forking = threading.Event(), threading.Event()
+count = engines.counted
+
+def count_slowly(*arguments):
+    if threading.current_thread() is thread:
+        inside.set()
+        forking.wait(300)
+    return count(*arguments)
+
+engines.counted = count_slowly
+
+def work():
+    EquityCalculator(["AsAh", "KsKh"], "2c7d9h").summary
+
+thread = threading.Thread(target=work)
+thread.start()
+assert inside.wait(300)
+print(forked())
+forking.set()
+thread.join()
+"""
+
+# The thread begins with imports and kernels that nobody has used yet, and goes on with counts.
+IN_A_LOOP = """
+done, worked = threading.Event(), threading.Event()
+
+def work():
+    while not done.is_set():
+        all_kinds()
+        worked.set()
+
+thread = threading.Thread(target=work)
+thread.start()
+codes = {forked() for _ in range(5)}
+worked.wait(300)
+codes |= {forked() for _ in range(20)}
+done.set()
+thread.join()
+print(*codes)
+"""
+
+FORKED = """
+import os, signal, threading, warnings
+from calculations import EquityCalculator
+from calculations.exact import engines
+warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of forks amid threads
+
+def all_kinds():
+    sampled = {"method": "monte_carlo", "rng": 1, "threads": 2}
+    return [
+        EquityCalculator(["AsKs", "QdQh"], "9s8s3c").equity.tolist(),
+        EquityCalculator(["AsKs", "QdQh", "2c2d"]).equity.tolist(),
+        EquityCalculator(["QQ+, AKs", "77+"], "Js9s3c", threads=2).equity.tolist(),
+        EquityCalculator(["AA", "random"], samples=3000, **sampled).equity.tolist(),
+    ]
+
+def forked():
+    '''Return the exit code of a child that counts spots of all kinds; -14 is one that hung.'''
+    child = os.fork()
+    if child == 0:
+        signal.alarm(240)
+        found = all_kinds()
+        os._exit(0 if len(found) == 4 else 1)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+"""
+
+
+@forks
+@pytest.mark.jit
+@pytest.mark.parametrize("program", [IN_THE_MIDST, IN_A_LOOP], ids=["in the midst", "in a loop"])
+def test_a_fork_while_another_thread_counts_answers(run_python, program):
+    child = run_python(FORKED + program)
+    assert (child.returncode, child.stdout, child.stderr) == (0, "0\n", "")

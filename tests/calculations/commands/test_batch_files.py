@@ -14,18 +14,13 @@ import pytest
 from exact_csv import read_exact
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.batch_spots import ADDED, EQUITIES, HEADER, OLD, ROOT, ROW, SPOTS
 
 from calculations import EquityCalculator
 from calculations.__main__ import main
 from calculations.commands.csv_files import CsvInput, number_texts, quoted
 from calculations.commands.exits import CommandError
 from calculations.frames.equity_frame import equity_frame
-
-ROOT = Path(__file__).parents[3]
-HEADER, ROW = "hero,villain,board\n", "AsKs,QdQh,9s8s3c\n"
-EQUITIES = ",".join(map(repr, EquityCalculator(["AsKs", "QdQh"], "9s8s3c").equity.tolist()))
-ADDED = "hero_equity,villain_equity"
-OLD = b"what was there before"
 
 
 @pytest.fixture
@@ -78,14 +73,6 @@ def test_a_file_gets_its_equities_by_one_command(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     expected = f"hero,villain,board,{ADDED}\nAsKs,QdQh,9s8s3c,{EQUITIES}\n"
     assert (tmp_path / "out.csv").read_text(encoding="utf-8") == expected
-
-
-SPOTS = [
-    ("AsKs", "QdQh", "9s8s3c"),
-    ("10h9h", "A♠ K♠", "2c 7d Jh Qc"),
-    ("7c7d", "AhKd", "2s3s4s5s9c"),
-    ("AsKs", "QdQh", "9s8s3c"),
-]
 
 
 def text_of(rows, header="hero,villain,board", end="\n"):

@@ -9,23 +9,11 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from support.batch_spots import HEADER, OLD, ROOT, ROW, SPOTS, WRITTEN
 from support.watching import PATIENCE
 
-from calculations import EquityCalculator
 from calculations.__main__ import main
 from calculations.frames.equity_frame import equity_frame
-
-ROOT = Path(__file__).parents[3]
-HEADER, ROW = "hero,villain,board\n", "AsKs,QdQh,9s8s3c\n"
-EQUITIES = ",".join(map(repr, EquityCalculator(["AsKs", "QdQh"], "9s8s3c").equity.tolist()))
-ADDED = "hero_equity,villain_equity"
-OLD = b"what was there before"
-SPOTS = [
-    ("AsKs", "QdQh", "9s8s3c"),
-    ("10h9h", "A♠ K♠", "2c 7d Jh Qc"),
-    ("7c7d", "AhKd", "2s3s4s5s9c"),
-    ("AsKs", "QdQh", "9s8s3c"),
-]
 
 
 @pytest.fixture
@@ -34,9 +22,6 @@ def spots(tmp_path, monkeypatch):
     path = tmp_path / "spots.csv"
     path.write_text(HEADER + ROW, encoding="utf-8")
     return path
-
-
-WRITTEN = f"{HEADER[:-1]},{ADDED}\n{ROW[:-1]},{EQUITIES}\n"
 
 
 def test_a_file_that_is_missing_a_folder_or_packed_is_refused(spots, tmp_path, capfd):
