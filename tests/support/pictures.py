@@ -1,4 +1,4 @@
-"""What plots show."""
+"""Pictures, numbers and texts of plots, for tests."""
 
 import io
 
