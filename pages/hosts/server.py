@@ -26,7 +26,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from pages.hosts.asking import Asking
 from pages.hosts.guard import Guard
 from pages.hosts.scripts import joined, page_styles, script
-from pages.queries.open_solutions.folder import SUFFIX
+from pages.queries.solution_folder import SUFFIX
 from pages.queries.workspace import Workspace
 
 ENTRY: Final = "hosts/server.js"  # the module that the page begins with
@@ -156,7 +156,7 @@ def _prepare() -> None:
 
     from calculations import EquityCalculator
     from calculations.exact.range_boards import kernels_of
-    from pages.queries.equity.spots import FIRST_SAMPLES, SEED
+    from pages.queries.equities import FIRST_SAMPLES, SEED
 
     for engine in ENGINES:
         for kernel, arguments in kernels_of(engine):

@@ -1,7 +1,7 @@
-"""Write answers as bytes: a header in JSON, then arrays of numbers as they lie in memory.
+"""The texts in queries, and answers as bytes: a header in JSON, then arrays as they lie in memory.
 
-`pages/views/parts/answers.js` reads them. All hosts send the same bytes: a server as the body of a
-response, a widget as a buffer, a file as base64.
+`pages/views/parts/asking.js` reads answers. All hosts send the same bytes: a server as the body of
+a response, a widget as a buffer, a file as base64.
 """
 
 import json
@@ -11,6 +11,47 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from lookup.arguments import shown
+
+TEXTS: Final = (
+    *("solution", "other", "report", "name", "to", "text"),
+    *("game", "board", "dead", "effort", "kind", "part", "flop"),
+    *("combo", "feature", "value", "sort", "by"),
+)
+"""The fields that are texts in every query; None is a field that is missing."""
+OPTIONS: Final = (
+    *("pot", "stack", "bets", "raises", "donks", "rake", "rake_cap", "dead", "folded", "chip"),
+    *("min_bet", "add_allin", "force_allin", "merge", "most_raises", "target", "memory", "bits"),
+)
+"""The arguments of `solve` that a query may have besides players and board."""
+NEEDED: Final = ("pot", "stack", "bets")
+
+
+def checked_texts(query: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a query without texts that are None; raise ValueError for other values of texts.
+
+    >>> checked_texts({"board": None, "player": 0})
+    {'player': 0}
+    """
+    found = {name: value for name, value in query.items() if value is not None or name not in TEXTS}
+    for name in TEXTS:
+        if not isinstance(found.get(name, ""), str):
+            raise ValueError(f"{name} is {shown(found[name])}; give a text")
+    return found
+
+
+def text_in(query: Mapping[str, Any], name: str) -> str:
+    """Return a text that a query needs; raise ValueError if it is missing or blank.
+
+    >>> text_in({"name": "river"}, "name")
+    'river'
+    """
+    text: str = query.get(name, "")
+    if not text.strip():
+        raise ValueError(f"{name} is missing; give a text")
+    return text
+
 
 DTYPES: Final = ("float64", "float32", "int32", "uint32", "int16", "uint16", "uint8", "int8")
 """The dtypes of arrays that scripts can read."""

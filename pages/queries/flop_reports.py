@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from lookup.arguments import shown
-from pages.queries.solution.node_figures import coloured, plain_number
-from pages.queries.texts import OPTIONS
+from pages.queries.answers import OPTIONS
+from pages.queries.solutions import coloured, plain_number
 
 if TYPE_CHECKING:
     import pandas as pd

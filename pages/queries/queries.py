@@ -11,17 +11,15 @@ from typing import Any, Final, TypeAlias
 
 from calculations.commands.equity import in_one_line
 from lookup.running.slices import GivenUpError, until_given_up
-from pages.queries.answers import encoded
-from pages.queries.equity import combos, equities
+from pages.queries import combos, equities, solving
+from pages.queries.answers import checked_texts, encoded
 from pages.queries.flop_reports import FlopReportQueries
-from pages.queries.open_solutions.listing import close_solution, save_solution, solutions
-from pages.queries.play.hands import play_hand, play_spot
+from pages.queries.open_solutions import close_solution, save_solution, solutions
+from pages.queries.play import play_hand, play_spot
 from pages.queries.presets import forget_preset, keep_preset, presets
 from pages.queries.replays import replay
 from pages.queries.session.sessions import SessionQueries
-from pages.queries.solution import locking, solving
-from pages.queries.solution.solutions import SolutionQueries
-from pages.queries.texts import checked_texts
+from pages.queries.solutions import SolutionQueries
 from pages.queries.workspace import Stop, Workspace, contents, solution_of_flop
 
 Query: TypeAlias = Mapping[str, Any]
@@ -32,6 +30,11 @@ Answering: TypeAlias = Callable[..., Answer | Iterator[Answer]]
 def _alone(answer: Callable[[Query], Answer]) -> Answering:
     """Return the query that a function answers without a workspace."""
     return lambda query, _: answer(query)
+
+
+def _of_part(part: str, answer: Callable[..., Answer]) -> Answering:
+    """Return the query that a function answers about a part of the workspace."""
+    return lambda query, workspace: answer(query, getattr(workspace, part))
 
 
 def _of_solution(answer: Callable[[SolutionQueries, Query], Answer]) -> Answering:
@@ -51,7 +54,7 @@ def _of_session(answer: Callable[[SessionQueries, Query], Answer]) -> Answering:
 
 
 QUERIES: Final[Mapping[str, Answering]] = {
-    "close_solution": close_solution,
+    "close_solution": _of_part("solutions", close_solution),
     "contents": contents,
     "equities": _alone(equities.equities),
     "equities_by_card": _alone(equities.equities_by_card),
@@ -61,17 +64,17 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "flop_report": _of_report(FlopReportQueries.about),
     "flop_report_means": _of_report(FlopReportQueries.means),
     "flop_report_solution": solution_of_flop,
-    "forget_preset": forget_preset,
+    "forget_preset": _of_part("presets", forget_preset),
     "games": _alone(equities.games),
-    "keep_preset": keep_preset,
+    "keep_preset": _of_part("presets", keep_preset),
     "narrowed": _alone(combos.narrowed),
     "pause_solving": solving.pause_solving,
     "play_hand": play_hand,
     "play_spot": play_spot,
-    "presets": presets,
+    "presets": _of_part("presets", presets),
     "range_parts": _alone(combos.range_parts),
     "replay": replay,
-    "save_solution": save_solution,
+    "save_solution": _of_part("solutions", save_solution),
     "session": _of_session(SessionQueries.about),
     "session_figures": _of_session(SessionQueries.figures),
     "session_hands": _of_session(SessionQueries.hands),
@@ -80,14 +83,14 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "session_spot_hands": _of_session(SessionQueries.spot_hands),
     "session_spot_solution": _of_solution(SolutionQueries.after_line),
     "solution": _of_solution(SolutionQueries.about),
-    "solution_alike": locking.solution_alike,
+    "solution_alike": solving.solution_alike,
     "solution_cards": _of_solution(SolutionQueries.cards),
     "solution_equities": _of_solution(SolutionQueries.equities),
-    "solution_locks": locking.solution_locks,
+    "solution_locks": solving.solution_locks,
     "solution_node": _of_solution(SolutionQueries.node),
-    "solutions": solutions,
+    "solutions": _of_part("solutions", solutions),
     "solve": solving.solve_in_steps,
-    "solve_locked": locking.solve_locked,
+    "solve_locked": solving.solve_locked,
     "solving_course": solving.solving_course,
     "solving_size": solving.solving_size,
 }

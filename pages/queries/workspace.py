@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from calculations.solver.results.recognition import is_flop_report, is_solution
 from pages.queries.flop_reports import FlopReportQueries, read_flop_report
-from pages.queries.open_solutions.folder import SolutionFolder
-from pages.queries.open_solutions.solutions import Solutions
-from pages.queries.preset_file import PresetFile
+from pages.queries.open_solutions import Solutions
+from pages.queries.presets import PresetFile
+from pages.queries.solution_folder import SolutionFolder
 
 if TYPE_CHECKING:
     from pages.queries.session.sessions import SessionQueries

@@ -1,9 +1,8 @@
 /* Equities of 2 to 10 players: hands and ranges, board and dead cards, and what makes up the figures. */
 
 import {detailPanels} from "./equity/details.js";
-import {cardsIn, knownCards} from "./equity/known_cards.js";
-import {pickedRange, playerList} from "./equity/players.js";
-import {SPOT_NAMES, isEqualSpot, methodText, spotOf} from "./equity/spot_texts.js";
+import {SPOT_NAMES, cardsIn, isEqualSpot, knownCards, methodText, pickedRange} from "./equity/spot.js";
+import {playerList, spotOf} from "./equity/spot.js";
 import {oneAtATime} from "./parts/asking.js";
 import {button, element, labelled, optionElements, perFrame, problemLine, toolRow} from "./parts/dom.js";
 

@@ -1,11 +1,9 @@
 /* A report of many solved flops: a chart, means by texture, and the flops, all filtered by texture. */
 
-import {TEXTURES, chartFigures, flopKey, reportColumns, reportFigures} from "./flops/flop_figures.js";
-import {flopChart} from "./flops/flop_chart.js";
-import {flopTable, meansTable, textureFilters} from "./flops/flop_tables.js";
-import {element, perFrame, problemLine, toolRow} from "./parts/dom.js";
+import {TEXTURES, chartFigures, flopChart, flopKey, flopTable, meansTable} from "./flop_parts.js";
+import {reportColumns, reportFigures, textureFilters} from "./flop_parts.js";
 import {isGivenUp, latestOnly} from "./parts/asking.js";
-import {rowsCsv, saveCsv, sortedRows} from "./parts/rows.js";
+import {element, perFrame, problemLine, rowsCsv, saveCsv, sortedRows, toolRow} from "./parts/dom.js";
 import {filterChoice} from "./session/filter_panel.js";
 
 /* Show a flop report in an element.

@@ -2,8 +2,7 @@
 
 import {button, element, labelled, optionElements, problemLine} from "./parts/dom.js";
 import {optionButtons} from "./parts/tabs.js";
-import {playTable} from "./play/play_table.js";
-import {decisionList, sessionLog} from "./play/session_log.js";
+import {decisionList, playTable, sessionLog} from "./play_parts.js";
 
 const SEAT_CHOICES = {oop: "OOP", ip: "IP", alternate: "Alternate"};
 const REPORT_CHOICES = {now: "At once", end: "After the hand"};

@@ -2,15 +2,12 @@
 
 import {button, element, problemLine, toolRow} from "./parts/dom.js";
 import {Values} from "./parts/values.js";
-import {handReplay} from "./replay/replay.js";
-import {spotOpener} from "./replay/spot_opener.js";
-import {figureTables} from "./session/figure_tables.js";
-import {figureText, handsText, intervalText, numberText} from "./session/figure_texts.js";
+import {spotOpener} from "./replay/replay_table.js";
+import {handReplay} from "./replay_view.js";
 import {filterPanel, usedFilters} from "./session/filter_panel.js";
-import {handList} from "./session/hand_list.js";
-import {resultsGraph} from "./session/results_graph.js";
-import {resultsGrid} from "./session/results_grid.js";
-import {spotExplorer} from "./session/spot_explorer.js";
+import {handList, spotExplorer} from "./session/hand_lists.js";
+import {figureTables, figureText, handsText, intervalText, numberText} from "./session/results.js";
+import {resultsGraph, resultsGrid} from "./session/results.js";
 
 const SHARED = ["step", "amounts", "names_hidden"]; // values of the session that are those of its replay
 

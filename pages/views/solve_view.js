@@ -3,9 +3,8 @@
 import {isGivenUp, oneAtATime} from "./parts/asking.js";
 import {element, headingOf, perFrame, problemLine} from "./parts/dom.js";
 import {formParts} from "./solve/form.js";
-import {runPanel} from "./solve/run_panel.js";
+import {runPanel, solutionList} from "./solve/run.js";
 import {SETUP_NAMES, setupOf, setupQuery} from "./solve/setup.js";
-import {solutionList} from "./solve/solution_list.js";
 
 const BYTES = [[2 ** 30, "GiB", 2], [2 ** 20, "MiB", 1], [2 ** 10, "KiB", 1]];
 const FIGURES_OF_SIZE = {

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from calculations import Range
 from pages.queries.answers import asked
-from pages.queries.equity.equities import equities
-from pages.queries.equity.spots import EFFORTS, read_query, spot_of
+from pages.queries.equities import EFFORTS, equities, read_query, spot_of
 from pages.widgets.view import View
 
 

@@ -9,7 +9,7 @@ import traitlets
 
 from pages.hosts.single_file import page_of
 from pages.queries.answers import asked, encoded
-from pages.queries.solution.solutions import SolutionQueries, left_out
+from pages.queries.solutions import SolutionQueries, left_out
 from pages.widgets.view import View
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ READ = """(base64) => {
 def read(visit):
     """Return a function that reads an answer in a page."""
     page = visit("<!doctype html><title>Answers</title>")
-    script = READ % joined("parts/answers.js")
+    script = READ % joined("parts/asking.js")
     return lambda found: page.evaluate(script, b64encode(found).decode())
 
 

@@ -221,7 +221,7 @@ def test_the_copied_code_gives_the_same_numbers(app, given):
 def test_code_of_the_first_sample_repeats_it(app):
     code = app.evaluate(
         """async () => {
-          const {pythonCode} = await import("/views/equity/spot_texts.js");
+          const {pythonCode} = await import("/views/equity/spot.js");
           const players = ["AA", "KK, \\"'\\\\ \\u2028\\n<b>"];
           const spot = {players, board: "2c", dead: "3d", game: "razz"};
           return pythonCode(spot, {samples: 20000, rng: 1});

@@ -107,11 +107,8 @@ def test_presets_are_folders_of_folders(app):
 
 
 TICKS, PLACE = ("parts/graphs.js", "graphTicks"), ("parts/graphs.js", "placeByKey")
-SHORT, DECADES = (
-    ("session/figure_texts.js", "shortText"),
-    ("solve/exploitability_graph.js", "decades"),
-)
-DURATION = ("solve/run_panel.js", "durationText")
+SHORT, DECADES = (("session/results.js", "shortText"), ("solve/run.js", "decades"))
+DURATION = ("solve/run.js", "durationText")
 
 
 @pytest.mark.parametrize(

@@ -210,7 +210,7 @@ def test_the_order_of_classes_is_that_of_python(app):
     shares = np.linspace(0, 1, 201)
     found = app.evaluate(
         """async (shares) => {
-          const {bestCombos} = await import("/views/cards/range_combos.js");
+          const {bestCombos} = await import("/views/cards/range_reader.js");
           return shares.map((share) => bestCombos(share));
         }""",
         shares.tolist(),

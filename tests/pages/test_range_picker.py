@@ -301,7 +301,7 @@ def test_all_combos_and_none_of_a_class(picker, act):
 def test_each_combo_is_in_the_table_of_its_class_once(app):
     found = app.evaluate(
         """async () => {
-          const {comboOfSuits} = await import("/views/range_picker/suits.js");
+          const {comboOfSuits} = await import("/views/range_picker/range_picker.js");
           const places = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => [row, column]));
           const combosOf = (cell) => places.map(([row, column]) => comboOfSuits(cell, row, column));
           const isCombo = (combo) => combo !== null;

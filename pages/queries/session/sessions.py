@@ -13,13 +13,18 @@ from histories.reports.figures import FIGURES
 from histories.reports.tables import HEADS, MEANINGS
 from lookup.arguments import as_whole, shown
 from lookup.running.cached import cached_property
-from pages.queries.session.columns import HandColumns, columns_of
-from pages.queries.session.figures import GROUPS, grid_of, groups_of, lines_of, tables_of
-from pages.queries.session.filters import FLOPS, KINDS, POTS, mask_of
-from pages.queries.session.listing import listed
+from pages.queries.session.columns import (
+    GROUPS,
+    HandColumns,
+    columns_of,
+    grid_of,
+    groups_of,
+    lines_of,
+    tables_of,
+)
+from pages.queries.session.filters import FLOPS, KINDS, POTS, listed, mask_of
+from pages.queries.session.lines import Spots, read_line, read_spots
 from pages.queries.session.replays import is_found_soon, timeline_of_row
-from pages.queries.session.solver_lines import read_line
-from pages.queries.session.spots import Spots, read_spots
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -1,13 +1,12 @@
 /* The panels below an equity view, of which one is shown. */
 
 import {CLASSES, COMBOS_OF, COMBO_COUNT, SUIT_SIGNS, comboText} from "../cards/cards.js";
-import {writeFragment} from "../parts/address.js";
-import {cardGrid} from "../parts/card_grid.js";
 import {button, columnHead, copyTexts, element, labelled, problemLine, svgElement} from "../parts/dom.js";
 import {graphPath, graphScale, levelLine, tickLabel} from "../parts/graphs.js";
-import {handGrid} from "../parts/grids.js";
+import {cardGrid, handGrid} from "../parts/grids.js";
 import {tabs} from "../parts/tabs.js";
-import {percentText, pythonCode, samplesText} from "./spot_texts.js";
+import {writeFragment} from "../parts/values.js";
+import {percentText, pythonCode, samplesText} from "./spot.js";
 
 /* Return the panel, as `equityView` uses it. */
 function cardPanel() {

@@ -1,6 +1,6 @@
 /* Ask the program: answers come as a stream, each after its length in bytes. */
 
-import {decoded} from "../parts/answers.js";
+import {decoded} from "../parts/asking.js";
 
 export const ENDED =
   "The program has ended. Start `poker-calculator app` again; your entries stay on this page.";

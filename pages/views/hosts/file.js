@@ -1,8 +1,7 @@
 /* The host of a view in a file of its own: values and answers are data of the page, whose address holds some. */
 
-import {addressWriter, readFragment, writeFragment} from "../parts/address.js";
-import {decoded} from "../parts/answers.js";
-import {Values} from "../parts/values.js";
+import {decoded} from "../parts/asking.js";
+import {Values, addressWriter, readFragment, writeFragment} from "../parts/values.js";
 import {LINKED, VIEWS} from "../views.js";
 
 const data = JSON.parse(document.getElementById("data").textContent);

@@ -1,6 +1,6 @@
 /* The host of a view in a notebook: values are traits of the widget, and Python answers queries. */
 
-import {decoded} from "../parts/answers.js";
+import {decoded} from "../parts/asking.js";
 import {VIEWS} from "../views.js";
 
 /* The values of a view as traits of a model. */

@@ -1,10 +1,9 @@
 /* The page of the program: a tab for each view, whose state is kept in the page's address. */
 
-import {addressWriter, readFragment, writeFragment} from "../parts/address.js";
 import {isGivenUp} from "../parts/asking.js";
 import {button, element} from "../parts/dom.js";
 import {tabHead, tabRow} from "../parts/tabs.js";
-import {Values} from "../parts/values.js";
+import {Values, addressWriter, readFragment, writeFragment} from "../parts/values.js";
 import {programPresets} from "../range_picker/presets.js";
 import {VIEWS} from "../views.js";
 import {ENDED, askProgram, watchProgram} from "./asking.js";

@@ -1,4 +1,4 @@
-/* Queries of which only the last one matters: those before are waited for, or given up. */
+/* Queries of which only the last one matters, and the bytes of answers. */
 
 /* Return a function (name, query, done(answer, isLast), failed(error)) that asks by *ask(name, query)*.
 
@@ -42,4 +42,29 @@ export function latestOnly(ask) {
 /* Return whether a query failed because it was given up. */
 export function isGivenUp(error) {
   return error?.name === "AbortError";
+}
+
+const ARRAYS = {
+  float64: Float64Array, float32: Float32Array, int32: Int32Array, uint32: Uint32Array,
+  int16: Int16Array, uint16: Uint16Array, uint8: Uint8Array, int8: Int8Array,
+};
+
+/* Return the object in the bytes of an answer; throw an Error for an answer that states one. */
+export function decoded(buffer) {
+  const size = new DataView(buffer).getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, size)));
+  const arrays = header.arrays.map(({dtype, shape, at}) => {
+    const values = new ARRAYS[dtype](buffer, at, shape.reduce((a, b) => a * b, 1));
+    values.shape = shape;
+    return values;
+  });
+  const filled = (value) => {
+    if (value === null || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map(filled);
+    if ("$array" in value) return arrays[value.$array];
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)]));
+  };
+  const answer = filled(header.answer);
+  if (header.error) throw new Error(header.error);
+  return answer;
 }

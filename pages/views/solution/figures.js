@@ -1,6 +1,109 @@
-/* How the figures of solutions are written and coloured. */
+/* The figures of a node of a solution, as `pages/queries/solutions.py` sends them: read, written and coloured. */
 
+import {CLASS_OF, COMBOS, COMBOS_OF, RANKS, SUITS, SUIT_SIGNS, cardNumber} from "../cards/cards.js";
 import {element} from "../parts/dom.js";
+import {cellByKey, spokenCard} from "../parts/grids.js";
+
+export const SEATS = ["OOP", "IP"];
+const MISSING_LEVEL = 65535; // the level of NaN
+
+/* Return numbers that may be quantised, with NaN for missing ones; null stays null. */
+export function numbersOf(values) {
+  if (values === null || !("levels" in values)) return values;
+  const {levels, least, step} = values;
+  return Float32Array.from(levels, (level) => (level === MISSING_LEVEL ? NaN : least + step * level));
+}
+
+/* Return an answer with numbers as arrays, and one array of figures for each action. */
+export function readFrame(answer) {
+  const rows = (values) => {
+    const numbers = numbersOf(values), count = numbers ? numbers.length / answer.actions.length : 0;
+    return answer.actions.map((_, action) => numbers.subarray(count * action, count * (action + 1)));
+  };
+  const players = answer.players.map((figures) => ({
+    ...figures,
+    ...Object.fromEntries(["weights", "deals", "ev", "other_ev"].map((name) => [name, numbersOf(figures[name])])),
+  }));
+  const frame = {...answer, players, strategy: rows(answer.strategy), action_evs: rows(answer.action_evs)};
+  return withEquities(frame, null);
+}
+
+/* The cards of a text such as "Qs2h". */
+const boardCards = (text) => (text.match(/../g) || []).map(cardNumber);
+
+/* Return the figure of each hand of a player in a mode of the grid; null if there is none. */
+export function figureRow(frame, player, mode) {
+  const {weights, equity, ev, other_ev: other} = frame.players[player];
+  if (mode === "weights") return weights;
+  if (mode === "equity") return equity;
+  if (mode === "ev") return ev;
+  if (mode === "realisation") return ev.map((value, hand) => realisation(value, equity[hand], frame.pot));
+  return other && ev.map((value, hand) => other[hand] - value);
+}
+
+/* The part of its share of the pot that a hand realises; NaN for hands that win no showdown. */
+export const realisation = (ev, equity, pot) => (equity * pot > 1e-6 ? ev / (equity * pot) : NaN);
+
+/* Return the mean of figures by class, weighted by deals; NaN for classes without any.
+
+   kept : whether each hand passes the filters */
+export function classMeans(values, {combos, deals}, kept) {
+  const sums = new Float64Array(169), totals = new Float64Array(169);
+  for (let hand = 0; hand < combos.length; hand++) {
+    if (!kept[hand] || !(deals[hand] > 0) || Number.isNaN(values[hand])) continue;
+    sums[CLASS_OF[combos[hand]]] += deals[hand] * values[hand];
+    totals[CLASS_OF[combos[hand]]] += deals[hand];
+  }
+  return sums.map((sum, cell) => (totals[cell] ? sum / totals[cell] : NaN));
+}
+
+/* Return the mean weight of each class over its combos that the board leaves. */
+export function classWeights({combos, weights}, kept, board) {
+  const dead = new Set(boardCards(board)), sums = new Float64Array(169);
+  combos.forEach((combo, hand) => {
+    if (kept[hand]) sums[CLASS_OF[combo]] += weights[hand];
+  });
+  return sums.map((sum, cell) => {
+    const live = COMBOS_OF[cell].filter((combo) => !COMBOS[combo].some((card) => dead.has(card)));
+    return live.length ? Math.min(1, sum / live.length) : 0;
+  });
+}
+
+/* Return the number of combos, and the means of figures over hands that pass the filters. */
+export function rangeMeans(frame, player, kept, taken = null) {
+  const {weights, deals, equity, ev} = frame.players[player];
+  let combos = 0, total = 0;
+  const sums = {equity: 0, ev: 0};
+  for (let hand = 0; hand < weights.length; hand++) {
+    const share = taken ? taken[hand] : 1;
+    if (!kept[hand] || Number.isNaN(share)) continue;
+    combos += weights[hand] * share;
+    if (!(deals[hand] * share > 0)) continue;
+    total += deals[hand] * share;
+    sums.equity += deals[hand] * share * equity[hand];
+    sums.ev += deals[hand] * share * ev[hand];
+  }
+  return {combos, deals: total, equity: sums.equity / total, ev: sums.ev / total};
+}
+
+/* Return the weights of all 1,326 combos; *taken* are the shares of an action. */
+export function rangeWeights({combos, weights}, kept, taken = null) {
+  const all = new Float64Array(COMBOS.length);
+  combos.forEach((combo, hand) => {
+    const share = taken ? taken[hand] : 1;
+    if (kept[hand] && share > 0) all[combo] = Math.round(10000 * Math.min(1, weights[hand] * share)) / 10000;
+  });
+  return all;
+}
+
+/* Return a frame with the answer for equities; null for figures that are still to come. */
+export function withEquities(frame, answer) {
+  const players = frame.players.map((figures, player) => ({
+    ...figures,
+    equity: answer ? numbersOf(answer.hands[player]) : new Float32Array(figures.combos.length).fill(NaN),
+  }));
+  return {...frame, players, equity: answer ? answer.equity : [null, null]};
+}
 
 /* Draw segments {share, color, pattern} into an element, whose spans are used again. */
 function drawSegments(bar, segments) {
@@ -91,3 +194,54 @@ export function segmentsOf(actions, shares) {
 /* Return the shares of actions as text, in the actions' order. */
 export const spokenShares = (actions, shares) =>
   actions.map(({name}, action) => `${name} ${writtenPercent(shares[action])}`).join(", ");
+
+const TABLE_COLUMNS = 13, CARD_ROWS = 4;
+const TABLE_CARDS = [..."shdc"].flatMap((suit) => [...RANKS].reverse().map((rank) => rank + suit));
+
+/* The name of a card's text for screen readers. */
+export const spokenText = (card) => spokenCard(cardNumber(card));
+export const shownCard = (card) => card[0] + SUIT_SIGNS[card[1]];
+
+/* Return a table {box, draw}; *onPick* gets the text of a card. */
+export function cardTable(label, onPick) {
+  const cards = TABLE_CARDS.map((card, place) => element("button", {
+    class: `pc-card-cell pc-suit-${SUITS.indexOf(card[1])}`, "data-card": card,
+    tabindex: place ? -1 : 0, click: () => onPick(card),
+  }, element("span", {text: shownCard(card)}), element("span", {class: "pc-card-value"})));
+  const rows = Array.from({length: CARD_ROWS}, (_, row) =>
+    element("div", {class: "pc-card-row"}, ...cards.slice(TABLE_COLUMNS * row, TABLE_COLUMNS * (row + 1))));
+  const box = element("div", {class: "pc-card-table", role: "group", "aria-label": label}, ...rows);
+
+  /* Draw {isDisabled, isCurrent, text, spoken, color} of each card. */
+  function draw(contentOf) {
+    cards.forEach((made, place) => {
+      const card = TABLE_CARDS[place], {isDisabled, isCurrent = false, text, spoken, color = ""} = contentOf(card);
+      made.disabled = isDisabled;
+      if (isCurrent) made.setAttribute("aria-current", "true");
+      else made.removeAttribute("aria-current");
+      made.children[1].textContent = text;
+      made.style.backgroundColor = color;
+      made.classList.toggle("pc-tinted", color !== "");
+      made.setAttribute("aria-label", spoken ? `${spokenText(card)}, ${spoken}` : spokenText(card));
+      made.tabIndex = -1;
+    });
+    const first = cards.find((made) => !made.disabled);
+    if (first) first.tabIndex = 0;
+  }
+
+  box.addEventListener("keydown", (event) => {
+    let next = cellByKey(cards.indexOf(document.activeElement), event.key, TABLE_COLUMNS, CARD_ROWS);
+    if (next === null) return;
+    event.preventDefault();
+    for (let steps = 0; steps < TABLE_COLUMNS && cards[next].disabled; steps++) {
+      const further = cellByKey(next, event.key, TABLE_COLUMNS, CARD_ROWS);
+      if (further === next) return;
+      next = further;
+    }
+    if (cards[next].disabled) return;
+    for (const made of cards) made.tabIndex = -1;
+    cards[next].tabIndex = 0;
+    cards[next].focus();
+  });
+  return {box, draw};
+}

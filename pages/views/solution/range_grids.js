@@ -3,11 +3,10 @@
 import {CLASSES} from "../cards/cards.js";
 import {element} from "../parts/dom.js";
 import {paintGrid, spokenClass} from "../parts/grids.js";
-import {GRID_MODES, scaleOf, segmentsOf, shortFigure, spokenShares, writtenFigure} from "./figures.js";
-import {writtenPercent} from "./figures.js";
-import {SEATS, classMeans, classWeights, figureRow} from "./frame.js";
-import {lockedCells} from "./locks/lock_set.js";
-import {isFiltering} from "./panels/filter_form.js";
+import {GRID_MODES, SEATS, classMeans, classWeights, figureRow, scaleOf, segmentsOf} from "./figures.js";
+import {shortFigure, spokenShares, writtenFigure, writtenPercent} from "./figures.js";
+import {isFiltering} from "./hands.js";
+import {lockedCells} from "./locks.js";
 
 const ABSENT = {height: 0, segments: [], text: "", spoken: "not in the range"};
 

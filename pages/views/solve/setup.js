@@ -1,6 +1,6 @@
 /* The spot of a form: its fields, its query, and Python code that solves it. */
 
-import {cardsIn} from "../equity/known_cards.js";
+import {cardsIn} from "../equity/spot.js";
 
 export const SOLVED_STREETS = ["flop", "turn", "river"];
 const NAMED_STREET = /(\w*)\s*:/;

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from support.expecting import CONTRASTS, expect
 
-from pages.queries.play.hands import play_hand
+from pages.queries.play import play_hand
 from pages.queries.workspace import read_workspace
 
 pytestmark = pytest.mark.slow

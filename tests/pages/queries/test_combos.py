@@ -5,7 +5,7 @@ import pytest
 
 from calculations import EquityCalculator, Range
 from lookup.combos import combo_index
-from pages.queries.equity.combos import equities_by_combo, equity_curves, narrowed, range_parts
+from pages.queries.combos import equities_by_combo, equity_curves, narrowed, range_parts
 
 SPOT = {"players": ["QQ+, AK, JTs:0.5", "22+, AQ+"], "board": "Qs7s2d"}
 FOUR = {"players": ["22+", "A2s+", "TT+", "KQ"], "board": "Qs7s2d"}

@@ -6,8 +6,13 @@ import pytest
 from calculations import EquityCalculator
 from lookup.cards import CARDS
 from lookup.games import GAMES
-from pages.queries.equity.equities import equities, equities_by_card, equities_by_street, games
-from pages.queries.equity.spots import FIRST_SAMPLES
+from pages.queries.equities import (
+    FIRST_SAMPLES,
+    equities,
+    equities_by_card,
+    equities_by_street,
+    games,
+)
 from pages.queries.queries import answer
 
 FLOP = {"players": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}

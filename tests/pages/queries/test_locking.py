@@ -8,9 +8,8 @@ from raises import raises
 
 from calculations import solve
 from lookup import combo_index
-from pages.queries.solution.locking import solution_alike, solution_locks, solve_locked
-from pages.queries.solution.solutions import SolutionQueries
-from pages.queries.solution.solving import FIRST
+from pages.queries.solutions import SolutionQueries
+from pages.queries.solving import FIRST, solution_alike, solution_locks, solve_locked
 from pages.queries.workspace import Workspace
 
 SPOT = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-5, "progress": False}

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from pages.queries import queries
-from pages.queries.open_solutions.folder import SolutionFolder
-from pages.queries.open_solutions.solutions import Solutions
-from pages.queries.preset_file import PresetFile
-from pages.queries.solution.solving import solve_in_steps
+from pages.queries.open_solutions import Solutions
+from pages.queries.presets import PresetFile
+from pages.queries.solution_folder import SolutionFolder
+from pages.queries.solving import solve_in_steps
 from pages.queries.workspace import Session, Workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}

@@ -6,10 +6,9 @@ import shutil
 import pytest
 
 from calculations import load_solution, solve
-from pages.queries.open_solutions.folder import SolutionFolder
-from pages.queries.open_solutions.listing import close_solution, save_solution, solutions
-from pages.queries.open_solutions.solutions import Solutions
-from pages.queries.solution.solving import solve_in_steps
+from pages.queries.open_solutions import Solutions, close_solution, save_solution, solutions
+from pages.queries.solution_folder import SolutionFolder
+from pages.queries.solving import solve_in_steps
 from pages.queries.workspace import Workspace, read_workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
@@ -25,17 +24,17 @@ def workspace(tmp_path):
 
 
 def save(workspace, **query):
-    return save_solution({"name": "a", **query}, workspace)
+    return save_solution({"name": "a", **query}, workspace.solutions)
 
 
 def listed(workspace):
     """Return the names of open and of closed solutions."""
-    found = solutions({}, workspace)
+    found = solutions({}, workspace.solutions)
     return [each["name"] for each in found["open"]], found["closed"]
 
 
 def test_a_solution_in_memory_is_listed(workspace, tmp_path):
-    found = solutions({}, workspace)
+    found = solutions({}, workspace.solutions)
 
     (one,) = found["open"]
     assert found["folder"] == tmp_path.name
@@ -50,7 +49,7 @@ def test_a_saved_solution_is_in_the_folder(workspace, tmp_path):
 
     loaded = load_solution(tmp_path / "river spot.safetensors")
     assert loaded.exploitability == workspace.solutions.get("a").exploitability
-    assert solutions({}, workspace)["open"][0]["is_saved"]
+    assert solutions({}, workspace.solutions)["open"][0]["is_saved"]
     assert listed(workspace) == (["a"], [])
 
 
@@ -59,7 +58,7 @@ def test_a_solution_that_was_solved_on_is_not_saved_any_more(workspace):
 
     [*_] = solve_in_steps({"name": "a", "target": 1e-5}, workspace)
 
-    assert not solutions({}, workspace)["open"][0]["is_saved"]
+    assert not solutions({}, workspace.solutions)["open"][0]["is_saved"]
 
 
 def test_a_file_is_not_replaced_without_being_told_to(workspace, tmp_path):
@@ -159,7 +158,7 @@ def test_the_files_of_the_folder_can_be_opened(tmp_path):
     assert workspace.solutions.get("old.safetensors").exploitability <= 0.01
 
     assert listed(workspace) == (["old.safetensors"], [])
-    assert solutions({}, workspace)["open"][0]["is_saved"]
+    assert solutions({}, workspace.solutions)["open"][0]["is_saved"]
 
 
 def test_a_folder_that_does_not_exist_is_an_error(tmp_path):
@@ -168,10 +167,10 @@ def test_a_folder_that_does_not_exist_is_an_error(tmp_path):
 
 
 def test_closing_asks_before_it_loses_a_solution(workspace):
-    assert close_solution({"name": "a"}, workspace) == {"closed": False}
+    assert close_solution({"name": "a"}, workspace.solutions) == {"closed": False}
     assert listed(workspace) == (["a"], [])
 
-    assert close_solution({"name": "a", "discard": True}, workspace) == {"closed": True}
+    assert close_solution({"name": "a", "discard": True}, workspace.solutions) == {"closed": True}
 
     assert listed(workspace) == ([], [])
 
@@ -179,7 +178,7 @@ def test_closing_asks_before_it_loses_a_solution(workspace):
 def test_a_saved_solution_is_closed_and_opened_again(workspace):
     save(workspace, to="kept")
 
-    assert close_solution({"name": "a"}, workspace) == {"closed": True}
+    assert close_solution({"name": "a"}, workspace.solutions) == {"closed": True}
 
     assert listed(workspace) == ([], ["kept.safetensors"])
     assert workspace.solutions.get("kept.safetensors").complete
@@ -192,20 +191,20 @@ def test_a_solution_that_is_being_solved_is_neither_saved_nor_closed(workspace):
     with pytest.raises(ValueError, match="is being solved; stop that first"):
         save(workspace)
     assert not close_refused(workspace)
-    assert solutions({}, workspace)["open"][0]["is_solving"]
+    assert solutions({}, workspace.solutions)["open"][0]["is_solving"]
     steps.close()
 
 
 def close_refused(workspace):
     """Return whether a solution is closed while it is solved."""
     with pytest.raises(ValueError, match="is being solved; stop that first"):
-        close_solution({"name": "a", "discard": True}, workspace)
+        close_solution({"name": "a", "discard": True}, workspace.solutions)
     return listed(workspace) == ([], [])
 
 
 def test_views_see_a_closed_solution_no_more(workspace):
     workspace.solutions.shown("a")
-    close_solution({"name": "a", "discard": True}, workspace)
+    close_solution({"name": "a", "discard": True}, workspace.solutions)
 
     with pytest.raises(ValueError, match="there is no solution 'a'"):
         workspace.solutions.shown("a")

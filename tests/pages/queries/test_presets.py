@@ -8,8 +8,7 @@ import pytest
 from filelock import FileLock
 from raises import raises
 
-from pages.queries.preset_file import PresetFile, default_path
-from pages.queries.presets import forget_preset, keep_preset, presets
+from pages.queries.presets import PresetFile, default_path, forget_preset, keep_preset, presets
 from pages.queries.workspace import Workspace, read_workspace
 
 
@@ -24,11 +23,11 @@ def workspace(path):
 
 
 def keep(workspace, name="Opening/UTG", text="77+, AKs:0.5"):
-    return keep_preset({"name": name, "text": text}, workspace)
+    return keep_preset({"name": name, "text": text}, workspace.presets)
 
 
 def test_without_a_file_there_are_no_presets(workspace, path):
-    assert presets({}, workspace) == {"presets": {}, "problem": ""}
+    assert presets({}, workspace.presets) == {"presets": {}, "problem": ""}
     assert not path.parent.exists()
 
 
@@ -36,7 +35,7 @@ def test_a_preset_is_kept_for_further_programs(workspace, path):
     assert keep(workspace)["presets"] == {"Opening/UTG": "77+, AKs:0.5"}
 
     again = Workspace(presets=PresetFile(path))
-    assert presets({}, again) == {"presets": {"Opening/UTG": "77+, AKs:0.5"}, "problem": ""}
+    assert presets({}, again.presets) == {"presets": {"Opening/UTG": "77+, AKs:0.5"}, "problem": ""}
 
 
 @pytest.mark.parametrize("before", ["{}", "damaged", None])
@@ -64,19 +63,19 @@ def test_a_preset_is_forgotten(workspace, path):
     keep(workspace, "a")
     keep(workspace, "b")
 
-    assert forget_preset({"name": "a"}, workspace)["presets"] == {"b": "77+, AKs:0.5"}
+    assert forget_preset({"name": "a"}, workspace.presets)["presets"] == {"b": "77+, AKs:0.5"}
     assert json.loads(path.read_bytes()) == {"b": "77+, AKs:0.5"}
 
 
 def test_a_preset_that_another_page_has_forgotten_is_no_error(workspace):
-    assert forget_preset({"name": "gone"}, workspace) == {"presets": {}, "problem": ""}
+    assert forget_preset({"name": "gone"}, workspace.presets) == {"presets": {}, "problem": ""}
 
 
 @pytest.mark.parametrize("name", ["<script>", "__proto__", "é 🂡", "\ud800", '"', "a\nb", "../x"])
 def test_any_text_is_a_name(workspace, name):
     keep(workspace, name)
 
-    assert [*presets({}, workspace)["presets"]] == [name]
+    assert [*presets({}, workspace.presets)["presets"]] == [name]
 
 
 @pytest.mark.parametrize(
@@ -128,7 +127,7 @@ def test_a_damaged_file_is_reported_and_stays(workspace, path, content):
     path.parent.mkdir()
     path.write_bytes(content)
 
-    found = presets({}, workspace)
+    found = presets({}, workspace.presets)
 
     assert found["presets"] == {}
     assert found["problem"].startswith(f"{path} is damaged: it is not a JSON object of texts; ")
@@ -159,7 +158,7 @@ def test_a_damaged_file_stays_when_the_new_preset_is_refused(workspace, path):
 def test_a_path_that_cannot_be_read_is_reported_and_stays(workspace, path):
     path.mkdir(parents=True)
 
-    assert f"cannot read {path}: " in presets({}, workspace)["problem"]
+    assert f"cannot read {path}: " in presets({}, workspace.presets)["problem"]
     with raises(f"cannot read {path}: "):
         keep(workspace)
     assert path.is_dir()
@@ -174,7 +173,7 @@ def test_a_folder_that_cannot_be_written_is_an_error_of_one_line(tmp_path):
 
 
 def test_a_lock_that_another_program_holds_is_an_error(workspace, path, monkeypatch):
-    monkeypatch.setattr("pages.queries.preset_file.PATIENCE", 0)
+    monkeypatch.setattr("pages.queries.presets.PATIENCE", 0)
     path.parent.mkdir()
 
     with FileLock(path.with_suffix(".lock")), raises(f"another program writes {path}"):
@@ -206,14 +205,14 @@ def test_without_a_home_folder_the_cure_is_the_variable(monkeypatch, answer):
     monkeypatch.delenv("POKER_CALCULATOR_DATA", raising=False)
     monkeypatch.setattr("platformdirs.user_data_path", answer)
 
-    assert "set POKER_CALCULATOR_DATA" in presets({}, read_workspace([]))["problem"]
+    assert "set POKER_CALCULATOR_DATA" in presets({}, read_workspace([]).presets)["problem"]
 
 
 def test_a_workspace_of_a_notebook_keeps_no_presets():
     with raises("no presets are kept here"):
         keep(Workspace())
 
-    assert "no presets are kept here" in presets({}, Workspace())["problem"]
+    assert "no presets are kept here" in presets({}, None)["problem"]
 
 
 def test_only_the_folder_of_presets_is_written(workspace, path, tmp_path):

@@ -8,10 +8,10 @@ import pytest
 
 from histories import hands_to_frame
 from pages.queries.answers import encoded
-from pages.queries.session import replays, saving
-from pages.queries.session.saving import saved_session
+from pages.queries.session import replays
 from pages.queries.session.sessions import SessionQueries
 
+widget = pytest.importorskip("pages.widgets.session_view", reason="anywidget is not installed")
 LOGS = Path("notebooks/logs")
 
 
@@ -27,7 +27,7 @@ def session(frame):
 
 def saved(session, *, names_hidden=False, **filters):
     """Return the note of a saved page, and the ids of the hands whose replays it holds."""
-    values, answers = saved_session(session, filters, names_hidden=names_hidden)
+    values, answers = widget.saved_session(session, filters, names_hidden=names_hidden)
     queries = [query for query in answers if query.startswith("session_replay ")]
     return values["left_out"], [json.loads(query.partition(" ")[2])["id"] for query in queries]
 
@@ -46,7 +46,7 @@ def test_a_page_holds_the_replays_of_the_last_hands(session):
 
 def test_a_replay_of_a_page_is_that_of_the_session(session):
     (place,) = last_ids(session, 1)
-    answers = saved_session(session, {}, names_hidden=False)[1]
+    answers = widget.saved_session(session, {}, names_hidden=False)[1]
 
     assert answers[f'session_replay {{"id":{place}}}'] == encoded(session.replay({"id": place}))
 
@@ -61,7 +61,7 @@ def test_a_page_of_few_hands_leaves_out_no_replay(session):
 
 def test_replays_have_a_limit_of_bytes(session, monkeypatch):
     sizes = [len(encoded(session.replay({"id": place}))) for place in last_ids(session, 4)]
-    monkeypatch.setattr(saving, "MOST_REPLAY_BYTES", sum(sizes) - 1)
+    monkeypatch.setattr(widget, "MOST_REPLAY_BYTES", sum(sizes) - 1)
 
     note, held = saved(session)
 
@@ -70,7 +70,7 @@ def test_replays_have_a_limit_of_bytes(session, monkeypatch):
 
 
 def test_a_page_without_names_holds_none_in_any_answer(session):
-    values, answers = saved_session(session, {}, names_hidden=True)
+    values, answers = widget.saved_session(session, {}, names_hidden=True)
 
     assert "no replays" in values["left_out"]
     for answer in answers.values():

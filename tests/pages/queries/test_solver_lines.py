@@ -4,7 +4,7 @@ import pytest
 
 from calculations import solve
 from pages.queries.queries import QUERIES
-from pages.queries.session.solver_lines import compared
+from pages.queries.session.lines import compared
 from pages.queries.workspace import Workspace
 
 TO_TURN = ["BTN raises", "SB folds", "BB calls", "flop", "BB checks", "BTN checks", "turn"]

@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from pages.queries.open_solutions.runs import Measurement, SolvingRun
-from pages.queries.open_solutions.solutions import Solutions
-from pages.queries.solution.solving import (
+from pages.queries.open_solutions import Measurement, Solutions, SolvingRun
+from pages.queries.solving import (
     field_of,
     pause_solving,
     solve_in_steps,

@@ -32,7 +32,7 @@ def hand(actions=ACTIONS, variant="NT"):
 
 
 FLOP, BET, TURN, RIVER = 7, 9, 11, 16  # steps
-SHOW = """([timeline, step]) => import("/views/replay/spot_opener.js").then(({spotOpener}) => {
+SHOW = """([timeline, step]) => import("/views/replay/replay_table.js").then(({spotOpener}) => {
   window.asked = null;
   const opener = spotOpener({open: (view, values) => { window.asked = [view, values]; }});
   opener.box.open = true;
@@ -43,7 +43,7 @@ SHOW = """([timeline, step]) => import("/views/replay/spot_opener.js").then(({sp
 
 
 def spot(page, timeline, step):
-    script = """([hand, step]) => import("/views/replay/spot_opener.js")
+    script = """([hand, step]) => import("/views/replay/replay_table.js")
       .then(({solverSpot}) => solverSpot(hand, step))"""
     return page.evaluate(script, [timeline["hands"][0], step])
 

@@ -1,1 +1,0 @@
-"""Queries about the nodes of a solution, and queries that solve."""

@@ -1,0 +1,295 @@
+/* Lists of hands: those that pass the filters, and those of a line of play, with how often each step is taken. */
+
+import {SUIT_NAMES, SUIT_SIGNS} from "../cards/cards.js";
+import {button, element, focusedRows, optionElements, problemLine, toolRow} from "../parts/dom.js";
+import {handsText, numberText, signClass, signedText} from "./results.js";
+
+const PAGE_ROWS = 50;
+const LIST_COLUMNS = {
+  time: "Time", position: "Position", cards: "Cards", stakes: "Stakes", effective_stack: "Stack (bb)",
+  on_flop: "On flop", net_bb: "Net (bb)", ev_bb: "EV (bb)", table: "Table",
+};
+const LIST_NUMBERS = new Set(["effective_stack", "on_flop", "net_bb", "ev_bb"]);
+
+/* Return cards as elements, each with the name of its suit. */
+function listedCards(text) {
+  const cards = (text || "").match(/../g) || [];
+  return cards.map((card) => element("span", card[1] in SUIT_SIGNS
+    ? {class: `pc-listed-card pc-${card[1]}`, title: SUIT_NAMES[card[1]], text: card[0] + SUIT_SIGNS[card[1]]}
+    : {class: "pc-listed-card", text: card}));
+}
+
+function listedCell(name, row) {
+  const value = row[name];
+  if (name === "cards") return element("td", {class: "pc-listed-cards"}, ...listedCards(value));
+  if (!LIST_NUMBERS.has(name)) return element("td", {text: value ?? "–"});
+  const plain = {on_flop: 0, effective_stack: 1};
+  const text = name in plain ? numberText(value, plain[name]) : signedText(value);
+  return element("td", {class: `pc-number ${name === "ev_bb" ? "" : signClass(name, value)}`, text});
+}
+
+/* Return the list {box, show(filters), step}.
+
+   ask(query)  : returns the page of a list
+   onOpen(row) : called for a hand to replay; *step(±1)* returns the hand after or before it
+   label       : the name of the list */
+export function handList(ask, onOpen, label = "Hands") {
+  let filters = {}, sort = "time", descending = true, start = 0, count = 0, rows = [], asked = 0;
+  const body = element("tbody", {}), chosen = focusedRows(body);
+  const place = element("span", {class: "pc-count", role: "status"});
+  const problem = problemLine();
+  const before = button("Previous", () => turn(-1), "The page before (Page Up)");
+  const after = button("Next", () => turn(1), "The next page (Page Down)");
+  const heads = Object.entries(LIST_COLUMNS).map(([name, text]) => {
+    const sorting = element("button", {class: "pc-link", text, click: () => sortBy(name)});
+    return element("th", {scope: "col", "data-name": name}, sorting);
+  });
+  const table = element("table", {class: "pc-table", role: "grid", "aria-label": label, keydown: onKey},
+    element("thead", {}, element("tr", {}, ...heads)), body);
+  const box = element("section", {"aria-label": label === "Hands" ? "List of hands" : label},
+    toolRow(place, before, after),
+    element("div", {class: "pc-scroll pc-list"}, table), problem);
+
+  async function load(focused = null) {
+    const number = ++asked;
+    try {
+      const answer = await ask({filters, sort, descending, start, count: PAGE_ROWS});
+      if (number !== asked) return;
+      ({rows, hands: count} = answer);
+      problem.textContent = "";
+      draw();
+      if (focused !== null && rows.length) chosen.focus(Math.min(focused, rows.length - 1));
+    } catch (error) {
+      if (number === asked) problem.textContent = error.message;
+    }
+  }
+  function draw() {
+    chosen.restart();
+    body.replaceChildren(...rows.map((row, index) => element("tr", {
+      tabindex: index ? -1 : 0, class: "pc-hand", click: () => open(index),
+    }, ...Object.keys(LIST_COLUMNS).map((name) => listedCell(name, row)))));
+    const ends = `${numberText(start + 1)}–${numberText(start + rows.length)}`;
+    place.textContent = count ? `${ends} of ${handsText(count)}` : "No hands";
+    before.disabled = start === 0;
+    after.disabled = start + PAGE_ROWS >= count;
+    for (const head of heads) {
+      const isSorted = head.dataset.name === sort;
+      head.setAttribute("aria-sort", isSorted ? (descending ? "descending" : "ascending") : "none");
+    }
+  }
+  function open(index) {
+    chosen.focus(index);
+    onOpen(rows[index]);
+  }
+  function turn(pages, focused = null) {
+    const next = start + pages * PAGE_ROWS;
+    if (next < 0 || next >= count) return Promise.resolve();
+    start = next;
+    return load(focused);
+  }
+  function sortBy(name) {
+    descending = name === sort ? !descending : LIST_NUMBERS.has(name) || name === "time";
+    sort = name;
+    start = 0;
+    load();
+  }
+  function onKey(event) {
+    if (!body.contains(event.target)) return;
+    if (event.key === "PageDown") turn(1, 0);
+    else if (event.key === "PageUp") turn(-1, 0);
+    else if (event.key === "Enter" || event.key === " ") open(chosen.at());
+    else if (!chosen.move(event.key)) return;
+    event.preventDefault();
+  }
+  /* Return the hand after or before the last that was opened, from the next page if needed. */
+  async function step(by) {
+    const next = chosen.at() + by;
+    if (rows[next] === undefined) {
+      const from = start;
+      await turn(by, by > 0 ? 0 : PAGE_ROWS);
+      return start === from ? null : rows[chosen.at()];
+    }
+    chosen.focus(next);
+    return rows[next];
+  }
+  return {
+    box, step,
+    show(used) {
+      filters = used;
+      start = 0;
+      load();
+    },
+  };
+}
+
+const NO_SOLUTION = "To compare with a solution, solve a spot here, "
+  + "or name a saved solution when you start the program.";
+
+/* Return {box, load(line), heads(), cells(step)}: the choice of a solution, and its column of the table.
+
+   ask(name, query) : asks the program
+   onChange         : called when the column changes */
+function solutionChoice(ask, onChange) {
+  let line = [], found = null, asked = 0;
+  const choice = element("select", {change: () => compare()});
+  const field = element("label", {class: "pc-label"}, element("span", {text: "Compare with"}), choice);
+  const about = element("p", {class: "pc-reading", role: "status"});
+
+  async function load(to) {
+    const number = ++asked;
+    line = to;
+    const {solutions} = await ask("contents", {}).catch(() => ({solutions: []}));
+    if (number !== asked) return;
+    field.hidden = !solutions.length;
+    const chosen = solutions.includes(choice.value) ? choice.value : "";
+    choice.replaceChildren(element("option", {value: "", text: "no solution"}),
+      ...optionElements(solutions));
+    choice.value = chosen;
+    if (solutions.length) await compare();
+    else about.textContent = NO_SOLUTION;
+  }
+  async function compare() {
+    const number = ++asked, solution = choice.value;
+    let next = null, text = "";
+    if (solution) {
+      try {
+        next = await ask("session_spot_solution", {solution, line});
+        text = solutionText(solution, next);
+      } catch (error) {
+        text = `${solution} does not fit: ${error.message}`;
+      }
+    }
+    if (number !== asked) return;
+    found = next;
+    about.textContent = text;
+    onChange();
+  }
+  return {
+    box: element("div", {}, field, about), load,
+    heads: () => (found ? [`Solution ${choice.value}`] : []),
+    cells: (step) => {
+      if (!found) return [];
+      const share = found.shares[step.split(" ").at(-1)];
+      return [element("td", {class: "pc-number", text: share === undefined ? "–" : shareOfSolution(share)})];
+    },
+  };
+}
+
+const shareOfSolution = (share) => `${numberText(100 * share, 1)} %`;
+
+/* Return what is compared: the solution's board and its texture, the player, and the size of each action. */
+function solutionText(name, {board, texture, player, actions}) {
+  const seat = player ? "in position" : "out of position";
+  const sizes = Object.entries(actions).map(([action, share]) => `${action} ${shareOfSolution(share)}`);
+  const flop = `${texture.suits}, ${texture.paired}, ${texture.high_card} high`;
+  return `${name} on ${board} (${flop}), the player ${seat}: ${sizes.join(", ")}. `
+    + "Its ranges and board are one spot; the hands here have many.";
+}
+
+const TEXTURE_NAMES = {suits: "Suits of the flop", paired: "Pairs on the flop", high_card: "Highest card"};
+
+/* Return the steps that players choose from, and the share of each, most frequent first. */
+function nextShares(counts) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const entries = Object.entries(counts).sort((a, b) => b[1] - a[1]);
+  return entries.map(([step, count]) => ({step, count, share: count / total}));
+}
+
+const shareText = (share) => `${numberText(100 * share, 1)} %`;
+
+/* Return the explorer {box, show(filters)}; *ask(name, query)* asks, *onOpen(row)* replays a hand. */
+export function spotExplorer(ask, onOpen) {
+  let line = [], filters = {}, asked = 0, behind = {feature: "", value: "", step: ""};
+  const path = element("nav", {class: "pc-tools", "aria-label": "Line"});
+  const steps = element("div", {class: "pc-scroll"});
+  const textures = element("div", {class: "pc-scroll pc-textures"});
+  const problem = problemLine();
+  const about = element("p", {class: "pc-reading", role: "status"});
+  const list = handList((query) => ask("session_spot_hands", {
+    ...query, line: behind.step ? [...line, behind.step] : line, feature: behind.feature, value: behind.value,
+  }), onOpen, "Hands of the line");
+  let last = null; // the answer that is shown
+  const solver = solutionChoice(ask, () => last && drawSteps(last));
+  const box = element("details", {class: "pc-spots", toggle: () => box.open && load()},
+    element("summary", {text: "Spots: lines of play"}), path, about, solver.box, steps, textures, list.box,
+    problem);
+
+  function go(to) {
+    line = to;
+    behind = {feature: "", value: "", step: ""};
+    load();
+  }
+  function showBehind(feature, value, step) {
+    behind = {feature, value, step};
+    list.show(filters);
+    list.box.scrollIntoView({block: "nearest"});
+  }
+  const link = (text, title, click) =>
+    element("button", {class: "pc-link", text, title, click});
+  const number = (text, feature, value, step) => element("td", {class: "pc-number"},
+    link(text, "Show these hands", () => showBehind(feature, value, step)));
+
+  function drawPath() {
+    const places = ["Start", ...line].map((step, count) => element("button", {
+      class: "pc-toggle", text: step, click: () => go(line.slice(0, count)),
+      "aria-current": count === line.length ? "step" : null,
+    }));
+    path.replaceChildren(...places);
+  }
+  function drawSteps(answer) {
+    about.textContent = `${handsText(answer.hands)} with this line`;
+    const rows = nextShares(answer.next).map(({step, count, share}) => element("tr", {},
+      element("th", {scope: "row"}, link(step, "Go on with this step", () => go([...line, step]))),
+      number(numberText(count), "", "", step),
+      element("td", {class: "pc-number", text: shareText(share)}),
+      ...solver.cells(step)));
+    steps.replaceChildren(...(rows.length ? [element("table", {class: "pc-table"},
+      tableHead(["Next step", "Hands", "Share", ...solver.heads()]), element("tbody", {}, ...rows))] : []));
+  }
+  function drawTextures(answer) {
+    const names = nextShares(answer.next).map(({step}) => step);
+    textures.replaceChildren(...Object.entries(answer.textures).map(([feature, of]) => {
+      const rows = Object.entries(of).map(([value, counts]) => {
+        const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        return element("tr", {}, element("th", {scope: "row", text: value}),
+          number(numberText(total), feature, value, ""),
+          ...names.map((step) => (counts[step] ? number(shareText(counts[step] / total), feature, value, step)
+            : element("td", {class: "pc-number", text: "–"}))));
+      });
+      return element("table", {class: "pc-table"}, tableHead([TEXTURE_NAMES[feature], "Hands", ...names]),
+        element("tbody", {}, ...rows));
+    }));
+  }
+  function tableHead(heads) {
+    return element("thead", {}, element("tr", {}, ...heads.map((text, place) =>
+      element("th", {scope: "col", class: place ? "pc-number" : "", text}))));
+  }
+  async function load() {
+    if (!box.open) return;
+    const asking = ++asked;
+    drawPath();
+    about.textContent = "Reading the hands …";
+    try {
+      const answer = await ask("session_spot", {filters, line});
+      if (asking !== asked) return;
+      problem.textContent = "";
+      last = answer;
+      drawSteps(answer);
+      drawTextures(answer);
+      solver.load(line);
+      list.show(filters);
+    } catch (error) {
+      if (asking !== asked) return;
+      about.textContent = "";
+      problem.textContent = error.message;
+    }
+  }
+  return {
+    box,
+    step: (by) => list.step(by),
+    show(used) {
+      filters = used;
+      load();
+    },
+  };
+}

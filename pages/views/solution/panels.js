@@ -1,0 +1,233 @@
+/* The totals of a node, the curves of equity and EV, and the figures after each next card. */
+
+import {writeRange} from "../cards/notation.js";
+import {button, columnHead, element, labelled, optionElements, statusLine, svgElement} from "../parts/dom.js";
+import {toolRow} from "../parts/dom.js";
+import {graphPath, graphScale, levelLine, tickLabel} from "../parts/graphs.js";
+import {optionButtons} from "../parts/tabs.js";
+import {SEATS, cardTable, numbersOf, rangeMeans, rangeWeights, realisation, scaleOf} from "./figures.js";
+import {segmentsOf, shortFigure, shownCard, spokenShares, spokenText, stackedBar, swatch} from "./figures.js";
+import {writtenChips, writtenFigure, writtenPercent} from "./figures.js";
+
+const summaryHeads = (...names) =>
+  element("thead", {}, element("tr", {}, ...names.map(columnHead)));
+/* Return a button that copies a range; *what* names it. */
+function copyButton(what, onClick) {
+  const made = button("Copy", onClick, `Copy ${what}`);
+  made.setAttribute("aria-label", `Copy ${what}`);
+  return made;
+}
+
+const figureCell = (text) => element("td", {class: "pc-figure", text});
+
+/* Return a summary {box, draw}; *onGo(name)* takes an action, *onCopy(text, what)* gets a range. */
+export function nodeSummary(onGo, onCopy) {
+  const place = element("p", {class: "pc-place"});
+  const players = element("tbody"), actions = element("tbody");
+  const actionTable = element("table", {class: "pc-table pc-actions", "aria-label": "Actions"},
+    summaryHeads("Action", "Frequency", "Combos", "EV", "Range"), actions);
+  const box = element("div", {class: "pc-summary"}, place,
+    element("table", {class: "pc-table", "aria-label": "Players"},
+      summaryHeads("Player", "Combos", "Equity", "EV", "Realisation", "Stack", "Range"), players), actionTable);
+
+  function playerRow({frame, kept}, player) {
+    const means = rangeMeans(frame, player, kept[player]);
+    const acts = player === frame.player ? " to act" : "";
+    return element("tr", {"data-player": player}, element("th", {scope: "row", text: SEATS[player] + acts}),
+      figureCell(means.combos.toFixed(1)), figureCell(writtenPercent(means.equity)), figureCell(writtenChips(means.ev)),
+      figureCell(writtenPercent(realisation(means.ev, means.equity, frame.pot))),
+      figureCell(writtenChips(frame.stacks[player])),
+      element("td", {}, copyButton(`the range of ${SEATS[player]}`, () =>
+        onCopy(writeRange(rangeWeights(frame.players[player], kept[player])), `The range of ${SEATS[player]}`))));
+  }
+  function actionRow({frame, kept}, segments, action) {
+    const player = frame.player, {name, color} = frame.actions[action], taken = frame.strategy[action];
+    const means = rangeMeans(frame, player, kept[player], taken), all = rangeMeans(frame, player, kept[player]);
+    const values = frame.action_evs[action];
+    let ev = 0;
+    taken.forEach((share, hand) => {
+      const weight = frame.players[player].deals[hand] * share;
+      if (kept[player][hand] && weight > 0) ev += (weight * values[hand]) / means.deals;
+    });
+    const share = means.deals / all.deals, segment = segments[frame.actions.length - 1 - action];
+    return element("tr", {"data-action": name},
+      element("th", {scope: "row"}, element("button", {class: "pc-take", click: () => onGo(name)},
+        swatch(segment), element("span", {text: name}))),
+      element("td", {class: "pc-figure"}, element("span", {text: writtenPercent(share)}),
+        stackedBar([{share: share || 0, color, pattern: segment.pattern}], "pc-thin")),
+      figureCell(means.combos.toFixed(1)), figureCell(means.deals > 0 ? writtenChips(ev) : "–"),
+      element("td", {}, copyButton(`the range of ${name}`, () =>
+        onCopy(writeRange(rangeWeights(frame.players[player], kept[player], taken)), `The range of “${name}”`))));
+  }
+  function draw(shown) {
+    const {frame} = shown;
+    place.textContent = `Board ${frame.board.match(/../g).join(" ")} · pot ${writtenChips(frame.pot)} · `
+      + `${writtenPercent(frame.reached)} of deals`;
+    players.replaceChildren(playerRow(shown, 0), playerRow(shown, 1));
+    const segments = segmentsOf(frame.actions, frame.actions.map(() => 1));
+    actions.replaceChildren(...frame.actions.map((_, action) => actionRow(shown, segments, action)));
+    actionTable.hidden = !frame.actions.length;
+  }
+  return {box, draw};
+}
+
+const CURVE_WIDTH = 600, CURVE_HEIGHT = 260, MARGIN = {left: 58, right: 8, top: 8, bottom: 22};
+const CHART_BOTTOM = CURVE_HEIGHT - MARGIN.bottom, CHART_RIGHT = CURVE_WIDTH - MARGIN.right;
+const CURVE_BOX = `0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`;
+
+/* The place of a part of a range from left to right, and the part at a part of the drawing's width. */
+const chartX = graphScale(0, 1, MARGIN.left, CHART_RIGHT);
+const shareAtX = graphScale(MARGIN.left, CHART_RIGHT, 0, 1);
+const chartShare = (part) => shareAtX(part * CURVE_WIDTH);
+
+/* Return the path of a curve, whose steps are level. */
+function steppedPath(curve, yOf) {
+  return graphPath(curve.flatMap(({share, value}, place) =>
+    [curve[place - 1]?.share ?? 0, share].map((end) => [chartX(end), yOf(value)])));
+}
+
+/* Return the elements of a chart of two curves of equity or EV. */
+function chartOf(curves, mode, pot) {
+  const values = curves.flat().map(({value}) => value), isEquity = mode === "equity";
+  const most = isEquity ? 1 : Math.max(pot, ...values), least = isEquity ? 0 : Math.min(0, ...values);
+  const yOf = graphScale(least, most, CHART_BOTTOM, MARGIN.top);
+  const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((part) => {
+    const value = least + part * (most - least), text = isEquity ? `${Math.round(100 * value)} %` : writtenChips(value);
+    return [...levelLine(text, yOf(value), MARGIN.left, CHART_RIGHT),
+      tickLabel(100 * part, chartX(part), CURVE_HEIGHT - 6, part === 1 ? "end" : "middle")];
+  });
+  const paths = curves.map((curve, player) =>
+    svgElement("path", {d: steppedPath(curve, yOf), class: `pc-curve pc-curve-${player}`}));
+  return [...lines, ...paths, svgElement("path", {d: `M0 ${MARGIN.top}V${CHART_BOTTOM}`, class: "pc-reading"})];
+}
+
+/* Return the steps [{share, value}] of a curve: the part of the range up to each hand, in order. */
+function curveOf(values, deals, kept) {
+  const hands = [...values.keys()].filter((hand) => kept[hand] && deals[hand] > 0 && !Number.isNaN(values[hand]));
+  hands.sort((one, other) => values[one] - values[other]);
+  const total = hands.reduce((sum, hand) => sum + deals[hand], 0);
+  let before = 0;
+  return hands.map((hand) => ({share: (before += deals[hand]) / total, value: values[hand]}));
+}
+
+/* Return the value of a curve at a part of the range; NaN for an empty curve. */
+function curveAt(curve, share) {
+  const found = curve.find((step) => step.share >= share - 1e-9);
+  return found ? found.value : curve.length ? curve[curve.length - 1].value : NaN;
+}
+
+/* Return a panel {box, draw} with both players' curves; a slider reads them off. */
+export function solutionCurves() {
+  let mode = "equity", shown = null, curves = [[], []];
+  const svg = svgElement("svg", {viewBox: CURVE_BOX, class: "pc-curves", role: "img"});
+  const modes = optionButtons("Curve", {equity: "Equity", ev: "EV"}, mode, (chosen) => {
+    mode = chosen;
+    draw(shown);
+  });
+  const at = element("input", {type: "range", min: 0, max: 100, value: 50, "aria-label": "Percentile", input: read});
+  const found = element("output", {class: "pc-count"});
+  const box = element("div", {}, toolRow(modes.box, legend(0), legend(1)), svg,
+    toolRow(at, found));
+  const written = (value) => (mode === "ev" ? writtenChips(value) : writtenPercent(value));
+
+  function legend(player) {
+    return element("span", {class: `pc-legend pc-legend-${player}`, text: SEATS[player]});
+  }
+  function read() {
+    const share = at.valueAsNumber / 100;
+    const values = SEATS.map((seat, player) => `${seat} ${written(curveAt(curves[player], share))}`);
+    found.textContent = `Percentile ${at.value}: ${values.join(", ")}`;
+    svg.querySelector(".pc-reading")?.setAttribute("transform", `translate(${chartX(share)} 0)`);
+  }
+  function draw(next) {
+    shown = next;
+    const {frame, kept} = shown;
+    curves = frame.players.map(({deals, ...figures}, player) => curveOf(figures[mode], deals, kept[player]));
+    svg.setAttribute("aria-label", `${mode === "ev" ? "EV" : "Equity"} of both ranges by percentile`);
+    svg.replaceChildren(...chartOf(curves, mode, frame.pot));
+    read();
+  }
+  svg.addEventListener("pointermove", (event) => {
+    const {left, width} = svg.getBoundingClientRect();
+    at.value = Math.round(100 * chartShare((event.clientX - left) / width));
+    read();
+  });
+  return {box, draw};
+}
+
+const COLUMN_NAMES = {
+  equity_0: `Equity of ${SEATS[0]}`, equity_1: `Equity of ${SEATS[1]}`,
+  ev_0: `EV of ${SEATS[0]}`, ev_1: `EV of ${SEATS[1]}`,
+};
+
+/* Return the mode that a column's figures are written in: EVs are chips, all others percentages. */
+const modeOfColumn = (column) => (column.startsWith("ev_") ? "ev" : "equity");
+
+/* Return a panel {box, draw}; *ask(path)* gets a report, *onGo(step)* takes a card. */
+export function runoutPanel(ask, onGo) {
+  let shown = null, report = null, asked = null;
+  const column = element("select", {change: drawReport});
+  const order = element("select", {change: drawReport}, ...optionElements([["card", "Card"], ["figure", "Figure"]]));
+  const table = cardTable("Next card", (card) => onGo(shown.frame.choices.find((step) => step.endsWith(card))));
+  const list = element("ul", {class: "pc-runouts"}), legend = toolRow();
+  const note = statusLine();
+  const content = element("div", {hidden: true}, toolRow(labelled("Show", column),
+    labelled("Order", order)), table.box, legend, list);
+  const box = element("div", {}, note, content);
+
+  function drawReport() {
+    if (!report) return;
+    const {cards, columns, actions} = report, chosen = column.value, mode = modeOfColumn(chosen);
+    const values = columns[chosen], color = scaleOf(mode, values);
+    const sharesOf = (place) => actions.map(({name}) => columns[name][place]);
+    const spoken = (place) => `${column.selectedOptions[0].textContent} ${writtenFigure(mode, values[place])}`;
+    table.draw((card) => {
+      const place = cards.indexOf(card);
+      if (place < 0) return {isDisabled: true, text: "", spoken: "cannot come"};
+      const value = values[place];
+      return {isDisabled: false, text: shortFigure(mode, value), spoken: spoken(place), color: color(value)};
+    });
+    const segments = segmentsOf(actions, actions.map(() => 1)).reverse();
+    legend.replaceChildren(...actions.map(({name}, action) =>
+      element("span", {class: "pc-label"}, swatch(segments[action]), element("span", {text: name}))));
+    const places = [...cards.keys()].reverse();
+    if (order.value === "figure") places.sort((one, other) => values[other] - values[one]);
+    list.replaceChildren(...places.map((place) => element("li", {"data-card": cards[place]},
+      element("span", {text: shownCard(cards[place])}),
+      ...(actions.length ? [stackedBar(segmentsOf(actions, sharesOf(place)))] : []),
+      element("span", {
+        class: "pc-hidden", text: `${spokenText(cards[place])}: ${spokenShares(actions, sharesOf(place))}`,
+      }),
+      element("span", {class: "pc-figure", text: writtenFigure(mode, values[place])}))));
+  }
+  function receive(answer) {
+    report = {...answer, columns: Object.fromEntries(
+      Object.entries(answer.columns).map(([name, values]) => [name, numbersOf(values)]))};
+    const before = column.value;
+    const frequencies = report.actions.map(({name}) => [name, `Frequency of ${name}`]);
+    const names = {...COLUMN_NAMES, ...Object.fromEntries(frequencies)};
+    column.replaceChildren(...optionElements(Object.entries(names)));
+    column.value = before in names ? before : "ev_0";
+    note.textContent = "The figures after each card; click a card to go on.";
+    content.hidden = false;
+    drawReport();
+  }
+  async function draw(next) {
+    shown = next;
+    const {path, end} = shown.frame;
+    if (path === asked) return;
+    [asked, report, content.hidden] = [path, null, true];
+    if (end !== "deal") {
+      note.textContent = "No card is dealt here; take actions until the betting of the street has ended.";
+      return;
+    }
+    note.textContent = "Counting …";
+    try {
+      const answer = await ask(path);
+      if (path === asked) receive(answer);
+    } catch (error) {
+      if (path === asked) note.textContent = error.message;
+    }
+  }
+  return {box, draw};
+}

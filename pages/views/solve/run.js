@@ -1,0 +1,268 @@
+/* Solve a spot: buttons, the graph of the exploitability, and the solutions of the program. */
+
+import {latestOnly} from "../parts/asking.js";
+import {button, element, headingOf, optionElements, perFrame, problemLine, statusLine} from "../parts/dom.js";
+import {svgElement, toolRow} from "../parts/dom.js";
+import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
+import {optionButtons} from "../parts/tabs.js";
+
+const GRAPH_BOX = {width: 640, height: 260, left: 56, right: 12, top: 12, bottom: 34};
+
+/* Return the places of powers of ten that cover some values, and at least one power. */
+export function decades(values) {
+  const positive = values.filter((value) => value > 0);
+  if (!positive.length) return [-1, 0];
+  const low = Math.floor(Math.log10(Math.min(...positive)) + 1e-9);
+  const high = Math.ceil(Math.log10(Math.max(...positive)) - 1e-9);
+  return [low, Math.max(high, low + 1)];
+}
+
+/* Return {x(value), y(value)} for a graph of values up to *most* along, between powers of ten upwards. */
+function graphScales(most, [low, high]) {
+  const {width, height, left, right, top, bottom} = GRAPH_BOX;
+  const upwards = graphScale(low, high, height - bottom, top);
+  return {
+    x: graphScale(0, most, left, width - right),
+    y: (value) => upwards(Math.log10(Math.max(value, 10 ** low))),
+  };
+}
+
+const ALONG = {iterations: "Iterations", seconds: "Seconds"};
+const UPWARDS = {percent: "% of the pot", chips: "Chips"};
+
+/* Return a power of ten as text, such as "0.01". */
+const powerText = (power) => (power >= 0 ? String(10 ** power) : (10 ** power).toFixed(-power));
+
+/* Return the lines and labels of the axes. */
+function graphAxes(scales, steps, [low, high], titles) {
+  const {width, height, left, right, top, bottom} = GRAPH_BOX, parts = [];
+  for (let power = low; power <= high; power++) {
+    parts.push(...levelLine(powerText(power), scales.y(10 ** power), left, width - right));
+  }
+  for (const step of steps) {
+    const x = scales.x(step);
+    parts.push(svgElement("path", {class: "pc-level", d: `M${x} ${top}V${height - bottom}`}),
+      tickLabel(+step.toPrecision(6), x, height - bottom + 15));
+  }
+  parts.push(tickLabel(titles.along, width - right, height - 4, "end"),
+    tickLabel(titles.upwards, left + 4, top + 10, "start"));
+  return parts;
+}
+
+/* Return the graph {box, draw(course)}; a course has {points, pot, target}: points are
+   {iterations, seconds, exploitability}, exploitability and target fractions of the pot. */
+export function exploitabilityGraph() {
+  let along = "iterations", upwards = "percent", shown = null;
+  const picture = svgElement("svg", {
+    class: "pc-curves", viewBox: `0 0 ${GRAPH_BOX.width} ${GRAPH_BOX.height}`, role: "img",
+  });
+  const redraw = perFrame(() => shown && drawNow(shown));
+  const alongChoice = optionButtons("Along", ALONG, along, (value) => { along = value; redraw(); });
+  const upChoice = optionButtons("Upwards", UPWARDS, upwards, (value) => { upwards = value; redraw(); });
+  const box = element("div", {class: "pc-solve-graph", hidden: true},
+    toolRow(alongChoice.box, upChoice.box), picture);
+
+  function drawNow({points, pot, target}) {
+    const factor = upwards === "chips" ? pot : 100;
+    const values = points.map((point) => factor * point.exploitability);
+    const range = decades([...values, factor * target]);
+    const most = points.at(-1)[along], scales = graphScales(most, range);
+    const places = points.map((point, at) => [scales.x(point[along]), scales.y(values[at])]);
+    const aim = scales.y(factor * target), end = GRAPH_BOX.width - GRAPH_BOX.right;
+    const goal = target > 0 ? [svgElement("path", {class: "pc-mark", d: `M${GRAPH_BOX.left} ${aim}H${end}`}),
+      tickLabel("target", end - 4, aim - 5, "end")] : [];
+    const titles = {along: ALONG[along].toLowerCase(), upwards: `exploitability, ${UPWARDS[upwards].toLowerCase()}`};
+    const [x, y] = places.at(-1);
+    picture.replaceChildren(...graphAxes(scales, graphTicks(0, most, 5), range, titles), ...goal,
+      svgElement("path", {class: "pc-curve pc-player-0", d: graphPath(places)}),
+      svgElement("circle", {class: "pc-graph-end", cx: x, cy: y, r: 3.5}));
+    const text = (value) => +value.toPrecision(3);
+    picture.setAttribute("aria-label", `Exploitability: ${text(values[0])} at first, ${text(values.at(-1))} now, `
+      + `in ${UPWARDS[upwards].toLowerCase()}, after ${text(most)} ${titles.along}`);
+  }
+  function draw(course) {
+    shown = course.points.length ? course : null;
+    box.hidden = !shown;
+    redraw();
+  }
+  return {box, draw};
+}
+
+const PHASE_TEXTS = {
+  none: "", solving: "Solving", pausing: "Pausing after this iteration", paused: "Paused", complete: "The target is reached",
+};
+
+/* Return a number of seconds as text, such as "about 2 min". */
+export function durationText(seconds) {
+  if (seconds < 1) return "less than a second";
+  if (seconds < 90) return `about ${Math.round(seconds)} s`;
+  return seconds < 5400 ? `about ${Math.round(seconds / 60)} min` : `about ${(seconds / 3600).toFixed(1)} h`;
+}
+
+/* Return the figures of a state of `spotSolving` as texts by title. */
+function runFigures({points, pot, left, phase}) {
+  const last = points.at(-1);
+  if (!last) return {};
+  const chips = pot ? `, ${+(pot * last.exploitability).toPrecision(3)} chips` : "";
+  const figures = {
+    "Exploitability": `${+(100 * last.exploitability).toPrecision(3)} % of the pot${chips}`,
+    "Iterations": last.iterations.toLocaleString("en"),
+    "Seconds": last.seconds.toFixed(1),
+  };
+  if (phase === "solving" && left !== null) figures["Left"] = durationText(left);
+  return figures;
+}
+
+/* Return {box, draw(state, mayStart, mayResume)}.
+
+   on : {start(), pause(), resume(), walk(name)}; *walk* is null where nothing else can be opened */
+export function runPanel(on) {
+  const start = button("Solve", on.start), pause = button("Pause", on.pause), resume = button("Resume", on.resume);
+  start.classList.add("pc-main-button");
+  const walk = button("Walk through it", () => on.walk());
+  const status = element("p", {class: "pc-count", role: "status"});
+  const figures = element("dl", {class: "pc-figures"}), problem = problemLine();
+  const graph = exploitabilityGraph();
+  const box = element("section", {class: "pc-run", "aria-label": "Solving"},
+    toolRow(start, pause, resume, walk), problem, status, figures, graph.box);
+
+  function draw(state, mayStart) {
+    const {phase, points, problem: wrong} = state, isBusy = ["solving", "pausing"].includes(phase);
+    const last = points.at(-1), isReached = Boolean(last) && last.exploitability <= state.wanted;
+    const has = document.activeElement; // a button that is disabled would lose the focus
+    start.disabled = isBusy || !mayStart;
+    pause.disabled = phase !== "solving" || !state.name;
+    resume.disabled = isBusy || !last || !state.name || isReached || last.iterations >= state.most;
+    resume.title = isReached ? "The target is reached: lower it to solve on" : "Resume";
+    walk.hidden = !on.walk;
+    walk.disabled = isBusy || !last;
+    if (has?.disabled && box.contains(has)) (isBusy ? pause : walk).focus();
+    const name = state.name ? `${state.name}: ` : "";
+    const said = phase === "none" ? "" : name + PHASE_TEXTS[phase] + ".";
+    if (status.textContent !== said) status.textContent = said;
+    problem.textContent = wrong;
+    figures.replaceChildren(...Object.entries(runFigures(state)).map(([title, text]) =>
+      element("div", {}, element("dt", {text: title}), element("dd", {text}))));
+    box.setAttribute("aria-busy", isBusy);
+    graph.draw(state);
+  }
+  return {box, draw};
+}
+
+/* Return a button that names its solution for screen readers. */
+function namedButton(label, name, onClick) {
+  const made = button(label, onClick);
+  made.setAttribute("aria-label", `${label}: ${name}`);
+  return made;
+}
+
+/* Return the state of a solution as text. */
+function solutionState({is_solving: isSolving, is_saved: isSaved, exploitability}) {
+  const found = exploitability === null ? "" : `${+(100 * exploitability).toPrecision(3)} % of the pot, `;
+  return found + (isSolving ? "being solved" : isSaved ? "saved" : "not saved");
+}
+
+/* Return the questions of the list {box, ask(text, choices, input)}: *choices* are functions by label. */
+function questions() {
+  const box = element("div", {class: "pc-question", role: "group", "aria-label": "Question", hidden: true});
+  function close() {
+    box.hidden = true;
+    box.replaceChildren();
+  }
+  function ask(text, choices, input = null) {
+    const buttons = Object.entries(choices).map(([label, choose]) => button(label, () => {
+      close();
+      choose();
+    }));
+    box.replaceChildren(element("p", {text}), ...(input ? [input] : []),
+      toolRow(...buttons, button("Cancel", close)));
+    box.hidden = false;
+    box.onkeydown = (event) => {
+      if (event.key === "Escape") close();
+      else if (event.key === "Enter" && event.target === input) buttons[0].click();
+    };
+    (input || buttons[0]).focus();
+  }
+  return {box, ask};
+}
+
+/* Return the list {box, refresh()}.
+
+   host : has *open* and *address* in the program
+   on   : {closed(name), show(name)}: called for a solution that was closed, and for one to solve on */
+export function solutionList(host, on) {
+  const list = element("ul", {class: "pc-solutions"}), status = statusLine();
+  const problem = problemLine();
+  const asking = questions(), askList = latestOnly(host.ask); // an earlier answer may come later
+  const choice = element("select", {"aria-label": "Saved solution"});
+  const opening = toolRow(choice, button("Open", () => open(choice.value)));
+  const where = element("p", {class: "pc-field-hint"});
+  const box = element("section", {class: "pc-solution-list", "aria-label": "Solutions", hidden: true},
+    headingOf("Solutions"), list, asking.box, opening, problem, status, where);
+
+  const attempt = async (work) => {
+    problem.textContent = status.textContent = "";
+    try {
+      await work();
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+    refresh();
+  };
+  const open = (name) => attempt(async () => {
+    await host.ask("solution", {solution: name});
+    status.textContent = `${name} is open.`;
+  });
+  function save(name) {
+    const input = element("input", {type: "text", class: "pc-text", value: name, "aria-label": "Name of the file"});
+    asking.ask(`Save ${name} as:`, {Save: () => write(name, input.value, false)}, input);
+    input.select();
+  }
+  const write = (name, to, replace) => attempt(async () => {
+    const {saved, file} = await host.ask("save_solution", {name, to, replace});
+    if (saved) status.textContent = `${file} is saved.`;
+    else asking.ask(`There is a file ${file} already.`, {"Replace it": () => write(name, to, true)});
+  });
+  const close = (name, discard) => attempt(async () => {
+    const {closed} = await host.ask("close_solution", {name, discard});
+    if (closed) on.closed(name);
+    else asking.ask(`${name} is not saved, and is lost when it is closed.`, {"Close it": () => close(name, true)});
+  });
+  function row(found, hasFolder) {
+    const {name, iterations, is_solving: isSolving} = found, tools = [];
+    if (host.open) tools.push(namedButton("Walk through it", name,
+      () => host.open("solution_view", {solution: name})));
+    tools.push(namedButton("Solve on", name, () => on.show(name)));
+    if (hasFolder) tools.push(namedButton("Save", name, () => save(name)));
+    if (host.address) tools.push(element("a", {
+      class: "pc-button", download: "", href: `${host.address()}download/${encodeURIComponent(name)}`,
+      "aria-label": `Download: ${name}`, text: "Download",
+    }));
+    tools.push(namedButton("Close", name, () => close(name, false)));
+    for (const tool of tools) {
+      tool.disabled = isSolving;
+      if (tool.href) tool.hidden = isSolving;
+    }
+    const about = `${iterations.toLocaleString("en")} iterations, ${solutionState(found)}`;
+    return element("li", {}, element("span", {class: "pc-solution-name", text: name}),
+      element("span", {class: "pc-count", text: about}), toolRow(...tools));
+  }
+  async function refresh() {
+    let found;
+    try {
+      found = await askList("solutions", {});
+    } catch {
+      return; // it is asked again, or the host has no program
+    }
+    const focused = document.activeElement?.getAttribute("aria-label");
+    list.replaceChildren(...found.open.map((each) => row(each, found.folder !== null)));
+    [...list.querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === focused)?.focus();
+    choice.replaceChildren(...optionElements(found.closed));
+    opening.hidden = !found.closed.length;
+    where.textContent = found.folder === null
+      ? "Start the program with --solutions FOLDER to save solutions into a folder and to open those in it."
+      : `Solutions are saved into the folder ${found.folder}.`;
+    box.hidden = false;
+  }
+  return {box, refresh};
+}
