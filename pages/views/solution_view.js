@@ -1,9 +1,11 @@
 /* A solution: the line, the strategy of a node in a grid of hand classes, and its figures. */
 
+import {cardText} from "./cards/cards.js";
 import {latestOnly} from "./parts/asking.js";
 import {button, element, labelled, optionElements, problemLine, toolRow} from "./parts/dom.js";
+import {cardGrid} from "./parts/grids.js";
 import {optionButtons, tabPanels} from "./parts/tabs.js";
-import {GRID_MODES, SEATS, cardTable, readFrame, withEquities, writtenChips} from "./solution/figures.js";
+import {GRID_MODES, SEATS, readFrame, withEquities, writtenChips} from "./solution/figures.js";
 import {comboTable, emptyFilter, filterForm, handPanel, keptHands} from "./solution/hands.js";
 import {keptLocks, lockPanel, plainLocks, readLocks} from "./solution/locks.js";
 import {nodeSummary, runoutPanel, solutionCurves} from "./solution/panels.js";
@@ -40,11 +42,11 @@ function lineRibbon(onGo, depth) {
     /* Add the table when it opens first. */
     function fill() {
       if (!box.open || box.children.length > 1) return;
-      const table = cardTable(`${street} card`, (card) => onGo(joinedPath(path, `${street} ${card}`)));
-      table.draw((card) => ({
-        isDisabled: !cards.includes(card) || !isHeld, isCurrent: card === taken, spoken: "", text: "",
-      }));
-      box.append(table.box);
+      const stateOf = (card) => (card === taken ? "chosen" : isHeld && cards.includes(card) ? "" : "off");
+      box.append(cardGrid({
+        label: `${street} card`, fill: (number) => ({state: stateOf(cardText(number))}),
+        onPick: (number) => onGo(joinedPath(path, `${street} ${cardText(number)}`)),
+      }).box);
     }
     fill();
     return box;

@@ -68,7 +68,7 @@ def test_ranges_are_painted_a_flop_is_solved_walked_through_and_played(app):
     for node in ("check", "check, check"):
         line.get_by_role("button", name="check", exact=True).last.click()
         step(app, node)
-    line.get_by_role("button", name="ace of clubs").click()
+    line.get_by_role("gridcell", name="ace of clubs").click()
     step(app, "check, check, turn Ac")
     expect(app.get_by_role("grid", name="Range of OOP")).to_be_visible()
 

@@ -2,7 +2,7 @@
 
 import {CLASSES, COMBOS_OF, COMBO_COUNT, SUIT_SIGNS, comboText} from "../cards/cards.js";
 import {button, columnHead, copyTexts, element, labelled, problemLine, svgElement} from "../parts/dom.js";
-import {graphPath, graphScale, levelLine, tickLabel} from "../parts/graphs.js";
+import {curveAt, curveChart, tickLabel} from "../parts/graphs.js";
 import {cardGrid, handGrid} from "../parts/grids.js";
 import {tabs} from "../parts/tabs.js";
 import {writeFragment} from "../parts/values.js";
@@ -58,20 +58,9 @@ function comboPanel() {
       const spoken = `equity ${percentText(found.equity, 1)}`;
       return {height: found.equity, text: (100 * found.equity).toFixed(0), spoken};
     },
-    onKey: (cell, event) => {
-      if (event.key !== " " && event.key !== "Enter") return false;
-      event.preventDefault();
-      open(cell);
-      return true;
-    },
+    onPick: open,
   });
   grid.box.classList.add("pc-shown-grid");
-  grid.box.addEventListener("click", (event) => {
-    const cell = grid.cells.findIndex((each) => each.contains(event.target));
-    if (cell < 0) return;
-    grid.focus(cell);
-    open(cell);
-  });
   const title = element("h3", {class: "pc-heading", hidden: true}), note = element("p", {class: "pc-count"});
   const body = element("tbody");
   const table = element("table", {class: "pc-table"}, element("thead", {}, element("tr", {},
@@ -122,71 +111,42 @@ function copyPanel(address) {
   return {title: "Copy", query: null, box: copies.box, drawSpot};
 }
 
-const WIDTH = 640, HEIGHT = 330, LEFT = 34, RIGHT = 16, TOP = 26, BOTTOM = 36;
+const CURVE_BOX = {width: 640, height: 330, left: 34, right: 16, top: 26, bottom: 36};
 const CURVE_DASHES = ["", "7 3", "2 3", "9 3 2 3", "1 2", "12 4", "4 4", "10 2 2 2 2 2", "6 2", "3 6"];
-
-/* Return the equity of the combo at a share 0..1 of a player's deals, the lowest equities first. */
-function equityAt({share, equity}, place) {
-  const last = share.length - 1;
-  const found = share.findIndex((upTo) => upTo >= place - 1e-7);
-  return equity[found < 0 ? last : found];
-}
-
-const CURVE_RIGHT = WIDTH - RIGHT, CURVE_BOTTOM = HEIGHT - BOTTOM;
-const curveX = graphScale(0, 1, LEFT, CURVE_RIGHT), curveShare = graphScale(LEFT, CURVE_RIGHT, 0, 1);
-const curveY = graphScale(0, 1, CURVE_BOTTOM, TOP);
-
-/* Return the path of a curve: a step for each combo. */
-function curvePath({share, equity}) {
-  return graphPath(Array.from(share).flatMap((upTo, place) =>
-    [share[place - 1] ?? 0, upTo].map((end) => [curveX(end), curveY(equity[place])])));
-}
-
-/* Return the axes of the curves. */
-function curveAxes() {
-  const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
-    ...levelLine(100 * share, curveY(share), curveX(0), curveX(1)),
-    tickLabel(100 * share, curveX(share), CURVE_BOTTOM + 16),
-  ]);
-  return [...lines, tickLabel("percent of the range", curveX(0.5), HEIGHT - 4),
-    tickLabel("equity in percent", 2, 11, "start")];
-}
 
 /* Return the panel, as `equityView` uses it. */
 function curvePanel() {
   let curves = [];
-  const lines = svgElement("g"), mark = svgElement("path", {class: "pc-mark"});
-  const picture = svgElement("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "pc-curves", role: "img",
-    "aria-label": "Equities of each range from low to high",
-  }, ...curveAxes(), lines, mark);
+  const ofPlayer = (seat) => ({class: `pc-curve pc-player-${seat}`, "stroke-dasharray": CURVE_DASHES[seat]});
   const place = element("input", {type: "range", min: 0, max: 100, value: 50, input: readOff});
+  const chart = curveChart(CURVE_BOX, (percent) => {
+    place.value = percent;
+    readOff();
+  });
+  chart.svg.setAttribute("aria-label", "Equities of each range from low to high");
   const figures = element("ul", {class: "pc-legend", "aria-live": "polite"});
   const note = element("p", {class: "pc-count"});
 
   function readOff() {
     const share = place.valueAsNumber / 100;
-    mark.setAttribute("d", `M${curveX(share)} ${curveY(0)}V${curveY(1)}`);
+    chart.read(share);
     figures.replaceChildren(...curves.map((curve, seat) => element("li", {},
-      svgElement("svg", {viewBox: "0 0 40 10", "aria-hidden": "true"}, svgElement("path", {
-        class: `pc-curve pc-player-${seat}`, d: "M0 5H40", "stroke-dasharray": CURVE_DASHES[seat]})),
-      element("span", {text: `Player ${seat + 1}: ${percentText(equityAt(curve, share), 1)}`}))));
+      svgElement("svg", {viewBox: "0 0 40 10", "aria-hidden": "true"},
+        svgElement("path", {...ofPlayer(seat), d: "M0 5H40"})),
+      element("span", {text: `Player ${seat + 1}: ${percentText(curveAt(curve, share), 1)}`}))));
   }
-  picture.addEventListener("pointermove", (event) => {
-    const {left, width} = picture.getBoundingClientRect();
-    place.value = Math.round(100 * curveShare(((event.clientX - left) / width) * WIDTH));
-    readOff();
-  });
   function draw(answer) {
-    curves = answer.curves;
-    lines.replaceChildren(...curves.map((curve, seat) => svgElement("path", {
-      class: `pc-curve pc-player-${seat}`, d: curvePath(curve), "stroke-dasharray": CURVE_DASHES[seat]})));
+    curves = answer.curves.map(({share, equity}) =>
+      Array.from(share, (upTo, step) => ({share: upTo, value: equity[step]})));
+    chart.draw(curves, [0, 1], (share) => 100 * share, ofPlayer);
+    chart.svg.append(tickLabel("percent of the range", CURVE_BOX.width / 2, CURVE_BOX.height - 4),
+      tickLabel("equity in percent", 2, 11, "start"));
     note.textContent = samplesText(answer.samples);
     readOff();
   }
   return {
     title: "Distribution", query: (spot) => ["equity_curves", spot], draw,
-    box: element("div", {}, picture, labelled("Percent of the range", place), figures, note),
+    box: element("div", {}, chart.svg, labelled("Percent of the range", place), figures, note),
   };
 }
 

@@ -53,3 +53,40 @@ export function placeByKey(key, from, last) {
   }[key];
   return to === undefined ? to : Math.min(last, Math.max(0, to));
 }
+
+/* Return the value of a curve of steps [{share, value}] at a share; NaN for an empty curve. */
+export function curveAt(curve, share) {
+  return (curve.find((step) => step.share >= share - 1e-7) ?? curve.at(-1))?.value ?? NaN;
+}
+
+/* Return a chart of curves over shares 0..1 {svg, draw(curves, ends, textOf, attributesOf), read(share)}.
+
+   box          : {width, height, left, right, top, bottom}, its size and margins
+   onPoint      : called with the percent of the share under the pointer
+   draw         : draws curves of level steps [{share, value}] between the *ends* [low, high], whose values
+                  *textOf* writes; *attributesOf(place)* are those of a curve
+   read         : marks a share */
+export function curveChart({width, height, left, right, top, bottom}, onPoint) {
+  const xOf = graphScale(0, 1, left, width - right), shareAt = graphScale(left, width - right, 0, 100);
+  const mark = svgElement("path", {class: "pc-mark"});
+  const svg = svgElement("svg", {viewBox: `0 0 ${width} ${height}`, class: "pc-curves", role: "img"});
+  svg.addEventListener("pointermove", (event) => {
+    const box = svg.getBoundingClientRect();
+    onPoint(Math.round(shareAt(((event.clientX - box.left) / box.width) * width)));
+  });
+
+  function draw(curves, [low, high], textOf, attributesOf) {
+    const yOf = graphScale(low, high, height - bottom, top);
+    const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((part) => {
+      const value = low + part * (high - low);
+      return [...levelLine(textOf(value), yOf(value), left, width - right),
+        tickLabel(100 * part, xOf(part), height - bottom + 16, part === 1 ? "end" : "middle")];
+    });
+    svg.replaceChildren(...lines, ...curves.map((curve, place) => svgElement("path", {
+      ...attributesOf(place), d: graphPath(curve.flatMap(({share, value}, step) =>
+        [curve[step - 1]?.share ?? 0, share].map((end) => [xOf(end), yOf(value)]))),
+    })), mark);
+  }
+  const read = (share) => mark.setAttribute("d", `M${xOf(share)} ${top}V${height - bottom}`);
+  return {svg, draw, read};
+}

@@ -202,13 +202,25 @@ export function showIn(cell, {height, text = "", spoken, dead = 0}) {
 
    label      : what the grid shows, for screen readers
    fill(cell) : the content of a cell for `showIn`; *draw(cells)* asks again
+   onPick(cell) : called for a click, Enter and Space; missing for grids that are not picked from
    others     : onStroke, onMenu, onWheel and onKey of `paintGrid` */
-export function handGrid({label, fill, ...others}) {
+export function handGrid({label, fill, onPick = null, ...others}) {
   const cells = CLASSES.map((name) => {
     const kind = name.length < 3 ? "pair" : name[2] === "s" ? "suited" : "offsuit";
     return barCell(name, `pc-${kind}`);
   });
-  const {box, focus} = paintGrid({label, cells, columns: SIDE, ...others});
+  const onKey = (cell, {key}) => {
+    const isPick = key === " " || key === "Enter";
+    if (isPick) onPick(cell);
+    return isPick;
+  };
+  const {box, focus} = paintGrid({label, cells, columns: SIDE, ...(onPick && {onKey}), ...others});
+  if (onPick) box.addEventListener("click", (event) => {
+    const cell = cells.findIndex((each) => each.contains(event.target));
+    if (cell < 0) return;
+    focus(cell);
+    onPick(cell);
+  });
   function draw(which = cells.keys()) {
     for (const cell of which) {
       const content = fill(cell);
@@ -234,8 +246,8 @@ export function spokenCard(card) {
 /* Return a grid {box, draw}.
 
    label      : what the grid shows, for screen readers
-   fill(card) : the content of a card {text, spoken, state, share}: *state* is "", "chosen", "used" or "off",
-                and *share* 0..1 the length of a bar
+   fill(card) : the content of a card {text, spoken, state, share, color}: *state* is "", "chosen", "used" or
+                "off", and *share* 0..1 the length of a bar
    onPick(card) : called for clicks, Enter and Space; missing for grids that only show */
 export function cardGrid({label, fill, onPick = null}) {
   const cells = CARDS_IN_ROWS.map((card, place) => {
@@ -253,11 +265,13 @@ export function cardGrid({label, fill, onPick = null}) {
 
   function draw() {
     CARDS_IN_ROWS.forEach((card, place) => {
-      const {text = "", spoken = "", state = "", share = 0} = fill(card), cell = cells[place];
+      const {text = "", spoken = "", state = "", share = 0, color = ""} = fill(card), cell = cells[place];
       const [bar, , value] = cell.children;
       bar.style.width = `${100 * share}%`;
       if (value.textContent !== text) value.textContent = text;
       cell.dataset.state = state;
+      cell.style.backgroundColor = color;
+      cell.classList.toggle("pc-tinted", color !== "");
       cell.setAttribute("aria-label", spoken ? `${spokenCard(card)}, ${spoken}` : spokenCard(card));
       if (onPick) {
         cell.setAttribute("aria-selected", state === "chosen");

@@ -170,17 +170,15 @@ function solutionChoice(ask, onChange) {
     cells: (step) => {
       if (!found) return [];
       const share = found.shares[step.split(" ").at(-1)];
-      return [element("td", {class: "pc-number", text: share === undefined ? "–" : shareOfSolution(share)})];
+      return [element("td", {class: "pc-number", text: share === undefined ? "–" : shareText(share)})];
     },
   };
 }
 
-const shareOfSolution = (share) => `${numberText(100 * share, 1)} %`;
-
 /* Return what is compared: the solution's board and its texture, the player, and the size of each action. */
 function solutionText(name, {board, texture, player, actions}) {
   const seat = player ? "in position" : "out of position";
-  const sizes = Object.entries(actions).map(([action, share]) => `${action} ${shareOfSolution(share)}`);
+  const sizes = Object.entries(actions).map(([action, share]) => `${action} ${shareText(share)}`);
   const flop = `${texture.suits}, ${texture.paired}, ${texture.high_card} high`;
   return `${name} on ${board} (${flop}), the player ${seat}: ${sizes.join(", ")}. `
     + "Its ranges and board are one spot; the hands here have many.";

@@ -299,21 +299,10 @@ export function resultsGrid(onFilter) {
       const text = measure === "hands" ? numberText(value) : shortText(value);
       return {height: Math.min(1, Math.abs(value) / full), text, spoken: spokenResult(cell)};
     },
-    onKey: (cell, event) => {
-      if (event.key !== " " && event.key !== "Enter") return false;
-      event.preventDefault();
-      choose(cell);
-      return true;
-    },
+    onPick: (cell) => onFilter(range === CLASSES[cell] ? "" : CLASSES[cell]),
   });
   grid.box.classList.add("pc-results");
   const cellUnder = (event) => cellAt(grid.box.getBoundingClientRect(), event.clientX, event.clientY, 13, 13);
-  grid.box.addEventListener("click", (event) => {
-    const cell = cellUnder(event);
-    if (cell === null) return;
-    grid.focus(cell);
-    choose(cell);
-  });
   grid.box.addEventListener("pointermove", (event) => tell(cellUnder(event)));
   grid.box.addEventListener("focusin", (event) => tell(grid.cells.indexOf(event.target)));
 
@@ -324,9 +313,6 @@ export function resultsGrid(onFilter) {
   function tell(cell) {
     if (answer === null || cell === null || cell < 0) return;
     detail.textContent = `${CLASSES[cell]}: ${answer.grid.hands[cell] ? spokenResult(cell) : "no hands"}`;
-  }
-  function choose(cell) {
-    onFilter(range === CLASSES[cell] ? "" : CLASSES[cell]);
   }
   function draw() {
     if (answer === null) return;

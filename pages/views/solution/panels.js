@@ -1,11 +1,12 @@
 /* The totals of a node, the curves of equity and EV, and the figures after each next card. */
 
+import {cardText} from "../cards/cards.js";
 import {writeRange} from "../cards/notation.js";
-import {button, columnHead, element, labelled, optionElements, statusLine, svgElement} from "../parts/dom.js";
-import {toolRow} from "../parts/dom.js";
-import {graphPath, graphScale, levelLine, tickLabel} from "../parts/graphs.js";
+import {button, columnHead, element, labelled, optionElements, statusLine, toolRow} from "../parts/dom.js";
+import {curveAt, curveChart} from "../parts/graphs.js";
+import {cardGrid} from "../parts/grids.js";
 import {optionButtons} from "../parts/tabs.js";
-import {SEATS, cardTable, numbersOf, rangeMeans, rangeWeights, realisation, scaleOf} from "./figures.js";
+import {SEATS, numbersOf, rangeMeans, rangeWeights, realisation, scaleOf} from "./figures.js";
 import {segmentsOf, shortFigure, shownCard, spokenShares, spokenText, stackedBar, swatch} from "./figures.js";
 import {writtenChips, writtenFigure, writtenPercent} from "./figures.js";
 
@@ -71,35 +72,7 @@ export function nodeSummary(onGo, onCopy) {
   return {box, draw};
 }
 
-const CURVE_WIDTH = 600, CURVE_HEIGHT = 260, MARGIN = {left: 58, right: 8, top: 8, bottom: 22};
-const CHART_BOTTOM = CURVE_HEIGHT - MARGIN.bottom, CHART_RIGHT = CURVE_WIDTH - MARGIN.right;
-const CURVE_BOX = `0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`;
-
-/* The place of a part of a range from left to right, and the part at a part of the drawing's width. */
-const chartX = graphScale(0, 1, MARGIN.left, CHART_RIGHT);
-const shareAtX = graphScale(MARGIN.left, CHART_RIGHT, 0, 1);
-const chartShare = (part) => shareAtX(part * CURVE_WIDTH);
-
-/* Return the path of a curve, whose steps are level. */
-function steppedPath(curve, yOf) {
-  return graphPath(curve.flatMap(({share, value}, place) =>
-    [curve[place - 1]?.share ?? 0, share].map((end) => [chartX(end), yOf(value)])));
-}
-
-/* Return the elements of a chart of two curves of equity or EV. */
-function chartOf(curves, mode, pot) {
-  const values = curves.flat().map(({value}) => value), isEquity = mode === "equity";
-  const most = isEquity ? 1 : Math.max(pot, ...values), least = isEquity ? 0 : Math.min(0, ...values);
-  const yOf = graphScale(least, most, CHART_BOTTOM, MARGIN.top);
-  const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((part) => {
-    const value = least + part * (most - least), text = isEquity ? `${Math.round(100 * value)} %` : writtenChips(value);
-    return [...levelLine(text, yOf(value), MARGIN.left, CHART_RIGHT),
-      tickLabel(100 * part, chartX(part), CURVE_HEIGHT - 6, part === 1 ? "end" : "middle")];
-  });
-  const paths = curves.map((curve, player) =>
-    svgElement("path", {d: steppedPath(curve, yOf), class: `pc-curve pc-curve-${player}`}));
-  return [...lines, ...paths, svgElement("path", {d: `M0 ${MARGIN.top}V${CHART_BOTTOM}`, class: "pc-reading"})];
-}
+const SOLUTION_BOX = {width: 600, height: 260, left: 58, right: 8, top: 8, bottom: 22};
 
 /* Return the steps [{share, value}] of a curve: the part of the range up to each hand, in order. */
 function curveOf(values, deals, kept) {
@@ -110,23 +83,20 @@ function curveOf(values, deals, kept) {
   return hands.map((hand) => ({share: (before += deals[hand]) / total, value: values[hand]}));
 }
 
-/* Return the value of a curve at a part of the range; NaN for an empty curve. */
-function curveAt(curve, share) {
-  const found = curve.find((step) => step.share >= share - 1e-9);
-  return found ? found.value : curve.length ? curve[curve.length - 1].value : NaN;
-}
-
 /* Return a panel {box, draw} with both players' curves; a slider reads them off. */
 export function solutionCurves() {
   let mode = "equity", shown = null, curves = [[], []];
-  const svg = svgElement("svg", {viewBox: CURVE_BOX, class: "pc-curves", role: "img"});
+  const chart = curveChart(SOLUTION_BOX, (percent) => {
+    at.value = percent;
+    read();
+  });
   const modes = optionButtons("Curve", {equity: "Equity", ev: "EV"}, mode, (chosen) => {
     mode = chosen;
     draw(shown);
   });
   const at = element("input", {type: "range", min: 0, max: 100, value: 50, "aria-label": "Percentile", input: read});
   const found = element("output", {class: "pc-count"});
-  const box = element("div", {}, toolRow(modes.box, legend(0), legend(1)), svg,
+  const box = element("div", {}, toolRow(modes.box, legend(0), legend(1)), chart.svg,
     toolRow(at, found));
   const written = (value) => (mode === "ev" ? writtenChips(value) : writtenPercent(value));
 
@@ -137,21 +107,19 @@ export function solutionCurves() {
     const share = at.valueAsNumber / 100;
     const values = SEATS.map((seat, player) => `${seat} ${written(curveAt(curves[player], share))}`);
     found.textContent = `Percentile ${at.value}: ${values.join(", ")}`;
-    svg.querySelector(".pc-reading")?.setAttribute("transform", `translate(${chartX(share)} 0)`);
+    chart.read(share);
   }
   function draw(next) {
     shown = next;
     const {frame, kept} = shown;
     curves = frame.players.map(({deals, ...figures}, player) => curveOf(figures[mode], deals, kept[player]));
-    svg.setAttribute("aria-label", `${mode === "ev" ? "EV" : "Equity"} of both ranges by percentile`);
-    svg.replaceChildren(...chartOf(curves, mode, frame.pot));
+    const values = curves.flat().map(({value}) => value), isEquity = mode === "equity";
+    const ends = isEquity ? [0, 1] : [Math.min(0, ...values), Math.max(frame.pot, ...values)];
+    const textOf = (value) => (isEquity ? `${Math.round(100 * value)} %` : writtenChips(value));
+    chart.svg.setAttribute("aria-label", `${mode === "ev" ? "EV" : "Equity"} of both ranges by percentile`);
+    chart.draw(curves, ends, textOf, (player) => ({class: `pc-curve pc-curve-${player}`}));
     read();
   }
-  svg.addEventListener("pointermove", (event) => {
-    const {left, width} = svg.getBoundingClientRect();
-    at.value = Math.round(100 * chartShare((event.clientX - left) / width));
-    read();
-  });
   return {box, draw};
 }
 
@@ -168,25 +136,29 @@ export function runoutPanel(ask, onGo) {
   let shown = null, report = null, asked = null;
   const column = element("select", {change: drawReport});
   const order = element("select", {change: drawReport}, ...optionElements([["card", "Card"], ["figure", "Figure"]]));
-  const table = cardTable("Next card", (card) => onGo(shown.frame.choices.find((step) => step.endsWith(card))));
+  const grid = cardGrid({
+    label: "Next card", fill: (number) => (report ? contentOf(cardText(number)) : {}),
+    onPick: (number) => onGo(shown.frame.choices.find((step) => step.endsWith(cardText(number)))),
+  });
   const list = element("ul", {class: "pc-runouts"}), legend = toolRow();
   const note = statusLine();
   const content = element("div", {hidden: true}, toolRow(labelled("Show", column),
-    labelled("Order", order)), table.box, legend, list);
+    labelled("Order", order)), grid.box, legend, list);
   const box = element("div", {}, note, content);
 
+  const spokenFigure = (value) =>
+    `${column.selectedOptions[0].textContent} ${writtenFigure(modeOfColumn(column.value), value)}`;
+  function contentOf(card) {
+    const place = report.cards.indexOf(card), values = report.columns[column.value];
+    if (place < 0) return {state: "off", spoken: "cannot come"};
+    const value = values[place], mode = modeOfColumn(column.value);
+    return {text: shortFigure(mode, value), spoken: spokenFigure(value), color: scaleOf(mode, values)(value)};
+  }
   function drawReport() {
     if (!report) return;
-    const {cards, columns, actions} = report, chosen = column.value, mode = modeOfColumn(chosen);
-    const values = columns[chosen], color = scaleOf(mode, values);
+    const {cards, columns, actions} = report, values = columns[column.value];
     const sharesOf = (place) => actions.map(({name}) => columns[name][place]);
-    const spoken = (place) => `${column.selectedOptions[0].textContent} ${writtenFigure(mode, values[place])}`;
-    table.draw((card) => {
-      const place = cards.indexOf(card);
-      if (place < 0) return {isDisabled: true, text: "", spoken: "cannot come"};
-      const value = values[place];
-      return {isDisabled: false, text: shortFigure(mode, value), spoken: spoken(place), color: color(value)};
-    });
+    grid.draw();
     const segments = segmentsOf(actions, actions.map(() => 1)).reverse();
     legend.replaceChildren(...actions.map(({name}, action) =>
       element("span", {class: "pc-label"}, swatch(segments[action]), element("span", {text: name}))));
@@ -198,7 +170,7 @@ export function runoutPanel(ask, onGo) {
       element("span", {
         class: "pc-hidden", text: `${spokenText(cards[place])}: ${spokenShares(actions, sharesOf(place))}`,
       }),
-      element("span", {class: "pc-figure", text: writtenFigure(mode, values[place])}))));
+      element("span", {class: "pc-figure", text: writtenFigure(modeOfColumn(column.value), values[place])}))));
   }
   function receive(answer) {
     report = {...answer, columns: Object.fromEntries(
