@@ -6,6 +6,7 @@ import shutil
 import pytest
 from support.watching import PATIENCE
 
+WAYS = pytest.mark.parametrize("way", ["mouse", "keyboard"])
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
