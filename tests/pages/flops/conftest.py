@@ -54,3 +54,20 @@ def saved(frame, tmp_path_factory):
     path = tmp_path_factory.mktemp("reports") / "report.csv"
     frame.to_csv(path, index=False)
     return path
+
+
+@pytest.fixture(scope="session")
+def spot():
+    """Return the arguments of `solve` that a report may have, without the board."""
+    return {
+        "players": ["AA, QQ:0.5", "KK, JJ"],
+        "pot": 20,
+        "stack": 35,
+        "bets": {"flop": ["50%", "33%"], "turn": "75%", "river": "allin"},
+        "raises": "60%",
+        "donks": {"flop": "", "turn": "", "river": ""},
+        "rake": 0.05,
+        "folded": ["TT"],
+        "target": 0.01,
+        "iterations": 500,
+    }

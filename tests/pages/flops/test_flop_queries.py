@@ -1,5 +1,7 @@
 """The queries about flop reports, against the frame's own means."""
 
+import json
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from calculations import solve_flops
 from calculations.solver.frames.flop_report import TEXTURE, FlopReport
 from calculations.solver.results.recognition import is_flop_report
+from pages.queries.flop_reports import FlopReportQueries, spot_in
 from pages.queries.queries import QUERIES
 from pages.queries.workspace import Workspace, read_workspace
 
@@ -220,3 +223,31 @@ def test_a_report_that_solve_flops_saved_is_read(tmp_path):
     means = report.means("high_card")
     assert [group["value"] for group in answer["groups"]] == ["4", "Q"]
     assert [group["check"] for group in answer["groups"]] == pytest.approx(means["check"].tolist())
+
+
+def test_the_spot_of_a_report_has_the_arguments_of_the_page(frame, spot):
+    written = frame.assign(spot=json.dumps(spot | {"seconds": 60}))
+
+    assert FlopReportQueries(written).about({})["spot"] == spot
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("0123456789abcdef", "", "[]", "7", '{"pot": 20}', '{"players": ["AA"], "pot": 20}'),
+        *('{"players": [1, 2]}', "35 is 1e999", "35 is NaN", "[" * 100_000),
+    ],
+)
+def test_a_text_that_is_no_spot_is_none(frame, spot, text):
+    if text.startswith("35 is "):
+        text = json.dumps(spot).replace(*text.split(" is "))
+
+    assert spot_in(frame.assign(spot=text)) == {}
+
+
+def test_a_report_without_a_spot_or_with_two_has_none(frame, spot):
+    two = [json.dumps(spot)] * len(frame)
+    two[3] = two[3].replace("35", "36")
+
+    assert spot_in(frame.drop(columns="spot")) == {}
+    assert spot_in(frame.assign(spot=two)) == {}

@@ -8,11 +8,16 @@ import pandas as pd
 import pytest
 from support.browsing import activate
 from support.expecting import CONTRASTS, WAYS, expect
+from support.solve_pages import field, settle_size
 
 from calculations import solve
 from calculations.solver.frames.flop_report import FlopReport
+from pages.queries.flop_reports import read_flop_report
 
 pytestmark = pytest.mark.slow
+SCRIPT = "window.pwned=1"
+HOSTILE = f'"><img src=x onerror="{SCRIPT}"><script>{SCRIPT}<&#47;script>'
+NAME = f"<img src=x onerror={SCRIPT}>.csv"
 SIGNS = str.maketrans("cdhs", "♣♦♥♠")
 MOUNTED = """async () => {
   const [{flopView}, {askProgram}, {Values}] = await Promise.all(
@@ -27,12 +32,21 @@ MOUNTED = """async () => {
 
 
 @pytest.fixture(scope="module")
-def shown(saved, tmp_path_factory):
-    """Return the report, and a solution of one of its flops with the cards in another order."""
-    path = tmp_path_factory.mktemp("solutions") / "trips.safetensors"
-    spot = {"board": "7c7d7s", "pot": 20, "stack": 5, "bets": ""}
-    solve(["AA", "KK"], **spot, target=0.05, progress=False).save(path)
-    return [str(saved), str(path)]
+def shown(frame, saved, spot, tmp_path_factory):
+    """Return reports, some with hostile texts, one with its spot, one that is none; a solution.
+
+    The solution is that of a flop with the cards in another order.
+    """
+    folder = tmp_path_factory.mktemp("files")
+    names = (NAME, "wrong.csv", "spot.csv", "none.parquet", "trips.safetensors")
+    hostile, wrong, with_spot, none, trips = (folder / name for name in names)
+    frame.assign(note=HOSTILE, **{f"bet_1{HOSTILE}": 1}).to_csv(hostile, index=False)
+    frame.assign(flop=[HOSTILE, *frame["flop"][1:]]).to_csv(wrong, index=False)
+    frame.assign(spot=json.dumps(spot)).to_csv(with_spot, index=False)
+    none.write_bytes(b"PAR1" + bytes(50))
+    game = {"board": "7c7d7s", "pot": 20, "stack": 5, "bets": ""}
+    solve(["AA", "KK"], **game, target=0.05, progress=False).save(trips)
+    return [str(saved), *(str(folder / name) for name in names)]
 
 
 @pytest.fixture
@@ -105,7 +119,7 @@ def test_flops_are_sorted_by_mouse_and_by_keys(report, frame):
     expect(rows(report).locator("th").first).to_have_text("5♠3♥2♦")
 
 
-def test_flops_are_filtered_and_filters_cleared_by_mouse(report, frame):
+def test_flops_are_filtered_and_filters_cleared_by_mouse_and_by_keys(report, frame):
     switch(report, "Suits", "rainbow").click()
     switch(report, "Pairs", "unpaired").click()
 
@@ -117,8 +131,6 @@ def test_flops_are_filtered_and_filters_cleared_by_mouse(report, frame):
     report.get_by_role("button", name="Clear filters").click()
     expect(rows(report)).to_have_count(len(frame))
 
-
-def test_flops_are_filtered_and_filters_cleared_by_keys(report, frame):
     for group, name in (("Suits", "monotone"), ("High card", "K")):
         switch(report, group, name).focus()
         report.keyboard.press("Space")
@@ -228,7 +240,7 @@ def test_the_state_is_in_the_address(report, frame):
     expect(switch(report, "Suits", "monotone")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_flop_is_set_up_in_the_solver_by_mouse(opening, frame):
+def test_a_flop_is_set_up_in_the_solver_by_mouse_and_by_keys(opening, frame):
     flops = frame.sort_values("check", ascending=False)["flop"].tolist()
 
     rows(opening).first.click()
@@ -243,20 +255,16 @@ def test_a_flop_is_set_up_in_the_solver_by_mouse(opening, frame):
     opening.get_by_role("button", name="Open this flop").click()
     expect_opened(opening, "solve_view", {"board": flops[3], "pot": 20})
 
-
-def test_a_flop_is_set_up_in_the_solver_by_keys(opening, frame):
-    flop = frame.sort_values("check", ascending=False)["flop"].iloc[1]
-
     chart(opening).focus()
     opening.keyboard.press("Home")
     opening.keyboard.press("ArrowRight")
     opening.keyboard.press("Enter")
-    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
+    expect_opened(opening, "solve_view", {"board": flops[1], "pot": 20})
 
     opening.evaluate("delete document.body.dataset.opened")
     opening.get_by_role("button", name="Open this flop").focus()
     opening.keyboard.press("Enter")
-    expect_opened(opening, "solve_view", {"board": flop, "pot": 20})
+    expect_opened(opening, "solve_view", {"board": flops[1], "pot": 20})
 
 
 @WAYS
@@ -273,16 +281,53 @@ def test_a_flop_with_a_solution_opens_it(opening, frame, way):
     expect_opened(opening, "solution_view", {"solution": "trips.safetensors"})
 
 
-def test_it_breaks_no_rule_of_accessibility(report):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is missing")
-
-    assert axe.Axe().run(report).response["violations"] == []
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_fits_narrow_screens_and_has_contrast(report, scheme):
+def test_it_fits_narrow_screens_and_breaks_no_rule_of_accessibility(report, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is missing")
     report.set_viewport_size({"width": 390, "height": 800})
     report.emulate_media(color_scheme=scheme)
 
     assert report.evaluate("document.documentElement.scrollWidth") <= 390
     assert report.evaluate(CONTRASTS) == []
+    assert axe.Axe().run(report).response["violations"] == []
+
+
+def test_hostile_texts_are_texts_and_other_files_are_refused_in_one_line(report):
+    reports = report.get_by_role("combobox", name="Report")
+    names = ["report.csv", NAME, "wrong.csv", "spot.csv", "none.parquet"]
+    expect(reports.locator("option")).to_have_text(names)
+    problem = report.locator(".pc-flop-view .pc-problem")
+    for name, text in (("wrong.csv", "onerror"), ("none.parquet", "is not a table; give a file")):
+        reports.select_option(name)
+        expect(problem).to_contain_text(name)
+        expect(problem).to_contain_text(text)
+        assert "\n" not in problem.inner_text()
+        expect(rows(report)).to_have_count(0)
+
+    reports.select_option(NAME)
+    expect(rows(report)).to_have_count(12)
+    expect(problem).to_be_hidden()
+    assert report.evaluate("window.pwned") is None
+    assert report.locator("#views :is(img, script)").count() == 0
+
+
+@WAYS
+def test_a_flop_of_a_report_with_its_spot_is_saved_and_set_up_with_all_of_it(app, frame, spot, way):
+    app.evaluate("() => { location.hash = '#view=flop_view&report=spot.csv'; }")
+    expect(rows(app).first).to_be_visible()
+    with app.expect_download() as download:
+        app.get_by_role("button", name="Save CSV").click()
+    assert read_flop_report(download.value.path()).spot == spot
+
+    activate(rows(app).first, way)
+    settle_size(app)
+
+    texts = {"Pot": "20", "Effective stack": "35", "Rake": "0.05"}
+    texts |= {"Target exploitability": "0.01", "Most iterations": "500"}
+    for name, text in texts.items():
+        expect(field(app, name)).to_have_value(text)
+    opened = app.evaluate("Object.fromEntries(new URLSearchParams(location.hash.slice(1)))")
+    assert opened["board"] == frame.sort_values("check", ascending=False)["flop"].iloc[0]
+    for name in ("players", "bets", "donks", "folded"):
+        assert json.loads(opened[name]) == spot[name]
+    expect(app.locator(".pc-solve [aria-invalid=true]")).to_have_count(0)

@@ -4,8 +4,11 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from support.expecting import CONTRASTS, expect
+from support.browsing import activate
+from support.browsing import choose as choose_option
+from support.expecting import CONTRASTS, WAYS, expect
 
+from calculations import solve
 from pages.queries.play import play_hand
 from pages.queries.workspace import read_workspace
 
@@ -13,10 +16,25 @@ pytestmark = pytest.mark.slow
 SEED = 5
 
 
+PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]
+SPOT = {"pot": 40, "stack": 60, "bets": "50%", "raises": "allin", "target": 0, "progress": False}
+HOSTILE = '"><img src=x onerror="window.pwned=1">.safetensors'
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory):
+    """Return the file of a solution of a turn that has not converged, so that many actions lose."""
+    path = tmp_path_factory.mktemp("solutions") / "turn.safetensors"
+    solve(PLAYERS, "QsJh2h7c", **SPOT, iterations=30).save(path)
+    return path
+
+
 @pytest.fixture(scope="module")
 def shown(file):
-    """Return the solution that the program shows."""
-    return [str(file)]
+    """Return the solution and one of a river with a hostile name."""
+    river = {"pot": 20, "stack": 10, "bets": "allin", "target": 0.1, "progress": False}
+    solve(["AA, QQ", "KK"], "2s3h4d6c9c", **river).save(file.with_name(HOSTILE))
+    return [str(file), str(file.with_name(HOSTILE))]
 
 
 @pytest.fixture(scope="module")
@@ -453,3 +471,17 @@ def test_hostile_hands_in_the_address_are_refused_as_text(page):
     )
 
     expect(page.locator(".pc-play > .pc-problem")).to_contain_text("<img src=x onerror=alert(1)>")
+
+
+@WAYS
+def test_another_solution_is_chosen_and_played(page, way):
+    choice = page.get_by_role("combobox", name="Solution")
+    expect(choice.locator("option")).to_have_text(["turn.safetensors", HOSTILE])
+
+    choose_option(choice, HOSTILE, way)
+    activate(button(page, "Deal"), way)
+
+    board = page.get_by_role("group", name="Board").get_by_role("img")
+    expect(board).to_have_text(["2♠", "3♥", "4♦", "6♣", "9♣"])
+    assert page.evaluate("window.pwned") is None
+    assert page.locator("main img").count() == 0
