@@ -5,7 +5,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from support.browsing import activate
-from support.browsing import choose as choose_option
 from support.expecting import CONTRASTS, WAYS, expect
 
 from calculations import solve
@@ -478,7 +477,7 @@ def test_another_solution_is_chosen_and_played(page, way):
     choice = page.get_by_role("combobox", name="Solution")
     expect(choice.locator("option")).to_have_text(["turn.safetensors", HOSTILE])
 
-    choose_option(choice, HOSTILE, way)
+    choice.select_option(HOSTILE) if way == "mouse" else choice.press("ArrowDown")
     activate(button(page, "Deal"), way)
 
     board = page.get_by_role("group", name="Board").get_by_role("img")
