@@ -1,4 +1,4 @@
-"""A session of cash games, tournaments, several stakes and months, all of whose texts are hostile."""
+"""A session of cash games, tournaments, several stakes and months, whose texts are hostile."""
 
 import pytest
 from support.browsing import activate, choose

@@ -5,18 +5,19 @@ import os
 import signal
 import subprocess
 import sys
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from support.watching import PATIENCE, wait_until
 
-from calculations import solve
+from calculations import load_solution, solve
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(os.name == "nt", reason="Windows has other signals"),
 ]
 SPOT = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+QUERY = {"players": ["AA, QQ", "KK"], **SPOT, "target": 0.01}
 
 
 @pytest.fixture(scope="module")
@@ -163,11 +164,12 @@ def test_a_missing_extra_is_an_error_that_names_it(missing, tmp_path):
     )
 
 
-def test_paths_that_do_not_exist_are_refused(tmp_path):
-    code, output, errors = run(tmp_path / "none.safetensors")
+@pytest.mark.parametrize("options", [[], ["--solutions"]])
+def test_paths_that_do_not_exist_are_refused(tmp_path, options):
+    code, output, errors = run(*options, tmp_path / "none")
 
     assert (code, output) == (3, "")
-    assert errors == f"{tmp_path / 'none.safetensors'}: {os.strerror(errno.ENOENT)}\n"
+    assert errors == f"{tmp_path / 'none'}: {os.strerror(errno.ENOENT)}\n"
 
 
 def test_it_serves_the_solutions_and_logs_that_it_was_given(program, saved, tmp_path):
@@ -227,3 +229,63 @@ def test_a_damaged_solution_is_an_error_of_its_query(program, saved, tmp_path):
     (found,) = program(path).ask("solve", {"name": path.name})
 
     assert "damaged.safetensors" in found["error"] or "damaged" in found["error"]
+
+
+# ---- solutions as files, for its own pages alone -------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["a", "größe <b>", "a/b", "../x", r"..\x", "<script>", ".", "a; x=1"]
+)
+def test_a_solution_is_sent_as_a_file(running, tmp_path, name):
+    running.ask("solve", {"name": name, **QUERY})
+
+    status, headers, body = running.request("GET", f"/download/{quote(name, safe='')}")
+
+    assert status == 200
+    assert headers["Content-Disposition"].startswith("attachment; filename")
+    assert not {*"/\\"} & {*headers["Content-Disposition"]}
+    assert headers["Content-Type"] == "application/octet-stream"
+    (tmp_path / "a.safetensors").write_bytes(body)
+    assert load_solution(tmp_path / "a.safetensors").exploitability <= 0.01
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*("none", "../../etc/passwd", "%2Fetc%2Fpasswd", "%00", "%ff", "..%5c", "%7e"), "n" * 50_000],
+)
+def test_other_names_are_refused(running, name):
+    status, _, body = running.request("GET", f"/download/{name}")
+
+    assert status == 409
+    assert body.startswith(b"there is no solution")
+    assert len(body) < 500
+
+
+def test_pages_without_the_token_get_no_file(running):
+    running.ask("solve", {"name": "secret", **QUERY})
+
+    for headers in ({"Cookie": ""}, {"Sec-Fetch-Site": "cross-site"}):
+        assert running.request("GET", "/download/secret", headers=headers)[0] == 403
+
+
+def test_the_copy_that_is_sent_is_removed(program, tmp_path):
+    one = program(env=os.environ | {"TMPDIR": str(tmp_path)})
+    one.ask("solve", {"name": "a", **QUERY})
+
+    assert one.request("GET", "/download/a")[0] == 200
+
+    wait_until(lambda: os.listdir(tmp_path) == [], one.process)
+
+
+def test_the_program_reads_and_writes_one_folder(program, tmp_path):
+    one = program("--solutions", tmp_path)
+    one.ask("solve", {"name": "a", **QUERY})
+
+    (found,) = one.ask("save_solution", {"name": "a", "to": "kept"})
+    assert found["answer"] == {"saved": True, "file": "kept.safetensors"}
+    assert os.listdir(tmp_path) == ["kept.safetensors"]
+    one.end()
+
+    (found,) = program("--solutions", tmp_path).ask("solutions", {})
+    assert found["answer"]["closed"] == ["kept.safetensors"]

@@ -1,11 +1,13 @@
-"""Answers to queries for equities, against `EquityCalculator`."""
+"""Answers to queries for equities, also by combo, against `EquityCalculator`."""
 
 import numpy as np
 import pytest
 
-from calculations import EquityCalculator
+from calculations import EquityCalculator, Range
 from lookup.cards import CARDS
+from lookup.combos import combo_index
 from lookup.games import GAMES
+from pages.queries.combos import equities_by_combo, equity_curves, narrowed, range_parts
 from pages.queries.equities import (
     FIRST_SAMPLES,
     equities,
@@ -16,12 +18,18 @@ from pages.queries.equities import (
 from pages.queries.queries import answer
 
 FLOP = {"players": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
+SPOT = {"players": ["QQ+, AK, JTs:0.5", "22+, AQ+"], "board": "Qs7s2d"}
+FOUR_ON_FLOP = {"players": ["22+", "A2s+", "TT+", "KQ"], "board": "Qs7s2d"}
 FOUR = {"players": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}
 """Four ranges, for which no exact count is offered."""
 
 
+def calculator(spot):
+    return EquityCalculator(spot["players"], spot["board"])
+
+
 def test_two_ranges_on_a_flop_are_counted_exactly():
-    found, spot = equities(FLOP), EquityCalculator(FLOP["players"], FLOP["board"])
+    found, spot = equities(FLOP), calculator(FLOP)
 
     assert found["exact"]
     assert found["next"] is None
@@ -31,7 +39,7 @@ def test_two_ranges_on_a_flop_are_counted_exactly():
 
 
 def test_the_shares_of_wins_ties_and_losses_are_those_of_the_summary():
-    found, spot = equities(FLOP), EquityCalculator(FLOP["players"], FLOP["board"])
+    found, spot = equities(FLOP), calculator(FLOP)
 
     for name in ("Win", "Tie", "Lose"):
         assert found["figures"][name] == [percent / 100 for percent in spot.summary[f"{name} %"]]
@@ -78,7 +86,7 @@ def test_known_cards_are_listed_and_those_of_ranges_are_not():
 
 
 def test_equities_by_street_are_those_of_the_calculator():
-    found, spot = equities_by_street(FLOP), EquityCalculator(FLOP["players"], FLOP["board"])
+    found, spot = equities_by_street(FLOP), calculator(FLOP)
 
     assert found["streets"] == ["Preflop", "Flop"]
     assert (found["equity"] == spot.by_street().to_numpy()).all()
@@ -86,7 +94,7 @@ def test_equities_by_street_are_those_of_the_calculator():
 
 def test_equities_by_next_card_are_those_of_the_calculator():
     found = equities_by_card(FLOP)
-    frame = EquityCalculator(FLOP["players"], FLOP["board"]).by_next_card()
+    frame = calculator(FLOP).by_next_card()
 
     assert found["samples"] == 0
     names = [CARDS[card - 1] for card in found["cards"]]
@@ -95,13 +103,12 @@ def test_equities_by_next_card_are_those_of_the_calculator():
 
 
 def test_equities_by_next_card_are_sampled_where_no_count_is_offered():
-    spot = {"players": ["22+", "A2s+", "TT+", "KQ"], "board": "Qs7s2d"}
-    found = equities_by_card(spot)
+    found = equities_by_card(FOUR_ON_FLOP)
 
     assert found["samples"] > 0
     assert len(found["cards"]) == 49
     assert np.allclose(found["equity"].sum(axis=1), 1)
-    after = EquityCalculator(spot["players"], "Qs7s2d3c", rng=1).equity
+    after = EquityCalculator(FOUR_ON_FLOP["players"], "Qs7s2d3c", rng=1).equity
     assert np.allclose(found["equity"][found["cards"] == 2], after, atol=0.05)
 
 
@@ -145,3 +152,78 @@ def test_a_query_that_breaks_a_rule_has_its_message_in_one_line(query, rule):
     message = answer("equities", query).partition(b'"error": "')[2].partition(b'", "answer"')[0]
     assert b"\\n" not in message
     assert all(part.encode() in message for part in rule.split(".*"))
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_combos_are_those_of_the_calculator(player):
+    found, frame = equities_by_combo(SPOT), calculator(SPOT).ranges.per_combo(player)
+
+    held = combo_index(frame.index.tolist())
+    assert found["samples"] == 0
+    assert (np.flatnonzero(found["weights"][player]) == held).all()
+    assert np.allclose(found["weights"][player, held], frame["weight"])
+    assert np.allclose(found["equity"][player, held], frame["equity"])
+
+
+def test_combos_of_four_ranges_are_sampled():
+    found = equities_by_combo(FOUR_ON_FLOP)
+
+    assert found["samples"] > 0
+    means = (found["weights"] * found["equity"]).sum(axis=1)
+    assert np.allclose(means, calculator(FOUR_ON_FLOP).equity, atol=0.01)
+    assert np.allclose(found["weights"].sum(axis=1), 1)
+
+
+def test_a_curve_rises_and_its_mean_is_the_equity():
+    for curve, equity in zip(equity_curves(SPOT)["curves"], calculator(SPOT).equity, strict=True):
+        assert (np.diff(curve["equity"]) >= 0).all()
+        assert curve["share"][-1] == pytest.approx(1)
+        widths = np.diff(curve["share"], prepend=0)
+        assert (widths * curve["equity"]).sum() == pytest.approx(equity, abs=1e-5)
+
+
+@pytest.mark.parametrize("board", ["Qs7s2d", "Qs7s2d2c", "Qs7s2d2c9s"])
+@pytest.mark.parametrize("player", [0, 1])
+def test_parts_are_those_of_the_breakdown(board, player):
+    spot = SPOT | {"board": board}
+
+    found = range_parts(spot | {"player": player})["parts"]
+
+    frame = calculator(spot).ranges.breakdown(player)
+    assert [part["name"] for part in found] == frame.index.tolist()
+    assert [part["kind"] for part in found] == frame["kind"].tolist()
+    for name in ("combos", "share", "equity"):
+        assert np.allclose([part[name] for part in found], frame[name])
+
+
+def test_a_range_is_narrowed_to_a_part_and_to_all_others():
+    part = {"player": 0, "kind": "made hand", "part": "overpair"}
+
+    kept = narrowed(SPOT | part)["text"]
+    others = narrowed(SPOT | part | {"keep": False})["text"]
+
+    assert Range(kept) == Range("KK+")
+    assert Range(others) == Range("QQ, AK, JTs:0.5").without("Qs7s2d")
+
+
+def test_every_part_narrows_to_its_combos():
+    for part in range_parts(SPOT | {"player": 1})["parts"]:
+        text = narrowed(SPOT | {"player": 1, "kind": part["kind"], "part": part["name"]})["text"]
+
+        assert Range(text).weights.sum() == pytest.approx(part["combos"])
+
+
+@pytest.mark.parametrize(
+    ("function", "query", "rule"),
+    [
+        (range_parts, SPOT | {"player": 2}, "there is no player 2"),
+        (range_parts, SPOT | {"player": 0, "board": ""}, "needs a board of 3 to 5 cards"),
+        (range_parts, {"players": ["AsKs", "QhQd"], "game": "short_deck", "player": 0}, "holdem"),
+        (narrowed, SPOT | {"player": 0, "kind": "draw", "part": "hope"}, "no draw 'hope'"),
+        (narrowed, SPOT | {"player": 0, "kind": "made hand", "part": "flush"}, "no combo with"),
+        (equities_by_combo, {"players": ["AsKsQdJd", "2c2d3h3s"], "game": "omaha"}, "two cards"),
+    ],
+)
+def test_what_cannot_be_broken_down_says_why(function, query, rule):
+    with pytest.raises(ValueError, match=rule):
+        function(query)
