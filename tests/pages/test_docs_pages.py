@@ -1,6 +1,6 @@
-"""The pictures of the pages of docs/views, drawn from the running program.
+"""What the documentation shows of pages: the demo, and pictures drawn from the running program.
 
-`POKER_CALCULATOR_PICTURES=1` writes them into the documentation.
+`POKER_CALCULATOR_PICTURES=1` writes the pictures into the documentation.
 """
 
 import os
@@ -10,7 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.browsing import WAYS, activate
 from support.watching import PATIENCE
+
+from calculations import EquityCalculator
 
 DOCS = Path(__file__).parents[2] / "docs"
 PICTURE = re.compile(r"!\[[^\]]*\]\(\.\./pictures/([^)]+\.png)\)")
@@ -69,3 +72,41 @@ def test_a_picture_is_not_blank(drawn, name):
 
     assert len(counts) >= FEWEST_COLORS
     assert counts.max() <= MOST_OF_ONE_COLOR * counts.sum()
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    """Return the folder of the pages, as the documentation writes them."""
+    folder = tmp_path_factory.mktemp("demo")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.syspath_prepend(str(DOCS))
+        from demo import write_demo
+
+        patched.delitem(sys.modules, "demo")
+        write_demo(folder)
+    return folder
+
+
+@pytest.mark.slow
+@WAYS
+def test_the_solution_is_walked_through(visit, demo, way):
+    page = visit((demo / "solution.html").read_text(encoding="utf-8"))
+    page.locator(".pc-steps[data-node='check']").wait_for()
+
+    line = page.get_by_role("navigation", name="Line")
+    activate(line.get_by_role("button", name="check", exact=True).last, way)
+    page.locator(".pc-steps[data-node='check, check']").wait_for()
+    page.keyboard.press("Backspace")
+
+    page.locator(".pc-steps[data-node='check']").wait_for()
+
+
+@pytest.mark.slow
+def test_the_equities_are_those_of_the_calculator(visit, demo):
+    page = visit((demo / "equities.html").read_text(encoding="utf-8"))
+    found = EquityCalculator(["QQ+, AKs, AKo", "22+, ATs+, KTs+, QTs+, JTs"], "Qs7s2d").equity
+
+    page.get_by_text(f"{100 * found[0]:.2f} %").wait_for()
+
+    figures = page.locator(".pc-equity-figure").all_inner_texts()
+    assert figures == [f"{100 * value:.2f} %" for value in found]
