@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.arena_log import cards_text, log_lines, repeated, written
-from support.expecting import CONTRASTS
+from support.expecting import CONTRASTS, WAYS
 
 from calculations import EquityCalculator
 from games.arena.log_reader import read_log
@@ -81,6 +81,18 @@ def log(tmp_path_factory):
     return path, lines
 
 
+@pytest.fixture(scope="module")
+def plain(log):
+    """Return the page of the log without equities."""
+    return replay_page(log[0], equities=False)
+
+
+@pytest.fixture(scope="module")
+def with_equities(log):
+    """Return the page of the log."""
+    return replay_page(log[0])
+
+
 def table(page):
     return page.evaluate(READ)
 
@@ -104,10 +116,10 @@ def chips(text):
     return int(text.replace(",", "") or 0)
 
 
-def test_every_picture_of_a_log_is_shown_forward_and_back(visit, log):
-    path, lines = log
+def test_every_picture_of_a_log_is_shown_forward_and_back(visit, log, with_equities):
+    _, lines = log
     shots = [line for line in lines if "note" not in line]
-    page = visit(replay_page(path))
+    page = visit(with_equities)
 
     tables = walk(page, len(shots))
 
@@ -128,10 +140,10 @@ def test_every_picture_of_a_log_is_shown_forward_and_back(visit, log):
     assert walk(page, len(shots), "ArrowLeft") == tables[::-1]
 
 
-def test_the_equities_of_a_log_are_those_of_the_hands_that_are_in(visit, log):
-    path, lines = log
+def test_the_equities_of_a_log_are_those_of_the_hands_that_are_in(visit, log, with_equities):
+    _, lines = log
     shots = [line for line in lines if "note" not in line][:40]
-    page = visit(replay_page(path))
+    page = visit(with_equities)
 
     seen = 0
     for shown, shot in zip(walk(page, len(shots)), shots, strict=True):
@@ -199,61 +211,55 @@ def test_estimated_equities_say_so(visit):
     assert "random deals" in page.locator(".pc-replay-notes").inner_text()
 
 
-def test_the_keyboard_moves_through_steps_and_hands(visit, log):
-    page = visit(replay_page(log[0], equities=False))
+MOVES = [
+    ("ArrowRight", "Step forward", 1, 2),
+    ("ArrowLeft", "Step back", 1, 1),
+    ("ArrowLeft", "First step", 1, 1),
+    ("End", "Last step", 1, "last"),
+    ("ArrowRight", "Step forward", 2, 1),
+    ("ArrowLeft", "Step back", 1, "last"),
+    ("PageDown", "Next hand", 2, 1),
+    ("End", "Last step", 2, None),
+    ("Home", "First step", 2, 1),
+    ("PageUp", "Previous hand", 1, 1),
+    ("Control+ArrowRight", "Next hand", 2, 1),
+    ("Control+ArrowLeft", "Previous hand", 1, 1),
+    ("n", "Next hand", 2, 1),
+    ("p", "Previous hand", 1, 1),
+]
+"""Keys and buttons, and the rounds and steps that they lead to one after the other."""
 
-    def after(key):
-        page.keyboard.press(key)
+
+@WAYS
+def test_keys_and_buttons_move_through_steps_and_hands(visit, plain, way):
+    page = visit(plain)
+    last = table(page)["step"].split(" ")[-1]
+
+    for key, button, number, step in MOVES:
+        if way == "keyboard":
+            page.keyboard.press(key)
+        else:
+            page.get_by_role("button", name=button, exact=True).click()
         shown = table(page)
-        return shown["game"].split(" ·")[0], int(shown["step"].split(" ")[0])
+        assert shown["game"].split(" ·")[0] == f"Round {number}"
+        assert step is None or shown["step"].split(" ")[0] == str(step).replace("last", last)
 
-    last = int(table(page)["step"].split(" ")[-1])
-    assert after("ArrowRight") == ("Round 1", 2)
-    assert after("ArrowLeft") == ("Round 1", 1)
-    assert after("ArrowLeft") == ("Round 1", 1)
-    assert after("End") == ("Round 1", last)
-    assert after("ArrowRight") == ("Round 2", 1)
-    assert after("ArrowLeft") == ("Round 1", last)
-    assert after("PageDown") == ("Round 2", 1)
-    assert after("End")[0] == "Round 2"
-    assert after("Home") == ("Round 2", 1)
-    assert after("PageUp") == ("Round 1", 1)
-    page.keyboard.press("?")
+    if way == "keyboard":
+        page.keyboard.press("?")
+    else:
+        page.locator(".pc-replay-chips-chart svg").click()
+        assert table(page)["game"].split(" ·")[0] not in ("Round 1", "Round 2")
+        page.get_by_role("button", name="Keyboard help").click()
     assert page.get_by_role("dialog", name="Keyboard").is_visible()
-    assert after("ArrowRight") == ("Round 1", 1)
+    before = table(page)
+    page.keyboard.press("ArrowRight")
+    assert table(page) == before
     page.keyboard.press("Escape")
     assert not page.get_by_role("dialog").is_visible()
-    assert after("Control+ArrowRight") == ("Round 2", 1)
-    assert after("Control+ArrowLeft") == ("Round 1", 1)
-    assert after("n") == ("Round 2", 1)
-    assert after("p") == ("Round 1", 1)
 
 
-def test_buttons_move_through_steps_and_hands(visit, log):
-    page = visit(replay_page(log[0], equities=False))
-
-    def after(button):
-        page.get_by_role("button", name=button, exact=True).click()
-        shown = table(page)
-        return shown["game"].split(" ·")[0], int(shown["step"].split(" ")[0])
-
-    last = int(table(page)["step"].split(" ")[-1])
-    assert after("Step forward") == ("Round 1", 2)
-    assert after("Step back") == ("Round 1", 1)
-    assert after("Last step") == ("Round 1", last)
-    assert after("Step forward") == ("Round 2", 1)
-    assert after("Step back") == ("Round 1", last)
-    assert after("First step") == ("Round 1", 1)
-    assert after("Next hand") == ("Round 2", 1)
-    assert after("Previous hand") == ("Round 1", 1)
-    page.locator(".pc-replay-chips-chart svg").click()
-    assert table(page)["game"].split(" ·")[0] not in ("Round 1", "Round 2")
-    page.get_by_role("button", name="Keyboard help").click()
-    assert page.get_by_role("dialog", name="Keyboard").is_visible()
-
-
-def test_play_goes_on_by_itself_until_pause(visit, log):
-    page = visit(replay_page(log[0], equities=False))
+def test_play_goes_on_by_itself_until_pause(visit, plain):
+    page = visit(plain)
     page.get_by_label("Speed").select_option("5×")
     page.keyboard.press("Space")
     place = page.locator(".pc-replay-place")
@@ -276,8 +282,8 @@ def test_play_stops_at_the_end_and_starts_again(visit):
     assert page.evaluate(PLAY_FROM_START) == "1 of 6"
 
 
-def test_hands_and_steps_are_jumped_to(visit, log):
-    page = visit(replay_page(log[0], equities=False))
+def test_hands_and_steps_are_jumped_to(visit, plain):
+    page = visit(plain)
     page.get_by_label("Jump to hand").select_option("Round 5")
     assert table(page)["game"].startswith("Round 5 ")
     page.locator(".pc-replay-hands tbody").get_by_role("button", name="Round 3", exact=True).click()
@@ -294,9 +300,8 @@ def test_hands_and_steps_are_jumped_to(visit, log):
     assert page.locator(".pc-replay-steps [aria-current=step]").inner_text() == table(page)["text"]
 
 
-def test_the_chart_and_the_table_of_hands_have_every_players_chips(visit, log):
-    path, lines = log
-    page = visit(replay_page(path, equities=False))
+def test_the_chart_and_the_table_of_hands_have_every_players_chips(visit, log, plain):
+    page, (_, lines) = visit(plain), log
     last = {}
     for line in lines:
         if "note" not in line:
@@ -322,8 +327,8 @@ def test_the_chart_and_the_table_of_hands_have_every_players_chips(visit, log):
         )
 
 
-def test_players_keep_their_places_when_the_first_player_changes(visit, log):
-    page = visit(replay_page(log[0], equities=False))
+def test_players_keep_their_places_when_the_first_player_changes(visit, plain):
+    page = visit(plain)
     where = (
         "Object.fromEntries([...document.querySelectorAll('.pc-replay-seat')].map((seat) => ["
         "seat.querySelector('.pc-replay-seat-name').textContent,"
@@ -336,25 +341,27 @@ def test_players_keep_their_places_when_the_first_player_changes(visit, log):
     assert page.evaluate(where) == first
 
 
-@pytest.mark.parametrize("width", [320, 360, 800, 1200])
-def test_nothing_is_wider_than_the_screen(visit, log, width):
-    page = visit(replay_page(log[0], equities=False), viewport={"width": width, "height": 800})
-    for key in ("ArrowRight", "ArrowRight", "End", "PageDown"):
-        page.keyboard.press(key)
-        table(page)  # is drawn
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+def test_nothing_is_wider_than_the_screen(visit, plain):
+    page = visit(plain)
+    for width in (320, 360, 800, 1200):
+        page.set_viewport_size({"width": width, "height": 800})
+        for key in ("ArrowRight", "ArrowRight", "End", "PageDown"):
+            page.keyboard.press(key)
+            table(page)  # is drawn
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_has_contrast(visit, log, scheme):
-    page = visit(replay_page(log[0], equities=False), color_scheme=scheme)
-    for key in ("End", "PageDown", "ArrowRight"):
-        page.keyboard.press(key)
-        table(page)  # is drawn
-        assert page.evaluate(CONTRASTS) == []
-    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    is_light = sum(map(int, re.findall(r"\d+", ground)[:3])) > 384
-    assert is_light == (scheme == "light")
+def test_text_has_contrast(visit, plain):
+    page = visit(plain)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for key in ("End", "PageDown", "ArrowRight"):
+            page.keyboard.press(key)
+            table(page)  # is drawn
+            assert page.evaluate(CONTRASTS) == []
+        ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        is_light = sum(map(int, re.findall(r"\d+", ground)[:3])) > 384
+        assert is_light == (scheme == "light")
 
 
 def test_a_screen_reader_finds_names_for_controls_and_seats(visit):

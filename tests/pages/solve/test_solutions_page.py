@@ -4,6 +4,8 @@ import os
 import re
 
 import pytest
+from support.browsing import activate
+from support.expecting import WAYS, expect
 from support.solve_pages import (
     RIVER,
     SLOW,
@@ -13,12 +15,9 @@ from support.solve_pages import (
     solve_spot,
     solving,
 )
-from support.watching import PATIENCE
 
 from calculations import load_solution, solve
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-expect.set_options(timeout=1000 * PATIENCE)
 pytestmark = pytest.mark.slow
 
 
@@ -62,8 +61,27 @@ def shown_node(page):
     page.get_by_role("tabpanel", name="Solution").locator(".pc-steps .pc-step").first.wait_for()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_solution_is_walked_through_by_one_click(solved, way):
+@pytest.fixture
+def walked(solved):
+    """Return a page that walks through a solution, and its name."""
+    page, name = solved
+    press_button(page, "Walk through it", within=solving(page))
+    shown_node(page)
+    return page, name
+
+
+def walk_through_another(page, name, **values):
+    """Solve a spot under another name and walk through it; return the choice of EVs to compare."""
+    show_spot(page, **{**RIVER, **values, "name": name})
+    solve_spot(page)
+    press_button(page, "Walk through it", within=solving(page))
+    shown_node(page)
+    assert chosen_tab(page) == name
+    return page.get_by_label("Compare EVs with").and_(page.locator("select"))
+
+
+@WAYS
+def test_a_solution_is_walked_through_by_one_click_also_in_the_list(solved, way):
     page, name = solved
 
     press_button(page, "Walk through it", way, solving(page))
@@ -74,21 +92,23 @@ def test_a_solution_is_walked_through_by_one_click(solved, way):
     assert "bet 10" in page.locator(".pc-steps").inner_text()
     page.go_back()
     solving(page).get_by_text("The target is reached").wait_for()
-
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_solution_of_the_list_is_walked_through(solved, way):
-    page, name = solved
-
     press_button(page, f"Walk through it: {name}", way)
-
-    shown_node(page)
+    expect(page.get_by_role("tabpanel", name="Solution")).to_be_visible()
     assert chosen_tab(page) == name
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_a_solution_is_saved_and_replaced_after_a_question(solved, folder, way):
     page, name = solved
+    before = os.listdir(folder)
+    press_button(page, f"Save: {name}", way)
+    if way == "mouse":
+        press_button(page, "Cancel")
+    else:
+        page.keyboard.press("Escape")
+    assert page.get_by_role("group", name="Question").count() == 0
+    assert os.listdir(folder) == before
+
     press_button(page, f"Save: {name}", way)
     page.get_by_role("textbox", name="Name of the file").fill(f"{way} file")
     if way == "mouse":
@@ -113,21 +133,6 @@ def test_a_solution_is_saved_and_replaced_after_a_question(solved, folder, way):
     assert load_solution(path).exploitability <= 0.01
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_saving_is_given_up(solved, folder, way):
-    page, name = solved
-    before = os.listdir(folder)
-    press_button(page, f"Save: {name}", way)
-
-    if way == "mouse":
-        press_button(page, "Cancel")
-    else:
-        page.keyboard.press("Escape")
-
-    assert page.get_by_role("group", name="Question").count() == 0
-    assert os.listdir(folder) == before
-
-
 @pytest.mark.parametrize("given", ["../out", "<img src=x onerror=alert(1)>", ""])
 def test_a_name_that_is_no_name_of_a_file_is_refused(solved, folder, given):
     page, name = solved
@@ -141,75 +146,47 @@ def test_a_name_that_is_no_name_of_a_file_is_refused(solved, folder, given):
     assert (os.listdir(folder), os.listdir(folder.parent)) == before
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_solution_is_downloaded(solved, tmp_path, way):
+@WAYS
+def test_a_solution_is_downloaded_and_closed_after_a_question(solved, tmp_path, way):
     page, name = solved
-    link = page.get_by_role("link", name=f"Download: {name}")
-
     with page.expect_download() as download:
-        if way == "mouse":
-            link.click()
-        else:
-            link.focus()
-            page.keyboard.press("Enter")
-
+        activate(page.get_by_role("link", name=f"Download: {name}"), way)
     assert download.value.suggested_filename == f"{name}.safetensors"
     download.value.save_as(tmp_path / "a.safetensors")
     assert load_solution(tmp_path / "a.safetensors").exploitability <= 0.01
 
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_solution_that_is_not_saved_is_closed_after_a_question(solved, way):
-    page, name = solved
     press_button(page, f"Close: {name}", way)
     page.get_by_text(f"{name} is not saved, and is lost when it is closed.").wait_for()
     assert row_of(page, name).count() == 1
-
     press_button(page, "Close it", way)
-
     row_of(page, name).wait_for(state="detached")
     expect(solving(page).get_by_role("status")).to_have_text("")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_file_of_the_folder_is_opened(app, folder, way):
+@WAYS
+def test_a_file_of_the_folder_is_opened_solved_on_and_closed(app, folder, way):
     name = f"opened {way}.safetensors"
-    spot = {key: value for key, value in RIVER.items() if key != "players"}
-    solve(RIVER["players"], **spot, progress=False).save(folder / name)
-    show_spot(app, **RIVER)
-    choice = solutions(app).get_by_role("combobox", name="Saved solution")
-    choice.get_by_role("option", name=name).wait_for(state="attached")
-
-    choice.select_option(label=name)
-    press_button(app, "Open", way, solutions(app))
-
-    row_of(app, name).wait_for()
-    row_of(app, name).get_by_text(", saved").wait_for()
-    press_button(app, f"Close: {name}", way)
-    row_of(app, name).wait_for(state="detached")
-    choice.get_by_role("option", name=name).wait_for(state="attached")
-
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_file_of_the_folder_is_solved_on(app, folder, way):
-    name = f"solved on {way}.safetensors"
     spot = {key: value for key, value in RIVER.items() if key != "players"}
     saved = solve(RIVER["players"], **spot, progress=False)
     saved.save(folder / name)
     show_spot(app, **{**RIVER, "target": 0.0001})
     choice = solutions(app).get_by_role("combobox", name="Saved solution")
-    choice.get_by_role("option", name=name).wait_for(state="attached")
-    choice.select_option(label=name)
-    press_button(app, "Open", way, solutions(app))
 
+    def open_it():
+        choice.get_by_role("option", name=name).wait_for(state="attached")
+        choice.select_option(label=name)
+        press_button(app, "Open", way, solutions(app))
+        row_of(app, name).get_by_text(", saved").wait_for()
+
+    open_it()
+    press_button(app, f"Close: {name}", way)
+    row_of(app, name).wait_for(state="detached")
+    open_it()
     press_button(app, f"Solve on: {name}", way)
     solving(app).get_by_text(f"{name}: The target is reached.").wait_for()
     assert iterations(app) == saved.iterations
     press_button(app, "Resume", way)
 
-    solving(app).get_by_text(f"{name}: Solving.").or_(
-        row_of(app, name).get_by_text(", not saved")
-    ).first.wait_for()
     row_of(app, name).get_by_text(", not saved").wait_for()
     assert iterations(app) > saved.iterations
     assert load_solution(folder / name).iterations == saved.iterations
@@ -248,44 +225,35 @@ def test_an_answer_that_comes_late_does_not_hide_a_solution(app):
     app.unroute("**/ask/solutions")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_solutions_are_tabs_of_the_solution_view(solved, way):
+@WAYS
+def test_solutions_are_tabs_of_the_solution_view_which_are_closed(solved, way):
     page, first = solved
     second = f"{first} too"
-    show_spot(page, **{**RIVER, "pot": 40, "name": second})
-    solve_spot(page)
-    press_button(page, "Walk through it", way, solving(page))
-    shown_node(page)
-    assert chosen_tab(page) == second
+    walk_through_another(page, second, pot=40)
     page.get_by_text("pot 40").first.wait_for()
 
     press_button(page, first, way, tabs(page))
 
     page.get_by_text("pot 20").first.wait_for()
     assert chosen_tab(page) == first
-    press_button(page, f"Close {second}", way, tabs(page))
-    press_button(page, f"Close {second} unsaved", way, tabs(page))
-    tabs(page).get_by_text(second, exact=True).wait_for(state="detached")
-    assert chosen_tab(page) == first
-    assert page.get_by_text("pot 20").first.is_visible()
+    for closed in (second, first):  # another one, and the one that is shown
+        press_button(page, f"Close {closed}", way, tabs(page))
+        press_button(page, f"Close {closed} unsaved", way, tabs(page))
+        tabs(page).get_by_text(closed, exact=True).wait_for(state="detached")
+        assert (chosen_tab(page) == first) == (closed == second)
+        assert closed == first or page.get_by_text("pot 20").first.is_visible()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+@WAYS
 def test_evs_are_compared_with_those_of_another_solution(solved, way):
     page, first = solved
-    second = f"{first} too"
-    show_spot(page, **{**RIVER, "name": second, "target": 0.5})
-    solve_spot(page)
-    press_button(page, "Walk through it", within=solving(page))
-    shown_node(page)
-    other = page.get_by_label("Compare EVs with").and_(page.locator("select"))
+    other = walk_through_another(page, f"{first} too", target=0.5)
 
     def compare(name):
         if way == "mouse":
             other.select_option(label=name)
         else:
-            other.focus()
-            page.keyboard.press("Home" if name == "no other" else "ArrowDown")
+            other.press("Home" if name == "no other" else "ArrowDown")
 
     compare(first)
     change = page.get_by_role("radio", name="EV change")
@@ -300,27 +268,21 @@ def test_evs_are_compared_with_those_of_another_solution(solved, way):
 
 def test_another_solution_of_other_ranges_is_refused_with_its_rule(solved):
     page, first = solved
-    show_spot(page, **{**RIVER, "players": ["AA", "QQ"], "name": f"{first} too"})
-    solve_spot(page)
-    press_button(page, "Walk through it", within=solving(page))
-    shown_node(page)
-    other = page.get_by_label("Compare EVs with").and_(page.locator("select"))
+    other = walk_through_another(page, f"{first} too", players=["AA", "QQ"])
+    problem = page.get_by_role("alert").filter(has_text="ranges")
 
     other.select_option(label=first)
-    expect(page.get_by_role("alert").filter(has_text="ranges")).to_be_visible()
+    expect(problem).to_be_visible()
     other.select_option(label="no other")
 
-    expect(page.get_by_role("alert").filter(has_text="ranges")).to_be_hidden()
+    expect(problem).to_be_hidden()
     expect(page.get_by_role("radio", name="Strategy")).to_be_checked()
 
 
 def test_the_grid_answers_while_another_solution_is_asked_for(solved):
     page, first = solved
-    second, held = f"{first} too", []
-    show_spot(page, **{**RIVER, "name": second})
-    solve_spot(page)
-    press_button(page, "Walk through it", within=solving(page))
-    shown_node(page)
+    held = []
+    walk_through_another(page, f"{first} too")
     page.route("**/ask/solution", lambda route: held.append(route))
 
     press_button(page, first, within=tabs(page))
@@ -339,22 +301,8 @@ def test_the_grid_answers_while_another_solution_is_asked_for(solved):
     )
 
 
-def test_a_closed_solution_leaves_another_one(solved):
-    page, first = solved
-    press_button(page, "Walk through it", within=solving(page))
-    shown_node(page)
-
-    press_button(page, f"Close {first}", within=tabs(page))
-    press_button(page, f"Close {first} unsaved", within=tabs(page))
-    tabs(page).get_by_text(first, exact=True).wait_for(state="detached")
-
-    assert chosen_tab(page) != first
-
-
-def test_a_solution_that_was_solved_on_is_shown_as_it_is_now(solved):
-    page, name = solved
-    press_button(page, "Walk through it", within=solving(page))
-    shown_node(page)
+def test_a_solution_that_was_solved_on_is_shown_as_it_is_now(walked):
+    page, name = walked
     page.get_by_role("tab", name="Solve").click()
     page.get_by_role("textbox", name="Target exploitability").fill("0.00001")
     page.wait_for_selector(".pc-solve[aria-busy='false']")
