@@ -130,13 +130,9 @@ def test_shares_that_are_moved_always_sum_to_1(with_scripts):
         assert sum(moved) == pytest.approx(1)
 
 
-def test_sliders_begin_with_the_strategy_of_the_range(page, solution):
+def test_sliders_begin_with_the_strategy_and_are_moved_by_mouse_keys_and_buttons(page, solution):
     frequencies = solution.node("bet 20").frequencies
-
     expect(outputs(page)).to_have_text([f"{100 * share:.1f} %" for share in frequencies.values()])
-
-
-def test_a_slider_is_moved_by_mouse_and_keys(page):
     box = page.get_by_role("slider", name="fold").bounding_box()
 
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -147,9 +143,6 @@ def test_a_slider_is_moved_by_mouse_and_keys(page):
     assert first[0] == pytest.approx(50, abs=3)
     assert second[0] == first[0] + 1
     assert sum(first) == sum(second) == pytest.approx(100)
-
-
-def test_one_action_gets_all_by_its_button(page):
     click(page, "Always call")
     expect(outputs(page)).to_have_text(["0.0 %", "100.0 %"])
     press(page, "Always fold")
@@ -159,44 +152,49 @@ def test_one_action_gets_all_by_its_button(page):
 # ---- locking -----------------------------------------------------------------------------------
 
 
-def test_a_range_is_locked_marked_and_listed(page, solution):
+@pytest.mark.parametrize("way", [click, press], ids=["mouse", "keyboard"])
+def test_a_range_is_locked_marked_and_listed_and_its_node_shown(page, solution, way):
     assert "locked" not in cell(page, QQ).get_attribute("aria-label")
-    click(page, "Lock")
+    way(page, "Lock")
 
     hands = len(solution.node("bet 20").hands.cards(1))
     assert locks(page).inner_text() == f"bet 20\nIP, {hands} combos\nRemove"
     assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
     assert cell(page, QQ).evaluate("each => each.classList.contains('pc-locked')")
     assert page.get_by_text(f"the range of IP: {hands} of {hands} combos locked").count()
+    page.get_by_role("navigation", name="Line").get_by_role("button", name="check").first.click()
+    wait_for_node(page, "check")
+    way(locks(page), "bet 20")
+    wait_for_node(page, "bet 20")
+
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(CONTRASTS) == []
 
 
-def test_a_class_is_locked_and_unlocked_by_mouse(page):
-    choose(page, "Class")
-    expect(page.get_by_text("Pin a class of the range in the grid first.")).to_be_visible()
-    assert page.get_by_role("button", name="Lock", exact=True).is_disabled()
-
-    cell(page, JJ).click()
-    click(page, "Lock")
-    assert ", 6 locked" in cell(page, JJ).get_attribute("aria-label")
-    assert "locked" not in cell(page, QQ).get_attribute("aria-label")
-    click(page, "Unlock")
-
-    assert "locked" not in cell(page, JJ).get_attribute("aria-label")
-    assert locks(page).count() == 0
-
-
-def test_a_class_is_locked_and_removed_by_keys(page):
+def test_a_class_is_locked_and_removed_by_keys_and_unlocked_by_mouse(page):
     page.get_by_role("radio", name="Range").focus()
     page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Pin a class of the range in the grid first.")).to_be_visible()
+    assert page.get_by_role("button", name="Lock", exact=True).is_disabled()
     cell(page, 0).focus()
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     press(page, "Lock")
     assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
-
     press(page, "Remove the lock at bet 20")
-
     assert "locked" not in cell(page, QQ).get_attribute("aria-label")
+
+    for scope in ("Range", "Class"):
+        choose(page, scope)
+    cell(page, JJ).click()
+    click(page, "Lock")
+    assert ", 6 locked" in cell(page, JJ).get_attribute("aria-label")
+    assert "locked" not in cell(page, QQ).get_attribute("aria-label")
+    click(page, "Unlock")
+    assert "locked" not in cell(page, JJ).get_attribute("aria-label")
+    assert locks(page).count() == 0
 
 
 @WAYS
@@ -221,17 +219,6 @@ def test_a_combo_is_locked_with_its_isomorphic_ones(page, way):
     page.keyboard.press("Home")
 
     expect(page.get_by_text(re.compile("^KcQc: not locked"))).to_be_visible()
-
-
-@pytest.mark.parametrize("way", [click, press], ids=["mouse", "keyboard"])
-def test_the_list_leads_to_the_node_of_a_lock(page, way):
-    click(page, "Lock")
-    page.get_by_role("navigation", name="Line").get_by_role("button", name="check").first.click()
-    wait_for_node(page, "check")
-
-    way(locks(page), "bet 20")
-
-    wait_for_node(page, "bet 20")
 
 
 @WAYS
@@ -318,40 +305,29 @@ def test_a_locked_solution_is_solved_compared_and_shown(page, solution):
     assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
 
 
-@pytest.mark.parametrize("way", [click, press], ids=["mouse", "keyboard"])
-def test_the_graph_of_the_exploitability_is_drawn_while_it_is_solved(page, way):
+@WAYS
+def test_solving_draws_its_graph_and_is_stopped_and_its_solution_kept(page, way):
     graph = page.locator(".pc-locks .pc-solve-graph")
     expect(graph).to_be_hidden()
     click(page, "Always call")
     click(page, "Lock")
     page.get_by_role("spinbutton", name="Target, % of pot").fill("0")
 
-    way(page, "Solve again")
+    (click if way == "mouse" else press)(page, "Solve again")
+    expect(status(page)).to_contain_text("iterations")
     expect(graph.locator(".pc-curve")).to_have_attribute("d", re.compile("L"))
     expect(graph.locator("svg")).to_have_attribute("aria-label", re.compile("% of the pot, after"))
-    way(page, "Stop")
-
-    expect(page.get_by_text("The grid shows the change of EV")).to_be_visible()
-    expect(graph).to_be_visible()
-    stroke = graph.locator(".pc-curve").evaluate("line => getComputedStyle(line).stroke")
-    assert stroke != "none"
-
-
-@WAYS
-def test_solving_is_stopped_and_its_solution_kept(page, way):
-    click(page, "Always call")
-    click(page, "Lock")
-    page.get_by_role("spinbutton", name="Target, % of pot").fill("0")
-    click(page, "Solve again")
-    expect(status(page)).to_contain_text("iterations")
-
     if way == "mouse":
         click(page, "Stop")
     else:
         page.keyboard.press("Enter")  # the focus is on the button that stops
 
     expect(page.get_by_text(f"to “{NAME} locked”")).to_be_visible()
+    expect(page.get_by_text("The grid shows the change of EV")).to_be_visible()
     expect(page.get_by_role("textbox", name="Name")).to_have_value(f"{NAME} locked 2")
+    expect(graph).to_be_visible()
+    stroke = graph.locator(".pc-curve").evaluate("line => getComputedStyle(line).stroke")
+    assert stroke != "none"
 
 
 def test_solving_is_refused_without_a_change_and_under_a_name_that_is_taken(page):
@@ -373,12 +349,3 @@ def test_a_file_has_no_locks(visit, solution, tmp_path):
 
     page.get_by_role("tab", name="Next card").wait_for()
     assert page.get_by_role("tab", name="Locks").count() == 0
-
-
-def test_a_narrow_dark_page_is_legible(page):
-    page.set_viewport_size({"width": 390, "height": 800})
-    page.emulate_media(color_scheme="dark")
-    click(page, "Lock")
-
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate(CONTRASTS) == []

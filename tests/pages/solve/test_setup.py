@@ -61,14 +61,8 @@ def test_a_range_is_painted(app, way):
     choose = app.get_by_role("button", name="Paint the range in position")
     cell = app.get_by_role("gridcell", name="pair of jacks")
 
-    if way == "mouse":
-        choose.click()
-        cell.click()
-    else:
-        choose.focus()
-        app.keyboard.press("Enter")
-        cell.focus()
-        app.keyboard.press("Space")
+    activate(choose, way)
+    activate(cell, way, "Space")
 
     settle_size(app)
     assert Range(field(app, "Range in position").input_value()) == Range("KK, JJ")
@@ -80,90 +74,81 @@ def test_a_typed_range_is_painted(app):
     show_spot(app, **RIVER)
 
     field(app, "Range out of position").fill("22")
+    settle_size(app)
 
-    assert figure_after(app, "Hands") == "3 and 6"
+    assert figure(app, "Hands") == "3 and 6"
     assert "100%" in app.get_by_role("gridcell", name="pair of twos").get_attribute("aria-label")
 
 
-def figure_after(page, title):
-    settle_size(page)
-    return figure(page, title)
+NONSENSE = [
+    ("Pot", "x", "pot is 'x'"),
+    ("Pot", "", "pot is ''"),
+    ("Pot", "5.5", "chip=0.01"),
+    ("Effective stack", "-1", "stack is -1"),
+    ("Rake", "2", "give a fraction of the pot"),
+    ("Rake cap", "much", "rake_cap is 'much'"),
+    ("Smallest chip", "0", "chip is 0"),
+    ("Smallest bet", "x", "min_bet is 'x'"),
+    ("Add all-in", "x", "add_allin is 'x'"),
+    ("Bet all-in instead", "x", "force_allin is 'x'"),
+    ("Merge sizes", "x", "merge is 'x'"),
+    ("Most bets and raises", "1.5", "most_raises is 1.5"),
+    ("Target exploitability", "2", "target is 2"),
+    ("Most iterations", "0", "iterations is 0"),
+    ("Most memory", "<b>", "memory is '<b>'"),
+    ("Bits of a number", "7", "bits is 7"),
+    ("Range that folded before", "foo", "folded range 0"),
+    ("Range out of position", "foo", "hand 0"),
+    ("Range in position", "", "hand 1"),
+]
+"""Labels of fields, wrong texts, and a part of the rule that is said."""
 
 
-@pytest.mark.parametrize(
-    ("label", "text", "rule"),
-    [
-        ("Pot", "x", "pot is 'x'"),
-        ("Pot", "", "pot is ''"),
-        ("Pot", "5.5", "chip=0.01"),
-        ("Effective stack", "-1", "stack is -1"),
-        ("Rake", "2", "give a fraction of the pot"),
-        ("Rake cap", "much", "rake_cap is 'much'"),
-        ("Smallest chip", "0", "chip is 0"),
-        ("Smallest bet", "x", "min_bet is 'x'"),
-        ("Add all-in", "x", "add_allin is 'x'"),
-        ("Bet all-in instead", "x", "force_allin is 'x'"),
-        ("Merge sizes", "x", "merge is 'x'"),
-        ("Most bets and raises", "1.5", "most_raises is 1.5"),
-        ("Target exploitability", "2", "target is 2"),
-        ("Most iterations", "0", "iterations is 0"),
-        ("Most memory", "<b>", "memory is '<b>'"),
-        ("Bits of a number", "7", "bits is 7"),
-        ("Range that folded before", "foo", "folded range 0"),
-        ("Range out of position", "foo", "hand 0"),
-        ("Range in position", "", "hand 1"),
-    ],
-)
-def test_nonsense_is_said_at_its_field(app, label, text, rule):
+def test_nonsense_is_said_at_its_field(app):
     show_spot(app, **RIVER)
+    for label, text, rule in NONSENSE:
+        right = field(app, label).input_value()
+        field(app, label).fill(text)
+        settle_size(app)
 
-    field(app, label).fill(text)
-    settle_size(app)
+        said, is_marked = problem_of(app, label)
+        assert rule in said
+        assert is_marked
+        assert field(app, label).input_value() == text
+        assert solving(app).get_by_role("button", name="Solve").is_disabled()
+        field(app, label).fill(right)
+        settle_size(app)
+        assert problem_of(app, label) == ("", False)
 
-    said, is_marked = problem_of(app, label)
-    assert rule in said
-    assert is_marked
-    assert field(app, label).input_value() == text
-    assert solving(app).get_by_role("button", name="Solve").is_disabled()
 
-
-@pytest.mark.parametrize("name", ["Bets", "Raises"])
-def test_nonsense_in_a_size_marks_its_cell(app, name):
+def test_nonsense_in_sizes_and_cards_is_said_beside_them(app):
     show_spot(app, **RIVER)
-    cell = field(app, f"{name} on the river, in position")
-
-    cell.fill("foo")
-    settle_size(app)
-
-    assert "of player 1 has the size 'foo'" in app.locator(".pc-sizes > [role=alert]").inner_text()
-    marked = app.locator(".pc-sizes [aria-invalid=true]")
-    assert marked.evaluate_all("cells => cells.map((each) => each.ariaLabel)") == [
-        f"{name} on the river, in position"
-    ]
-
-
-def test_nonsense_on_the_board_is_said_below_it(app):
-    show_spot(app, **RIVER)
+    for name in ("Bets", "Raises"):
+        cell = field(app, f"{name} on the river, in position")
+        right = cell.input_value()
+        cell.fill("foo")
+        settle_size(app)
+        said = app.locator(".pc-sizes > [role=alert]").inner_text()
+        assert "of player 1 has the size 'foo'" in said
+        marked = app.locator(".pc-sizes [aria-invalid=true]")
+        assert marked.evaluate_all("cells => cells.map((each) => each.ariaLabel)") == [
+            f"{name} on the river, in position"
+        ]
+        cell.fill(right)
 
     board = app.get_by_role("textbox", name="Board")
     board.fill("2s3h4dxx")
     board.press("Enter")
     settle_size(app)
-
     assert "'xx' in '2s3h4dxx' is not a card" in app.locator(".pc-known-cards + p").inner_text()
 
 
-def test_a_problem_of_no_field_is_said_below_the_size(app):
+def test_problems_of_no_field_and_too_little_memory_are_said_with_the_size(app):
     show_spot(app, **{**RIVER, "players": ["2s3s", "KK"]})
-
     said = app.get_by_role("region", name="Size of the tree").get_by_role("alert").inner_text()
-
     assert said == "the card '2s' is dealt twice: in hand 0 and on the board"
 
-
-def test_too_little_memory_is_said_with_the_size(app):
     show_spot(app, **{**RIVER, "memory": "10 KiB"})
-
     assert "takes" in problem_of(app, "Most memory")[0]
     assert figure(app, "Nodes") != "–"
 
@@ -196,29 +181,21 @@ def test_donk_bets_get_sizes_of_their_own(app, way):
     assert nodes(app) == before
 
 
-@pytest.mark.parametrize("title", ["Turn", "Flop", "River"])
-def test_presets_can_be_solved(app, title):
+def test_presets_are_chosen_and_can_be_solved(app):
     show_spot(app, **RIVER)
     choice = app.get_by_label("Spot")
-    label = next(text for text in texts_of(choice, "option") if text.startswith(title))
+    for title in ("Turn", "Flop", "River"):
+        label = next(text for text in texts_of(choice, "option") if text.startswith(title))
+        choice.select_option(label=label)
+        settle_size(app)
+        assert solving(app).get_by_role("button", name="Solve").is_enabled()
+        assert choice.evaluate("each => each.value") == label
+        field(app, "Pot").fill("77")
+        settle_size(app)
+        assert choice.evaluate("each => each.value") == ""
 
-    choice.select_option(label=label)
+    choice.press("ArrowDown")
     settle_size(app)
-
-    assert solving(app).get_by_role("button", name="Solve").is_enabled()
-    assert choice.evaluate("each => each.value") == label
-    field(app, "Pot").fill("77")
-    settle_size(app)
-    assert choice.evaluate("each => each.value") == ""
-
-
-def test_a_preset_is_chosen_by_keyboard(app):
-    show_spot(app, **RIVER)
-    app.get_by_label("Spot").focus()
-
-    app.keyboard.press("ArrowDown")
-    settle_size(app)
-
     assert app.get_by_role("textbox", name="Board").input_value() == "Qs7h2dTc4s"
 
 

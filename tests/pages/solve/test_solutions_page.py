@@ -61,15 +61,6 @@ def shown_node(page):
     page.get_by_role("tabpanel", name="Solution").locator(".pc-steps .pc-step").first.wait_for()
 
 
-@pytest.fixture
-def walked(solved):
-    """Return a page that walks through a solution, and its name."""
-    page, name = solved
-    press_button(page, "Walk through it", within=solving(page))
-    shown_node(page)
-    return page, name
-
-
 def walk_through_another(page, name, **values):
     """Solve a spot under another name and walk through it; return the choice of EVs to compare."""
     show_spot(page, **{**RIVER, **values, "name": name})
@@ -301,8 +292,10 @@ def test_the_grid_answers_while_another_solution_is_asked_for(solved):
     )
 
 
-def test_a_solution_that_was_solved_on_is_shown_as_it_is_now(walked):
-    page, name = walked
+def test_a_solution_that_was_solved_on_is_shown_as_it_is_now(solved):
+    page, name = solved
+    press_button(page, "Walk through it", within=solving(page))
+    shown_node(page)
     page.get_by_role("tab", name="Solve").click()
     page.get_by_role("textbox", name="Target exploitability").fill("0.00001")
     page.wait_for_selector(".pc-solve[aria-busy='false']")
