@@ -197,12 +197,11 @@ def test_a_seat_is_chosen_by_mouse_and_keys(page, hand):
         if seed == SEED + 1:
             choose(page, "Seat", "IP")
         elif seed == SEED + 2:
-            page.get_by_role("radio", name="IP").focus()
-            page.keyboard.press("ArrowLeft")
-        page.get_by_role("textbox", name="Seed").fill(str(seed))
-        page.keyboard.press("Enter")
-        expect(button(page, "Deal")).to_be_visible()
-        button(page, "Deal").press("Enter")
+            page.get_by_role("radio", name="IP").press("ArrowLeft")
+        if seed > SEED:
+            page.get_by_role("textbox", name="Seed").fill(str(seed))
+            page.keyboard.press("Enter")
+            button(page, "Deal").press("Enter")
         expect(page.locator(".pc-play-own")).to_have_attribute("data-player", str(seat))
         expect(own_hand(page)).to_have_text(written(hand(1, seat, seed=seed)["combo"]))
 
