@@ -104,28 +104,24 @@ def test_pots_flops_and_showdowns_are_chosen_by_mouse(session, frame):
     expect_hands(session, own(frame[hands & (flops > 2)]).query("went_to_showdown"))
 
 
-def test_stacks_and_days_are_typed(session, frame):
+def test_choices_stacks_and_days_are_typed_and_cleared_by_keys(session, frame):
+    clear = session.get_by_role("button", name="Clear filters")
+    session.get_by_label("Went to showdown").focus()
+    session.keyboard.type("No")
+    expect_hands(session, own(frame).query("not went_to_showdown"))
+    clear.press("Enter")
+    expect(count(session)).to_have_text(ALL)
+    expect(session.get_by_label("Went to showdown")).to_have_value("")
+
     session.get_by_label("Effective stack (bb) from").fill("150")
     session.keyboard.press("Enter")
     expect(count(session)).not_to_have_text(ALL)
 
-    session.get_by_role("button", name="Clear filters").click()
+    clear.click()
     expect(count(session)).to_have_text(ALL)
     session.get_by_label("Days from").fill("2026-05-02")
     session.keyboard.press("Enter")
     expect_hands(session, own(frame).query("time >= '2026-05-02'"))
-
-
-def test_choices_are_made_and_cleared_by_keys(session, frame):
-    session.get_by_label("Went to showdown").focus()
-    session.keyboard.type("No")
-    expect_hands(session, own(frame).query("not went_to_showdown"))
-
-    session.get_by_role("button", name="Clear filters").focus()
-    session.keyboard.press("Enter")
-
-    expect(count(session)).to_have_text(ALL)
-    expect(session.get_by_label("Went to showdown")).to_have_value("")
 
 
 def test_a_hand_is_chosen_in_the_grid_by_mouse_and_by_keys(session, frame):
@@ -144,7 +140,7 @@ def test_a_hand_is_chosen_in_the_grid_by_mouse_and_by_keys(session, frame):
 
 
 @WAYS
-def test_the_grid_tells_the_result_of_a_hand(session, frame, way):
+def test_the_grid_and_the_graph_are_in_the_chosen_unit(session, frame, way):
     of = own(frame).query("hand_class == 'AJo'")
 
     cell(session, "AJo").hover()
@@ -152,8 +148,15 @@ def test_the_grid_tells_the_result_of_a_hand(session, frame, way):
     detail = session.get_by_role("region", name="Results by hand").locator(".pc-reading")
     hands = f"{len(of)} hand{'s' * (len(of) > 1)}"
     expect(detail).to_contain_text(f"AJo: {hands}, +{of['net_bb'].sum():.1f} bb")
+    border = "(cell) => getComputedStyle(cell).borderLeftWidth"
+    losing, winning = (cell(session, name).evaluate(border) for name in ("K5o", "AJo"))
+    assert losing == winning
     choose(session.get_by_label("Cells show"), "Hands", way)
     expect(cell(session, "AJo").locator(".pc-value")).to_have_text(str(len(of)))
+
+    choose(session.get_by_label("Unit of the graph"), "USD", way)
+    won = session_report(frame).over_time["won"].iloc[-1]
+    expect(reading(session)).to_contain_text(f"Won +{won:.1f}")
 
 
 def test_hands_are_chosen_by_text(session, frame):
@@ -181,14 +184,6 @@ def test_hands_are_painted(session, frame, way):
             session.keyboard.press(key)
 
     expect_hands(session, own(frame).query("hand_class in ('AA', 'AKs')"))
-
-
-def test_a_losing_hand_has_the_look_of_a_cell(session):
-    border = "(cell) => getComputedStyle(cell).borderLeftWidth"
-
-    losing, winning = (cell(session, name).evaluate(border) for name in ("K5o", "AJo"))
-
-    assert losing == winning
 
 
 def test_lines_of_the_graph_are_switched_by_mouse_and_by_keys(session):
@@ -248,14 +243,6 @@ def test_the_list_is_sorted_both_ways_and_paged(session, frame, way):
         expect(listed).to_contain_text(f"{page} of 180 hands")
 
 
-@WAYS
-def test_the_graph_is_in_the_chosen_unit(session, frame, way):
-    choose(session.get_by_label("Unit of the graph"), "USD", way)
-
-    won = session_report(frame).over_time["won"].iloc[-1]
-    expect(reading(session)).to_contain_text(f"Won +{won:.1f}")
-
-
 def test_a_hand_is_replayed_by_keys(session):
     rows(session).first.focus()
     session.keyboard.press("ArrowDown")
@@ -286,7 +273,11 @@ def test_a_hand_is_replayed_by_mouse_with_its_names_hidden(session):
     expect(replay(session)).to_contain_text("Ada")
     replay(session).get_by_role("button", name="Close").click()
 
-    session.get_by_role("button", name="Hide names").click()
+    hide = session.get_by_role("button", name="Hide names")
+    hide.press("Space")
+    expect(session.locator(".pc-player")).to_have_text("Hero")
+    hide.press("Space")
+    hide.click()
     expect(session.get_by_role("heading", name="Ada")).to_have_count(0)
     rows(session).first.click()
     expect(replay(session)).to_contain_text("UTG")
@@ -405,20 +396,13 @@ def test_the_hands_behind_a_number_of_a_texture_are_listed(session, way):
     expect(replay(session).locator(".pc-replay-game")).to_contain_text("Hand 25")
 
 
-def test_names_are_hidden_by_keys(session):
-    session.get_by_role("button", name="Hide names").focus()
-    session.keyboard.press("Space")
-
-    expect(session.locator(".pc-player")).to_have_text("Hero")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_texts_have_contrast(session, scheme):
-    session.emulate_media(color_scheme=scheme)
+def test_texts_have_contrast(session):
     cell(session, "AJo").click()
     session.get_by_role("button", name="BTN", exact=True).first.click()
 
-    assert session.evaluate(CONTRASTS) == []
+    for scheme in ("light", "dark"):
+        session.emulate_media(color_scheme=scheme)
+        assert session.evaluate(CONTRASTS) == []
 
 
 def test_a_saved_page_holds_the_figures_of_its_filters(frame, visit, tmp_path):

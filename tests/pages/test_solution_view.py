@@ -93,30 +93,22 @@ def listing(page, label):
     return page.get_by_label(label).and_(page.locator("select:visible"))
 
 
-def test_cells_show_the_strategy_of_their_class(open_at, solution):
-    page, classes = open_at(), solution.node().by_class()
+def test_figures_of_classes_actions_and_players_are_those_of_the_node(open_at, solution):
+    page, node = open_at("check"), solution.node("check")
+    root = solution.node()
 
-    row = classes.loc["AKs"]
-
-    expected = ", ".join(f"{action} {percent(row[action])}" for action in solution.node().actions)
-    assert shown(page, "AKs") == f"{expected}, weight 100.0 %"
-
-
-def test_actions_show_their_frequencies(open_at, solution):
-    page, frequencies = open_at("check"), solution.node("check").frequencies
-
-    for action, frequency in frequencies.items():
+    for action, frequency in node.frequencies.items():
         row = page.locator(f"tr[data-action='{action}']")
         assert percent(frequency) in row.inner_text()
-
-
-def test_players_show_their_equities_and_evs(open_at, solution):
-    page, node = open_at("check"), solution.node("check")
-
     for player in (0, 1):
         texts = page.locator(f"tr[data-player='{player}'] td").all_inner_texts()
         assert texts[1:3] == [percent(node.equity[player]), f"{node.ev[player]:.1f}"]
         assert texts[4] == "60.0"
+    page.keyboard.press("Backspace")
+    wait_for_node(page, "")
+    row = root.by_class().loc["AKs"]
+    expected = ", ".join(f"{action} {percent(row[action])}" for action in root.actions)
+    assert shown(page, "AKs") == f"{expected}, weight 100.0 %"
 
 
 def test_clicks_on_choices_go_to_their_nodes_and_others_stay(open_at):
@@ -132,20 +124,12 @@ def test_clicks_on_choices_go_to_their_nodes_and_others_stay(open_at):
 
 
 @WAYS
-def test_an_action_of_the_table_is_taken(open_at, way):
+def test_an_action_of_the_table_is_taken_and_a_step_of_the_line_leads_back(open_at, way):
     page = open_at("check")
 
     activate(page.locator("tr[data-action='bet 20'] .pc-take"), way)
-
     wait_for_node(page, "check, bet 20")
-
-
-@WAYS
-def test_a_step_of_the_line_leads_back(open_at, way):
-    page = open_at("check, bet 20")
-    line = page.get_by_role("navigation")
-
-    activate(line.get_by_role("button", name="check").first, way)
+    activate(page.get_by_role("navigation").get_by_role("button", name="check").first, way)
 
     wait_for_node(page, "check")
 
@@ -177,25 +161,20 @@ def test_the_address_leads_to_the_node(open_at):
     wait_for_node(page, "")
 
 
-def test_cards_are_dealt_by_mouse_and_changed(open_at):
+def test_cards_are_dealt_by_mouse_and_by_keys_and_changed(open_at):
     page = open_at("check, check")
+    line = page.get_by_role("navigation")
 
-    page.get_by_role("navigation").get_by_role("gridcell", name="five of hearts").click()
+    line.get_by_role("gridcell", name="five of hearts").click()
     wait_for_node(page, "check, check, river 5h")
     page.locator("summary", has_text="river 5h").click()
-    page.get_by_role("navigation").get_by_role("gridcell", name="six of clubs").click()
-
+    line.get_by_role("gridcell", name="six of clubs").click()
     wait_for_node(page, "check, check, river 6c")
 
-
-def test_a_card_is_dealt_by_keys(open_at):
-    page = open_at("check, check")
-
-    page.get_by_role("navigation").get_by_role("gridcell", name="ace of spades").focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-
+    page.locator("summary", has_text="river 6c").press("Enter")
+    line.get_by_role("gridcell", name="ace of spades").focus()
+    for key in ("ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
     wait_for_node(page, "check, check, river Kh")
 
 
@@ -244,8 +223,8 @@ def hand_heading(page):
     return page.get_by_role("region", name="Hand").get_by_role("heading").inner_text()
 
 
-def test_hovering_opens_a_cell_and_a_click_pins_it(open_at):
-    page = open_at()
+def test_cells_are_opened_pinned_and_let_go_by_mouse_and_by_keys(open_at, solution):
+    page, frame = open_at(), solution.node().to_frame()
 
     cell(page, "AKs").hover()
     assert hand_heading(page) == "AKs"
@@ -255,34 +234,20 @@ def test_hovering_opens_a_cell_and_a_click_pins_it(open_at):
     assert hand_heading(page) == "AKs"
     page.get_by_role("heading", name="Solution").hover()
     page.locator(".pc-place").click()
-
     assert hand_heading(page) == "TT, pinned"
-
-
-def test_keys_open_a_cell_pin_it_and_let_it_go(open_at):
-    page = open_at()
 
     cell(page, "AA").focus()
     page.keyboard.press("ArrowRight")
     assert hand_heading(page) == "AKs"
     page.keyboard.press("Enter")
     assert hand_heading(page) == "AKs, pinned"
-    page.keyboard.press("Escape")
-
-    assert hand_heading(page) == "AKs"
-
-
-def test_a_cell_lists_its_combos(open_at, solution):
-    page, frame = open_at(), solution.node().to_frame()
-
-    cell(page, "AKs").click()
-
-    card = page.locator("[data-combo=AhKh]").inner_text()
-    row = frame.loc["AhKh"]
+    card, row = page.locator("[data-combo=AhKh]").inner_text(), frame.loc["AhKh"]
     for action in solution.node().actions:
         assert f"{percent(row[action])} · {row[f'ev {action}']:.1f}" in card
     assert f"{row['ev']:.1f}" in card
     assert percent(row["equity"]) in card
+    page.keyboard.press("Escape")
+    assert hand_heading(page) == "AKs"
 
 
 def painted(page, name):
