@@ -77,42 +77,37 @@ def test_a_class_opens_into_its_combos(app, spot, way):
     grid = spot.ranges.grid(0)
     assert cell.locator(".pc-value").inner_text() == f"{100 * grid.loc['A', 'K']:.0f}"
 
-
-def test_the_grid_is_that_of_the_chosen_player(app, spot):
-    show(app, **FLOP)
-    app.get_by_role("button", name="Range of Player 2").click()
-
-    cell = app.get_by_role("gridcell", name="jack ten suited, equity")
-
+    activate(app.get_by_role("button", name="Range of Player 2"), way)
+    cell, grid = app.get_by_role("gridcell", name="jack ten suited, equity"), spot.ranges.grid(1)
     cell.wait_for()
-    assert (
-        cell.locator(".pc-value").inner_text() == f"{100 * spot.ranges.grid(1).loc['J', 'T']:.0f}"
-    )
+    assert cell.locator(".pc-value").inner_text() == f"{100 * grid.loc['J', 'T']:.0f}"
 
 
-def test_equities_by_street(app, spot):
+def test_figures_by_street_next_card_and_part_are_those_of_the_calculator(app, spot):
     show(app, **FLOP)
 
     panel = open_tab(app, "By street")
-
     panel.get_by_role("rowheader", name="Flop", exact=True).wait_for()
-    rows = cells_of(panel)
-    for (street, *shown), (name, shares) in zip(rows, spot.by_street().iterrows(), strict=True):
+    for (street, *shown), (name, shares) in zip(
+        cells_of(panel), spot.by_street().iterrows(), strict=True
+    ):
         assert street == name
         assert shown == [f"{100 * share:.2f} %" for share in shares]
 
-
-def test_equities_by_next_card(app, spot):
-    show(app, **FLOP)
-
     panel = open_tab(app, "By next card")
-
     ace = panel.get_by_role("gridcell", name="ace of hearts, equity")
     ace.wait_for()
     frame = spot.by_next_card()
     assert ace.locator(".pc-card-value").inner_text() == f"{100 * frame.loc['Ah'].iloc[0]:.0f}"
     queen = panel.get_by_role("gridcell", name="queen of spades")
     assert queen.get_attribute("aria-label") == "queen of spades, cannot come"
+
+    panel = open_tab(app, "Made hands and draws")
+    panel.get_by_role("table", name="Draws").wait_for()
+    parts = spot.ranges.breakdown(0).itertuples()
+    for (_, combos, share, equity), part in zip(cells_of(panel), parts, strict=True):
+        figures = f"{100 * part.share:.1f} %", f"{100 * part.equity:.1f} %"
+        assert (float(combos), share, equity) == (part.combos, *figures)
 
 
 @WAYS
@@ -139,9 +134,7 @@ def test_the_curves_are_read_off(app, spot, way):
 @WAYS
 def test_a_part_narrows_the_range_and_undo_brings_it_back(app, way):
     def use(name):
-        button = app.get_by_role("button", name=name, exact=True)
-        button.wait_for()
-        activate(button, way)
+        activate(app.get_by_role("button", name=name, exact=True), way)
 
     show(app, **FLOP)
     open_tab(app, "Made hands and draws")
@@ -161,31 +154,6 @@ def test_a_part_narrows_the_range_and_undo_brings_it_back(app, way):
     assert Range(players(app)[0]) == Range("QQ, AK").without("Qs7s2d")
 
 
-def test_parts_are_those_of_the_breakdown(app, spot):
-    show(app, **FLOP)
-
-    panel = open_tab(app, "Made hands and draws")
-
-    panel.get_by_role("table", name="Draws").wait_for()
-    shown = cells_of(panel)
-    for (_, combos, share, equity), part in zip(
-        shown, spot.ranges.breakdown(0).itertuples(), strict=True
-    ):
-        assert (float(combos), share, equity) == (
-            part.combos,
-            f"{100 * part.share:.1f} %",
-            f"{100 * part.equity:.1f} %",
-        )
-
-
-def test_a_panel_without_an_answer_says_why(app):
-    show(app, ["QQ", "AK"])
-
-    open_tab(app, "Made hands and draws")
-
-    app.get_by_text("a breakdown needs a board of 3 to 5 cards").wait_for()
-
-
 def test_a_panel_without_an_answer_shows_no_figures_of_another_spot(app):
     show(app, **FLOP)
     panel = open_tab(app, "By class and combo")
@@ -197,6 +165,9 @@ def test_a_panel_without_an_answer_shows_no_figures_of_another_spot(app):
     assert not panel.get_by_role("grid").is_visible()
     show(app, **FLOP)
     panel.get_by_role("gridcell", name="ace king suited, equity").wait_for()
+    show(app, ["QQ", "AK"])
+    open_tab(app, "Made hands and draws")
+    app.get_by_text("a breakdown needs a board of 3 to 5 cards").wait_for()
 
 
 @pytest.mark.parametrize("given", [FLOP, FOUR], ids=["exact", "sampled"])
