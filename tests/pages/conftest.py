@@ -1,12 +1,9 @@
 """A browser for views, in pages of their own and before the server."""
 
-import signal
-import subprocess
-import sys
 from urllib.parse import urlsplit
 
 import pytest
-from support.browsing import browser, visit
+from support.browsing import browser, serving, visit
 from support.watching import PATIENCE
 
 from pages.hosts.scripts import script
@@ -31,11 +28,8 @@ def shown():
 @pytest.fixture(scope="module")
 def server(shown):
     """Return the address of the program, which ends with the tests of a module."""
-    command = [sys.executable, "-m", "pages", "app", "--no-browser", *shown]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
-        yield process.stdout.readline().strip()
-        process.send_signal(signal.SIGINT)
-        process.wait(PATIENCE)
+    with serving(*shown) as address:
+        yield address
 
 
 def serve_module(route):

@@ -2,6 +2,10 @@
 
 import os
 import shutil
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
 
 import pytest
 from support.watching import PATIENCE
@@ -25,6 +29,16 @@ def choose(select, name, way):
     else:
         select.focus()
         select.page.keyboard.type(name)
+
+
+@contextmanager
+def serving(*shown):
+    """Start the program with some files, return its address, and end it."""
+    command = [sys.executable, "-m", "pages", "app", "--no-browser", *shown]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        yield process.stdout.readline().strip()
+        process.send_signal(signal.SIGINT)
+        process.wait(PATIENCE)
 
 
 def call(page, module, name, cases):

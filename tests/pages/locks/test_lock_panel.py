@@ -1,14 +1,11 @@
 """Locks that are set, listed and solved with in a real browser, against the library's locks."""
 
 import re
-import signal
-import subprocess
-import sys
 
 import numpy as np
 import pytest
+from support.browsing import serving
 from support.expecting import CONTRASTS, WAYS, expect
-from support.watching import PATIENCE
 
 from calculations import load_solution, solve
 
@@ -33,11 +30,8 @@ def solution(file):
 @pytest.fixture
 def server(file):
     """Return the address of a program for one test, as programs keep what is solved."""
-    command = [sys.executable, "-m", "pages", "app", "--no-browser", str(file)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
-        yield process.stdout.readline().strip()
-        process.send_signal(signal.SIGINT)
-        process.wait(PATIENCE)
+    with serving(str(file)) as address:
+        yield address
 
 
 @pytest.fixture

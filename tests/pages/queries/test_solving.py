@@ -38,26 +38,10 @@ def test_a_spot_that_needs_more_memory_than_allowed_has_a_size_and_a_problem():
 
 
 WRONG = {
-    "pot": "x",
-    "stack": "",
-    "bets": "foo",
-    "raises": "1x",
-    "donks": "!",
-    "rake": 2,
-    "rake_cap": "x",
-    "dead": "zz",
-    "folded": "foo",
-    "board": "2s3h",
-    "chip": 0,
-    "min_bet": "x",
-    "add_allin": "x",
-    "force_allin": -1,
-    "merge": "x",
-    "most_raises": 1.5,
-    "target": 2,
-    "iterations": 0,
-    "memory": "x",
-    "bits": 7,
+    **{"pot": "x", "stack": "", "bets": "foo", "raises": "1x", "donks": "!", "rake": 2},
+    **{"rake_cap": "x", "dead": "zz", "folded": "foo", "board": "2s3h", "chip": 0, "min_bet": "x"},
+    **{"add_allin": "x", "force_allin": -1, "merge": "x", "most_raises": 1.5, "target": 2},
+    **{"iterations": 0, "memory": "x", "bits": 7},
 }
 
 
@@ -79,14 +63,11 @@ def test_a_range_that_is_wrong_is_a_problem_of_its_player(player, text):
     assert size_of(players=players)["field"] == f"players {player}"
 
 
-def test_a_card_that_is_dealt_twice_concerns_no_single_field():
+def test_a_problem_of_several_fields_is_that_of_none():
     found = size_of(dead="2s")
 
     assert found["field"] == ""
     assert "'2s' is dealt twice" in found["problem"]
-
-
-def test_a_field_is_not_guessed_from_other_words():
     assert field_of("the solver is out of order", RIVER) == ""
 
 
@@ -100,12 +81,8 @@ def test_a_solution_without_a_name_gets_that_of_its_board(workspace):
     first, *_ = solve_in_steps(RIVER, workspace)
     again, *_ = solve_in_steps(RIVER, workspace)
 
-    assert first == {
-        "name": "2s3h4d6c7c",
-        "iterations": 0,
-        "exploitability": None,
-        "complete": False,
-    }
+    figures = {"iterations": 0, "exploitability": None, "complete": False}
+    assert first == {"name": "2s3h4d6c7c", **figures}
     assert again["name"] == "2s3h4d6c7c 2"
     assert workspace.solutions.names == ["2s3h4d6c7c", "2s3h4d6c7c 2"]
 
@@ -214,9 +191,12 @@ def test_the_time_left_is_estimated_after_a_pause_before_the_first_iteration(wor
     assert last["seconds_left"] == 0
 
 
-def test_a_pause_of_nothing_does_nothing(workspace):
-    assert pause_solving({"name": "none"}, workspace) == {}
-    assert pause_solving({}, workspace) == {}
+def test_an_unknown_solution_has_no_course_and_no_pause(workspace):
+    assert pause_solving({"name": "none"}, workspace) == pause_solving({}, workspace) == {}
+    course = solving_course({"name": "none"}, workspace)
+
+    assert not course["is_known"]
+    assert course["iterations"].shape == (0,)
 
 
 def test_the_course_of_a_solution_is_kept(workspace):
@@ -229,13 +209,8 @@ def test_the_course_of_a_solution_is_kept(workspace):
     assert (np.diff(course["seconds"]) > 0).all()
     assert (course["is_known"], course["is_solving"], course["complete"]) == (True, False, True)
     assert course["pot"] == 20
-
-
-def test_pauses_take_no_time_of_solving(workspace):
-    [*_] = solve_in_steps({**RIVER, "name": "a", "iterations": 20}, workspace)
     before = workspace.solutions.run("a").seconds
-
-    assert workspace.solutions.run("a").seconds == before
+    assert workspace.solutions.run("a").seconds == before  # a pause takes no time
 
 
 def test_the_course_while_it_is_solved(workspace):
@@ -260,13 +235,6 @@ def test_the_course_of_a_loaded_solution_begins_with_its_present_state(workspace
     assert course["iterations"].tolist() == [loaded.iterations]
     assert course["seconds"].tolist() == [0]
     assert (course["pot"], course["complete"]) == (20, True)
-
-
-def test_an_unknown_solution_has_no_course(workspace):
-    course = solving_course({"name": "none"}, workspace)
-
-    assert not course["is_known"]
-    assert course["iterations"].shape == (0,)
 
 
 def test_the_seconds_left_are_stated_once_they_can_be_estimated():
