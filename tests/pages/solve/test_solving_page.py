@@ -44,7 +44,7 @@ def path_length(page):
 
 
 @WAYS
-def test_a_spot_is_solved_to_its_target(app, way):
+def test_a_spot_is_solved_and_its_graph_drawn_in_chips_and_over_time(app, way):
     show_spot(app, **RIVER)
 
     solve_spot(app, way)
@@ -57,6 +57,23 @@ def test_a_spot_is_solved_to_its_target(app, way):
     )
     for name in ("Pause", "Resume"):
         assert solving(app).get_by_role("button", name=name).is_disabled()
+
+    picture = app.locator(".pc-solve-graph svg")
+    percent = picture.get_attribute("aria-label")
+
+    for label in ("Chips", "Seconds"):
+        choice = app.locator(".pc-solve-graph").get_by_role("radio", name=label)
+        if way == "mouse":
+            app.locator(".pc-solve-graph").get_by_text(label, exact=True).first.click()
+        else:
+            choice.locator("xpath=../..").get_by_role("radio").first.focus()
+            app.keyboard.press("ArrowRight")
+        assert choice.is_checked()
+    until(app, "document.querySelector('.pc-solve-graph svg').ariaLabel.includes('seconds')")
+
+    chips = picture.get_attribute("aria-label")
+    first = [float(text.split(": ")[1].partition(" ")[0]) for text in (percent, chips)]
+    assert math.isclose(first[1], 20 * first[0] / 100, rel_tol=0.01)
 
 
 @WAYS
@@ -89,20 +106,6 @@ def test_the_seconds_left_are_shown_while_it_is_solved(app):
     assert app.locator(".pc-run dt").get_by_text("Left").count() == 0
 
 
-def test_a_lower_target_solves_on(app):
-    show_spot(app, **RIVER)
-    solve_spot(app)
-    before = iterations(app)
-
-    field(app, "Target exploitability").fill("0.0001")
-    settle_size(app)
-    press_button(app, "Resume")
-    solving(app).get_by_text("The target is reached").wait_for()
-
-    assert iterations(app) > before
-    assert float(figure(app, "Exploitability").partition(" %")[0]) <= 0.01
-
-
 def test_it_stops_at_the_most_iterations(app):
     show_spot(app, **{**RIVER, "target": 0, "iterations": 20})
     press_button(app, "Solve", within=solving(app))
@@ -110,28 +113,6 @@ def test_it_stops_at_the_most_iterations(app):
 
     assert iterations(app) == 20
     assert solving(app).get_by_role("button", name="Resume").is_disabled()
-
-
-@WAYS
-def test_the_graph_is_drawn_in_chips_and_over_time(app, way):
-    show_spot(app, **RIVER)
-    solve_spot(app)
-    picture = app.locator(".pc-solve-graph svg")
-    percent = picture.get_attribute("aria-label")
-
-    for label in ("Chips", "Seconds"):
-        choice = app.locator(".pc-solve-graph").get_by_role("radio", name=label)
-        if way == "mouse":
-            app.locator(".pc-solve-graph").get_by_text(label, exact=True).first.click()
-        else:
-            choice.locator("xpath=../..").get_by_role("radio").first.focus()
-            app.keyboard.press("ArrowRight")
-        assert choice.is_checked()
-    until(app, "document.querySelector('.pc-solve-graph svg').ariaLabel.includes('seconds')")
-
-    chips = picture.get_attribute("aria-label")
-    first = [float(text.split(": ")[1].partition(" ")[0]) for text in (percent, chips)]
-    assert math.isclose(first[1], 20 * first[0] / 100, rel_tol=0.01)
 
 
 def test_a_name_that_is_taken_is_refused(app):
@@ -179,7 +160,7 @@ def test_a_killed_page_loses_nothing_that_was_kept(app, other_page):
     solving(other_page).get_by_text(": Paused.").wait_for()
 
 
-def test_a_reload_shows_the_course(app):
+def test_a_reload_shows_the_course_and_a_lower_target_solves_on(app):
     show_spot(app, **RIVER)
     solve_spot(app)
     before, points = iterations(app), path_length(app)
@@ -187,15 +168,25 @@ def test_a_reload_shows_the_course(app):
 
     app.reload()
     solving(app).get_by_text("The target is reached").wait_for()
-
     wait_for_iterations(app, before)
     assert path_length(app) == points
 
+    field(app, "Target exploitability").fill("0.0001")
+    settle_size(app)
+    press_button(app, "Resume")
+    solving(app).get_by_text("The target is reached").wait_for()
+    assert iterations(app) > before
+    assert float(figure(app, "Exploitability").partition(" %")[0]) <= 0.01
 
-def test_another_page_pauses_what_a_page_solves(app, other_page):
+
+def test_solving_goes_on_in_another_tab_until_another_page_pauses_it(app, other_page):
     show_spot(app, **SLOW)
     press_button(app, "Solve", within=solving(app))
     wait_for_iterations(app, 4)
+    before = iterations(app)
+    for tab in ("Ranges", "Solve"):
+        app.get_by_role("tab", name=tab).click()
+    wait_for_iterations(app, before + 1)
     show_spot(other_page, **SLOW, solution=name_of(app))
     solving(other_page).get_by_text(": Solving.").wait_for()
 
@@ -203,20 +194,6 @@ def test_another_page_pauses_what_a_page_solves(app, other_page):
 
     for page in (app, other_page):
         solving(page).get_by_text(": Paused.").wait_for()
-
-
-def test_solving_goes_on_in_another_tab(app):
-    show_spot(app, **SLOW)
-    press_button(app, "Solve", within=solving(app))
-    wait_for_iterations(app, 4)
-    before = iterations(app)
-
-    app.get_by_role("tab", name="Ranges").click()
-    app.get_by_role("tab", name="Solve").click()
-
-    wait_for_iterations(app, before + 1)
-    press_button(app, "Pause")
-    solving(app).get_by_text(": Paused.").wait_for()
 
 
 def test_a_page_fits_narrow_screens(app):
