@@ -21,6 +21,19 @@ BEGUN = b"\r\n".join(
 )
 
 
+@pytest.fixture(scope="module", autouse=True)
+def strangers(running):
+    """Return connections without a request, which are closed after a while, as tests go on."""
+    refused = b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\nGET /"
+    address = ("127.0.0.1", running.port)
+    opened = [socket.create_connection(address, PATIENCE) for _ in range(3)]
+    for connection, sent in zip(opened, [b"", b"GET / HTT", refused], strict=True):
+        connection.sendall(sent)
+    yield opened
+    for connection in opened:
+        connection.close()
+
+
 @pytest.fixture(autouse=True)
 def alive(running):
     """After each test the server still answers its own pages."""
@@ -90,32 +103,20 @@ def test_requests_that_browsers_mark_as_of_another_page_are_refused(running, sit
     assert running.request("GET", f"/?token={running.token}", None, headers)[0] == 403
 
 
-def test_two_sites_are_refused(running):
-    request = (
-        f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\n"
-        f"Cookie: {running.headers['Cookie']}\r\n"
-        "Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n\r\n"
-    )
+@pytest.mark.parametrize(
+    ("lines", "status"),
+    [
+        (["Host: HERE", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"], 403),
+        (["Host: HERE", "Host: HERE"], 400),
+        (["Host: evil.example", "Host: HERE"], 400),
+        (["Host: HERE", "Origin: http://HERE", "Origin: http://evil.example"], 403),
+    ],
+)
+def test_two_sites_hosts_and_origins_are_refused(running, lines, status):
+    lines = ["GET / HTTP/1.1", *lines, f"Cookie: {running.headers['Cookie']}", "", ""]
+    request = "\r\n".join(lines).replace("HERE", f"127.0.0.1:{running.port}")
 
-    assert raw(running, request.encode()).startswith(b"HTTP/1.1 403")
-
-
-@pytest.mark.parametrize("first", ["127.0.0.1:{port}", "evil.example"])
-def test_two_hosts_are_refused(running, first):
-    hosts = f"Host: {first}\r\nHost: 127.0.0.1:{{port}}\r\n".format(port=running.port)
-    request = f"GET / HTTP/1.1\r\n{hosts}Cookie: {running.headers['Cookie']}\r\n\r\n"
-
-    assert raw(running, request.encode()).startswith(b"HTTP/1.1 400")
-
-
-def test_two_origins_are_refused(running):
-    request = (
-        f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\n"
-        f"Cookie: {running.headers['Cookie']}\r\n"
-        f"Origin: http://127.0.0.1:{running.port}\r\nOrigin: http://evil.example\r\n\r\n"
-    )
-
-    assert raw(running, request.encode()).startswith(b"HTTP/1.1 403")
+    assert raw(running, request.encode()).startswith(f"HTTP/1.1 {status}".encode())
 
 
 @pytest.mark.parametrize(
@@ -236,19 +237,6 @@ def test_slow_clients_do_not_hold_it_up(running, begun):
     assert running.request("GET", "/alive")[0] == 204
 
 
-def test_connections_of_strangers_are_closed(running):
-    refused = b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\nGET /"
-    address = ("127.0.0.1", running.port)
-    strangers = [socket.create_connection(address, PATIENCE) for _ in range(3)]
-    for connection, sent in zip(strangers, [b"", b"GET / HTT", refused], strict=True):
-        connection.sendall(sent)
-
-    for connection in strangers:
-        with connection:
-            while connection.recv(1000):
-                pass
-
-
 def test_many_long_queries_leave_the_page_its_answers(running):
     three = {"players": ["random"] * 3, "effort": "exact"}
     pages = [running.begin("equities", three) for _ in range(40)]
@@ -326,3 +314,9 @@ def test_other_addresses_of_this_machine_are_not_served(running):
         if address != "127.0.0.1":
             with socket.socket(family) as connection:
                 assert connection.connect_ex((address, running.port)) != 0
+
+
+def test_connections_of_strangers_are_closed(strangers):
+    for connection in strangers:
+        while connection.recv(1000):
+            pass
