@@ -125,8 +125,7 @@ function openSolutions(ask, names, on) {
     const tab = button(isSolving ? `${name} (being solved)` : name, () => on.choose(name));
     tab.classList.add("pc-solution-tab");
     tab.setAttribute("aria-pressed", isChosen);
-    const closing = button("×", () => close(name, false, closing), `Close ${name}`);
-    closing.setAttribute("aria-label", `Close ${name}`);
+    const closing = button("×", () => close(name, false, closing), `Close ${name}`, `Close ${name}`);
     return element("span", {class: "pc-solution-tab-of", "data-solution": name}, tab, closing);
   }
   async function refresh() {

@@ -184,8 +184,7 @@ function partPanel(onNarrow) {
 
   function row({kind, name, combos, share, equity}) {
     const keep = button(name, () => onNarrow({kind, part: name, keep: true}), `Keep only ${name}`);
-    const drop = button("−", () => onNarrow({kind, part: name, keep: false}), `Remove ${name}`);
-    drop.setAttribute("aria-label", drop.title);
+    const drop = button("−", () => onNarrow({kind, part: name, keep: false}), `Remove ${name}`, `Remove ${name}`);
     keep.classList.add("pc-part");
     const count = element("td", {text: +combos.toFixed(2)});
     return element("tr", {}, element("th", {scope: "row"}, drop, keep), count,

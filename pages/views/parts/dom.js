@@ -27,9 +27,9 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/* Return a button with a label, and a title with its key. */
-export function button(label, onClick, title = label) {
-  return element("button", {class: "pc-button", title, click: onClick, text: label});
+/* Return a button with a label, a title with its key, and its name for screen readers, by default the label. */
+export function button(label, onClick, title = label, spoken = null) {
+  return element("button", {class: "pc-button", title, click: onClick, text: label, "aria-label": spoken});
 }
 
 /* Return an input with a label; *label* is read aloud and shown. */

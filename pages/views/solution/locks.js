@@ -175,8 +175,7 @@ function lockList(onGo, onRemove) {
   const note = element("p", {class: "pc-count"});
   function item({node, player, shares}) {
     const name = node || "the root";
-    const remove = button("Remove", () => onRemove(node));
-    remove.setAttribute("aria-label", `Remove the lock at ${name}`);
+    const remove = button("Remove", () => onRemove(node), "Remove", `Remove the lock at ${name}`);
     return element("li", {"data-node": node}, button(name, () => onGo(node), `Show ${name}`),
       element("span", {text: `${SEATS[player]}, ${combosText(shares.size)}`}), remove);
   }

@@ -13,11 +13,7 @@ import {writtenChips, writtenFigure, writtenPercent} from "./figures.js";
 const summaryHeads = (...names) =>
   element("thead", {}, element("tr", {}, ...names.map(columnHead)));
 /* Return a button that copies a range; *what* names it. */
-function copyButton(what, onClick) {
-  const made = button("Copy", onClick, `Copy ${what}`);
-  made.setAttribute("aria-label", `Copy ${what}`);
-  return made;
-}
+const copyButton = (what, onClick) => button("Copy", onClick, `Copy ${what}`, `Copy ${what}`);
 
 const figureCell = (text) => element("td", {class: "pc-figure", text});
 

@@ -150,11 +150,7 @@ export function runPanel(on) {
 }
 
 /* Return a button that names its solution for screen readers. */
-function namedButton(label, name, onClick) {
-  const made = button(label, onClick);
-  made.setAttribute("aria-label", `${label}: ${name}`);
-  return made;
-}
+const namedButton = (label, name, onClick) => button(label, onClick, label, `${label}: ${name}`);
 
 /* Return the state of a solution as text. */
 function solutionState({is_solving: isSolving, is_saved: isSaved, exploitability}) {
