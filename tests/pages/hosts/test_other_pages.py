@@ -91,7 +91,7 @@ def test_requests_of_another_page_get_nothing(context, running, elsewhere, host)
     assert found == dict.fromkeys(found, "refused")
 
 
-def test_a_frame_of_another_page_shows_nothing(context, running, elsewhere):
+def test_a_frame_and_a_form_of_another_page_get_nothing(context, running, elsewhere):
     page = context.new_page()
     page.goto(f"http://127.0.0.1{elsewhere}")
 
@@ -104,11 +104,6 @@ def test_a_frame_of_another_page_shows_nothing(context, running, elsewhere):
 
     assert refused.value.status == 403
     assert page.frame_locator("iframe").get_by_role("tab").count() == 0
-
-
-def test_a_form_of_another_page_is_refused(context, running, elsewhere):
-    page = context.new_page()
-    page.goto(f"http://127.0.0.1{elsewhere}")
 
     with page.expect_response("**/ask/equities") as refused:
         page.evaluate(

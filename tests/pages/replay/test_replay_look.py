@@ -40,8 +40,11 @@ def seats(page):
     return page.get_by_role("list", name="Players")
 
 
-def test_amounts_are_in_big_blinds_by_mouse(replay):
-    expect(seats(replay)).to_contain_text("$59")
+def test_amounts_are_in_big_blinds_by_mouse_and_by_keys(replay):
+    for text, other in (("29.5 bb", "$59"), ("$59", "29.5 bb")):
+        replay.keyboard.press("b")
+        expect(seats(replay)).to_contain_text(text)
+        expect(seats(replay)).not_to_contain_text(other)
 
     replay.get_by_role("button", name="Big blinds").click()
 
@@ -50,16 +53,8 @@ def test_amounts_are_in_big_blinds_by_mouse(replay):
         "Ada posts a blind of 0.5 bb. Blaise posts a blind of 1 bb."
     )
     expect(replay.get_by_role("row").nth(1)).to_contain_text("Ada +31 bb")
+    expect(replay.get_by_text("Open this spot in the solver")).to_have_count(0)  # it is a file
     expect(replay.locator("section.pc-replay")).not_to_contain_text("$")
-
-
-def test_amounts_are_in_big_blinds_by_keys(replay):
-    replay.keyboard.press("b")
-    expect(seats(replay)).to_contain_text("29.5 bb")
-
-    replay.keyboard.press("b")
-    expect(seats(replay)).to_contain_text("$59")
-    expect(seats(replay)).not_to_contain_text("bb")
 
 
 def test_names_and_comments_are_hidden_by_mouse_and_by_keys(replay):
@@ -127,8 +122,3 @@ def test_without_known_blinds_amounts_are_chips(visit, tmp_path):
     page.keyboard.press("b")
     expect(seats(page)).to_contain_text("199")
     expect(seats(page)).not_to_contain_text("bb")
-
-
-def test_a_file_offers_no_solver(replay):
-    expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    expect(replay.get_by_text("Open this spot in the solver")).to_have_count(0)

@@ -48,30 +48,28 @@ def spot(page, timeline, step):
     return page.evaluate(script, [timeline["hands"][0], step])
 
 
-@pytest.mark.parametrize(
-    ("step", "board", "pot", "stack"),
-    [(FLOP, "9h8h2c", 15, 143), (BET, "9h8h2c", 15, 143), (TURN, "9h8h2cQc", 25, 138)],
-)
-def test_a_spot_begins_with_its_street(app, step, board, pot, stack):
-    found = spot(app, hand(), step)
+def test_a_spot_begins_with_its_street(app):
+    for step, board, pot, stack in (
+        (FLOP, "9h8h2c", 15, 143),
+        (BET, "9h8h2c", 15, 143),
+        (TURN, "9h8h2cQc", 25, 138),
+    ):
+        found = spot(app, hand(), step)
+        assert (found["board"], found["pot"], found["stack"]) == (board, pot, stack)
+        assert found["seats"] == [1, 2]  # the big blind acts first
+        assert found["opener"] == 2
 
-    assert (found["board"], found["pot"], found["stack"]) == (board, pot, stack)
-    assert found["seats"] == [1, 2]  # the big blind acts first
-    assert found["opener"] == 2
 
-
-@pytest.mark.parametrize(
-    ("timeline", "step", "problem"),
-    [
+def test_the_reason_is_stated_why_there_is_no_spot(app):
+    three = [*START, "p1 cc", "p2 cc", "d db 9h8h2c"]
+    for timeline, step, problem in (
         (hand(), 3, "this step is before the flop"),
         (hand(), RIVER, "no decision left"),
-        (hand([*START, "p1 cc", "p2 cc", "d db 9h8h2c"]), FLOP, "3 are in this hand on the flop"),
+        (hand(three), FLOP, "3 are in this hand on the flop"),
         (hand([*OMAHA, "d db 9h8h2c"], "PO"), FLOP, "no-limit hold'em only"),
         (hand([*HEADS_UP, "d db 9h8h??"]), FLOP, "cards are known"),
-    ],
-)
-def test_the_reason_is_stated_why_there_is_no_spot(app, timeline, step, problem):
-    assert problem in spot(app, timeline, step)["problem"]
+    ):
+        assert problem in spot(app, timeline, step)["problem"]
 
 
 def test_a_spot_opens_by_mouse_with_its_ranges(app):
@@ -100,9 +98,6 @@ def test_a_spot_opens_by_keys_and_keeps_ranges_at_other_steps(app):
     assert app.evaluate("window.asked[1].players") == ["27%", "45%"]
     assert app.evaluate("window.asked[1].board") == "9h8h2cQc"
 
-
-def test_a_step_without_a_spot_has_no_button(app):
-    app.evaluate(SHOW, [hand(), 2])
-
+    app.evaluate("window.show(2)")
     expect(app.get_by_role("status")).to_contain_text("before the flop")
     expect(app.get_by_role("button", name="Open in the solver")).to_be_hidden()
