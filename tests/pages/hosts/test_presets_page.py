@@ -122,9 +122,7 @@ def test_names_and_ranges_are_text(program, visited, kept, way):
     assert range_text(page).input_value() == ""
 
 
-def test_a_damaged_file_is_said_and_one_that_cannot_be_written_keeps_the_name(
-    program, visited, kept
-):
+def test_files_that_are_damaged_or_cannot_be_written_are_said(program, visited, kept):
     kept.write_text("not JSON", encoding="utf-8")
     page = visited(program())
     open_presets(page)
