@@ -19,8 +19,7 @@ EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)
 LIST_OF_VIEWS: Final = "views.js"
 LISTED: Final = re.compile(r"\b(\w+): (\w+),")
 ROOT: Final = re.compile(r'class: ?"pc-view ([a-z -]+)"')  # the classes of a view's root
-STYLES: Final = "styles"
-OF_VIEWS: Final = "styles/views"
+SHARED_STYLES: Final = "shared.css"
 
 
 @cache
@@ -83,17 +82,17 @@ def _module(name: str, view: str | None) -> str:
 
 @cache
 def styles(code: str) -> str:
-    """Return the shared style sheets, and those of the views that a script shows, as one.
+    """Return the shared style sheet, and those of the views that a script shows, as one.
 
-    Sheets in the folder `views` apply within their view alone: ``views/session.css`` within
+    Sheets in the folder `styles` apply within their view alone: ``styles/session.css`` within
     elements of the class ``pc-session``.
     """
     shown = {name for names in ROOT.findall(code) for name in names.split()}
-    texts = [script(f"{STYLES}/{sheet}") for sheet in sheets_in(STYLES)]
-    for sheet in sheets_in(OF_VIEWS):
+    texts = [script(SHARED_STYLES)]
+    for sheet in view_sheets():
         view = f"pc-{sheet.removesuffix('.css').replace('_', '-')}"
         if view in shown:
-            texts.append(f".{view} {{\n{script(f'{OF_VIEWS}/{sheet}')}}}\n")
+            texts.append(f".{view} {{\n{script(f'styles/{sheet}')}}}\n")
     return COMMENT.sub("", "".join(texts))
 
 
@@ -103,7 +102,7 @@ def page_styles(code: str) -> str:
 
 
 @cache
-def sheets_in(folder: str) -> list[str]:
-    """Return the names of the style sheets of a folder in order."""
-    files_in = files("pages").joinpath("views", *folder.split("/")).iterdir()
-    return sorted(each.name for each in files_in if each.name.endswith(".css"))
+def view_sheets() -> list[str]:
+    """Return the names of the style sheets of views in order."""
+    found = files("pages").joinpath("views", "styles").iterdir()
+    return sorted(each.name for each in found if each.name.endswith(".css"))

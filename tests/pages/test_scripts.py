@@ -6,16 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pages.hosts.scripts import (
-    LISTED,
-    OF_VIEWS,
-    joined,
-    modules_of,
-    page_styles,
-    script,
-    sheets_in,
-    styles,
-)
+from pages.hosts.scripts import LISTED, joined, modules_of, page_styles, script, styles, view_sheets
 
 VIEWS = dict(LISTED.findall(script("views.js")))
 HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js")
@@ -88,7 +79,7 @@ def test_style_sheets_of_views_are_those_of_views():
     """A sheet applies within the root of a view, which has the class of its name."""
     found = re.findall(r'class: "pc-view ([a-z -]+)"', joined("hosts/server.js"))
     roots = {name.removeprefix("pc-") for names in found for name in names.split()}
-    sheets = {sheet.removesuffix(".css").replace("_", "-") for sheet in sheets_in(OF_VIEWS)}
+    sheets = {sheet.removesuffix(".css").replace("_", "-") for sheet in view_sheets()}
 
     assert len(sheets) >= 4
     assert sheets <= roots
