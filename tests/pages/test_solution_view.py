@@ -104,7 +104,7 @@ def test_figures_of_classes_actions_and_players_are_those_of_the_node(open_at, s
         texts = page.locator(f"tr[data-player='{player}'] td").all_inner_texts()
         assert texts[1:3] == [percent(node.equity[player]), f"{node.ev[player]:.1f}"]
         assert texts[4] == "60.0"
-    page.keyboard.press("Backspace")
+    page.locator(".pc-solution").press("Backspace")
     wait_for_node(page, "")
     row = root.by_class().loc["AKs"]
     expected = ", ".join(f"{action} {percent(row[action])}" for action in root.actions)

@@ -31,7 +31,7 @@ ASK_SOLUTIONS = """async () => {
 @pytest.fixture
 def solved(app, request):
     """Return a page with a solution of its own name, and the name."""
-    name = "".join(each if each.isalnum() else " " for each in request.node.name)[:60].strip()
+    name = "".join(each if each.isalnum() else " " for each in request.node.name)[-60:].strip()
     show_spot(app, **RIVER, name=name)
     solve_spot(app)
     row_of(app, name).wait_for()
