@@ -53,22 +53,15 @@ def test_a_link_to_the_presets_stays_a_link(workspace, path, tmp_path, before):
     assert json.loads(target.read_bytes()) == {"Opening/UTG": "77+, AKs:0.5"}
 
 
-def test_a_preset_replaces_that_of_the_same_name(workspace):
-    keep(workspace, text="AA")
-
-    assert keep(workspace, " Opening/UTG ", "KK")["presets"] == {"Opening/UTG": "KK"}
-
-
-def test_a_preset_is_forgotten(workspace, path):
-    keep(workspace, "a")
+def test_presets_are_replaced_and_forgotten(workspace, path):
+    keep(workspace, "a", "AA")
     keep(workspace, "b")
+    assert keep(workspace, " a ", "KK")["presets"] == {"a": "KK", "b": "77+, AKs:0.5"}
 
-    assert forget_preset({"name": "a"}, workspace.presets)["presets"] == {"b": "77+, AKs:0.5"}
+    for _ in range(2):  # another page may have forgotten it
+        found = forget_preset({"name": "a"}, workspace.presets)
+        assert found == {"presets": {"b": "77+, AKs:0.5"}, "problem": ""}
     assert json.loads(path.read_bytes()) == {"b": "77+, AKs:0.5"}
-
-
-def test_a_preset_that_another_page_has_forgotten_is_no_error(workspace):
-    assert forget_preset({"name": "gone"}, workspace.presets) == {"presets": {}, "problem": ""}
 
 
 @pytest.mark.parametrize("name", ["<script>", "__proto__", "é 🂡", "\ud800", '"', "a\nb", "../x"])
@@ -139,20 +132,13 @@ def test_a_preset_that_is_saved_renames_a_damaged_file(workspace, path):
     path.parent.mkdir()
     for content in (b"one", b"two"):
         path.write_bytes(content)
+        with raises("'z' is not understood"):
+            keep(workspace, text="AKz")
+        assert path.read_bytes() == content
         assert keep(workspace, "a", "AA") == {"presets": {"a": "AA"}, "problem": ""}
 
     assert (path.parent / "presets-damaged-1.json").read_bytes() == b"one"
     assert (path.parent / "presets-damaged-2.json").read_bytes() == b"two"
-
-
-def test_a_damaged_file_stays_when_the_new_preset_is_refused(workspace, path):
-    path.parent.mkdir()
-    path.write_bytes(b"one")
-
-    with raises("'z' is not understood"):
-        keep(workspace, text="AKz")
-
-    assert path.read_bytes() == b"one"
 
 
 def test_a_path_that_cannot_be_read_is_reported_and_stays(workspace, path):
@@ -164,20 +150,18 @@ def test_a_path_that_cannot_be_read_is_reported_and_stays(workspace, path):
     assert path.is_dir()
 
 
-def test_a_folder_that_cannot_be_written_is_an_error_of_one_line(tmp_path):
-    (tmp_path / "file").write_bytes(b"")
-    path = tmp_path / "file" / "presets.json"
-
-    with raises(f"cannot write {path}: "):
-        keep(Workspace(presets=PresetFile(path)))
-
-
-def test_a_lock_that_another_program_holds_is_an_error(workspace, path, monkeypatch):
+def test_a_lock_of_another_program_and_a_folder_that_cannot_be_written_are_errors(
+    workspace, path, monkeypatch
+):
     monkeypatch.setattr("pages.queries.presets.PATIENCE", 0)
     path.parent.mkdir()
 
     with FileLock(path.with_suffix(".lock")), raises(f"another program writes {path}"):
         keep(workspace)
+    (path.parent / "file").write_bytes(b"")
+    path = path.parent / "file" / "presets.json"
+    with raises(f"cannot write {path}: "):
+        keep(Workspace(presets=PresetFile(path)))
 
 
 def test_the_variable_names_the_folder(monkeypatch, tmp_path):
@@ -189,23 +173,19 @@ def test_the_variable_names_the_folder(monkeypatch, tmp_path):
     assert [*json.loads(default_path().read_bytes())] == ["Opening/UTG"]
 
 
-def test_without_the_variable_the_folder_is_that_of_the_users_data(monkeypatch, tmp_path):
-    monkeypatch.delenv("POKER_CALCULATOR_DATA", raising=False)
-    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path)
-
-    assert default_path() == tmp_path / "presets.json"
-
-
 def no_home(*_, **__):
     raise RuntimeError("no home")
 
 
-@pytest.mark.parametrize("answer", [no_home, lambda *_, **__: Path("~")])
-def test_without_a_home_folder_the_cure_is_the_variable(monkeypatch, answer):
+def test_without_the_variable_the_folder_is_that_of_the_users_data(monkeypatch, tmp_path):
     monkeypatch.delenv("POKER_CALCULATOR_DATA", raising=False)
-    monkeypatch.setattr("platformdirs.user_data_path", answer)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path)
+    assert default_path() == tmp_path / "presets.json"
 
-    assert "set POKER_CALCULATOR_DATA" in presets({}, read_workspace([]).presets)["problem"]
+    for answer in (no_home, lambda *_, **__: Path("~")):
+        monkeypatch.setattr("platformdirs.user_data_path", answer)
+        problem = presets({}, read_workspace([]).presets)["problem"]
+        assert "set POKER_CALCULATOR_DATA" in problem
 
 
 def test_a_workspace_of_a_notebook_keeps_no_presets():

@@ -144,9 +144,6 @@ def test_filters_are_combined(session):
 
     buttons, showdowns = session.chosen({"positions": ["BTN"]}), session.chosen({"showdown": "yes"})
     assert [*both] == sorted({*buttons} & {*showdowns}) != []
-
-
-def test_empty_filters_pass_all_hands(session):
     assert len(session.chosen({"positions": [], "pot": "", "since": None})) == 360
 
 
@@ -220,7 +217,7 @@ def test_no_hand_is_an_empty_answer(session):
     assert encoded(found)
 
 
-def test_the_list_is_sorted_and_paged(frame, session):
+def test_the_list_is_sorted_and_paged_and_names_its_hands(frame, session):
     query = {"filters": {}, "sort": "net_bb", "descending": True, "count": 7}
     results = frame.loc[frame["is_hero"], "net_bb"].sort_values(ascending=False)
 
@@ -230,16 +227,10 @@ def test_the_list_is_sorted_and_paged(frame, session):
     np.testing.assert_allclose(found, results.iloc[:14], atol=1e-4)
     rising = session.hands({**query, "descending": False})["rows"]
     assert rising[0]["net_bb"] == pytest.approx(results.iloc[-1])
-
-
-def test_a_row_of_the_list_names_its_hand(frame, session):
-    row = session.hands({"filters": {}, "count": 1})["rows"][0]
-
-    source = frame.iloc[row["id"]]
+    source = frame.iloc[first["rows"][0]["id"]]
+    named = {"hand": source["hand"], "position": source["position"]}
+    assert first["rows"][0].items() >= {**named, "time": f"{source['time']:%Y-%m-%d %H:%M}"}.items()
     assert source["is_hero"]
-    assert row["hand"] == source["hand"]
-    assert row["position"] == source["position"]
-    assert row["time"] == f"{source['time']:%Y-%m-%d %H:%M}"
 
 
 def test_a_hand_of_the_list_is_replayed(session):
@@ -253,17 +244,13 @@ def test_a_hand_of_the_list_is_replayed(session):
     assert hand["big_blind"] == 1
 
 
-@pytest.mark.parametrize("place", [-1, 10**9, None, "1"])
-def test_only_hands_of_the_frame_are_replayed(session, place):
-    with pytest.raises(ValueError, match="there is no hand"):
-        session.replay({"id": place})
-
-
-def test_a_file_that_is_gone_is_named(frame):
-    session = SessionQueries(frame.assign(file="gone.txt"))
-
+def test_hands_of_no_row_and_of_a_file_that_is_gone_are_not_replayed(frame, session):
+    for place in (-1, 10**9, None, "1"):
+        with pytest.raises(ValueError, match="there is no hand"):
+            session.replay({"id": place})
+    gone = SessionQueries(frame.assign(file="gone.txt"))
     with pytest.raises(ValueError, match=r"cannot read 'gone\.txt': No such file"):
-        session.replay({"id": 0})
+        gone.replay({"id": 0})
 
 
 def test_a_hand_of_a_large_log_is_found_without_reading_all(tmp_path):

@@ -27,8 +27,11 @@ def queries(solution):
     return SolutionQueries(solution)
 
 
-def by_combo(figures, values):
-    return dict(zip(combo_names()[figures["combos"]].tolist(), values.tolist(), strict=True))
+def same(figures, values, column):
+    """Compare the figures of combos with a column of a frame."""
+    found = dict(zip(combo_names()[figures["combos"]].tolist(), values.tolist(), strict=True))
+    tolerance = 1e-4 if column.name.startswith("ev") else 1e-6
+    assert found == pytest.approx(column.to_dict(), abs=tolerance, nan_ok=True)
 
 
 @pytest.mark.parametrize("path", ["", "check, bet 20", "check, check, river 5h"])
@@ -39,15 +42,8 @@ def test_figures_are_those_of_the_frame_of_a_node(solution, queries, path, playe
     figures = queries.node({"node": path})["players"][player]
     equity = queries.equities({"node": path})["hands"][player]
 
-    assert by_combo(figures, figures["weights"]) == pytest.approx(
-        frame["reach"].to_dict(), abs=1e-6
-    )
-    assert by_combo(figures, figures["ev"]) == pytest.approx(
-        frame["ev"].to_dict(), abs=1e-4, nan_ok=True
-    )
-    assert by_combo(figures, equity) == pytest.approx(
-        frame["equity"].to_dict(), abs=1e-6, nan_ok=True
-    )
+    for name, values in (("reach", figures["weights"]), ("ev", figures["ev"]), ("equity", equity)):
+        same(figures, values, frame[name])
 
 
 def test_actions_have_strategies_and_evs(solution, queries):
@@ -59,13 +55,8 @@ def test_actions_have_strategies_and_evs(solution, queries):
     for action, shares, evs in zip(
         found["actions"], found["strategy"], found["action_evs"], strict=True
     ):
-        name = action["name"]
-        assert by_combo(figures, shares) == pytest.approx(
-            frame[name].to_dict(), abs=1e-6, nan_ok=True
-        )
-        assert by_combo(figures, evs) == pytest.approx(
-            frame[f"ev {name}"].to_dict(), abs=1e-4, nan_ok=True
-        )
+        same(figures, shares, frame[action["name"]])
+        same(figures, evs, frame[f"ev {action['name']}"])
     chips = [action["chips"] for action in found["actions"]]
     assert [action["name"] for action in found["actions"]] == ["fold", "call", "raise to 70"]
     assert chips == [0, 20, 70]
@@ -83,7 +74,7 @@ def test_a_node_has_its_pot_stacks_and_line(queries):
     assert len(found["choices"]) == 48
 
 
-def test_made_hands_are_those_of_the_breakdown(queries):
+def test_made_hands_are_those_of_the_breakdown_and_no_hand_draws_on_a_river(queries):
     from calculations.distributions.parts import MADE_HANDS
 
     figures = queries.node({"node": ""})["players"][0]
@@ -94,13 +85,8 @@ def test_made_hands_are_those_of_the_breakdown(queries):
     assert {MADE_HANDS[at]: count for at, count in enumerate(counts) if count} == pytest.approx(
         expected.to_dict()
     )
-
-
-def test_no_hand_draws_on_a_river(queries):
-    about = queries.about({})
-    figures = queries.node({"node": "check, check, river 5h"})["players"][0]
-
-    assert {about["draws"][draw] for draw in figures["draws"]} == {"no draw"}
+    draws = queries.node({"node": "check, check, river 5h"})["players"][0]["draws"]
+    assert {queries.about({})["draws"][draw] for draw in draws} == {"no draw"}
 
 
 def test_the_runout_report_is_the_frame_by_card(solution, queries):
@@ -147,23 +133,15 @@ def test_quantised_numbers_are_off_by_half_a_step_at_most():
     read = found["least"] + found["step"] * found["levels"].astype(float)
     known = ~np.isnan(values)
     assert abs(read - values)[known].max() <= 903 / (2 * 65534) * 1.001
-
-
-def test_other_arrays_are_not_quantised():
     combos = np.array([1, 2], np.uint16)
-
     assert quantised({"combos": combos})["combos"] is combos
 
 
 def test_a_page_of_a_depth_holds_all_nodes_to_it(solution, queries):
     found = [(name, query) for name, query, _ in queries.saved(1)]
 
-    assert [query["node"] for name, query in found if name == "solution_node"] == [
-        "",
-        "check",
-        "bet 20",
-        "bet 70",
-    ]
+    nodes = [query["node"] for name, query in found if name == "solution_node"]
+    assert nodes == ["", "check", "bet 20", "bet 70"]
 
 
 @pytest.mark.parametrize(("depth", "node"), [("two", ""), (1, "check, check"), (-1, "")])
