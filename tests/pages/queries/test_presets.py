@@ -150,9 +150,7 @@ def test_a_path_that_cannot_be_read_is_reported_and_stays(workspace, path):
     assert path.is_dir()
 
 
-def test_a_held_lock_and_a_folder_that_cannot_be_written_are_errors(
-    workspace, path, monkeypatch
-):
+def test_a_held_lock_and_a_folder_that_cannot_be_written_are_errors(workspace, path, monkeypatch):
     monkeypatch.setattr("pages.queries.presets.PATIENCE", 0)
     path.parent.mkdir()
 
