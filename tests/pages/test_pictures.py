@@ -1,4 +1,4 @@
-"""What the documentation shows of pages: the demo, and pictures drawn from the running program.
+"""The pages of the documentation: the demo, and pictures drawn from the running program.
 
 `POKER_CALCULATOR_PICTURES=1` writes the pictures into the documentation.
 """
