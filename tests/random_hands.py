@@ -85,7 +85,7 @@ def play(rng, code, hero=None, **fields):
                 user["_dead_blinds"] = [0 * unit] * (count - 1) + [big / 2 if is_cash else big // 2]
         table["blinds_or_straddles"] = blinds
     base = HandHistory(**table, user_fields=user)
-    state = _played(rng, base.create_state(rng=int(rng.integers(1 << 30)), **_house(rng, unit)))
+    state = play_out(rng, base.create_state(rng=int(rng.integers(1 << 30)), **_house(rng, unit)))
     about = _about(rng, count, is_cash) | fields
     history = HandHistory.from_state(state, **about)
     user = {**history.user_fields, "_rules": "online"} | about.get("user_fields", {})
@@ -131,7 +131,7 @@ def _about(rng, count, is_cash):
     return about
 
 
-def _played(rng, state):
+def play_out(rng, state):
     """Play a hand to its end."""
     fold, runs = rng.random() * 0.3, int(rng.integers(1, 4))
     while state.status:

@@ -48,23 +48,15 @@ def play(table_bot):
     return play
 
 
-def test_everybody_pays_the_fee_and_four_streets_of_bets(play):
+def test_everybody_pays_the_fee_and_four_streets_of_bets_which_the_first_opens_with_a_chip(play):
     result, bots = play(call, call, call)
     assert result.winners == {"A": 4 * 3}
     assert result.chips == (200 - 1 + 8, 195, 195)
-    shown = [question["community_cards"] for question in bots[0].asked]
-    assert [len(cards) for cards in shown] == [0, 3, 4, 5]
-
-
-def test_the_first_of_the_order_opens_every_street(play):
-    result, _ = play(call, call, call)
     assert [(action.street, action.place) for action in result.actions] == [
         (street, place) for street in range(4) for place in range(3)
     ]
-
-
-def test_there_is_no_checking_each_street_opens_with_a_chip(play):
-    _, bots = play(call, call)
+    shown = [question["community_cards"] for question in bots[0].asked]
+    assert [len(cards) for cards in shown] == [0, 3, 4, 5]
     assert [question["min_bet_amt"] for question in bots[0].asked] == [1, 1, 1, 1]
 
 
@@ -115,15 +107,12 @@ def test_what_was_bet_before_counts_in_a_raise(play):
     assert first == [(0, 2), (1, 4), (0, 6), (1, 4)]
 
 
-def test_nobody_bets_more_than_the_poorest_has(play):
-    _, bots = play(call, call, call, chips=[200, 200, 31])
-    assert bots[0].asked[0]["max_bet_amt"] == 30
-    assert bots[1].asked[0]["max_bet_amt"] == 30
-
-
-def test_who_died_does_not_limit_the_others(play):
-    _, bots = play(die, call, call, chips=[10, 200, 150])
-    assert bots[1].asked[0]["max_bet_amt"] == 149
+@pytest.mark.parametrize(
+    ("first", "chips", "most"), [(call, [200, 200, 31], 30), (die, [10, 200, 150], 149)]
+)
+def test_nobody_bets_more_than_the_poorest_live_player_has(play, first, chips, most):
+    _, bots = play(first, call, call, chips=chips)
+    assert bots[1].asked[0]["max_bet_amt"] == most
 
 
 def test_an_all_in_is_called_then_the_board_is_dealt_without_bets(play):
@@ -161,17 +150,20 @@ def test_the_last_one_is_asked_before_he_takes_it(play):
     assert result.winners == {"C": 1}
 
 
-def test_when_everybody_dies_the_bet_chips_vanish(play):
-    ways = [once(2, die), once(3, die), die]
-    result, _ = play(*ways)
-    assert result.winners == {"B": 5}  # the raiser has no further turn, and is left
-    result, _ = play(once(2, die), call, die)
-    assert result.winners == {"B": 5}  # the last one opens the flop, and gets the chip back
-    result, _ = play(die, die, die)
-    assert (result.winners, result.vanished) == ({}, 0)
-    result, _ = play(once(2, die), once(2, die), die)
-    assert (result.winners, result.vanished) == ({}, 4)
-    assert result.chips == (197, 197, 199)
+@pytest.mark.parametrize(
+    ("ways", "winners", "vanished"),
+    [
+        # The raiser has no further turn, and is left.
+        (lambda: [once(2, die), once(3, die), die], {"B": 5}, 0),
+        # The last one opens the flop, and gets the chip back.
+        (lambda: [once(2, die), call, die], {"B": 5}, 0),
+        (lambda: [die, die, die], {}, 0),
+        (lambda: [once(2, die), once(2, die), die], {}, 4),
+    ],
+)
+def test_when_everybody_dies_the_bet_chips_vanish(play, ways, winners, vanished):
+    result, _ = play(*ways())
+    assert (result.winners, result.vanished) == (winners, vanished)
 
 
 def test_equal_hands_share_the_pot_and_no_odd_chip_is_lost(play):

@@ -41,21 +41,14 @@ def test_a_post_changes_neither_who_opens_nor_what_is_to_be_called():
     assert posted.min_completion_betting_or_raising_to_amount == 4
 
 
-def test_who_posted_may_check_or_raise_if_nobody_has_raised():
-    state = hold_em((200,) * 4, posts={3: 2})
+@pytest.mark.parametrize(("post", "to_call"), [(2, 0), (1, 1)])
+def test_who_posted_may_check_or_fill_up_to_a_call_or_raise(post, to_call):
+    state = hold_em((200,) * 4, posts={3: post})
     deal(state)
     act(state, "call")
 
-    assert (state.actor_index, state.checking_or_calling_amount) == (3, 0)
+    assert (state.actor_index, state.checking_or_calling_amount) == (3, to_call)
     assert state.can_complete_bet_or_raise_to(4)
-
-
-def test_less_than_the_big_blind_may_be_posted_and_is_filled_up_to_call():
-    state = hold_em((200,) * 4, posts={3: 1})
-    deal(state)
-    act(state, "call")
-
-    assert state.checking_or_calling_amount == 1
 
 
 @pytest.mark.parametrize(

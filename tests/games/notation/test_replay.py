@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from data_files import HANDS, PHH, PHH_FILES
 from raises import raises
+from random_hands import play_out
 
 from games import (
     PREDEFINED_GAMES,
@@ -160,6 +161,11 @@ def test_amounts_with_parts_make_all_chips_floats():
     assert state.stacks == [199.0, 198.0, 203.0]
 
 
+CHECKS = ["p1 cc", "p2 cc"]
+SPLIT = ["d dh p1 AhKd", "d dh p2 AsKc", "d dh p3 QhQd", "p3 cc", *CHECKS, "d db 2c7d8h", *CHECKS]
+SPLIT += ["p3 f", "d db 3s", *CHECKS, "d db 4h", *CHECKS, "p1 sm AhKd", "p2 sm AsKc"]
+
+
 @pytest.mark.parametrize(
     ("recorded", "kind", "stacks"),
     [
@@ -173,14 +179,7 @@ def test_amounts_with_parts_make_all_chips_floats():
 )
 def test_the_kind_of_chips_is_that_of_what_was_put_in_or_the_one_asked_for(recorded, kind, stacks):
     """The type of the recorded result, with which a replay is compared, does not matter."""
-    checks = ["p1 cc", "p2 cc"]
-    actions = ["d dh p1 AhKd", "d dh p2 AsKc", "d dh p3 QhQd", "p3 cc", "p1 cc", "p2 cc"]
-    actions += ["d db 2c7d8h", "p1 cc", "p2 cc", "p3 f", "d db 3s", *checks, "d db 4h", *checks]
-    hand = hold_em(
-        *(*actions, "p1 sm AhKd", "p2 sm AsKc"),
-        starting_stacks=[100, 100, 100],
-        finishing_stacks=recorded,
-    )
+    hand = hold_em(*SPLIT, starting_stacks=[100, 100, 100], finishing_stacks=recorded)
 
     state = hand.replay(chips=kind)
 
@@ -190,10 +189,7 @@ def test_the_kind_of_chips_is_that_of_what_was_put_in_or_the_one_asked_for(recor
 
 
 def test_an_odd_chip_is_cut_only_when_chips_are_not_whole():
-    checks = ["p1 cc", "p2 cc"]
-    actions = ["d dh p1 AhKd", "d dh p2 AsKc", "d dh p3 QhQd", "p3 cc", "p1 cc", "p2 cc"]
-    actions += ["d db 2c7d8h", "p1 cc", "p2 cc", "p3 f", "d db 3s", *checks, "d db 4h", *checks]
-    hand = hold_em(*actions, "p1 sm AhKd", "p2 sm AsKc", antes=[0, 0, 1])
+    hand = hold_em(*SPLIT, antes=[0, 0, 1])
 
     assert hand.replay().stacks == [202, 201, 197]
     assert hand.replay(chips=float).stacks == [201.5, 201.5, 197.0]
@@ -436,25 +432,6 @@ def test_many_hands_replay_one_by_one():
     assert second.replay().status
 
 
-def play(state, rng):
-    """Play random legal actions until the hand is over."""
-    while state.status:
-        seat = state.stander_pat_or_discarder_index
-        if seat is not None:
-            hand = state.hole_cards[seat]
-            state.stand_pat_or_discard(hand[: int(rng.integers(0, len(hand) + 1))])
-        elif state.can_post_bring_in():
-            state.post_bring_in()
-        elif rng.random() < 0.3 and state.can_complete_bet_or_raise_to():
-            most = state.max_completion_betting_or_raising_to_amount
-            state.complete_bet_or_raise_to(most if rng.random() < 0.3 else None)
-        elif rng.random() < 0.15 and state.can_fold():
-            state.fold()
-        else:
-            state.check_or_call()
-    return state
-
-
 def random_state(code, seed):
     """Return a new state of a variant with all steps automatic except players' actions."""
     rng = np.random.default_rng(seed)
@@ -470,7 +447,8 @@ def random_state(code, seed):
 @pytest.mark.parametrize("code", PREDEFINED_GAMES)
 def test_played_hands_are_recorded_and_replayed(code):
     for seed in range(12):
-        state = play(*random_state(code, seed))
+        state, rng = random_state(code, seed)
+        play_out(rng, state)
 
         hand = HandHistory.from_state(state, players=[f"P{i}" for i in state.player_indices])
 
