@@ -128,8 +128,6 @@ def next_actor(hand: BettingState, seat: int) -> int:
     if numbers[LEFT] == 1:
         return -1
     level = numbers[LEVEL]
-    if seat == len(bets):
-        seat = 0
     actor = next_to_act(seat, bets, stacks, live, matched, level)
     if actor >= 0 and actor == numbers[WAITING] and bets[actor] >= level:
         seat = actor + 1 if actor + 1 < len(bets) else 0

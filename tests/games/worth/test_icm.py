@@ -38,17 +38,16 @@ def fields(draw, most=6):
     return stacks, payouts
 
 
-def test_published_value():
-    values = icm([25, 87, 88], [50, 30, 20])
-
-    np.testing.assert_allclose(values, [25.694532, 37.089286, 37.216182], atol=5e-7)
-
-
-def test_published_value_of_short_stacks():
-    """Ganzfried and Sandholm, AAMAS 2008: the three-handed state with the greatest ICM error."""
-    values = icm([300, 12300, 900], [50, 30, 20])
-
-    np.testing.assert_allclose(values, [22.96, 48.19, 28.848], atol=0.005)
+@pytest.mark.parametrize(
+    ("stacks", "values", "within"),
+    [
+        ([25, 87, 88], [25.694532, 37.089286, 37.216182], 5e-7),
+        # Ganzfried and Sandholm, AAMAS 2008: the three-handed state with the greatest ICM error
+        ([300, 12300, 900], [22.96, 48.19, 28.848], 0.005),
+    ],
+)
+def test_published_values(stacks, values, within):
+    np.testing.assert_allclose(icm(stacks, [50, 30, 20]), values, atol=within)
 
 
 @given(fields())

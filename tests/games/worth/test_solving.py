@@ -95,50 +95,53 @@ def test_earlier_bets_are_in_the_pot_on_every_street(actions, cards, pot, stack)
     assert found.node("check").actions == one.node("check").actions
 
 
-def test_chips_may_be_decimals():
-    state = NoLimitTexasHoldem.create_state(
-        [*Automation], True, 0, (Decimal("0.05"), Decimal("0.1")), Decimal("0.1"),
-        (Decimal(10), Decimal("12.35")), 2, rng=3,
-    )  # fmt: skip
+def checked_down(*table, game=NoLimitTexasHoldem):
+    """Return a hand of two on the river, which both players have checked."""
+    state = game.create_state([*Automation], *table, 2, rng=7)
     while state.street_index < 3:
         state.check_or_call()
-    board = "".join(map(repr, state.board_cards))
-    found = state.solve(["random", "22+"], **HOW)
-    one = solve(["random", "22+"], board, pot=0.2, stack=9.9, chip=0.01, min_bet=0.1, **HOW)
+    return state
+
+
+CENT = Decimal("0.01")
+WIDE = ["random", "22+"]
+
+
+@pytest.mark.parametrize(
+    ("table", "ranges", "terms", "actions"),
+    [
+        (  # Decimals
+            (True, 0, (5 * CENT, 10 * CENT), 10 * CENT, (1000 * CENT, 1235 * CENT)),
+            WIDE,
+            {"pot": 0.2, "stack": 9.9, "chip": 0.01, "min_bet": 0.1},
+            ["check", "bet 0.1", "bet 9.9"],
+        ),
+        (  # sums of binary floats are the amounts that are meant
+            (True, 0.1, (0.1, 0.2), 0.2, 33.3),
+            WIDE,
+            {"pot": 0.6, "stack": 33, "chip": 0.01, "min_bet": 0.2},
+            ["check", "bet 0.3", "bet 33"],
+        ),
+        (  # antes count, and the smaller stack is what can be bet
+            (False, {1: 3}, (1, 2), 2, (200, 90)),
+            RANGES,
+            {"pot": 7, "stack": 85, "min_bet": 2},
+            ["check", "bet 4", "bet 85"],
+        ),
+    ],
+)
+def test_chips_of_any_kind_are_those_of_the_spot(table, ranges, terms, actions):
+    state = checked_down(*table)
+    found = state.solve(ranges, **HOW)
+    one = solve(ranges, "".join(map(repr, state.board_cards)), **terms, **HOW)
     np.testing.assert_array_equal(found.ev, one.ev)
+    assert found.node("").actions == actions
 
 
 def test_an_endless_cap_of_the_rake_is_none():
     taken = partial(rake, percentage=0.05, cap=float("inf"))
     found = hand(*TO_RIVER, rake=taken).solve(RANGES, **HOW)
     np.testing.assert_array_equal(found.ev, hand(*TO_RIVER).solve(RANGES, rake=0.05, **HOW).ev)
-
-
-def test_sums_of_binary_floats_are_the_amounts_that_are_meant():
-    state = NoLimitTexasHoldem.create_state(
-        [*Automation], True, 0.1, (0.1, 0.2), 0.2, 33.3, 2, rng=7
-    )
-    while state.street_index < 3:
-        state.check_or_call()
-    assert state.stacks[0] < 33
-    board = "".join(map(repr, state.board_cards))
-    found = state.solve(["random", "22+"], **HOW)
-    one = solve(["random", "22+"], board, pot=0.6, stack=33, chip=0.01, min_bet=0.2, **HOW)
-    np.testing.assert_array_equal(found.ev, one.ev)
-    assert found.node("").actions == ["check", "bet 0.3", "bet 33"]
-
-
-def test_antes_count_and_the_smaller_stack_is_what_can_be_bet():
-    state = NoLimitTexasHoldem.create_state(
-        [*Automation], False, {1: 3}, (1, 2), 2, (200, 90), 2, rng=7
-    )
-    while state.street_index < 3:
-        state.check_or_call()
-    board = "".join(map(repr, state.board_cards))
-    found = state.solve(RANGES, **HOW)
-    one = solve(RANGES, board, pot=7, stack=min(state.stacks), min_bet=2, **HOW)
-    np.testing.assert_array_equal(found.ev, one.ev)
-    assert found.node("").actions[-1] == f"bet {min(state.stacks)}"
 
 
 @pytest.mark.parametrize("option", ["board", "players"])
@@ -165,11 +168,7 @@ def test_what_cannot_be_solved_is_refused_in_a_line(actions, options, said):
 
 
 def test_a_limit_game_is_refused():
-    state = FixedLimitTexasHoldem.create_state(
-        [*Automation], True, 0, (1, 2), 2, 4, (200, 200), 2, rng=7
-    )
-    while state.street_index < 3:
-        state.check_or_call()
+    state = checked_down(True, 0, (1, 2), 2, 4, (200, 200), game=FixedLimitTexasHoldem)
     with raises("not no-limit hold'em"):
         state.solve(RANGES, **HOW)
 
