@@ -17,11 +17,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from calculations.exact.by_ranks import BY_RANKS, CountRows
 from calculations.exact.engines import Plan, plan, row_forms_of, run
-from calculations.spots.checking import check_players
 from calculations.spots.outcomes import equities as equities_of
 from calculations.spots.outcomes import members_of_sets, share_table, sharing_sets
-from calculations.spots.reading import read_cards
-from calculations.spots.reading_boards import spot_without_board
 from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import (
     PackedRows,
@@ -206,15 +203,8 @@ def _count_without_board(
 
 def _read_row(rows: SpotRows, row: int) -> tuple[list[int], Spot, Plan]:
     """Return the seats of a row, its spot and its plan; raise ValueError for an invalid row."""
-    there = [seat for seat, hand in enumerate(rows.hole_cards[row]) if hand.any()]
-    check_players(len(there))
-    names = [f"hand {seat}" for seat in there]
-    hands = [
-        read_cards(hand[hand != 0], name)
-        for hand, name in zip(rows.hole_cards[row, there], names, strict=True)
-    ]
-    others = rows.dead[row]
-    spot = spot_without_board(hands, names, read_cards(others[others != 0], "dead"), rows.game)
+    spot = spot_of_row(rows, row)
+    seats = np.flatnonzero(rows.hole_cards[row].any(axis=1)).tolist()
     planned = plan(spot)
     if planned.seconds > MOST_SECONDS:
         seconds = planned.least
@@ -223,7 +213,7 @@ def _read_row(rows: SpotRows, row: int) -> tuple[list[int], Spot, Plan]:
             f"an exact count {takes} with this many cards to come; name more cards, or let "
             f"EquityCalculator draw samples"
         )
-    return there, spot, planned
+    return seats, spot, planned
 
 
 def parts_of(

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from calculations.spots.checking import check_players
 from calculations.spots.outcomes import share_table
 from calculations.spots.reading import read_cards, spot_of
+from calculations.spots.reading_boards import spot_without_board
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
 from lookup.arguments import is_missing
 from lookup.cards import CARDS
@@ -282,9 +283,11 @@ def spot_of_row(rows: SpotRows, row: int, names: Sequence[str] | None = None) ->
     check_players(len(there))
     called = [names[seat] if names else f"hand {seat}" for seat in there]
     hands = [hand[hand != 0] for hand in rows.hole_cards[row, there]]
-    board, dead = rows.boards[row], rows.dead[row]
     held = [read_cards(hand, name) for hand, name in zip(hands, called, strict=True)]
-    return spot_of(held, called, board[board != 0], dead[dead != 0], rows.game)
+    board, dead = (cards[cards != 0] for cards in (rows.boards[row], rows.dead[row]))
+    if not rows.game.has_board:
+        return spot_without_board(held, called, read_cards(dead, "dead"), rows.game)
+    return spot_of(held, called, board, dead, rows.game)
 
 
 def rows_as_given(
