@@ -1,4 +1,4 @@
-"""The table of three classes, against known hands and the heads-up matrix."""
+"""The table of three classes, against known hands and the heads-up matrix, and that matrix."""
 
 from itertools import combinations_with_replacement, permutations, product
 
@@ -7,7 +7,7 @@ import pytest
 
 import lookup
 from calculations.exact import three_way_table as module
-from calculations.exact.by_ranks import count_preflop
+from calculations.exact.by_ranks import count_match_ups, count_preflop
 from calculations.exact.three_way_orders import AHEAD, WINNERS
 from calculations.exact.three_way_table import (
     BOARDS,
@@ -22,6 +22,7 @@ from calculations.exact.three_way_table import (
 from calculations.spots.spot_rows import SpotRows
 from lookup.combos import COMBO_BITS, COMBOS, HAND_CLASSES, class_combos
 from lookup.games import HOLDEM
+from lookup.tables import heads_up
 from lookup.tables.heads_up import heads_up_matrix
 from lookup.tables.runouts import PAIRS
 
@@ -132,3 +133,21 @@ def test_the_build_fills_the_rows_of_its_rank_triples(monkeypatch):
     assert sum(steps) == len(triples)
     assert {*np.flatnonzero(table.any(axis=1)).tolist()} == {*rows}
     np.testing.assert_array_equal(table[rows], three_way_table()[rows])
+
+
+# ---- the matrix of two hands: 47,008 match-ups of 1,712,304 boards -------------------------------
+
+
+@pytest.fixture(scope="module")
+def match_ups():
+    return count_match_ups()
+
+
+def test_the_file_has_the_counts_of_all_match_ups(match_ups):
+    np.testing.assert_array_equal(heads_up.read_counts(), match_ups)
+
+
+def test_what_is_written_is_read(match_ups, tmp_path, monkeypatch):
+    monkeypatch.setattr(heads_up, "COUNTS", tmp_path / "counts.npz")
+    heads_up.write_counts(match_ups[::-1].astype(np.int32), heads_up.COUNTS)
+    np.testing.assert_array_equal(heads_up.read_counts(), match_ups[::-1])

@@ -1,4 +1,4 @@
-"""Deals of cards to come, every one or at random, and the shares of pots."""
+"""Deals of cards to come, every one or at random, the shares of pots, and showdowns."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.board_games import naive_pot_shares
-from oracles.holdem import equities_of
+from oracles.hand_types import naive_badugi
+from oracles.holdem import DECK, equities_of
 from raises import raises
 
+from calculations.spots.completions import Showdown, compare
 from calculations.spots.deals import choices, deal_blocks, deal_count, random_deals
 from calculations.spots.outcomes import (
     SHARE,
@@ -21,6 +23,8 @@ from calculations.spots.outcomes import (
     share_table,
     sharing_sets,
 )
+from lookup.cards import as_card_numbers
+from lookup.low_hands import evaluate_badugi
 
 
 @pytest.mark.parametrize("groups", [(0, 0, 0), (0, 0, 2), (1, 1, 0), (2, 0, 1), (1, 2, 2)])
@@ -159,3 +163,70 @@ def test_many_spots_at_once_come_to_the_same_as_each_alone(low):
 def test_weights_stay_floats():
     assert pot_shares(np.array([0, 0.5, 0.25, 0.25]), low=False).tolist() == [3150.0, 1890.0]
     assert sharing_sets(np.full((2, 2), 0.5)).tolist() == [0.5, 1.5]
+
+
+HANDS = ["As2h3d", "4s5h", "6c7d8hKd"]
+LIVE = DECK[20:30]
+TO_COME = (1, 2, 0, 0)
+POTS, WEIGHTS = [[0, 1, 2], [1, 2]], np.array([0.25, 0.75])
+
+
+@pytest.fixture
+def showdown():
+    hands = [as_card_numbers(hand) for hand in HANDS]
+    return Showdown(
+        hands, np.empty(0, np.uint8), TO_COME, [lambda cards, _: evaluate_badugi(cards)]
+    )
+
+
+def naive_shares():
+    """Return each hand's mean part of each pot."""
+    totals, deals = [[Fraction(0)] * 3 for _ in POTS], 0
+    for card in LIVE:
+        for two in combinations([other for other in LIVE if other != card], 2):
+            deals += 1
+            worths = [naive_badugi([*hand_cards(seat), *more])
+                      for seat, more in enumerate(([card], two, []))]  # fmt: skip
+            for pot, seats in enumerate(POTS):
+                best = [seat for seat in seats if worths[seat] == max(worths[s] for s in seats)]
+                for seat in best:
+                    totals[pot][seat] += Fraction(1, len(best))
+    return [[total / deals for total in pot] for pot in totals], deals
+
+
+def hand_cards(seat):
+    return [HANDS[seat][place : place + 2] for place in range(0, len(HANDS[seat]), 2)]
+
+
+def test_pots_go_to_the_best_of_those_who_are_in_them(showdown):
+    tally = compare(showdown, deal_blocks(as_card_numbers(LIVE), TO_COME), POTS, WEIGHTS)
+
+    expected, deals = naive_shares()
+    found = [[Fraction(count, tally.whole) for count in pot] for pot in tally.counts.tolist()]
+    assert found == expected
+    assert tally.deals == deals == 360
+
+
+def test_samples_have_the_standard_error_of_all_pots_together(showdown):
+    exact = compare(showdown, deal_blocks(as_card_numbers(LIVE), TO_COME), POTS, WEIGHTS)
+    blocks = random_deals(as_card_numbers(LIVE), 3, 20_000, np.random.default_rng(5))
+
+    tally = compare(showdown, blocks, POTS, WEIGHTS)
+
+    means = [WEIGHTS @ (each.counts / each.whole) for each in (tally, exact)]
+    assert (np.abs(means[0] - means[1]) < 4.5 * tally.std_error).all()
+    assert (tally.std_error > 0).all()
+    assert (tally.std_error < 0.5 / np.sqrt(20_000)).all()
+
+
+def test_a_single_hand_has_all():
+    alone = Showdown([as_card_numbers("As")], np.empty(0, np.uint8), (0, 0), [None, None])
+    tally = compare(alone, iter([np.empty((1, 0), np.uint8)]), [[0]], np.ones(1))
+    assert tally.counts.tolist() == [[tally.whole]]
+
+
+def test_a_pot_that_nobody_can_win_is_refused(showdown):
+    nothing = Showdown(showdown.hands, showdown.board, TO_COME,
+                       [lambda cards, _: np.zeros(cards.shape[:-1], np.int32)])  # fmt: skip
+    with raises("a pot has no hand that any of the hand types ranks"):
+        compare(nothing, deal_blocks(as_card_numbers(LIVE), TO_COME), POTS, WEIGHTS)
