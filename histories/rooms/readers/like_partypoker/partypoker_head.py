@@ -31,7 +31,7 @@ CASH: Final = re.compile(
 TOURNAMENT: Final = re.compile(rf"{NAME} (?:(?:.*? )?Buy-in)? *(?:{LEVEL} +{BLINDS} )?{DATE}")
 CHIPS: Final = re.compile(r"(\d{1,9})(?:\.(\d{1,3}))?K|(\d{1,15})", re.ASCII)
 ZONES: Final = {
-    **dict.fromkeys(("EST", "EDT"), "America/New_York"),
+    **dict.fromkeys(("ET", "EST", "EDT"), "America/New_York"),
     **dict.fromkeys(("CET", "CEST"), "Europe/Paris"),
     **dict.fromkeys(("MSK", "MSKS", "MSD"), "Europe/Moscow"),
     **dict.fromkeys(("GMT", "UTC"), "UTC"),
