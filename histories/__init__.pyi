@@ -1,15 +1,16 @@
 # The public names of `histories`: `lazy_loader`, editors and type checkers read them here.
-from .frames.figures.decisions import decisions_to_frame as decisions_to_frame
-from .frames.figures.decisions import solve_hand as solve_hand
-from .frames.figures.push_fold import push_fold_hand as push_fold_hand
+from .frames.decisions import decisions_to_frame as decisions_to_frame
+from .frames.decisions import solve_hand as solve_hand
 from .frames.frame import hands_to_frame as hands_to_frame
+from .frames.push_fold import push_fold_hand as push_fold_hand
 from .frames.refused_frame import refused_to_frame as refused_to_frame
-from .frames.tournaments.table import summaries_to_frame as summaries_to_frame
+from .frames.tournaments import summaries_to_frame as summaries_to_frame
 from .logs import write_log as write_log
 from .reading import read_hands as read_hands
-from .reports.leaks.leaks import leaks as leaks
-from .reports.leaks.push_fold import push_fold_leaks as push_fold_leaks
-from .reports.players import player_statistics as player_statistics
+from .reading import read_summaries as read_summaries
+from .reports.figures import player_statistics as player_statistics
+from .reports.leaks import leaks as leaks
+from .reports.leaks import push_fold_leaks as push_fold_leaks
 from .reports.plots import plot_downswings as plot_downswings
 from .reports.session import SessionReport as SessionReport
 from .reports.session import session_report as session_report
@@ -19,6 +20,5 @@ from .reports.variance import loss_probability as loss_probability
 from .reports.variance import risk_of_ruin as risk_of_ruin
 from .reports.variance import simulate_downswings as simulate_downswings
 from .rooms.summaries.summary import TournamentSummary as TournamentSummary
-from .summaries import read_summaries as read_summaries
 
 __version__: str

@@ -38,7 +38,7 @@ def write_log(hands: HandHistory | Iterable[HandHistory], layout: str = "pokerst
     if layout not in LAYOUTS:
         raise ValueError(f"layout is {shown(layout)}; give one of {', '.join(LAYOUTS)}")
     # Compiles the patterns of all rooms: 50 ms.
-    from histories.rooms.writers import to_open_hand_history, to_pokerstars
+    from histories.rooms.writers.writing import to_open_hand_history, to_pokerstars
 
     write = to_pokerstars if layout == "pokerstars" else to_open_hand_history
     return "\n\n".join(write(hand) for hand in list_hands(hands))

@@ -1,15 +1,18 @@
-"""Read hands from files of any format, replay them under the rules, and check them to the cent."""
+"""Read hands and tournament summaries from files: hands are replayed, and checked to the cent."""
 
+import os
 from collections.abc import Iterable, Iterator
 
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.frames.batches import batches, chunks_of_hands, hands_of_batch
 from histories.frames.dask_hands import dask_read_hands, is_bag, refuse_blocksize
-from histories.frames.paths import PathLike, entries_of
+from histories.frames.paths import PathLike, entries_of, find_files
 from histories.frames.refusals import ReadCount
 from histories.outcomes.history_hands import play_board_hands
-from histories.rooms.results import check_log
+from histories.rooms.summaries.summary import TournamentSummary
+from histories.rooms.translation.agreement import check_log
+from histories.storage.opening import is_archive
 from lookup.arguments import shown
 
 
@@ -92,3 +95,58 @@ def _hands(paths: PathLike | Iterable[PathLike]) -> Iterator[HandHistory | Notat
             continue
         for batch in batches(entry):
             yield from hands_of_batch(batch)
+
+
+def read_summaries(
+    paths: PathLike | Iterable[PathLike],
+    *,
+    errors: str = "raise",
+    refused: list[NotationError] | None = None,
+) -> Iterator[TournamentSummary]:
+    """Yield the tournament summaries of files one by one.
+
+    *paths* are files, folders or patterns, one or many, with summaries of PokerStars (and Full Tilt
+    and Run It Once in its layout), Winamax, Full Tilt Poker, 888poker, GGPoker and the Winning
+    Poker Network (and others in its layout, Open Tournament Summary), and logs of the iPoker
+    network, which state the results of their sessions. The first lines identify the room;
+    any encoding is read. Other files in folders are skipped, such as logs of hands.
+
+    A room may write several summaries of a tournament: Winamax one for each entry of the player.
+    With ``errors="skip"``, a summary with an unknown line, or with lines that contradict others, is
+    left out and its error added to *refused*; by default the first raises NotationError, with
+    file, line and rule. Raises FileNotFoundError if a path does not exist.
+    """
+    if errors not in ("raise", "skip"):
+        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'skip'")
+    return _read_summaries(paths, errors == "skip", [] if refused is None else refused)
+
+
+def _read_summaries(
+    paths: PathLike | Iterable[PathLike], skip: bool, refused: list[NotationError]
+) -> Iterator[TournamentSummary]:
+    from histories.rooms.summaries.files import summaries_of_file
+
+    for file in summary_files(paths):
+        for summary in summaries_of_file(file):
+            if isinstance(summary, TournamentSummary):
+                yield summary
+            elif not skip:
+                raise summary
+            else:
+                refused.append(summary)
+
+
+def summary_files(paths: PathLike | Iterable[PathLike]) -> Iterator[str]:
+    """Yield the given files, and those in folders and of patterns that have summaries."""
+    if isinstance(paths, str | os.PathLike):
+        paths = [paths]
+    for path in paths:
+        if not isinstance(path, str | os.PathLike) or not os.fspath(path):
+            raise ValueError(f"{shown(path)} is not a path; give paths, folders or patterns")
+        name = os.fspath(path)
+        if os.path.isfile(name) and not is_archive(name):
+            yield name
+        else:
+            found = list[str]()
+            find_files(path, summaries=found)
+            yield from found

@@ -1,9 +1,9 @@
-"""`hands`: convert files of hands to a table; a table in a folder reads each log once."""
+"""`hands`: convert files of hands to a table, a folder of tables, or another format."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from itertools import groupby
 from pathlib import Path
@@ -18,15 +18,27 @@ from calculations.commands.exits import (
     say,
 )
 from calculations.commands.parquet_files import check_pyarrow
-from histories.commands.inputs import Inputs, find_inputs, refuse_url, say_passed_over
-from histories.commands.tables.files import WRITERS, check_openpyxl
-from histories.commands.tables.refused_hands import Refused, say_causes, write_refused
-from histories.commands.tables.table_folder import TableFolder, logs_of
-from histories.commands.tables.written_hands import FORMATS, convert_hands
-from histories.frames.currencies import Conversion, read_rates
+from games.notation.history import HandHistory
+from games.notation.notation_error import NotationError
+from games.notation.phh import dumps
+from histories.commands.inputs import (
+    Inputs,
+    Refused,
+    find_inputs,
+    refuse_url,
+    say_causes,
+    say_passed_over,
+    write_refused,
+)
+from histories.commands.table_files import WRITERS, check_openpyxl, open_text
+from histories.commands.table_folder import TableFolder, logs_of
+from histories.frames.batches import count_hands
+from histories.frames.columns import Conversion, read_rates
 from histories.frames.frame import extract_files, frames_of
 from histories.frames.rows import Extracted, RowOptions
-from histories.frames.tournaments.results import TournamentResults
+from histories.frames.tournaments import TournamentResults
+from histories.logs import write_log
+from histories.reading import read_hands
 from lookup.running.progress import progress_bar
 from lookup.running.threads import thread_count
 
@@ -157,3 +169,82 @@ def _read_files(
         except OSError as error:  # not of the file that is written meanwhile
             problem = error if error.errno is None else file_problem(error.filename, error)
             raise CommandError(str(problem), FILE_ERROR) from None
+
+
+FORMATS: Final = {
+    ".phhs": "",
+    ".ohh": "open_hand_history",
+    ".json": "open_hand_history",
+    ".txt": "pokerstars",
+}
+"""The layouts of `write_log` by the suffix of the file, none for PHH."""
+
+
+def _written(hand: HandHistory, suffix: str, number: int) -> str:
+    """Return the text of a hand in the format of a suffix, given its number in the file."""
+    if not FORMATS[suffix]:
+        return f"[{number}]\n{dumps(hand)}"
+    return write_log(hand, FORMATS[suffix]) + ("\n\n" if suffix == ".txt" else "\n")
+
+
+def convert_hands(arguments: argparse.Namespace, output: Path) -> int:
+    """Write each hand that can be read to *output*, one at a time, and return the exit code."""
+    for name, default in (
+        ("folded", "dead"),
+        ("currency", None),
+        ("rate", []),
+        ("processes", None),
+    ):
+        if getattr(arguments, name) != default:
+            rule = f"--{name} applies to tables, not to {output.suffix} files; leave it out"
+            raise CommandError(rule, WRONG_USAGE)
+    files, _, passed_over = find_inputs(arguments.paths, [output, arguments.refused])
+    refused: list[NotationError] = []
+    written = 0
+    with (
+        open_text(output) as text,
+        progress_bar(
+            sum(map(count_hands, files)), "hands", shown=arguments.progress, unit="hand"
+        ) as bar,
+    ):
+        for hand in _readable(files, arguments.errors == "skip", refused):
+            try:
+                found = _written(hand, output.suffix.lower(), written + 1)
+            except (NotationError, ValueError) as error:
+                problem = error if isinstance(error, NotationError) else _refusal(hand, error)
+                if arguments.errors == "raise":
+                    raise _stopped(problem) from None
+                refused.append(problem)
+            else:
+                text.write("\n" * (written > 0) + found)
+                written += 1
+            bar.update(1)
+    say_causes(refused, "--refused FILE lists all")
+    say_passed_over(passed_over)
+    if arguments.refused is not None:
+        write_refused(arguments.refused, refused, arguments.escape_formulas)
+    line = f"{output}: {written:,} hand{'s' * (written != 1)} of "
+    line += f"{len(files):,} file{'s' * (len(files) != 1)}"
+    say(line + (f"; {len(refused):,} left out" if refused else ""))
+    return SOME_ROWS_WRONG if refused else 0
+
+
+def _readable(files: list[str], skip: bool, refused: list[NotationError]) -> Iterator[HandHistory]:
+    """Yield the hands of files; add the errors of others to *refused*, or stop at the first."""
+    hands = read_hands(files, errors="skip" if skip else "raise", refused=refused)
+    try:
+        yield from hands
+    except NotationError as error:
+        raise _stopped(error) from None
+    except ValueError as error:
+        raise CommandError(str(error), FILE_ERROR) from None
+
+
+def _stopped(error: NotationError) -> CommandError:
+    """Return the error of a command that stops at a hand."""
+    return CommandError(f"{error}; give --errors skip to continue", SOME_ROWS_WRONG)
+
+
+def _refusal(hand: HandHistory, error: ValueError) -> NotationError:
+    """Return the error of a hand that a format cannot hold."""
+    return NotationError(str(error), file=hand.file, hand=hand.label)

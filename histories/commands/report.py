@@ -17,14 +17,12 @@ from calculations.commands.exits import (
 )
 from games.notation.notation_error import NotationError
 from games.notation.text import printable
-from histories.commands.inputs import find_inputs, refuse_url, say_passed_over
-from histories.commands.tables.reading import is_table, table_rows
-from histories.commands.tables.refused_hands import error_of, say_causes
-from histories.frames.columns import COLUMNS
-from histories.frames.currencies import convert_money, read_conversion
+from histories.commands.inputs import error_of, find_inputs, refuse_url, say_causes, say_passed_over
+from histories.commands.table_reading import is_table, table_rows
+from histories.frames.columns import COLUMNS, convert_money, read_conversion
 from histories.frames.frame import hands_to_frame
-from histories.frames.tournaments.results import TournamentResults
-from histories.reports.leaks.leaks import LEAK_COLUMNS, leaks
+from histories.frames.tournaments import TournamentResults
+from histories.reports.leaks import LEAK_COLUMNS, leaks
 from histories.reports.sections import Section, leaks_section, sessions_section
 from histories.reports.session import SessionReport, session_report
 from histories.reports.sessions import sessions

@@ -10,7 +10,7 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from games.notation.phh import load, read_each
 from histories.rooms.lines import Block
-from histories.rooms.part import Part
+from histories.rooms.transcript import Part
 from histories.storage.opening import open_file, read_file, size_of, suffix_of
 
 if TYPE_CHECKING:

@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING, Any, Final
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.frames.batches import HandFile, batches, count_hands, hands_of_batch, is_one_piece
-from histories.frames.columns import COLUMNS, frame_of_columns
-from histories.frames.currencies import Conversion, convert_money, read_conversion
-from histories.frames.dask_hands import dask_hands_to_frame, is_bag, refuse_blocksize
-from histories.frames.figures.decisions import SolveOptions, ev_lost, read_solve_options
-from histories.frames.figures.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
-from histories.frames.figures.push_fold import (
-    PushFoldOptions,
-    push_fold_rows,
-    read_push_fold_options,
+from histories.frames.columns import (
+    COLUMNS,
+    Conversion,
+    convert_money,
+    frame_of_columns,
+    read_conversion,
 )
+from histories.frames.dask_hands import dask_hands_to_frame, is_bag, refuse_blocksize
+from histories.frames.decisions import SolveOptions, ev_lost, read_solve_options
 from histories.frames.paths import PathLike, entries_of
+from histories.frames.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
+from histories.frames.push_fold import PushFoldOptions, push_fold_rows, read_push_fold_options
 from histories.frames.refusals import Refusals
 from histories.frames.rows import ExtraColumns, Extracted, RowOptions, extract_batch, extract_rows
-from histories.frames.tournaments.results import TournamentResults
+from histories.frames.tournaments import TournamentResults
 from lookup.arguments import check_flags, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.threads import thread_count

@@ -12,9 +12,8 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.frames.batches import LOGS, SUFFIXES, HandFile
 from histories.rooms.lines import Block
-from histories.storage.archives import find_members, is_archive, split_archive
 from histories.storage.locations import find_urls, is_url
-from histories.storage.opening import suffix_of
+from histories.storage.opening import find_members, is_archive, split_archive, suffix_of
 from lookup.arguments import shown
 
 CURE: Final = "give paths, folders or patterns, or hand histories"

@@ -13,12 +13,10 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from games.positions import position_names
 from histories.frames.batches import Batch, Record, chunks_of_hands, records_of_batch
-from histories.frames.columns import COLUMNS, FROM_SUMMARIES, RepeatedText
-from histories.frames.currencies import Conversion
-from histories.frames.figures.hand_facts import HandFacts, class_of
-from histories.frames.figures.luck import luck_of, rake_shares
+from histories.frames.columns import COLUMNS, FROM_SUMMARIES, Conversion, RepeatedText
+from histories.frames.hand_facts import NOTHING, HandFacts, PlayerMoney, class_of
+from histories.frames.luck import luck_of, rake_shares
 from histories.frames.played_hands import PlayedHand, play_hands
-from histories.frames.tournaments.fields import NOTHING, PlayerMoney
 from histories.outcomes.tally import COUNTS, FLAGS, HAS_BLINDS, SMALL_BLIND
 
 ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]

@@ -43,17 +43,17 @@ from histories.outcomes.plain_course import (
     UNSTATED,
     PlainState,
 )
-from histories.outcomes.plain_hands import play_scripts
 from histories.outcomes.scripted_hand import (
     TROUBLE,
     NotPlainError,
     ScriptedHand,
     deal_of,
+    play_scripts,
     terms_of,
     win_pots,
 )
 from histories.outcomes.tally import Tally, end_tally
-from histories.rooms.results import is_of_log, paid_otherwise
+from histories.rooms.translation.agreement import is_of_log, paid_otherwise
 
 RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS, ADDED_CHIPS))
 """User fields of hands that only `State` can play."""

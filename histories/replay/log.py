@@ -6,18 +6,20 @@ from typing import Any, Final
 
 from games.arena.play_log import Entry, Note, PlayerPicture, Snapshot
 from games.hand.report import signs
-from histories.replay.equity import with_equities
 from histories.replay.timeline import (
     Hand,
     SeatPicture,
     Step,
     Timeline,
+    Wording,
     chips_text,
     display_names,
     display_text,
+    marked_chips,
+    marked_name,
     spoken,
+    with_equities,
 )
-from histories.replay.wording import Wording, marked_chips, marked_name
 from lookup.arguments import shown
 from lookup.games import STREETS
 from lookup.running.progress import progress_bar

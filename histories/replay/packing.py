@@ -2,8 +2,17 @@
 
 from typing import Any
 
-from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, chips_text
-from histories.replay.wording import Wording, marked_chips, marked_name, marks_of
+from histories.replay.timeline import (
+    Hand,
+    SeatPicture,
+    Step,
+    Timeline,
+    Wording,
+    chips_text,
+    marked_chips,
+    marked_name,
+    marks_of,
+)
 
 
 def packed(timeline: Timeline) -> dict[str, Any]:

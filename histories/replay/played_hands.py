@@ -23,10 +23,20 @@ from games.notation.history import HandHistory
 from games.notation.text import Narrator, street_name
 from games.positions import position_names
 from games.variants.variant import Opening
-from histories.frames.figures.hand_facts import bets_of, seats_of_blinds
-from histories.replay.equity import StateEquities
-from histories.replay.timeline import Hand, SeatPicture, Step, Timeline, display_names, display_text
-from histories.replay.wording import Wording, marked_chips, marked_comment, marked_name
+from histories.frames.hand_facts import bets_of, seats_of_blinds
+from histories.replay.timeline import (
+    Hand,
+    SeatPicture,
+    StateEquities,
+    Step,
+    Timeline,
+    Wording,
+    display_names,
+    display_text,
+    marked_chips,
+    marked_comment,
+    marked_name,
+)
 from lookup.arguments import Seed, read_list, shown
 from lookup.running.progress import progress_bar
 

@@ -1,12 +1,61 @@
-"""`Timeline`: the content of a replay, hands as sequences of complete pictures of the table."""
+"""Timelines of hands: pictures, the marks of their texts, and equities."""
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isinf
 from typing import Any, Final
 
 from games.chips import Chips
+from games.hand.state import State
+from lookup.arguments import Seed, read_rng
+
+OPEN: Final = "\ue000"
+CLOSE: Final = "\ue001"
+NAME: Final = "n"
+CHIPS: Final = "c"
+COMMENT: Final = "t"
+MARKS: Final = re.compile(f"{OPEN}[{NAME}{CHIPS}{COMMENT}](.*?){CLOSE}", re.DOTALL)
+
+
+class Wording(str):
+    r"""A text without the marks that it was made with; *marked* has them.
+
+    >>> text = Wording(f"{marked_name('Ada')} calls {marked_chips('$5')}.")
+    >>> text, text.marked
+    ('Ada calls $5.', '\ue000nAda\ue001 calls \ue000c$5\ue001.')
+    """
+
+    marked: str
+
+    def __new__(cls, marked: str) -> "Wording":
+        """Make a text, given with marks."""
+        made = super().__new__(cls, MARKS.sub(r"\1", marked))
+        made.marked = marked
+        return made
+
+
+def marked_name(name: str) -> str:
+    """Return a player's name with marks."""
+    return f"{OPEN}{NAME}{name}{CLOSE}"
+
+
+def marked_chips(amount: str) -> str:
+    """Return an amount, written with its symbol, with marks."""
+    return f"{OPEN}{CHIPS}{amount}{CLOSE}"
+
+
+def marked_comment(text: str) -> str:
+    """Return a text of the log's author, which may name players, with marks."""
+    return f"{OPEN}{COMMENT}{text}{CLOSE}"
+
+
+def marks_of(text: str) -> str:
+    """Return a text with the marks that it was made with, if any."""
+    marked: Any = getattr(text, "marked", text)
+    return str(marked)
+
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 400
@@ -168,3 +217,46 @@ def spoken(names: Sequence[Any]) -> str:
     """
     *first, last = map(str, names)
     return f"{', '.join(first)} and {last}" if first else last
+
+
+class StateEquities:
+    """Count the equities of a `State`'s live hands if all of them are known."""
+
+    def __init__(self, rng: Seed = 0) -> None:
+        self._rng = read_rng(rng)
+        self._key: Any = None
+        self._found: tuple[list[float] | None, int] = (None, 0)
+
+    def shown(self, step: Step, state: State) -> Step:
+        """Return the picture with the equity of each live player."""
+        live = [seat for seat in state.player_indices if state.statuses[seat]]
+        if not state.status or len(live) < 2 or state.hole_dealee_index is not None:
+            return step
+        pots = tuple(state.pots)
+        weights = tuple(pot.amount for pot in pots) if len(pots) > 1 else ()
+        cards = [*map(tuple, state.hole_cards)]
+        key = (cards, tuple(live), tuple(state.board_cards), state.street_index, weights)
+        if key != self._key:
+            self._key, self._found = key, self._count(state)
+        equities, deals = self._found
+        if equities is None:
+            return step
+        return with_equities(step, live, [equities[seat] for seat in live], deals)
+
+    def _count(self, state: State) -> tuple[list[float] | None, int]:
+        """Return the equity of each seat, and the number of sampled deals or 0."""
+        try:
+            found = state.equities(rng=self._rng)
+        except ValueError:  # Unknown cards, or discards to come.
+            return None, 0
+        return found.equity.tolist(), 0 if found.exact else found.deals
+
+
+def with_equities(
+    step: Step, live: Sequence[int], equities: Sequence[float], deals: int = 0
+) -> Step:
+    """Return a picture with the equities of the live seats."""
+    seats = [*step.seats]
+    for seat, equity in zip(live, equities, strict=True):
+        seats[seat] = replace(seats[seat], equity=equity)
+    return replace(step, seats=tuple(seats), deals=deals)

@@ -1,19 +1,63 @@
-"""Compute the figures of a session from sums and quotients of the columns of a frame."""
+"""Figures of rows of hands, by position, stakes, hand class, time and player."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
-from histories.reports import tournaments
-from histories.reports.leaks.proportions import SPREAD
-from histories.reports.spots import SPOT_COLUMNS, SPOTS, with_spots
+from histories.reports import session_figures
+from histories.reports.player_rows import check_one_kind, read_frame, unit_of, without_repeated
+from histories.reports.proportions import SPREAD, wilson_interval
+from lookup.arguments import as_whole, shown
 from lookup.combos import HAND_CLASSES
 
 if TYPE_CHECKING:
     import pandas as pd
+
+SPOTS: Final = {
+    "vpip": ("vpip", "played"),
+    "pfr": ("pfr", "played"),
+    "three_bet": ("three_bet", "three_bet_chance"),
+    "fold_to_three_bet": ("fold_to_three_bet", "faced_three_bet"),
+    "steal": ("steal", "steal_chance"),
+    "fold_to_steal": ("fold_to_steal", "faced_steal"),
+    "c_bet": ("c_bet", "c_bet_chance"),
+    "fold_to_c_bet": ("fold_to_c_bet", "faced_c_bet"),
+    "turn_c_bet": ("turn_c_bet", "turn_c_bet_chance"),
+    "fold_to_turn_c_bet": ("fold_to_turn_c_bet", "faced_turn_c_bet"),
+    "check_raise": ("check_raise", "check_raise_chance"),
+    "river_bet": ("river_bet", "river_bet_chance"),
+    "fold_to_river_bet": ("fold_to_river_bet", "faced_river_bet"),
+    "river_bluff": ("river_bluff", "river_bet_called"),
+    "wtsd": ("went_to_showdown", "saw_flop"),
+    "wsd": ("won_at_showdown", "went_to_showdown"),
+}
+"""The columns of the action and of its chance, both true or false in a hand; see `with_spots`."""
+
+DERIVED: Final = ("played", "river_bet_called", "river_bluff")
+"""The columns that `with_spots` adds."""
+
+SPOT_COLUMNS: Final = (
+    "walk",
+    *dict.fromkeys(name for both in SPOTS.values() for name in both if name not in DERIVED),
+)
+"""The columns of a frame of hands from which all spots follow."""
+
+
+def with_spots(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return rows of hands with the columns that the spots require.
+
+    ``played`` hands are no walks. A ``river_bet_called`` went to showdown; a ``river_bluff`` then
+    lost.
+    """
+    called = rows["river_bet"] & rows["went_to_showdown"]
+    return rows.assign(
+        played=~rows["walk"], river_bet_called=called, river_bluff=called & ~rows["won_at_showdown"]
+    )
+
 
 Sums: TypeAlias = "Mapping[str, Any] | pd.DataFrame"
 """Arrays or Series by name."""
@@ -45,7 +89,7 @@ MONEY_COLUMNS: Final = ("net", "outside_pot", "ev", "rake_share")  # the columns
 
 REQUIRED_COLUMNS: Final = (
     *("hand", "player", "is_hero", "position", "stakes", "variant", "currency"),
-    *tournaments.SOURCES,
+    *session_figures.SOURCES,
     *(
         "hand_class",
         "big_blind",
@@ -176,3 +220,43 @@ def over_time(rows: pd.DataFrame) -> pd.DataFrame:
         found[f"showdown{unit}"] = net.where(shown, 0.0).cumsum()
         found[f"non_showdown{unit}"] = net.where(~shown, 0.0).cumsum()
     return pd.DataFrame(found).set_axis(pd.RangeIndex(1, len(rows) + 1, name="hands"))
+
+
+def player_statistics(frame: pd.DataFrame, *, min_hands: int = 1) -> pd.DataFrame:
+    """Return the statistics of each player of at least *min_hands* hands, most hands first.
+
+    *frame* is the result of `hands_to_frame` or a subset of its rows, of cash games or of
+    tournaments. The index is the player's name; a name counts as one player in all rooms, so select
+    a room first if the frame has several. The columns are the figures of `session_report`, in the
+    same units. After each percentage with a spot in `leaks` come
+
+    - ``<name>_chances``: the number of hands with a chance of it
+    - ``<name>_low``, ``<name>_high``: the 95 % score interval of the percentage (Wilson)
+
+    Repeated hands count once, and rows without a name are left out. Raises ValueError if the frame
+    lacks columns or mixes cash games and tournaments.
+    """
+    import pandas as pd
+
+    frame = read_frame(frame, REQUIRED_COLUMNS)
+    least = as_whole(min_hands)
+    if least is None or least < 1:
+        raise ValueError(f"min_hands is {shown(min_hands)}; give a whole number of 1 or more")
+    is_tournament = check_one_kind(frame)
+    rows = with_sources(without_repeated(frame))
+    if not is_tournament and unit_of(rows) == "bb":
+        rows = rows.assign(**dict.fromkeys(MONEY_COLUMNS, float("nan")))
+    figures = figures_by(rows, ["player"])
+    columns = dict.fromkeys(chain.from_iterable(SPOTS.values()))
+    counts = rows.groupby("player", sort=False)[[*columns]].sum()
+    found: dict[str, Any] = {}
+    for name in FIGURES:
+        found[name] = figures[name]
+        if name in SPOTS:
+            times, chances = (counts[column] for column in SPOTS[name])
+            low, high = wilson_interval(times, chances)
+            found[f"{name}_chances"] = chances
+            found[f"{name}_low"], found[f"{name}_high"] = 100 * low, 100 * high
+    table = pd.DataFrame(found, index=figures.index)
+    table = table[table["hands"] >= least].sort_index()
+    return table.sort_values("hands", ascending=False, kind="stable")

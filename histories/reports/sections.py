@@ -7,7 +7,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.notation.text import printable
-from histories.reports.leaks.leaks import ALL, LEVEL
+from histories.reports.leaks import ALL, LEVEL
 from histories.reports.tables import NAMES, html_of, lines_of
 
 if TYPE_CHECKING:

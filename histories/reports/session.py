@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from histories.frames.tournaments.table import TABLE
+from histories.frames.tournaments import TABLE
 from histories.reports import figures
 from histories.reports.player_rows import (
     check_one_kind,
@@ -15,8 +15,7 @@ from histories.reports.player_rows import (
     with_dtypes,
     without_repeated,
 )
-from histories.reports.session_figures import SessionFigures
-from histories.reports.tournaments import by_tournament
+from histories.reports.session_figures import SessionFigures, by_tournament
 from lookup.arguments import shown
 from lookup.cards import RANKS
 

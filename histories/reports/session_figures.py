@@ -1,15 +1,122 @@
-"""The figures of a session."""
+"""The figures of a session, and the results of a player in tournaments."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import nan
-from typing import TYPE_CHECKING
-
-from histories.reports.tournaments import tournament_totals
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     import pandas as pd
+
+COLUMNS: Final = (
+    *("venue", "hands", "buy_in", "place", "entrants", "prize", "bounties", "result"),
+    "currency",
+)
+"""The columns of `by_tournament`, in order."""
+
+SOURCES: Final = (
+    *("venue", "tournament", "time", "buy_in", "buy_in_currency", "place", "prize", "bounty"),
+    *("rebuy", "entrants", "total_buy_in", "total_bounty", "summary"),
+)
+"""The columns of a frame of hands that these results require."""
+
+KEYS: Final = ["tournament", "venue"]
+
+
+def by_tournament(rows: pd.DataFrame, summaries: pd.DataFrame | None = None) -> pd.DataFrame:
+    """Return the results of a player's tournaments, in order of time.
+
+    rows : the player's rows of a frame of hands
+    summaries : the player's rows of `summaries_to_frame`; tournaments without hands are added
+
+    The index is the number of the tournament. The columns:
+
+    - ``buy_in``: the cost of all entries, rebuys and add-ons. Without a summary, it is the buy-in
+      times the number of places that the logs state, at least one, plus the rebuys and add-ons
+    - ``place``: of the last entry; ``entrants``: the number of players, if a summary states it
+    - ``prize``, ``bounties``: the sums over all entries
+    - ``result``: prize and bounties minus the buy-in, missing unless buy-in and prize are known
+    """
+    import pandas as pd
+
+    found = _of_hands(rows)
+    if summaries is not None:
+        found = pd.concat([found, _of_summaries(summaries, found)])
+        found = found.sort_values("time", kind="stable", na_position="last")
+    found["result"] = found["prize"] + found["bounties"].fillna(0) - found["buy_in"]
+    found = found.astype({"hands": "int64"})
+    return found.reset_index("venue")[[*COLUMNS]]
+
+
+def _of_hands(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return the results of the tournaments of hands."""
+    rows = rows[rows["tournament"].notna()].sort_values("time", kind="stable")
+    joined = rows[["place", "prize", "total_buy_in"]].notna().any(axis=1) & rows["summary"].notna()
+    groups = rows.assign(joined=joined, ended=rows["place"].notna() & ~joined).groupby(
+        KEYS, sort=False, dropna=False
+    )
+    first = groups[["buy_in", "total_buy_in", "prize", "entrants", "total_bounty"]].first()
+    sums = groups[["prize", "bounty", "rebuy"]].sum(min_count=1)
+    is_joined, entries = groups["joined"].any(), groups["ended"].sum().clip(lower=1)
+    cost = first["total_buy_in"].where(is_joined).fillna(first["buy_in"] * entries)
+    found = groups.agg(
+        hands=("tournament", "size"),
+        place=("place", "last"),
+        currency=("buy_in_currency", "first"),
+        time=("time", "first"),
+    )
+    return found.assign(
+        buy_in=cost + sums["rebuy"].fillna(0),
+        entrants=first["entrants"],
+        prize=first["prize"].where(is_joined, sums["prize"]),
+        bounties=first["total_bounty"].fillna(sums["bounty"]),
+    ).astype(dict.fromkeys(("buy_in", "place", "entrants", "prize", "bounties"), "float64"))
+
+
+def _of_summaries(summaries: pd.DataFrame, found: pd.DataFrame) -> pd.DataFrame:
+    """Return the results of the tournaments that have no hands."""
+    rows = summaries.set_index(KEYS)
+    rows = rows[~rows.index.isin(found.index)]
+    return rows.assign(
+        hands=0, time=rows["start"], buy_in=rows["total_buy_in"], bounties=rows["total_bounty"]
+    )[[*found.columns]]
+
+
+def tournament_totals(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the totals of tournaments for each currency of their buy-ins.
+
+    table : the result of `by_tournament`
+
+    The columns: ``tournaments``, their number; ``ended``, the number with a known result, on which
+    the further columns depend: the sums ``buy_ins``, ``prizes`` and ``bounties``; ``profit``;
+    ``roi``, the return on investment, which is the profit in percent of the buy-ins;
+    ``in_the_money``, the percentage with a prize; ``average_place``. Freerolls without a currency
+    are added to the only currency, or else listed under "-".
+    """
+    import pandas as pd
+
+    known = table["currency"].dropna().unique()
+    ended = table[table["result"].notna()].assign(paid=lambda rows: 100.0 * (rows["prize"] > 0))
+    free = known[0] if len(known) == 1 else "-"
+    groups = ended.groupby(ended["currency"].fillna(free), sort=False)
+    sums = groups[["buy_in", "prize", "bounties", "result"]].sum()
+    found = pd.DataFrame(
+        {
+            "tournaments": table.groupby(table["currency"].fillna(free), sort=False).size(),
+            "ended": groups.size(),
+            "buy_ins": sums["buy_in"],
+            "prizes": sums["prize"],
+            "bounties": sums["bounties"],
+            "profit": sums["result"],
+            "roi": 100 * sums["result"] / sums["buy_in"].where(sums["buy_in"] > 0),
+            "in_the_money": groups["paid"].mean(),
+            "average_place": groups["place"].mean(),
+        }
+    ).astype("float64")
+    found.index.name = "currency"
+    counts = dict.fromkeys(("tournaments", "ended"), "int64")
+    return found.fillna(dict.fromkeys(counts, 0.0)).astype(counts)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isfinite
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from histories.reports.leaks.proportions import SPREAD
+from histories.frames.columns import is_positive
 from histories.reports.player_rows import read_frame, rows_of, without_repeated
+from histories.reports.proportions import SPREAD
 from lookup.arguments import is_listed, shown
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def stop_loss(
     levels: list[Any] = [*buy_ins] if is_listed(buy_ins) else [buy_ins]
     for name, values in (("buy_ins", levels), ("big_blinds", [big_blinds])):
         for value in values:
-            if not _is_positive(value):
+            if not is_positive(value):
                 raise ValueError(f"{name} is {shown(value)}; give a positive number")
     rows, _ = _rows_of_sessions(frame, player, gap)
     lowest = rows.groupby("session")["net_bb"].cumsum().groupby(rows["session"]).cummin()
@@ -186,8 +186,3 @@ def _read_gap(gap: Any) -> pd.Timedelta:
     if not pause > pd.Timedelta(0):  # also for NaT
         raise ValueError(f"gap is {shown(gap)}; give a positive duration such as '30min'")
     return pause
-
-
-def _is_positive(value: Any) -> bool:
-    is_number = isinstance(value, Real) and not isinstance(value, bool)
-    return is_number and isfinite(value) and value > 0

@@ -3,7 +3,7 @@
 A log becomes a hand in four steps. `files` identifies the room by the first lines and splits the
 file into hands. The room's module in `readers` parses the lines of a hand into a `Transcript`: its
 events in the log's own terms. `translation` converts the transcript into a `HandHistory` and
-refuses contradictions. `results` compares the stated payments with those under the rules.
+refuses contradictions; `check_results` compares the stated payments with those under the rules.
 `writers` do the inverse. `summaries` has the readers of tournament summaries.
 
 To add a room, write a module in `readers`. A room that logs line by line is a subclass of
@@ -12,11 +12,11 @@ To add a room, write a module in `readers`. A room that logs line by line is a s
 1. `heads`, `seating`, `play` and `summary` have a pattern for each kind of line, by the method that
    reads it; `actions` has the patterns of players' actions, by the type of event. Lines that change
    nothing are `ignored`; a line without a pattern is refused with `LogError`
-2. `begin` reads the game, stakes and time of the first lines. Write other methods only where a
-   line means something else than in other rooms: `adjusted` for actions, `finish` for the whole
-   hand. Keep amounts as the room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add chips,
-   `RAISE_TO` is the whole bet. Keep repeated statements too: total pot, rake, returned bets,
-   boards; `translation` compares them
+2. `begin` reads the groups of the first lines by name. Override methods only where a line means
+   something else than in other rooms: `adjusted` for actions, `finish` for the whole hand. Keep
+   amounts as the room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add chips, `RAISE_TO` is
+   the whole bet. Keep repeated statements too: total pot, rake, returned bets, boards;
+   `translation` compares them
 3. a `Room` with its slug, its name, the pattern of a hand's first line and the reader is entered in
    `readers/__init__.py`, a log of it in `tests/data/rooms/` under the slug; `contract.check_room`
    checks both

@@ -9,11 +9,11 @@ from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
 from histories.rooms.files import recognise
 from histories.rooms.lines import lines_of
-from histories.rooms.part import LONGEST_LINE, LogError
 from histories.rooms.readers import ROOMS
 from histories.rooms.readers.layouts.line_reader import LineReader
-from histories.rooms.results import check_results
 from histories.rooms.room import Room
+from histories.rooms.transcript import LONGEST_LINE, LogError
+from histories.rooms.translation.agreement import check_results
 from histories.rooms.translation.history import translate
 
 AMOUNT: Final = re.compile(r"(?<=[$€£(\[])[1-9]")

@@ -17,10 +17,9 @@ from histories.rooms.lines import (
     lines_of,
     split_lines,
 )
-from histories.rooms.part import LONGEST_LINE, LogError, Part
 from histories.rooms.readers import ROOMS
 from histories.rooms.room import Lines, Room
-from histories.rooms.transcript import Transcript
+from histories.rooms.transcript import LONGEST_LINE, LogError, Part, Transcript
 from histories.rooms.translation.history import translate
 from histories.storage.opening import is_compressed, open_file
 

@@ -5,9 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
-from histories.rooms.money import read_cards_text, read_money
-from histories.rooms.part import LogError
-from histories.rooms.transcript import EventType, Money
+from histories.rooms.texts import read_cards_text, read_money
+from histories.rooms.transcript import EventType, LogError, Money
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
 
@@ -36,8 +35,11 @@ class PlayerAction(NamedTuple):
 
 
 def common_forms(amount: str, *ignored: str) -> Forms:
-    """Return the forms of folds, checks, calls and bets, and of *ignored* text."""
+    """Return the forms of antes, blinds, folds, checks, calls, bets, and of *ignored* text."""
     return (
+        (f"posts ante {amount}", EventType.ANTE),
+        (f"posts small blind {amount}", EventType.SMALL_BLIND),
+        (f"posts big blind {amount}", EventType.BIG_BLIND),
         ("folds", EventType.FOLD),
         ("checks", EventType.CHECK),
         (f"calls {amount}", EventType.CALL),

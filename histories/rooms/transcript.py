@@ -1,13 +1,70 @@
-"""The transcript of one hand: the statements of its log, with no checks and no additions."""
+"""The lines of one hand in a log, and the transcript of their statements.
+
+A transcript has no checks and no additions; `find_hero` and `is_bomb_pot` state what it implies.
+"""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from games.chips import Chips
 from games.variants.variant import VARIANTS, BettingStructure
+from lookup.arguments import shown
+
+LONGEST_LINE = 2_000  # the maximum number of characters in a line of a hand
+MOST_CHARACTERS = 1 << 20
+"""The maximum length of a hand of XML or JSON, or of the head of a session."""
+MOST_LINES = 5_000  # the maximum number of lines in a hand; longer ones have lost their ends
+
+
+class Part(NamedTuple):
+    """The lines of one hand in a file."""
+
+    line: int  # the number of the first line, from 1
+    lines: Sequence[str]
+    fault: str | None = None  # why the lines cannot be a hand, if they were not all kept
+    numbers: Sequence[int] = ()  # the number of each line, if they do not count up from the first
+    facts: Mapping[str, str] = {}  # facts that other lines of the file state
+    stated: Sequence[str] = ()  # the lines of the file, if a reader has put them in other words
+
+    def in_words(self, lines: Sequence[str]) -> Part:
+        """Return the hand with lines in other words; errors quote those of the file."""
+        return self._replace(lines=lines, stated=self.stated or self.lines)
+
+    def quoted(self, line: int) -> str:
+        """Return a line of the file, by its number, for an error message."""
+        place = self.numbers.index(line) if self.numbers else line - self.line
+        return shown((self.stated or self.lines)[place])
+
+
+FAULTS = (ValueError, ArithmeticError, LookupError)
+"""The errors that damaged lines cause; each costs its hand alone."""
+
+
+def rule_of(error: Exception) -> str:
+    """Return the rule that an error states."""
+    if isinstance(error, ValueError):
+        return str(error)
+    return f"the hand cannot be read ({type(error).__name__}: {error})"
+
+
+class LogError(ValueError):
+    """A line of a log is unknown, or contradicts another one."""
+
+    def __init__(self, rule: str, line: int | None = None, hand: str | None = None) -> None:
+        super().__init__(rule)
+        self.rule, self.line, self.hand = rule, line, hand
+
+
+def check_lines(part: Part) -> None:
+    """Raise LogError for a line longer than those of any room."""
+    if max(map(len, part.lines)) > LONGEST_LINE:
+        place = next(n for n, line in enumerate(part.lines) if len(line) > LONGEST_LINE)
+        raise LogError(f"a line has more than {LONGEST_LINE} characters", part.line + place)
+
 
 HOUSE: Final = "online"  # the rules of most rooms
 Money: TypeAlias = Chips  # a Decimal of cents such as ``1.50``, or whole chips
@@ -183,3 +240,25 @@ class Transcript:
     def is_fixed_limit(self) -> bool:
         """Whether the game is fixed limit."""
         return VARIANTS[self.variant].structure is BettingStructure.FIXED_LIMIT
+
+
+def find_hero(transcript: Transcript) -> str | None:
+    """Return the only player whose face-down cards are visible, None if there is no such player."""
+    face_up = VARIANTS[transcript.variant].plan[0].hole.count("u")
+    events = [event for event in transcript.events if event.type is EventType.HOLE]
+    dealt = {event.player: event.cards for event in reversed(events)}  # those of the first street
+    seen = [n for n, cards in dealt.items() if len(cards.replace("??", "")) > 2 * face_up]
+    return seen[0] if len(seen) == 1 else None
+
+
+def is_bomb_pot(transcript: Transcript) -> bool:
+    """Return whether all players ante and the flop comes before any betting."""
+    has_antes = False
+    for event in transcript.events:
+        if event.type is EventType.BOARD:
+            return has_antes
+        if event.type is EventType.ANTE:
+            has_antes = True
+        elif event.type is not EventType.HOLE:
+            return False
+    return False

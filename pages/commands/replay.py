@@ -18,8 +18,7 @@ from calculations.commands.exits import (
 )
 from games.notation.history import HandHistory
 from games.notation.notation_error import NotationError
-from histories.commands.inputs import find_inputs, say_passed_over
-from histories.commands.tables.refused_hands import say_causes
+from histories.commands.inputs import find_inputs, say_causes, say_passed_over
 from histories.reading import read_hands
 from histories.replay import Timeline, read_timeline, timeline_of
 from histories.storage.locations import is_url

@@ -7,11 +7,11 @@ import pytest
 
 import histories
 from games.tournament import frames as tournament_frames
+from histories.frames import decisions, push_fold
 from histories.frames.columns import COLUMNS
-from histories.frames.figures import decisions, push_fold
-from histories.frames.tournaments.table import TABLE
-from histories.reports import figures, session_figures, sessions, tournaments
-from histories.reports.leaks.leaks import Row
+from histories.frames.tournaments import TABLE
+from histories.reports import figures, session_figures, sessions
+from histories.reports.leaks import Row
 
 QUOTED = re.compile(r"``(\w+)``")
 FRAMES = {
@@ -40,8 +40,8 @@ def test_a_docstring_names_every_column(function):
     ("described", "columns"),
     [
         (histories.decisions_to_frame, decisions.COLUMNS),
-        (session_figures.SessionFigures, tournaments.COLUMNS),
-        (tournaments.tournament_totals, ["tournaments", "ended", "buy_ins", "roi"]),
+        (session_figures.SessionFigures, session_figures.COLUMNS),
+        (session_figures.tournament_totals, ["tournaments", "ended", "buy_ins", "roi"]),
     ],
 )
 def test_a_description_has_every_column(described, columns):

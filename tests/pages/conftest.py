@@ -4,11 +4,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browsing import browser, serving, visit
+from support.recorded_hands import logs
 from support.watching import PATIENCE
 
 from pages.hosts.scripts import script
 
-__all__ = ["browser", "visit"]
+__all__ = ["browser", "logs", "visit"]
 
 
 @pytest.fixture(scope="session", autouse=True)

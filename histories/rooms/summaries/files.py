@@ -11,11 +11,11 @@ from typing import Final
 
 from games.notation.notation_error import NotationError
 from histories.rooms.files import FIRST_LINES, open_lines
-from histories.rooms.part import LogError
 from histories.rooms.room import Lines
 from histories.rooms.summaries import ipoker, open_summary, rooms
 from histories.rooms.summaries.summary import SummaryFunction, SummaryPart, TournamentSummary
 from histories.rooms.summaries.summary_lines import SummaryReader
+from histories.rooms.transcript import LogError
 
 LONGEST_LINE: Final = 20_000  # the maximum number of characters in a line; Winamax lists all levels
 MOST_LINES: Final = 500_000  # the maximum number of lines in a summary, with one for each entry

@@ -5,11 +5,18 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from histories.rooms.money import read_time
-from histories.rooms.part import MOST_CHARACTERS, LogError
-from histories.rooms.readers.ipoker_network.ipoker import TOURNAMENT, UNREADABLE, read_session
-from histories.rooms.summaries.amounts import Amount, read_amount, read_parts
-from histories.rooms.summaries.summary import PLAY_MONEY, Entry, SummaryPart, TournamentSummary
+from histories.rooms.readers.networks.ipoker import TOURNAMENT, UNREADABLE, read_session
+from histories.rooms.summaries.summary import (
+    PLAY_MONEY,
+    Amount,
+    Entry,
+    SummaryPart,
+    TournamentSummary,
+    read_amount,
+    read_parts,
+)
+from histories.rooms.texts import read_time
+from histories.rooms.transcript import MOST_CHARACTERS, LogError
 from lookup.arguments import shown
 
 BEGINS: Final = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<session[\s>]")

@@ -7,19 +7,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
-from histories.rooms.money import CENT
-from histories.rooms.part import LogError, Part
-from histories.rooms.readers.open_hand.json_hands import (
-    get_list,
-    get_text,
-    get_texts,
-    get_whole,
-    objects,
-    read_json,
-    read_utc,
-)
+from histories.rooms.readers.layouts.json_hands import Fields, objects, read_json, read_utc
 from histories.rooms.summaries.summary import (
     PLAY_MONEY,
     BuyInParts,
@@ -27,6 +17,8 @@ from histories.rooms.summaries.summary import (
     SummaryPart,
     TournamentSummary,
 )
+from histories.rooms.texts import CENT
+from histories.rooms.transcript import LogError, Part
 from lookup.arguments import shown
 
 BEGINS: Final = re.compile(r'.*"tournament_finishes_and_winnings"\s*:')
@@ -58,13 +50,13 @@ def read_summary(part: SummaryPart) -> TournamentSummary:
         raise LogError(error.rule, error.line or part.line) from None
 
 
-def _read(summary: dict[str, Any], line: int) -> TournamentSummary:
+def _read(summary: Fields, line: int) -> TournamentSummary:
     names = ("prizes", "buyin_amount"), ("bounty", "bounty_fee_amount"), ("fee", "fee_amount")
     parts = None
     if summary.get("buyin_amount") is not None:
         parts = BuyInParts(**{name: _money(summary, field) for name, field in names})
     buy_in = None if parts is None else sum(parts, Decimal(0))
-    currency, hero = get_text(summary, "currency", ""), get_text(summary, "hero_player_name", "")
+    currency, hero = summary.get_text("currency", ""), summary.get_text("hero_player_name", "")
     entries = _entries(summary)
     if _money(summary, "prize_pool") and not any(entry.prize for entry in entries):
         # Files that are written before the prizes are paid state prizes of 0.
@@ -75,17 +67,17 @@ def _read(summary: dict[str, Any], line: int) -> TournamentSummary:
             known = summary.get(name) is not None
             more = _money(summary, name) if known else buy_in
             cost = None if cost is None or more is None else cost + count * more
-    is_re_entry = "Re-Entry" in get_texts(summary, "flags", ["Re-Entry"])
-    network, site = get_text(summary, "network_name", ""), get_text(summary, "site_name", "")
+    is_re_entry = "Re-Entry" in summary.get_texts("flags", ["Re-Entry"])
+    network, site = summary.get_text("network_name", ""), summary.get_text("site_name", "")
     return TournamentSummary(
         VENUES.get(network, site or network),
-        get_text(summary, "tournament_number").removeprefix("T#"),
-        get_text(summary, "tournament_name", "") or None,
-        read_utc(get_text(summary, "start_date_utc")) if summary.get("start_date_utc") else None,
+        summary.get_text("tournament_number").removeprefix("T#"),
+        summary.get_text("tournament_name", "") or None,
+        read_utc(summary.get_text("start_date_utc")) if summary.get("start_date_utc") else None,
         buy_in,
         parts,
         PLAY_MONEY if currency in PLAY_CURRENCIES else currency or None,
-        get_whole(summary, "player_count") if summary.get("player_count") is not None else None,
+        summary.get_whole("player_count") if summary.get("player_count") is not None else None,
         _money(summary, "prize_pool") if summary.get("prize_pool") is not None else None,
         tuple(entries),
         hero or None,
@@ -97,15 +89,15 @@ def _read(summary: dict[str, Any], line: int) -> TournamentSummary:
     )
 
 
-def _entries(summary: dict[str, Any]) -> list[Entry]:
+def _entries(summary: Fields) -> list[Entry]:
     """Return the result of each entry; a player's last entry has their best place."""
-    finishes = get_list(summary, "tournament_finishes_and_winnings")
+    finishes = summary.get_list("tournament_finishes_and_winnings")
     if not finishes:
         raise LogError("the summary lists no players")
-    left = Counter(get_text(finish, "player_name") for finish in finishes)
+    left = Counter(finish.get_text("player_name") for finish in finishes)
     entries = list[Entry]()
     for finish in sorted(finishes, key=_place):
-        name, place = get_text(finish, "player_name"), _place(finish) or None
+        name, place = finish.get_text("player_name"), _place(finish) or None
         ticket, prize = _money(finish, "ticket_value"), _money(finish, "prize") if place else None
         award = f"a ticket of {ticket}" if ticket else None
         prize = prize if prize is None else prize + ticket
@@ -114,21 +106,21 @@ def _entries(summary: dict[str, Any]) -> list[Entry]:
     return entries
 
 
-def _place(finish: dict[str, Any]) -> int:
+def _place(finish: Fields) -> int:
     """Return the place of an entry, 0 for a player who is still in."""
     if finish.get("still_playing") or finish.get("finish_position") is None:
         return 0
-    place = get_whole(finish, "finish_position")
+    place = finish.get_whole("finish_position")
     if place < 1:
         raise LogError(f"finish_position is {place}; places are 1 or more")
     return place
 
 
-def _bought(summary: dict[str, Any], hero: str) -> tuple[int, int]:
+def _bought(summary: Fields, hero: str) -> tuple[int, int]:
     """Return the hero's numbers of rebuys or re-entries, and of add-ons."""
-    for bought in get_list(summary, "tournament_rebuys"):
-        if hero and get_text(bought, "player_name") == hero:
-            counts = [get_whole(bought, name) if name in bought else 0 for name in BOUGHT]
+    for bought in summary.get_list("tournament_rebuys"):
+        if hero and bought.get_text("player_name") == hero:
+            counts = [bought.get_whole(name) if name in bought else 0 for name in BOUGHT]
             return counts[0], counts[1]
     return 0, 0
 
@@ -136,7 +128,7 @@ def _bought(summary: dict[str, Any], hero: str) -> tuple[int, int]:
 BOUGHT: Final = ("rebuys", "addons")
 
 
-def _money(place: dict[str, Any], name: str) -> Decimal:
+def _money(place: Fields, name: str) -> Decimal:
     """Return an amount in cents, 0 if it is missing."""
     value = place.get(name)
     value = 0 if value is None else value

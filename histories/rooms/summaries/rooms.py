@@ -4,11 +4,11 @@ import re
 from decimal import Decimal
 from typing import ClassVar, Final
 
-from histories.rooms.money import read_count
-from histories.rooms.part import LogError
-from histories.rooms.readers.like_pokerstars.pokerstars import ROOM_NAMES
+from histories.rooms.readers.sites.pokerstars import ROOM_NAMES
 from histories.rooms.summaries.summary import Entry
 from histories.rooms.summaries.summary_lines import ORDINAL, SummaryReader
+from histories.rooms.texts import read_count
+from histories.rooms.transcript import LogError
 
 POKER888_HEAD: Final = r"\*{5} \S.* Tournament Summary \*{5}\s*"
 
@@ -47,16 +47,12 @@ class GGPokerSummary(SummaryReader):
         "entrants": r"(?P<entrants>[\d,]+) Players?\s*",
         "pool": r"Total Prize Pool: (?P<pool>.*)",
         "start": r"Tournament started (?P<start>.*)",
-        "own": rf"{ORDINAL} : (?P<name>[^,]+), (?P<prize>.*\S)\s*",
+        "place own": rf"{ORDINAL} : (?P<name>[^,]+), (?P<prize>.*\S)\s*",
         "place": rf"You finished the tournament in {ORDINAL} place\.?\s*",
         "total": r"You (?:made (?P<count>\d+) re-entr(?:y|ies) and )?received a total of "
         r"(?P<prize>.*?)\.?\s*",
         "ignored": r"You have advanced to .*|\s*",
     }
-
-    def read_own(self, match: re.Match[str]) -> None:
-        """Read the result of the player who keeps the file."""
-        self.read_place(match)
 
     def read_total(self, match: re.Match[str]) -> None:
         """Read the sum of the prizes of all entries, and the number of re-entries."""

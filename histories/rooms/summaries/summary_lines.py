@@ -6,16 +6,19 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, ClassVar, Final
 
-from histories.rooms.money import read_count
-from histories.rooms.part import FAULTS, LogError, rule_of
-from histories.rooms.summaries.amounts import (
+from histories.rooms.summaries.summary import (
+    PLAY_MONEY,
     Amount,
+    Entry,
+    SummaryPart,
+    TournamentSummary,
     read_amount,
     read_parts,
     read_prize,
     read_start,
 )
-from histories.rooms.summaries.summary import PLAY_MONEY, Entry, SummaryPart, TournamentSummary
+from histories.rooms.texts import read_count
+from histories.rooms.transcript import FAULTS, LogError, rule_of
 from lookup.arguments import shown
 
 NOTHING: Final = (Decimal(0), None)  # a prize without money and text

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from games.cards import UNKNOWN_TEXT
-from histories.rooms.money import split_cards
+from histories.rooms.texts import split_cards
 from histories.rooms.transcript import Event, EventType, Money
 from histories.rooms.translation.betting import Bets
 from histories.rooms.translation.recorded_hand import RecordedHand

@@ -26,9 +26,8 @@ from games.notation.user_fields import (
     WON_BOUNTIES,
 )
 from games.variants.variant import BettingStructure
-from histories.rooms.money import CENT
-from histories.rooms.part import FAULTS, rule_of
-from histories.rooms.transcript import EventType, Money, Transcript
+from histories.rooms.texts import CENT
+from histories.rooms.transcript import FAULTS, EventType, Money, Transcript, rule_of
 from histories.rooms.translation.agreement import check_agreement
 from histories.rooms.translation.betting import Bets
 from histories.rooms.translation.dealing import Cards

@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from games.notation.user_fields import FEES, OUTSIDE_POT, RAKES
 from games.pots.pots import Pot, called_chips, form_pots
-from histories.rooms.money import CENT
+from histories.rooms.texts import CENT
 from histories.rooms.transcript import EventType, Money
 from histories.rooms.translation.betting import Bets
 from histories.rooms.translation.recorded_hand import RecordedHand

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games.chips import read_chips
 from games.notation.user_fields import TOURNAMENT
-from histories.rooms.money import CENT
+from histories.rooms.texts import CENT
 from histories.rooms.transcript import Money
 
 if TYPE_CHECKING:

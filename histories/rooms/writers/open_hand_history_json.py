@@ -5,9 +5,14 @@ from decimal import Decimal
 from typing import Any, Final
 
 from histories.rooms.ledger import Ledger
-from histories.rooms.money import split_cards
-from histories.rooms.readers.open_hand.open_hand_history import ACTIONS, STREETS
-from histories.rooms.readers.open_hand.open_hand_stakes import GAMES, LIMITS, PLAY_MONEY
+from histories.rooms.readers.sites.open_hand_history import (
+    ACTIONS,
+    GAMES,
+    LIMITS,
+    PLAY_MONEY,
+    STREETS,
+)
+from histories.rooms.texts import split_cards
 from histories.rooms.transcript import Event, EventType, Money, Transcript
 
 SPECIFICATION: Final = "1.4.7"

@@ -5,15 +5,14 @@ from decimal import Decimal
 from typing import Any, Final
 
 from games.variants.variant import VARIANTS, BettingStructure
-from histories.rooms.game_names import LIMIT_NAMES, NAMES
 from histories.rooms.ledger import Ledger
-from histories.rooms.money import split_cards
 from histories.rooms.readers.layouts.line_reader import BOARD_SIZES, RUNS
-from histories.rooms.readers.layouts.stars_head import UNKNOWN_DATE, ZONES, write_roman
 from histories.rooms.readers.layouts.stars_layout import SOLD
+from histories.rooms.readers.sites.pokerstars import UNKNOWN_DATE, write_roman
+from histories.rooms.texts import LIMIT_NAMES, NAMES, ZONES, split_cards
 from histories.rooms.transcript import FORCED, Event, EventType, Money, Transcript
 
-ZONE_NAMES: Final = {zone: name for name, zone in reversed(ZONES.items())}
+ZONE_NAMES: Final = {ZONES[name]: name for name in ("ET", "UTC", "CET")}
 """The names of the time zones that are written."""
 STUD_STREETS: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 DRAWS: Final = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")

@@ -38,10 +38,9 @@ from games.notation.user_fields import (
     read_outside_pot,
 )
 from games.variants.variant import BettingStructure
-from histories.rooms.money import SYMBOL_OF, SYMBOLS
-from histories.rooms.results import check_results
+from histories.rooms.texts import SYMBOL_OF, SYMBOLS
 from histories.rooms.transcript import FORCED, Event, EventType, Money, Seat, Transcript
-from histories.rooms.translation.agreement import boards_of_runs
+from histories.rooms.translation.agreement import boards_of_runs, check_results
 from histories.rooms.translation.betting import POSTING_ORDER
 from histories.rooms.writers.amounts import Amounts
 from lookup.arguments import shown

@@ -55,12 +55,11 @@ from zoneinfo import ZoneInfo
 
 from games.notation.notation_error import NotationError
 from games.variants.variant import VARIANTS, BettingStructure
-from histories.rooms.money import SYMBOL_OF
-from histories.rooms.part import LogError, Part
-from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS, PokerStarsReader
-from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
+from histories.rooms.readers.sites.open_hand_history import OPEN_HAND_HISTORY
+from histories.rooms.readers.sites.pokerstars import POKERSTARS, PokerStarsReader
 from histories.rooms.room import Room
-from histories.rooms.transcript import Transcript
+from histories.rooms.texts import SYMBOL_OF
+from histories.rooms.transcript import LogError, Part, Transcript
 from histories.rooms.translation.history import translate
 from histories.rooms.writers import open_hand_history_json, pokerstars_text
 from histories.rooms.writers.transcripts import transcribe

@@ -5,7 +5,7 @@ import {button, element, labelled, statusLine} from "../parts/dom.js";
 import {spokenCard} from "../parts/grids.js";
 import {PRESET_RANGES} from "../range_picker/presets.js";
 
-const MARKED = /\ue000([nct])([^\ue001]*)\ue001/g; // names, amounts and comments; histories/replay/wording.py
+const MARKED = /\ue000([nct])([^\ue001]*)\ue001/g; // names, amounts and comments; histories/replay/timeline.py
 const KEPT_PICTURES = new WeakMap();
 
 const cardsOf = (text) => (text ? text.split(" ") : []);

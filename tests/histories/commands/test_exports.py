@@ -203,7 +203,7 @@ def test_formulas_are_escaped_in_csv_on_request(folder, name):
 
 def test_rows_beyond_a_sheet_go_to_the_next(folder):
     pytest.importorskip("openpyxl")
-    from histories.commands.tables.files import write_excel
+    from histories.commands.table_files import write_excel
 
     frames = [pd.DataFrame({"a": values}) for values in ([1, 2, 3], [4, 5], [6, 7])]
     write_excel(Path("book.xlsx"), frames[:2], most_rows=3)
@@ -217,7 +217,7 @@ def test_rows_beyond_a_sheet_go_to_the_next(folder):
 
 
 def test_a_workbook_needs_openpyxl(folder, capfd, monkeypatch):
-    monkeypatch.setattr("histories.commands.tables.files.find_spec", lambda name: None)
+    monkeypatch.setattr("histories.commands.table_files.find_spec", lambda name: None)
 
     assert run(LOGS, "-o", "hands.xlsx") == 2
     needed = "Excel files need openpyxl; pip install 'poker-calculator[excel]'\n"

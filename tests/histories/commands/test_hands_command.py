@@ -12,6 +12,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from exact_csv import read_exact
+from hand_tables import log, said
+from hand_tables import run as run_command
 from support.watching import PATIENCE, wait_until
 
 from games.notation import dumps
@@ -21,35 +23,6 @@ from histories.frames import frame as frames
 
 ROOT = Path(__file__).parents[3]
 pyarrow = pytest.importorskip("pyarrow")
-
-HAND = """\
-PokerStars Hand #{number}:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/01 18:00:10 ET
-Table 'Alba II' 6-max Seat #1 is the button
-Seat 1: Ann ($100 in chips)
-Seat 3: Bob ($80.50 in chips)
-Seat 4: Cid ($120 in chips)
-Bob: posts small blind $0.50
-Cid: posts big blind $1
-*** HOLE CARDS ***
-Dealt to Ann [Ah Kh]
-Ann: raises $2 to $3
-Bob: folds
-Cid: folds
-Uncalled bet ($2) returned to Ann
-Ann collected $2.50 from pot
-Ann: doesn't show hand
-*** SUMMARY ***
-Total pot ${pot} | Rake $0
-Seat 1: Ann (button) collected ($2.50)
-Seat 3: Bob (small blind) folded before Flop
-Seat 4: Cid (big blind) folded before Flop
-
-
-"""
-
-
-def log(*numbers, pot="2.50"):
-    return "".join(HAND.format(number=200_000_000_000 + number, pot=pot) for number in numbers)
 
 
 @pytest.fixture
@@ -64,17 +37,11 @@ def folder(tmp_path, monkeypatch):
 
 def hands_of(path):
     frame = pd.read_parquet(path)
-    return (frame["hand"].astype("int64") - 200_000_000_000).drop_duplicates().tolist()
+    return frame["hand"].astype("int64").drop_duplicates().tolist()
 
 
 def run(*arguments):
-    return main(["hands", "--no-progress", *map(str, arguments)])
-
-
-def said(capfd):
-    output, errors = capfd.readouterr()
-    assert output == ""
-    return errors.splitlines()
+    return run_command("hands", *map(str, arguments))
 
 
 @pytest.mark.parametrize(("name", "end"), [("hands", ", 3 read now"), ("hands.parquet", "")])
@@ -209,12 +176,12 @@ def test_hands_that_break_a_rule_are_listed_and_left_out(folder, capfd):
         lines = said(capfd)
         assert len(lines) == 3
         assert lines[0].startswith("24 hands such as logs")
-        assert lines[0].endswith("the total pot is 2.60, but 2.50 was put in and called")
+        assert lines[0].endswith("the total pot is 2.60, but 1.00 was put in and called")
         assert "waits" in lines[1]
         assert lines[2] == f"hands: 6 hands of 3 files, {read} read now; 25 hands refused"
         with open("refused.csv", newline="", encoding="utf-8") as file:
             rows = [*csv.DictReader(file)]
-        assert [int(row["hand"]) - 200_000_000_000 for row in rows] == [*range(10, 35)]
+        assert [int(row["hand"]) for row in rows] == [*range(10, 35)]
         assert {row["file"] for row in rows} == {str(Path("logs", "b.txt"))}
     assert hands_of("hands") == [1, 2, 3, 4, 5, 6]
 
@@ -398,7 +365,7 @@ def test_a_full_disk_is_said_of_the_file_that_is_written(folder, capfd, monkeypa
 STEPS = """
 import os, signal, sys
 from histories.__main__ import main
-from histories.commands.tables.table_folder import TableFolder
+from histories.commands.table_folder import TableFolder
 
 step = int(sys.argv[1])
 

@@ -8,7 +8,7 @@ import pytest
 from hand_tables import log, run, said
 
 from games.notation.notation_error import NotationError
-from histories.commands.tables.refused_hands import MOST_SHOWN, Refused, say_causes
+from histories.commands.inputs import MOST_SHOWN, Refused, say_causes
 from histories.frames import frame as frames
 from histories.frames.rows import Extracted
 

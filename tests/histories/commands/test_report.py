@@ -7,47 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from support.recorded_hands import HANDS_OF_ADA, hand_of_ada
 
-from games import HandHistory
 from histories import hands_to_frame, leaks, session_report
 from histories.__main__ import main
 
 ROOT = Path(__file__).parents[3]
-
-
-def hand(number, *actions, **fields):
-    user_fields = {"_hero": "Ada"} | fields.pop("user_fields", {})
-    return HandHistory(
-        variant="NT",
-        antes=[0, 0, 0],
-        blinds_or_straddles=[1, 2, 0],
-        min_bet=2,
-        starting_stacks=[200, 200, 200],
-        players=["Carl", "Ada", "<b>Bob</b>"],
-        venue=fields.pop("venue", "Table Room"),
-        hand=number,
-        actions=["d dh p1 ????", "d dh p2 AhKh", "d dh p3 ????", *actions],
-        user_fields=user_fields,
-        **{"currency": "USD", "year": 2026, "month": 1, "day": number} | fields,
-    )
-
-
-HANDS = [
-    hand(1, "p3 cbr 6", "p1 f", "p2 cbr 20", "p3 f"),
-    hand(2, "p3 f", "p1 f"),
-    hand(3, "p3 cbr 6", "p1 f", "p2 f", venue="Other Room"),
-]
-
-
-@pytest.fixture
-def logs(tmp_path, monkeypatch):
-    """Return a folder of hands; programs run in its parent."""
-    monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "logs"
-    folder.mkdir()
-    for each in HANDS:
-        (folder / f"{each.hand}.phh").write_text(each.dumps(), encoding="utf-8")
-    return folder
 
 
 def run(capfd, *arguments):
@@ -74,7 +39,7 @@ def test_the_text_is_that_of_the_report(logs, capfd, source):
         pytest.importorskip("openpyxl")
         assert run(capfd, "hands", "logs", "-o", source)[0] == 0
 
-    expected = session_report(hands_to_frame(HANDS, progress=False)).to_text()
+    expected = session_report(hands_to_frame(HANDS_OF_ADA, progress=False)).to_text()
 
     assert run(capfd, "report", source) == (0, f"{expected}\n", "")
 
@@ -92,7 +57,7 @@ def test_tables_and_logs_are_added(logs, capfd):
 def test_refused_hands_are_listed_and_the_others_reported(logs, capfd):
     report = run(capfd, "report", "logs")[1]
     (logs / "notes.log").write_text("x", encoding="utf-8")
-    bad = HANDS[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
+    bad = HANDS_OF_ADA[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
     (logs / "bad.phh").write_text(bad, encoding="utf-8")
 
     code, output, errors = run(capfd, "report", "logs")
@@ -135,7 +100,7 @@ def test_other_files_are_no_tables(logs, capfd, name, text, rule):
     ],
 )
 def test_a_part_of_the_hands_is_asked_for(logs, capfd, options, numbers):
-    frame = hands_to_frame([each for each in HANDS if each.hand in numbers], progress=False)
+    frame = hands_to_frame([each for each in HANDS_OF_ADA if each.hand in numbers], progress=False)
     player = "Carl" if "--player" in options else None
 
     code, output, _ = run(capfd, "report", "logs", *options)
@@ -160,7 +125,7 @@ def test_what_cannot_be_reported_is_one_line(logs, capfd, arguments, code, messa
 
 
 def test_cash_games_and_tournaments_have_sections(logs, capfd):
-    tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
+    tournament = hand_of_ada(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
     (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
 
     code, output, _ = run(capfd, "report", "logs")
@@ -207,7 +172,7 @@ def test_the_strongest_evidence_is_in_the_section(logs, capfd):
 
 
 def test_sections_stand_below_the_report_of_their_games(logs, capfd):
-    tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
+    tournament = hand_of_ada(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
     (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
     _, output, _ = run(capfd, "report", "logs", "--sessions")
     cash, _, rest = output.partition("Tournaments\n\n")
@@ -231,7 +196,7 @@ def test_the_page_has_the_sections(logs, capfd):
 
 
 def test_a_player_without_tournaments_has_one_section(logs, capfd):
-    tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7, "_hero": ""})
+    tournament = hand_of_ada(4, "p3 f", "p1 f", user_fields={"_tournament": 7, "_hero": ""})
     tournament = replace(tournament, players=["Dora", "Eve", "Flo"])
     (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
 
@@ -293,7 +258,7 @@ BACKGROUND = "getComputedStyle(document.body).backgroundColor"
 @pytest.mark.parametrize("width", [390, 1200])
 def test_the_page_of_the_report_fits_a_phone_and_the_dark(logs, capfd, visit, width):
     pytest.importorskip("matplotlib")
-    tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
+    tournament = hand_of_ada(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
     (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
     assert run(capfd, "report", "logs", "-o", "report.html")[0] == 0
     text = Path("report.html").read_text(encoding="utf-8")

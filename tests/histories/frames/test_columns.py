@@ -7,25 +7,18 @@ import pandas as pd
 import pytest
 from data_files import PHH
 from raises import raises
+from support.recorded_hands import recorded
 
 from games import HandHistory
 from histories import hands_to_frame
 
-DEALT = ["d dh p1 AhKh", "d dh p2 QcQd", "d dh p3 ????"]
-
 
 def hand_of(*actions, **fields):
-    """Return a hand of three players with blinds of 1 and 2; by default BTN and SB fold."""
-    hand = {
-        "variant": "NT",
-        "antes": [0, 0, 0],
-        "blinds_or_straddles": [1, 2, 0],
-        "min_bet": 2,
-        "starting_stacks": [100, 100, 100],
-        "actions": [*DEALT, *(actions or ("p3 f", "p1 f"))],
-        "players": ["Ada", "Blaise", "Christiaan"],
-    }
-    return HandHistory(**(hand | fields))
+    """Return a hand of three players with 100 chips each; by default BTN and SB fold."""
+    known = {"players": ["Ada", "Blaise", "Christiaan"], "starting_stacks": [100] * 3}
+    return recorded(
+        *(actions or ("p3 f", "p1 f")), cards=("AhKh", "QcQd", "????"), **known | fields
+    )
 
 
 def of(column, *actions, **fields):
@@ -34,19 +27,40 @@ def of(column, *actions, **fields):
     return [None if pd.isna(value) else value for value in values]
 
 
-def test_the_table_is_as_the_hand_has_it():
-    fields = {"venue": "Our Room", "table": 7, "currency": "EUR", "user_fields": {"_hero": "Ada"}}
+SHOWN = ("p3 cbr 20", "p1 cc", "p2 f", "d db 2c3c4s", "p1 cc", "p3 cc", "d db 9s", "p1 cc",
+         "p3 cc", "d db 9d", "p1 cc", "p3 cc", "p1 sm AhKh", "p3 sm 8s8d")  # fmt: skip
+SPLIT = ("p3 cbr 20", "p1 cc", "p2 f", "d db TsJsQs", "p1 cc", "p3 cc", "d db Ks", "p1 cc",
+         "p3 cc", "d db As", "p1 cc", "p3 cc", "p1 sm AhKh", "p3 sm 8s8d")  # fmt: skip
+TABLE = {"venue": "Our Room", "table": 7, "currency": "EUR", "user_fields": {"_hero": "Ada"}}
+RAKED = {"finishing_stacks": [80, 98, 120]}
+FEES = {"user_fields": {"_rakes": [1.5], "_fees": {"jackpot": [0.5]}}}
+VALUES = [
+    ("venue", ["Our Room"] * 3, (), TABLE),
+    ("table", ["7"] * 3, (), TABLE),
+    ("currency", ["EUR"] * 3, (), TABLE),
+    ("variant", ["NT"] * 3, (), {}),
+    ("players", [3, 3, 3], (), {}),
+    ("is_hero", [True, False, False], (), TABLE),
+    ("is_hero", [False] * 3, (), {}),
+    ("is_hero", [False] * 3, (), {"players": None}),
+    ("tournament", ["123"] * 3, (), {"user_fields": {"_tournament": 123}}),
+    *((missing, [None] * 3, (), {}) for missing in ("venue", "table", "currency", "tournament")),
+    ("time", [None] * 3, (), {}),
+    ("hand_class", ["AKs", "QQ", None], (), {}),  # where both cards are known
+    ("net_bb", [-0.5, 0.5, 0], (), {}),
+    ("ev_bb", [-0.5, 0.5, 0], (), {}),
+    ("net", [-20, -2, 20], SHOWN, RAKED),
+    ("rake_share", [0, 0, 2], SHOWN, RAKED),
+    ("rake_share", [0, 0, 0], SHOWN, {}),
+    ("rake_share", [0, 0, 2], SHOWN, RAKED | FEES),  # fees are shared as rake is
+    ("rake_share", [0, 0, 2], SHOWN, {"user_fields": {"_rakes": [2, 0]}}),  # 0 of no pot
+    ("rake_share", [1, 0, 1], SPLIT, {"finishing_stacks": [100, 98, 100]}),
+]
 
-    assert of("venue", **fields) == ["Our Room"] * 3
-    assert of("table", **fields) == ["7"] * 3
-    assert of("currency", **fields) == ["EUR"] * 3
-    assert of("variant") == ["NT"] * 3
-    assert of("players") == [3, 3, 3]
-    assert of("is_hero", **fields) == [True, False, False]
-    assert of("is_hero") == of("is_hero", players=None) == [False] * 3
-    assert of("tournament", user_fields={"_tournament": 123}) == ["123"] * 3
-    for missing in ("venue", "table", "currency", "tournament", "time"):
-        assert of(missing) == [None] * 3
+
+@pytest.mark.parametrize(("column", "values", "actions", "fields"), VALUES)
+def test_a_column_has_these_values(column, values, actions, fields):
+    assert of(column, *actions, **fields) == values
 
 
 @pytest.mark.parametrize(
@@ -92,38 +106,6 @@ def test_the_time_is_utc_where_the_zone_is_known():
     assert of("time", time=datetime.time(20, 30)) == [None] * 3
 
 
-def test_hands_have_a_class_where_both_cards_are_known():
-    assert of("hand_class") == ["AKs", "QQ", None]
-
-
-def test_results_in_big_blinds():
-    assert of("net_bb") == [-0.5, 0.5, 0]
-    assert of("ev_bb") == [-0.5, 0.5, 0]
-
-
-SHOWN = ("p3 cbr 20", "p1 cc", "p2 f", "d db 2c3c4s", "p1 cc", "p3 cc", "d db 9s", "p1 cc",
-         "p3 cc", "d db 9d", "p1 cc", "p3 cc", "p1 sm AhKh", "p3 sm 8s8d")  # fmt: skip
-
-
-def test_rake_is_paid_by_who_won_the_pot():
-    raked = {"finishing_stacks": [80, 98, 120]}
-
-    assert of("net", *SHOWN, **raked) == [-20, -2, 20]
-    assert of("rake_share", *SHOWN, **raked) == [0, 0, 2]
-    assert of("rake_share", *SHOWN) == [0, 0, 0]
-
-
-def test_fees_are_shared_as_rake_is():
-    fields = {"_rakes": [1.5], "_fees": {"jackpot": [0.5]}}
-    raked = {"finishing_stacks": [80, 98, 120], "user_fields": fields}
-
-    assert of("rake_share", *SHOWN, **raked) == [0, 0, 2]
-
-
-def test_zeros_behind_the_last_pot_change_no_rake():
-    assert of("rake_share", *SHOWN, user_fields={"_rakes": [2, 0]}) == [0, 0, 2]
-
-
 def test_what_floats_leave_of_a_sum_is_no_rake():
     fields = {"blinds_or_straddles": [0.1, 0.2, 0], "min_bet": 0.2}
     actions = ("p3 cbr 0.6", "p1 f", "p2 f")
@@ -154,13 +136,6 @@ def test_of_each_pot_the_rake_is_paid_by_who_won_it():
 
     assert [*by_pot.rake_share] == [0, 1, 3]
     assert [*by_all.rake_share] == pytest.approx([0, 4 * 40 / 130, 4 * 90 / 130])
-
-
-def test_of_a_split_pot_both_pay():
-    board = ("p3 cbr 20", "p1 cc", "p2 f", "d db TsJsQs", "p1 cc", "p3 cc", "d db Ks", "p1 cc",
-             "p3 cc", "d db As", "p1 cc", "p3 cc", "p1 sm AhKh", "p3 sm 8s8d")  # fmt: skip
-
-    assert of("rake_share", *board, finishing_stacks=[100, 98, 100]) == [1, 0, 1]
 
 
 def test_fields_of_rake_that_hold_no_chips_are_refused():

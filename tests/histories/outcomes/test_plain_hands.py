@@ -20,8 +20,7 @@ from histories.outcomes.plain_course import (
     STREETS,
 )
 from histories.outcomes.plain_hand import PlainHand
-from histories.outcomes.plain_hands import play_scripts
-from histories.outcomes.scripted_hand import TROUBLE
+from histories.outcomes.scripted_hand import TROUBLE, play_scripts
 from lookup.running import compiled
 
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]

@@ -9,7 +9,7 @@ from data_files import PHH
 from raises import raises
 
 from histories import hands_to_frame, leaks, player_statistics, session_report, sessions
-from histories.frames.tournaments.table import TABLE
+from histories.frames.tournaments import TABLE
 from pages import SessionView
 
 TIMES = 1000

@@ -5,25 +5,15 @@ import pandas as pd
 import pytest
 from data_files import PHH
 from raises import raises
+from support.recorded_hands import recorded
 
-from games import HandHistory
 from histories import hands_to_frame, player_statistics, session_report
-from histories.reports.figures import FIGURES
-from histories.reports.leaks.proportions import wilson_interval
-from histories.reports.spots import SPOTS
+from histories.reports.figures import FIGURES, SPOTS
+from histories.reports.proportions import wilson_interval
 
 
 def hand_of(*actions, players=("Ada", "Blaise", "Carl"), **fields):
-    dealt = [f"d dh p{seat} ????" for seat in range(1, len(players) + 1)]
-    hand = {
-        "variant": "NT",
-        "antes": [0] * len(players),
-        "blinds_or_straddles": [1, 2, *[0] * (len(players) - 2)],
-        "min_bet": 2,
-        "starting_stacks": [200] * len(players),
-        "players": players,
-    }
-    return HandHistory(**(hand | fields), actions=[*dealt, *actions])
+    return recorded(*actions, cards=["????"] * len(players), players=players, **fields)
 
 
 STEAL = ("p3 cbr 6", "p1 f", "p2 f")

@@ -3,12 +3,14 @@
 import datetime
 import statistics
 from dataclasses import replace
+from math import nan
 
 import numpy as np
 import pandas as pd
 import pytest
 from data_files import PHH
 from raises import raises
+from support.recorded_hands import recorded
 
 from games import HandHistory
 from histories import hands_to_frame, session_report
@@ -26,18 +28,9 @@ CARDS = {"p1": "AhKh", "p2": "QcQd", "p3": "8s8d"}
 
 
 def hand_of(actions, players=("Ada", "Blaise", "Hero"), **fields):
-    """Return a hand of three players with blinds of 1 and 2 and the hero on the button."""
-    hand = {
-        "variant": "NT",
-        "antes": [0, 0, 0],
-        "blinds_or_straddles": [1, 2, 0],
-        "min_bet": 2,
-        "starting_stacks": [100, 100, 100],
-        "actions": [*(f"d dh {seat} {cards}" for seat, cards in CARDS.items()), *actions],
-        "players": players,
-        "user_fields": {"_hero": "Hero"},
-    }
-    return HandHistory(**(hand | fields))
+    """Return a hand of three players with 100 chips and the hero on the button."""
+    known = {"starting_stacks": [100] * 3, "user_fields": {"_hero": "Hero"}}
+    return recorded(*actions, cards=CARDS.values(), players=players, **known | fields)
 
 
 def report_of(*hands, **options):
@@ -58,35 +51,24 @@ def test_the_rate_and_its_interval_are_mean_and_standard_error_of_a_hand():
         assert summary[f"{name}_low"] == pytest.approx(-100 * margin)
 
 
-def test_one_hand_has_no_interval():
-    summary = report_of(hand_of(RAISED)).summary
+@pytest.mark.parametrize(
+    ("hands", "player", "figures"),
+    [
+        ([RAISED], "Hero", {"bb_per_100": 150, "bb_per_100_low": nan, "bb_per_100_high": nan}),
+        (  # af: two bets, one call; nobody had the chance of the last three
+            [RAISED, WALK, C_BET, C_BET, SHOWN],
+            "Hero",
+            {"vpip": 80, "pfr": 60, "c_bet": 100, "wtsd": 100 / 3, "wsd": 0, "af": 2}
+            | {"afq": 200 / 3, "three_bet": nan, "fold_to_three_bet": nan, "fold_to_c_bet": nan},
+        ),
+        ([RAISED, WALK, SHOWN], "Blaise", {"hands": 3, "vpip": 0}),  # a walk is no chance
+        ([WALK, C_BET], "Blaise", {"vpip": 100}),
+    ],
+)
+def test_percents_are_of_the_hands_with_a_chance(hands, player, figures):
+    summary = report_of(*map(hand_of, hands), player=player).summary
 
-    assert summary.bb_per_100 == 150
-    assert np.isnan(summary.bb_per_100_low)
-    assert np.isnan(summary.bb_per_100_high)
-
-
-def test_percents_are_of_the_hands_with_a_chance():
-    summary = report_of(*map(hand_of, (RAISED, WALK, C_BET, C_BET, SHOWN))).summary
-
-    assert summary.vpip == 80
-    assert summary.pfr == 60
-    assert summary.c_bet == 100
-    assert summary.wtsd == pytest.approx(100 / 3)
-    assert summary.wsd == 0
-    assert summary.af == 2  # two bets, one call
-    assert summary.afq == pytest.approx(200 / 3)
-    for without_chance in ("three_bet", "fold_to_three_bet", "fold_to_c_bet"):
-        assert np.isnan(summary[without_chance])
-
-
-def test_a_walk_does_not_count_among_the_hands_of_vpip():
-    hands = map(hand_of, (RAISED, WALK, SHOWN))
-    summary = report_of(*hands, player="Blaise").summary
-
-    assert summary.hands == 3
-    assert summary.vpip == 0
-    assert report_of(hand_of(WALK), hand_of(C_BET), player="Blaise").summary.vpip == 100
+    assert summary[[*figures]].to_dict() == pytest.approx(figures, nan_ok=True)
 
 
 def test_positions_stand_in_the_order_of_the_seats():

@@ -5,22 +5,21 @@ from math import isnan, nan
 import pandas as pd
 import pytest
 from raises import raises
+from support.recorded_hands import recorded
 from support.room_logs import summary_of
 
-from games import HandHistory
 from histories import hands_to_frame, read_summaries, session_report, summaries_to_frame
 
 
 def hand(number, day=1, **fields):
     """Return a hand of a tournament with the hero Ada, with user fields."""
-    return HandHistory(
-        variant="NT",
-        antes=[0, 0],
+    return recorded(
+        "p2 f",
+        cards=("AhKh", "????"),
         blinds_or_straddles=[10, 20],
         min_bet=20,
         starting_stacks=[500, 500],
         players=["Ada", "Bob"],
-        actions=["d dh p1 AhKh", "d dh p2 ????", "p2 f"],
         venue="PokerStars",
         year=2020,
         month=5,

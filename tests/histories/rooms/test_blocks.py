@@ -8,8 +8,8 @@ from support.room_logs import example
 from games import NotationError
 from histories.rooms.files import can_split, count_lines, hand_of_part, open_log
 from histories.rooms.lines import Block
-from histories.rooms.part import LONGEST_LINE
 from histories.rooms.readers import ROOMS
+from histories.rooms.transcript import LONGEST_LINE
 
 LOGS = Path(__file__).parents[3] / "notebooks" / "logs"
 BY_LINES = [room.slug for room in ROOMS if room.split is None]

@@ -9,19 +9,25 @@ from itertools import chain, zip_longest
 import numpy as np
 import pytest
 from random_hands import play
+from support.recorded_hands import recorded
 
 from games.notation import HandHistory, NotationError
 from histories import write_log
 from histories.rooms import lines
 from histories.rooms.files import hands_of_log
-from histories.rooms.part import LogError, Part
 from histories.rooms.readers import ROOMS
-from histories.rooms.readers.ipoker_network import ipoker
-from histories.rooms.readers.like_partypoker import partypoker, poker888
-from histories.rooms.readers.like_pokerstars import ggpoker, pokerstars
-from histories.rooms.readers.open_hand import json_hands
-from histories.rooms.readers.own_layouts import americas_cardroom, winning_poker
-from histories.rooms.results import check_results
+from histories.rooms.readers.layouts import json_hands
+from histories.rooms.readers.networks import (
+    americas_cardroom,
+    ggpoker,
+    ipoker,
+    partypoker,
+    poker888,
+    winning_poker,
+)
+from histories.rooms.readers.sites import pokerstars
+from histories.rooms.transcript import LogError, Part
+from histories.rooms.translation.agreement import check_results
 
 NAMES = ("Zoë", "Ann (x)", "bo: folds", "[Ah Kd]", "😀", "q")
 
@@ -58,6 +64,7 @@ def is_paid(hand):
     return True
 
 
+UNSEEN = {"cards": ("????",) * 2, "starting_stacks": [90, 90]}
 both_layouts = pytest.mark.parametrize("layout", ["PokerStars", "Open Hand History"])
 
 
@@ -121,16 +128,7 @@ def test_a_line_that_is_missing_or_there_twice_is_refused_or_changes_nothing(tmp
     "amount", ["-5", "$-5", "5-", "+5", "5e3", "0x5", "٥", "1.2345", "NaN", "∞"]
 )
 def test_amounts_that_are_negative_or_no_numbers_are_refused(amount, tmp_path):
-    text = write_log(
-        HandHistory(
-            variant="NT",
-            antes=[0, 0],
-            blinds_or_straddles=[1, 2],
-            min_bet=2,
-            starting_stacks=[90, 90],
-            actions=["d dh p1 ????", "d dh p2 ????", "p2 cbr 5", "p1 f"],
-        )
-    )
+    text = write_log(recorded("p2 cbr 5", "p1 f", **UNSEEN))
     assert len(read(tmp_path, text)[0]) == 1
 
     for place in ("to 5", "(90 in", "blind 2", "bet (3)", "collected 4", "pot 4", "Rake 0"):
@@ -143,18 +141,8 @@ def test_amounts_that_are_negative_or_no_numbers_are_refused(amount, tmp_path):
 @pytest.mark.parametrize("thousands", [5, 9, 12])
 @pytest.mark.parametrize("place", ["($90 in", "blind $2", "to $5", "collected $4", "pot $4 |"])
 def test_amounts_beyond_all_money_are_refused_with_their_line(thousands, place, tmp_path):
-    text = write_log(
-        HandHistory(
-            variant="NT",
-            antes=[0, 0],
-            blinds_or_straddles=[1, 2],
-            min_bet=2,
-            starting_stacks=[90, 90],
-            actions=["d dh p1 ????", "d dh p2 ????", "p2 cbr 5", "p1 f"],
-            currency="USD",
-            currency_symbol="$",
-        )
-    )
+    fields = UNSEEN | {"currency": "USD", "currency_symbol": "$"}
+    text = write_log(recorded("p2 cbr 5", "p1 f", **fields))
     amount = re.sub(r"\d+", "1" + ",000" * thousands, place)
     lines = [line.replace(place, amount) for line in text.splitlines()]
     line = next(n for n, line in enumerate(lines, 1) if amount in line)
@@ -287,26 +275,9 @@ NO_FIELDS = [None, True, 5, 1.5, -1, 10**30, "", "x", [], [[]], [{}], {}, {"a": 
 @pytest.fixture(scope="module")
 def small_hand():
     """Return a short hand as Open Hand History."""
-    return write_log(
-        HandHistory(
-            variant="NT",
-            antes=[0, 0],
-            blinds_or_straddles=[1, 2],
-            min_bet=2,
-            starting_stacks=[90, 90],
-            actions=[
-                "d dh p1 AhKd",
-                "d dh p2 ????",
-                "p2 cc",
-                "p1 cc",
-                "d db 2c7d9s",
-                "p1 cbr 3",
-                "p2 f",
-            ],
-            currency="USD",
-        ),
-        "open_hand_history",
-    )
+    actions = ("p2 cc", "p1 cc", "d db 2c7d9s", "p1 cbr 3", "p2 f")
+    fields = {"cards": ("AhKd", "????"), "starting_stacks": [90, 90], "currency": "USD"}
+    return write_log(recorded(*actions, **fields), "open_hand_history")
 
 
 @pytest.mark.parametrize("number", range(len(NO_FIELDS)))
@@ -484,16 +455,7 @@ def test_many_long_lines_are_refused_in_little_memory(layout, tmp_path):
 
 
 def test_a_returned_bet_of_nothing_is_refused(tmp_path):
-    text = write_log(
-        HandHistory(
-            variant="NT",
-            antes=[0, 0],
-            blinds_or_straddles=[1, 2],
-            min_bet=2,
-            starting_stacks=[90, 90],
-            actions=["d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 f"],
-        )
-    )
+    text = write_log(recorded("p2 cbr 6", "p1 f", **UNSEEN))
 
     _, (error,) = read(tmp_path, text.replace("bet (4)", "bet (0)"))
 

@@ -12,7 +12,7 @@ from support.room_logs import example, paid_hands
 from games.notation import NotationError, load
 from histories import hands_to_frame, read_hands, write_log
 from histories.rooms.files import is_log, recognise
-from histories.rooms.readers.ipoker_network.ipoker import split
+from histories.rooms.readers.networks.ipoker import split
 from histories.rooms.room import Room
 from histories.rooms.transcript import Transcript
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import LONGEST_NAME, PlayerLines
-from histories.rooms.transcript import EventType
+from histories.rooms.transcript import EventType, LogError
 
 LINES = PlayerLines(
     [

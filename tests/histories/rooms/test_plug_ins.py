@@ -7,7 +7,7 @@ ROOM = """
 import re
 from dataclasses import replace
 
-from histories.rooms.readers.like_pokerstars.ggpoker import GGPOKER
+from histories.rooms.readers.networks.ggpoker import GGPOKER
 
 HEAD = re.compile(GGPOKER.head.pattern.replace("Poker Hand", "Barn Hand"), re.IGNORECASE)
 

@@ -17,9 +17,9 @@ from support.room_logs import ROOM_FOLDERS, needs_room_logs
 from games.notation import HandHistory, NotationError, load
 from histories import write_log
 from histories.rooms.files import hands_of_log
-from histories.rooms.readers.like_pokerstars.pokerstars import POKERSTARS
-from histories.rooms.readers.open_hand.open_hand_history import OPEN_HAND_HISTORY
-from histories.rooms.results import check_results
+from histories.rooms.readers.sites.open_hand_history import OPEN_HAND_HISTORY
+from histories.rooms.readers.sites.pokerstars import POKERSTARS
+from histories.rooms.translation.agreement import check_results
 from histories.rooms.translation.history import translate
 
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "O", "O/8", "O5", "O5/8", "O6")]

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from histories.rooms.tournaments import read_buy_in
+from histories.rooms.texts import read_buy_in
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,7 @@ from games import NotationError
 from games.notation import dumps, dumps_all
 from histories import hands_to_frame, read_hands
 from histories.storage import unpacking
-from histories.storage.archives import find_members
-from histories.storage.opening import open_file
+from histories.storage.opening import find_members, open_file
 
 LOGS = Path(__file__).parents[3] / "notebooks" / "logs"
 LOG = LOGS / "1-pokerstars.txt"

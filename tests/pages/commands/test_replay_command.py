@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from data_files import HANDS as FILES
 from raises import raises
+from support.recorded_hands import HANDS_OF_ADA
 
-from games import HandHistory
 from games.notation import loads
 from histories.replay import Timeline, timeline_of
 from pages import replay_page, write_page
@@ -15,29 +15,6 @@ from pages.__main__ import main
 
 ROOT = Path(__file__).parents[3]
 
-
-def hand(number, *actions, **fields):
-    user_fields = {"_hero": "Ada"} | fields.pop("user_fields", {})
-    return HandHistory(
-        variant="NT",
-        antes=[0, 0, 0],
-        blinds_or_straddles=[1, 2, 0],
-        min_bet=2,
-        starting_stacks=[200, 200, 200],
-        players=["Carl", "Ada", "<b>Bob</b>"],
-        venue=fields.pop("venue", "Table Room"),
-        hand=number,
-        actions=["d dh p1 ????", "d dh p2 AhKh", "d dh p3 ????", *actions],
-        user_fields=user_fields,
-        **{"currency": "USD", "year": 2026, "month": 1, "day": number} | fields,
-    )
-
-
-HANDS = [
-    hand(1, "p3 cbr 6", "p1 f", "p2 cbr 20", "p3 f"),
-    hand(2, "p3 f", "p1 f"),
-    hand(3, "p3 cbr 6", "p1 f", "p2 f", venue="Other Room"),
-]
 
 FIVE_CARD_DRAW = """
 variant = "N5D"
@@ -49,17 +26,6 @@ actions = ["d dh p1 2c3c4c5dKd", "d dh p2 AsAd9h9cTs", "p1 cc", "p2 cc", "p1 sd 
   "d dh p1 7c", "d dh p2 9s", "p1 cbr 10", "p2 cc", "p1 sm 2c3c4c5d7c", "p2 sm AsAd9h9c9s"]
 players = ["Ada", "Bob"]
 """
-
-
-@pytest.fixture
-def logs(tmp_path, monkeypatch):
-    """Return a folder of hands; programs run in its parent."""
-    monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "logs"
-    folder.mkdir()
-    for each in HANDS:
-        (folder / f"{each.hand}.phh").write_text(each.dumps(), encoding="utf-8")
-    return folder
 
 
 def run(capfd, *arguments):
@@ -86,7 +52,7 @@ def test_the_replay_has_the_hands_that_are_asked_for(logs, capfd, options, told)
 
 
 def test_hands_that_break_a_rule_are_told_and_left_out(logs, capfd):
-    broken = HANDS[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
+    broken = HANDS_OF_ADA[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
     (logs / "1.phh").write_text(broken, encoding="utf-8")
 
     code, _, errors, found = replay(capfd)

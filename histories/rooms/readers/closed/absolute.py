@@ -3,15 +3,12 @@
 import re
 from typing import Any, ClassVar, Final
 
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
-from histories.rooms.readers.layouts.stars_head import ZONES
-from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
+from histories.rooms.room import Head, Room
+from histories.rooms.texts import AMOUNT, MONEY, read_cards_text
+from histories.rooms.transcript import EventType, LogError
 from lookup.arguments import shown
 
 HEAD: Final = re.compile(
@@ -44,7 +41,7 @@ class AbsoluteReader(CountingReader):
             (rf"Ante {AMOUNT}", EventType.ANTE),
             (rf"Posts small blind {AMOUNT}", EventType.SMALL_BLIND),
             (rf"Posts big blind {AMOUNT}", EventType.BIG_BLIND),
-            (rf"Posts (?P<both>dead) {AMOUNT} dead (?P<dead>{MONEY})", EventType.POST),
+            (rf"Posts (?P<in_all>dead) {AMOUNT} dead (?P<dead>{MONEY})", EventType.POST),
             (rf"Posts {AMOUNT}", EventType.POST),
             (rf"Folds(?: \(Fold & Show {CARDS}\))?", EventType.FOLD),
             (r"Checks", EventType.CHECK),
@@ -63,7 +60,7 @@ class AbsoluteReader(CountingReader):
         "seat": rf"Seat (?P<seat>\d+) - (?P<name>.+) \((?P<stack>{MONEY}) in chips\)\s*"
     }
     play: ClassVar[Table] = {
-        "ignored": r"\s*|\*\*\* (?:POCKET CARDS|SHOW DOWN) \*\*\*\s*",
+        "ignored": r"\*\*\* (?:POCKET CARDS|SHOW DOWN) \*\*\*\s*",
         "end": r"\*\*\* SUMMARY \*\*\*\s*",
         "board": r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>(?: \[[^][]*\])+)\s*",
         "dealt": r"Dealt to (?P<player>.+)",
@@ -74,25 +71,19 @@ class AbsoluteReader(CountingReader):
         rf"(?: \| Rake \((?P<rake>{MONEY})\))?\s*",
         "stated_board": r"Board \[(?P<cards>[^\]]*)\]\s*",
         "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
-        "ignored": r"\s*",
     }
 
-    def begin(self, *heads: re.Match[str]) -> None:
-        """Read the game, its stakes, the time and the table."""
-        head, table = heads
-        transcript = self.transcript
-        transcript.number, transcript.tournament = head["number"], head["tournament"]
-        limit = "" if re.search(r"(?i)\blimit", head["game"]) else "Limit "
-        transcript.variant = variant_code(limit + head["game"])
+    def begin(self, head: Head) -> None:
+        """Read the first lines, which may omit the word limit; chips have no currency."""
+        if not re.search(r"(?i)\blimit", head["game"]):
+            head["limit"] = "Limit"
         self.set_currency(head["stakes"])
-        self.is_cash, self.stakes = transcript.currency is not None, head["stakes"].split("/")
-        transcript.time = logged_time(head["time"])
-        transcript.time_zone = ZONES.get(head["zone"])
-        self.read_table(table)
+        self.is_cash, self.stakes = self.transcript.currency is not None, head["stakes"].split("/")
+        super().begin(head)
 
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action; a post of two blinds states both together and the dead one."""
-        if "both" in action.further:
+        if "in_all" in action.further:
             both: Any = action.amount
             action = action._replace(amount=both - action.dead)
         super().add(name, action)
@@ -140,4 +131,3 @@ ABSOLUTE: Final = Room(
     head=HEAD,
     mark="Stage #",
 )
-"""Absolute Poker and UltimateBet."""

@@ -3,13 +3,11 @@
 import re
 from typing import ClassVar, Final
 
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, logged_time
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
 from histories.rooms.readers.layouts.line_reader import Table
-from histories.rooms.readers.like_partypoker.partypoker_head import ZONES
-from histories.rooms.room import Room
+from histories.rooms.room import Head, Room
+from histories.rooms.texts import AMOUNT, MONEY
 from histories.rooms.transcript import EventType
 
 HEAD: Final = re.compile(r"\*{5} Betfair Poker Hand History for Game (?P<number>\d+) \*{5}\s*")
@@ -32,8 +30,6 @@ class BetfairReader(DealingReader):
     optional_heads: ClassVar = {2}  # the table
     actions = PlayerLines(
         (
-            (rf"posts small blind {BRACKETED}", EventType.SMALL_BLIND),
-            (rf"posts big blind {BRACKETED}", EventType.BIG_BLIND),
             *common_forms(BRACKETED, "goes all-in"),
             (rf"raises to {BRACKETED}", EventType.RAISE_TO),
             (r"shows \[(?P<cards>[^\]]*)\].*", EventType.SHOW),
@@ -50,27 +46,15 @@ class BetfairReader(DealingReader):
     play: ClassVar[Table] = {
         **DealingReader.play,
         "last": r"\*+ +Game \d+ ends +\*+\s*",
-        "ignored": r"\s*|\*\* (?:Showdown|Hand Conclusion) \*\*\s*",
+        "ignored": r"\*\* (?:Showdown|Hand Conclusion) \*\*\s*",
     }
     has_end = False
 
-    def begin(self, *heads: re.Match[str]) -> None:
-        """Read the game, its stakes and time, and the table."""
-        head, game, table = heads
-        transcript = self.transcript
-        transcript.number = head["number"]
-        transcript.variant = variant_code(f"{game['limit']} {game['game']}")
-        self.set_stakes(self.money(game["small"]), self.money(game["big"]))
-        if table["money"] == "Real":
-            self.set_currency(game["big"])
-        self.read_table(table)
-        date = f"{game['day']}-{game['month']}-{game['year']}"
-        transcript.time = logged_time(f"{date} {game['clock']}")
-        transcript.time_zone = ZONES.get(game["zone"])
-
-    def read_last(self, match: re.Match[str]) -> None:
-        """Note the end of the hand."""
-        self.has_end = True
+    def begin(self, head: Head) -> None:
+        """Read the first lines; play money has no currency."""
+        super().begin(head)
+        if head["money"] != "Real":
+            self.set_currency("")
 
 
 BETFAIR: Final = Room(
@@ -81,4 +65,3 @@ BETFAIR: Final = Room(
     head=HEAD,
     mark="Hand History",
 )
-"""Betfair Poker."""

@@ -4,16 +4,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from histories.rooms.game_names import variant_code
 from histories.rooms.ledger import PUT_IN, Ledger
-from histories.rooms.money import SYMBOL_OF, read_seconds, split_cards
-from histories.rooms.part import LogError, Part
-from histories.rooms.readers.closed.added_chips import OLD_FIRST, PutIn, with_added
-from histories.rooms.readers.layouts.element_reader import ElementReader, EventElement
-from histories.rooms.readers.layouts.xml_games import split_games, whole
+from histories.rooms.readers.layouts.amended_events import OLD_FIRST, PutIn, with_added
+from histories.rooms.readers.layouts.xml_games import (
+    ElementReader,
+    EventElement,
+    split_games,
+    whole,
+)
 from histories.rooms.room import Lines, Room
-from histories.rooms.transcript import FORCED, Event, EventType, Seat
-from histories.rooms.translation.conclusions import find_hero
+from histories.rooms.texts import SYMBOL_OF, read_seconds, split_cards, variant_code
+from histories.rooms.transcript import FORCED, Event, EventType, LogError, Part, Seat, find_hero
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
 

@@ -4,13 +4,11 @@ import re
 from decimal import Decimal
 from typing import ClassVar, Final
 
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
-from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
+from histories.rooms.room import Head, Room
+from histories.rooms.texts import AMOUNT, MONEY, read_cards_text
+from histories.rooms.transcript import EventType, LogError
 
 HEAD: Final = re.compile(
     rf"Game #(?P<number>\d+): (?P<game>[A-Z][A-Za-z' /-]+?) \((?P<small>{MONEY})/(?P<big>{MONEY})\)"
@@ -33,8 +31,6 @@ class EnetReader(LineReader):
     repeats_board = False
     actions = PlayerLines(
         (
-            (rf"posts small blind {AMOUNT}", EventType.SMALL_BLIND),
-            (rf"posts big blind {AMOUNT}", EventType.BIG_BLIND),
             *common_forms(AMOUNT, "mucked"),
             (rf"raises {AMOUNT}", EventType.RAISE_BY),
             (rf"goes all-in {AMOUNT}", EventType.ALL_IN),
@@ -54,27 +50,20 @@ class EnetReader(LineReader):
         "returned": rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*",
         "collected": rf"(?P<name>.+) collected \({AMOUNT}\) from (?P<pot>pot)\s*",
         "end": r"\*\*\* SUMMARY \*\*\*\s*",
-        "ignored": r"\s*|\*\*\* (?:HOLECARDS|SHOWDOWN) \*\*\*\s*",
+        "ignored": r"\*\*\* (?:HOLECARDS|SHOWDOWN) \*\*\*\s*",
     }
     summary: ClassVar[Table] = {
         "stated_rake": rf"Total pot {MONEY} \| Rake {AMOUNT}\s*",
         "stated_board": r"Board \[(?P<cards>[^\]]+)\]\s*",
         "result": r"Seat (?P<seat>\d+): (?P<text>.*)",
-        "ignored": r"\s*|Board \[\]\s*",
+        "ignored": r"Board \[\]\s*",
     }
     taken = Decimal("0.00")  # the sum of the rakes of all streets
 
-    def begin(self, *heads: re.Match[str]) -> None:
-        """Read the game, its stakes, the time and the table."""
-        head, table = heads
-        transcript = self.transcript
-        transcript.number, transcript.table = head["number"], table["table"]
-        transcript.variant = variant_code(f"{table['limit']} {head['game']}")
-        self.set_stakes(self.money(head["small"]), self.money(head["big"]))
-        self.set_currency(head["big"])
-        transcript.seat_count = int(table["seats"])
-        transcript.button = int(table["place"]) + 1  # the log counts from 0
-        transcript.time = logged_time(f"{head['date']} {head['clock']}")
+    def begin(self, head: Head) -> None:
+        """Read the first lines, which count seats from 0."""
+        super().begin(head)
+        self.transcript.button = int(head["place"]) + 1
 
     def read_rake(self, match: re.Match[str]) -> None:
         """Add the rake of a street; an uncalled bet has a negative one."""
@@ -106,4 +95,3 @@ ENET: Final = Room(
     head=HEAD,
     mark="Game #",
 )
-"""The Enet network."""

@@ -3,14 +3,11 @@
 import re
 from typing import ClassVar, Final
 
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, SYMBOL_OF, logged_time, read_cards_text
-from histories.rooms.part import Part
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.layouts.line_reader import LineReader, Table
-from histories.rooms.readers.like_partypoker.partypoker_head import ZONES
-from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
+from histories.rooms.room import Head, Room
+from histories.rooms.texts import AMOUNT, MONEY, SYMBOL_OF, ZONES, logged_time
+from histories.rooms.transcript import EventType, Part
 
 HEAD: Final = re.compile(
     r"Game # (?P<number>\d+) - (?P<game>[A-Za-z\d' /-]+?) (?:(?P<currency>[A-Z]{3}) )?"
@@ -56,12 +53,11 @@ class EntractionReader(LineReader):
     play: ClassVar[Table] = {
         "dealer": r"Dealer: (?P<name>.+?)\s*",
         "blind": rf"(?P<kind>{BLIND}): (?P<name>.+?) ?\({AMOUNT}\)\s*",
-        "hole": rf"(?P<name>.+) was dealt: {CARDS}\s*",
+        "cards_of": rf"(?P<name>.+) was dealt: {CARDS}\s*",
         "board": r"(?P<street>Flop|Turn|River) (?P<cards>\[[^\]]*\])\s*",
         "rake": rf"Rake: {IN_CURRENCY}\s*",
         "time": r"Game ended (?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?"
         r"(?:[+-]\d\d:\d\d)?\s*",
-        "ignored": r"\s*",
     }
 
     has_end = False
@@ -70,31 +66,18 @@ class EntractionReader(LineReader):
         lines = [re.sub(" {2,}", " ", line) for line in part.lines]  # the log has columns
         super().__init__(part.in_words([LISTED.sub(_in_brackets, s) for s in lines]), room)
 
-    def begin(self, *heads: re.Match[str]) -> None:
-        """Read the game, its stakes, and the table."""
-        (head, players), transcript = heads, self.transcript
+    def begin(self, head: Head) -> None:
+        """Read the first lines; chips have no currency."""
         self.is_cash = head["currency"] is not None
-        transcript.number, transcript.variant = head["number"], variant_code(head["game"])
-        self.set_stakes(self.money(head["small"]), self.money(head["big"]))
-        transcript.table, transcript.seat_count = head["table"], int(players["seats"])
+        super().begin(head)
+        transcript = self.transcript
         transcript.currency = head["currency"]
         transcript.currency_symbol = SYMBOL_OF.get(head["currency"] or "")
-        if head["ante"]:
-            transcript.ante = self.money(head["ante"])
         transcript.rake = None if self.is_cash else 0
 
     def read_blind(self, match: re.Match[str]) -> None:
         """Read a blind; a post of both blinds has a dead part."""
-        name, amount, event_type = match["name"], self.money(match["amount"]), BLINDS[match["kind"]]
-        if event_type is EventType.POST:
-            live = min(amount, self.transcript.big_blind)
-            self.add_event(EventType.DEAD_BLIND, name, amount - live)
-            amount = live
-        self.add_event(event_type, name, amount)
-
-    def read_hole(self, match: re.Match[str]) -> None:
-        """Read the cards of the hero."""
-        self.add_event(EventType.HOLE, match["name"], 0, read_cards_text(match["cards"]))
+        self.add_post(BLINDS[match["kind"]], match["name"], self.money(match["amount"]))
 
     def read_time(self, match: re.Match[str]) -> None:
         """Read the time of the hand's end."""
@@ -114,4 +97,3 @@ ENTRACTION: Final = Room(
     head=HEAD,
     mark="Game # ",
 )
-"""Entraction."""

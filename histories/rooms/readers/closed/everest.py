@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, ClassVar, Final
 
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import read_cards_text, read_money, read_seconds
-from histories.rooms.part import Part
-from histories.rooms.readers.layouts.element_reader import ElementReader, EventElement
-from histories.rooms.readers.layouts.xml_games import split_games, whole
+from histories.rooms.readers.layouts.xml_games import (
+    ElementReader,
+    EventElement,
+    split_games,
+    whole,
+)
 from histories.rooms.room import Lines, Room
-from histories.rooms.transcript import Event, EventType, Seat
-from histories.rooms.translation.conclusions import find_hero
+from histories.rooms.texts import read_cards_text, read_money, read_seconds, variant_code
+from histories.rooms.transcript import Event, EventType, Part, Seat, find_hero
 
 EVENTS: Final = {
     "ANTE": EventType.ANTE,
@@ -149,4 +150,3 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
 EVEREST: Final = Room(
     "everest", "Everest Poker", re.compile(r"\s*<SESSION time="), EverestReader, split
 )
-"""Everest Poker."""

@@ -3,14 +3,12 @@
 import re
 from typing import ClassVar, Final
 
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import MONEY, logged_time, read_cards_text
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.layouts.dealing_layout import DealingReader
 from histories.rooms.readers.layouts.line_reader import Table
-from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
+from histories.rooms.room import Head, Room
+from histories.rooms.texts import MONEY
+from histories.rooms.transcript import EventType, LogError
 
 FIRST: Final = re.compile(r"\*{5} Hand history for game #(?P<number>\d+) \*{5}\s*")
 GAME: Final = re.compile(
@@ -64,49 +62,24 @@ class EverleafReader(DealingReader):
     play: ClassVar[Table] = {
         **DealingReader.play,
         "posted": rf"(?P<name>.+): (?P<kind>{'|'.join(POSTS)}) {IN_BRACKETS}\s*",
-        "dealt_face_up": r"Dealt to (?P<name>.+) \[(?P<cards>[^\]]*)\]\.\s*",
+        "cards_of": r"Dealt to (?P<name>.+) \[(?P<cards>[^\]]*?) *\]\.\s*",
         "street": r"\*\* Dealing (?:[4-6]th Street|River) \*\*\s*",
-        "ignored": r"\s*|.*(?:Everleaf|Gaming).* Game #\d+\s*|[a-z ]+ \[ [^\]]* \]\s*|"
+        "ignored": r".*(?:Everleaf|Gaming).* Game #\d+\s*|[a-z ]+ \[ [^\]]* \]\s*|"
         r".+ finished on place .*|.+ (?:is sitting out|sits out|has left|timed out|"
         r"has (?:disconnected|joined the|been reseated to this) ?).*|\[ [^\]]* \]\s*",
-        "speech": r"(?P<name>.+?): .*",
+        "ignored speech": r"(?P<name>.+?): .*",
     }
 
-    def begin(self, *heads: re.Match[str]) -> None:
-        """Read the game, its stakes and time, and the table."""
-        first, game, table = heads
-        transcript = self.transcript
-        transcript.number = first["number"]
-        self.is_cash = not game["big"].isdecimal()
-        limit = "" if game["game"][1:3] == "L " else "FL "
-        transcript.variant = variant_code(limit + game["game"])
-        self.set_stakes(self.money(game["small"]), self.money(game["big"]))
-        if self.is_cash:
-            self.set_currency(game["big"])
-        else:
-            transcript.rake = 0
-        transcript.table = table["table"]
-        transcript.time = logged_time(f"{game['date']} {game['clock']}")
+    def begin(self, head: Head) -> None:
+        """Read the first lines, which do not name fixed limit."""
+        self.is_cash = not head["big"].isdecimal()
+        head["limit"] = None if head["game"][1:3] == "L " else "FL"
+        super().begin(head)
+        self.transcript.rake = None if self.is_cash else 0
 
     def read_posted(self, match: re.Match[str]) -> None:
         """Read a post or a bet, whose player is followed by a colon."""
-        amount, event_type = self.money(match["amount"]), POSTS[match["kind"]]
-        if event_type is EventType.POST and amount > self.transcript.big_blind:
-            dead = amount - self.transcript.big_blind
-            self.add_event(EventType.DEAD_BLIND, match["name"], dead)
-            amount = self.transcript.big_blind
-        self.add_event(event_type, match["name"], amount)
-
-    def read_dealt_face_up(self, match: re.Match[str]) -> None:
-        """Read the cards dealt to a player of stud."""
-        self.add_event(EventType.HOLE, match["name"], 0, read_cards_text(match["cards"].strip()))
-
-    def read_speech(self, match: re.Match[str]) -> None:
-        """Ignore chat, which begins with the name of a player."""
-
-    def read_street(self, match: re.Match[str]) -> None:
-        """Begin a street of stud."""
-        self.add_event(EventType.STREET)
+        self.add_post(POSTS[match["kind"]], match["name"], self.money(match["amount"]))
 
     def finish(self) -> None:
         """Raise LogError for a hand that was cut off."""
@@ -123,4 +96,3 @@ EVERLEAF: Final = Room(
     head=FIRST,
     mark="Hand history for game #",
 )
-"""Everleaf Gaming."""

@@ -3,13 +3,11 @@
 import re
 from typing import Any, ClassVar, Final
 
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, logged_time
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.line_reader import Table
-from histories.rooms.readers.layouts.stars_head import ZONES
 from histories.rooms.readers.layouts.stars_layout import StarsReader
-from histories.rooms.room import Room
+from histories.rooms.room import Head, Room
+from histories.rooms.texts import AMOUNT, MONEY
 from histories.rooms.transcript import EventType
 
 STAKE: Final = rf"{MONEY}[KMB]?"
@@ -78,7 +76,7 @@ class FullTiltReader(StarsReader):
         "street": r"\*\*\* (?:[4-7]TH STREET|RIVER) \*\*\*.*",
         "dealt": r"Dealt to (?P<player>.+)",
         "returned": rf"Uncalled bet of {AMOUNT} returned to (?P<name>.*\S)\s*",
-        "ignored": r"\s*|\d+ seconds left to act\s*|No low hand qualified\s*| \([\dAJQKT,]+\)\s*|"
+        "ignored": r"\d+ seconds left to act\s*|No low hand qualified\s*| \([\dAJQKT,]+\)\s*|"
         r".* (?:sits down|stands up|is sitting out|adds [^ ]+|"
         r"has reconnected|has been disconnected|has returned)\s*",
         "speech": r"(?P<speaker>.+?)(?P<observer> \(Observer\))?: .*",
@@ -89,31 +87,28 @@ class FullTiltReader(StarsReader):
     }
     refused: ClassVar = {"the hand was cancelled": r".*(?:has been|was) cancell?ed.*"}
 
-    def begin(self, *heads: re.Match[str]) -> None:
+    def begin(self, head: Head) -> None:
         """Read the first line."""
-        (head,), transcript, self.folded = heads, self.transcript, list[str]()
+        transcript, self.folded = self.transcript, list[str]()
         stakes = AMOUNTS.fullmatch(head["stakes"] or head["after"])
         assert stakes is not None  # the head has the same pattern
-        place = TOURNAMENT.fullmatch(head["place"])
-        self.is_cash = place is None and not stakes["big"].rstrip("KMB").isdecimal()
-        transcript.number = head["number"]
-        transcript.variant = variant_code(head["game"] or head["name"])
-        self.set_stakes(self.stake(stakes["small"]), self.stake(stakes["big"]))
+        place = TOURNAMENT.fullmatch(head["place"]) or TABLE.fullmatch(head["place"])
         if place is not None:
-            transcript.tournament, transcript.table = place["tournament"], place["table"]
-        elif (table := TABLE.fullmatch(head["place"])) is not None:
-            self.read_table(table)
+            head |= place.groupdict()
+        self.is_cash = not stakes["big"].rstrip("KMB").isdecimal()
+        head["game"] = head["game"] or head["name"]
+        clock = head["clock_et"] or head["clock"]
+        head["clock"] = f"{clock}:00" if clock.count(":") == 1 else clock
+        head["date"] = head["date_et"] or head["date"]
+        head["zone"] = "ET" if head["clock_et"] else head["zone"]
+        super().begin(head)
+        self.set_stakes(self.stake(stakes["small"]), self.stake(stakes["big"]))
         if self.is_cash:
             self.set_currency(stakes["big"])
         if stakes["ante"]:
             transcript.ante = self.stake(stakes["ante"])
         if head["cap"]:
             transcript.cap = self.money(head["cap"])
-        clock, date = head["clock_et"] or head["clock"], head["date_et"] or head["date"]
-        date = date or f"{head['day']} {head['month']} {head['year']}"
-        clock += ":00" if clock.count(":") == 1 else ""
-        zone = "ET" if head["clock_et"] else head["zone"]
-        transcript.time, transcript.time_zone = logged_time(f"{date} {clock}"), ZONES.get(zone)
 
     def add_result(self, name: str, text: str) -> None:
         """Add the result of a player, and note a fold."""
@@ -145,4 +140,3 @@ FULL_TILT: Final = Room(
     FullTiltReader,
     mark="Game #",
 )
-"""Full Tilt Poker."""

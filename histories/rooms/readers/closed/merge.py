@@ -6,15 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from games.variants.variant import VARIANTS
-from histories.rooms.game_names import variant_code
 from histories.rooms.ledger import PUT_IN, StudBets
-from histories.rooms.money import MONEY, logged_time, read_cards_text, read_money
-from histories.rooms.part import LogError, Part
-from histories.rooms.reader import Reader
 from histories.rooms.readers.layouts.xml_games import Attributes, Element, parse, split_games, whole
-from histories.rooms.room import Lines, Room
-from histories.rooms.transcript import FORCED, EventType, Seat
-from histories.rooms.translation.conclusions import find_hero
+from histories.rooms.room import Lines, Reader, Room
+from histories.rooms.texts import MONEY, logged_time, read_cards_text, read_money, variant_code
+from histories.rooms.transcript import FORCED, EventType, LogError, Part, Seat, find_hero
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
 
@@ -327,4 +323,3 @@ class MergeReader(MergeCards):
 
 
 MERGE: Final = Room("merge", "Merge", re.compile(r"\s*<description type="), MergeReader, split)
-"""The Merge network."""

@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from histories.rooms.game_names import variant_code
 from histories.rooms.ledger import PUT_IN
-from histories.rooms.money import currency_in, logged_time, read_money
-from histories.rooms.part import LogError, Part
-from histories.rooms.readers.closed.added_chips import NEW_FIRST, OLD_FIRST, PutIn, with_added
-from histories.rooms.readers.layouts.element_reader import ElementReader, EventElement
-from histories.rooms.readers.layouts.xml_games import split_games, whole
+from histories.rooms.readers.layouts.amended_events import NEW_FIRST, OLD_FIRST, PutIn, with_added
+from histories.rooms.readers.layouts.xml_games import (
+    ElementReader,
+    EventElement,
+    split_games,
+    whole,
+)
 from histories.rooms.room import Lines, Room
-from histories.rooms.transcript import EventType, Seat
-from histories.rooms.translation.conclusions import find_hero
+from histories.rooms.texts import currency_in, logged_time, read_money, variant_code
+from histories.rooms.transcript import EventType, LogError, Part, Seat, find_hero
 from lookup.arguments import shown
 
 ACTIONS: Final = {
@@ -141,4 +142,3 @@ MICROGAMING: Final = Room(
     MicrogamingReader,
     split,
 )
-"""Microgaming, the network of Prima Poker."""

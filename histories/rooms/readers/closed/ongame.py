@@ -4,15 +4,12 @@ import re
 from typing import ClassVar, Final
 
 from games.variants.variant import VARIANTS
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text, split_cards
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.reader import Reader
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
-from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
+from histories.rooms.room import Head, Room
+from histories.rooms.texts import AMOUNT, MONEY, read_cards_text, split_cards
+from histories.rooms.transcript import EventType, LogError
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
 
@@ -26,26 +23,9 @@ TIME: Final = re.compile(
 )
 TABLE: Final = re.compile(
     r"Table: (?P<table>.+) \[\d+\] \((?P<limit>NO_LIMIT|POT_LIMIT|LIMIT) (?P<game>[A-Z_]+) "
-    rf"(?P<small>{MONEY})/(?P<big>{MONEY})(?:, ante: (?P<ante>{MONEY}))?, "
+    rf"(?P<small>{MONEY})/(?P<big>{MONEY})(?:, ante: {MONEY})?, "
     r"(?P<kind>Real money|Play money|TC|Chips)\)\s*"
 )
-
-
-def read_head(
-    head: re.Match[str], time: re.Match[str], table: re.Match[str], reader: Reader
-) -> None:
-    """Read the game, its stakes, the time and the table."""
-    transcript = reader.transcript
-    transcript.number, transcript.tournament = head["number"], head["tournament"]
-    game = f"{table['limit']} {table['game']}".replace("_", " ").replace("SEVEN CARD", "7 card")
-    transcript.variant = variant_code(game.replace("HI LO", "hi-lo"))
-    reader.set_stakes(reader.money(table["small"]), reader.money(table["big"]))
-    if table["kind"] == "Real money":
-        reader.set_currency(table["big"])
-    transcript.table = table["table"]
-    day = f"{time['day']} {time['month']} {time['year']} {time['clock']}"
-    transcript.time, transcript.total_pot = logged_time(day), reader.money("0")
-
 
 DRAW_ROUND: Final = 2  # the number of separators before the draw
 
@@ -81,15 +61,12 @@ class OnGameDraws(CountingReader):
 
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action; the first one after the draws ends them."""
-        further = action.further
         if action.type is EventType.DISCARD:
             self._stand_pat(name)
         elif action.type is EventType.FOLD and self.rounds < DRAW_ROUND:
             self.live.discard(name)
         elif self.rounds >= DRAW_ROUND and action.type is not EventType.COLLECT:
             self._stand_pat()
-        if count := further.get("count"):
-            action = action._replace(cards="??" * int(count))
         super().add(name, action)
 
     def read_separator(self, match: re.Match[str]) -> None:
@@ -146,24 +123,28 @@ class OnGameReader(OnGameDraws):
         "street": r"Dealing (?:[4-6]th street|river)\s*",
         "end": r"Summary:\s*",
         "separator": r"---\s*",
-        "ignored": r"\s*|Dealing pocket cards\s*",
+        "ignored": r"Dealing pocket cards\s*",
     }
     summary: ClassVar[Table] = {
         "pot": r"(?:Main|Side) pot(?: (?P<pot>\d+))?: (?P<total>\S+) won by (?P<winners>.+)",
         "rake": rf"Rake taken: {AMOUNT}\s*",
         "balance": rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<after>{MONEY})\)"
         rf"(?:, net: (?P<net>[+-]{MONEY}))?(?:, \[(?P<cards>[^\]]*)\] \(.*\))?\s*",
-        "end_of_hand": r"\*{5} End of hand .* \*{5}\s*",
-        "ignored": r"\s*",
+        "last": r"\*{5} End of hand .* \*{5}\s*",
     }
     has_end = False
     last_board = ""
 
-    def begin(self, *heads: re.Match[str]) -> None:
-        """Read the game, its stakes, the time and the table."""
-        self.is_cash = heads[2]["kind"] not in ("TC", "Chips")
-        head, time, table = heads
-        read_head(head, time, table, self)
+    def begin(self, head: Head) -> None:
+        """Read the first lines; only real money has a currency."""
+        self.is_cash = head["kind"] not in ("TC", "Chips")
+        head["limit"] = head["limit"].replace("_", " ")
+        head["game"] = head["game"].replace("_", " ").replace("SEVEN CARD", "7 card")
+        head["game"] = head["game"].replace("HI LO", "hi-lo")
+        super().begin(head)
+        if head["kind"] != "Real money":
+            self.set_currency("")
+        self.transcript.total_pot = self.money("0")
 
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action; some blinds have the other blind's name."""
@@ -202,7 +183,7 @@ class OnGameReader(OnGameDraws):
         if VARIANTS[self.transcript.variant].plan[-1].board:
             raise LogError(f"{match[0]} has no cards")
         self.ledger.new_street()
-        self.add_event(EventType.STREET)
+        super().read_street(match)
 
     def read_pot(self, match: re.Match[str]) -> None:
         """Read a pot and its winners."""
@@ -217,19 +198,11 @@ class OnGameReader(OnGameDraws):
         if match["winners"][end:].strip():
             raise LogError(f"{shown(match[0])} is not understood")
 
-    def read_rake(self, match: re.Match[str]) -> None:
-        """Read the rake."""
-        self.transcript.rake = self.money(match["amount"])
-
     def read_balance(self, match: re.Match[str]) -> None:
         """Read the stack of a player after the hand, its change, and their cards."""
         self.check_balance(match["name"], self.money(match["after"]), match["net"])
         if match["cards"]:
             self.add_event(EventType.SHOW, match["name"], 0, read_cards_text(match["cards"]))
-
-    def read_end_of_hand(self, match: re.Match[str]) -> None:
-        """Read the last line of a hand."""
-        self.has_end = True
 
 
 ONGAME: Final = Room(
@@ -240,4 +213,3 @@ ONGAME: Final = Room(
     head=HEAD,
     mark="History for hand",
 )
-"""The OnGame network."""

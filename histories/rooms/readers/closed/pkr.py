@@ -1,18 +1,14 @@
 """Read logs of PKR: hold'em and Omaha, cash games and tournaments."""
 
 import re
-from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from histories.rooms.game_names import variant_code
-from histories.rooms.money import AMOUNT, MONEY, logged_time, read_cards_text
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.reader import Reader
 from histories.rooms.readers.layouts.counting_reader import CountingReader
 from histories.rooms.readers.layouts.line_reader import Table
-from histories.rooms.room import Room
-from histories.rooms.transcript import EventType
+from histories.rooms.room import Head, Room
+from histories.rooms.texts import AMOUNT, MONEY, logged_time, read_cards_text, variant_code
+from histories.rooms.transcript import EventType, LogError
 from lookup.arguments import shown
 
 FIRST: Final = re.compile(
@@ -25,24 +21,6 @@ FACT: Final = r"(?P<fact>[A-Z][A-Za-z]*(?: [A-Za-z]+)*): *(?P<value>.*?)\s*"
 """A line of a fact, such as ``Game Type: HOLD'EM``."""
 GAME, LIMIT, CHIPS, TIME = "game type", "limit type", "money type", "start time of hand"
 LIMITS: Final = (None, "NO LIMIT", "POT LIMIT", "FIXED LIMIT")
-
-
-def read_facts(facts: Mapping[str, str], reader: Reader) -> None:
-    """Read the game, its limit and the time; facts that the log does not state are not set."""
-    transcript = reader.transcript
-    reader.is_cash = transcript.tournament is None and not (
-        facts.get("table type", "").upper().startswith("TOURNAMENT")
-        or facts.get(CHIPS, "").upper().startswith("TOURNAMENT")
-    )
-    transcript.rake = reader.money("0")
-    if (limit := facts.get(LIMIT)) not in LIMITS:
-        raise LogError(f"the limit {shown(limit)} is not one of {', '.join(filter(None, LIMITS))}")
-    if GAME in facts and limit is not None:
-        transcript.variant = variant_code(f"{limit} {facts[GAME]}")
-    if facts.get(TIME):
-        transcript.time = logged_time(facts[TIME])
-
-
 ALL_IN: Final = r"(?: \(all-in\))?"
 CARDS: Final = re.compile(r"\[([^\]]*)\]")
 UNSEEN: Final = "XX"
@@ -56,6 +34,7 @@ class PKRReader(CountingReader):
 
     heads: ClassVar = HEADS
     repeats_board = False
+    totals = (EventType.CALL,)
     actions = PlayerLines(
         (
             (rf"posts ante of {AMOUNT}{ALL_IN}", EventType.ANTE),
@@ -87,28 +66,38 @@ class PKRReader(CountingReader):
         "returned": rf"Returning {AMOUNT} to (?P<name>.+) uncalled\s*",
         "size": rf"Pot sizes: {AMOUNT}\s*",
         "rake": rf"Taking Rake of {AMOUNT} from pot \d+\s*",
-        "end_of_hand": r"End [oO]f Hand #\d+\s*",
-        "ignored": r"\s*|Shuffling Deck\s*|Dealing Cards\s*|No Rake Taken\s*",
+        "last": r"End [oO]f Hand #\d+\s*",
+        "ignored": r"Shuffling Deck\s*|Dealing Cards\s*|No Rake Taken\s*",
         "bought": rf"(?P<name>.+) (?:rebuys|brings) {AMOUNT}(?: to table \d+)?\s*",
         "ignored newcomer": rf".+ will be dealt in after the button\s*|"
         rf".+ brings {MONEY} to table \d+\s*",
-        "speech": r"(?P<name>.+?): .*",
+        "ignored speech": r"(?P<name>.+?): .*",
     }
     has_end, last_size = False, 0
 
-    def begin(self, *heads: re.Match[str]) -> None:
+    def begin(self, head: Head) -> None:
         """Read the number and the table."""
-        first, hand = heads
-        transcript, self.facts = self.transcript, dict[str, str]()
-        transcript.number, transcript.tournament = hand["number"], first["tournament"]
-        transcript.table = first["table"]
+        super().begin(head)
+        self.facts = dict[str, str]()
         self.after, self.folded, self.bought = dict[str, Any](), set[str](), set[str]()
         """The stacks after the hand by player, the players who folded, and the buyers of chips."""
 
     def read_fact(self, match: re.Match[str]) -> None:
         """Read the game, its limit, the time, or the kind of table and chips."""
-        self.facts[match["fact"].lower()] = match["value"]
-        read_facts(self.facts, self)
+        transcript, facts = self.transcript, self.facts
+        facts[match["fact"].lower()] = match["value"]
+        kinds = (facts.get(name, "").upper() for name in ("table type", CHIPS))
+        self.is_cash = transcript.tournament is None and not any(
+            kind.startswith("TOURNAMENT") for kind in kinds
+        )
+        transcript.rake = self.money("0")
+        if (limit := facts.get(LIMIT)) not in LIMITS:
+            known = ", ".join(filter(None, LIMITS))
+            raise LogError(f"the limit {shown(limit)} is not one of {known}")
+        if GAME in facts and limit is not None:
+            transcript.variant = variant_code(f"{limit} {facts[GAME]}")
+        if facts.get(TIME):
+            transcript.time = logged_time(facts[TIME])
 
     def read_blinds(self, match: re.Match[str]) -> None:
         """Read the blinds, or the bets of fixed limit."""
@@ -122,7 +111,7 @@ class PKRReader(CountingReader):
         if not self.transcript.variant:
             raise LogError("the log does not name the game and its limit", self.part.line)
 
-    def cards_between(self, text: str) -> str:
+    def cards_in(self, text: str) -> str:
         """Return cards such as ``[K d][T s]``, each in brackets of its own."""
         cards = CARDS.findall(text.replace(" ", ""))
         return read_cards_text(" ".join(card for card in cards if card != UNSEEN))
@@ -130,29 +119,19 @@ class PKRReader(CountingReader):
     def read_board(self, match: re.Match[str]) -> None:
         """Read the new cards of a street."""
         self.ledger.new_street()
-        self.add_event(EventType.BOARD, "", 0, self.cards_between(match["flop"] or match["card"]))
-
-    def read_cards_of(self, match: re.Match[str]) -> None:
-        """Read the cards dealt to a player."""
-        self.add_event(EventType.HOLE, match["name"], 0, self.cards_between(match["cards"]))
+        self.add_event(EventType.BOARD, "", 0, self.cards_in(match["flop"] or match["card"]))
 
     def add(self, name: str, action: PlayerAction) -> None:
-        """Add an action; a call states the total of the player's bets on the street."""
+        """Add an action; winnings without a pot are from the main pot."""
         further, amount = action.further, action.amount
         if action.type is EventType.FOLD:
             self.folded.add(name)
-        if action.type is EventType.CALL:
-            own: Any = self.ledger.bets[self.ledger.place[name]]
-            action = action._replace(amount=amount - own)
-        elif "shown" in further:
-            action = action._replace(cards=self.cards_between(further["shown"] or ""))
+        if "shown" in further:
+            action = action._replace(cards=self.cards_in(further["shown"] or ""))
         elif action.type is EventType.COLLECT and action.pot is None:
             action = action._replace(pot=0)
         if amount or action.type is not EventType.POST:
             super().add(name, action)
-
-    def read_speech(self, match: re.Match[str]) -> None:
-        """Ignore chat of players at the table."""
 
     def read_bought(self, match: re.Match[str]) -> None:
         """Read that a player buys chips, which their stack after the hand may contain or not."""
@@ -174,10 +153,6 @@ class PKRReader(CountingReader):
         rake: Any = self.transcript.rake
         self.transcript.rake = rake + self.money(match["amount"])
 
-    def read_end_of_hand(self, match: re.Match[str]) -> None:
-        """Read the last line of a hand."""
-        self.has_end = True
-
     def finish(self) -> None:
         """Compare the stacks after the hand."""
         self._check_game()
@@ -188,4 +163,3 @@ class PKRReader(CountingReader):
 
 
 PKR: Final = Room("pkr", "PKR", re.compile(r"Table #\d+ - "), PKRReader, mark="Table #")
-"""PKR."""

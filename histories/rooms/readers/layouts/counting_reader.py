@@ -3,14 +3,13 @@
 import re
 from collections.abc import Collection, Iterator, Mapping
 from operator import sub
-from typing import Any
+from typing import Any, ClassVar
 
 from games.pots.pots import called_chips, form_pots
 from histories.rooms.ledger import PUT_IN
-from histories.rooms.part import LogError
 from histories.rooms.player_lines import PlayerAction
 from histories.rooms.readers.layouts.line_reader import LineReader
-from histories.rooms.transcript import EventType
+from histories.rooms.transcript import EventType, LogError
 
 
 class CountingReader(LineReader):
@@ -19,8 +18,14 @@ class CountingReader(LineReader):
     The group *added* of a raise states the chips that the player adds.
     """
 
+    totals: ClassVar[Collection[EventType]] = ()
+    """The actions whose amounts are totals of the street, instead of the chips they add."""
+
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action, and its chips to the ledger."""
+        if action.type in self.totals:
+            before: Any = self.ledger.bets[self.ledger.place[name]]
+            action = action._replace(amount=action.amount - before)
         super().add(name, action)
         if action.dead:
             self.ledger.put(EventType.DEAD_BLIND, name, action.dead)

@@ -3,9 +3,9 @@
 A hand has four sections: *heads*, one line each; the *seating*, up to the first line that does not
 fit; the *play*, up to the line of `end`; the *summary*. The last three are tables: a pattern for
 each method ``read_...`` of the reader, so a new kind of line is a pattern and a method. A key that
-begins with an underscore is a user field that collects its lines; `ignored` lines change nothing.
-A second word in a key distinguishes several patterns of one method. A method returns False for a
-line that only resembles its own.
+begins with an underscore is a user field that collects its lines. Blank and `ignored` lines change
+nothing. A second word in a key distinguishes several patterns of one method. A method returns False
+for a line that only resembles its own.
 """
 
 import re
@@ -15,12 +15,10 @@ from functools import cache, partial
 from itertools import chain, count
 from typing import Any, ClassVar, Final, TypeAlias
 
-from histories.rooms.money import SYMBOL, read_cards_text, split_cards
-from histories.rooms.part import LogError, Part
 from histories.rooms.player_lines import PlayerAction, PlayerLines, read_pot
-from histories.rooms.reader import Reader
-from histories.rooms.transcript import Event, EventType, Seat
-from histories.rooms.translation.conclusions import find_hero
+from histories.rooms.room import Head, Reader
+from histories.rooms.texts import SYMBOL, read_cards_text, read_count, split_cards
+from histories.rooms.transcript import Event, EventType, LogError, Part, Seat, find_hero
 
 Table: TypeAlias = Mapping[str, str]
 """The patterns of a section, by the method that reads a line, without its ``read_``."""
@@ -50,24 +48,13 @@ NO_TITLE: Final = ("", "read_ignored", "read_result")
 RUNS: Final = {"": 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 
 
-class AbsentLine(dict[str, None]):
-    """The match of a first line that a hand lacks."""
-
-    def __missing__(self, group: str) -> None:
-        """Return None for any group."""
-
-    def groupdict(self) -> "AbsentLine":
-        """Return the groups."""
-        return self
-
-
 class LineReader(Reader):
     """Reads the lines of a hand by the tables of a room."""
 
     heads: ClassVar[Sequence[Sequence[re.Pattern[str]]]]
-    """The patterns that each of the first lines may have; `begin` gets the matches."""
+    """The patterns that each of the first lines may have; `begin` gets their groups."""
     optional_heads: ClassVar[Collection[int]] = ()
-    """The places of first lines that a hand may lack; their groups are None for `begin`."""
+    """The places of first lines that a hand may lack; their groups are None."""
     seating: ClassVar[Table]
     play: ClassVar[Table]
     summary: ClassVar[Table] = {}
@@ -76,6 +63,7 @@ class LineReader(Reader):
     """Patterns of known lines of unsupported hands, by the error message."""
     repeats_board: ClassVar[bool] = True  # whether a street states the board before it
     total_is_net = False  # whether the total pot is stated without rake and fees
+    stacks_have_currency = False  # whether stacks state the currency, which stakes may omit
     run = ""  # the run of streets that name none
     later_boards = 0
     """The number of events up to the first cards of a second run or board, 0 without any."""
@@ -114,19 +102,19 @@ class LineReader(Reader):
 
     def _read_heads(self, lines: Numbered) -> Numbered:
         """Read the first lines; return the others."""
-        matches = list[Any]()
-        line = ""
+        head, line = Head(), ""
         for place, patterns in enumerate(self.heads):
             while not line or line.isspace():
                 self.line, line = next(lines, (self.line, "?"))
             match = next(filter(None, (pattern.fullmatch(line) for pattern in patterns)), None)
             if match is not None:
                 line = ""
+                groups = match.groupdict().items()
+                head |= {name: text for name, text in groups if text or name not in head}
             elif place not in self.optional_heads:
-                kind = "understood" if matches else "the first line of a hand that is known"
+                kind = "understood" if place else "the first line of a hand that is known"
                 raise LogError(f"{self.quoted()} is not {kind}")
-            matches.append(match or AbsentLine())
-        self.begin(*matches)
+        self.begin(head)
         return chain([(self.line, line)], lines)
 
     def _read_seating(self, lines: Numbered) -> tuple[int, str]:
@@ -172,6 +160,8 @@ class LineReader(Reader):
 
     def read_by(self, rules: Rules, line: str) -> object:
         """Read a line by the first rule that fits; return whether it ends the section."""
+        if not line or line.isspace():
+            return None
         for fullmatch, method, has_player in rules.get(line[:1], rules[""]):
             if (match := fullmatch(line)) is not None:
                 if has_player and match["name"] not in self.names:
@@ -184,10 +174,6 @@ class LineReader(Reader):
         if TABLE_TALK.fullmatch(line) is None:
             raise LogError(f"{self.quoted()} is not understood")
         return None
-
-    def begin(self, *heads: re.Match[str]) -> None:
-        """Read the first lines: the number, the game, its stakes, the time."""
-        raise NotImplementedError
 
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action of a player."""
@@ -202,7 +188,15 @@ class LineReader(Reader):
         events.append(tuple.__new__(Event, event))  # as `Event(...)`, in half the time
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
-        """Return an action, corrected by the other groups of its pattern."""
+        """Return an action, corrected by the other groups of its pattern.
+
+        By default, a post of *both* blinds has a dead part, and *count* is the size of a discard.
+        """
+        if "both" in action.further:
+            live = min(self.transcript.big_blind, action.amount)
+            action = action._replace(amount=live, dead=action.amount - live)
+        if count := action.further.get("count"):
+            action = action._replace(cards="??" * int(count))
         return action
 
     def finish(self) -> None:
@@ -215,6 +209,10 @@ class LineReader(Reader):
         """Begin the summary."""
         return True
 
+    def read_last(self, match: re.Match[str]) -> None:
+        """Read the line that ends every hand, or begins its end."""
+        self.has_end = True
+
     def read_ignored(self, match: re.Match[str]) -> None:
         """Ignore a line that changes nothing."""
 
@@ -224,12 +222,7 @@ class LineReader(Reader):
 
     def read_table(self, match: re.Match[str]) -> None:
         """Read the groups *table*, *seats* and *button* that the pattern has."""
-        groups, transcript = match.groupdict(), self.transcript
-        transcript.table = (groups["table"] or "").strip() or None
-        if groups.get("seats"):
-            transcript.seat_count = int(groups["seats"])
-        if groups.get("button"):
-            transcript.button = int(groups["button"])
+        self.set_table(match.groupdict())
 
     def read_button(self, match: re.Match[str]) -> None:
         """Read the number of the button's seat."""
@@ -241,11 +234,24 @@ class LineReader(Reader):
         self.transcript.button = next(s.number for s in seats if s.name == match["name"])
 
     def read_seat(self, match: re.Match[str]) -> None:
-        """Read a player and their stack."""
+        """Read a player, their stack and the currency, and the button in the group *dealer*."""
         number, name, stack = match.group("seat", "name", "stack")
         self.transcript.seats.append(Seat(int(number), name, self.money(stack)))
         self.named.setdefault(number, name)
         self.names.add(name)
+        if self.stacks_have_currency and self.is_cash:
+            self.set_currency(stack)
+        if "dealer" in match.re.groupindex and match["dealer"]:
+            self.transcript.button = int(number)
+
+    def read_street(self, match: re.Match[str]) -> object:
+        """Begin a street of stud."""
+        self.add_event(EventType.STREET)
+        return None
+
+    def read_cards_of(self, match: re.Match[str]) -> None:
+        """Read the cards dealt to a player."""
+        self.add_event(EventType.HOLE, match["name"], 0, self.cards_in(match["cards"]))
 
     def read_dealt(self, match: re.Match[str]) -> bool | None:
         """Read the cards dealt to a player after ``Dealt to`` and the name."""
@@ -335,6 +341,10 @@ class LineReader(Reader):
         if self.total_is_net:
             taken: Any = (transcript.rake, *transcript.fees.values())
             transcript.total_pot += sum(taken)
+
+    def read_award(self, match: re.Match[str]) -> None:
+        """Read the place of a player in the tournament, whose prize is not stated as money."""
+        self.transcript.finishes.append((match["name"], read_count(match["place"]), None))
 
     def read_rake(self, match: re.Match[str]) -> None:
         """Read the rake."""

@@ -5,20 +5,23 @@ from decimal import ROUND_DOWN, Decimal
 from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
-from histories.rooms.money import (
+from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
+from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.texts import (
     AMOUNT,
+    BOUNTY,
     CENT,
+    FINISHED,
+    FINISHED_FIRST,
+    FINISHED_WITH_AWARD,
     MONEY,
+    REBUY,
     read_cards_text,
     read_count,
     read_money,
     split_cards,
 )
-from histories.rooms.part import LogError
-from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.layouts.line_reader import LineReader, Table
-from histories.rooms.tournaments import BOUNTY, FINISHED, FINISHED_FIRST, FINISHED_WITH_AWARD, REBUY
-from histories.rooms.transcript import EventType
+from histories.rooms.transcript import EventType, LogError
 
 ALL_IN: Final = r"(?: and is all-in)?(?: and has reached the \S+ cap)?"
 FORMS: Final = (
@@ -28,7 +31,6 @@ FORMS: Final = (
     (rf"completes (?:it )?to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
     (rf"brings[ -]in for {AMOUNT}(?: \(low\))?{ALL_IN}", EventType.BRING_IN),
     (rf"posts the ante {AMOUNT}{ALL_IN}", EventType.ANTE),
-    (rf"posts small blind {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
     (rf"posts (?:big|button) blind {AMOUNT}{ALL_IN}", EventType.BIG_BLIND),
     (rf"posts (?P<both>small & big blinds) {AMOUNT}{ALL_IN}", EventType.POST),
     (rf"posts straddle {AMOUNT}{ALL_IN}", EventType.STRADDLE),
@@ -108,11 +110,10 @@ class StarsReader(LineReader):
         super().read_hand()
 
     def adjusted(self, name: str, action: PlayerAction) -> PlayerAction:
-        """Return a discard with its cards, or a post split into a live and a dead blind."""
+        """Return a discard with its cards, or a post of both blinds."""
         if action.type is EventType.DISCARD:
             return action._replace(cards=self._discarded(name, action))
-        live = min(self.transcript.big_blind, action.amount)
-        return action._replace(amount=live, dead=action.amount - live)
+        return super().adjusted(name, action)
 
     def _discarded(self, name: str, action: PlayerAction) -> str:
         """Return the cards that a player discards; raise LogError unless they hold them."""
@@ -135,10 +136,6 @@ class StarsReader(LineReader):
         self.transcript.finishes.append(
             (groups["name"], read_count(groups.get("place") or "1"), prize)
         )
-
-    def read_award(self, match: re.Match[str]) -> None:
-        """Read the place of a player whose prize is not known as money."""
-        self.transcript.finishes.append((match["name"], read_count(match["place"]), None))
 
     def read_bounty(self, match: re.Match[str]) -> bool:
         """Read the bounty of one player, or of several who split it, without the odd cents.

@@ -1,1 +1,0 @@
-"""Figures of a hand for the columns of frames."""

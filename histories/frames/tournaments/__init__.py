@@ -1,1 +1,0 @@
-"""The results of players in tournaments: of logs, and of summaries."""

@@ -1,1 +1,0 @@
-"""Leaks: comparisons of a player with others and with solutions, beyond chance."""

@@ -1,1 +1,0 @@
-"""The iPoker network: its XML, and the exports of PokerTracker."""

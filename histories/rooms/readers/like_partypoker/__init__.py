@@ -1,1 +1,0 @@
-"""Rooms whose logs resemble those of PartyPoker."""

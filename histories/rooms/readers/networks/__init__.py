@@ -1,0 +1,1 @@
+"""Networks of rooms that share their players, and so their logs."""

@@ -1,1 +1,0 @@
-"""Open Hand History, hands of any site as JSON."""

@@ -1,1 +1,0 @@
-"""Rooms whose layouts no other room shares."""

@@ -1,0 +1,1 @@
+"""Rooms of their own, and formats of hands from any site."""
