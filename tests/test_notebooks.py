@@ -123,15 +123,11 @@ def test_pictures_are_png(executed):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_all_cells_were_run_in_order(name):
-    cells = code_cells(read(name))
+def test_all_cells_were_run_in_order_and_tell_nothing_of_the_machine(name):
+    notebook = read(name)
+    cells = code_cells(notebook)
     assert [cell.execution_count for cell in cells] == [*range(1, len(cells) + 1)]
     assert all(cell.outputs for cell in cells)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_nothing_tells_of_the_machine(name):
-    notebook = read(name)
     assert notebook.metadata == {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
@@ -141,10 +137,6 @@ def test_nothing_tells_of_the_machine(name):
         for output in cell.get("outputs", []):
             texts = [output.get("text", ""), *output.get("data", {"image/png": ""}).items()]
             assert not re.search(r"0x[0-9a-f]{6}|/(tmp|home|root|work|usr)/", str(texts)), cell.id
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_files_are_small(name):
     assert (FOLDER / f"{name}.ipynb").stat().st_size < 400_000
 
 

@@ -75,10 +75,6 @@ def run_elsewhere(run_python, tmp_path):
     return run
 
 
-def test_every_module_is_imported(run_elsewhere):
-    assert run_elsewhere(IMPORT_EVERY_MODULE) == "True\n"
-
-
 CALLS = r"""
 from pathlib import Path
 import pandas as pd
@@ -117,13 +113,15 @@ def test_calls_and_a_frame_read_by_two_processes(run_elsewhere):
     assert equal == "True"
 
 
-def test_bots_say_what_they_need(run_elsewhere):
-    program = """
+BOTS = """
 from games.arena.sandbox.bot import BotProcess
 try:
     BotProcess(lambda: 1, "bot")
 except ValueError as error:
     print(error)
 """
+
+
+def test_every_module_is_imported_and_bots_say_what_they_need(run_elsewhere):
     said = "bots run on Linux and macOS; win32 cannot fork, on Windows use WSL\n"
-    assert run_elsewhere(program) == said
+    assert run_elsewhere(IMPORT_EVERY_MODULE + BOTS) == "True\n" + said
