@@ -35,7 +35,6 @@ ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD, ALL_IN = range(6)
 minimum and maximum to raise to, 0 if no raise is legal; whether a fold is legal; and the total of
 an all-in against players who are all-in, which is accepted though not listed, or 0."""
 
-
 Integers: TypeAlias = NDArray[np.int64]
 CardNumbers: TypeAlias = NDArray[np.uint8]
 

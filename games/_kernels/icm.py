@@ -20,7 +20,6 @@ LOW = 3
 
 WIDTH = 1 << LOW
 
-
 Floats: TypeAlias = NDArray[np.float64]
 Integers: TypeAlias = NDArray[np.int64]
 

@@ -24,6 +24,10 @@ ARGUMENTS: Final = (
 )
 """The parameters of a bot's function, in order."""
 
+NAME: Final = "bet"
+MODULES: Final = ("holdem", "holdem.core", "holdem.core.cards", "holdem.player")
+"""The module names of the document's program, for bots that import from them."""
+
 
 def check_function(function: Callable[..., Any], name: str) -> None:
     """Raise ValueError if a bot's function cannot be called with the arguments."""
@@ -105,12 +109,6 @@ def _read_card(card: dict[str, int]) -> Card:
 
 def _read_other(other: dict[str, Any]) -> Other:
     return Other(other["chips"], other["bet_amt"], other["died"])
-
-
-NAME: Final = "bet"
-
-MODULES: Final = ("holdem", "holdem.core", "holdem.core.cards", "holdem.player")
-"""The module names of the document's program, for bots that import from them."""
 
 
 class NoBotError(Exception):

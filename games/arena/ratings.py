@@ -22,6 +22,9 @@ TENFOLD: Final = 400
 STEPS: Final = 100
 EMPTY: Final = -1
 
+SURE: Final = 0.95
+Z: Final = NormalDist().inv_cdf((1 + SURE) / 2)
+
 
 def rate(results: Sequence[GameResult], *, rng: Seed = 0) -> "pd.DataFrame":
     """Return the results of bots over many games, one row each, best first.
@@ -100,10 +103,6 @@ def strengths(
         against = until.reshape(len(weights), -1) @ flat
         found = wins / (against + 2 / (found + 1))
     return found
-
-
-SURE: Final = 0.95
-Z: Final = NormalDist().inv_cdf((1 + SURE) / 2)
 
 
 class Estimate(NamedTuple):

@@ -14,6 +14,13 @@ from lookup.arguments import Seed, read_rng, read_whole, shown
 from lookup.cards import CardsLike
 from lookup.strength import CATEGORIES, evaluate_hands, hand_category, hand_rating
 
+JACK: Final = 9
+PAIR: Final = CATEGORIES.index("pair")
+TWO_PAIR: Final = CATEGORIES.index("two pair")
+STRAIGHT: Final = CATEGORIES.index("straight")
+MAX_POTS: Final = 3  # a random bot raises by up to three pots, so it is only sometimes all-in
+LONGEST_NUMBER: Final = 30
+
 
 class Seat(NamedTuple):
     """The public information about a player."""
@@ -90,13 +97,6 @@ def _span(minimum: int, maximum: int) -> str:
     return f"{minimum}" if minimum == maximum else f"{minimum} to {maximum}"
 
 
-JACK: Final = 9
-PAIR: Final = CATEGORIES.index("pair")
-TWO_PAIR: Final = CATEGORIES.index("two pair")
-STRAIGHT: Final = CATEGORIES.index("straight")
-MAX_POTS: Final = 3  # a random bot raises by up to three pots, so it is only sometimes all-in
-
-
 class RandomBot:
     """A player that checks, calls, folds, raises and swaps at random.
 
@@ -166,9 +166,6 @@ def _category(view: View) -> int:
 def _paired_rank(view: View) -> int:
     (rank, _), *_ = Counter(card.rank for card in view.hand).most_common(1)
     return rank
-
-
-LONGEST_NUMBER: Final = 30
 
 
 class Person:

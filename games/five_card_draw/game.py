@@ -32,7 +32,6 @@ FIELDS: Final = (
     *("schema", "game", "pots", "ante", "players", "button", "hands_played", "rng", "hands"),
 )
 
-
 FIRST_ROUND, SECOND_ROUND = 0, 1
 AUTOMATIONS = tuple(step for step in Automation if step is not Automation.BET_COLLECTION)
 SEEDS = 1 << 62

@@ -20,6 +20,10 @@ RANK_TEXTS: Final = tuple("10" if rank == "T" else rank for rank in RANKS)
 ACE: Final = 12
 HAND_SIZE: Final = 5
 
+MAX_DISCARDS: Final = 3
+MAX_DISCARDS_WITH_AN_ACE: Final = 4  # a player who keeps an ace may swap all other cards
+LONGEST_NAME = 40
+
 
 class TableCard(Card):
     """A card that prints with the sign of its suit.
@@ -83,10 +87,6 @@ _BY_TEXT: Final = {str(card): card for card in new_deck()} | {
 }
 
 
-MAX_DISCARDS: Final = 3
-MAX_DISCARDS_WITH_AN_ACE: Final = 4  # a player who keeps an ace may swap all other cards
-
-
 def most_discards(kept_cards: Iterable[Card]) -> int:
     """Return the number of cards that a player who keeps these may swap.
 
@@ -116,9 +116,6 @@ def read_discards(hand: Sequence[TableCard], cards: CardsLike) -> Hand:
             f"{MAX_DISCARDS_WITH_AN_ACE} when you keep an ace"
         )
     return discards
-
-
-LONGEST_NAME = 40
 
 
 class Status(Enum):

@@ -59,7 +59,6 @@ class Phase(IntEnum):
 ANTE_POSTING, BET_COLLECTION, BLIND_OR_STRADDLE_POSTING, DEALING, BETTING, *_ = Phase
 *_, SHOWDOWN, HAND_KILLING, CHIPS_PUSHING, CHIPS_PULLING, OVER = Phase
 
-
 DEALS = {Automation.HOLE_DEALING, Automation.BOARD_DEALING}
 """The automations that can take a hand from one street to the next."""
 

@@ -45,7 +45,6 @@ AUTOMATIONS = frozenset(Automation)
 HouseShare: TypeAlias = Callable[..., tuple[Chips, Chips]]
 """A function that takes the house's share of a pot: (amount, state) -> (taken, rest)."""
 
-
 NO_FEES: Final[Mapping[str, HouseShare]] = {}
 
 

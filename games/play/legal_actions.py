@@ -6,6 +6,16 @@ from typing import Final, NamedTuple
 from games.chips import Chips, chips_text
 from games.play.course import ALONE, CAPPED, CLOSED, SHORT
 
+NO_BET: Final = "there is no bet to call"
+BRING_IN_FIRST: Final = "the bring-in comes first"
+NO_RAISE: Final = {
+    SHORT: "a raise takes more chips than a call",
+    ALONE: "no other player has chips left",
+    CAPPED: "the street has seen all its bets and raises",
+    CLOSED: "the all-in raise was too small to reopen the betting",
+}
+"""The rules that forbid a raise, by the result of `raise_refusal`."""
+
 
 class LegalActions(NamedTuple):
     """The legal actions of a seat; none, and no actor, while no choice is due.
@@ -55,16 +65,6 @@ class LegalActions(NamedTuple):
 
 
 NOTHING: Final = LegalActions()
-
-NO_BET: Final = "there is no bet to call"
-BRING_IN_FIRST: Final = "the bring-in comes first"
-NO_RAISE: Final = {
-    SHORT: "a raise takes more chips than a call",
-    ALONE: "no other player has chips left",
-    CAPPED: "the street has seen all its bets and raises",
-    CLOSED: "the all-in raise was too small to reopen the betting",
-}
-"""The rules that forbid a raise, by the result of `raise_refusal`."""
 
 
 def out_of_bounds(amount: Chips, minimum: Chips, maximum: Chips) -> str:

@@ -9,6 +9,9 @@ from games.cards import Card, Deck, read_cards, write_cards
 from games.chips import read_chips
 from lookup.arguments import read_list, read_whole, shown
 
+MAX_SEATS: Final = 22
+"""The maximum at a table: two cards per player, five for the board and three to burn."""
+
 
 def exact(value: object, what: str, *, minimum: int = 0, above: int | None = None) -> Fraction:
     """Return a number as a Fraction; a float has the value of its decimal text.
@@ -53,10 +56,6 @@ def plain_number(amount: Fraction) -> int | float:
     (50, 2.5)
     """
     return int(amount) if amount.denominator == 1 else float(amount)
-
-
-MAX_SEATS: Final = 22
-"""The maximum at a table: two cards per player, five for the board and three to burn."""
 
 
 def read_players(players: object) -> list[str]:

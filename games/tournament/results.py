@@ -13,6 +13,34 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+HAND_COLUMNS: Final = {
+    "hand": "int64",
+    "level": "int64",
+    "table": "int64",
+    "button": "str",
+    "small_blind": "float64",
+    "big_blind": "float64",
+    "ante": "float64",
+    "player": "str",
+    "seat": "int64",
+    "position": "str",
+    "cards": "str",
+    "board": "str",
+    "start_stack": "float64",
+    "end_stack": "float64",
+    "net": "float64",
+}
+"""The columns of `hands_frame` and their dtypes."""
+RANKING_COLUMNS: Final = {
+    "place": "Int64",
+    "player": "str",
+    "payout": "float64",
+    "hands": "int64",
+    "entries": "int64",
+}
+"""The columns of `ranking_frame` and their dtypes."""
+
+
 class Finish(NamedTuple):
     """A player's finish: the place from 1, the prize money, and the number of hands played.
 
@@ -69,35 +97,6 @@ def read_payouts(payouts: object, players: int) -> tuple[Fraction, ...]:
     if not 1 <= len(entries) <= players:
         raise ValueError(f"there are {len(entries)} payouts for {players} players; {cure}")
     return tuple(exact(entry, f"payouts[{place}]") for place, entry in enumerate(entries))
-
-
-HAND_COLUMNS: Final = {
-    "hand": "int64",
-    "level": "int64",
-    "table": "int64",
-    "button": "str",
-    "small_blind": "float64",
-    "big_blind": "float64",
-    "ante": "float64",
-    "player": "str",
-    "seat": "int64",
-    "position": "str",
-    "cards": "str",
-    "board": "str",
-    "start_stack": "float64",
-    "end_stack": "float64",
-    "net": "float64",
-}
-"""The columns of `hands_frame` and their dtypes."""
-
-RANKING_COLUMNS: Final = {
-    "place": "Int64",
-    "player": "str",
-    "payout": "float64",
-    "hands": "int64",
-    "entries": "int64",
-}
-"""The columns of `ranking_frame` and their dtypes."""
 
 
 def hands_frame(hands: Iterable[TournamentHand]) -> "pd.DataFrame":

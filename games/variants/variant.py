@@ -300,7 +300,6 @@ VARIANTS: Final = {
 }
 """The variants, by code."""
 
-
 VARIANT_NAMES: Final = {code: variant.name for code, variant in VARIANTS.items()}
 
 

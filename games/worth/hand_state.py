@@ -26,6 +26,22 @@ from games.variants.table_rules import TableRules
 from games.variants.variant import BettingStructure, Street
 from lookup.games import GAMES, HAND_SIZES, Game
 
+BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
+    (StandardHighHand,): GAMES["holdem"],
+    (ShortDeckHoldemHand,): GAMES["short_deck"],
+    (OmahaHoldemHand,): GAMES["omaha"],
+    (OmahaHoldemHand, OmahaEightOrBetterLowHand): GAMES["omaha_hi_lo"],
+}
+"""The games with a board that `calculations` counts, by hand types."""
+WITHOUT_BOARD: Final[dict[tuple[HandType, ...], Game]] = {
+    (StandardHighHand,): GAMES["seven_card_stud"],
+    (StandardHighHand, EightOrBetterLowHand): GAMES["seven_card_stud_hi_lo"],
+    (RegularLowHand,): GAMES["razz"],
+    (StandardLowHand,): GAMES["deuce_to_seven"],
+    (BadugiHand,): GAMES["badugi"],
+}
+"""The games without a board, by hand types, for any number of cards."""
+
 
 class HandState(Protocol):
     """A hand of poker in progress; `State` documents the attributes."""
@@ -76,24 +92,6 @@ class HandState(Protocol):
     @property
     def total_pot_amount(self) -> Chips: ...
     def get_effective_ante(self, player_index: int) -> Chips: ...
-
-
-BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
-    (StandardHighHand,): GAMES["holdem"],
-    (ShortDeckHoldemHand,): GAMES["short_deck"],
-    (OmahaHoldemHand,): GAMES["omaha"],
-    (OmahaHoldemHand, OmahaEightOrBetterLowHand): GAMES["omaha_hi_lo"],
-}
-"""The games with a board that `calculations` counts, by hand types."""
-
-WITHOUT_BOARD: Final[dict[tuple[HandType, ...], Game]] = {
-    (StandardHighHand,): GAMES["seven_card_stud"],
-    (StandardHighHand, EightOrBetterLowHand): GAMES["seven_card_stud_hi_lo"],
-    (RegularLowHand,): GAMES["razz"],
-    (StandardLowHand,): GAMES["deuce_to_seven"],
-    (BadugiHand,): GAMES["badugi"],
-}
-"""The games without a board, by hand types, for any number of cards."""
 
 
 def board_game(

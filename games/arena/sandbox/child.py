@@ -26,7 +26,6 @@ ANSWERS: Final = 4
 KEPT: Final = ("LANG", FOLDER_VARIABLE)
 ONE_THREAD: Final = {THREADS_VARIABLE: "1"}  # a bot has a single thread: seccomp refuses others
 
-
 Bet = Callable[..., Any]
 
 _streams_of_arena: list[Any] = []

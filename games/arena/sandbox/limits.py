@@ -13,6 +13,10 @@ PR_SET_CHILD_SUBREAPER: Final = 36
 PR_SET_NO_NEW_PRIVS: Final = 38
 CAPABILITIES_VERSION: Final = 0x20080522
 
+LOG_BYTES: Final = 1 << 20  # the maximum size of a bot's log
+OPEN_FILES: Final = 64
+CPU_SECONDS: Final = 3600
+
 
 def is_linux() -> bool:
     """Return whether the calls of this module can succeed."""
@@ -52,12 +56,6 @@ def _checked(returned: int) -> int:
         error = ctypes.get_errno()
         raise OSError(error, os.strerror(error))
     return returned
-
-
-LOG_BYTES: Final = 1 << 20  # the maximum size of a bot's log
-
-OPEN_FILES: Final = 64
-CPU_SECONDS: Final = 3600
 
 
 def die_with(parent: int, number: int) -> list[str]:

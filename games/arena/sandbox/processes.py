@@ -10,6 +10,10 @@ from typing import Final
 
 PAUSE: Final = 0.002
 
+LONGEST: Final = 1 << 16
+"""The maximum bytes of an answer; a bot that writes more for one question is out."""
+AMOUNT_LIMIT: Final = 1 << 63  # amounts are at least minus this and below this
+
 
 def signal_group(pid: int, number: int) -> None:
     """Signal an unreaped process and its group."""
@@ -70,13 +74,6 @@ def _children() -> list[int]:
                 if int(parent) == os.getpid():
                     found.append(int(name))
     return found
-
-
-LONGEST: Final = 1 << 16
-"""The maximum bytes of an answer; a bot that writes more for one question is out."""
-
-
-AMOUNT_LIMIT: Final = 1 << 63  # amounts are at least minus this and below this
 
 
 class ProtocolError(Exception):
