@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.counted_spot import CountedSpot
-from calculations.exact.categories import count_categories
+from calculations.exact.by_table import count_categories
 from calculations.method import Method, check_options
 from calculations.ranges.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike

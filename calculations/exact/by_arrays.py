@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_table import winner_sets
+from calculations.spots.outcomes import winner_sets
 from calculations.spots.spot import BOARD_CARDS, Kind
 from calculations.spots.spot_rows import SpotRows
 from lookup.cards import rank_of, suit_of

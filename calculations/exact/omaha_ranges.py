@@ -14,11 +14,10 @@ from math import comb, inf, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_table import winner_sets
 from calculations.exact.live_combos import RangeCounts, sum_in_order
 from calculations.exact.range_arrays import combo_strengths
 from calculations.spots.deals import Combos, choices
-from calculations.spots.outcomes import KERNEL, NUMPY
+from calculations.spots.outcomes import KERNEL, NUMPY, winner_sets
 from calculations.spots.spot import Spot
 from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_COUNT, combo_number

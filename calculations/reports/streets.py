@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_table import count_next_cards_by_table, is_in_table
-from calculations.exact.categories import check_whole_cards
+from calculations.exact.by_table import check_whole_cards, count_next_cards_by_table, is_in_table
 from calculations.exact.engines import count, count_ranges, plan
 from calculations.reports import plots
 from calculations.reports.report import Report

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.exact.by_table import winner_sets
-from calculations.spots.outcomes import SHARE, Counts, double_table, share_table
+from calculations.spots.outcomes import SHARE, Counts, double_table, share_table, winner_sets
 from calculations.spots.spot import FLOP
 from lookup.arguments import shown
 from lookup.cards import format_cards

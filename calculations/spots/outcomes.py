@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 Counts = NDArray[np.int64] | NDArray[np.float64]
 
+PLAYER_BITS = (1 << np.arange(10, dtype=np.uint16))[:, None]  # of up to ten players
+
 SHARE = 2520  # one whole pot: divisible by 1 to 10, so a split among up to ten players is exact
 
 
@@ -209,3 +211,10 @@ def sharing_sets(outcomes: Counts) -> Counts:
     shared: Counts = np.zeros(len(outcomes), outcomes.dtype)  # type: ignore[assignment]
     np.add.at(shared, sets[:, None] | sets, outcomes)
     return shared
+
+
+def winner_sets(strengths: NDArray[np.int32] | NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """Return the winners of each pot, as bits [..., B], from strengths [..., P, B]."""
+    best = strengths == np.maximum.reduce(strengths, axis=-2, keepdims=True)
+    sets: NDArray[np.uint16] = np.bitwise_or.reduce(best * PLAYER_BITS[: best.shape[-2]], axis=-2)
+    return sets

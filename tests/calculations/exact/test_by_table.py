@@ -15,7 +15,7 @@ from support.board_spots import every_kind, kind_of_spots, texts
 from calculations import EquityCalculator
 from calculations.exact.by_arrays import count_by_arrays
 from calculations.exact.by_ranks import count_by_kernels, preflop_outcomes
-from calculations.exact.categories import count_categories
+from calculations.exact.by_table import count_categories
 from calculations.spots.reading import read_spot
 from calculations.spots.spot_rows import SpotRows
 from lookup.games import BOARD_GAMES, HOLDEM

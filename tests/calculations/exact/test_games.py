@@ -23,7 +23,7 @@ from support.board_spots import KINDS, deal, every_kind, kind_of_spots, spot_of_
 from calculations import CARDS
 from calculations._kernels.postflop.postflop import heads_up_postflop, postflop_outcomes
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
-from calculations.exact.categories import count_categories
+from calculations.exact.by_table import count_categories
 from calculations.reports.streets import count_next_cards
 from calculations.spots.reading import read_spot
 from calculations.spots.spot_rows import SpotRows
