@@ -147,33 +147,27 @@ def test_files_with_wrong_values_are_refused_in_one_line(opened, frame, column, 
     assert "\n" not in str(refused.value)
 
 
-def test_a_file_without_a_column_of_reports_is_refused(opened, frame):
+def test_files_without_a_column_of_reports_or_without_flops_are_refused(opened, frame):
     with pytest.raises(ValueError, match="the frame has no column 'oop_equity'"):
         opened(frame.drop(columns="oop_equity"))
-
-
-def test_a_file_without_flops_is_refused(opened, frame):
     with pytest.raises(ValueError, match="flops is empty"):
         opened(frame.iloc[:0])
 
 
-def test_other_columns_are_passed_over(opened, frame):
-    report = opened(frame.assign(**{"Unnamed: 0": 1, "bet_1<script>": HOSTILE, "note": HOSTILE}))
+def test_other_columns_are_passed_over_and_blank_figures_stay_blank(opened, frame):
+    some = frame.assign(**{"Unnamed: 0": 1, "bet_1<script>": HOSTILE, "note": HOSTILE})
+    some.loc[1, ["bet_2", "bet_2_chips"]] = np.nan
 
-    assert {*report["figures"]}.isdisjoint({"Unnamed: 0", "bet_1<script>", "note", "spot"})
+    figures = opened(some)["figures"]
+
+    assert {*figures}.isdisjoint({"Unnamed: 0", "bet_1<script>", "note", "spot"})
+    assert np.isnan(figures["bet_2"][1])
 
 
 def test_high_cards_of_digits_alone_are_texts(opened, frame):
     low = frame[frame["high_card"].isin([*"789"])]
 
     assert opened(low)["textures"]["high_card"]["values"] == ["7", "8", "9"]
-
-
-def test_blank_figures_stay_blank(opened, frame):
-    some = frame.copy()
-    some.loc[1, ["bet_2", "bet_2_chips"]] = np.nan
-
-    assert np.isnan(opened(some)["figures"]["bet_2"][1])
 
 
 def test_a_damaged_parquet_file_is_refused_in_one_line(tmp_path):
@@ -184,22 +178,19 @@ def test_a_damaged_parquet_file_is_refused_in_one_line(tmp_path):
         ask(read_workspace([str(path)]), "flop_report")
 
 
-def test_parquet_of_other_tables_is_refused_in_one_line(tmp_path):
-    pytest.importorskip("pyarrow")
-    pd.DataFrame({"a": [1]}).to_parquet(tmp_path / "other.parquet")
-
-    with pytest.raises(ValueError, match=r"other\.parquet: the frame has no column 'flop'"):
-        ask(read_workspace([str(tmp_path / "other.parquet")]), "flop_report")
-
-
-def test_parquet_has_the_same_report_as_csv(workspace, frame, tmp_path):
+def test_parquet_has_the_same_report_as_csv_and_other_tables_are_refused(
+    workspace, frame, tmp_path
+):
     pytest.importorskip("pyarrow")
     frame.to_parquet(tmp_path / "report.parquet", index=False)
+    pd.DataFrame({"a": [1]}).to_parquet(tmp_path / "other.parquet")
 
     other = ask(read_workspace([str(tmp_path / "report.parquet")]), "flop_report")
 
     assert other["flops"] == ask(workspace, "flop_report")["flops"]
     np.testing.assert_array_equal(other["figures"]["check"], frame["check"])
+    with pytest.raises(ValueError, match=r"other\.parquet: the frame has no column 'flop'"):
+        ask(read_workspace([str(tmp_path / "other.parquet")]), "flop_report")
 
 
 def test_files_are_recognised_by_their_first_line(saved, tmp_path):
