@@ -25,13 +25,13 @@ from .runouts.outs import outs as outs
 from .runouts.random_deals import Deals as Deals
 from .runouts.random_deals import Estimate as Estimate
 from .runouts.runouts import Runouts as Runouts
-from .solver.frames.flop_report import FlopReport as FlopReport
+from .solver.frames.solve_flops import FlopReport as FlopReport
 from .solver.frames.solve_flops import solve_flops as solve_flops
 from .solver.frames.solve_frame import solve_frame as solve_frame
-from .solver.reports.node_plots import NodePlots as NodePlots
-from .solver.results.checkpoints import NotSavedWarning as NotSavedWarning
+from .solver.results.files import NotSavedWarning as NotSavedWarning
 from .solver.results.loading import load_solution as load_solution
 from .solver.results.node_hands import NodeHands as NodeHands
+from .solver.results.node_plots import NodePlots as NodePlots
 from .solver.results.nodes import Node as Node
 from .solver.results.solution import Solution as Solution
 from .solver.solve import solve as solve

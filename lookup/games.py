@@ -9,8 +9,7 @@ import functools
 from typing import Literal, NamedTuple, TypeAlias
 
 from lookup.arguments import shown
-from lookup.game_names import game_named, spellings
-from lookup.names import unknown_name
+from lookup.names import game_named, spellings, unknown_name
 
 CARD_SUITS = 4
 
@@ -174,7 +173,7 @@ HOLDEM = GAMES["holdem"]
 def read_game(game: GameLike) -> Game:
     """Return the game of a name, or a `Game` itself.
 
-    Names are those of `GAMES` and all of `lookup.game_names`, such as ``PLO``, without the limit.
+    Names are those of `GAMES` and all of `lookup.names`, such as ``PLO``, without the limit.
 
     Raises ValueError for an unknown name, for a game with fewer than two hole cards, for a game
     with a low in which not exactly two of them play, and for a game without a board whose hands

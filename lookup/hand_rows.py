@@ -97,7 +97,7 @@ def scale_of(judge: "Judge", ranking: Ranking = STANDARD) -> Scale:
         return rows_kernel(judge, width, ragged, ranking)
 
     def few(cards: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
-        from lookup._kernels.hands.few import few_hands
+        from lookup._kernels.hands.high import few_hands
 
         return few_hands(judge, cards, ranking)
 

@@ -107,7 +107,7 @@ def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.
     if KernelChoice(scale.name, seconds, lambda: [(kernel(), arguments)]).by_kernel():
         fault = kernel()(*arguments)
     else:
-        from lookup._kernels.hands.few import of_omaha
+        from lookup._kernels.hands.high import of_omaha
 
         hands = holes.reshape(-1, width)
         shape = len(hands), boards.shape[-1]

@@ -7,7 +7,6 @@ because a real package goes before a folder of the same name without one.
 """
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -17,12 +16,9 @@ if "PYTEST_XDIST_WORKER" in os.environ:  # each processor has a process of tests
 import hypothesis
 import numpy as np
 import pytest
-from support.watching import PATIENCE
+from support.watching import run_program
 
-import lookup
 from lookup.running import compiled
-
-PACKAGES = Path(lookup.__file__).parents[1]
 
 # A first example may have to compile kernels, so no example has a deadline, and a busy machine may
 # take its time to draw them.
@@ -67,7 +63,7 @@ def no_notices(monkeypatch):
 
     Programs that tests start print them as they do for users.
     """
-    monkeypatch.setattr("lookup.compiling.notice.report", lambda *args, **options: None)
+    monkeypatch.setattr("lookup.compiling.kernels.report", lambda *args, **options: None)
 
 
 @pytest.fixture
@@ -89,19 +85,9 @@ def run_python():
     """
 
     def run(program, *arguments, flags=(), folder=None, **environment):
-        inherited = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")}
-        paths = [str(path) for path in (folder, PACKAGES, os.environ.get("PYTHONPATH")) if path]
-        changed = inherited | {"PYTHONPATH": os.pathsep.join(paths)} | environment
-        return subprocess.run(
-            [sys.executable, *flags, "-c", program, *map(str, arguments)],
-            env={name: str(value) for name, value in changed.items() if value is not None},
-            cwd=folder or PACKAGES,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=PATIENCE,
-            check=False,
-        )
+        changed = {name: None for name in os.environ if name.startswith("NUMBA_")} | environment
+        command = [sys.executable, *flags, "-c", program, *arguments]
+        return run_program(*command, folder=folder, **changed)
 
     return run
 

@@ -36,5 +36,13 @@ def published_counts() -> dict[str, Any]:
     return counts
 
 
+def short_deck_categories(key: str) -> dict[str, int]:
+    """Return the published numbers of short-deck hands of each category, by their names."""
+    names = {"sf": "straight flush", "quads": "four of a kind", "trips": "three of a kind"}
+    names |= {"high": "high card"}
+    published = published_counts()["short_deck_categories"][key]
+    return {names.get(name, name.replace("_", " ")): count for name, count in published.items()}
+
+
 EARLIER_SOLUTION = DATA / "solutions" / "turn.safetensors"
 """A turn after 50 iterations, with a lock."""

@@ -33,9 +33,9 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 # Bars come where a machine is slow, and lines on compiling where no kernel is kept, so no notebook
 # keeps any.
 NO_BARS = """
-from lookup.running import progress, screens
-progress.in_notebook = screens.in_notebook = lambda: False
-progress.report = screens.report = lambda *words, **options: None
+from lookup.running import output, progress
+output.in_notebook = lambda: False
+output.report = progress.report = lambda *words, **options: None
 """
 
 

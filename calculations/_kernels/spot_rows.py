@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from lookup._kernels.cards import rank_of, suit_of
 from lookup._kernels.random import mixed
 from lookup.compiling import Integer, helper, inlined, kernel
-from lookup.compiling.lanes.prefetch import prefetch
-from lookup.compiling.lanes.vectors import bit_count
+from lookup.compiling.lanes.vectors import bit_count, prefetch
 
 BARE_PAIR = 2 << 7 | 2 << 4  # the code of two hands of two cards, and nothing else that is known
 NOT_A_CARD = 53  # the number that replaces all numbers above 52

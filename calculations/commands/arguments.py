@@ -1,9 +1,10 @@
-"""The command-line arguments of equities, files and tables, with their help."""
+"""The command-line arguments of equities, solutions, files and tables, with their help."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,9 @@ from calculations.commands.parsers import (
     add_errors,
     add_no_progress,
     add_threads,
+    at_least_one,
     end_of_help,
 )
-from calculations.commands.solve_arguments import add_solve
 from calculations.method import METHODS
 from lookup import __version__
 from lookup.games import GAMES, read_game
@@ -51,6 +52,42 @@ TABLE_NAMES = ("two-plus-two", "heads-up", "three-way")
 """The names of the tables, in the order of `calculations.commands.tables.TABLES`."""
 
 TABLES_EXAMPLES = ("poker-calculator tables build two-plus-two", "poker-calculator tables info")
+
+SOLVED_ROWS = 1_000
+
+SOLVE_NOTES = """\
+With --files the two arguments are an input and an output file, CSV or Parquet, as in `batch`.
+Each option of a spot names a column or gives one value for all rows; without an option, board,
+pot, stack and bets are read from the columns of these names. New columns are the EV and equity of
+both players, the exploitability, the iterations, and the frequencies of the first player's
+actions.
+"""
+
+SOLVE_EXAMPLES = (
+    "poker-calculator solve AA,QQ KK --board 2s3h4d6c --pot 20 --stack 9 --bets allin "
+    "--save a.safetensors",
+    'poker-calculator solve --resume a.safetensors --target 0.001 --node "check, bet 9"',
+)
+
+SPOT_OPTIONS = (
+    ("board", None, "3 to 5 cards, e.g. 9s8s3c"),
+    ("pot", None, "the size of the pot"),
+    ("stack", None, "the effective stack"),
+    ("bets", None,
+     "sizes, e.g. '33%%, 75%%, 100, geometric, allin', or 'flop: 33%%, turn: allin, ...'"),
+    ("raises", None, "sizes of raises, also e.g. 2.5x (default: none)"),
+    ("donks", None, "bets into the last aggressor of the previous street"),
+    ("rake", None, "the fraction of the pot that the house takes, e.g. 0.05"),
+    ("rake-cap", None, "the maximum rake in chips"),
+    ("dead", None, "cards that cannot be dealt"),
+    ("chip", None, "the smallest chip (default: 1)"),
+    ("min-bet", None, "the smallest bet (default: a chip)"),
+    ("most-raises", "N", "the maximum number of bets and raises per street"),
+    ("add-allin", "X", "add all-in if at most X pots would be left"),
+    ("force-allin", "X", "bet all-in if at most X pots would be left"),
+    ("merge", "X", "merge sizes this close, e.g. 0.1"),
+)  # fmt: skip
+"""The options of a spot: their names, what their help shows for their values, and their help."""
 
 
 def read_arguments(
@@ -230,3 +267,76 @@ def _game_name(text: str) -> str:
         return read_game(text).name
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def add_solve(commands: Any) -> None:
+    """Add the command `solve`."""
+    parser = add_command(
+        commands,
+        "solve",
+        "calculations.commands.solve:solve_spots",
+        help="the equilibrium of two ranges on a flop, turn or river, or of every row of a file",
+        description="Solve the betting of two players, to a stated exploitability.",
+        epilog=end_of_help(SOLVE_EXAMPLES, SOLVE_NOTES),
+    )
+    parser.add_argument(
+        "players", nargs="*", metavar="RANGE", help="two ranges, the out-of-position player first"
+    )
+    for name, value, help_text in SPOT_OPTIONS:
+        parser.add_argument(f"--{name}", metavar=value, help=help_text)
+    parser.add_argument(
+        "--folded", action="append", metavar="RANGE", help="a range that has folded; repeatable"
+    )
+    parser.add_argument(
+        "--target",
+        type=float,
+        metavar="PART",
+        help="the exploitability to reach, as a fraction of the pot (default: 0.005)",
+    )
+    parser.add_argument(
+        "--iterations",
+        type=at_least_one,
+        metavar="N",
+        help="stop after N iterations (default: 10000)",
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=inf, metavar="S", help="or after S seconds"
+    )
+    add_threads(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_no_progress(parser)
+    _add_saving(parser.add_argument_group("saved solutions"))
+    _add_files(parser.add_argument_group("files"))
+
+
+def _add_saving(saving: Any) -> None:
+    """Add the options of `solve` for saved solutions."""
+    saving.add_argument(
+        "--save",
+        metavar="FILE",
+        help="save every minute, at the end, and at Ctrl-C; only a solution is replaced",
+    )
+    saving.add_argument(
+        "--resume",
+        metavar="FILE",
+        help="continue a saved solution, without ranges and options of its spot, and save it again",
+    )
+    saving.add_argument(
+        "--node", metavar="PATH", help="print the node after these actions, e.g. 'check, bet 33'"
+    )
+
+
+def _add_files(files: Any) -> None:
+    """Add the options of `solve` for files."""
+    files.add_argument("--files", action="store_true", help="solve every row of a file")
+    files.add_argument(
+        "--ranges",
+        default="oop,ip",
+        metavar="COLUMNS",
+        help="the columns of both ranges, comma-separated (default: oop,ip)",
+    )
+    files.add_argument(
+        "--bet-columns", type=at_least_one, metavar="N", help="the number of bets that get columns"
+    )
+    add_errors(files)
+    add_chunk_rows(files, SOLVED_ROWS)

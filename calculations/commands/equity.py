@@ -49,7 +49,7 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
     players = [
         {"hand": hand, **{name.lower(): summary[name][player] for name in names}}
         | {"equity": summary["EV"][player], "equity_fraction": fraction}
-        | ({"std_error": _finite(summary["Std Error"][player])} if "Std Error" in summary else {})
+        | ({"std_error": finite(summary["Std Error"][player])} if "Std Error" in summary else {})
         | ({} if one_board else {"equity_by_board": spot.all_boards.equity[:, player].tolist()})
         for player, (hand, fraction) in enumerate(
             zip(summary["Hole Cards"], fractions, strict=True)
@@ -83,5 +83,6 @@ def in_one_line(error: ValueError) -> str:
     return f"{': '.join(words)}, {place}"
 
 
-def _finite(number: float) -> float | None:
-    return number if number < float("inf") else None
+def finite(number: float) -> float | None:
+    """Return a number, None for infinity and NaN, which JSON lacks."""
+    return float(number) if number < float("inf") else None

@@ -1,7 +1,4 @@
-"""End a command with an exit code that scripts can test and one line on stderr, no traceback.
-
-The output is standard output, or a file opened by `open_to_write`.
-"""
+"""End a command with an exit code and one line on stderr, no traceback, and open its output."""
 
 import _thread
 import io
@@ -21,9 +18,9 @@ from lookup.running.output import (
     check_outputs,
     is_standard_output,
     open_to_write,
+    report,
     standard_output,
 )
-from lookup.running.screens import report
 from lookup.tables.store import TableError
 
 SOME_ROWS_WRONG = 1
@@ -41,6 +38,8 @@ PATIENCE: Final = 1.0  # the maximum seconds for cleaning up, during which signa
 
 received: list[int] = []
 """The numbers of the signals that have stopped the command."""
+
+STANDARD_STREAM = "-"
 
 
 class CommandError(Exception):
@@ -193,9 +192,6 @@ def _discard_unwritable() -> None:
                 os.close(nowhere)
 
 
-STANDARD_STREAM = "-"
-
-
 def refuse_same_files(
     outputs: Iterable[PathLike | None], inputs: Iterable[PathLike | IO[bytes]]
 ) -> None:
@@ -215,7 +211,8 @@ def open_output(name: str, source: IO[bytes]) -> Iterator[Any]:
     if _is_standard_output(name):
         if isinstance(sys.stdout, ClosedOutput):
             raise CommandError(OUTPUT_CLOSED, FILE_ERROR)
-        if _is_standard_output_file(source):
+        read = os.fstat(source.fileno())
+        if stat.S_ISREG(read.st_mode) and is_standard_output(read):
             rule = "the input is also standard output, and would be read while it is written"
             raise CommandError(f"{rule}; name the output", FILE_ERROR)
         with standard_output() as stream:
@@ -238,9 +235,3 @@ def _is_standard_output(name: str) -> bool:
     with suppress(OSError):  # the file does not exist
         return name == STANDARD_STREAM or is_standard_output(os.stat(name))
     return False
-
-
-def _is_standard_output_file(source: IO[bytes]) -> bool:
-    """Return whether standard output is redirected to the input file."""
-    read = os.fstat(source.fileno())
-    return stat.S_ISREG(read.st_mode) and is_standard_output(read)

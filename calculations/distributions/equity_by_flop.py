@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from lookup.isomorphism.flops import Flops
+    from lookup.isomorphism.suits import Flops
 
 FLOPS_AT_A_TIME, RIVERS_AT_A_TIME = 16, 512
 
@@ -231,7 +231,7 @@ def flops_of(ranges: tuple[Range, ...]) -> Flops:
 
     Where they tell no suits apart these are `lookup.flops`, in the same order.
     """
-    from lookup.isomorphism.flops import flops_up_to  # which only few need
+    from lookup.isomorphism.suits import flops_up_to  # which only few need
 
     return flops_up_to(suits_alike(ranges))
 

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.arguments import shown
-from lookup.features.descriptions import MADE
+from lookup.features.descriptions import FEATURE_WORDS, MADE
 from lookup.features.feature_arrays import HAND_FEATURES
-from lookup.features.words import FEATURE_WORDS
 
 CATEGORIES = FEATURE_WORDS["category"]
 PAIR, TWO_PAIR, THREE_OF_A_KIND = range(2, 5)

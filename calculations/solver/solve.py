@@ -11,14 +11,20 @@ from os import PathLike
 from typing import Any, Final, TypeAlias
 
 from calculations.ranges.range import RangeLike
-from calculations.solver.betting.rules import LAST_STREET, Betting, SpotOptions, read_betting
-from calculations.solver.betting.sizes import SizesLike
+from calculations.solver.betting.amounts import SizesLike
+from calculations.solver.betting.rules import (
+    ARGUMENTS,
+    LAST_STREET,
+    Betting,
+    SpotOptions,
+    read_betting,
+)
 from calculations.solver.deals.solver_spot import PLAYERS, check_street, solver_spot
 from calculations.solver.learning.footprint import read_memory
-from calculations.solver.learning.goals import MOST_ITERATIONS, check_stop, read_goal
+from calculations.solver.learning.goals import MOST_ITERATIONS, Goal, check_stop, read_goal
 from calculations.solver.learning.locks import Strategy, check_locks
 from calculations.solver.learning.starting import Settings, SpotSize, read_bits, size_of
-from calculations.solver.results.checkpoints import check_save
+from calculations.solver.results.files import check_save
 from calculations.solver.results.solution import Solution, solution_of
 from calculations.spots.reading import HandLike, read_cards, read_folded, read_spot
 from calculations.spots.spot import Spot
@@ -31,11 +37,6 @@ Street: TypeAlias = SizesLike | Sequence[SizesLike]
 """The sizes of one street: for both players, or for each."""
 
 Sizes: TypeAlias = Street | Mapping[str, Street]  # the sizes for all streets, or for each
-
-
-BOUNDS: Final = ("add_allin", "force_allin", "merge", "most_raises")
-RULES: Final = ("chip", "min_bet", "rake", "rake_cap", *BOUNDS)
-"""The arguments of `read_betting` besides pot, stack and sizes."""
 
 SMALLEST_CHIP: Final = Fraction(1, 10**8)
 """The smallest chip when options are checked without a spot."""
@@ -168,33 +169,32 @@ def solve(
     >>> solution.node("bet 10").to_frame().round(2).iloc[0][["fold", "call"]].tolist()
     [0.33, 0.67]
     """
+    given = locals()
     check_flags(progress=progress, isomorphism=isomorphism)
     check_stop(stop)
     check_save(save)
-    goal = read_goal(target, iterations, seconds)
-    settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
-    spot, betting = _read(
-        *(players, board, dead, folded),
-        *(pot, stack, bets, raises, donks),
-        chip=chip,
-        min_bet=min_bet,
-        rake=rake,
-        rake_cap=rake_cap,
-        add_allin=add_allin,
-        force_allin=force_allin,
-        merge=merge,
-        most_raises=most_raises,
-    )
-    make = partial(solver_spot, spot, betting)
+    goal, settings = _read_how(given)
+    make = partial(solver_spot, *_read_spot(given))
     return solution_of(make, goal, settings, locks, save=save, progress=progress, stop=stop)
 
 
-def _read(
-    players: object, board: CardsLike, dead: CardsLike, folded: Any, *sizes: Any, **rules: Any
-) -> tuple[Spot, Betting]:
-    """Return the checked cards and betting of a spot."""
-    spot = read_spot(read_players(players), board, dead, folded=folded)
-    return spot, read_betting(*sizes, first_street=check_street(spot), **rules)
+def _read_how(given: dict[str, Any]) -> tuple[Goal, Settings]:
+    """Return the goal and the settings in the arguments of `solve`."""
+    goal = read_goal(given["target"], given["iterations"], given["seconds"])
+    threads, bits, memory = given["threads"], given["bits"], given["memory"]
+    used = thread_count(threads), read_bits(bits), given["isomorphism"], read_memory(memory)
+    return goal, Settings(*used)
+
+
+def _read_spot(given: dict[str, Any]) -> tuple[Spot, Betting]:
+    """Return the cards and the betting in the arguments of `solve`."""
+    cards = read_players(given["players"]), given["board"], given["dead"]
+    spot = read_spot(*cards, folded=given["folded"])
+    return spot, _read_betting(given, check_street(spot))
+
+
+def _read_betting(given: dict[str, Any], first_street: int) -> Betting:
+    return read_betting(**{name: given[name] for name in ARGUMENTS}, first_street=first_street)
 
 
 def spot_size(players: object, board: CardsLike, **options: Any) -> SpotSize:
@@ -206,14 +206,9 @@ def spot_size(players: object, board: CardsLike, **options: Any) -> SpotSize:
     (12, 6)
     """
     known = {name: each.default for name, each in signature(solve).parameters.items()}
-    given = known | options
-    goal = read_goal(given["target"], given["iterations"], given["seconds"])
-    bits, memory = read_bits(given["bits"]), read_memory(given["memory"])
-    settings = Settings(thread_count(given["threads"]), bits, given["isomorphism"], memory)
-    cards = given["dead"], given["folded"]
-    sizes = (given[name] for name in ("pot", "stack", "bets", "raises", "donks"))
-    spot, betting = _read(players, board, *cards, *sizes, **{name: given[name] for name in RULES})
-    return size_of(solver_spot(spot, betting), settings, goal.target)
+    given = known | options | {"players": players, "board": board}
+    goal, settings = _read_how(given)
+    return size_of(solver_spot(*_read_spot(given)), settings, goal.target)
 
 
 def check_options(**options: Any) -> None:
@@ -226,19 +221,13 @@ def check_options(**options: Any) -> None:
         raise ValueError(f"there is no argument {wrong[0]!r}; see the arguments of solve")
     given = {name: each.default for name, each in known.items()} | {"bets": ""} | options
     check_flags(progress=given["progress"], isomorphism=given["isomorphism"])
-    read_goal(given["target"], given["iterations"], given["seconds"])
-    thread_count(given["threads"])
-    read_bits(given["bits"])
-    read_memory(given["memory"])
+    _read_how(given)
     if given["locks"] is not None:
         check_locks(given["locks"])
     read_cards(given["dead"], "among the dead cards")
     read_folded(given["folded"], HOLDEM)
     chip = options.get("chip", SMALLEST_CHIP)
-    rules = {name: given[name] for name in RULES} | {"chip": chip}
-    pot, stack = (options.get(name, chip) for name in ("pot", "stack"))
-    sizes = given["bets"], given["raises"], given["donks"]
-    read_betting(pot, stack, *sizes, first_street=LAST_STREET, **rules)
+    _read_betting(given | {"chip": chip, "pot": chip, "stack": chip} | options, LAST_STREET)
 
 
 def read_players(players: object) -> list[HandLike]:

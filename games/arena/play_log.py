@@ -11,7 +11,7 @@ from typing import IO, Any, Final, TypeAlias
 
 from games.cards import Card
 from lookup.arguments import shown
-from lookup.running.user_files import open_nonblocking
+from lookup.running.output import open_nonblocking
 
 SCHEMA: Final = 2
 SUIT_NUMBERS: Final = (1, 3, 2, 4)

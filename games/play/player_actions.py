@@ -5,9 +5,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.chips import Chips
 from games.play.legal_actions import ActionCode
-from lookup.action_names import words_of_actions
 from lookup.arguments import as_whole, shown
-from lookup.names import suggestion
+from lookup.names import suggestion, words_of_actions
 
 FOLD: Final = "fold"
 CHECK: Final = "check"

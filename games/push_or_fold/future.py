@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.solver.betting.numbers import as_number
+from calculations.solver.betting.amounts import as_number
 from games.chips import Chips, ChipsLike
 from games.push_or_fold.future_hands import next_hands, read_forced_bets, read_hands
 from games.push_or_fold.future_solving import (

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.solver.betting.numbers import as_number
+from calculations.solver.betting.amounts import as_number
 from games.push_or_fold.chart_results import DecisionChart, NashChart, changes
 from games.push_or_fold.push_fold import push_fold
 from games.push_or_fold.results import PushFold

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.range import RangeLike, as_range
-from calculations.solver.betting.numbers import as_number
+from calculations.solver.betting.amounts import as_number
 from calculations.solver.learning.goals import read_seconds
 from games.chips import Chips, ChipsLike, read_chips
 from games.pots.rake import Rate

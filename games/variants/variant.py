@@ -30,8 +30,7 @@ from games.variants.hand_types import (
     StandardLowHand,
 )
 from lookup.arguments import as_whole, read_list, read_whole, shown
-from lookup.game_names import game_named, spellings
-from lookup.names import plain, unknown_name
+from lookup.names import game_named, plain, spellings, unknown_name
 
 MOST_CARDS: Final = 52  # the cards of the largest deck
 
@@ -306,7 +305,7 @@ VARIANT_NAMES: Final = {code: variant.name for code, variant in VARIANTS.items()
 def read_variant(variant: VariantLike) -> Variant:
     """Return a variant from its code, one of its names, itself, or a game that has it.
 
-    Names are those of `lookup.game_names`; without a limit they mean the usual one. Raises
+    Names are those of `lookup.names`; without a limit they mean the usual one. Raises
     ValueError for anything else.
 
     >>> [read_variant(name).code for name in ("NT", "plo", "Razz", "limit hold'em")]

@@ -23,7 +23,7 @@ from typing import IO, Final, NamedTuple
 from histories.frames.batches import Batch
 from histories.frames.rows import Extracted, RowOptions, extract_batch
 from lookup.arguments import warn_caller
-from lookup.running.programs import out_of_reach
+from lookup.running.forks import out_of_reach
 from lookup.running.threads import THREADS_VARIABLE
 
 PROGRAM: Final = "from histories.frames.workers import serve_batches; serve_batches()"

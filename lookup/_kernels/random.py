@@ -2,12 +2,18 @@
 
 A block has a stream of 64-bit words, `mixed(mixed(seed + b * STEP) + k * STEP)` for word k of block
 b: SplitMix64 twice, on the block's number and on the word's. Threads have no part in it.
+
+Vectors for loops over a block are as wide as all of it where nothing is compiled: an operation of
+plain Python takes a microsecond, whatever the number of lanes.
 """
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.compiling import Integer, helper
+from lookup.compiling import COMPILES, Integer, helper
+from lookup.compiling.lanes import vectors
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, upper_half, where
 
 BLOCK = 1024  # samples at a time: some twenty rows of 16-bit lanes stay in the first-level cache
@@ -16,6 +22,9 @@ STEP = np.uint64(0x9E3779B97F4A7C15)
 FIRST_FACTOR, SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 LOW_HALF, HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 NUMBERS = 1 << 16  # the number of 16-bit numbers
+
+WIDTH = vectors.LANES if COMPILES else BLOCK
+"""The number of lanes of a vector, which divides a block."""
 
 
 @helper
@@ -78,3 +87,20 @@ def fill_places(
         # One in 1,500 to 4,000 numbers.
         numbers[drawn + np.int64(refused) - 1] = word_of(key, word) >> np.uint64(48)
         word += 1
+
+
+def _load(array: Any, at: Any) -> Any:
+    return array[at : at + WIDTH].copy()
+
+
+def _store(array: Any, at: Any, x: Any) -> None:
+    array[at : at + WIDTH] = x
+
+
+def _spread(x: Any) -> Any:
+    return np.full(WIDTH, int(x) & 0xFFFF, np.uint16)
+
+
+load, store, spread = (
+    (vectors.load, vectors.store, vectors.spread) if COMPILES else (_load, _store, _spread)
+)

@@ -6,7 +6,9 @@ code is not on disk does, when it is called.
 
 import functools
 import gc
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
@@ -14,8 +16,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from lookup.compiling.argument_types import in_words, type_of, type_of_array
-from lookup.compiling.code_files import KernelFiles
+from lookup.compiling.code_files import KernelFiles, in_words, type_of, type_of_array
 from lookup.compiling.compiler import (
     WITHOUT_COMPILER,
     compiling,
@@ -24,8 +25,9 @@ from lookup.compiling.compiler import (
     refuse_plain_python,
 )
 from lookup.compiling.lanes.formulas import untaught
-from lookup.compiling.private_parts import Code, code_of, helper_options, load
+from lookup.compiling.private_parts import Code, code_of, helper_options, load, target
 from lookup.running.forks import fork_outside
+from lookup.running.output import DELAY, is_watched, report
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,7 +55,7 @@ def load_compiler() -> bool:
     if not numba_works():
         return False
     with compiling:
-        from lookup.compiling.instructions.formulas import teach_numba
+        from lookup.compiling.instructions.vectors import teach_numba
 
         while untaught:
             teach_numba(*untaught.pop(0))
@@ -120,7 +122,7 @@ Kind: TypeAlias = Callable[[FunctionType], Any]  # Numba compiles a function by 
 
 
 def _compiled(function: F, kind: Kind) -> F:
-    return cast(F, Compiled(cast(FunctionType, function), kind)) if COMPILES else function
+    return cast("F", Compiled(cast("FunctionType", function), kind)) if COMPILES else function
 
 
 class Kernel(Compiled):
@@ -186,13 +188,11 @@ class Kernel(Compiled):
     def _from_numba(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         compiled = self.dispatcher
         if load_compiler():
-            from lookup.compiling.notice import announced
-
             with announced(self.__name__):
                 code = self._compile(arguments)
             if code is not None:
                 self._files.save(arguments, code)
-        return cast(Callable[..., Any], compiled)
+        return cast("Callable[..., Any]", compiled)
 
     def _compile(self, arguments: tuple[Any, ...]) -> Code | None:
         """Compile without the collection of garbage, which takes a tenth of the time."""
@@ -216,10 +216,10 @@ def code_for(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Callab
     return function.code_for(arguments) if isinstance(function, Kernel) else function
 
 
-def _by_numba(function: FunctionType) -> Any:
+def _by_numba(function: FunctionType, **more: Any) -> Any:
     from numba import njit
 
-    return njit(**OPTIONS)(function)
+    return njit(**OPTIONS, **more)(function)
 
 
 def kernel(function: F) -> F:
@@ -227,7 +227,7 @@ def kernel(function: F) -> F:
 
     Without Numba, or with `NUMBA_DISABLE_JIT=1`, the function stays the plain Python that it is.
     """
-    return cast(F, Kernel(cast(FunctionType, function))) if COMPILES else function
+    return cast("F", Kernel(cast("FunctionType", function))) if COMPILES else function
 
 
 def helper(function: F) -> F:
@@ -235,24 +235,12 @@ def helper(function: F) -> F:
 
     It may not make arrays: those that it is given are not counted as held by it.
     """
-
-    def linked(function: FunctionType) -> Any:
-        from numba import njit
-
-        return njit(**OPTIONS, **helper_options())(function)
-
-    return _compiled(function, linked)
+    return _compiled(function, lambda function: _by_numba(function, **helper_options()))
 
 
 def inlined(function: F) -> F:
     """Compile *function* into the kernels that call it; it is not an entry point."""
-
-    def copied(function: FunctionType) -> Any:
-        from numba import njit
-
-        return njit(**OPTIONS, inline="always")(function)
-
-    return _compiled(function, copied)
+    return _compiled(function, lambda function: _by_numba(function, inline="always"))
 
 
 def in_caller(function: F) -> F:
@@ -280,3 +268,42 @@ def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
         return choose
 
     return taught
+
+
+WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}  # names of processors by their widest vectors
+
+listeners: list[Callable[[], None]] = []
+"""Functions that are called when a kernel is about to be compiled."""
+
+_announced: list[str] = []
+
+
+@contextmanager
+def announced(name: str) -> Iterator[None]:
+    """Announce a kernel that is compiled meanwhile, and the time taken.
+
+    In a terminal or a notebook, each kernel has a line, which ends with the time. Elsewhere, one
+    line announces all kernels of the process, and each kernel that takes a second has another with
+    its time.
+    """
+    start, watched = time.monotonic(), is_watched()
+    for listener in [*listeners]:
+        listener()
+    if watched:
+        report(f"compiling for {processor()}, once: ", end="")
+    elif not _announced:
+        report(f"compiling kernels for {processor()} (once; they are kept on disk) ...")
+        _announced.append(name)
+    yield
+    seconds = time.monotonic() - start
+    if watched:
+        report(f"{seconds:.1f} s")
+    elif seconds >= DELAY:
+        report(f"compiled {name} in {seconds:.1f} s")
+
+
+def processor() -> str:
+    """Return the target of the kernels, named by its vectors."""
+    name, features = target()
+    found = [vectors for feature, vectors in WIDEST.items() if feature in features.split(",")]
+    return found[0] if found else name

@@ -8,7 +8,6 @@ functions in C, which look into arrays for it.
 import functools
 import os
 import platform
-import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -85,14 +84,6 @@ def folder() -> Path | None:
         return None
     place = FOLDER / here.name
     return place if os.path.isdir(place) else None
-
-
-def key(kinds: list[str | None], made_with: str) -> tuple[object, ...]:
-    """Return the key of the code of a kernel for types of arguments in words.
-
-    The size of an object differs in Pythons whose objects code would find in other places.
-    """
-    return kinds, made_with, sys.platform, object.__basicsize__
 
 
 @functools.cache

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.features.board import BoardLanes, board_lanes
-from lookup._kernels.features.hand import HandLanes, hand_lanes
-from lookup._kernels.hands.few import columns_of
+from lookup._kernels.board_features import BoardLanes, board_lanes
+from lookup._kernels.hand_features import HandLanes, hand_lanes
+from lookup._kernels.hands.high import columns_of
 from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_hand, why_no_showdown
@@ -209,7 +209,7 @@ def _fill_hands(
 
 @functools.cache
 def _kernel_of(width: int) -> Callable[..., int]:
-    from lookup._kernels.features.feature_rows import features_kernel
+    from lookup._kernels.feature_rows import features_kernel
 
     return features_kernel(width)
 

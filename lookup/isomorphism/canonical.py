@@ -1,7 +1,11 @@
-"""The canonical form of hands and boards, which suit isomorphisms do not change."""
+"""The canonical form of hands and boards, which suit isomorphisms do not change.
+
+Shapes use N (rows) and K (cards of a row).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -10,11 +14,31 @@ from numpy.typing import NDArray
 from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
-from lookup.isomorphism.card_rows import columns_of, rows_of, seconds_for
 from lookup.running.compiled import or_kernel
+
+SECONDS = 2e-3, 4e-7  # the seconds that NumPy needs for a few rows, and for each further row
+AT_ONCE = 8192  # rows that NumPy works on at once, so that its columns stay in the cache
 
 HAND, BOARD = HandSize(1, 6), HandSize(0, 5, "a board")
 STREETS = 3, 1, 1
+
+
+def rows_of(cards: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return cards [..., K] as rows [N, K] that can be written, or kernels were compiled twice."""
+    rows = cards.reshape(-1, cards.shape[-1])
+    return np.require(rows, requirements=["C", "W"])
+
+
+def seconds_for(rows: NDArray[np.uint8]) -> float:
+    """Return an estimate of the seconds that NumPy needs for rows."""
+    return SECONDS[0] + len(rows) * SECONDS[1]
+
+
+def columns_of(rows: NDArray[np.uint8]) -> Iterator[tuple[slice, NDArray[np.int64]]]:
+    """Yield slices of at most `AT_ONCE` rows, and their cards by column, int64 [K, N]."""
+    for start in range(0, len(rows), AT_ONCE):
+        part = slice(start, min(start + AT_ONCE, len(rows)))
+        yield part, np.array(rows[part].T, np.int64, order="C")
 
 
 class CanonicalHands(NamedTuple):
@@ -88,12 +112,10 @@ def canonical_rows_of(
     return result, _fill_rows(rows, np.array(rounds, np.int64), result)
 
 
-@or_kernel(
-    "lookup._kernels.isomorphism.canonical_rows:canonical_rows", lambda rows, *_: seconds_for(rows)
-)
+@or_kernel("lookup._kernels.canonical_rows:canonical_rows", lambda rows, *_: seconds_for(rows))
 def _fill_rows(rows: NDArray[np.uint8], sizes: NDArray[np.int64], result: NDArray[np.uint8]) -> int:
     """Fill the canonical form of rows; return the first that is not a hand, or -1."""
-    from lookup._kernels.isomorphism.suit_order import faults, fill_canonical, fill_rounds
+    from lookup._kernels.suit_order import faults, fill_canonical, fill_rounds
 
     for part, columns in columns_of(rows):
         wrong = faults(columns)

@@ -1,13 +1,14 @@
 """Permutations of suits: their effect on cards and combos, and those that change nothing.
 
-Suits are numbered in the order of `lookup.cards.SUITS`, from 0 for clubs to 3 for spades.
+Suits are numbered in the order of `lookup.cards.SUITS`, from 0 for clubs to 3 for spades. The 1,755
+flops are those that no permutation makes equal.
 
 Shapes use R (ranges), N (combos), B (rows of cards) and K (the cards of a row).
 """
 
 import functools
 from collections.abc import Iterable, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -145,3 +146,47 @@ def _keys(rows: NDArray[np.uint8], in_any_order: int) -> NDArray[np.uint64]:
     for cards in rows.T[in_any_order:]:
         keys = (keys << np.uint64(6)) | cards
     return keys
+
+
+class Flops(NamedTuple):
+    """The flops that suit isomorphisms do not make equal, as `flops` returns them."""
+
+    boards: NDArray[np.uint8]
+    """[1755, 3]: their cards, from high to low."""
+    weights: NDArray[np.int64]
+    """[1755]: the number of flops that each represents, 22,100 in sum."""
+
+
+@functools.cache
+def flops() -> Flops:
+    """Return the 1,755 different flops, and the number of the 22,100 that each represents.
+
+    Two flops are different if no permutation of suits makes them equal. Each flop is the greatest
+    of those that it represents, compared as lists of card numbers from high to low. The order is
+    from high to low, from AsAhAd to 2s2h2d.
+
+    Returns
+    -------
+    Flops
+        `boards`, uint8 [1755, 3], and `weights`, int64 [1755], both read-only.
+
+    Examples
+    --------
+    >>> from lookup import format_cards
+    >>> boards, weights = flops()
+    >>> boards.shape, int(weights.sum())
+    ((1755, 3), 22100)
+    >>> format_cards(boards[:5]).tolist(), weights[:5].tolist()
+    (['AsAhAd', 'AsAhKs', 'AsAhKd', 'AsAhQs', 'AsAhQd'], [4, 12, 12, 12, 12])
+    """
+    result = flops_up_to(SUIT_PERMUTATIONS)
+    for array in result:
+        array.flags.writeable = False
+    return result
+
+
+def flops_up_to(group: tuple[SuitPermutation, ...]) -> Flops:
+    """Return the flops that a group of suit permutations does not make equal, as `flops` does."""
+    every = np.array([*combinations(range(len(CARDS), 0, -1), 3)], np.uint8)
+    weights = orbit_sizes(every, group, 3)
+    return Flops(every[weights > 0], weights[weights > 0])

@@ -1,4 +1,7 @@
-"""Let forks wait for locks of other threads, which no thread would release in the child."""
+"""Processes: forks that wait for locks of other threads, and programs that a Ctrl-C does not reach.
+
+No thread would release these locks in the child.
+"""
 
 import _imp
 import importlib
@@ -95,3 +98,15 @@ def _lock_of_an_import() -> Any:
         if getattr(lock, "owner", None) in others:
             return lock
     return None
+
+
+def out_of_reach() -> dict[str, Any]:
+    """Return the options of `subprocess.Popen` for a program that Ctrl-C in a terminal spares.
+
+    The caller, which receives the Ctrl-C, ends it.
+    """
+    if sys.platform == "win32":
+        import subprocess  # only here: the import takes a while
+
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return {"start_new_session": True}

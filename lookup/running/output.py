@@ -1,4 +1,4 @@
-"""Outputs of programs: files, written atomically, and streams."""
+"""Outputs of programs: files, written atomically, the folders of a user's files, and streams."""
 
 import errno
 import os
@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import BufferedIOBase
 from pathlib import Path
-from typing import IO, Any, Final, TypeAlias
+from typing import IO, Any, Final, Literal, TextIO, TypeAlias
+
+DELAY = 1.0  # seconds of work before its progress is shown
 
 PathLike: TypeAlias = str | os.PathLike[str]
 
@@ -157,3 +159,46 @@ def is_standard_output(status: os.stat_result) -> bool:
     except (AttributeError, OSError, ValueError):  # closed, or no file
         return False
     return os.path.samestat(status, ours)
+
+
+def user_folder(kind: Literal["cache", "data"]) -> Path | None:
+    """Return the user's folder for files of a kind, or None if no home folder is known."""
+    import platformdirs  # only here: the import costs more than opening a table
+
+    with suppress(RuntimeError):  # new versions raise it without a home folder, old ones return "~"
+        find = getattr(platformdirs, f"user_{kind}_path")
+        folder: Path = find("poker-calculator", appauthor=False)
+        if folder.is_absolute():
+            return folder
+    return None
+
+
+def open_nonblocking(name: str, flags: int) -> int:
+    """Open without blocking, because a FIFO in place of a file would hang the reader."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+
+
+def is_terminal(file: TextIO | None) -> bool:
+    """Return whether a file, such as `sys.stderr`, is a terminal; None and closed ones are not."""
+    try:
+        return file is not None and bool(file.isatty())
+    except (AttributeError, ValueError):
+        return False
+
+
+def is_watched() -> bool:
+    """Return whether people watch stderr as it is written, in a terminal or a notebook."""
+    return in_notebook() or is_terminal(sys.stderr)
+
+
+def report(message: str, end: str = "\n") -> None:
+    """Print a message on stderr at once; without a stderr that can be written, drop it."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            print(message, end=end, file=sys.stderr, flush=True)
+
+
+def in_notebook() -> bool:
+    """Return whether this process is the kernel of a notebook."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return "IPKernelApp" in getattr(shell, "config", ())

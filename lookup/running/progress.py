@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from lookup.running.screens import DELAY, is_watched, report
+from lookup.running.output import DELAY, is_watched, report
 
 
 def progress_bar(

@@ -1,10 +1,12 @@
-"""The number of threads of a call."""
+"""The number of threads of a call, and the memory that is available to it."""
 
 import os
 import re
 import sys
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from lookup.arguments import read_count
@@ -12,6 +14,8 @@ from lookup.arguments import read_count
 THREADS_VARIABLE = "POKER_CALCULATOR_THREADS"
 MOST_THREADS = 4096
 """More than the processors of any machine; systems refuse a hundred thousand threads."""
+
+GROUP = Path("/sys/fs/cgroup")
 
 
 def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
@@ -63,3 +67,22 @@ def available_processors() -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # macOS, Windows
         return os.cpu_count() or 1
+
+
+def available_memory() -> int | None:
+    """Return the available bytes: the free memory, up to the limit of the container.
+
+    None if unknown, as in a browser.
+    """
+    return min(_limits(), default=None)
+
+
+def _limits() -> Iterator[int]:
+    """Yield the free bytes according to the system and the container."""
+    with suppress(ImportError, OSError):
+        import psutil
+
+        yield psutil.virtual_memory().available
+    with suppress(OSError, ValueError):
+        most = int((GROUP / "memory.max").read_text(encoding="ascii"))  # "max" if there is no limit
+        yield most - int((GROUP / "memory.current").read_text(encoding="ascii"))

@@ -22,10 +22,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.running.output import atomic_write, leftovers
+from lookup.running.output import atomic_write, leftovers, open_nonblocking, report, user_folder
 from lookup.running.progress import progress_bar
-from lookup.running.screens import report
-from lookup.running.user_files import open_nonblocking, user_folder
 
 FOLDER_VARIABLE = "POKER_CALCULATOR_TABLES"
 BUILD = "build it with `python scripts/build_tables.py`"

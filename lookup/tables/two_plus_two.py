@@ -38,7 +38,7 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
     states, in the order of the published generator.
     """
     require_numba("building the Two Plus Two table")
-    from lookup._kernels.tables import two_plus_two as kernels
+    from lookup._kernels import two_plus_two as kernels
 
     rows = table.reshape(-1, STATE_ENTRIES)
     rows[0] = 0
@@ -88,7 +88,7 @@ def _fill_states(
 
 def _fill_final(states: NDArray[np.uint64], rows: NDArray[np.int32], start: int, stop: int) -> None:
     """Fill the states of a slice: their own strengths, and those after the seventh card."""
-    from lookup._kernels.tables import two_plus_two as kernels
+    from lookup._kernels import two_plus_two as kernels
 
     rows[start:stop, 0] = strengths_of_states(states[start:stop], 6)
     kernels.fill_final_strengths(states[start:stop], rows[start:stop])

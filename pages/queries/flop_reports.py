@@ -38,14 +38,15 @@ class FlopReportQueries:
     """
 
     def __init__(self, frame: pd.DataFrame) -> None:
-        from calculations.solver.frames.flop_report import FlopReport
+        from calculations.solver.frames.solve_flops import FlopReport
 
         self.report = FlopReport(_checked(FlopReport(frame).to_frame()))
         self.spot = spot_in(frame)
 
     def about(self, query: Query) -> Answer:
         """Return the flops, [F], with their figures, textures, actions and spot."""
-        from calculations.solver.frames.flop_report import TEXTURE, action_in_words
+        from calculations.solver.frames.solve_flops import action_in_words
+        from calculations.solver.results.files import TEXTURE
 
         frame = self.report.to_frame()
         numbers = [name for name in frame.columns if FIGURES.fullmatch(name)]
@@ -77,7 +78,7 @@ class FlopReportQueries:
 
         The means are those of `FlopReport.means`. Raises ValueError for other filters and textures.
         """
-        from calculations.solver.frames.flop_report import FlopReport, read_texture
+        from calculations.solver.frames.solve_flops import FlopReport, read_texture
 
         frame = self.report.to_frame()
         (by,) = read_texture([query.get("by", "suits")])
@@ -99,7 +100,7 @@ class FlopReportQueries:
 
     def _mask(self, filters: object) -> NDArray[np.bool]:
         """Return which flops, [F], pass filters; raise ValueError for values no flop has."""
-        from calculations.solver.frames.flop_report import read_texture
+        from calculations.solver.frames.solve_flops import read_texture
 
         frame = self.report.to_frame()
         passed = np.ones(len(frame), np.bool)
@@ -121,7 +122,7 @@ def spot_in(frame: pd.DataFrame) -> dict[str, Any]:
     They are those that a page can set up: others are left out, and there are none in frames without
     the column, or if it was changed or has several spots.
     """
-    from calculations.solver.frames.flop_report import SPOT
+    from calculations.solver.results.files import SPOT
 
     texts = {*frame[SPOT].astype(str)} if SPOT in frame else {""}
     try:
@@ -160,8 +161,8 @@ def _checked(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the columns that a view shows, with textures as categories of the library."""
     import pandas as pd
 
-    from calculations.solver.frames.flop_report import TEXTURE
     from calculations.solver.frames.flop_solving import listed_flops, texture_of
+    from calculations.solver.results.files import TEXTURE
 
     named = {name: frame[name].tolist() for name in ("flop", "weight")}
     boards, _ = listed_flops(pd.DataFrame(named, dtype=object))  # whose errors show plain values

@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from lookup.running.output import atomic_write
-from lookup.running.user_files import user_folder
+from lookup.running.output import atomic_write, user_folder
 from pages.queries.answers import text_in
 
 FOLDER_VARIABLE: Final = "POKER_CALCULATOR_DATA"

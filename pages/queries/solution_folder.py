@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from calculations.solver.results.recognition import is_solution
+from calculations.solver.results.files import is_solution
 
 SUFFIX: Final = ".safetensors"
 MOST_LETTERS: Final = 100

@@ -28,7 +28,7 @@ def plain_number(value: float) -> float | None:
 
 def coloured(names: list[str]) -> list[dict[str, Any]]:
     """Return actions with the colours that are usual in solvers."""
-    from calculations.solver.reports.node_report import action_colors
+    from calculations.solver.results.node_report import action_colors
 
     return [
         {"name": name, "color": color}

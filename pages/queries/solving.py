@@ -191,7 +191,7 @@ def solving_size(query: Mapping[str, Any], workspace: Workspace) -> dict[str, An
     problem concerns all of them.
     """
     from calculations.solver.solve import spot_size
-    from lookup.running.memory import available_memory
+    from lookup.running.threads import available_memory
 
     try:
         count_of = query.get("iterations", MOST)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from calculations.solver.results.recognition import is_flop_report, is_solution
+from calculations.solver.results.files import is_flop_report, is_solution
 from pages.queries.flop_reports import FlopReportQueries, read_flop_report
 from pages.queries.open_solutions import Solutions
 from pages.queries.presets import PresetFile

@@ -8,8 +8,8 @@ import pytest
 from calculations.ranges.export import DIALECTS, to_text
 from games.notation.fields import check_variant
 from games.variants.variant import VARIANT_NAMES, read_variant
-from lookup.game_names import spellings
 from lookup.games import GAMES, read_game
+from lookup.names import spellings
 
 SUGGESTED = re.compile(r"did you mean '([^']*)'\?")
 PLACES = {

@@ -2,8 +2,6 @@
 
 import doctest
 import re
-import subprocess
-import sys
 from collections import deque
 
 import numpy as np
@@ -534,7 +532,7 @@ def test_what_is_no_cards_at_all_is_refused(cards):
         as_card_numbers(cards)
 
 
-def test_the_module_imports_numpy_and_the_wording_of_errors_alone():
+def test_the_module_imports_numpy_and_the_wording_of_errors_alone(run_python):
     program = (
         "import sys, types, numpy; before = set(sys.modules);"
         "package = sys.modules['lookup'] = types.ModuleType('lookup');"  # without its __init__
@@ -545,13 +543,7 @@ def test_the_module_imports_numpy_and_the_wording_of_errors_alone():
         " {'numpy', *sys.stdlib_module_names}};"
         "print(*sorted(new))"
     )
-    child = subprocess.run(
-        [sys.executable, "-X", "utf8", "-c", program],
-        capture_output=True,
-        text=True,
-        check=False,
-        encoding="utf-8",
-    )
+    child = run_python(program, flags=["-X", "utf8"])
 
     assert child.stderr == ""
     assert child.stdout.split() == ["lookup", "lookup.arguments", "lookup.cards"]

@@ -5,9 +5,8 @@ from raises import raises
 
 from calculations import EquityCalculator
 from games.variants.variant import VARIANTS, read_variant
-from lookup.game_names import NAMES, game_named, spellings
 from lookup.games import GAMES, read_game
-from lookup.names import plain
+from lookup.names import GAME_NAMES, game_named, plain, spellings
 
 MEANT = {
     "holdem": ["nlhe", "NLHE", "NLH", "lhe", "Hold'em No Limit", "Texas hold'em", "PL holdem"],
@@ -53,7 +52,7 @@ def test_a_name_means_a_variant(name, code):
 
 
 def test_each_game_has_its_own_name():
-    assert {row.game for row in NAMES} == {*GAMES}
+    assert {row.game for row in GAME_NAMES} == {*GAMES}
     assert all(game_named(name)[0].game == name for name in GAMES)
 
 
@@ -62,13 +61,13 @@ def test_each_name_of_a_variant_means_it():
 
 
 def test_the_codes_are_those_of_variants():
-    codes = {row.limit + row.code for row in NAMES if row.code}
+    codes = {row.limit + row.code for row in GAME_NAMES if row.code}
     assert codes <= VARIANTS.keys()
 
 
 def test_no_name_means_two_games():
     for name, (row, _) in spellings().items():
-        others = [each.game for each in NAMES if name in map(plain, each.names)]
+        others = [each.game for each in GAME_NAMES if name in map(plain, each.names)]
         assert {*others} <= {row.game}
 
 

@@ -1,6 +1,6 @@
 """The low hands and badugi, judged by naive oracles over whole decks and samples."""
 
-from itertools import chain, combinations, combinations_with_replacement, pairwise
+from itertools import chain, combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
@@ -18,6 +18,7 @@ from oracles.hand_types import (
 )
 from oracles.holdem import DECK, RANKS
 from raises import raises
+from support.drawn_hands import DECKS, assert_same_order, draw, texts, with_zeros
 
 from lookup.cards import format_cards
 from lookup.low_hands import (
@@ -36,13 +37,6 @@ LOWS = {
 BEST = 36863  # of both lows in which every hand has one
 
 every_low = pytest.mark.parametrize("strengths_of", LOWS, ids=lambda low: low.__name__)
-# Few ranks or few suits, so that pairs, straights and flushes are common.
-DECKS = {
-    "whole": range(1, 53),
-    "one suit and a bit": [*range(4, 53, 4), 1, 6, 11, 49],
-    "three ranks": range(33, 45),
-    "low straights": [*range(1, 21), *range(49, 53)],
-}
 card_numbers = st.integers(1, 52)
 close_cards = st.sampled_from([n for n in range(1, 53) if n % 4 < 2 or n > 40])
 
@@ -51,35 +45,6 @@ close_cards = st.sampled_from([n for n in range(1, 53) if n % 4 < 2 or n > 40])
 def engine(request, monkeypatch):
     """Rank hands with kernels, and with NumPy."""
     monkeypatch.setattr(compiled, "always", request.param)
-
-
-def texts(numbers):
-    return [DECK[number - 1] for number in numbers if number]
-
-
-def draw(count, width, deck=DECKS["whole"]):
-    """Return [count, width] uint8 hands, each of distinct cards."""
-    keys = np.random.default_rng(7).random((count, len(deck)))
-    return np.array(deck, np.uint8)[np.argsort(keys, axis=1)[:, :width]]
-
-
-def with_zeros(rows, fewest):
-    """Return rows [N, W] with some cards beyond *fewest* removed, anywhere."""
-    rng = np.random.default_rng(8)
-    gaps = rng.integers(0, rows.shape[1] - fewest + 1, (len(rows), 1))
-    places = np.argsort(rng.random(rows.shape), axis=1)
-    return np.where(places < gaps, np.uint8(0), rows)
-
-
-def assert_same_order(naive, strengths):
-    """Assert that the strengths order hands like the oracle, with 0 for None."""
-    pairs = {*zip(naive, np.asarray(strengths).tolist(), strict=True)}
-    assert all(strength == 0 for worth, strength in pairs if worth is None)
-    ordered = sorted(pair for pair in pairs if pair[0] is not None)
-    assert all(strength > 0 for _, strength in ordered)
-    for (worth, strength), (better, greater) in pairwise(ordered):
-        assert worth < better, f"{worth} has the strengths {strength} and {greater}"
-        assert strength < greater, f"{worth} {strength} is not below {better} {greater}"
 
 
 # ---- whole decks -----------------------------------------------------------------------------
@@ -188,7 +153,7 @@ def test_lows_of_more_cards(strengths_of, deck, width):
 @pytest.mark.parametrize("width", [6, 7])
 @pytest.mark.parametrize("deck", ["whole", "low straights"])
 def test_lows_of_rows_with_gaps(strengths_of, deck, width):
-    hands = with_zeros(draw(300, width, DECKS[deck]), 5)
+    hands = with_zeros(draw(300, width, DECKS[deck]))
     assert (hands == 0).any()
     naive = [LOWS[strengths_of](texts(hand)) for hand in hands.tolist()]
     assert_same_order(naive, strengths_of(hands))

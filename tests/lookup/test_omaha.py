@@ -8,8 +8,9 @@ from engines import ENGINES, by_a_kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.hand_types import naive_eight_or_better, omaha_fives
-from oracles.holdem import DECK, naive_number, naive_strength
+from oracles.holdem import naive_number, naive_strength
 from raises import raises
+from support.drawn_hands import texts
 
 from lookup import GAMES, describe, evaluate_hands
 from lookup.low_hands import evaluate_ace_to_five, evaluate_eight_or_better
@@ -43,10 +44,6 @@ def deal(count, hole_cards, board_cards, deck=DECKS["whole"]):
     keys = np.random.default_rng(4).random((count, len(deck)))
     cards = np.array(deck, np.uint8)[np.argsort(keys, axis=1)]
     return cards[:, :hole_cards], cards[:, hole_cards : hole_cards + board_cards]
-
-
-def texts(numbers):
-    return [DECK[number - 1] for number in numbers if number]
 
 
 def naive_high(hole_cards, board):

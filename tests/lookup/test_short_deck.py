@@ -1,13 +1,15 @@
 """Strengths of hands from a short deck: other straights, and another order of categories."""
 
-from itertools import chain, combinations, pairwise
+from itertools import chain, combinations
 from math import comb
 
 import numpy as np
 import pytest
+from data_files import short_deck_categories
 from engines import ENGINES, by_a_kernel
 from oracles.board_games import RULES, naive_high
 from oracles.holdem import DECK
+from support.drawn_hands import assert_same_order, draw, texts
 
 from lookup import GAMES, evaluate_hands
 from lookup.games import STANDARD
@@ -15,43 +17,14 @@ from lookup.running import compiled
 
 GAME_NAMES = [name for name in GAMES if name.startswith("short_deck")]
 SHORT_DECK = GAMES["short_deck"].ranking
+DECK_FROM_SIX = range(17, 53)
 every_short_deck = pytest.mark.parametrize("name", GAME_NAMES)
-
-# The published counts of 376,992 hands.
-FIVE_CARD_HANDS = {
-    "high card": 122_400,
-    "pair": 193_536,
-    "two pair": 36_288,
-    "three of a kind": 16_128,
-    "straight": 6_120,
-    "full house": 1_728,
-    "flush": 480,
-    "four of a kind": 288,
-    "straight flush": 24,
-}
 
 
 @pytest.fixture(autouse=True, params=ENGINES)
 def engine(request, monkeypatch):
     """Rank hands with kernels, and with NumPy."""
     monkeypatch.setattr(compiled, "always", request.param)
-
-
-def draw(count, width):
-    """Return [count, width] uint8 hands of distinct cards from a six up."""
-    keys = np.random.default_rng(3).random((count, 36))
-    return (np.argsort(keys, axis=1)[:, :width] + 17).astype(np.uint8)
-
-
-def texts(numbers):
-    return [DECK[number - 1] for number in numbers if number]
-
-
-def assert_same_order(naive, strengths):
-    ordered = sorted({*zip(naive, strengths.tolist(), strict=True)})
-    for (worth, strength), (better, greater) in pairwise(ordered):
-        assert worth < better
-        assert strength < greater
 
 
 @pytest.mark.slow
@@ -65,7 +38,7 @@ def test_all_five_card_hands(name):
     strengths = evaluate_hands(hands, ranking=GAMES[name].ranking)
 
     counts = np.bincount(strengths >> 12)[1:].tolist()
-    assert dict(zip(GAMES[name].categories, counts, strict=True)) == FIVE_CARD_HANDS
+    assert dict(zip(GAMES[name].categories, counts, strict=True)) == short_deck_categories("5")
     # Hands with equal ranks, suited or not, have equal strength, so one of each suffices.
     ranks, suits = (hands - 1) >> 2, (hands - 1) & 3
     keys = ranks.astype(np.int64) @ 13 ** np.arange(5) * 2 + (suits == suits[:, :1]).all(axis=1)
@@ -79,7 +52,7 @@ def test_all_five_card_hands(name):
 @every_short_deck
 @pytest.mark.parametrize("width", [6, 7])
 def test_hands_of_more_cards(name, width):
-    hands = draw(400, width)
+    hands = draw(400, width, DECK_FROM_SIX)
     hands[::3, 2] = 0  # a card missing, of six or seven
     naive = [naive_high(RULES[name], texts(hand), ()) for hand in hands.tolist()]
     assert_same_order(naive, evaluate_hands(hands, ranking=GAMES[name].ranking))
@@ -101,13 +74,13 @@ def test_hands_from_best_to_worst(name, best_to_worst):
 
 
 def test_the_ranking_of_the_whole_deck_is_what_is_taken_without_one():
-    hands = draw(100, 7)
+    hands = draw(100, 7, DECK_FROM_SIX)
     np.testing.assert_array_equal(evaluate_hands(hands), evaluate_hands(hands, ranking=STANDARD))
     assert (evaluate_hands(hands, ranking=SHORT_DECK) != evaluate_hands(hands)).any()
 
 
 def test_any_shape_and_an_array_to_fill():
-    hands = draw(12, 7)
+    hands = draw(12, 7, DECK_FROM_SIX)
     expected = evaluate_hands(hands, ranking=SHORT_DECK)
     out = np.empty((3, 4), np.int32)
     ours = evaluate_hands(hands.reshape(3, 4, 7).astype(">i8"), ranking=SHORT_DECK, out=out)
@@ -125,7 +98,7 @@ def test_a_card_below_a_six_is_refused(name, low):
         rf"the card '{card}' in .*{card}.* \(row 1\) is not in this game's deck, whose lowest .* 6"
     )
     for dtype in (np.uint8, np.int64):
-        hands = draw(3, 7).astype(dtype)
+        hands = draw(3, 7, DECK_FROM_SIX).astype(dtype)
         hands[1, 4] = low
         with pytest.raises(ValueError, match=rule):
             evaluate_hands(hands, ranking=GAMES[name].ranking)
@@ -156,7 +129,7 @@ def test_what_is_no_ranking_is_refused(ranking):
 
 def test_the_peer_orders_hands_alike():
     hand_type = pytest.importorskip("pokerkit").ShortDeckHoldemHand
-    hands = draw(150, 7)
+    hands = draw(150, 7, DECK_FROM_SIX)
     strengths = evaluate_hands(hands, ranking=SHORT_DECK).tolist()
     theirs = [hand_type.from_game("".join(texts(hand))) for hand in hands.tolist()]
     for i in range(0, 149, 2):

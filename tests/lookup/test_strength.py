@@ -17,6 +17,7 @@ from oracles.holdem import (
     naive_strength,
 )
 from raises import raises
+from support.drawn_hands import draw, with_zeros
 
 from lookup import (
     CARDS,
@@ -62,20 +63,6 @@ def texts(numbers):
 def expected(numbers):
     """Return the strength of card numbers, zeros skipped, by the rules."""
     return naive_number(naive_strength(texts([n for n in numbers if n])))
-
-
-def random_hands(count, width, *, deck=range(1, 53), seed=1):
-    """Return [count, width] uint8 hands in random order from *deck*."""
-    keys = np.random.default_rng(seed).random((count, len(deck)))
-    return np.array(deck, np.uint8)[np.argsort(keys, axis=1)[:, :width]]
-
-
-def with_zeros(rows, seed=1):
-    """Return rows [N, W] with up to W - 5 cards of each removed, anywhere."""
-    rng = np.random.default_rng(seed)
-    gaps = rng.integers(0, rows.shape[1] - 4, (len(rows), 1))
-    places = np.argsort(rng.random(rows.shape), axis=1)
-    return np.where(places < gaps, np.uint8(0), rows)
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +141,7 @@ DECKS = {
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_hands_are_worth_what_the_rules_say(deck, width):
-    rows = random_hands(1500, width, deck=deck)
+    rows = draw(1500, width, deck)
     assert evaluate_hands(rows).tolist() == [expected(row) for row in rows.tolist()]
 
 
@@ -162,7 +149,7 @@ def test_hands_are_worth_what_the_rules_say(deck, width):
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 @pytest.mark.parametrize("width", [6, 7])
 def test_zeros_stand_anywhere(deck, width):
-    rows = with_zeros(random_hands(1500, width, deck=deck))
+    rows = with_zeros(draw(1500, width, deck))
     assert {*np.count_nonzero(rows, axis=1).tolist()} == {*range(5, width + 1)}
     assert evaluate_hands(rows).tolist() == [expected(row) for row in rows.tolist()]
 
@@ -185,14 +172,14 @@ def test_neither_order_nor_suit_names_nor_zeros_matter(hand, data):
 @pytest.mark.parametrize("dtype", INTEGERS)
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_integer_dtypes(dtype, width):
-    rows = random_hands(40, width)
+    rows = draw(40, width)
     ours = evaluate_hands(rows.astype(dtype))
     assert ours.dtype == np.int32
     assert ours.tolist() == [expected(row) for row in rows.tolist()]
 
 
 def test_kinds_of_input():
-    rows = random_hands(8, 7)
+    rows = draw(8, 7)
     strengths = [expected(row) for row in rows.tolist()]
     for kind in (
         rows.tolist(),
@@ -217,7 +204,7 @@ def test_one_hand_gives_a_number():
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_shapes(shape, width):
     count = int(np.prod(shape))
-    rows = random_hands(count, width)
+    rows = draw(count, width)
     ours = evaluate_hands(rows.reshape(*shape, width))
     assert ours.shape == shape
     assert np.reshape(ours, -1).tolist() == [expected(row) for row in rows.tolist()]
@@ -236,7 +223,7 @@ def test_no_hands(shape, dtype):
 @pytest.mark.jit
 @pytest.mark.parametrize("dtype", ["u1", "i8"])
 def test_memory_in_any_order(dtype):
-    rows = random_hands(3000, 7).astype(dtype)
+    rows = draw(3000, 7).astype(dtype)
     strengths = evaluate_hands(rows)
     read_only = rows.copy()
     read_only.flags.writeable = False
@@ -257,7 +244,7 @@ def test_memory_in_any_order(dtype):
 @pytest.mark.jit
 @pytest.mark.parametrize("row", [0, 1023, 1024, 2500, 2999])
 def test_one_row_with_gaps_among_many_without(row):
-    rows = random_hands(3000, 7)
+    rows = draw(3000, 7)
     strengths = evaluate_hands(rows)
     rows[row, [1, 4]] = 0
     ours = evaluate_hands(rows)
@@ -267,7 +254,7 @@ def test_one_row_with_gaps_among_many_without(row):
 
 @pytest.mark.parametrize("shape", [(), (4,), (2, 3)])
 def test_out_is_filled_and_returned(shape):
-    rows = random_hands(int(np.prod(shape)), 6).reshape(*shape, 6)
+    rows = draw(int(np.prod(shape)), 6).reshape(*shape, 6)
     out = np.full(shape, -1, np.int32)
     ours = evaluate_hands(rows, out=out)
     np.testing.assert_array_equal(out, evaluate_hands(rows))
@@ -290,7 +277,7 @@ def test_out_is_filled_and_returned(shape):
     ids=lambda out: f"{out.dtype.str}{out.shape}{out.strides}",
 )
 def test_another_out_is_refused(out):
-    rows = random_hands(6, 7).reshape(2, 3, 7)
+    rows = draw(6, 7).reshape(2, 3, 7)
     with pytest.raises(ValueError, match=r"^out must be int32 \(2, 3\) in C order, not "):
         evaluate_hands(rows, out=out)
 
@@ -368,7 +355,7 @@ def test_what_is_no_cards_at_all_is_refused(cards):
 @pytest.mark.parametrize("row", [0, 1023, 1024, 4999])
 @pytest.mark.parametrize("gaps", [False, True])
 def test_the_first_bad_row_of_many_is_named(row, gaps):
-    rows = random_hands(5000, 7)
+    rows = draw(5000, 7)
     if gaps:
         rows = with_zeros(rows)
     for cards, rule in (
@@ -525,7 +512,7 @@ def test_best_fives(hand, five):
 @pytest.mark.jit
 @pytest.mark.parametrize("dtype", ["u1", "i8", ">u2"])
 def test_best_fives_of_rows(dtype):
-    rows = with_zeros(random_hands(60, 7))
+    rows = with_zeros(draw(60, 7))
     fives = best_five(rows.reshape(3, 20, 7).astype(dtype))
     assert (fives.shape, fives.dtype) == ((3, 20, 5), np.uint8)
     one_by_one = [best_five(row[row > 0]).tolist() for row in rows]
@@ -534,7 +521,7 @@ def test_best_fives_of_rows(dtype):
 
 @pytest.mark.jit
 def test_best_fives_of_more_rows_than_are_worked_on_at_a_time():
-    rows = random_hands(70_000, 7)
+    rows = draw(70_000, 7)
     fives = best_five(rows)
     np.testing.assert_array_equal(evaluate_hands(fives), evaluate_hands(rows))
     np.testing.assert_array_equal(fives[65_500:65_600], best_five(rows[65_500:65_600]))

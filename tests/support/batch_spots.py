@@ -1,10 +1,7 @@
 """Files of spots for the command `batch`, and the equities that it adds."""
 
-from pathlib import Path
-
 from calculations import EquityCalculator
 
-ROOT = Path(__file__).parents[2]
 HEADER, ROW = "hero,villain,board\n", "AsKs,QdQh,9s8s3c\n"
 EQUITIES = ",".join(map(repr, EquityCalculator(["AsKs", "QdQh"], "9s8s3c").equity.tolist()))
 ADDED = "hero_equity,villain_equity"

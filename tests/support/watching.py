@@ -15,6 +15,25 @@ PATIENCE = 600
 """Seconds after which a program that does nothing is given up."""
 
 
+def run_program(*command, folder=None, **environment):
+    """Run a command with our packages, and return it completed, with its output as text.
+
+    *environment* is added to ours; None takes a variable out.
+    """
+    paths = [str(path) for path in (folder, PACKAGES, os.environ.get("PYTHONPATH")) if path]
+    changed = os.environ | {"PYTHONPATH": os.pathsep.join(paths)} | environment
+    return subprocess.run(
+        [*map(str, command)],
+        env={name: str(value) for name, value in changed.items() if value is not None},
+        cwd=folder or PACKAGES,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
 def wait_until(happened, child):
     """Wait for something while a program runs; fail when it ends before, or nothing happens."""
     end = time.monotonic() + PATIENCE

@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 from lookup._kernels.cards import rank_of
 from lookup.compiling import Integer, helper
 from lookup.compiling.lanes.formulas import Lanes, formula, pick, where
-from lookup.compiling.lanes.prefetch import LINE, prefetch
-from lookup.compiling.lanes.vectors import LANES, spread, store
+from lookup.compiling.lanes.vectors import LANES, LINE, prefetch, spread, store
 from lookup.games import Game
 from lookup.tables.runouts import FLOPS_START, PAIRS, ROW_ENTRIES, THREE_ENTRIES, TURNS_START
 

@@ -15,15 +15,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.blocks import WIDTH, load, spread, store
 from lookup._kernels.random import (
     BLOCK,
     HALF,
     LOW_HALF,
     STEP,
+    WIDTH,
     fill_places,
     fill_words,
+    load,
     mixed,
+    spread,
+    store,
     word_of,
 )
 from lookup.compiling import Integer, helper, inlined, kernel

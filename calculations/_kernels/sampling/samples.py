@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from calculations._kernels.comparing import Suits, with_cards
 from calculations._kernels.sampling.sampled_deals import Deck, Seats, deal_block, new_block
-from lookup._kernels.blocks import WIDTH, load, spread, store
-from lookup._kernels.random import BLOCK
+from lookup._kernels.random import BLOCK, WIDTH, load, spread, store
 from lookup._kernels.strength import ONE_CARD, RANK_BITS, made_hand
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, popcount, where

@@ -3,20 +3,25 @@
 Sixteen ends at a time. The opponent's reach is summed from the weakest hand to the strongest, over
 all hands and over the hands with each card. The reach that a hand beats and loses to are
 differences of such sums, less the reach of hands that share a card with it.
+
+With folded ranges, each pair of hands has a chance to meet: a row of reach times a matrix of such
+numbers. Sixteen rows lie side by side, and eight hands of the player pass over the opponent's hands
+together: their sums stay in registers. Each part of the matrix is read once for all rows.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from calculations._kernels.solver.folded_pairs import value_by_pairs
 from calculations._kernels.solver.layout import (
     CARDS,
     ENDS,
     FIRST_ALL,
     FIRST_WEAKER,
     IS_LAST,
+    NOT_STRONGER,
     PLACES,
     SAME,
     SECOND_ALL,
@@ -30,6 +35,10 @@ from calculations._kernels.solver.layout import (
 )
 from lookup.compiling import Integer, helper, instead_of
 from lookup.compiling.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
+from lookup.compiling.lanes.runs import part_of
+
+TILE = 8  # hands that go together
+AT_ONCE = 4  # those of them whose sums stay in registers
 
 
 def value_ends(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
@@ -165,3 +174,119 @@ def value_both(
         ahead = ahead - (ahead_first + ahead_second)
         store_floats(scratch.folded, hand * FLOATS, there * lost)
         store_floats(scratch.shown, hand * FLOATS, ahead * won - there * raked)
+
+
+@helper
+def value_by_pairs(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
+    """Fill the rows of values of all ends from the rows of reach that lead there."""
+    width, ends = street.sizes[WIDTH], street.sizes[ENDS]
+    own, theirs = hands.counts[0], hands.counts[1]
+    for row in range(0, ends, FLOATS):
+        for hand in range(0, theirs, FLOATS):
+            place, to = row * width + hand, row * width + hand * FLOATS
+            transpose(scratch.reach, place, width, scratch.hands, to, FLOATS)
+    for first in range(0, own, FLOATS):
+        for hand in range(first, min(first + FLOATS, own), TILE):
+            for row in range(0, ends, 2 * FLOATS):
+                rows = min(2, (ends - row) // FLOATS)
+                add_up(hands, scratch, (row, rows, width), hand)
+                for each in range(rows):
+                    value_tile(street, scratch, (row, each), hand)
+        for row in range(0, ends, FLOATS):
+            place = row * width + first
+            if street.sizes[IS_LAST]:
+                transpose(scratch.shown, row * FLOATS, FLOATS, scratch.values, place, width)
+            place += ends * width
+            transpose(scratch.folded, row * FLOATS, FLOATS, scratch.values, place, width)
+
+
+@helper
+def add_products(
+    numbers: NDArray[Any],
+    at: Integer,
+    vectors: Floats,
+    place: Integer,
+    count: Integer,
+    sums: Floats,
+) -> None:
+    """Add four of every eight numbers, times the vector of the eight, to sums in registers.
+
+    AVX2 has registers for four of them.
+
+    numbers : [count, 8], from a place on
+    vectors : [count, 16], from a place on
+    sums    : [4, 16]
+    """
+    first, second = load_floats(sums, 0), load_floats(sums, FLOATS)
+    third, fourth = load_floats(sums, 2 * FLOATS), load_floats(sums, 3 * FLOATS)
+    for each in range(count):
+        number, vector = at + each * TILE, load_floats(vectors, place + each * FLOATS)
+        first = first + spread_float(numbers[number]) * vector
+        second = second + spread_float(numbers[number + 1]) * vector
+        third = third + spread_float(numbers[number + 2]) * vector
+        fourth = fourth + spread_float(numbers[number + 3]) * vector
+    store_floats(sums, 0, first)
+    store_floats(sums, FLOATS, second)
+    store_floats(sums, 2 * FLOATS, third)
+    store_floats(sums, 3 * FLOATS, fourth)
+
+
+@helper
+def add_up(
+    hands: HandMeetings, scratch: Scratch, rows: tuple[Integer, Integer, Integer], first: Integer
+) -> None:
+    """Add up the reach that eight hands meet in sixteen or 32 rows, from weak hands to strong.
+
+    The sums are stored on the way: those before the ties with a hand replace the values of folds,
+    and those after the ties replace the values of showdowns.
+
+    rows : the first one, the number of sixteens, and their width
+    """
+    theirs, places, sums = hands.counts[1], hands.places, scratch.sums
+    last, done, beats, ties = min(first + TILE, hands.counts[0]), np.int64(0), first, first
+    apart, to = FLOATS * rows[2], rows[0] - first // FLOATS * FLOATS
+    for place in range(2 * TILE):
+        store_floats(sums, place * FLOATS, spread_float(0.0))
+    while done < theirs or ties < last:
+        end = theirs
+        if ties < last:
+            end = np.int64(places[ties * PLACES + NOT_STRONGER])
+        if beats < last:
+            end = min(end, np.int64(places[beats * PLACES + WEAKER]))
+        reach = rows[0] * rows[2] + done * FLOATS
+        for row in range(rows[1]):
+            for hand in range(0, TILE, AT_ONCE):
+                at = first * theirs + done * TILE + hand
+                own = part_of(sums, (row * TILE + hand) * FLOATS, AT_ONCE * FLOATS)
+                add_products(hands.pairs, at, scratch.hands, reach, end - done, own)
+            reach += apart
+        done = end
+        while beats < last and places[beats * PLACES + WEAKER] == done:
+            note(sums, beats - first, scratch.folded, to + beats)
+            beats += 1
+        while ties < last and places[ties * PLACES + NOT_STRONGER] == done:
+            note(sums, ties - first, scratch.shown, to + ties)
+            ties += 1
+
+
+@helper
+def note(sums: Floats, hand: Integer, target: Floats, to: Integer) -> None:
+    """Copy the sums of a hand in both sixteens of rows."""
+    store_floats(target, to * FLOATS, load_floats(sums, hand * FLOATS))
+    store_floats(target, (to + FLOATS) * FLOATS, load_floats(sums, (TILE + hand) * FLOATS))
+
+
+@helper
+def value_tile(
+    street: Street, scratch: Scratch, rows: tuple[Integer, Integer], first: Integer
+) -> None:
+    """Write the values of sixteen rows of terminal nodes for eight hands with known sums."""
+    row = rows[0] + rows[1] * FLOATS
+    lost = load_floats(street.won, street.sizes[ENDS] + row)
+    won, raked = load_floats(street.won, row), load_floats(street.raked, row)
+    for hand in range(TILE):
+        place = (row + first % FLOATS + hand) * FLOATS
+        there = load_floats(scratch.sums, (rows[1] * TILE + hand) * FLOATS)
+        ahead = load_floats(scratch.folded, place) + load_floats(scratch.shown, place) - there
+        store_floats(scratch.shown, place, ahead * won - there * raked)
+        store_floats(scratch.folded, place, there * lost)

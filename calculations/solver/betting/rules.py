@@ -6,8 +6,15 @@ from fractions import Fraction
 from math import floor, inf
 from typing import Any, NamedTuple, TypedDict
 
-from calculations.solver.betting.numbers import LARGEST, as_json, as_number
-from calculations.solver.betting.sizes import OfChips, Sizes, by_street, read_by_player
+from calculations.solver.betting.amounts import (
+    LARGEST,
+    OfChips,
+    Sizes,
+    as_json,
+    as_number,
+    by_street,
+    read_by_player,
+)
 from lookup.arguments import read_whole, shown
 from lookup.names import suggestion
 
@@ -34,6 +41,15 @@ class SpotOptions(TypedDict, total=False):
     force_allin: Any
     merge: Any
     most_raises: Any
+
+
+SIZES = ("bets", "raises", "donks")
+NUMBERS = (
+    "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin", "merge",
+    "most_raises",
+)  # fmt: skip
+ARGUMENTS = (*NUMBERS, *SIZES)
+"""The arguments of `read_betting` besides the first street, which are arguments of `solve`."""
 
 
 class StreetSizes(NamedTuple):

@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from calculations.solver.betting.amounts import AllIn, OfChips, OfPot, Size, Times
 from calculations.solver.betting.rules import LAST_STREET, STREETS, Betting, rounded
-from calculations.solver.betting.sizes import AllIn, OfChips, OfPot, Size, Times
 
 FOLD, SHOWDOWN, DEAL = 2, 3, 4
 """The kinds of nodes without a decision; the kind of others is the acting player, 0 or 1."""

@@ -5,12 +5,11 @@ from typing import Final, NamedTuple
 
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import DEAL, FOLD, StreetTree
-from calculations.solver.deals.cards import CardsToCome
-from calculations.solver.deals.solver_spot import SolverSpot
-from lookup.action_names import words_of_actions
+from calculations.solver.deals.solver_spot import CardsToCome, SolverSpot
 from lookup.arguments import is_listed, shown
 from lookup.cards import as_card_numbers, format_cards
 from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, compose, inverse
+from lookup.names import words_of_actions
 
 
 class PathStreet(NamedTuple):

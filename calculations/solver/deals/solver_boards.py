@@ -9,14 +9,19 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.folded_pairs import TILE
+from calculations._kernels.solver.ends import TILE
 from calculations._kernels.solver.layout import CARDS, PLACES, HandMeetings, Pairs
 from calculations._kernels.solver.meetings import KNOWN, Ordered, list_meetings
 from calculations._kernels.solver.street_play import Boards
 from calculations.exact.range_arrays import combo_strengths
 from calculations.solver.betting.programs import padded
-from calculations.solver.deals.cards import CardsToCome, river_strides
-from calculations.solver.deals.solver_spot import PLAYERS, PlayerHands, SolverSpot
+from calculations.solver.deals.solver_spot import (
+    PLAYERS,
+    CardsToCome,
+    PlayerHands,
+    SolverSpot,
+    river_strides,
+)
 from lookup.games import HOLDEM
 from lookup.isomorphism.suits import SuitPermutation, listed_images
 

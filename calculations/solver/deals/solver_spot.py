@@ -1,4 +1,4 @@
-"""A spot that can be solved: two ranges on a board, and the betting.
+"""A spot that can be solved: two ranges on a board, the betting, and the cards to come.
 
 Shapes use N (a player's hands).
 """
@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.solver.betting.programs import padded
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import Trees, spot_trees
 from calculations.solver.deals.card_removal import Meetings, meetings_of
@@ -16,6 +17,7 @@ from calculations.spots.checking import no_deal_error
 from calculations.spots.spot import FLOP, Spot
 from lookup.cards import CARDS, card_mask, format_cards
 from lookup.combos import COMBOS, combo_names
+from lookup.isomorphism.suits import IDENTITY, Orbit, SuitPermutation, orbits, stabilizer
 from lookup.running.forks import by_blas
 
 PLAYERS = 2
@@ -28,6 +30,8 @@ the smallest weights, numbers of 32 bits become 0."""
 LEAST_SHARE = 1e-6
 """The minimum fraction of deals that folded hands allow. `Meetings` has a precision of 1e-7, so a
 smaller fraction may be 0."""
+
+NO_CARD = 0  # the turn card of a game that has no board before its last street
 
 
 class PlayerHands(NamedTuple):
@@ -53,11 +57,6 @@ class SolverSpot(NamedTuple):
     judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] | None = None
     """Returns the strengths of rows of cards, hole cards first; None for hold'em."""
     meetings: Meetings | None = None  # the card removal of folded hands, if there are any
-
-    @property
-    def folded_hands(self) -> int:
-        """Return the number of folded hands."""
-        return len(self.spot.folded)
 
     def hand_names(self, player: int) -> NDArray[np.str_]:
         """Return the names of a player's hands, [N], such as "AsAh", or "As" for one card."""
@@ -146,3 +145,55 @@ def free_weight(own: PlayerHands, other: PlayerHands) -> NDArray[np.float64]:
     held = by_card[own.cards].sum(axis=1)
     free: NDArray[np.float64] = other.weights.sum() - held + same[own.combos]
     return free
+
+
+class CardsToCome(NamedTuple):
+    """One turn and river card of each suit-isomorphism class."""
+
+    turns: list[Orbit]  # the turn cards; in a spot that begins on a turn, its turn card alone
+    rivers: list[list[Orbit]]  # the river cards after each turn card
+    live_rivers: int  # the number of possible river cards when both hands are known
+    suits: tuple[SuitPermutation, ...]
+    """The stabilizer of the spot: the permutations of suits that change nothing in it."""
+
+    @property
+    def first_boards(self) -> list[int]:
+        """Return the index of the first river after each turn card."""
+        return [int(first) for first in np.cumsum([0, *map(len, self.rivers)])[:-1]]
+
+
+def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
+    """Return the cards to come of a spot that begins on a flop or a turn."""
+    board, dead = spot.spot.board.tolist(), spot.spot.dead.tolist()
+    suits: tuple[SuitPermutation, ...] = (IDENTITY,)
+    if isomorphism:
+        weights = [held.weights for held in spot.spot.folded]
+        suits = stabilizer((board, dead), np.array([*spot.spot.weights, *weights]))
+    left = [card for card in spot.deck if card not in (*board, *dead)]
+    live = len(left) - spot.held * (PLAYERS + len(spot.spot.folded))
+    if spot.street:
+        own = Orbit(board[-1] if board else NO_CARD, (IDENTITY,))
+        return CardsToCome([own], [orbits(left, suits)], live, suits)
+    turns = orbits(left, suits)
+    rivers = [
+        orbits([card for card in left if card != turn], stabilizer([[turn]], among=suits))
+        for turn, _ in turns
+    ]
+    return CardsToCome(turns, rivers, live - 1, suits)
+
+
+def river_strides(spot: SolverSpot, cards: CardsToCome) -> list[int]:
+    """Return the most hands of each player that a river leaves, padded to a multiple of 16."""
+    most = []
+    for hands in spot.hands:
+        held = np.zeros((len(CARDS) + 1,) * 2, np.intp)
+        np.add.at(held, tuple(hands.cards.T), 1)
+        pairs = held + held.T
+        of_card = pairs.sum(axis=1)
+        lost = [
+            of_card[turn] + of_card[river] - pairs[turn, river]
+            for (turn, _), rivers in zip(cards.turns, cards.rivers, strict=True)
+            for river, _ in rivers
+        ]
+        most.append(padded(len(hands.combos) - int(min(lost))))
+    return most

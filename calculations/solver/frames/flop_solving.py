@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 
 from calculations.ranges.export import to_text
 from calculations.ranges.range import Range
-from calculations.solver.betting.numbers import as_json, as_number
+from calculations.solver.betting.amounts import as_json, as_number
 from calculations.solver.deals.solver_spot import PlayerHands, deal_weight, solver_spot
-from calculations.solver.frames.flop_report import SPOT, TEXTURE
-from calculations.solver.frames.solve_rows import result_names, row_figures
+from calculations.solver.frames.solve_frame import result_names, row_figures
 from calculations.solver.frames.spot_arguments import (
     SEATS,
     RowSpot,
@@ -28,8 +27,8 @@ from calculations.solver.frames.spot_arguments import (
 )
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
-from calculations.solver.results.checkpoints import check_place
-from calculations.solver.results.figures import figures_of
+from calculations.solver.results.equities import figures_of
+from calculations.solver.results.files import SPOT, TEXTURE, check_place
 from calculations.spots.reading import read_cards
 from calculations.spots.spot import FLOP
 from lookup import board_features, features_to_frame

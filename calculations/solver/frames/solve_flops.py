@@ -1,24 +1,35 @@
-"""`solve_flops`: solve two ranges on many flops, with a report that is saved as it grows."""
+"""`solve_flops`: solve two ranges on many flops, and `FlopReport`: their figures and picture."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from math import inf
 from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias, Unpack
 
-from calculations.solver.frames.flop_report import FlopReport
+import numpy as np
+
+from calculations.reports import plots
+from calculations.solver.frames.spot_arguments import SEATS
+from calculations.solver.results.files import SPOT, TEXTURE
+from calculations.solver.results.node_report import action_colors
 from calculations.spots.reading import HandLike
+from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
     from calculations.solver.betting.rules import SpotOptions
     from calculations.solver.solve import Sizes
 
 FlopsLike: TypeAlias = "Sequence[CardsLike] | Mapping[str, float] | pd.DataFrame"
 """Flops as a list, a dict with weights, or a frame with the columns ``flop`` and ``weight``."""
+
+MOST_NAMED = 60
+"""The most bars of a plot that have their names below them."""
 
 
 def solve_flops(
@@ -97,3 +108,179 @@ def solve_flops(
     )
     goal = {"target": target, "iterations": iterations, "seconds": seconds}
     return FlopReport(report_of(terms, flops, goal, save, threads, progress))
+
+
+class FlopReport:
+    """A report of `solve_flops`, with a row for each flop.
+
+    Parameters
+    ----------
+    frame : the frame of a report, such as ``pandas.read_csv("report.csv")`` of a saved one
+
+    Raises
+    ------
+    ValueError
+        If a column of reports is missing.
+    """
+
+    def __init__(self, frame: pd.DataFrame) -> None:
+        figures = [f"{seat}_{name}" for seat in SEATS for name in ("ev", "equity", "realization")]
+        held = {*getattr(frame, "columns", ())}
+        for name in ("flop", "weight", "deals", *TEXTURE, *figures):
+            if name not in held:
+                raise ValueError(f"the frame has no column {name!r}; give a report of solve_flops")
+        self._frame = frame
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the frame, a row a flop."""
+        return self._frame
+
+    def means(self, by: str | Sequence[str] = ()) -> pd.DataFrame:
+        """Return the weighted means of the figures, in total or *by* texture columns.
+
+        Flops are weighted by weight x deals, their frequency. The realization is that of the mean
+        EV and equity, ``weight`` the sum of weights, and ``flops`` the number of flops.
+
+        Raises
+        ------
+        ValueError
+            For columns other than those of texture.
+
+        Examples
+        --------
+        >>> from calculations import solve_flops
+        >>> game = {"pot": 20, "stack": 10, "bets": "", "target": 0.01}
+        >>> report = solve_flops(["AA, QQ", "KK"], ["2s3h4d", "QsJh2d", "2s2h4d"], **game)
+        >>> report.means(by="paired")["oop_equity"].round(2).to_dict()
+        {'unpaired': 0.67, 'paired': 0.5}
+        """
+        import pandas as pd
+
+        names = read_texture(by)
+        apart = ("flop", "weight", "deals", "iterations", SPOT, *TEXTURE)
+        figures = [name for name in self._frame.columns if name not in apart]
+        if names:
+            keys = names[0] if len(names) == 1 else names
+            groups = self._frame.groupby(keys, observed=True)
+            parts = {key: _means(rows, figures) for key, rows in groups}
+            result = pd.DataFrame(parts).T.rename_axis(index=names)
+        else:
+            result = _means(self._frame, figures).to_frame().T
+        return result.astype({"flops": int})
+
+    def plot(self, by: str | Sequence[str] = (), ax: Axes | None = None) -> Axes:
+        """Draw the first player's actions on each flop as stacked bars, and return the Axes.
+
+        Flops are sorted by the frequency of a check. The colours are those of strategies: green
+        for a check, red for bets, darker if larger.
+
+        Parameters
+        ----------
+        by : texture columns, optional
+            A bar is then the mean of the flops with this texture, instead of one flop.
+        ax : the Axes to draw on, by default a new figure
+
+        Raises
+        ------
+        ValueError
+            As `means`.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import solve_flops
+        >>> game = {"pot": 20, "stack": 10, "bets": "allin", "target": 0.01}
+        >>> ax = solve_flops(["AA, QQ", "KK"], ["2s3h4d", "QsJh2d"], **game).plot()
+        >>> print(ax.get_title())
+        Actions of the out-of-position player on 2 flops
+        """
+        names = read_texture(by)
+        flops = len(self._frame)
+        rows = self.means(by) if names else self._frame.set_index("flop")
+        return plot_actions(rows, flops, ", ".join(names).replace("_", " "), ax)
+
+    def __len__(self) -> int:
+        """Return the number of flops."""
+        return len(self._frame)
+
+    def __repr__(self) -> str:
+        return repr(self._frame)
+
+    def _repr_html_(self) -> str:
+        html: str = self._frame._repr_html_()  # type: ignore[operator]
+        return html
+
+
+def read_texture(by: object) -> list[str]:
+    """Return the names of texture columns; raise ValueError for others."""
+    names = [by] if isinstance(by, str) else read_list(by, "by", "give a column, or a list of some")
+    for name in names:
+        if name not in TEXTURE:
+            raise ValueError(f"by has {shown(name)}; give columns of {', '.join(TEXTURE)}")
+    return names
+
+
+def _means(rows: pd.DataFrame, figures: Sequence[str]) -> pd.Series:
+    """Return the means of some rows, with their number and weight."""
+    import pandas as pd
+
+    weights = rows["weight"] * rows["deals"]
+    found = {"flops": len(rows), "weight": rows["weight"].sum()}
+    for name in figures:
+        known = rows[name].notna()
+        total = weights[known].sum()
+        found[name] = (weights * rows[name])[known].sum() / total if total else float("nan")
+    for seat in SEATS:  # the pot is the same on all flops
+        ev, equity, part = (f"{seat}_{name}" for name in ("ev", "equity", "realization"))
+        pot = (rows[ev] / (rows[equity] * rows[part])).mean()
+        found[part] = found[ev] / (found[equity] * pot)
+    return pd.Series(found)
+
+
+def plot_actions(rows: pd.DataFrame, flops: int, by: str, ax: Axes | None = None) -> Axes:
+    """Draw the frequencies of actions as a stacked bar for each row, and return the Axes.
+
+    *rows* are those of a report, indexed by flop, or means *by* a texture. Rows without a deal are
+    left out. Without *ax* a new figure is made. Raises ImportError without matplotlib.
+    """
+    bets = [name for name in rows.columns if re.fullmatch(r"bet_\d+", name)]
+    if not by:
+        rows = rows[rows["check"].notna()].sort_values("check", kind="stable")
+    ax = ax or plots.new_axes(min(max(6.0, 2.5 + 0.22 * len(rows)), 13.0), 4.8)
+    text = plots.text_style(ax)
+    places, below = np.arange(len(rows)), np.zeros(len(rows))
+    width = 0.9 if len(rows) <= MOST_NAMED else 1.0
+    for name, color in zip(["check", *bets], action_colors(["check", *bets]), strict=True):
+        shares = 100 * rows[name].fillna(0).to_numpy()
+        ax.bar(places, shares, width, below, color=color, label=action_in_words(name, rows))
+        below += shares
+    ax.grid(False, axis="x")
+    ax.set_ylim(0, 100)
+    ax.set_xlim(-0.6, len(rows) - 0.4)
+    if len(rows) <= MOST_NAMED:
+        names = [
+            "\n".join(map(str, each)) if isinstance(each, tuple) else str(each)
+            for each in rows.index
+        ]
+        turned = 0 if by else 90
+        ax.set_xticks(places, names, rotation=turned, size="small", **text)
+    else:
+        ax.set_xticks([])
+    ax.tick_params(axis="x", length=0)
+    ax.set_xlabel(f"Flops by {by}" if by else "Flop, by the frequency of a check", **text)
+    ax.set_ylabel("Frequency (%)", **text)
+    legend = ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), frameon=False, reverse=True)
+    for label in legend.get_texts():
+        label.set(**text)
+    count = f"{flops:,} flop" + "s" * (flops != 1)
+    ax.set_title(f"Actions of the out-of-position player on {count}", **text)
+    return ax
+
+
+def action_in_words(name: str, rows: pd.DataFrame) -> str:
+    """Return an action with its size, if it is the same in all rows."""
+    if name == "check":
+        return name
+    sizes = rows[f"{name}_chips"].dropna().unique().tolist()
+    return f"bet {sizes[0]:g}" if len(sizes) == 1 else name.replace("_", " ")

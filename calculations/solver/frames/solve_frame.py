@@ -1,18 +1,57 @@
-"""`solve_frame`: the equilibria of all rows of a frame, as columns."""
+"""`solve_frame`: the equilibria of all rows of a frame, as columns.
+
+Shapes use N (rows).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any, Unpack, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 
-from calculations.frames.kinds import ColumnName, DaskFrame, FrameLike, is_frame_of
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.frames.equity_frame import count_partition
+from calculations.frames.errors import ERROR_COLUMN, check_errors, check_results
+from calculations.frames.kinds import (
+    ColumnName,
+    DaskFrame,
+    FrameLike,
+    OpenFrame,
+    is_frame_of,
+    open_frame,
+)
+from calculations.solver.betting.rules import STREETS, SpotOptions
+from calculations.solver.betting.trees import first_bets
+from calculations.solver.deals.solver_spot import solver_spot
+from calculations.solver.frames.spot_arguments import (
+    RowSpot,
+    SpotArguments,
+    bets_written,
+    entries_of,
+    read_row,
+    spot_arguments,
+)
+from calculations.solver.learning.goals import Goal, read_goal
+from calculations.solver.learning.starting import Settings, start
+from calculations.solver.results.equities import Figures, figures_of
 from calculations.spots.reading import HandLike
+from calculations.spots.spot_rows import BadRowsError, bad_rows_error
+from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CardsLike
+from lookup.running.progress import progress_bar
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
-    from calculations.solver.betting.rules import SpotOptions
     from calculations.solver.solve import Sizes
+
+HOW = ("errors", "target", "iterations", "seconds", "bet_columns")
+"""The arguments of `solve_frame` that control the solving."""
+
+MOST_BETS = 100
+RIVER = len(STREETS) - 1
 
 
 def solve_frame(
@@ -86,8 +125,6 @@ def solve_frame(
     0    13.3    6.7    0.3    0.7         10.0
     1     7.5    2.5    0.3    0.7         10.0
     """
-    from calculations.solver.frames.solve_rows import dask_solve_frame, solve_rows
-
     options: dict[str, Any] = {
         **{"pot": pot, "stack": stack, "bets": bets, "raises": raises, **others},
         **{"errors": errors, "target": target, "iterations": iterations, "seconds": seconds},
@@ -96,3 +133,169 @@ def solve_frame(
     if is_frame_of("dask.dataframe", frame):
         return dask_solve_frame(cast("DaskFrame", frame), players, board, **options)
     return solve_rows(frame, players, board, progress=progress, **options)
+
+
+class Solved(NamedTuple):
+    """The solutions of the rows of a frame."""
+
+    figures: list[Figures | None]  # [N], None for invalid rows
+    reasons: list[str]  # [N], why each row is invalid, empty for valid rows
+
+
+def solve_rows(
+    frame: FrameLike,
+    players: Any,
+    board: Any,
+    *,
+    errors: str,
+    target: float,
+    iterations: int,
+    seconds: float,
+    bet_columns: int | None,
+    threads: int | None,
+    progress: bool,
+    **spot: Any,
+) -> Any:
+    """Solve all rows of a frame of any kind except Dask's; see `solve_frame`."""
+    check_flags(progress=progress)
+    check_errors(errors)
+    goal, used = read_goal(target, iterations, seconds), thread_count(threads)
+    opened = open_frame(frame)
+    arguments = spot_arguments(opened.names, players, {"board": board, **spot})
+    columns = {
+        name: entries_of(opened.column(column), name) for name, column in arguments.columns.items()
+    }
+    if bet_columns is None:
+        bets = bets_written(arguments, columns.get("bets", ())) or 0
+    else:
+        bets = read_count(bet_columns, "bet_columns", MOST_BETS)
+    made = result_names(arguments.names, bets)
+    check_results([*made, *[ERROR_COLUMN] * (errors == "column")], opened.names)
+    count = len(opened.column(opened.names[0])) if opened.names else 0
+    solved = _solve(_rows(arguments, columns, count), opened, goal, bets, errors, used, progress)
+    figures = np.full((len(made), count), np.nan)
+    for row, found in enumerate(solved.figures):
+        if found is not None:
+            values = row_figures(found)
+            figures[: len(values), row] = values
+    texts = {ERROR_COLUMN: solved.reasons} if errors == "column" else {}
+    return opened.build(dict(zip(made, figures, strict=True)), texts)
+
+
+def result_names(players: Sequence[str], bets: int) -> list[str]:
+    """Return the column names of a result, in the order of `row_figures`."""
+    names = [f"{player}_{what}" for what in ("ev", "equity") for player in players]
+    names += ["exploitability", "iterations", "check"]
+    for bet in range(1, bets + 1):
+        names += [f"bet_{bet}", f"bet_{bet}_chips"]
+    return names
+
+
+def row_figures(found: Figures) -> list[float]:
+    """Return the figures of one row, which may have fewer bets than there are columns."""
+    values = [*found.ev, *found.equity, found.exploitability, float(found.iterations)]
+    for frequency, chips in zip(found.frequencies.tolist(), found.chips, strict=True):
+        values += [frequency, chips]
+    return values[:7] + values[8:]  # a check has no chips
+
+
+def _rows(
+    arguments: SpotArguments, columns: dict[str, list[Any]], count: int
+) -> Iterator[dict[str, Any]]:
+    """Yield the arguments of each row."""
+    for row in range(count):
+        yield arguments.fixed | {name: entries[row] for name, entries in columns.items()}
+
+
+def _solve(
+    rows: Iterator[dict[str, Any]],
+    opened: OpenFrame,
+    goal: Goal,
+    bets: int,
+    errors: str,
+    threads: int,
+    progress: bool,
+) -> Solved:
+    """Read all rows, then solve the valid ones."""
+    spots: list[RowSpot | None] = []
+    reasons = []
+    for given in rows:
+        try:
+            spot = read_row(given)
+            if (count := first_bets(spot.betting, spot.street)) > bets:
+                raise ValueError(f"there are {count} bets; give as many bet_columns")
+            spots.append(spot)
+            reasons.append("")
+        except ValueError as error:
+            spots.append(None)
+            lines = [line.strip() for line in str(error).splitlines()]
+            reasons.append(": ".join(line for line in lines if line != "^"))
+    if errors == "raise" and any(reasons):
+        raise _rows_error(reasons, opened)
+    figures: list[Figures | None] = [None] * len(spots)
+    right = [row for row, spot in enumerate(spots) if spot is not None]
+    with progress_bar(len(right), "solving", shown=progress, unit="row") as bar:
+        for row, found in _each_solved(spots, right, goal, threads):
+            if isinstance(found, Figures):
+                figures[row] = found
+            else:
+                reasons[row] = found
+                if errors == "raise":
+                    raise _rows_error(reasons, opened)
+            bar.update(1)
+    return Solved(figures, reasons)
+
+
+def _each_solved(
+    spots: Sequence[RowSpot | None], rows: Sequence[int], goal: Goal, threads: int
+) -> Iterator[tuple[int, Figures | str]]:
+    """Yield each row with its figures, or with the reason if it cannot be solved; rivers first."""
+
+    def solve_row(row: int, used: Settings) -> tuple[int, Figures | str]:
+        known = spots[row]
+        assert known is not None
+        try:
+            solver = start(solver_spot(known.spot, known.betting), used, goal.target)
+        except ValueError as error:
+            return row, str(error)
+        if not solver.learn(goal, progress=False):
+            raise KeyboardInterrupt
+        return row, figures_of(solver)
+
+    alone = Settings()
+    together = alone._replace(threads=threads)
+    streets = {row: spot.street for row, spot in enumerate(spots) if spot is not None}
+    rivers = [row for row in rows if streets[row] == RIVER]
+    yield from (solve_row(row, alone) for row in rivers[:1])  # compiles the kernels if necessary
+    yield from run_slices(lambda row: solve_row(row, alone), rivers[1:], threads)
+    yield from (solve_row(row, together) for row in rows if streets[row] != RIVER)
+
+
+def _rows_error(reasons: list[str], opened: OpenFrame) -> BadRowsError:
+    """Return the error for the invalid rows, which names the first."""
+    wrong: NDArray[np.bool] = np.array([bool(reason) for reason in reasons])
+    row = int(wrong.argmax())
+    return bad_rows_error(wrong, f"{opened.label(row)}: {reasons[row]}")
+
+
+def dask_solve_frame(
+    frame: DaskFrame, players: Any, board: Any, *, threads: int | None, **options: Any
+) -> Any:
+    """Return the solutions of a Dask DataFrame, lazily.
+
+    Partitions, errors, threads and progress work as in `calculations.frames.equity_frame`. If sizes
+    are in a column, *bet_columns* is required: Dask needs the result columns before the rows.
+    """
+    spot = {name: value for name, value in options.items() if name not in HOW}
+    arguments = spot_arguments([*frame.columns], players, {"board": board, **spot})
+    if options.get("bet_columns") is None and bets_written(arguments, None) is None:
+        raise ValueError(
+            f"the sizes are in the column {shown(arguments.columns['bets'])}; give bet_columns, "
+            f"the most bets of a row, because Dask needs the result columns before the rows"
+        )
+    named = {"players": players, "board": board, **options}
+    meta = solve_rows(frame._meta, threads=threads, progress=False, **named)
+    each = {"threads": 1 if threads is None else threads, "run": solve_rows, **named}
+    return frame[[*dict.fromkeys(arguments.columns.values())]].map_partitions(
+        count_partition, meta=meta, **each
+    )

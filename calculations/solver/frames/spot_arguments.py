@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from calculations.ranges.range import Range
-from calculations.solver.betting.rules import Betting, read_betting
-from calculations.solver.betting.sizes import by_street, read_by_player, read_sizes
+from calculations.solver.betting.amounts import by_street, read_by_player, read_sizes
+from calculations.solver.betting.rules import NUMBERS, SIZES, Betting, read_betting
 from calculations.solver.deals.solver_spot import PLAYERS, check_street
 from calculations.spots.reading import HandLike, read_cards, read_folded, read_player, read_spot
 from calculations.spots.spot import Spot
@@ -15,19 +15,14 @@ from lookup.games import HOLDEM
 
 SEATS = ("oop", "ip")  # the names of players without columns: out of position and in position
 
-SIZES = ("bets", "raises", "donks")
 CARDS = (*SEATS, "board", "dead", "folded")
 TEXTS = (*CARDS, *SIZES)  # the text arguments; missing entries are blank
-
-NUMBERS = (
-    "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin", "merge",
-    "most_raises",
-)  # fmt: skip
+OF_SPOT = (*TEXTS[PLAYERS:], *NUMBERS)  # the arguments besides the players
 
 MAY_MISS = ("rake_cap", "min_bet", "most_raises")  # numbers that may be missing, for no limit
 
-BETTING = (("pot", None), ("stack", None), ("bets", ""), ("raises", ""), ("donks", None))
-"""The first arguments of `read_betting`, with their defaults."""
+NEEDED = {"pot": None, "stack": None, "bets": "", "raises": ""}
+"""The arguments without a default in `read_betting`."""
 
 
 class SpotArguments(NamedTuple):
@@ -58,8 +53,8 @@ def spot_arguments(present: Sequence[Any], players: object, given: dict[str, Any
     if not is_listed(players) or len(both := [*players]) != PLAYERS:
         cure = "columns or ranges, e.g. ['oop', 'ip']" if present else "ranges, e.g. ['QQ+', 'KK']"
         raise ValueError(f"players is {shown(players)}; give two {cure}")
-    if wrong := [name for name in given if name not in (*TEXTS[PLAYERS:], *NUMBERS)]:
-        known = ", ".join((*TEXTS[PLAYERS:], *NUMBERS))
+    if wrong := [name for name in given if name not in OF_SPOT]:
+        known = ", ".join(OF_SPOT)
         raise ValueError(f"there is no argument {wrong[0]!r}; the arguments of a spot are {known}")
     columns, fixed = {}, {}
     for name, value in (*zip(SEATS, both, strict=True), *given.items()):
@@ -165,8 +160,7 @@ def read_row(given: dict[str, Any]) -> RowSpot:
     rest = {name: value for name, value in given.items() if name not in CARDS}
     if missing := [name for name in NUMBERS if name not in MAY_MISS and rest.get(name, 0) is None]:
         raise ValueError(f"{missing[0]} is missing; give a number")
-    sizes = [rest.pop(name, default) for name, default in BETTING]
-    return RowSpot(spot, read_betting(*sizes, first_street=street, **rest), street)
+    return RowSpot(spot, read_betting(**NEEDED | rest, first_street=street), street)
 
 
 def read_hands(given: dict[str, Any]) -> Spot:

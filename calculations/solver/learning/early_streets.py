@@ -11,13 +11,19 @@ from numpy.typing import NDArray
 from calculations._kernels.solver.layout import Learned, Step
 from calculations._kernels.solver.street_play import DOWN, UP, Lines, Task, TurnRivers, play_street
 from calculations.solver.betting.programs import program_of
-from calculations.solver.deals.cards import cards_to_come
 from calculations.solver.deals.solver_boards import before_river, padded_images
-from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
+from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot, cards_to_come
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets, weights_as_rows
-from calculations.solver.learning.memory import aligned, scratch_of, street_of
+from calculations.solver.learning.pass_data import (
+    LearnedRows,
+    Side,
+    aligned,
+    as_rows,
+    scratch_of,
+    side_of,
+    street_of,
+)
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.views import LearnedRows, Side, as_rows
 
 
 class Flop(Solver):
@@ -95,26 +101,20 @@ class Flop(Solver):
 
     def _play_half(self, player: int, part: int, step: Step) -> None:
         """Pass down to the turn cards, or up from them."""
-        rivers, boards = self.later.any_rivers(player), self.later.boards[player]
+        later = self.later  # some rivers, as a placeholder for a pass that plays none
+        rivers = later.rivers(player, later.groups[player][0], later.scratch()[1])
         above = self.weights[1 - player], self.root
         lines, dealt = self.lines[player], self.dealt[player]
-        play_street(lines, rivers, boards, dealt, Task(part), above, step, self.later.factor)
+        play_street(
+            lines, rivers, later.boards[player], dealt, Task(part), above, step, later.factor
+        )
 
     def first_street(self, player: int, step: Step = PLAIN) -> Side:
         """Return the result of a player's pass on the flop."""
         self.play(player, step)
-        nodes, counts = self.programs[player].nodes[0], [len(h.combos) for h in self.spot.hands]
-        scratch = self.scratch.reach, self.scratch.values
-        reach, values = (
-            as_rows(rows, self.later.width)[numbers].astype(np.float64)
-            for rows, numbers in zip(scratch, nodes.T, strict=True)
-        )
-        sums = self.first_rows(player).sums
-        return Side(
-            reach[:, : counts[1 - player]],
-            values[:, : counts[player]] / self.scale,
-            sums[:, : counts[player]].astype(np.float64),
-        )
+        nodes, width = self.programs[player].nodes[0], self.later.width
+        rows = self.first_rows
+        return side_of(self.spot, player, self.scratch, width, nodes, rows, self.scale)
 
     def first_rows(self, player: int) -> LearnedRows:
         """Return a player's learned rows on the flop."""

@@ -9,15 +9,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from calculations._kernels.solver.layout import CARDS
-from calculations.solver.betting.numbers import as_number
+from calculations.solver.betting.amounts import as_number
 from calculations.solver.betting.programs import data_places, padded
 from calculations.solver.betting.trees import spot_trees
-from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.solver_boards import pair_counts
-from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
+from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSpot, river_strides
 from calculations.solver.learning.later_streets import MOST_ENDS
 from lookup.arguments import shown
-from lookup.running.memory import available_memory
+from lookup.running.threads import available_memory
 
 UNITS = {"": 1, "b": 1} | {
     f"{prefix}{unit}": base**power

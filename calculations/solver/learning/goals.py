@@ -5,7 +5,7 @@ from math import ceil, inf, log
 from operator import itemgetter
 from typing import NamedTuple
 
-from calculations.solver.betting.numbers import as_number
+from calculations.solver.betting.amounts import as_number
 from lookup.arguments import read_count, shown
 
 MOST_ITERATIONS = 10_000  # the default limit

@@ -22,15 +22,19 @@ from calculations._kernels.solver.street_play import (
 )
 from calculations.solver.betting.programs import Program, data_places, padded, program_of
 from calculations.solver.betting.trees import StreetTree
-from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.solver_boards import alive_after, before_river, river_boards
-from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
-from calculations.solver.learning.memory import aligned, scratch_of, street_of
-from calculations.solver.learning.views import LearnedRows, Side, as_rows, by_hand
+from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSpot, river_strides
+from calculations.solver.learning.pass_data import (
+    LearnedRows,
+    Side,
+    aligned,
+    scratch_of,
+    side_of,
+    street_of,
+)
 from lookup.running.slices import run_slices
 
 RIVER_SCALE = 1 / 16  # a further factor of payoffs on rivers, so that regrets fit in 16 bits
-
 
 MOST_ENDS = 96
 """The maximum number of terminal nodes on the rivers of a group: then a pass writes within the L2
@@ -182,7 +186,7 @@ class LaterStreets:
             memory[0],
             group.roots,
         )
-        river_lines = self._rivers(player, group, memory[1])
+        river_lines = self.rivers(player, group, memory[1])
         play_street(
             turn_lines,
             river_lines,
@@ -194,7 +198,7 @@ class LaterStreets:
             self.factor,
         )
 
-    def _rivers(self, player: int, group: LineGroup, memory: Scratch) -> Lines:
+    def rivers(self, player: int, group: LineGroup, memory: Scratch) -> Lines:
         """Return the data of the rivers of a group for the kernels."""
         sizes = self.width, self.river_strides[1 - player], self.river_strides[player]
         return Lines(
@@ -203,10 +207,6 @@ class LaterStreets:
             memory,
             group.river_roots,
         )
-
-    def any_rivers(self, player: int) -> Lines:
-        """Return some rivers, as a placeholder for a pass that plays none."""
-        return self._rivers(player, self.groups[player][0], self.scratch()[1])
 
     def on_turn(
         self, player: int, line: int, turn: int, reach: NDArray[np.float32], step: Step = PLAIN
@@ -220,20 +220,12 @@ class LaterStreets:
         task = self.tasks[player][number][turn]
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
         self._play(player, group, turn, task, (reach, values), memory, step)
-        hands = [len(each.combos) for each in self.spot.hands]
-        reached, worth = (
-            as_rows(rows, self.width)[numbers].astype(np.float64)
-            for rows, numbers in zip(
-                (memory[0].reach, memory[0].values), group.turn.nodes[place].T, strict=True
-            )
-        )
-        tree = self.spot.trees.trees[self.line_trees[line]]
-        sums = self.turn_rows(player, line, turn).sums
-        side = Side(
-            reached[:, : hands[1 - player]],
-            worth[:, : hands[player]] / self.scale,
-            sums[:, : hands[player]].astype(np.float64),
-        )
+
+        def rows(seat: int) -> LearnedRows:
+            return self.turn_rows(seat, line, turn)
+
+        nodes, tree = group.turn.nodes[place], self.spot.trees.trees[self.line_trees[line]]
+        side = side_of(self.spot, player, memory[0], self.width, nodes, rows, self.scale)
         return tree, side
 
     def turn_rows(self, player: int, line: int, turn: int) -> LearnedRows:
@@ -302,22 +294,12 @@ class LaterStreets:
         )
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
         self._play(player, group, turn, task, (reach, values), memory, step)
-        board, boards = task.first_board, self.boards[player]
-        own, theirs = boards.counts[board]
-        orders = boards.theirs[board, :theirs], boards.own[board, :own]
-        hands = [len(each.combos) for each in self.spot.hands]
-        reached, worth = (
-            by_hand(as_rows(rows, self.width)[numbers], order, count)
-            for rows, numbers, order, count in zip(
-                (memory[1].reach, memory[1].values),
-                group.river.nodes[self._river_line(line, deal)].T,
-                orders,
-                (hands[1 - player], hands[player]),
-                strict=True,
-            )
-        )
-        sums = self.river_rows(player, line, turn, deal, river).sums
-        side = Side(reached, worth / self.unit, by_hand(sums, orders[1], hands[player]))
+
+        def rows(seat: int) -> LearnedRows:
+            return self.river_rows(seat, line, turn, deal, river)
+
+        nodes = group.river.nodes[self._river_line(line, deal)]
+        side = side_of(self.spot, player, memory[1], self.width, nodes, rows, self.unit)
         return self._river_tree(line, deal), side
 
     def _place_of(self, line: int) -> tuple[int, int]:

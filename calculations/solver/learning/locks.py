@@ -18,9 +18,8 @@ from numpy.typing import ArrayLike, NDArray
 from calculations.ranges.range import Range
 from calculations.solver.betting.programs import data_places
 from calculations.solver.betting.trees import FOLD
-from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.paths import FoundNode, PathStreet, action_of, find
-from calculations.solver.deals.solver_spot import SolverSpot
+from calculations.solver.deals.solver_spot import CardsToCome, SolverSpot
 from calculations.solver.learning.solver import TURN, Solver
 from lookup.arguments import shown
 from lookup.isomorphism.suits import IDENTITY, SuitPermutation, listed_images, stabilizer

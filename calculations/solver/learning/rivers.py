@@ -19,7 +19,7 @@ from calculations._kernels.solver.layout import (
     Pairs,
     Step,
 )
-from calculations._kernels.solver.rivers import RiverSide, solve_river
+from calculations._kernels.solver.street_play import RiverSide, solve_river
 from calculations.solver.betting.programs import Program, padded, program_of
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import spot_trees
@@ -27,9 +27,16 @@ from calculations.solver.deals.solver_boards import NO_PAIRS, hands_on, in_tiles
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import PLAIN
-from calculations.solver.learning.memory import aligned, scratch_of, street_of
+from calculations.solver.learning.pass_data import (
+    LearnedRows,
+    Side,
+    aligned,
+    as_rows,
+    scratch_of,
+    side_of,
+    street_of,
+)
 from calculations.solver.learning.solver import CHECKED_AFTER, Solver
-from calculations.solver.learning.views import LearnedRows, Side, as_rows, by_hand
 
 AT_A_TIME = 200  # the number of iterations per call, some 50 ms for two full ranges
 
@@ -138,15 +145,6 @@ class River(Solver):
 
     def first_street(self, player: int, step: Step = PLAIN) -> Side:
         """Return the result of a player's pass."""
-        other = 1 - player
         self._pass(player, step.purpose)
-        nodes = self.programs[player].nodes[0]
-        counts = [len(hands.combos) for hands in self.spot.hands]
-        reach, values = (
-            by_hand(as_rows(rows, self.width)[numbers], self.order[number], counts[number])
-            for rows, numbers, number in zip(
-                (self.scratch.reach, self.scratch.values), nodes.T, (other, player), strict=True
-            )
-        )
-        own = by_hand(self.first_rows(player).sums, self.order[player], counts[player])
-        return Side(reach, values / self.scale, own)
+        nodes, rows = self.programs[player].nodes[0], self.first_rows
+        return side_of(self.spot, player, self.scratch, self.width, nodes, rows, self.scale)

@@ -12,20 +12,23 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.discounts import step_of
-from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE, LOCKED_RESPONSE, Step
-from calculations.solver.deals.cards import CardsToCome
+from calculations._kernels.solver.layout import (
+    AVERAGE,
+    BEST_RESPONSE,
+    LOCKED_RESPONSE,
+    Step,
+    step_of,
+)
 from calculations.solver.deals.paths import PathStreet
-from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
+from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSpot
 from calculations.solver.learning.footprint import as_size
 from calculations.solver.learning.goals import Goal, Measured, expected_iterations
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets
-from calculations.solver.learning.views import LearnedRows, Side, View, view_of
+from calculations.solver.learning.pass_data import LearnedRows, Side, View, view_of
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10
 """Iterations between two measurements of exploitability, each the cost of 1.5 iterations."""
-
 
 TURN = 1  # the number of the street
 

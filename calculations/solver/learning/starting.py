@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from calculations.solver.betting.rules import LAST_STREET
-from calculations.solver.deals.cards import CardsToCome, cards_to_come
-from calculations.solver.deals.solver_spot import HOLE_CARDS, SolverSpot
+from calculations.solver.deals.solver_spot import HOLE_CARDS, CardsToCome, SolverSpot, cards_to_come
 from calculations.solver.learning.early_streets import Flop, Turn
 from calculations.solver.learning.footprint import (
     SMALL,
@@ -19,7 +18,7 @@ from calculations.solver.learning.solver import Solver
 from lookup.arguments import as_whole, shown
 from lookup.compiling.compiler import require_numba
 from lookup.compiling.processors import converts_half
-from lookup.running.memory import available_memory
+from lookup.running.threads import available_memory
 
 FINEST_ON_FLOPS, FINEST_ON_TURNS = 0.001, 0.0004
 """The least target for which rivers use 16 bits: down to it, convergence is the same as in 32.

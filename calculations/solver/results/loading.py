@@ -9,7 +9,6 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from inspect import signature
 from math import inf, prod
 from typing import Any
 
@@ -18,16 +17,21 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import LOCKED
 from calculations.ranges.range import Range
-from calculations.solver.betting.numbers import from_json
-from calculations.solver.betting.rules import read_betting
-from calculations.solver.deals.cards import CardsToCome
-from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot, check_street, solver_spot
+from calculations.solver.betting.amounts import from_json
+from calculations.solver.betting.rules import ARGUMENTS, read_betting
+from calculations.solver.deals.solver_spot import (
+    PLAYERS,
+    CardsToCome,
+    SolverSpot,
+    check_street,
+    solver_spot,
+)
 from calculations.solver.learning.footprint import learned_bytes, read_memory
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.locks import REGRETS, SUMS, lock
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.starting import Settings, cards_of, chosen_bits, read_bits, start
-from calculations.solver.results.recognition import KEY, is_solution
+from calculations.solver.results.files import KEY, is_solution
 from calculations.solver.results.saving import (
     FORMAT,
     HOW,
@@ -118,7 +122,7 @@ def _read_header(file: Any) -> dict[str, Any]:
     header = json.loads(text)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise ValueError(f"its format is not {FORMAT}")
-    arguments = {"board", "dead", *HOW, *signature(read_betting).parameters} - {"first_street"}
+    arguments = {"board", "dead", *HOW, *ARGUMENTS}
     _check_names("the header", header, FIELDS)
     _check_names("arguments", header["arguments"], arguments)
     _check_names("sha256", header["sha256"], file.keys())

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
-from calculations.solver.learning.views import View
-from calculations.solver.reports.node_report import nobody_acts, who_acts
+from calculations.solver.learning.pass_data import View
 from calculations.solver.results.equities import CheckDowns, WholeBoards, check_downs
+from calculations.solver.results.node_report import nobody_acts, who_acts
 from lookup.arguments import as_whole, shown
 from lookup.running.cached import cached_property
 from lookup.strength import evaluate_hands

@@ -12,18 +12,21 @@ from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
 from calculations.solver.deals.solver_spot import HOLE_CARDS, PLAYERS
-from calculations.solver.reports import node_html
-from calculations.solver.reports.hand_rows import (
+from calculations.solver.results.equities import range_of
+from calculations.solver.results.node_hands import NodeData, NodeHands, checked
+from calculations.solver.results.node_plots import NodePlots
+from calculations.solver.results.node_report import (
     ONE_CARD,
+    ActionFigures,
     HandRows,
+    NodeReport,
     class_frame,
     combo_frame,
     hand_line,
+    to_html,
+    to_text,
+    who_acts,
 )
-from calculations.solver.reports.node_plots import NodePlots
-from calculations.solver.reports.node_report import ActionFigures, NodeReport, to_text, who_acts
-from calculations.solver.results.equities import range_of
-from calculations.solver.results.node_hands import NodeData, NodeHands, checked
 from lookup.cards import CARDS, CardsLike
 from lookup.running.cached import cached_property
 
@@ -339,4 +342,4 @@ class Node:
         return f"Node({self.path!r}, {acts}, board {self.board or 'none'}, pot {self._report.pot})"
 
     def _repr_html_(self) -> str:
-        return node_html.to_html(self._report)
+        return to_html(self._report)

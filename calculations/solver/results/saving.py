@@ -17,7 +17,7 @@ from calculations.solver.betting.rules import STREETS
 from calculations.solver.deals.solver_spot import PLAYERS
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.solver import Solver
-from calculations.solver.results.recognition import KEY
+from calculations.solver.results.files import KEY
 from lookup.cards import format_cards
 from lookup.running.output import open_to_write
 

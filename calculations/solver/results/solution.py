@@ -24,14 +24,11 @@ from calculations.solver.learning.starting import (
     start,
     widen_for,
 )
-from calculations.solver.reports import node_html
-from calculations.solver.reports.node_report import to_text
-from calculations.solver.results.checkpoints import Checkpoints, check_save
-from calculations.solver.results.comparison import compared
-from calculations.solver.results.node_frames import node_frame
+from calculations.solver.results.files import Checkpoints, check_save
+from calculations.solver.results.node_report import to_html, to_text
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.saving import write_solution
-from calculations.solver.results.solved_nodes import SolvedNodes
+from calculations.solver.results.solved_nodes import SolvedNodes, compared, node_frame
 from lookup.arguments import check_flags, shown
 from lookup.running.cached import cached_property
 
@@ -316,7 +313,9 @@ class Solution:
         Raises ValueError for a path that one of them lacks, and for a solution with another board
         or other ranges.
         """
-        return compared(self, other, path)
+        if not isinstance(other, Solution):
+            raise ValueError(f"other is {shown(other)}; give a solution")
+        return compared(self._nodes, other._nodes, path)
 
     @property
     def _headline(self) -> str:
@@ -337,7 +336,7 @@ class Solution:
         )
 
     def _repr_html_(self) -> str:
-        return node_html.to_html(self.node()._report, self._headline)
+        return to_html(self.node()._report, self._headline)
 
 
 def solution_of(

@@ -1,20 +1,23 @@
-"""`SolvedNodes`: the nodes of a solver by their paths."""
+"""`SolvedNodes`: the nodes of a solver by their paths, frames of them, and their comparison."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Step
 from calculations.solver.betting.trees import DEAL, StreetTree
 from calculations.solver.deals.paths import PathStreet, after_line, dealt, find
+from calculations.solver.deals.solver_spot import PLAYERS
 from calculations.solver.learning.later_streets import PLAIN
+from calculations.solver.learning.pass_data import View
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.views import View
 from calculations.solver.results.equities import boards_at
-from calculations.solver.results.node_frames import card_frame
 from calculations.solver.results.node_hands import NodeData
 from calculations.solver.results.nodes import Node
 from lookup.cards import CARDS
@@ -84,24 +87,19 @@ class SolvedNodes:
         return self._views[key]
 
     def _best_view(self, place: PathStreet, iterations: int) -> View:
-        """Return a street's view with the values of each player's best response.
-
-        Raises ValueError if the solver has continued since those iterations.
-        """
+        """Return a street's view with the values of each player's best response."""
         self._check_iterations(iterations)
         return self._view(place, Step(self._solver.response, 1.0, 1.0, 1.0))
 
     def _check_iterations(self, iterations: int) -> None:
+        """Raise ValueError if the solver has continued since those iterations."""
         if self._solver.iterations != iterations:
             raise ValueError("the solution has continued since; call .node() again")
 
     def _next_cards(
         self, place: PathStreet, tree: StreetTree, at: int, iterations: int
     ) -> pd.DataFrame:
-        """Return a row for each card after a deal node, playing isomorphic cards once.
-
-        Raises ValueError if the solver has continued since those iterations.
-        """
+        """Return a row for each card after a deal node, playing isomorphic cards once."""
         self._check_iterations(iterations)
         solver, spot, cards = self._solver, self._solver.spot, self._solver.cards
         assert cards is not None
@@ -124,3 +122,155 @@ class SolvedNodes:
         return card_frame(
             {CARDS[card - 1]: nodes[after.turn, after.river] for card, after in places.items()}
         )
+
+
+def card_frame(nodes: Mapping[str, Node]) -> pd.DataFrame:
+    """Return a frame with a row for each card, from the first node after it.
+
+    Cards are weighted by the deals that reach their nodes.
+    """
+    import pandas as pd
+
+    deals = [node.hands.deals for node in nodes.values()]
+    total = sum(deals)
+    columns: dict[str, object] = {
+        "deals": [each / total if total else 0.0 for each in deals],
+        **_figures([*nodes.values()]),
+    }
+    return pd.DataFrame(columns, index=pd.Index([*nodes], name="card"))
+
+
+def node_frame(nodes: Sequence[Node]) -> pd.DataFrame:
+    """Return a frame with a row for each node; the player is <NA> if nobody acts."""
+    import pandas as pd
+
+    columns: dict[str, object] = {
+        "path": [node.path for node in nodes],
+        "board": [node.board for node in nodes],
+        "pot": [node.pot for node in nodes],
+        "player": pd.array([node.player for node in nodes], dtype="Int64"),
+        "reached": [node.reached for node in nodes],
+        **_figures(nodes),
+    }
+    return pd.DataFrame(columns)
+
+
+def _figures(nodes: Sequence[Node]) -> dict[str, object]:
+    """Return the columns of equity, of EV and of each action, NaN where it is impossible."""
+    columns: dict[str, object] = {}
+    for name, both in (
+        ("equity", [node.equity for node in nodes]),
+        ("ev", [node.ev for node in nodes]),
+    ):
+        for player in range(PLAYERS):
+            columns[f"{name}_{player}"] = [float(values[player]) for values in both]
+    found = [node.frequencies if node.player is not None else {} for node in nodes]
+    for action in dict.fromkeys(action for each in found for action in each):
+        columns[action] = [each.get(action, float("nan")) for each in found]
+    return columns
+
+
+def compared(one: SolvedNodes, other: SolvedNodes, path: str) -> pd.DataFrame:
+    """Return the frame of `Solution.compare` from the nodes of two solutions."""
+    import pandas as pd
+
+    _check_alike(one.at(""), other.at(""))
+    shared = [*_shared(one, other, path)]
+    if not shared:
+        raise ValueError(
+            f"the solutions share no node with an action at or after {path!r}; give a path that "
+            f"both have"
+        )
+    index = [(here.path, action) for here, there in shared for action in _actions(here, there)]
+    rows = [row for here, there in shared for row in _rows(here, there)]
+    names = pd.MultiIndex.from_tuples(index, names=("path", "action"))
+    return pd.DataFrame(rows, index=names)
+
+
+def _check_alike(here: Node, there: Node) -> None:
+    """Raise ValueError unless two root nodes have the same board and ranges."""
+    if here.board != there.board:
+        raise ValueError(
+            f"cannot compare solutions on {here.board} and {there.board}; give two on the same "
+            f"board"
+        )
+    for player in range(PLAYERS):
+        same_hands = np.array_equal(here.hands.cards(player), there.hands.cards(player))
+        if not same_hands or not np.array_equal(
+            here.hands.reach(player), there.hands.reach(player)
+        ):
+            raise ValueError(
+                f"player {player} has another range in the other solution; give two with the same "
+                f"ranges"
+            )
+
+
+def _shared(one: SolvedNodes, other: SolvedNodes, path: str) -> Iterator[tuple[Node, Node]]:
+    """Yield the decision nodes of a street, from a path on, that both solutions have."""
+    pending = [path]
+    while pending:
+        at = pending.pop(0)
+        found = []
+        for solution in (one, other):
+            try:
+                found.append(solution.at(at))
+            except ValueError:
+                if at == path:
+                    raise
+                break
+        else:
+            here, there = found
+            if here.player is not None and here.player == there.player:
+                yield here, there
+                shared = [action for action in here.actions if action in there.actions]
+                pending += [f"{here.path}, {action}" if here.path else action for action in shared]
+
+
+def _actions(here: Node, there: Node) -> list[str]:
+    return [*dict.fromkeys((*here.actions, *there.actions))]
+
+
+def _rows(here: Node, there: Node) -> Iterator[dict[str, Any]]:
+    """Yield a row for each action of two nodes."""
+    evs = [node.ev.tolist() for node in (here, there)]
+    frequencies = [_frequencies(node) for node in (here, there)]
+    moved = _moved(here, there)
+    for action in _actions(here, there):
+        before, after = (each.get(action, 0.0) for each in frequencies)
+        row = {"player": here.player, "frequency": before, "other_frequency": after}
+        row["frequency_change"] = after - before
+        for player in range(PLAYERS):
+            row[f"ev_{player}"], row[f"other_ev_{player}"] = (each[player] for each in evs)
+            row[f"ev_change_{player}"] = evs[1][player] - evs[0][player]
+        yield row | {"hands_changed": moved}
+
+
+def _weights(node: Node) -> NDArray[np.float64]:
+    """Return the weight of the acting player's hands: reach times the weight of opposing hands."""
+    assert node.player is not None
+    return node.hands.reach(node.player) * node.hands.met(node.player)
+
+
+def _frequencies(node: Node) -> dict[str, float]:
+    """Return the frequency of each action over all hands."""
+    weights = _weights(node)
+    total = weights.sum()
+    shares = node.strategy @ weights / total if total else np.full(len(node.actions), np.nan)
+    return dict(zip(node.actions, map(float, shares), strict=True))
+
+
+def _moved(here: Node, there: Node) -> float:
+    """Return the fraction of a range that plays differently: half the sum of all differences."""
+    assert here.player is not None
+    change = np.zeros(len(here.hands.cards(here.player)))
+    for action in _actions(here, there):
+        before, after = (
+            node.strategy[node.actions.index(action)]
+            if action in node.actions
+            else np.zeros(len(change))
+            for node in (here, there)
+        )
+        change += abs(after - before) / 2
+    weights = _weights(here)
+    total = weights.sum()
+    return float(weights @ change / total) if total else float("nan")

@@ -18,8 +18,8 @@ from typing import Any, Final, TypeVar, TypeVarTuple, cast
 from games.arena.sandbox.limits import address_space
 from games.arena.sandbox.processes import end_child
 from games.arena.sandbox.restrictions import PACKAGE_FOLDERS
-from lookup.running.programs import out_of_reach
-from lookup.running.screens import report
+from lookup.running.forks import out_of_reach
+from lookup.running.output import report
 
 PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0

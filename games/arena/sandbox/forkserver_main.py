@@ -51,7 +51,7 @@ _own_pid = os.getpid()
 @contextmanager
 def report_compiling(control: socket.socket) -> Iterator[None]:
     """Report to the arena, once, that the block compiles kernels."""
-    from lookup.compiling.notice import listeners
+    from lookup.compiling.kernels import listeners
 
     def report() -> None:
         listeners.remove(report)

@@ -10,14 +10,22 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.hands.high import suit_masks
 from lookup._kernels.hands.low import LESS_PLACES_STRAIGHTS_APART, low_number, weaker_of
 from lookup._kernels.hands.strength_rows import copy_rest, rows_in_place
-from lookup._kernels.hands.suit_masks import suit_masks
 from lookup._kernels.strength import ONE_CARD
 from lookup.compiling import helper, kernel
-from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, store_sums
 from lookup.compiling.lanes.formulas import Lanes, formula, where
-from lookup.compiling.lanes.vectors import LANES, bits, load, spread, store
+from lookup.compiling.lanes.vectors import (
+    LANES,
+    ROW_SPARE,
+    bits,
+    columns,
+    load,
+    spread,
+    store,
+    store_sums,
+)
 
 ENTRIES = LESS_PLACES_STRAIGHTS_APART
 

@@ -9,9 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hands.few import FIVE, RAGGED, Cards, Judged, columns_of
-from lookup._kernels.hands.high import Judge
-from lookup._kernels.hands.suit_masks import suit_masks
+from lookup._kernels.hands.high import FIVE, RAGGED, Cards, Judge, Judged, columns_of, suit_masks
 from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
 from lookup._kernels.strength import (
     FULL_HOUSE_STEP,

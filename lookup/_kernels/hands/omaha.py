@@ -119,10 +119,7 @@ def split_suits(
         h[i], s[i] = fives[i] >> np.uint64(32), fives[i] >> np.uint64(48)
 
 
-@formula
-def larger(best: Lanes, number: Lanes) -> Lanes:
-    """Return the larger of two numbers."""
-    return maximum(best, number)
+larger = formula(maximum)
 
 
 @formula

@@ -1,5 +1,5 @@
 """LLVM instructions for functions that Python and kernels call; importing it imports Numba."""
 
-from lookup.compiling.instructions import byte_rows, floats, prefetch, runs, vectors
+from lookup.compiling.instructions import floats, runs, vectors
 
-__all__ = ["byte_rows", "floats", "prefetch", "runs", "vectors"]
+__all__ = ["floats", "runs", "vectors"]

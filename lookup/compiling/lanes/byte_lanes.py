@@ -6,10 +6,9 @@ many lanes of 8 bits: random hands of seven cards are judged at 1.3 times the sp
 shifts and popcounts are one instruction; NEON has them too.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
-from lookup.compiling.lanes.formulas import Lanes, popcount
+from lookup.compiling.lanes.formulas import Lanes, kind_of, part_of_lanes, popcount
 
 ORDER = 0x09AF
 """The upper four bits of its products with the sixteen powers of two differ."""
@@ -24,35 +23,14 @@ def has_byte_tables(x: Any) -> bool:
     return processor_has("avx2") and not processor_has("avx512bw")
 
 
-def _vector(bits: int, count: int) -> Any:
-    from llvmlite import ir
-
-    return ir.VectorType(ir.IntType(bits), count)
-
-
-def _call(builder: Any, name: str, returned: Any, *given: Any) -> Lanes:
-    from llvmlite import ir
-    from numba.core import cgutils
-
-    kind = ir.FunctionType(returned, [value.type for value in given])
-    function = cgutils.get_or_insert_function(builder.module, kind, name)
-    return Lanes(builder, builder.call(function, given))
-
-
-def _part(x: Lanes, places: Iterable[int]) -> Any:
-    """Return the lanes at some places."""
-    order = [*places]
-    return x.builder.shuffle_vector(x.value, x.value, _vector(32, len(order))(order))
-
-
 def in_bytes(words: Lanes) -> Lanes:
     """Return lanes below 256 in bytes: those of each quarter of a vector, in the order 0, 2, 1, 3.
 
     A register of AVX2 has halves, and few instructions reach from one into the other.
     """
     half = words.value.type.count // 2
-    halves = _part(words, range(half)), _part(words, range(half, 2 * half))
-    return _call(words.builder, "llvm.x86.avx2.packuswb", _vector(8, 2 * half), *halves)
+    halves = part_of_lanes(words, range(half)), part_of_lanes(words, range(half, 2 * half))
+    return words.called("llvm.x86.avx2.packuswb", kind_of(8, 2 * half), *halves)
 
 
 def in_words(low: Lanes, high: Lanes) -> Lanes:
@@ -65,14 +43,14 @@ def in_words(low: Lanes, high: Lanes) -> Lanes:
         for lane in range(start, start + quarter)
         for place in (lane, count + lane)
     ]
-    both = low.builder.shuffle_vector(low.value, high.value, _vector(32, 2 * count)(order))
-    return Lanes(low.builder, low.builder.bitcast(both, _vector(16, count)))
+    both = low.builder.shuffle_vector(low.value, high.value, kind_of(32, 2 * count)(order))
+    return Lanes(low.builder, low.builder.bitcast(both, kind_of(16, count)))
 
 
 def look_up(table: list[int], places: Lanes) -> Lanes:
     """Return the entries of a table of sixteen bytes at places in bytes, all below 16."""
-    kind = _vector(8, 32)
-    return _call(places.builder, "llvm.x86.avx2.pshuf.b", kind, kind(table * 2), places.value)
+    kind = kind_of(8, 32)
+    return places.called("llvm.x86.avx2.pshuf.b", kind, kind(table * 2), places.value)
 
 
 def _look_up_in_words(table: list[int], places: Lanes) -> Lanes:
@@ -81,12 +59,12 @@ def _look_up_in_words(table: list[int], places: Lanes) -> Lanes:
     A byte's lower four bits are the place; a byte above 127 has the entry 0.
     """
     builder, kind = places.builder, places.value.type
-    given = Lanes(builder, builder.bitcast(places.value, _vector(8, 2 * kind.count)))
+    given = Lanes(builder, builder.bitcast(places.value, kind_of(8, 2 * kind.count)))
     found = [
-        look_up(table, Lanes(builder, _part(given, range(first, first + 32)))).value
+        look_up(table, Lanes(builder, part_of_lanes(given, range(first, first + 32)))).value
         for first in range(0, 2 * kind.count, 32)
     ]
-    both = builder.shuffle_vector(*found, _vector(32, 2 * kind.count)([*range(2 * kind.count)]))
+    both = builder.shuffle_vector(*found, kind_of(32, 2 * kind.count)([*range(2 * kind.count)]))
     return Lanes(builder, builder.bitcast(both, kind))
 
 
@@ -106,9 +84,3 @@ def bit_at(place: Any) -> Lanes:
         return 1 << place
     # The lower byte's place is above 127 from bit 8 on, and the upper byte's below it.
     return _look_up_in_words([1 << place % 8 for place in range(16)], place * 0x0101 + 0xF878)
-
-
-def bits_of_bytes(x: Lanes) -> Lanes:
-    """Return the number of set bits of bytes."""
-    kind = x.value.type
-    return _call(x.builder, f"llvm.ctpop.v{kind.count}i8", kind, x.value)

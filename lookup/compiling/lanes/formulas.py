@@ -88,6 +88,15 @@ class Lanes:
         """Return lanes, or constants, as LLVM has them."""
         return constant(self.value.type, number)
 
+    def called(self, name: str, returned: Any, *given: Any) -> "Lanes":
+        """Return the result of a function of LLVM."""
+        from llvmlite import ir
+        from numba.core import cgutils
+
+        kind = ir.FunctionType(returned, [value.type for value in given])
+        function = cgutils.get_or_insert_function(self.builder.module, kind, name)
+        return Lanes(self.builder, self.builder.call(function, given))
+
     def __invert__(self) -> "Lanes":
         return Lanes(self.builder, self.builder.not_(self.value))
 
@@ -133,14 +142,17 @@ def like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
     return kind._make(parts) if hasattr(kind, "_make") else tuple(parts)
 
 
+def kind_of(bits: int, count: int) -> Any:
+    """Return the type of a number, or with a *count* of a vector of numbers."""
+    from llvmlite import ir
+
+    return ir.VectorType(ir.IntType(bits), count) if count else ir.IntType(bits)
+
+
 def where(mask: Any, x: Any, y: Any) -> Lanes:
     """Return *x* where *mask* is true, else *y*."""
     if isinstance(mask, Mask):
-        from llvmlite import ir
-
-        kind: Any = ir.IntType(16)
-        if isinstance(mask.value.type, ir.VectorType):
-            kind = ir.VectorType(kind, mask.value.type.count)
+        kind = kind_of(16, getattr(mask.value.type, "count", 0))
         kind = next((given.value.type for given in (x, y) if isinstance(given, Lanes)), kind)
         chosen = mask.builder.select(mask.value, constant(kind, x), constant(kind, y))
         return Lanes(mask.builder, chosen)
@@ -157,24 +169,15 @@ def maximum(x: Any, y: Any) -> Lanes:
 def popcount(x: Any) -> Lanes:
     """Return the number of set bits."""
     if isinstance(x, Lanes):
-        from llvmlite import ir
-        from numba.core import cgutils
-
-        kind, count = x.value.type, getattr(x.value.type, "count", None)
-        name = f"llvm.ctpop.v{count}i16" if count else "llvm.ctpop.i16"
-        function = ir.FunctionType(kind, [kind])
-        counted = cgutils.get_or_insert_function(x.builder.module, function, name)
-        return Lanes(x.builder, x.builder.call(counted, [x.value]))
+        kind = x.value.type
+        name = f"v{kind.count}{kind.element}" if hasattr(kind, "count") else str(kind)
+        return x.called(f"llvm.ctpop.{name}", kind, x.value)
     return np.bitwise_count(x).astype(np.uint16)
 
 
 def _in_32_bits(x: Lanes, y: Any, function: Callable[[Lanes, Lanes], Lanes]) -> Lanes:
     """Return a function of two numbers in lanes of 32 bits, cut to 16."""
-    from llvmlite import ir
-
-    wide: Any = ir.IntType(32)
-    if isinstance(x.value.type, ir.VectorType):
-        wide = ir.VectorType(wide, x.value.type.count)
+    wide = kind_of(32, getattr(x.value.type, "count", 0))
     given = [Lanes(x.builder, x.builder.zext(part, wide)) for part in (x.value, x.like(y))]
     return Lanes(x.builder, x.builder.trunc(function(*given).value, x.value.type))
 
@@ -193,15 +196,17 @@ def average(x: Any, y: Any) -> Lanes:
     return (x | y) - ((x ^ y) >> 1)
 
 
+def part_of_lanes(x: Lanes, places: Iterable[int]) -> Any:
+    """Return the lanes at some places."""
+    order = [*places]
+    return x.builder.shuffle_vector(x.value, x.value, kind_of(32, len(order))(order))
+
+
 def pick(x: Any, places: Any) -> Lanes:
     """Return the lanes of a vector at constant *places*, [LANES]."""
-    if not isinstance(x, Lanes):
-        return x[..., places]
-    from llvmlite import ir
-
-    order = ir.Constant(ir.VectorType(ir.IntType(32), len(places)), list(map(int, places)))
-    nothing = ir.Constant(x.value.type, ir.Undefined)
-    return Lanes(x.builder, x.builder.shuffle_vector(x.value, nothing, order))
+    if isinstance(x, Lanes):
+        return Lanes(x.builder, part_of_lanes(x, map(int, places)))
+    return x[..., places]
 
 
 def formula(function: Callable[..., Any]) -> Callable[..., Any]:

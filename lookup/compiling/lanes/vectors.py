@@ -2,15 +2,20 @@
 
 That are loops over many short runs, whose ends and overlaps LLVM would check anew for each. Each
 operation is one LLVM instruction on `<32 x i16>`; truth is all bits of a lane. Runs are read and
-written in whole vectors, so arrays end with `LANES` entries to spare. Plain Python works on arrays
-[32].
+written in whole vectors, so arrays end with `LANES` entries to spare. Vectors are also read from
+rows of bytes, and written as sums with the entries of tables. Plain Python works on arrays [32].
 """
 
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 LANES = 32
+
+ROW_SPARE = 16  # the number of bytes behind the last row that are also read
+
+LINE = 32  # entries of 16 bits in a line of the processor's cache
 
 
 def spread(x: Any) -> Any:
@@ -46,3 +51,24 @@ def load(array: Any, at: Any) -> Any:
 def store(array: Any, at: Any, x: Any) -> None:
     """Write a vector into a uint16 array [...] from *at* on."""
     array[at : at + LANES] = x
+
+
+def columns(array: Any, at: Any, width: Any) -> Any:
+    """Return each column of LANES rows of up to 8 bytes, from *at* on, as a vector.
+
+    The width is a constant. The array ends with `ROW_SPARE` bytes to spare.
+    """
+    rows = array[at : at + LANES * width].reshape(LANES, width)
+    return tuple(rows.T.astype(np.uint16))
+
+
+def store_sums(array: Any, at: Any, x: Any, table: Any, places: Any) -> None:
+    """Write a vector plus the entries of a table at the places of another, modulo 2**16.
+
+    They go into an int32 array [...] from *at* on. The table is uint16.
+    """
+    array[at : at + LANES] = x + table[places]
+
+
+def prefetch(array: NDArray[Any], index: Any) -> None:
+    """Have the processor fetch an element of an array, or run, while it goes on."""

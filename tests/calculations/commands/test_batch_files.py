@@ -4,7 +4,6 @@ import csv
 import io
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -14,7 +13,8 @@ import pytest
 from exact_csv import read_exact
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.batch_spots import ADDED, EQUITIES, HEADER, OLD, ROOT, ROW, SPOTS
+from support.batch_spots import ADDED, EQUITIES, HEADER, OLD, ROW, SPOTS
+from support.watching import run_program
 
 from calculations import EquityCalculator
 from calculations.__main__ import main
@@ -61,15 +61,8 @@ def assert_refused(done, code, *parts):
 @pytest.mark.slow
 def test_a_file_gets_its_equities_by_one_command(tmp_path):
     (tmp_path / "spots.csv").write_text(HEADER + ROW, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "calculations", "batch", "spots.csv", "out.csv"],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-        encoding="utf-8",
-    )
+    command = [sys.executable, "-m", "calculations", "batch", "spots.csv", "out.csv"]
+    done = run_program(*command, folder=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     expected = f"hero,villain,board,{ADDED}\nAsKs,QdQh,9s8s3c,{EQUITIES}\n"
     assert (tmp_path / "out.csv").read_text(encoding="utf-8") == expected

@@ -1,7 +1,6 @@
 """Inputs and outputs of a batch: files, links, pipes, standard streams, and Parquet files."""
 
 import os
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -9,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from support.batch_spots import HEADER, OLD, ROOT, ROW, SPOTS, WRITTEN
-from support.watching import PATIENCE
+from support.batch_spots import HEADER, OLD, ROW, SPOTS, WRITTEN
+from support.watching import PATIENCE, run_program
 
 from calculations.__main__ import main
 from calculations.frames.equity_frame import equity_frame
@@ -116,16 +115,7 @@ def test_named_pipes_are_read_and_written(spots):
 def shell(line, folder):
     """Run a line of the shell, in which `batch` is the command."""
     command = f"batch() {{ '{sys.executable}' -m calculations batch \"$@\"; }}; {line}"
-    return subprocess.run(
-        ["bash", "-c", command],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        encoding="utf-8",
-    )
+    return run_program("bash", "-c", command, folder=folder)
 
 
 @pytest.mark.slow

@@ -6,11 +6,10 @@ import signal
 import subprocess
 import sys
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pytest
-from support.watching import PATIENCE, OnTerminal, wait_until
+from support.watching import PACKAGES, PATIENCE, OnTerminal, run_program, wait_until
 
 from lookup import CARDS
 
@@ -19,7 +18,6 @@ pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="Windows has other signals"),
 ]
 
-ROOT = Path(__file__).parents[3]
 OLD = b"what was there before"
 STOPPED = "interrupted; out.csv was not changed"
 HEADER = "a,b,c,board\n"
@@ -33,7 +31,7 @@ def start(*arguments, folder, run=PIPED, **options):
     return run(
         [sys.executable, "-m", "calculations", "batch", *map(str, arguments)],
         **streams | options,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""},
+        env=os.environ | {"PYTHONPATH": str(PACKAGES), "PYTHONUNBUFFERED": ""},
         cwd=folder,
     )
 
@@ -98,16 +96,7 @@ def test_a_closed_pipe_ends_it_silently(many_spots, tmp_path):
         f"'{sys.executable}' -m calculations batch '{many_spots}' - --hands a,b,c "
         f"--chunk-rows 500 | head -1; echo ${{PIPESTATUS[0]}}"
     )
-    done = subprocess.run(
-        ["bash", "-c", line],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        encoding="utf-8",
-    )
+    done = run_program("bash", "-c", line, folder=tmp_path)
     assert done.stdout == "a,b,c,board,a_equity,b_equity,c_equity\n141\n"
     assert done.stderr == ""
 

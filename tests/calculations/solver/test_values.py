@@ -1,4 +1,7 @@
-"""Values of small rivers and turns, against linear programming."""
+"""Values of spots that are known: published ones, and those by linear programming."""
+
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -6,16 +9,71 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import linear_programs
 from oracles.betting import NaiveSpot
+from raises import raises
+from support.one_card_games import solve_small_game
 from support.solver_spots import naive_spot
 
 from calculations.solver.solve import solve
 from lookup import CARDS
 
-pytestmark = pytest.mark.slow
+KUHN = -1 / 18
+LEDUC = -0.085606424078
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "solver.md"
+EQUITY = 0.55347
+"""The first player's published values."""
 
 PARTS = {"33%": 0.33, "50%": 0.5, "75%": 0.75, "120%": 1.2, "allin": "allin"}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("code", "value"), [("K", KUHN), ("L", LEDUC)])
+def test_the_first_player_gets_the_published_value(code, value):
+    solution = solve_small_game(code)
+    first, second = solution.ev
+    assert first - 1 == pytest.approx(value, abs=1e-6)
+    assert first + second == pytest.approx(2, abs=1e-6)
+    assert solution.exploitability < 1e-5
+
+
+def test_the_king_always_calls_in_kuhn_poker_and_the_jack_never():
+    node = solve_small_game("K", iterations=500).node("check, bet 1")
+    jack, _, king = node.strategy[node.actions.index("call")]
+    assert jack == pytest.approx(0, abs=1e-3)
+    assert king == pytest.approx(1, abs=1e-3)
+
+
+def test_other_games_are_refused():
+    with raises("'NT' is none of one card; those are 'K' and 'L'"):
+        solve_small_game("NT")
+
+
+@pytest.fixture(scope="module")
+def call():
+    blocks = re.findall(
+        r"^```text\n(reference = solve\(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.S | re.M
+    )
+    (block,) = blocks
+    return block
+
+
+@pytest.mark.slow
+@pytest.mark.jit
+def test_the_call_is_of_the_flop_that_was_published(call):
+    made = {"solve": solve}
+    exec(call.replace("target=0.001", "iterations=1, progress=False"), made)
+    reference = made["reference"]
+    root = reference.node()
+    assert reference.iterations == 1
+    assert [len(root.hands.cards(player)) for player in (0, 1)] == [273, 416]
+    assert (root.board, root.pot, root.actions) == ("QsJh2h", 180, ["check", "bet 94"])
+    assert reference.equity.tolist() == pytest.approx([EQUITY, 1 - EQUITY], abs=5e-6)
+    assert reference.ev.sum() == pytest.approx(180, abs=1e-3)
+    assert len([*reference.nodes(ends=True)]) == 27
+
+
+@pytest.mark.slow
 def test_the_program_gives_what_is_known_of_bluffing():
     # AA or QQ bets 10 into 20; KK has to call 2 of 3 times, and QQ bluffs once for two AA's bets.
     ranks = {14: 3, 13: 2, 12: 1}
@@ -85,12 +143,14 @@ def check_value(players, board, dead, chips, bets, raises):
     np.testing.assert_allclose(solution.ev, [expected, pot - expected], atol=near)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(river=spots(5, 4))
 def test_rivers_come_to_their_value_by_linear_programming(river):
     check_value(*river)
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(turn=spots(4, 1))
 def test_turns_come_to_their_value_by_linear_programming(turn):

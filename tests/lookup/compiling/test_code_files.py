@@ -1,4 +1,4 @@
-"""Files of compiled code: their names, and what may not be run."""
+"""The types of arguments, which choose a kernel's code: each has a key and words of its own."""
 
 import ast
 import importlib
@@ -6,8 +6,10 @@ import os
 import pkgutil
 from pathlib import Path
 from types import FunctionType
+from typing import NamedTuple
 from unittest.mock import patch
 
+import numpy as np
 import pytest
 from numba.core import config
 
@@ -16,8 +18,83 @@ import games
 import histories
 import lookup
 from lookup.compiling import Kernel, code_files
-from lookup.compiling.code_files import PACKAGES, SOURCES, DamagedCodeError, KernelFiles
+from lookup.compiling.code_files import (
+    PACKAGES,
+    SOURCES,
+    DamagedCodeError,
+    KernelFiles,
+    in_words,
+    type_of,
+)
 from lookup.compiling.private_parts import Code
+
+
+class Pair(NamedTuple):
+    """A tuple with names."""
+
+    first: object
+    second: object
+
+
+NUMBERS = np.arange(6)
+READ = np.arange(6)
+READ.flags.writeable = False
+
+DIFFERENT = {
+    "int64": NUMBERS,
+    "for reading": READ,
+    "two dimensions": NUMBERS.reshape(2, 3),
+    "uint64": NUMBERS.astype(np.uint64),
+    "float64": NUMBERS.astype(float),
+    "a number": 5,
+    "a large number": 1 << 63,
+    "a number of NumPy": np.uint8(5),
+    "a float": 5.0,
+    "a truth": True,
+    "a tuple": (NUMBERS, 5),
+    "a tuple with names": Pair(NUMBERS, 5),
+    "another tuple": (5, NUMBERS),
+}
+"""Arguments that need code of their own."""
+
+NOT_KEPT = {
+    "every other": NUMBERS[::2],
+    "turned": NUMBERS.reshape(2, 3).T,
+    "another order of bytes": NUMBERS.astype(NUMBERS.dtype.newbyteorder()),
+    "objects": np.array([None]),
+    "text": "text",
+    "none": None,
+    "a tuple of it": (NUMBERS[::2],),
+}
+"""Arguments with which a kernel is compiled in each process."""
+
+
+def test_different_types_have_different_keys():
+    every = DIFFERENT | NOT_KEPT
+    keys = {type_of(argument) for argument in every.values()}
+    assert len(keys) == len(every)
+
+
+def test_different_types_have_different_words():
+    words = {in_words(argument) for argument in DIFFERENT.values()}
+    assert None not in words
+    assert len(words) == len(DIFFERENT)
+
+
+@pytest.mark.parametrize("name", NOT_KEPT)
+def test_what_has_no_words(name):
+    assert in_words(NOT_KEPT[name]) is None
+
+
+def test_other_values_of_one_type_are_alike():
+    for one, other in ((NUMBERS, NUMBERS + 1), (5, -7), ((NUMBERS, 5), (NUMBERS + 1, 6))):
+        assert type_of(one) == type_of(other)
+        assert in_words(one) == in_words(other)
+
+
+def test_a_part_of_an_array_is_called_like_the_whole():
+    assert in_words(NUMBERS[1:]) == in_words(NUMBERS)
+
 
 LONGEST_PATH = 259
 """The longest path that Windows opens by default."""

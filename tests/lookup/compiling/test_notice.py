@@ -2,13 +2,12 @@
 
 import os
 import re
-import subprocess
 import sys
 
 import pytest
-from support.watching import PACKAGES, OnTerminal
+from support.watching import PACKAGES, OnTerminal, run_program
 
-from lookup.compiling.notice import processor
+from lookup.compiling.kernels import processor
 
 TWO_KERNELS = """
 import numpy as np
@@ -54,16 +53,10 @@ def test_a_terminal_is_told_once_of_each_kernel_that_is_called(program):
     assert re.fullmatch(rf"({LINE}\r\n){{3}}", shown), shown
 
 
-def run(command, environment):
-    return subprocess.run(
-        command, env=environment, capture_output=True, text=True, check=False, encoding="utf-8"
-    )
-
-
 def with_delay(seconds, tmp_path):
     """Let the program take kernels for long from this time on, however busy the machine is."""
     (tmp_path / "two_kernels.py").write_text(
-        f"from lookup.compiling import notice\nnotice.DELAY = {seconds}\n{TWO_KERNELS}",
+        f"from lookup.compiling import kernels\nkernels.DELAY = {seconds}\n{TWO_KERNELS}",
         encoding="utf-8",
     )
 
@@ -71,14 +64,16 @@ def with_delay(seconds, tmp_path):
 @pytest.mark.slow
 def test_a_pipe_sees_one_line_for_all_short_kernels(program, tmp_path):
     with_delay(10**6, tmp_path)
-    done = run(*program)
+    command, environment = program
+    done = run_program(*command, **environment)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", f"{ANNOUNCEMENT}\n")
 
 
 @pytest.mark.slow
 def test_a_pipe_sees_the_time_of_each_long_kernel(program, tmp_path):
     with_delay(0, tmp_path)
-    announcement, *times = run(*program).stderr.splitlines()
+    command, environment = program
+    announcement, *times = run_program(*command, **environment).stderr.splitlines()
     assert announcement == ANNOUNCEMENT
     kernels = [re.fullmatch(r"compiled (\w+) in \d+\.\d s", line)[1] for line in times]
     assert kernels == ["first", "second", "second"]

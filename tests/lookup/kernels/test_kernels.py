@@ -11,13 +11,12 @@ import pytest
 from numba.core import config
 from oracles.board_games import RULES, five_strength, naive_high
 from oracles.holdem import DECK, RANK_OF, RANKS, SUITED, best_of_ranks, naive_number, naive_strength
+from support.drawn_hands import DECKS, assert_same_numbers, draw, texts
 from support.suit_strength import suit_strength
 
-from lookup._kernels import strength
-from lookup._kernels.hands.high import HIGH
+from lookup._kernels import strength, two_plus_two
+from lookup._kernels.hands.high import HIGH, suit_masks
 from lookup._kernels.hands.strength_rows import rows_kernel
-from lookup._kernels.hands.suit_masks import suit_masks
-from lookup._kernels.tables import two_plus_two
 from lookup.compiling import inlined, kernel
 from lookup.compiling.lanes.vectors import LANES
 from lookup.games import GAMES, STANDARD
@@ -38,26 +37,8 @@ def unpacked(key, cards, masks):
 
 
 RNG = np.random.default_rng(5)
-DECKS = {
-    "whole": range(1, 53),
-    "one suit and a bit": [*range(4, 53, 4), 1, 6, 11, 49],
-    "three ranks": range(33, 45),
-    "low straights": [*range(1, 21), *range(49, 53)],
-}
-
-
-def draw(count, width, deck=DECKS["whole"]):
-    """Return [count, width] uint8 hands, each of distinct cards."""
-    keys = np.random.default_rng(6).random((count, len(deck)))
-    return np.array(deck, np.uint8)[np.argsort(keys, axis=1)[:, :width]]
-
-
 SOME = {(name, width): draw(60, width, deck) for name, deck in DECKS.items() for width in (5, 6, 7)}
 every_deck = pytest.mark.parametrize(("name", "width"), SOME, ids=str)
-
-
-def texts(numbers):
-    return [DECK[number - 1] for number in numbers if number]
 
 
 def expected(numbers):
@@ -162,15 +143,6 @@ def test_the_word_of_each_category():
 SHORT_DECKS = ["short_deck", "short_deck_trips_over_straights"]
 
 
-def assert_same_order(naive, ours):
-    """Check that numbers have the order of naive strengths, and the same categories."""
-    pairs = sorted({*zip(naive, ours, strict=True)})
-    assert len(pairs) == len({*naive}) == len({*ours})  # one number for each strength
-    numbers = [number for _, number in pairs]
-    assert numbers == sorted(numbers)
-    assert [number >> 12 for number in numbers] == [naive[0] for naive, _ in pairs]
-
-
 @pytest.mark.parametrize("name", SHORT_DECKS)
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_suit_strength_in_short_decks(name, width):
@@ -179,7 +151,7 @@ def test_suit_strength_in_short_decks(name, width):
     naive = [naive_high(RULES[name], texts(numbers), []) for numbers in cards]
     ranking, count = GAMES[name].ranking, np.uint16(width)
     ours = [int(suit_strength(*masks_of(numbers), count, ranking)) for numbers in cards]
-    assert_same_order(naive, ours)
+    assert_same_numbers(naive, ours)
 
 
 def test_straight_bit_where_the_ace_stands_below_a_six():
@@ -332,7 +304,7 @@ def test_rank_rows_of_short_decks(name, cards):
                     max(five_strength(f, False, RULES[name]) for f in fives if len({*f}) > 1)
                 )
                 ours.append(number)
-    assert_same_order(naive, ours)
+    assert_same_numbers(naive, ours)
 
 
 @pytest.mark.parametrize("name", SHORT_DECKS)
@@ -344,7 +316,7 @@ def test_flush_strengths_of_short_decks(name):
             fives = ["".join(sorted(five)) for five in combinations(held, 5)]
             naive.append(max(five_strength(five, True, RULES[name]) for five in fives))
             ours.append(number)
-    assert_same_order(naive, ours)
+    assert_same_numbers(naive, ours)
 
 
 # ---- the Two Plus Two table ------------------------------------------------------------------

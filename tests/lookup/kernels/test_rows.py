@@ -5,8 +5,7 @@ import pytest
 from numba import njit
 from numba.core import config
 
-from lookup.compiling.lanes.byte_rows import ROW_SPARE, columns, store_sums
-from lookup.compiling.lanes.vectors import LANES, load, store
+from lookup.compiling.lanes.vectors import LANES, ROW_SPARE, columns, load, store, store_sums
 
 RNG = np.random.default_rng(4)
 

@@ -7,8 +7,8 @@ import sys
 import pytest
 from support.watching import PACKAGES, PATIENCE, OnTerminal
 
+from lookup.running.output import in_notebook, is_terminal
 from lookup.running.progress import progress_bar
-from lookup.running.screens import in_notebook, is_terminal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
 

@@ -2,14 +2,22 @@
 
 import multiprocessing
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from notices import without_notices
 from support.watching import PATIENCE
 
-from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count
+from lookup.running import threads
+from lookup.running.threads import (
+    THREADS_VARIABLE,
+    available_memory,
+    available_processors,
+    thread_count,
+)
 from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
 
 # A thread's results with each kind of kernel, from its own random numbers, as bytes: hands with and
@@ -17,7 +25,7 @@ from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
 WORK = """
 import numpy as np
 from lookup import evaluate_hands
-from lookup._kernels.tables import two_plus_two
+from lookup._kernels import two_plus_two
 from lookup.games import STANDARD
 from lookup.tables.runouts import flush_strengths, rank_strengths
 
@@ -263,3 +271,29 @@ thread_count()
 print([name for name in ("dask", "distributed", "multiprocessing") if name in sys.modules])
 """
     assert_says(run_python(program), "[]\n")
+
+
+@pytest.mark.parametrize(
+    ("system", "most", "available"),
+    [
+        (None, None, None),
+        (5000, None, 5000),
+        (5000, "max", 5000),
+        (5000, "7000", 5000),
+        (5000, "4000", 3000),
+        (None, "4000", 3000),
+    ],
+)
+def test_the_least_that_is_said_counts(monkeypatch, tmp_path, system, most, available):
+    said = SimpleNamespace(available=system)
+    psutil = None if system is None else SimpleNamespace(virtual_memory=lambda: said)
+    monkeypatch.setitem(sys.modules, "psutil", psutil)
+    monkeypatch.setattr(threads, "GROUP", tmp_path)
+    if most is not None:
+        (tmp_path / "memory.max").write_text(f"{most}\n", encoding="ascii")
+        (tmp_path / "memory.current").write_text("1000\n", encoding="ascii")
+    assert available_memory() == available
+
+
+def test_this_machine_says_something():
+    assert available_memory() > 1 << 20

@@ -8,6 +8,7 @@ import pytest
 from oracles.board_games import HOLDEM_ORDER, RULES, Rules, five_strength, naive_low
 from oracles.holdem import RANKS, SUITS, naive_number, naive_strength
 from raises import raises
+from support.drawn_hands import assert_same_numbers
 
 from lookup.games import BOARD_GAMES
 from lookup.tables.runouts import (
@@ -88,15 +89,6 @@ def strength_of_ranks(ranks):
 
 def strength_of_suited(ranks):
     return naive_number(naive_strength([RANKS[rank] + "s" for rank in ranks]))
-
-
-def assert_same_order(naive, ours):
-    """Check that numbers have the order and the categories of naive strengths."""
-    pairs = sorted({*zip(naive, ours, strict=True)})
-    assert len(pairs) == len({*naive}) == len({*ours})  # one number for each strength
-    numbers = [number for _, number in pairs]
-    assert numbers == sorted(numbers)
-    assert [number >> 12 for number in numbers] == [strength[0] for strength, _ in pairs]
 
 
 # ---- layout ----------------------------------------------------------------------------------
@@ -355,7 +347,7 @@ def test_every_strength_of_a_short_deck_without_flushes(places, boards, game):
         for ranks in of_ranks
     ]
     assert len(naive) == comb(15, 7) - 9 * comb(10, 2)  # without five and more of a rank
-    assert_same_order(naive, [*of_ranks.values()])
+    assert_same_numbers(naive, [*of_ranks.values()])
 
 
 @pytest.mark.parametrize("game", SHORT_DECKS)
@@ -371,7 +363,7 @@ def test_flush_strengths_of_a_short_deck(game):
                 )
             )
             ours.append(int(suit_flushes[sum(1 << rank for rank in ranks)]))
-    assert_same_order(naive, ours)
+    assert_same_numbers(naive, ours)
 
 
 @pytest.mark.parametrize("game", SHORT_DECKS)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles.holdem import DECK, naive_number, naive_strength
 from raises import raises
+from support.drawn_hands import draw
 from support.suit_strength import suit_strength
 
 from lookup import TableError, evaluate_hands, get_hand_strength, hand_ranks
@@ -35,12 +36,6 @@ hands = st.lists(st.integers(1, 52), min_size=5, max_size=7, unique=True)
 
 def expected(numbers):
     return naive_number(naive_strength([DECK[number - 1] for number in numbers]))
-
-
-def random_hands(count, width, seed=2):
-    """Return *width* arrays of card numbers, [count] uint8 each."""
-    keys = np.random.default_rng(seed).random((count, 52))
-    return list(np.argsort(keys, axis=1)[:, :width].T.astype(np.uint8) + np.uint8(1))
 
 
 # ---- the whole table -------------------------------------------------------------------------
@@ -176,7 +171,7 @@ def test_one_hand_in_any_order(hand, data):
 @pytest.mark.parametrize("width", [5, 6, 7])
 @pytest.mark.parametrize("dtype", ["u1", "i1", "<u2", "<i2", "u4", "i4", "u8", "i8", ">u2", ">i8"])
 def test_integer_dtypes(dtype, width):
-    columns = random_hands(300, width)
+    columns = [*draw(300, width).T]
     strengths = get_hand_strength(*[column.astype(dtype) for column in columns])
     assert (strengths.dtype, strengths.shape) == (np.int32, (300,))
     assert strengths.tolist() == [expected(hand) for hand in np.transpose(columns).tolist()]
@@ -199,7 +194,7 @@ def test_hole_cards_broadcast_against_runouts():
 
 
 def test_shapes():
-    columns = np.array(random_hands(24, 7))
+    columns = draw(24, 7).T
     strengths = get_hand_strength(*columns)
     cube = columns.reshape(7, 2, 3, 4)
     np.testing.assert_array_equal(get_hand_strength(*cube), strengths.reshape(2, 3, 4))

@@ -7,8 +7,8 @@ import pandas as pd
 import pytest
 
 from calculations import solve_flops
-from calculations.solver.frames.flop_report import TEXTURE, FlopReport
-from calculations.solver.results.recognition import is_flop_report
+from calculations.solver.frames.solve_flops import FlopReport
+from calculations.solver.results.files import TEXTURE, is_flop_report
 from pages.queries.flop_reports import FlopReportQueries, spot_in
 from pages.queries.queries import QUERIES
 from pages.queries.workspace import Workspace, read_workspace

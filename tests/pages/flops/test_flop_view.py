@@ -11,7 +11,7 @@ from support.expecting import CONTRASTS, WAYS, expect
 from support.solve_pages import field, settle_size
 
 from calculations import solve
-from calculations.solver.frames.flop_report import FlopReport
+from calculations.solver.frames.solve_flops import FlopReport
 from pages.queries.flop_reports import read_flop_report
 
 pytestmark = pytest.mark.slow

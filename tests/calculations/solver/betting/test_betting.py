@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 from raises import raises
 
+from calculations.solver.betting.amounts import AllIn, OfChips, OfPot
 from calculations.solver.betting.rules import read_betting, rounded
-from calculations.solver.betting.sizes import AllIn, OfChips, OfPot
 
 HALF = (OfPot(Fraction(1, 2)),)
 

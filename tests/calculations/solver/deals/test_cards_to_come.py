@@ -5,9 +5,8 @@ import pytest
 
 from calculations import Range
 from calculations.solver.betting.rules import read_betting
-from calculations.solver.deals.cards import cards_to_come
 from calculations.solver.deals.solver_boards import padded_images
-from calculations.solver.deals.solver_spot import solver_spot
+from calculations.solver.deals.solver_spot import cards_to_come, solver_spot
 from calculations.spots.reading import read_spot
 from lookup import CARDS, parse_cards
 from lookup.combos import combo_names

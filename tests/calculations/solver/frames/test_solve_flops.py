@@ -13,9 +13,8 @@ from raises import raises
 
 import calculations.solver.frames.flop_solving as flop_solving
 from calculations.ranges.range import Range
-from calculations.solver.frames.flop_report import FlopReport
 from calculations.solver.frames.flop_solving import read_flops, spot_terms
-from calculations.solver.frames.solve_flops import solve_flops
+from calculations.solver.frames.solve_flops import FlopReport, solve_flops
 from calculations.solver.solve import solve
 
 PLAYERS = ["AA, QQ, T9s:0.5", "KK, JJ, 98s"]

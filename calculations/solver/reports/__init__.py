@@ -1,1 +1,0 @@
-"""Frames, text, tables and plots of a solution and its nodes."""

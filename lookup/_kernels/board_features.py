@@ -1,0 +1,191 @@
+"""All that a board is, by one formula; and the cards and straights of a hand and its board.
+
+All ten straights are tested at once: bit s of a mask is the straight of the five ranks from s on;
+s is 0 for the ace below the two. Ranks are bits, too; the ace is both the lowest and the highest.
+"""
+
+import functools
+from operator import and_, or_
+from typing import NamedTuple
+
+from lookup._kernels.hands.high import suit_masks
+from lookup._kernels.strength import RANK_BITS, held_ranks
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
+
+FLOP, RIVER = 3, 5  # the number of board cards on these streets
+
+STRAIGHTS = 0x3FF  # the ten straights, five high to ace high
+
+UNPAIRED, PAIRED, TWO_PAIRS, TRIPS, FULL_HOUSE, QUADS = range(1, 7)
+
+RAINBOW, TWO_TONE, THREE_FLUSH, FOUR_FLUSH, MONOTONE = range(1, 6)
+
+
+class Held(NamedTuple):
+    """The ranks held at least once, twice, and so on, as bits 0 (two) to 12 (ace)."""
+
+    one: Lanes
+    two: Lanes
+    three: Lanes
+    four: Lanes
+
+
+class Dealt(NamedTuple):
+    """A hand and its board."""
+
+    every: tuple[Lanes, ...]
+    """The suit masks of all cards, four, with their numbers of cards in bits 13 to 15."""
+    hole: tuple[Lanes, ...]
+    """Those of the hole cards."""
+    board: tuple[Lanes, ...]
+    cards: Lanes
+    """The number of cards on the board."""
+
+
+def held_of(masks: tuple[Lanes, ...]) -> Held:
+    """Return the ranks held once, twice and so on, from suit masks."""
+    return Held(*held_ranks(*(suit & RANK_BITS for suit in masks)))
+
+
+@formula
+def not_a_board(masks: tuple[Lanes, ...], cards: Lanes) -> Lanes:
+    """Return more than 0 where a card occurs twice, or the board has fewer than three cards."""
+    different = (masks[0] >> 13) + (masks[1] >> 13) + (masks[2] >> 13) + (masks[3] >> 13)
+    return (different ^ cards) | where(cards < FLOP, 1, 0)
+
+
+def deal(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> tuple[Dealt, Lanes]:
+    """Return a hand and its board, of card numbers, and 0 where all is right.
+
+    Not right: a card held twice, a hole card missing, fewer than three cards on the board. The
+    numbers of the board may be 0 for no card.
+    """
+    *every, cards, wrong = suit_masks((*hole, *board), 1)
+    *held, _, _ = suit_masks(hole, 1)
+    for number in hole:
+        wrong = wrong | where(number == 0, 1, 0)
+    on_board = tuple(x - y for x, y in zip(every, held, strict=True))
+    return Dealt(tuple(every), tuple(held), on_board, cards - 2), wrong
+
+
+def lowest_bit(x: Lanes) -> Lanes:
+    """Return the lowest bit alone."""
+    return x & (~x + 1)
+
+
+@formula
+def with_low_ace(ranks: Lanes) -> Lanes:
+    """Return ranks as bits 1 to 13, and the ace as bit 0 as well."""
+    return (ranks << 1) | (ranks >> 12)
+
+
+@formula
+def at_least(ranks: Lanes) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """Return the straights of which at least 2, 3, 4 and 5 ranks are held."""
+    a, b, c, d, e = (ranks >> step for step in range(5))
+    first, carried = a ^ b ^ c, (a & b) | (c & (a | b))
+    odd, carried_on = first ^ d ^ e, (first & d) | (e & (first | d))
+    two, four = carried | carried_on, carried & carried_on
+    three = four | (two & odd)
+    return two & STRAIGHTS, three & STRAIGHTS, four & STRAIGHTS, four & odd & STRAIGHTS
+
+
+@formula
+def completing_ranks(held: Lanes, board: Lanes) -> Lanes:
+    """Return the ranks with which a hand has a straight, and a better one than its board has.
+
+    The hand has no straight yet. *held* are the ranks of the hole cards and the board.
+    """
+    found, decided = held & 0, held & 0
+    for missing in range(5):  # the best straight that a rank completes is the one it is lowest in
+        steps = [step for step in range(5) if step != missing]
+        whole, shared = (
+            (functools.reduce(and_, [ranks >> step for step in steps]) & STRAIGHTS) << missing
+            for ranks in (held, board)
+        )
+        found = found | (whole & ~shared & ~decided)
+        decided = decided | whole
+    return found
+
+
+@formula
+def straight_draws(every: Lanes, board: Lanes, cards: Lanes) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """Return 1 for each draw, else 0: open-ended, gutshot, double gutshot, backdoor.
+
+    every : the ranks of all cards
+    board : the ranks of the board
+    cards : the number of cards on the board
+    """
+    held, shared = with_low_ace(every), with_low_ace(board)
+    _, three, _, made = at_least(held)
+    drawing = (made == 0) & (cards < 5)
+    completing = where(drawing, completing_ranks(held, shared), 0)
+    four = (held >> 1) & (held >> 2) & (held >> 3) & (held >> 4)
+    open_ended = completing & (completing >> 5) & four
+    count = popcount((completing | (completing << 13)) & (RANK_BITS << 1))
+    own = held & ~shared
+    with_own = functools.reduce(or_, [own >> step for step in range(5)])
+    backdoor = drawing & (cards == 3) & (completing == 0) & ((three & with_own) > 0)
+    return (
+        where(open_ended > 0, 1, 0),
+        where(count == 1, 1, 0),
+        where((count > 1) & (open_ended == 0), 1, 0),
+        where(backdoor, 1, 0),
+    )
+
+
+class BoardLanes(NamedTuple):
+    """The features of boards in the order in which they are kept, each a lane."""
+
+    paired: Lanes
+    suits: Lanes
+    suited_cards: Lanes
+    connected: Lanes
+    straights: Lanes
+    high_card: Lanes
+    wrong: Lanes  # more than 0 where the cards are not a board
+
+
+@formula
+def board_lanes(board: tuple[Lanes, ...]) -> BoardLanes:
+    """Return the features of boards, of card numbers up to 52, 0 for no card."""
+    *masks, cards, _ = suit_masks(board, 1)
+    held = held_of(tuple(masks))
+    suited = maximum(maximum(masks[0], masks[1]), maximum(masks[2], masks[3])) >> 13
+    connected, straights = _straights(held.one)
+    not_board = not_a_board(tuple(masks), cards)
+    return BoardLanes(
+        paired=_paired(held),
+        suits=where(suited == cards, MONOTONE, suited),
+        suited_cards=suited,
+        connected=connected,
+        straights=straights,
+        high_card=_place_of_highest(held.one),
+        wrong=where((not_board > 0) | (cards < FLOP) | (cards > RIVER), 1, 0),
+    )
+
+
+def _paired(held: Held) -> Lanes:
+    """Return the class of a board by its pairs, three of a kind or four of a kind."""
+    pairs = popcount(held.two)
+    paired = where(pairs > 1, TWO_PAIRS, where(pairs > 0, PAIRED, UNPAIRED))
+    paired = where(held.three > 0, where(pairs > 1, FULL_HOUSE, TRIPS), paired)
+    return where(held.four > 0, QUADS, paired)
+
+
+def _straights(ranks: Lanes) -> tuple[Lanes, Lanes]:
+    """Return the most ranks of one straight, and the number of straights that two cards make."""
+    held = with_low_ace(ranks)
+    two, three, four, five = at_least(held)
+    connected = where(two > 0, 2, 1)
+    for count, straights in ((3, three), (4, four), (5, five)):
+        connected = where(straights > 0, count, connected)
+    # If the board has the next rank above a straight, the hand has the higher straight.
+    return connected, popcount(three & ~five & ~(held >> 5))
+
+
+def _place_of_highest(ranks: Lanes) -> Lanes:
+    """Return the place of the highest bit, from 1 up."""
+    for step in (1, 2, 4, 8):
+        ranks = ranks | (ranks >> step)
+    return popcount(ranks)

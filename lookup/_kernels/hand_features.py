@@ -1,0 +1,192 @@
+"""All that a hand is on a board, by one formula: its pairs, draws and blockers."""
+
+from typing import NamedTuple
+
+from lookup._kernels.board_features import (
+    FLOP,
+    RIVER,
+    Dealt,
+    Held,
+    deal,
+    held_of,
+    lowest_bit,
+    straight_draws,
+)
+from lookup._kernels.strength import ONE_CARD, RANK_BITS, drop_lowest, made_hand
+from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
+from lookup.games import STANDARD
+
+THREE_SUITED, FOUR_SUITED, FIVE_SUITED = 3 * ONE_CARD, 4 * ONE_CARD, 5 * ONE_CARD
+
+PAIR, TWO_PAIR, THREE_OF_A_KIND = 2, 3, 4
+
+ON_BOARD, WITH_BOARD, BOTTOM_TWO, OTHER_TWO, TOP_AND_BOTTOM, TOP_TWO = range(1, 7)
+"""Which two pair a hand has; 0 is none."""
+
+STRAIGHT_FLUSH = 9
+
+ACE_HIGH = 1 << 9  # the main rank of the highest straight
+
+
+def flush_draws(dealt: Dealt) -> tuple[Lanes, Lanes, Lanes]:
+    """Return 1 for each draw, else 0: a flush draw, to the nut flush, backdoor."""
+    flush_draw = nut_flush_draw = backdoor = dealt.cards & 0
+    for every, hole, board in zip(dealt.every, dealt.hole, dealt.board, strict=True):
+        four = (every >= FOUR_SUITED) & (every < FIVE_SUITED)
+        drawing = four & (hole > 0) & (dealt.cards < RIVER)
+        ranks, not_held = hole & RANK_BITS, ~(board | hole) & RANK_BITS
+        three = (every >= THREE_SUITED) & (every < FOUR_SUITED)
+        later = three & (hole > 0) & (dealt.cards == FLOP)
+        flush_draw = where(drawing, 1, flush_draw)
+        nut_flush_draw = where(drawing & (ranks > not_held), 1, nut_flush_draw)
+        backdoor = where(later, 1, backdoor)
+    return flush_draw, nut_flush_draw, backdoor
+
+
+def flush_blockers(dealt: Dealt) -> Lanes:
+    """Return the number of hole cards in the suit of a possible flush."""
+    blockers = dealt.cards & 0
+    for hole, board in zip(dealt.hole, dealt.board, strict=True):
+        blockers = where(board >= THREE_SUITED, hole >> 13, blockers)
+    return blockers
+
+
+class Pairs(NamedTuple):
+    """The pairs of a hand: each is 1 if the hand has it, else 0, apart from the last two."""
+
+    top_pair: Lanes
+    second_pair: Lanes
+    middle_pair: Lanes
+    bottom_pair: Lanes
+    overpair: Lanes
+    underpair: Lanes
+    pocket_pair: Lanes
+    set: Lanes
+    trips: Lanes
+    two_pair: Lanes  # which two pair, 0 for none
+    kicker: Lanes  # the rank of the other hole card, 1 (two) to 13 (ace), 0 for none
+
+
+def pairs_of(first: Lanes, second: Lanes, category: Lanes, held: Held, board: Held) -> Pairs:
+    """Return the pairs of a hand.
+
+    first, second : the ranks of the hole cards, a bit each
+    category      : of the whole hand
+    held, board   : the counts of ranks of all cards, and of the board alone
+    """
+    hole, pocket = first | second, first == second
+    own = where(pocket, first & ~board.one, hole & board.one & ~board.two)
+    # With three pairs, the lowest does not play.
+    without_one = drop_lowest(held.two)
+    third = drop_lowest(without_one)
+    playing = own & where(third > 0, without_one, held.two)
+    playing = where((category == PAIR) | (category == TWO_PAIR), playing, 0)
+    one = (playing > 0) & (drop_lowest(playing) == 0)
+    others = board.one & ~playing
+    above = others & ~(playing | (playing - 1))
+    highest, lowest = playing > others, playing == lowest_bit(board.one)
+    with_board = one & ~pocket
+    trips = where((category == THREE_OF_A_KIND) & ~pocket, hole & board.two, 0)
+    made = where(with_board, playing, trips)
+    kicker = where(made > 0, hole & ~made, 0)
+    return Pairs(
+        top_pair=where(with_board & highest, 1, 0),
+        second_pair=where(with_board & (above > 0) & (drop_lowest(above) == 0), 1, 0),
+        middle_pair=where(with_board & ~highest & ~lowest, 1, 0),
+        bottom_pair=where(with_board & lowest, 1, 0),
+        overpair=where(one & pocket & highest, 1, 0),
+        underpair=where(one & pocket & (playing < lowest_bit(board.one)), 1, 0),
+        pocket_pair=where(pocket, 1, 0),
+        set=where((category == THREE_OF_A_KIND) & pocket & ((hole & board.one) > 0), 1, 0),
+        trips=where(trips > 0, 1, 0),
+        two_pair=where(category == TWO_PAIR, _which_two(playing, others, one), 0),
+        kicker=where(kicker > 0, popcount(kicker | (kicker - 1)), 0),
+    )
+
+
+def _which_two(playing: Lanes, others: Lanes, one: Lanes) -> Lanes:
+    """Return which two pair a hand has, of its own pairs and the other ranks of the board."""
+    lower = lowest_bit(playing)
+    which = where(playing > others, TOP_AND_BOTTOM, OTHER_TWO)
+    which = where(lower < lowest_bit(others), which, OTHER_TWO)
+    which = where(lower > others, TOP_TWO, which)
+    which = where(playing < lowest_bit(others), BOTTOM_TWO, which)
+    return where(playing == 0, ON_BOARD, where(one, WITH_BOARD, which))
+
+
+def set_blockers(first: Lanes, second: Lanes, board: Held) -> Lanes:
+    """Return the number of hole cards whose rank is on the board once."""
+    once = board.one & ~board.two
+    return where((first & once) > 0, 1, 0) + where((second & once) > 0, 1, 0)
+
+
+def overcards(first: Lanes, second: Lanes, board: Held) -> Lanes:
+    """Return the number of hole cards above the board, 0 for a pocket pair."""
+    above = where(first > board.one, 1, 0) + where(second > board.one, 1, 0)
+    return where(first == second, 0, above)
+
+
+class HandLanes(NamedTuple):
+    """The features of hands in the order in which they are kept, each a lane."""
+
+    category: Lanes
+    top_pair: Lanes
+    second_pair: Lanes
+    middle_pair: Lanes
+    bottom_pair: Lanes
+    overpair: Lanes
+    underpair: Lanes
+    pocket_pair: Lanes
+    set: Lanes
+    trips: Lanes
+    two_pair: Lanes
+    kicker: Lanes
+    high_card: Lanes
+    overcards: Lanes
+    suited_cards: Lanes
+    flush_draw: Lanes
+    nut_flush_draw: Lanes
+    backdoor_flush_draw: Lanes
+    open_ended: Lanes
+    gutshot: Lanes
+    double_gutshot: Lanes
+    backdoor_straight_draw: Lanes
+    flush_blockers: Lanes
+    set_blockers: Lanes
+    wrong: Lanes  # more than 0 where the cards are not a hand on a board
+
+
+@formula
+def hand_lanes(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> HandLanes:
+    """Return the features of hands, of the card numbers of hole cards and board, 0 for no card.
+
+    No number is above 52.
+    """
+    dealt, wrong = deal(hole, board)
+    word, main, _ = made_hand(*dealt.every, dealt.cards + 2, STANDARD)
+    category = word >> 12
+    held, on_board = held_of(dealt.every), held_of(dealt.board)
+    first, second = (1 << ((number - 1) >> 2) for number in hole)
+    flush_draw, nut_flush_draw, backdoor_flush_draw = flush_draws(dealt)
+    open_ended, gutshot, double_gutshot, backdoor_straight_draw = straight_draws(
+        held.one, on_board.one, dealt.cards
+    )
+    clubs, diamonds, hearts, spades = dealt.every
+    royal = (category == STRAIGHT_FLUSH) & (main == ACE_HIGH)
+    return HandLanes(
+        category=where(royal, STRAIGHT_FLUSH + 1, category),
+        **pairs_of(first, second, category, held, on_board)._asdict(),
+        high_card=((maximum(*hole) - 1) >> 2) + 1,
+        overcards=overcards(first, second, on_board),
+        suited_cards=maximum(maximum(clubs, diamonds), maximum(hearts, spades)) >> 13,
+        flush_draw=flush_draw,
+        nut_flush_draw=nut_flush_draw,
+        backdoor_flush_draw=backdoor_flush_draw,
+        open_ended=open_ended,
+        gutshot=gutshot,
+        double_gutshot=double_gutshot,
+        backdoor_straight_draw=backdoor_straight_draw,
+        flush_blockers=flush_blockers(dealt),
+        set_blockers=set_blockers(first, second, on_board),
+        wrong=where(wrong > 0, 1, 0),
+    )

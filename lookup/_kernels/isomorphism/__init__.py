@@ -1,1 +1,0 @@
-"""Hands up to suit isomorphism: their canonical form, and their index."""

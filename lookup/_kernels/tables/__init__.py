@@ -1,1 +1,0 @@
-"""Kernels that fill the tables of `lookup.tables`."""
