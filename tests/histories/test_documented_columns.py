@@ -6,7 +6,7 @@ import re
 import pytest
 
 import histories
-from games.tournament import frames as tournament_frames
+from games.tournament import results as tournament_results
 from histories.frames import decisions, push_fold
 from histories.frames.columns import COLUMNS
 from histories.frames.tournaments import TABLE
@@ -23,8 +23,8 @@ FRAMES = {
     histories.simulate_downswings: histories.simulate_downswings(
         9, win_rate=1, deviation=10, trials=2, rng=1
     ),
-    tournament_frames.hands_frame: tournament_frames.HAND_COLUMNS,
-    tournament_frames.ranking_frame: tournament_frames.RANKING_COLUMNS,
+    tournament_results.hands_frame: tournament_results.HAND_COLUMNS,
+    tournament_results.ranking_frame: tournament_results.RANKING_COLUMNS,
 }
 """The functions whose docstrings name all columns as code."""
 
