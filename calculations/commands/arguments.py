@@ -39,8 +39,9 @@ EQUITY_EXAMPLES = (
 
 BATCH_NOTES = """\
 A file whose name ends in .parquet or .pq is Parquet; all others, and -, are CSV in UTF-8: commas,
-a first line that names the columns, fields with commas or line ends in double quotes. Lines of
-the input are copied unchanged, with the new columns added. OUT is written whole or not at all.
+a first line that names the columns, fields with commas or line ends in double quotes. OUT has the
+values of the input and the new columns; quotes that are not needed and blank lines are left out,
+and all lines end as the first. OUT is written whole or not at all.
 """
 
 BATCH_EXAMPLES = (

@@ -76,7 +76,9 @@ class CsvInput:
         for mark, encoding in OTHER_MARKS.items():
             if first[0].startswith(mark):
                 self._refuse(f"the file is {encoding}; save it as CSV in UTF-8")
-        text = self._decode(first).removeprefix(BYTE_ORDER_MARK)
+        text = self._decode(first)
+        self.mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
+        text = text.removeprefix(BYTE_ORDER_MARK)
         self.end = "\r\n" if text.endswith("\r\n") else "\n"
         ((_, self.names),) = self._rows([text])
         if not self.names:
@@ -211,7 +213,8 @@ class CsvOutput:
 
     def __init__(self, file: IO[bytes], source: CsvInput, new: Sequence[str]) -> None:
         self._file, self._end = file, source.end
-        self._write([",".join(map(quoted, (*source.names, *new)))])
+        # Excel reads files without the mark in another encoding.
+        self._write([source.mark + ",".join(map(quoted, (*source.names, *new)))])
 
     def write(self, chunk: CsvChunk, found: pd.DataFrame) -> None:
         """Write the rows of a chunk with their new columns."""

@@ -105,7 +105,7 @@ def test_every_option_is_that_of_equity_frame(batch):
     ("content", "expected"),
     [
         pytest.param(
-            f"\ufeff{HEADER}{ROW}", f"{HEADER[:-1]},{ADDED}\n{ROW[:-1]},{EQUITIES}\n",
+            f"\ufeff{HEADER}{ROW}", f"\ufeff{HEADER[:-1]},{ADDED}\n{ROW[:-1]},{EQUITIES}\n",
             id="byte order mark",
         ),
         pytest.param(
