@@ -111,7 +111,8 @@ def board_game(
         or sum(street.board_dealing_count for street in streets) != BOARD_CARDS
     ):
         return None
-    return game
+    before_flop = first.board_dealing_count  # of Courchevel
+    return game._replace(before_flop=before_flop) if before_flop else game
 
 
 def game_without_board(state: HandState, size: int) -> Game | None:

@@ -9,6 +9,7 @@ from data_files import PHH
 from raises import raises
 from support.recorded_hands import recorded
 
+from calculations import EquityCalculator
 from games import HandHistory
 from histories import hands_to_frame
 
@@ -158,6 +159,21 @@ def test_the_expectation_of_an_all_in_bears_the_rake_in_proportion():
     assert [*raked.ev[:2]] == pytest.approx([190 * share - 100 for share in free.equity[:2]])
     assert raked.ev.sum() == pytest.approx(-10)
     assert [*raked.rake_share] == [0, 10, 0]
+
+
+@pytest.mark.parametrize(("code", "game"), [("PC", "courchevel"), ("PC/8", "courchevel_hi_lo")])
+def test_an_all_in_behind_the_first_card_of_courchevel_has_an_equity(code, game):
+    hands = ["AhKhQsJs2d", "8c8d7c6d5h"]
+    dealt = [f"d dh p{seat} {cards}" for seat, cards in enumerate(hands, 1)]
+    played = ["p2 cbr 6", "p1 cc", "p1 sm -", "p2 sm -", "d db 3c4d", "d db 9s", "d db 2h"]
+    hand = HandHistory(
+        variant=code, antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2, starting_stacks=[6, 6],
+        actions=[*dealt, "d db Ts", *played],
+    )  # fmt: skip
+    frame = hands_to_frame(hand)
+
+    assert [*frame.equity] == pytest.approx(EquityCalculator(hands, "Ts", game=game).equity)
+    assert [*frame.ev] == pytest.approx(12 * frame.equity - 6)
 
 
 def test_money_is_converted_by_the_product_of_floats():
