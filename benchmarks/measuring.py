@@ -21,7 +21,7 @@ class Task(NamedTuple):
     """A program that is ready to be timed."""
 
     run: Callable[[], Any]
-    """The work that is timed; it returns the figure if the unit is neither a time nor a rate."""
+    """The work that is timed; it returns the figure itself if it `measures` it."""
     size: float = 1
     """The number of hands, spots or calls in a run."""
     answer: Any = None
@@ -30,6 +30,8 @@ class Task(NamedTuple):
     note: str = ""
     warm_up: Callable[[], Any] | None = None
     """Runs once before, untimed: *run* itself by default."""
+    measures: bool = False
+    """Whether *run* returns the figure, as it does if the unit is neither a time nor a rate."""
 
 
 Program = Callable[[], Task]
@@ -75,7 +77,7 @@ class Result(NamedTuple):
 
 def sample(row: Row, task: Task, quick: bool) -> float:
     """Run a task, often enough to time it, and return the figure of a run."""
-    if row.unit not in (*TIMES, *RATES):
+    if task.measures or row.unit not in (*TIMES, *RATES):
         return float(task.run())
     calls = 1
     while True:

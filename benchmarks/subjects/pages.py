@@ -114,7 +114,7 @@ def first_paint() -> Task:
                 painted: float = page.evaluate(PAINTED)
             return painted - begun
 
-    return Task(run)
+    return Task(run, measures=True)
 
 
 def node_change() -> Task:
@@ -132,7 +132,7 @@ def node_change() -> Task:
         page.wait_for_timeout(100)
         return changed
 
-    return Task(run)
+    return Task(run, measures=True)
 
 
 def painted(page: Any, row: int) -> None:
@@ -157,7 +157,7 @@ def stroke() -> Task:
         painted(page, row=5)
         return max(page.evaluate("window.steps"))
 
-    return Task(run)
+    return Task(run, measures=True)
 
 
 def equities_after_stroke() -> Task:
@@ -173,7 +173,7 @@ def equities_after_stroke() -> Task:
         assert "Exact" in page.locator(".pc-method").inner_text()
         return found
 
-    return Task(run)
+    return Task(run, measures=True)
 
 
 def session_filter() -> Task:
@@ -188,7 +188,7 @@ def session_filter() -> Task:
         act = functools.partial(choice.select_option, following)
         return milliseconds(page, act, "change", "header .pc-count")
 
-    return Task(run)
+    return Task(run, measures=True)
 
 
 def script_size() -> float:

@@ -50,6 +50,12 @@ def test_a_figure_is_the_median_of_the_rounds_in_its_unit(clock, said, unit, siz
     assert measure(row, said.append).figures[OURS] == pytest.approx(figure)
 
 
+def test_a_program_that_measures_a_time_itself_is_not_timed(clock, said):
+    row = a_row(clock, "ms", lambda: Task(lambda: 4.1, measures=True))
+
+    assert measure(row, said.append).figures[OURS] == 4.1
+
+
 def test_a_short_program_is_repeated(clock, said):
     row = a_row(clock, "µs", clock.program(1e-6))
 
