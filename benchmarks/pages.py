@@ -195,7 +195,7 @@ def subject_table(rows: Iterable[Row]) -> Callable[[dict[str, Any]], str]:
         columns = {"Row": "---", "Measured": "---", "Unit": "---"}
         columns |= {str(place): "--:" for place in range(1, len(machines) + 1)} | {"Peers": "---"}
         lines = (whole_line(kept, machines) for kept in shown.values())
-        where = (conditions(machine, stored, shown) for machine in machines)
+        where = (conditions(*each, stored, shown) for each in enumerate(machines, 1))
         return "\n".join([grid(columns, lines), "", *where])
 
     return write
@@ -238,9 +238,10 @@ def peer_text(peer: str, results: Iterable[Result]) -> str:
     )
 
 
-def conditions(machine: str, stored: dict[str, Any], rows: dict[str, dict[str, Stored]]) -> str:
+def conditions(
+    place: int, machine: str, stored: dict[str, Any], rows: dict[str, dict[str, Stored]]
+) -> str:
     """Return a numbered line: a machine, its packages, and the versions and dates of its rows."""
-    place = [*stored["machines"]].index(machine) + 1
     kept = [machines[machine] for machines in rows.values() if machine in machines]
     dates = dict.fromkeys(f"{each.version} ({each.date})" for each in kept)
     versions = stored["machines"][machine]["versions"]
