@@ -12,6 +12,8 @@ STOPPED = """
 import os, signal, time
 from calculations.commands.exits import exit_code
 
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # `nohup` may run these tests
+
 def send(name):
     os.kill(os.getpid(), getattr(signal, name))
 
