@@ -155,6 +155,7 @@ def test_isomorphic_hands_have_equal_numbers():
         ({"name": "river"}, "there is a solution 'river' already"),
         ({"name": " "}, "the new solution has no name"),
         ({"locks": "all"}, "locks is 'all'; give a list of locks"),
+        ({"locks": ["bet 10"]}, "give a list of locks"),
         ({"locks": []}, "the solution has these locks already"),
         ({"locks": [{"node": "bet 10, call"}]}, "nobody acts at 'bet 10, call'"),
         ({"locks": [{"node": "", "combos": [3], "shares": [[1], [0]]}]}, "give combos of the ran"),
