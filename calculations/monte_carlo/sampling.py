@@ -53,7 +53,7 @@ class RunningTally:
     """Add up the counts of all threads in the order of the blocks.
 
     The blocks between two checkpoints form a part. The tallies of a part are kept until it and all
-    earlier parts are complete; threads stay close, so few parts are open at a time.
+    earlier parts are complete; threads stay close, and only a few parts are open at a time.
     """
 
     def __init__(self, shape: tuple[int, int]) -> None:

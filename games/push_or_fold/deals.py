@@ -93,7 +93,7 @@ def _read_only(deals: Deals) -> Deals:
 
 
 def slices_of(counts: NDArray[Any]) -> Iterator[slice]:
-    """Yield slices of the hands of the first seat whose counts fit in the cache."""
+    """Split the hands of the first seat into slices with counts that fit in the cache."""
     hands = counts.shape[1]
     step = max(1, MOST_AT_A_TIME * hands // counts.size)
     for start in range(0, hands, step):

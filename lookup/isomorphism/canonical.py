@@ -55,8 +55,9 @@ def canonical(hands: CardsLike, boards: CardsLike, *, rounds_apart: bool = True)
 
     Each of the 24 ways to exchange suits makes another row of a hand and its board together. In
     each, the cards of the hand are put in order from high to low, and so are those of the flop;
-    the turn stays the fourth card of the board and the river the fifth. The greatest of these rows,
-    as lists of card numbers compare, is the canonical form: AsKs, AsKh and AsAh are hands in it.
+    the turn stays the fourth card of the board and the river the fifth. These rows are
+    compared as lists of card numbers. The greatest is the canonical form: AsKs, AsKh and AsAh are
+    hands in it.
 
     Two rows have the same canonical form if and only if they are the same but for suits and the
     order of cards within the hand and the flop.

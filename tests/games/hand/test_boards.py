@@ -306,7 +306,7 @@ def test_a_number_of_runs_is_a_whole_one(count):
 
 
 def test_there_are_no_more_runs_than_cards():
-    """Of 52 cards 6 are held and 3 lie: 43 are left, two of them are burned."""
+    """The players hold 6 of 52 cards and the board has 3: 43 are left, and two are burned."""
     state = all_in_on_the_flop()
 
     assert state.can_select_runout_count(20)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.layouts.counting_reader import CountingReader
-from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import AMOUNT, MONEY, read_cards_text
 from histories.rooms.transcript import EventType, LogError

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from histories.rooms.player_lines import PlayerLines, common_forms
 from histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
-from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import AMOUNT, MONEY
 from histories.rooms.transcript import EventType

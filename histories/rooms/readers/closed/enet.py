@@ -5,7 +5,8 @@ from decimal import Decimal
 from typing import ClassVar, Final
 
 from histories.rooms.player_lines import PlayerLines, common_forms
-from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import AMOUNT, MONEY, read_cards_text
 from histories.rooms.transcript import EventType, LogError

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from histories.rooms.player_lines import PlayerLines
 from histories.rooms.readers.layouts.dealing_layout import DealingReader
-from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import MONEY
 from histories.rooms.transcript import EventType, LogError

@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.player_lines import PlayerLines, common_forms
-from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.readers.layouts.stars_layout import StarsReader
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import AMOUNT, MONEY

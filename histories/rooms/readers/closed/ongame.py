@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from games.variants.variant import VARIANTS
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.counting_reader import CountingReader
-from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import AMOUNT, MONEY, read_cards_text, split_cards
 from histories.rooms.transcript import EventType, LogError

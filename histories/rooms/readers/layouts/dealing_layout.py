@@ -4,7 +4,8 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.player_lines import PlayerAction
-from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.texts import MONEY
 from histories.rooms.transcript import Event, EventType, LogError, Money, Part, Transcript
 from lookup.arguments import shown

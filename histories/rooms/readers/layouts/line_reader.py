@@ -9,24 +9,18 @@ for a line that only resembles its own.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, partial
 from itertools import chain, count
 from typing import Any, ClassVar, Final, TypeAlias
 
 from histories.rooms.player_lines import PlayerAction, PlayerLines, read_pot
+from histories.rooms.readers.layouts.line_rules import Rules, Table, rules_of
 from histories.rooms.room import Head, Reader
 from histories.rooms.texts import SYMBOL, read_cards_text, read_count, split_cards
 from histories.rooms.transcript import Event, EventType, LogError, Part, Seat, find_hero
 
-Table: TypeAlias = Mapping[str, str]
-"""The patterns of a section, by the method that reads a line, without its ``read_``."""
 Numbered: TypeAlias = Iterator[tuple[int, str]]
-Rule: TypeAlias = tuple[Callable[[str], re.Match[str] | None], Callable[..., object], bool]
-"""A pattern, its method, and whether it fits only with the name of a player at the table."""
-Rules: TypeAlias = Mapping[str, Sequence[Rule]]
-"""The rules that may fit a line, by its first character; "" has those for any other."""
 
 DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
 """The cards after a name; the second of two groups is new."""
@@ -98,7 +92,7 @@ class LineReader(Reader):
     def _rules(self, section: str) -> Rules:
         """Return the rules of a section."""
         reader: Any = type(self)
-        return _rules_of(reader, section)
+        return rules_of(reader, section)
 
     def _read_heads(self, lines: Numbered) -> Numbered:
         """Read the first lines; return the others."""
@@ -365,39 +359,3 @@ class LineReader(Reader):
 
     def add_result(self, name: str, text: str) -> None:
         """Add the result after a player's name in the summary."""
-
-
-@cache  # on first use, as compiling the patterns of all rooms takes a quarter of a second
-def _rules_of(reader: type[LineReader], section: str) -> Rules:
-    """Return a reader's rules of a section by first characters, which saves most matches."""
-    table: Table = getattr(reader, section)
-    rules = [
-        (_first_character(pattern), _rule(reader, key, pattern)) for key, pattern in table.items()
-    ]
-    return {
-        first: [rule for character, rule in rules if character in (first, "")]
-        for first in {"", *(character for character, _ in rules)}
-    }
-
-
-def _rule(reader: type[LineReader], key: str, pattern: str) -> Rule:
-    regex = re.compile(pattern)
-    if key.startswith("_"):
-        return regex.fullmatch, partial(LineReader.keep_line, field=key), False
-    method = getattr(reader, f"read_{key.partition(' ')[0]}")
-    return regex.fullmatch, method, "name" in regex.groupindex
-
-
-def _first_character(pattern: str) -> str:
-    r"""Return the first character of all matches, empty if there are several.
-
-    >>> _first_character(r"\*+ (?:a|b)"), _first_character("a|b"), _first_character("a?b")
-    ('*', '', '')
-    """
-    tokens, depth = re.findall(r"\\.|\[\^?\]?[^]]*\]|.", pattern), 0
-    for token in tokens:
-        depth += (token == "(") - (token == ")")
-        if token == "|" and depth == 0:
-            return ""
-    is_literal = re.fullmatch(r"\\[^\w]|[A-Za-z]", tokens[0]) and tokens[1] not in "?*{"
-    return tokens[0][-1] if is_literal else ""

@@ -6,7 +6,8 @@ from typing import Any, ClassVar, Final
 
 from games.variants.variant import VARIANTS
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.texts import (
     AMOUNT,
     BOUNTY,

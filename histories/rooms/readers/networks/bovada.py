@@ -10,7 +10,7 @@ from games.variants.variant import VARIANTS
 from histories.rooms.ledger import PUT_IN, SMALL_STREETS, Ledger, StudBets
 from histories.rooms.player_lines import PlayerAction, PlayerLines
 from histories.rooms.readers.layouts.counting_reader import CountingReader
-from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Reader, Room
 from histories.rooms.texts import (
     AMOUNT,

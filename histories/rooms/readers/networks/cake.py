@@ -4,7 +4,8 @@ import re
 from typing import ClassVar, Final
 
 from histories.rooms.player_lines import PlayerLines, common_forms
-from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import currency_in, read_cards_text
 from histories.rooms.transcript import EventType, LogError, Part

@@ -19,7 +19,7 @@ from histories.rooms.readers.layouts.dealing_layout import (
     add_unstated_posts,
     read_chips,
 )
-from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import AMOUNT, MONEY, SYMBOL_OF, currency_in, read_money, split_cards
 from histories.rooms.transcript import Event, EventType, LogError, Money, Part, Seat, Transcript

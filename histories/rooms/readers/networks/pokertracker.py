@@ -4,7 +4,8 @@ import re
 from typing import Any, ClassVar, Final
 
 from histories.rooms.player_lines import PlayerAction, PlayerLines
-from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.readers.networks.ipoker import UNREADABLE, read_cards
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import AMOUNT, MONEY, read_cards_text, read_money

@@ -6,7 +6,8 @@ from typing import Any, ClassVar, Final
 
 from histories.rooms.ledger import PUT_IN, Ledger
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from histories.rooms.readers.layouts.line_reader import LineReader, Table
+from histories.rooms.readers.layouts.line_reader import LineReader
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Room
 from histories.rooms.texts import AMOUNT, MONEY, read_money
 from histories.rooms.transcript import FORCED, EventType, LogError, Part, Transcript

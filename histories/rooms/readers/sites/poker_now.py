@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from histories.rooms.readers.layouts.amended_events import BLINDS, EarlyFolds
 from histories.rooms.readers.layouts.counting_reader import CountingReader
-from histories.rooms.readers.layouts.line_reader import Table
+from histories.rooms.readers.layouts.line_rules import Table
 from histories.rooms.room import Head, Lines, Room
 from histories.rooms.texts import AMOUNT, logged_time, read_cards_text
 from histories.rooms.transcript import EventType, LogError, Part, Seat
