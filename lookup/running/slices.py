@@ -1,16 +1,22 @@
 """Run work in slices on threads, so that Ctrl-C or its caller ends it between two slices."""
 
+import sys
+from _thread import start_new_thread
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
+from functools import partial
 from itertools import islice
-from typing import TypeVar
+from queue import Empty, SimpleQueue
+from typing import Any, TypeAlias, TypeVar
 
 from lookup.running.progress import progress_bar
 
 Slice = TypeVar("Slice")
 Result = TypeVar("Result")
+_Outcome: TypeAlias = tuple[Any, BaseException | None]  # a result, or an error
+_Task: TypeAlias = tuple[Callable[[], Any], SimpleQueue[_Outcome]]
 _is_given_up: ContextVar[Callable[[], bool]] = ContextVar("is_given_up", default=lambda: False)
 
 
@@ -57,18 +63,55 @@ def run_slices(
             _check_given_up()
             yield work(part)
         return
-    from concurrent.futures import ThreadPoolExecutor
+    waiting: SimpleQueue[_Task | None] = SimpleQueue()
+    ended: SimpleQueue[None] = SimpleQueue()
+    running: deque[SimpleQueue[_Outcome]] = deque()
+    rest, workers = iter(slices), 0
 
-    pool, rest = ThreadPoolExecutor(threads), iter(slices)
+    def begin(count: int) -> None:
+        for part in islice(rest, count):
+            running.append(SimpleQueue())
+            waiting.put((partial(work, part), running[-1]))
+
     try:
-        running = deque(pool.submit(work, part) for part in islice(rest, 2 * threads))
+        begin(2 * threads)
+        for _ in range(min(threads, len(running))):
+            start_new_thread(_work_on, (waiting, ended))
+            workers += 1
         while running:
             _check_given_up()
-            result = running.popleft().result()
-            running.extend(pool.submit(work, part) for part in islice(rest, 1))
+            result, error = running.popleft().get()
+            if error is not None:
+                raise error
+            begin(1)
             yield result
     finally:
-        pool.shutdown(cancel_futures=True)
+        _end(waiting, ended, workers)
+
+
+# `ThreadPoolExecutor` has locks in Python: Ctrl-C between two of their lines raised RuntimeError or
+# hung, in one of some ten thousand. These queues and threads are in C.
+def _work_on(waiting: SimpleQueue[_Task | None], ended: SimpleQueue[None]) -> None:
+    """Do the tasks that wait until one of them is None."""
+    while (task := waiting.get()) is not None:
+        call, outcome = task
+        try:
+            outcome.put((call(), None))
+        except BaseException as error:  # it is raised in the caller's thread
+            outcome.put((None, error))
+        del task, call, outcome
+    ended.put(None)
+
+
+def _end(waiting: SimpleQueue[_Task | None], ended: SimpleQueue[None], workers: int) -> None:
+    """Drop the tasks that wait, and let the workers finish theirs."""
+    with suppress(Empty):
+        while True:
+            waiting.get_nowait()
+    for _ in range(workers):
+        waiting.put(None)
+    for _ in range(0 if sys.is_finalizing() else workers):  # Python's end has no threads any more
+        ended.get()
 
 
 def run_with_bar(
