@@ -3,6 +3,7 @@
 Other packages add rooms by entry points of the group `poker_calculator.rooms`.
 """
 
+import warnings
 from collections.abc import Iterator
 from importlib.metadata import entry_points
 from typing import Final
@@ -83,15 +84,25 @@ _OWN = (
 
 
 def _registered() -> Iterator[Room]:
-    """Yield the rooms that installed packages register by entry points, sorted by slug."""
+    """Yield the rooms that installed packages register by entry points, sorted by slug.
+
+    A room that cannot be imported, or has another slug, is left out with a warning.
+    """
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-        room = entry.load()
-        if not isinstance(room, Room) or room.slug != entry.name:
-            raise TypeError(
-                f"the entry point {entry.name!r} of {GROUP} names {entry.value}; "
-                "it must name a `Room` with this slug"
-            )
-        yield room
+        try:
+            room = entry.load()
+        except Exception as error:  # whatever the other package raises
+            fault = f"{type(error).__name__}: {error}"
+        else:
+            if isinstance(room, Room) and room.slug == entry.name:
+                yield room
+                continue
+            fault = f"{entry.value} is no `Room` with this slug"
+        package = entry.dist.name if entry.dist else "its package"
+        warnings.warn(
+            f"logs of the room {entry.name!r} are not read: {fault}; update or remove {package}",
+            stacklevel=2,
+        )
 
 
 ROOMS = (*_OWN, *_registered())
