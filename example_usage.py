@@ -11,8 +11,8 @@ import numpy as np
 import pandas as pd
 
 from calculations import CARDS, EquityCalculator, equity_frame
-from games import NoLimitTexasHoldem, all_in_ev, icm
-from games.tournament import RandomAgent, Tournament
+from poker_calculator.games import NoLimitTexasHoldem, all_in_ev, icm
+from poker_calculator.games.tournament import RandomAgent, Tournament
 
 
 @contextmanager

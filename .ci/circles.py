@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("lookup", "calculations", "games", "histories", "pages", "poker_calculator")
+PACKAGES = ("lookup", "calculations", "poker_calculator")
 
 Graph = dict[str, set[str]]
 
@@ -26,8 +26,8 @@ def find_modules() -> dict[str, Path]:
 def packages_of(name: str) -> set[str]:
     """Return the packages that hold a module.
 
-    >>> sorted(packages_of("games.hand.state"))
-    ['games', 'games.hand']
+    >>> sorted(packages_of("poker_calculator.games.hand.state"))
+    ['poker_calculator', 'poker_calculator.games', 'poker_calculator.games.hand']
     """
     parts = name.split(".")
     return {".".join(parts[:count]) for count in range(1, len(parts))}

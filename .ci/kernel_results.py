@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations import EquityCalculator, OmahaRange, Range, equities, solve
-from games import BatchState, icm
 from lookup import (
     canonical,
     evaluate_ace_to_five,
@@ -26,6 +25,7 @@ from lookup import (
     hand_ranks,
 )
 from lookup.running import compiled
+from poker_calculator.games import BatchState, icm
 
 HANDS = 20_011
 """Not a multiple of the lanes of any vector."""

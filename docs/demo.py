@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from calculations import solve
-from pages import EquityView, SolutionView
+from poker_calculator.pages import EquityView, SolutionView
 
 TURN = {"board": "Qs7s2d4c", "pot": 20, "stack": 60, "bets": "50%, 100%", "raises": "allin"}
 PLAYERS = ["22+, A2s+, KTs+, QTs+, JTs, AJo+", "22+, A5s+, KTs+, QJs, AQo+"]

@@ -187,6 +187,21 @@ def check_parameters(
         raise ValueError(f"{name} takes {taken}; {kind} takes ({', '.join(parameters)})") from None
 
 
+def in_one_line(error: ValueError) -> str:
+    r"""Return an error's message in one line; a caret becomes the number of a character.
+
+    >>> in_one_line(ValueError("'z' is not understood\n  AKz\n    ^"))
+    "'z' is not understood, in 'AKz' at character 3"
+    """
+    lines = str(error).splitlines()
+    if len(lines) < 2 or lines[-1].strip() != "^":
+        return ": ".join(line.strip() for line in lines)
+    *words, text, mark = lines
+    indent = len(text) - len(text.lstrip())
+    place = f"in {text.strip()!r} at character {mark.index('^') - indent + 1}"
+    return f"{': '.join(words)}, {place}"
+
+
 def warn_caller(message: str) -> None:
     """Issue a warning at the line that called into our packages."""
     frame, level = inspect.currentframe(), 1

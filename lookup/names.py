@@ -80,7 +80,7 @@ class GameNames(NamedTuple):
     """The names of a game."""
 
     code: str
-    """The part of the codes of `games.VARIANTS` after the limit, empty if there is none."""
+    """The part of a variant's code after the limit, empty if there is none."""
     game: str  # the name in `lookup.games.GAMES`
     limit: str
     """The usual limit in codes: N (no limit), P (pot limit) or F (fixed limit)."""

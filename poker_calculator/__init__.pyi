@@ -1,12 +1,9 @@
 # What `__init__.py` imports on first use, for editors and type checkers.
-import pages as pages
 from calculations import *
-from games import *
-from games import arena as arena
-from games import five_card_draw as five_card_draw
-from games import notation as notation
-from games import tournament as tournament
-from histories import *
-from histories import replay as replay
 from lookup import *
 from lookup import __version__ as __version__
+from poker_calculator import games as games
+from poker_calculator import histories as histories
+from poker_calculator import pages as pages
+from poker_calculator.games import *
+from poker_calculator.histories import *

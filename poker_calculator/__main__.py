@@ -2,7 +2,7 @@
 
 import sys
 
-from pages.__main__ import main
+from poker_calculator.commands.command_line import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -5,7 +5,7 @@ python scripts/arena.py run scripts/bots/*.py --rounds 100 --log play.log
 
 import sys
 
-from histories.__main__ import main
+from poker_calculator.commands.command_line import main
 
 if __name__ == "__main__":
     sys.exit(main(["arena", *sys.argv[1:]]))

@@ -2,7 +2,7 @@
 
     python scripts/batch_equity.py spots.csv equities.csv
 
-The program reads the whole file into memory. `python -m calculations batch` processes files of any
+The program reads the whole file into memory. `poker-calculator batch` processes files of any
 size, writes the whole output or nothing, and names the line of an invalid row.
 """
 

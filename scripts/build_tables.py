@@ -9,15 +9,15 @@ Examples
     python scripts/build_tables.py --adopt ~/Downloads/HandRanks.dat
 
 Exit codes: 0 done, 2 wrong usage, 4 a table could not be built, read or trusted, 130 interrupted.
-`python -m calculations tables` does the same, and also shows and removes tables.
+`poker-calculator tables` does the same, and also shows and removes tables.
 """
 
 import argparse
 import sys
 
-from calculations.commands.arguments import add_folder, add_table_names, add_ways_to_build
-from calculations.commands.exits import exit_code
-from calculations.commands.tables import build_tables, verify_tables
+from poker_calculator.commands.arguments.spots import add_folder, add_table_names, add_ways_to_build
+from poker_calculator.commands.exits import exit_code
+from poker_calculator.commands.tables import build_tables, verify_tables
 
 
 def parse_arguments() -> argparse.Namespace:

@@ -14,8 +14,8 @@ from math import inf
 
 import numpy as np
 
-from games.push_or_fold.future import FutureGames
-from games.worth.icm import icm
+from poker_calculator.games.push_or_fold.future import FutureGames
+from poker_calculator.games.worth.icm import icm
 
 PUBLISHED = (13500, 300, [300, 600], [50, 30, 20])
 """The chips, step, blinds and payouts of the paper."""

@@ -3,7 +3,7 @@
     python scripts/play.py five-card-draw --players 5 --chips 500 --ante 5
     python scripts/play.py five-card-draw --simulate 1000 --seed 1
 
-The game is in `games.five_card_draw`.
+The game is in `poker_calculator.games.five_card_draw`.
 """
 
 import argparse
@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, exit_code
-from calculations.commands.parsers import OneLineParser
-from games.five_card_draw import (
+from poker_calculator.commands.arguments.parsers import OneLineParser
+from poker_calculator.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, exit_code
+from poker_calculator.games.five_card_draw import (
     FiveCardDraw,
     Person,
     Player,
@@ -22,9 +22,9 @@ from games.five_card_draw import (
     load,
     simulate,
 )
-from games.five_card_draw.dealer import MAX_PLAYERS
-from games.five_card_draw.pot_modes import POT_MODES, RULE_BOOK
-from games.five_card_draw.sessions import play, read_line
+from poker_calculator.games.five_card_draw.dealer import MAX_PLAYERS
+from poker_calculator.games.five_card_draw.pot_modes import POT_MODES, RULE_BOOK
+from poker_calculator.games.five_card_draw.sessions import play, read_line
 
 PLAYERS, CHIPS, ANTE = 5, 500, 5
 BOTS: Final = {

@@ -39,10 +39,10 @@ from calculations import (
     hand_strength,
     solve,
 )
-from games import RAISE, BatchState, icm, nash_chart, push_fold, settle
-from histories import hands_to_frame
 from lookup.compiling import Kernel, first_calls, processors
 from lookup.running import compiled
+from poker_calculator.games import RAISE, BatchState, icm, nash_chart, push_fold, settle
+from poker_calculator.histories import hands_to_frame
 
 HANDS = ["AsKs", "QdQh", "9c8c", "JhTh", "7d7c", "5s5h"]
 RANGES = ["22+, A2s+, KTs+", "77+, ATs+, KQs", "66+, AJo+"]

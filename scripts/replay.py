@@ -5,7 +5,7 @@ python scripts/replay.py play.log -o replay.html
 
 import sys
 
-from pages.__main__ import main
+from poker_calculator.commands.command_line import main
 
 if __name__ == "__main__":
     sys.exit(main(["replay", *sys.argv[1:]]))

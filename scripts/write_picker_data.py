@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from calculations import Range
 from calculations.ranges.orders import best_combos
-from games import push_fold
 from lookup.combos import COMBO_COUNT, by_hand_class, class_combos
 from lookup.tables.heads_up import BOARDS, equity_vs_random, heads_up_matrix
+from poker_calculator.games import push_fold
 
-VIEWS = Path(__file__).parent.parent / "pages" / "views"
+VIEWS = Path(__file__).parent.parent / "poker_calculator" / "pages" / "views"
 STACKS_HEADS_UP = (4, 5, 6, 7, 8, 10, 12, 15, 20)
 SIX: dict[str, Any] = {"players": 6, "antes": {1: 1}, "rng": 41, "gap": 1e-3}
 STACKS_OF_SIX = (8, 10, 12, 15)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from histories.__main__ import main
+from poker_calculator.commands.command_line import main
 
 HAND = """\
 PokerStars Hand #{number}:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/01 18:00:10 ET

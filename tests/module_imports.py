@@ -5,7 +5,8 @@ Instructions need Numba.
 
 IMPORT_EVERY_MODULE = """
 import importlib, pkgutil, sys
-import lookup, calculations, games, histories
+import lookup, calculations
+from poker_calculator import games, histories
 count = 0
 for package in (lookup, calculations, games, histories):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):

@@ -4,9 +4,9 @@ import datetime
 from dataclasses import replace
 from decimal import Decimal
 
-from games.hand.hand import Phase
-from games.notation import HandHistory
-from games.variants.variant import VARIANTS, BettingStructure
+from poker_calculator.games.hand.hand import Phase
+from poker_calculator.games.notation import HandHistory
+from poker_calculator.games.variants.variant import VARIANTS, BettingStructure
 
 WRITTEN = [code for code in VARIANTS if code not in ("K", "L")]
 """The variants that PokerStars has."""

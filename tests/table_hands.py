@@ -1,6 +1,6 @@
 """Hands that tests play: a table in a line, cards and actions as text."""
 
-from games import (
+from poker_calculator.games import (
     Automation,
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitSevenCardStud,

@@ -12,14 +12,8 @@ import pandas as pd
 import pytest
 
 import calculations
-import games
-import games.arena
-import games.five_card_draw
-import games.notation
-import games.tournament
-import histories.replay
 import lookup
-import pages
+from poker_calculator import games, histories, pages
 
 ROOT = Path(__file__).parents[1]
 PAGES = [

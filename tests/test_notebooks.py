@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from support.watching import PACKAGES, PATIENCE
 
-from calculations.commands.tables import TABLES
 from lookup.tables.store import open_table
+from poker_calculator.commands.tables import TABLES
 
 nbclient = pytest.importorskip("nbclient")
 nbformat = pytest.importorskip("nbformat")

@@ -80,10 +80,10 @@ from pathlib import Path
 import pandas as pd
 from calculations import EquityCalculator, equity_frame
 from calculations.solver.learning.footprint import available_memory
-from games import Automation, NoLimitTexasHoldem, icm, push_fold
-from histories import hands_to_frame
-from histories.frames import batches, frame, workers
-from histories.frames.rows import RowOptions
+from poker_calculator.games import Automation, NoLimitTexasHoldem, icm, push_fold
+from poker_calculator.histories import hands_to_frame
+from poker_calculator.histories.frames import batches, frame, workers
+from poker_calculator.histories.frames.rows import RowOptions
 from lookup.running.threads import available_processors
 
 print(EquityCalculator([["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"]).equity_fractions)
@@ -114,7 +114,7 @@ def test_calls_and_a_frame_read_by_two_processes(run_elsewhere):
 
 
 BOTS = """
-from games.arena.sandbox.bot import BotProcess
+from poker_calculator.games.arena.sandbox.bot import BotProcess
 try:
     BotProcess(lambda: 1, "bot")
 except ValueError as error:

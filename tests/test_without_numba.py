@@ -39,9 +39,9 @@ CALLS = r"""
 import numpy as np
 import pandas as pd
 from calculations import EquityCalculator, equities, hand_strength
-from games import Automation, NoLimitTexasHoldem, icm, nash_chart, push_fold
-from histories import hands_to_frame
-from games.tournament import PushOrFoldAgent, RandomAgent, Tournament
+from poker_calculator.games import Automation, NoLimitTexasHoldem, icm, nash_chart, push_fold
+from poker_calculator.histories import hands_to_frame
+from poker_calculator.games.tournament import PushOrFoldAgent, RandomAgent, Tournament
 from lookup import hand_features, evaluate_hands
 
 spot = EquityCalculator([["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"])
@@ -101,7 +101,7 @@ NEEDED = {
 def test_what_needs_a_compiler_says_so_with_the_cure(run_without):
     program = f"""
 from calculations import equity_by_flop, equity_histograms, solve
-from games import push_fold
+from poker_calculator.games import push_fold
 from lookup import hand_ranks
 for call in {[*NEEDED]}:
     try:

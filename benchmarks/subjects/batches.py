@@ -114,7 +114,8 @@ def remembering_frame() -> str:
 
 def remembering_command() -> str:
     """Return the program of the command line on a CSV file."""
-    return f"from calculations.__main__ import main\nassert main({command_on_flops()!r}) == 0"
+    main = "from poker_calculator.commands.command_line import main"
+    return f"{main}\nassert main({command_on_flops()!r}) == 0"
 
 
 def whole_process(program: Callable[[], str]) -> Program:
@@ -137,7 +138,7 @@ OURS: dict[str, Program] = {
     **{f"batch-{name}": counted_batch(batch) for name, batch in BATCHES.items()},
     "frame-flop": framed(objects=False),
     "frame-flop-objects": framed(objects=True),
-    "csv-flop": lambda: Task(lambda: run_python("-m", "calculations", *command_on_flops())),
+    "csv-flop": lambda: Task(lambda: run_python("-m", "poker_calculator", *command_on_flops())),
     **{
         f"memory-batch-{name}": whole_process(functools.partial(remembering, batch))
         for name, batch in BATCHES.items()

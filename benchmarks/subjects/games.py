@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-import games
 from benchmarks.measuring import Program, Task
-from games.tournament import RandomAgent, Tournament
+from poker_calculator import games
+from poker_calculator.games.tournament import RandomAgent, Tournament
 
 DEALS = {"HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING", "RUNOUT_COUNT_SELECTION"}
 STEPS = {"deal_hole", "deal_board", "burn_card", "stand_pat_or_discard"}

@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-import games
 from benchmarks.inputs import folder, run_python
 from benchmarks.measuring import Program, Task
 from benchmarks.subjects.games import PLAYERS, next_step, start
-from games.notation import loads
-from histories import hands_to_frame, read_hands, write_log
+from poker_calculator import games
+from poker_calculator.games.notation import loads
+from poker_calculator.histories import hands_to_frame, read_hands, write_log
 
 HANDS = 500
 
@@ -98,7 +98,7 @@ def commanded() -> Task:
 
     def run() -> None:
         output.unlink(missing_ok=True)
-        run_python("-m", "histories", "hands", str(log), "-o", str(output))
+        run_python("-m", "poker_calculator", "hands", str(log), "-o", str(output))
 
     return Task(run, 4_000 * 25)
 

@@ -72,7 +72,7 @@ def chromium() -> Any:
 @contextmanager
 def running_app(*arguments: str) -> Iterator[str]:
     """Run `poker-calculator app`, and give its address."""
-    command = [sys.executable, "-m", "pages", "app", "--no-browser", *arguments]
+    command = [sys.executable, "-m", "poker_calculator", "app", "--no-browser", *arguments]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with subprocess.Popen(command, env=on_our_packages(), encoding="utf-8", **pipes) as program:
         assert program.stdout is not None
@@ -193,7 +193,7 @@ def session_filter() -> Task:
 
 def script_size() -> float:
     """Return the kilobytes of all scripts and styles of the program's page, as they are served."""
-    from pages.hosts.scripts import joined, page_styles
+    from poker_calculator.pages.hosts.scripts import joined, page_styles
 
     code = joined("hosts/server.js")
     return sum(len(gzip.compress(text.encode())) for text in (code, page_styles(code))) / 1000

@@ -27,7 +27,7 @@ BOTS = (
 )
 ARENA = (str(PACKAGES / "scripts" / "arena.py"), "run", *BOTS, "--rounds", "2")
 PLAYED_HAND = """
-from games import Automation, NoLimitTexasHoldem
+from poker_calculator.games import Automation, NoLimitTexasHoldem
 state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, (200, 200), 2)
 while state.status:
     state.check_or_call()

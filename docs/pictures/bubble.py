@@ -4,7 +4,7 @@ from pathlib import Path
 
 import matplotlib.pyplot as plt
 
-from games import push_fold
+from poker_calculator.games import push_fold
 
 TABLE = {"stacks": [4500, 4500, 4500], "blinds": (250, 500), "antes": 50}
 NAMES = "SB", "BB after SB"

@@ -10,9 +10,9 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import numpy as np
 
-from games import Automation, HandHistory, NoLimitTexasHoldem, State, rake
-from histories import hands_to_frame, session_report
 from lookup import COMBOS, evaluate_hands
+from poker_calculator.games import Automation, HandHistory, NoLimitTexasHoldem, State, rake
+from poker_calculator.histories import hands_to_frame, session_report
 
 HANDS = 4000
 PLAYERS = ("Ada", "Blaise", "Christiaan", "Daniel", "Emilie", "Fermat")

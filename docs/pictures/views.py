@@ -91,7 +91,7 @@ def _draw(page: Any, view: str, values: dict[str, str], path: Path) -> None:
 @contextmanager
 def _program(*arguments: str) -> Iterator[str]:
     """Run `poker-calculator app`, and give its address."""
-    command = [sys.executable, "-m", "pages", "app", "--no-browser", *arguments]
+    command = [sys.executable, "-m", "poker_calculator", "app", "--no-browser", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as program:
         assert program.stdout is not None
         try:

@@ -39,18 +39,23 @@ PACKAGES = Path(__file__).parents[2]
 SOURCES = {
     "lookup": ("compiling/**/*.py", "_kernels/**/*.py", "games.py", "tables/runouts.py"),
     "calculations": ("_kernels/**/*.py",),
-    "games": ("_kernels/**/*.py", "play/*.py", "positions.py"),
-    "histories": ("_kernels/**/*.py", "outcomes/plain_course.py", "outcomes/tally.py"),
+    "poker_calculator": (
+        "*/_kernels/**/*.py",
+        "games/play/*.py",
+        "games/positions.py",
+        "histories/outcomes/plain_course.py",
+        "histories/outcomes/tally.py",
+    ),
 }
 """The sources that kernels are compiled from. Those of a package may use those of earlier ones."""
 
 HASH_BYTES = 32  # a file of compiled code begins with a SHA-256
 
-NAME_LETTERS, DIGEST_LETTERS = 16, 12
+NAME_LETTERS, DIGEST_LETTERS = 12, 12
 """The letters of a kernel's name, and of each digest (5 bits a letter), in the names of its files.
 
 Windows opens paths of up to 259 letters. The packages of a Python from its store lie 154 deep, with
-a user's name of 20 letters, and the deepest of our folders of code 42.
+a user's name of 20 letters, and the deepest of our folders of code 47.
 """
 
 _warned: list[str] = []

@@ -8,7 +8,8 @@ import pytest
 from nonsense import SEED, Wordy, faults_of, numbers
 from raises import raises
 
-from games import (
+from lookup.arguments import read_list, read_rng, read_whole, shown
+from poker_calculator.games import (
     VARIANTS,
     BatchState,
     Card,
@@ -33,9 +34,8 @@ from games import (
     side_pots,
     write_cards,
 )
-from games.notation import dumps, dumps_all, load, loads
-from histories import decisions_to_frame, hands_to_frame
-from lookup.arguments import read_list, read_rng, read_whole, shown
+from poker_calculator.games.notation import dumps, dumps_all, load, loads
+from poker_calculator.histories import decisions_to_frame, hands_to_frame
 
 TABLE = {"contributions": [10, 10], "folded": [False, False], "strengths": [1, 2]}
 ROWS = {name: np.array([values]) for name, values in TABLE.items()}

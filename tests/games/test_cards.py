@@ -5,9 +5,9 @@ import pickle
 import numpy as np
 import pytest
 
-from games import Card, Deck, read_cards, write_cards
-from games.cards import ALL_CARDS, UNKNOWN
 from lookup import CARDS
+from poker_calculator.games import Card, Deck, read_cards, write_cards
+from poker_calculator.games.cards import ALL_CARDS, UNKNOWN
 
 
 @pytest.mark.parametrize("number", range(1, 53))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games.chips import check_one_kind, read_chips, read_seats
+from poker_calculator.games.chips import check_one_kind, read_chips, read_seats
 
 
 @pytest.mark.parametrize(

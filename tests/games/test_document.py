@@ -7,8 +7,8 @@ import pytest
 from data_files import POKERKIT_DOCUMENT as DOCUMENT
 from oracles.table import OPERATIONS
 
-import games
-from games import Automation, NoLimitTexasHoldem, State
+from poker_calculator import games
+from poker_calculator.games import Automation, NoLimitTexasHoldem, State
 
 # The names.
 
@@ -40,7 +40,7 @@ def test_each_name_of_the_document_is_there():
     state = NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 2)
     owners = games, state, games.Deck, Automation
 
-    # `from games import *` would hide Python's `divmod`.
+    # `from poker_calculator.games import *` would hide Python's `divmod`.
     names = {"divmod_chips" if name == "divmod" else name for name in named}
     assert len(names) > 80
     assert [name for name in names if not any(hasattr(owner, name) for owner in owners)] == []
@@ -71,7 +71,7 @@ def test_every_code_block_of_the_document_runs():
     names, runner = {"decide": decide}, doctest.DocTestRunner(verbose=False)
     failures, blocks = [], code_blocks()
     for line, language, text in blocks:
-        text = text.replace("from pokerkit", "from games")
+        text = text.replace("from pokerkit", "from poker_calculator.games")
         if language == "pycon":
             test = doctest.DocTestParser().get_doctest(text, names, DOCUMENT.name, None, line)
             runner.run(test, out=failures.append, clear_globs=False)

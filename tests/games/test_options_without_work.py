@@ -5,8 +5,8 @@ import re
 import pytest
 from raises import raises
 
-from games import FutureGames, nash_chart, push_fold
-from histories import decisions_to_frame, hands_to_frame
+from poker_calculator.games import FutureGames, nash_chart, push_fold
+from poker_calculator.histories import decisions_to_frame, hands_to_frame
 
 RANGES = {0: "AA", 1: "KK"}
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from calculations.ranges.export import DIALECTS, to_text
-from games.notation.fields import check_variant
-from games.variants.variant import VARIANT_NAMES, read_variant
 from lookup.games import GAMES, read_game
 from lookup.names import spellings
+from poker_calculator.games.notation.fields import check_variant
+from poker_calculator.games.variants.variant import VARIANT_NAMES, read_variant
 
 SUGGESTED = re.compile(r"did you mean '([^']*)'\?")
 PLACES = {

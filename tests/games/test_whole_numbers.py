@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games import (
+from poker_calculator.games import (
     VARIANTS,
     BatchState,
     FixedLimitTexasHoldem,
@@ -15,8 +15,8 @@ from games import (
     TableRules,
     settle,
 )
-from games.arena.arena_game import read_seed
-from games.variants.variant import Opening
+from poker_calculator.games.arena.arena_game import read_seed
+from poker_calculator.games.variants.variant import Opening
 
 
 class Index:

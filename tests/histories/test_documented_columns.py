@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-import histories
-from games.tournament import results as tournament_results
-from histories.frames import decisions, push_fold
-from histories.frames.columns import COLUMNS
-from histories.frames.tournaments import TABLE
-from histories.reports import figures, session_figures, sessions
-from histories.reports.leaks import Row
+from poker_calculator import histories
+from poker_calculator.games.tournament import results as tournament_results
+from poker_calculator.histories.frames import decisions, push_fold
+from poker_calculator.histories.frames.columns import COLUMNS
+from poker_calculator.histories.frames.tournaments import TABLE
+from poker_calculator.histories.reports import figures, session_figures, sessions
+from poker_calculator.histories.reports.leaks import Row
 
 QUOTED = re.compile(r"``(\w+)``")
 FRAMES = {

@@ -17,7 +17,7 @@ LOG = PACKAGES / "notebooks" / "logs" / "1-pokerstars.txt"
 PROGRAM = """
 import re, sys
 from pathlib import Path
-from histories import read_hands
+from poker_calculator.histories import read_hands
 from lookup.running import compiled
 
 compiled.always = False  # a kernel that only the longer log pays for takes memory too

@@ -7,9 +7,11 @@ import pkgutil
 
 import pytest
 
-import histories
+from poker_calculator import histories
 
-MODULES = [module.name for module in pkgutil.walk_packages(histories.__path__, "histories.")]
+MODULES = [
+    module.name for module in pkgutil.walk_packages(histories.__path__, f"{histories.__name__}.")
+]
 
 
 def test_public_functions_and_classes_are_documented():
@@ -17,7 +19,7 @@ def test_public_functions_and_classes_are_documented():
         value = getattr(histories, name)
         if inspect.isroutine(value) or inspect.isclass(value):
             assert inspect.getdoc(value), name
-            assert value.__module__.startswith("histories."), name
+            assert value.__module__.startswith("poker_calculator.histories."), name
 
 
 @pytest.mark.slow

@@ -7,8 +7,8 @@ import pandas as pd
 import pytest
 from oracles.simulated_hands import simulated_hands
 
-from histories import hands_to_frame, player_statistics, session_report
-from histories.outcomes.tally import COUNTS, FLAGS
+from poker_calculator.histories import hands_to_frame, player_statistics, session_report
+from poker_calculator.histories.outcomes.tally import COUNTS, FLAGS
 
 PERCENTS = {
     "vpip": ("vpip", "played"),

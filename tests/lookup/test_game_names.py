@@ -4,9 +4,9 @@ import pytest
 from raises import raises
 
 from calculations import EquityCalculator
-from games.variants.variant import VARIANTS, read_variant
 from lookup.games import GAMES, read_game
 from lookup.names import GAME_NAMES, game_named, plain, spellings
+from poker_calculator.games.variants.variant import VARIANTS, read_variant
 
 MEANT = {
     "holdem": ["nlhe", "NLHE", "NLH", "lhe", "Hold'em No Limit", "Texas hold'em", "PL holdem"],

@@ -7,7 +7,7 @@ from support.browsing import browser, serving, visit
 from support.recorded_hands import logs
 from support.watching import PATIENCE
 
-from pages.hosts.scripts import script
+from poker_calculator.pages.hosts.scripts import script
 
 __all__ = ["browser", "logs", "visit"]
 
@@ -65,7 +65,7 @@ def app(browser, server):
 @pytest.fixture
 def with_scripts(visit):
     """Return a function that opens a page with the scripts, some of whose names are in *window*."""
-    from pages.hosts.scripts import joined, styles
+    from poker_calculator.pages.hosts.scripts import joined, styles
 
     def opened(*names):
         shared = f"Object.assign(window, {{{', '.join(names)}}});"

@@ -8,9 +8,9 @@ from support.browsing import call
 
 from lookup.cards import CARDS
 from lookup.combos import COMBOS, HAND_CLASSES, combo_classes, combo_names
-from pages.hosts.scripts import joined
-from pages.queries.answers import DTYPES, encoded
-from pages.queries.queries import answer
+from poker_calculator.pages.hosts.scripts import joined
+from poker_calculator.pages.queries.answers import DTYPES, encoded
+from poker_calculator.pages.queries.queries import answer
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ import pytest
 
 from calculations import Range
 from lookup.combos import HAND_CLASSES
-from pages.hosts.scripts import script
+from poker_calculator.pages.hosts.scripts import script
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "write_picker_data.py"
 pytestmark = pytest.mark.skipif(not SCRIPT.exists(), reason="there are no scripts here")
@@ -84,7 +84,7 @@ def test_the_page_has_the_presets_by_path(with_scripts):
 
 @pytest.mark.slow
 def test_push_or_fold_presets_are_equilibria(writer):
-    from games import push_fold
+    from poker_calculator.games import push_fold
 
     solved = push_fold(10, players=2, progress=False)
     presets = data("range_picker/preset_folders.json")["Push or fold, heads-up"]["10 bb"]

@@ -8,7 +8,7 @@ from support.expecting import WAYS
 
 from calculations import Range
 from lookup.combos import class_combos
-from pages.hosts.single_file import page_of
+from poker_calculator.pages.hosts.single_file import page_of
 
 pytestmark = pytest.mark.slow
 

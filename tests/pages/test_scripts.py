@@ -6,7 +6,15 @@ from collections import Counter
 
 import pytest
 
-from pages.hosts.scripts import LISTED, joined, modules_of, page_styles, script, styles, view_sheets
+from poker_calculator.pages.hosts.scripts import (
+    LISTED,
+    joined,
+    modules_of,
+    page_styles,
+    script,
+    styles,
+    view_sheets,
+)
 
 VIEWS = dict(LISTED.findall(script("views.js")))
 HOSTS = ("hosts/notebook.js", "hosts/file.js", "hosts/server.js")
@@ -88,7 +96,7 @@ def test_style_sheets_of_views_are_those_of_views():
 def test_every_script_is_part_of_a_host():
     from importlib.resources import files
 
-    views = files("pages").joinpath("views")
+    views = files("poker_calculator.pages").joinpath("views")
     found = {path.relative_to(views).as_posix() for path in views.rglob("*.js")}
 
     assert found == {module for host in HOSTS for module in modules_of(host)}

@@ -5,8 +5,8 @@ from support.browsing import activate, choose
 from support.expecting import WAYS, expect
 from support.room_logs import example, tournament_of
 
-from histories import hands_to_frame
-from pages import SessionView
+from poker_calculator.histories import hands_to_frame
+from poker_calculator.pages import SessionView
 
 pytestmark = pytest.mark.slow
 HIGHER = {

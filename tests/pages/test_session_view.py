@@ -6,8 +6,8 @@ import pytest
 from support.browsing import activate, choose
 from support.expecting import CONTRASTS, WAYS, expect
 
-from histories import hands_to_frame, session_report
-from pages import SessionView
+from poker_calculator.histories import hands_to_frame, session_report
+from poker_calculator.pages import SessionView
 
 pytestmark = pytest.mark.slow
 LOGS = "notebooks/logs"
@@ -419,7 +419,7 @@ def test_a_saved_page_holds_the_figures_of_its_filters(frame, visit, tmp_path):
 
 @WAYS
 def test_a_saved_page_replays_its_last_hands(frame, visit, tmp_path, monkeypatch, way):
-    monkeypatch.setattr("pages.widgets.session_view.MOST_REPLAYS", 2)
+    monkeypatch.setattr("poker_calculator.pages.widgets.session_view.MOST_REPLAYS", 2)
     SessionView(frame).save_html(tmp_path / "session.html")
     page = visit((tmp_path / "session.html").read_text(encoding="utf-8"))
     expect(page.locator(".pc-note")).to_contain_text("replays of the last 2 hands")

@@ -31,7 +31,7 @@ def other():
 @pytest.fixture(scope="module")
 def saved(solution, other, tmp_path_factory):
     """Return the text of a saved page of the solution, compared with another."""
-    from pages import SolutionView
+    from poker_calculator.pages import SolutionView
 
     path = tmp_path_factory.mktemp("pages") / "solution.html"
     SolutionView(solution, other=other).save_html(path, depth=3)

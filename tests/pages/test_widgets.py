@@ -23,7 +23,7 @@ from calculations import EquityCalculator, Range, solve
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 from traitlets import TraitError
 
-from pages import EquityView, RangePicker, SolutionView
+from poker_calculator.pages import EquityView, RangePicker, SolutionView
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 1e-4}

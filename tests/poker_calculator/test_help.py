@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.watching import PATIENCE
 
-from pages.__main__ import main
+from poker_calculator.commands.command_line import main
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [  # all but app, which serves until it is ended

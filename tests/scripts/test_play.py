@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from support.watching import PATIENCE
 
-from games.notation import loads
+from poker_calculator.games.notation import loads
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, str(ROOT / "scripts" / "play.py")]

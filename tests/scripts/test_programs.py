@@ -8,10 +8,10 @@ from notices import without_notices
 from support.watching import PACKAGES, run_program
 
 from calculations import EquityCalculator
-from calculations.__main__ import main
-from calculations.commands.tables import TABLES
 from lookup.compiling import processors
 from lookup.tables.heads_up import HEADS_UP
+from poker_calculator.commands.command_line import main
+from poker_calculator.commands.tables import TABLES
 
 SPOTS = """id,hero,villain,board
 007,AsKs,QdQh,9s8s3c

@@ -11,7 +11,7 @@ import pytest
 from data_files import HANDS
 from support.watching import OnTerminal
 
-from pages.__main__ import main
+from poker_calculator.commands.command_line import main
 
 pytestmark = pytest.mark.slow
 

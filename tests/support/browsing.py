@@ -36,7 +36,7 @@ def choose(select, name, way):
 @contextmanager
 def serving(*shown):
     """Start the program with some files, return its address, and end it."""
-    command = [sys.executable, "-m", "pages", "app", "--no-browser", *shown]
+    command = [sys.executable, "-m", "poker_calculator", "app", "--no-browser", *shown]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
         yield process.stdout.readline().strip()
         process.send_signal(signal.SIGINT)

@@ -21,8 +21,8 @@ from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.results.solution import Solution
 from calculations.spots.spot import Spot
-from games.variants.variant import VARIANTS, Variant
 from lookup.cards import CARDS
+from poker_calculator.games.variants.variant import VARIANTS, Variant
 
 SMALL_BETS = {"K": (1, 1), "L": (2, 4)}
 """The bets of the published games, where each player puts in an ante of 1."""

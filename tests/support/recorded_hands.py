@@ -2,7 +2,7 @@
 
 import pytest
 
-from games import HandHistory
+from poker_calculator.games import HandHistory
 
 
 def recorded(*actions, cards=("????",) * 3, **fields):

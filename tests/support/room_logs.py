@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from games.notation import HandHistory, NotationError
-from histories.rooms.files import LoggedHand, hands_of_log, logged_hand, recognise
-from histories.rooms.readers import ROOMS as READERS
-from histories.rooms.translation.agreement import check_results
+from poker_calculator.games.notation import HandHistory, NotationError
+from poker_calculator.histories.rooms.files import LoggedHand, hands_of_log, logged_hand, recognise
+from poker_calculator.histories.rooms.readers import ROOMS as READERS
+from poker_calculator.histories.rooms.translation.agreement import check_results
 
 EXAMPLES = Path(__file__).parents[1] / "data" / "rooms"
 """Logs with invented players and their hands, a folder for each room."""

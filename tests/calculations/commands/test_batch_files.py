@@ -17,10 +17,10 @@ from support.batch_spots import ADDED, EQUITIES, HEADER, OLD, ROW, SPOTS
 from support.watching import run_program
 
 from calculations import EquityCalculator
-from calculations.__main__ import main
-from calculations.commands.csv_files import CsvInput, number_texts, quoted
-from calculations.commands.exits import CommandError
 from calculations.frames.equity_frame import equity_frame
+from poker_calculator.commands.command_line import main
+from poker_calculator.commands.exits import CommandError
+from poker_calculator.commands.files.csv_files import CsvInput, number_texts, quoted
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def assert_refused(done, code, *parts):
 @pytest.mark.slow
 def test_a_file_gets_its_equities_by_one_command(tmp_path):
     (tmp_path / "spots.csv").write_text(HEADER + ROW, encoding="utf-8")
-    command = [sys.executable, "-m", "calculations", "batch", "spots.csv", "out.csv"]
+    command = [sys.executable, "-m", "poker_calculator", "batch", "spots.csv", "out.csv"]
     done = run_program(*command, folder=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     expected = f"hero,villain,board,{ADDED}\nAsKs,QdQh,9s8s3c,{EQUITIES}\n"

@@ -11,8 +11,8 @@ import pytest
 from support.batch_spots import HEADER, OLD, ROW, SPOTS, WRITTEN
 from support.watching import PATIENCE, run_program
 
-from calculations.__main__ import main
 from calculations.frames.equity_frame import equity_frame
+from poker_calculator.commands.command_line import main
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_named_pipes_are_read_and_written(spots):
 
 def shell(line, folder):
     """Run a line of the shell, in which `batch` is the command."""
-    command = f"batch() {{ '{sys.executable}' -m calculations batch \"$@\"; }}; {line}"
+    command = f"batch() {{ '{sys.executable}' -m poker_calculator batch \"$@\"; }}; {line}"
     return run_program("bash", "-c", command, folder=folder)
 
 

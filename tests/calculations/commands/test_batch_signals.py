@@ -29,7 +29,7 @@ def start(*arguments, folder, run=PIPED, **options):
     """Start a batch in a process of its own."""
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
     return run(
-        [sys.executable, "-m", "calculations", "batch", *map(str, arguments)],
+        [sys.executable, "-m", "poker_calculator", "batch", *map(str, arguments)],
         **streams | options,
         env=os.environ | {"PYTHONPATH": str(PACKAGES), "PYTHONUNBUFFERED": ""},
         cwd=folder,
@@ -93,7 +93,7 @@ def test_a_batch_that_waits_for_its_input_is_stopped(tmp_path):
 
 def test_a_closed_pipe_ends_it_silently(many_spots, tmp_path):
     line = (
-        f"'{sys.executable}' -m calculations batch '{many_spots}' - --hands a,b,c "
+        f"'{sys.executable}' -m poker_calculator batch '{many_spots}' - --hands a,b,c "
         f"--chunk-rows 500 | head -1; echo ${{PIPESTATUS[0]}}"
     )
     done = run_program("bash", "-c", line, folder=tmp_path)

@@ -13,9 +13,9 @@ from support.watching import PATIENCE
 
 import lookup
 from calculations import EquityCalculator
-from calculations.__main__ import main
-from calculations.commands.tables import TABLES
 from lookup.tables.store import build_table, inspect_table
+from poker_calculator.commands.command_line import main
+from poker_calculator.commands.tables import TABLES
 
 ROOT = Path(__file__).parents[3]
 HEAVY = ("pandas", "numba", "matplotlib", "tqdm", "filelock", "pyarrow")
@@ -23,13 +23,13 @@ HEAVY = ("pandas", "numba", "matplotlib", "tqdm", "filelock", "pyarrow")
 
 @pytest.fixture
 def command():
-    """Return a function that runs `python -m calculations` in a process of its own."""
+    """Return a function that runs `python -m poker_calculator` in a process of its own."""
 
     def run(*arguments, **options):
         environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}
         environment |= options.pop("environment", {})
         return subprocess.run(
-            [sys.executable, "-m", "calculations", *map(str, arguments)],
+            [sys.executable, "-m", "poker_calculator", *map(str, arguments)],
             **{"capture_output": True, "text": True, "encoding": "utf-8"} | options,
             env=environment,
             timeout=PATIENCE,
@@ -72,7 +72,7 @@ def test_a_spot_is_printed_as_python_prints_it(command):
 def test_a_flop_needs_no_heavy_import(run_python):
     program = f"""
 import sys
-from calculations.__main__ import main
+from poker_calculator.commands.command_line import main
 code = main(["equity", "AsKs", "QhQd", "--board", "9s8s3c"])
 print(code, sorted({{*sys.modules}} & {{*{HEAVY}}}))
 """

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signa
 
 STOPPED = """
 import os, signal, time
-from calculations.commands.exits import exit_code
+from poker_calculator.commands.exits import exit_code
 
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # `nohup` may run these tests
 
@@ -80,7 +80,7 @@ def test_a_signal_ends_a_command_with_one_line(run_python, command, code, printe
 
 ON_A_TERMINAL = """
 import time
-from calculations.commands.exits import exit_code
+from poker_calculator.commands.exits import exit_code
 
 def command():
     print("ready", flush=True)

@@ -8,10 +8,10 @@ import pandas as pd
 import pytest
 from exact_csv import read_exact
 
-from calculations.__main__ import main
 from calculations.solver.frames.solve_frame import solve_frame
 from calculations.solver.results.loading import load_solution
 from calculations.solver.solve import solve
+from poker_calculator.commands.command_line import main
 
 SPOT = ("AA, QQ", "KK", "--board", "2s3h4d6c7c", "--pot", "20", "--stack", "10", "--bets", "allin")
 ROWS = 'id,oop,ip,board,pot\n1,"AA, QQ",KK,2s3h4d6c7c,20\n2,"AA, QQ",KK,2s3h4d6c7c,10\n'

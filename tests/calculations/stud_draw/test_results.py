@@ -9,10 +9,10 @@ import pytest
 from raises import raises
 
 from calculations import EquityCalculator, equity_frame, outs
-from calculations.__main__ import main
 from calculations.spots.completions import MOST_COMPLETIONS
-from games import all_in_ev, all_in_icm
 from lookup import GAMES
+from poker_calculator.commands.command_line import main
+from poker_calculator.games import all_in_ev, all_in_icm
 
 PAT = ["8s7d5c4h3c", "9s7c5d4c2h"]
 HI_LO = ["As2h3d4c5s", "KhKdKcQsQh"]

@@ -6,9 +6,9 @@ import os
 import re
 import sys
 
-from games.arena.play_log import cards_as_json
-from games.arena.seeds import generator_from, number_from, seed_of
-from games.cards import Deck
+from poker_calculator.games.arena.play_log import cards_as_json
+from poker_calculator.games.arena.seeds import generator_from, number_from, seed_of
+from poker_calculator.games.cards import Deck
 
 
 def own_seed():

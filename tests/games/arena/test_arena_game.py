@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games.arena import play_game
+from poker_calculator.games.arena import play_game
 
 LETTERS = {1: "c", 2: "h", 3: "d", 4: "s"}
 
@@ -188,7 +188,7 @@ PROGRAM = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from conftest import TableBot, randomly
-from games.arena import play_game
+from poker_calculator.games.arena import play_game
 play_game([TableBot("ABCDE"[place], randomly(30 + place)) for place in range(5)],
           rng=7, log=sys.stdout)
 """
@@ -267,7 +267,7 @@ KILLED = """
 import os, signal, sys
 sys.path.insert(0, sys.argv[1])
 from conftest import TableBot
-from games.arena import play_game
+from poker_calculator.games.arena import play_game
 asked = []
 def decide(question):
     asked.append(1)

@@ -4,9 +4,9 @@ import warnings
 
 import pytest
 
-from games.arena import BotSeat, fee_rake, history_of, play_game, play_round
-from games.cards import Deck, read_cards
-from games.notation import dumps, loads
+from poker_calculator.games.arena import BotSeat, fee_rake, history_of, play_game, play_round
+from poker_calculator.games.cards import Deck, read_cards
+from poker_calculator.games.notation import dumps, loads
 
 
 def rounds_of(bots, seed, **options):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.arena import LogError, Note, Snapshot, play_game, read_log
+from poker_calculator.games.arena import LogError, Note, Snapshot, play_game, read_log
 
 PLAYER = {"name": "A", "cards": [], "bet_amt": 3, "chips": 180, "died": False}
 TABLE = {

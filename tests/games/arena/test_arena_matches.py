@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games.arena import Match, play_duel, play_games, play_matches, run_bracket
-from games.arena.bot_function import refusal
-from games.arena.contests import random_groups
+from poker_calculator.games.arena import Match, play_duel, play_games, play_matches, run_bracket
+from poker_calculator.games.arena.bot_function import refusal
+from poker_calculator.games.arena.contests import random_groups
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from itertools import combinations, islice
 import numpy as np
 import pytest
 
-from games.arena import RANKINGS, document_strength
-from games.cards import ALL_CARDS, read_cards
 from lookup import evaluate_hands
+from poker_calculator.games.arena import RANKINGS, document_strength
+from poker_calculator.games.cards import ALL_CARDS, read_cards
 
 
 def naive_cards(cards):

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games.arena import GameResult, play_duel, rate
-from games.arena.ratings import mean_estimate, share_estimate, strengths
+from poker_calculator.games.arena import GameResult, play_duel, rate
+from poker_calculator.games.arena.ratings import mean_estimate, share_estimate, strengths
 
 
 def game(*order, chips=None):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.arena import BotSeat, play_round
-from games.cards import Deck, read_cards
+from poker_calculator.games.arena import BotSeat, play_round
+from poker_calculator.games.cards import Deck, read_cards
 
 ACES_HOLD = "AsAh7c2d8d3h9c4sTd5h"
 BOARD = "KcQdJh6s2h"

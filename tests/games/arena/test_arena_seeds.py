@@ -11,9 +11,15 @@ import numpy as np
 import pytest
 from data_files import ATTACKS
 
-from games.arena import Match, play_matches, read_log
-from games.arena.sandbox import available_restrictions
-from games.arena.seeds import generator_from, is_secret, number_from, read_seed, seed_of
+from poker_calculator.games.arena import Match, play_matches, read_log
+from poker_calculator.games.arena.sandbox import available_restrictions
+from poker_calculator.games.arena.seeds import (
+    generator_from,
+    is_secret,
+    number_from,
+    read_seed,
+    seed_of,
+)
 
 pytestmark = pytest.mark.slow
 

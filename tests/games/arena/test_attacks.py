@@ -11,9 +11,9 @@ import pytest
 from data_files import ATTACKS
 from support.questions import QUESTION
 
-from games.arena.sandbox import BotProcess, available_restrictions
 from lookup.tables.store import build_table
 from lookup.tables.two_plus_two import HAND_RANKS
+from poker_calculator.games.arena.sandbox import BotProcess, available_restrictions
 
 pytestmark = [
     pytest.mark.slow,
@@ -44,13 +44,13 @@ def attack(tmp_path):
 
 
 HELD_AT_VERSION_4 = """
-from games.arena.sandbox import landlock
+from poker_calculator.games.arena.sandbox import landlock
 found = landlock.version
 landlock.version = lambda: min(found(), 4)
 """
 ARENA = """
 import json, os, pathlib, sys
-from games.arena.sandbox import BotProcess
+from poker_calculator.games.arena.sandbox import BotProcess
 
 path = pathlib.Path(sys.argv[1])
 path.write_text(path.read_text().replace("ARENA = 0", f"ARENA = {os.getpid()}"))

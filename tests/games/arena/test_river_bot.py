@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from calculations import Range
-from games.arena.arena_game import play_game
-from games.arena.bot_function import Card as Seen
-from games.arena.bot_function import Other, Rank, Suit
-from games.arena.sandbox.child import answer
 from lookup import COMBOS, combo_index, equity_vs_random
+from poker_calculator.games.arena.arena_game import play_game
+from poker_calculator.games.arena.bot_function import Card as Seen
+from poker_calculator.games.arena.bot_function import Other, Rank, Suit
+from poker_calculator.games.arena.sandbox.child import answer
 
 PATH = Path(__file__).parents[3] / "scripts" / "bots" / "duels" / "solved_river.py"
 BOARD = "2s3h4d6c7c"

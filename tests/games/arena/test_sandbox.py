@@ -13,7 +13,7 @@ from raises import raises
 from support.questions import QUESTION
 from support.watching import PATIENCE
 
-from games.arena.sandbox import Answer, BotProcess, available_restrictions
+from poker_calculator.games.arena.sandbox import Answer, BotProcess, available_restrictions
 
 pytestmark = pytest.mark.slow
 
@@ -371,7 +371,7 @@ def test_a_function_is_asked_in_a_process_of_its_own():
 def test_replies_that_a_bot_forges_in_our_own_code_are_read_with_care(reply, reason, bot):
     forger = bot(
         "import sys\n"
-        "child = sys.modules['games.arena.sandbox.child']\n"
+        "child = sys.modules['poker_calculator.games.arena.sandbox.child']\n"
         f"child.answer = lambda *_, nan=float('nan'): {reply}\n" + body(["return 5"])
     )
 

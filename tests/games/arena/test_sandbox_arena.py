@@ -16,17 +16,22 @@ from support.misbehaving import write_bots
 from support.questions import QUESTION
 from support.watching import PATIENCE
 
-import games
-from games.arena.sandbox import BotProcess, available_restrictions, close_forkserver, landlock
-from games.arena.sandbox.forkserver import COMPILING
-from games.arena.sandbox.seccomp import COMMANDS, REFUSED, SIGNALS
+from poker_calculator import games
+from poker_calculator.games.arena.sandbox import (
+    BotProcess,
+    available_restrictions,
+    close_forkserver,
+    landlock,
+)
+from poker_calculator.games.arena.sandbox.forkserver import COMPILING
+from poker_calculator.games.arena.sandbox.seccomp import COMMANDS, REFUSED, SIGNALS
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
 ]
 
-PACKAGES = Path(games.__file__).parents[1]
+PACKAGES = Path(games.__file__).parents[2]
 NUMBER = """
 import os
 
@@ -37,7 +42,7 @@ def bet(my_chips, *rest):
 """
 ARENA = """
 import json, os, sys, time
-from games.arena.sandbox import BotProcess
+from poker_calculator.games.arena.sandbox import BotProcess
 
 question = json.loads(sys.argv[1])
 with (
@@ -121,7 +126,7 @@ def test_the_bots_of_an_ended_arena_are_gone(number, arena):
 
 PRINTING_ARENA = """
 import json, sys
-from games.arena.sandbox import BotProcess
+from poker_calculator.games.arena.sandbox import BotProcess
 
 def bet(*rest):
     print("of the bot", end="")
@@ -166,7 +171,7 @@ def test_closing_the_forkserver_ends_all_bots_of_files(file):
 def test_a_child_forked_while_a_thread_starts_a_forkserver_does_not_wait_for_it(run_python):
     program = """
 import os, signal, threading
-from games.arena.sandbox import forkserver
+from poker_calculator.games.arena.sandbox import forkserver
 
 inside, forked = threading.Event(), threading.Event()
 
@@ -231,7 +236,7 @@ def test_bots_are_asked_from_several_threads(file):
 
 WITHOUT_SECCOMP = """
 import json, sys
-from games.arena.sandbox import BotProcess
+from poker_calculator.games.arena.sandbox import BotProcess
 
 question = json.loads(sys.argv[1])
 try:

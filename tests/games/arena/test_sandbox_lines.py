@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from games.arena.sandbox.processes import LONGEST, Lines, ProtocolError
+from poker_calculator.games.arena.sandbox.processes import LONGEST, Lines, ProtocolError
 
 
 @pytest.fixture

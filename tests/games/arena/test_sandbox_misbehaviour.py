@@ -24,8 +24,8 @@ from support.misbehaving import (
 from support.questions import QUESTION
 from support.watching import PATIENCE
 
-from games.arena import play_game
-from games.arena.sandbox import Answer, BotProcess, available_restrictions
+from poker_calculator.games.arena import play_game
+from poker_calculator.games.arena.sandbox import Answer, BotProcess, available_restrictions
 
 pytestmark = [
     pytest.mark.slow,

@@ -8,7 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba.core.errors import TypingError
 
-from games._kernels.batch import (
+from lookup._kernels.random import word_of
+from lookup.compiling import helper, kernel
+from lookup.compiling.lanes.runs import part_of, row_of, run_of
+from poker_calculator.games._kernels.batch import (
     add_payoffs,
     drawn,
     fill_payoffs,
@@ -17,11 +20,14 @@ from games._kernels.batch import (
     shuffle,
     uniform,
 )
-from games._kernels.batch_rows import CHECK_OR_CALL, FOLD, HANDS, PER_HAND, Showdowns
-from games.batch.batch_state import BatchState
-from lookup._kernels.random import word_of
-from lookup.compiling import helper, kernel
-from lookup.compiling.lanes.runs import part_of, row_of, run_of
+from poker_calculator.games._kernels.batch_rows import (
+    CHECK_OR_CALL,
+    FOLD,
+    HANDS,
+    PER_HAND,
+    Showdowns,
+)
+from poker_calculator.games.batch.batch_state import BatchState
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
@@ -232,7 +238,7 @@ def test_payoffs_are_added_up_by_player(checked_down):
 
 DECKS = """
 import hashlib, sys
-from games import Automation, BatchState, NoLimitTexasHoldem
+from poker_calculator.games import Automation, BatchState, NoLimitTexasHoldem
 threads = int(sys.argv[1])
 batch = BatchState(
     "NT", hands=40_000, players=3, stacks=9, blinds=(1, 2), min_bet=2, rng=7, threads=threads

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games import VARIANTS, Automation, NoLimitTexasHoldem, State
-from games._kernels.batch import first_refused, step_rows
-from games._kernels.batch_rows import CHECK_OR_CALL, FOLD, RAISE
-from games.batch.batch_state import BatchState
-from games.variants.table_rules import CASH_GAME, TDA, WSOP, TableRules
+from poker_calculator.games import VARIANTS, Automation, NoLimitTexasHoldem, State
+from poker_calculator.games._kernels.batch import first_refused, step_rows
+from poker_calculator.games._kernels.batch_rows import CHECK_OR_CALL, FOLD, RAISE
+from poker_calculator.games.batch.batch_state import BatchState
+from poker_calculator.games.variants.table_rules import CASH_GAME, TDA, WSOP, TableRules
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
@@ -339,8 +339,8 @@ def test_hands_that_are_over_do_not_read_their_action():
 
 @pytest.mark.parametrize("auto_reset", [False, True])
 def test_results_do_not_depend_on_threads(auto_reset, monkeypatch):
-    monkeypatch.setattr("games.batch.batch_state.ROWS_AT_A_TIME", 64)
-    monkeypatch.setattr("games.batch.batch_state.DRAWS_AT_A_TIME", 100)
+    monkeypatch.setattr("poker_calculator.games.batch.batch_state.ROWS_AT_A_TIME", 64)
+    monkeypatch.setattr("poker_calculator.games.batch.batch_state.DRAWS_AT_A_TIME", 100)
     batches = [
         holdem(hands=500, players=4, threads=threads, auto_reset=auto_reset)
         for threads in (1, 2, 3)
@@ -430,7 +430,7 @@ def test_an_interrupted_step_is_not_gone_on_with(monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("games.batch.batch_state.settle_showdowns", interrupt)
+        patch.setattr("poker_calculator.games.batch.batch_state.settle_showdowns", interrupt)
         with pytest.raises(KeyboardInterrupt):
             batch.step(CHECK_OR_CALL)
     with pytest.raises(ValueError, match=r"a step was interrupted.*call reset\(\) for all rows"):

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from games import CHECK_OR_CALL, FOLD, RAISE, BatchState
-from games.batch.batch_table import FinalObservation
+from poker_calculator.games import CHECK_OR_CALL, FOLD, RAISE, BatchState
+from poker_calculator.games.batch.batch_table import FinalObservation
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
@@ -70,7 +70,7 @@ def test_hands_that_are_over_when_dealt_are_seen_too():
 
 @pytest.mark.parametrize("auto_reset", [False, True])
 def test_it_does_not_depend_on_threads(auto_reset, monkeypatch):
-    monkeypatch.setattr("games.batch.batch_state.ROWS_AT_A_TIME", 64)
+    monkeypatch.setattr("poker_calculator.games.batch.batch_state.ROWS_AT_A_TIME", 64)
     options = {"hands": 300, "auto_reset": auto_reset, "final_observation": True}
     batches = [batch_of(threads=threads, **options) for threads in (1, 3)]
     seen = 0

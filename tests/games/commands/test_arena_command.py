@@ -12,13 +12,12 @@ from pathlib import Path
 import pytest
 from support.watching import PATIENCE, wait_until
 
-import games.arena
-from calculations.commands.arguments import read_arguments
-from games.arena import fee_rake, read_log
-from games.arena.sandbox import available_restrictions
-from games.commands.arguments import RANKINGS, add_commands
-from games.notation import load_all
-from histories.__main__ import main
+from poker_calculator import games
+from poker_calculator.commands.arguments.arena import RANKINGS
+from poker_calculator.commands.command_line import main, read_arguments
+from poker_calculator.games.arena import fee_rake, read_log
+from poker_calculator.games.arena.sandbox import available_restrictions
+from poker_calculator.games.notation import load_all
 
 ROOT = Path(__file__).parents[3]
 BOTS = sorted((ROOT / "scripts" / "bots").glob("*.py"))
@@ -216,8 +215,8 @@ def test_what_bots_do_wrong_is_told_without_places_in_memory(arena, bot_file):
 @pytest.mark.parametrize("option", ["--require-sandbox", "--require-isolation"])
 def test_a_required_sandbox_has_its_old_option_too(option):
     duel = ["arena", "duel", "one.py", "other.py"]
-    assert read_arguments([*duel, option], [add_commands]).require_sandbox
-    assert not read_arguments(duel, [add_commands]).require_sandbox
+    assert read_arguments([*duel, option]).require_sandbox
+    assert not read_arguments(duel).require_sandbox
 
 
 def test_the_rankings_are_those_of_the_arena():

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from oracles.pots import deal_out, pots, take_back
 from raises import raises
 
-from games.five_card_draw import Dealer, Player, new_deck, parse_table_cards
-from games.five_card_draw.pot_modes import POT_MODES
+from poker_calculator.games.five_card_draw import Dealer, Player, new_deck, parse_table_cards
+from poker_calculator.games.five_card_draw.pot_modes import POT_MODES
 
 # (name, hand, rating, category) as the document prints them: two deals.
 FIRST_DEAL = """

@@ -6,8 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from games import Phase
-from games.five_card_draw import (
+from poker_calculator.games import Phase
+from poker_calculator.games.five_card_draw import (
     Dealer,
     FiveCardDraw,
     Hand,
@@ -17,7 +17,7 @@ from games.five_card_draw import (
     View,
     most_discards,
 )
-from games.notation import loads
+from poker_calculator.games.notation import loads
 
 
 class Watched(FiveCardDraw):

@@ -7,8 +7,8 @@ import stat
 import pytest
 from raises import raises
 
-from games.five_card_draw import FiveCardDraw, Player, RandomBot, load
-from games.notation import loads
+from poker_calculator.games.five_card_draw import FiveCardDraw, Player, RandomBot, load
+from poker_calculator.games.notation import loads
 
 
 def new_game(said, rng=3, pots="rule-book"):

@@ -6,8 +6,8 @@ from itertools import repeat
 import pytest
 from raises import raises
 
-import games.five_card_draw as package
-from games.five_card_draw import (
+import poker_calculator.games.five_card_draw as package
+from poker_calculator.games.five_card_draw import (
     FiveCardDraw,
     Hand,
     Person,
@@ -18,8 +18,8 @@ from games.five_card_draw import (
     load,
     simulate,
 )
-from games.five_card_draw.deciders import parse_bet, parse_discards
-from games.five_card_draw.sessions import free_path, play
+from poker_calculator.games.five_card_draw.deciders import parse_bet, parse_discards
+from poker_calculator.games.five_card_draw.sessions import free_path, play
 
 HEAVY = "{'pandas', 'numba', 'scipy', 'matplotlib', 'tqdm', 'filelock', 'platformdirs', 'llvmlite'}"
 
@@ -95,7 +95,9 @@ def test_all_is_what_is_public():
 
 
 def test_the_package_brings_in_nothing_heavy(run_python):
-    done = run_python(f"import sys, games.five_card_draw; print({HEAVY} & {{*sys.modules}})")
+    done = run_python(
+        f"import sys, poker_calculator.games.five_card_draw; print({HEAVY} & {{*sys.modules}})"
+    )
     assert done.stdout.strip() == "set()", done.stderr
 
 

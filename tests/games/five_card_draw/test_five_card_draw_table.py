@@ -5,8 +5,15 @@ import pickle
 import pytest
 from raises import raises
 
-from games import Card, read_cards
-from games.five_card_draw import Hand, Player, Table, TableCard, new_deck, parse_table_cards
+from poker_calculator.games import Card, read_cards
+from poker_calculator.games.five_card_draw import (
+    Hand,
+    Player,
+    Table,
+    TableCard,
+    new_deck,
+    parse_table_cards,
+)
 
 DOCUMENT_DECK = [*(rank + suit for suit in "♠♡♢♣" for rank in [*"23456789", "10", *"JQKA"])]
 

@@ -8,7 +8,7 @@ from oracles.holdem import live_cards, naive_strength
 from raises import raises
 from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, QUEENS, act, board, deal, hold_em, stud
 
-from games import (
+from poker_calculator.games import (
     TABLE_RULES,
     Automation,
     BatchState,
@@ -21,8 +21,8 @@ from games import (
     TableRules,
     rake,
 )
-from games.pots.pots import Pot, share_out
-from histories import hands_to_frame
+from poker_calculator.games.pots.pots import Pot, share_out
+from poker_calculator.histories import hands_to_frame
 
 BOMB_POT = TableRules(bomb_pot=True, fold_facing_no_bet=True)
 TWO_BOARDS = TableRules(bomb_pot=True, boards=2)

@@ -20,14 +20,14 @@ from table_hands import (
     stud,
 )
 
-from games import (
+from poker_calculator.games import (
     Automation,
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     NoLimitFiveCardDraw,
     read_cards,
 )
-from games.variants.table_rules import CASH_GAME, TABLE_RULES, TDA, TableRules
+from poker_calculator.games.variants.table_rules import CASH_GAME, TABLE_RULES, TDA, TableRules
 
 BLIND_IS_A_BET = TableRules(blind_is_a_bet=True)
 STRAIGHTS = (("KhQc2d", "KsQd3c", "7h8h4c"), (("Js", "Jd"), ("Tc", "Th"), ("9s", "9h")))

@@ -17,8 +17,8 @@ from itertools import pairwise
 import pytest
 from oracles.table import RAISE, last_stacks, name_of, raise_bounds, records_of_street
 
-from games import PREDEFINED_GAMES, VARIANTS, Automation, Deck, Opening
-from games.game_families import BigBetGame, BringInGame, FixedLimitGame
+from poker_calculator.games import PREDEFINED_GAMES, VARIANTS, Automation, Deck, Opening
+from poker_calculator.games.game_families import BigBetGame, BringInGame, FixedLimitGame
 
 peer = pytest.importorskip("pokerkit")
 

@@ -6,8 +6,8 @@ import pytest
 from raises import raises
 from table_hands import ACES, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, hold_em
 
-from games import HandHistory, rake
-from games.pots.rake import RecordedRake
+from poker_calculator.games import HandHistory, rake
+from poker_calculator.games.pots.rake import RecordedRake
 
 TENTH = partial(rake, percentage=0.1)
 

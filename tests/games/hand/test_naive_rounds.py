@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from oracles.betting_rounds import NaiveRounds
 
-from games import PREDEFINED_GAMES, TABLE_RULES
-from games.game_families import BigBetGame, FixedLimitGame
+from poker_calculator.games import PREDEFINED_GAMES, TABLE_RULES
+from poker_calculator.games.game_families import BigBetGame, FixedLimitGame
 
 CODES = [
     code for code, game in PREDEFINED_GAMES.items() if issubclass(game, BigBetGame | FixedLimitGame)

@@ -18,7 +18,7 @@ from table_hands import (
     stud,
 )
 
-from games import (
+from poker_calculator.games import (
     TABLE_RULES,
     Automation,
     FixedLimitSevenCardStud,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games import Opening, read_cards
-from games.hand.turns import open_hand, opener
+from poker_calculator.games import Opening, read_cards
+from poker_calculator.games.hand.turns import open_hand, opener
 
 
 def opens(opening, *hands, live=None):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from raises import raises
 from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, hold_em
 
-from games import (
+from poker_calculator.games import (
     Automation,
     BatchState,
     BlindOrStraddlePosting,
@@ -15,7 +15,7 @@ from games import (
     NoLimitTexasHoldem,
     Pot,
 )
-from games.push_or_fold.first_table import read_table
+from poker_calculator.games.push_or_fold.first_table import read_table
 
 BY_HAND = [step for step in CHIPS_ONLY if step is not Automation.BLIND_OR_STRADDLE_POSTING]
 

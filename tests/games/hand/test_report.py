@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from table_hands import ACES, KINGS, NO_HELP, act, board, deal, hold_em
 
-from games import FixedLimitSevenCardStud, NoLimitTexasHoldem
+from poker_calculator.games import FixedLimitSevenCardStud, NoLimitTexasHoldem
 
 
 def heads_up(**options):

@@ -23,7 +23,7 @@ from table_hands import (
     stud,
 )
 
-from games import (
+from poker_calculator.games import (
     Automation,
     FixedLimitRazz,
     FixedLimitSevenCardStud,

@@ -10,7 +10,7 @@ import pytest
 from raises import raises
 from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, act, board, deal, hold_em
 
-from games import (
+from poker_calculator.games import (
     PREDEFINED_GAMES,
     RAISE,
     VARIANTS,

@@ -19,9 +19,17 @@ from hypothesis import strategies as st
 from oracles.holdem import naive_strength
 from oracles.table import OPERATIONS
 
-from games import PREDEFINED_GAMES, TABLE_RULES, Automation, HandHistory, Phase, TableRules, rake
-from games.game_families import BigBetGame, BringInGame, FixedLimitGame
-from games.notation import dumps, loads
+from poker_calculator.games import (
+    PREDEFINED_GAMES,
+    TABLE_RULES,
+    Automation,
+    HandHistory,
+    Phase,
+    TableRules,
+    rake,
+)
+from poker_calculator.games.game_families import BigBetGame, BringInGame, FixedLimitGame
+from poker_calculator.games.notation import dumps, loads
 
 EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0"))
 """The number of hands of each property, if it is set."""

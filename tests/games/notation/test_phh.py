@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from raises import raises
 
-from games.notation import (
+from poker_calculator.games.notation import (
     HandHistory,
     NotationError,
     dump,
@@ -24,8 +24,8 @@ from games.notation import (
     loads,
     loads_all,
 )
-from games.notation.fields import FIELD_NAMES, needed_fields
-from games.variants.variant import VARIANTS
+from poker_calculator.games.notation.fields import FIELD_NAMES, needed_fields
+from poker_calculator.games.variants.variant import VARIANTS
 
 NEEDED = """
 variant = "NT"

@@ -9,8 +9,8 @@ from data_files import HANDS, PHH_FILES
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.notation import dumps_all, load, load_all
-from games.notation.toml import read_plain_toml
+from poker_calculator.games.notation import dumps_all, load, load_all
+from poker_calculator.games.notation.toml import read_plain_toml
 
 GAPS = st.sampled_from(["", " ", "\t", "  "])
 LINE_ENDS = st.sampled_from(["\n", "\r\n", "\n\n", ' # it\'s [1, "x"]\n', "#\n", "\n \t# a = 1\n"])

@@ -10,7 +10,7 @@ import warnings
 
 import pytest
 
-from games.notation import loads
+from poker_calculator.games.notation import loads
 
 peer = pytest.importorskip("pokerkit")
 

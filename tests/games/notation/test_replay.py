@@ -11,7 +11,7 @@ from data_files import HANDS, PHH, PHH_FILES
 from raises import raises
 from random_hands import play_out
 
-from games import (
+from poker_calculator.games import (
     PREDEFINED_GAMES,
     Automation,
     BoardDealing,
@@ -21,7 +21,7 @@ from games import (
     TableRules,
     read_cards,
 )
-from games.notation import HandHistory, NotationError, dumps, load, load_all, loads
+from poker_calculator.games.notation import HandHistory, NotationError, dumps, load, load_all, loads
 
 COMPOSED = sorted(HANDS.glob("*.phh"))
 

@@ -4,7 +4,7 @@ import pytest
 from data_files import HANDS, PHH
 from raises import raises
 
-from games.notation import HandHistory, load, loads
+from poker_calculator.games.notation import HandHistory, load, loads
 
 NO_LIMIT = {
     "variant": "NT",

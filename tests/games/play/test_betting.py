@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.play.betting import (
+from poker_calculator.games.play.betting import (
     FIXED_LIMIT,
     NO_LIMIT,
     POT_LIMIT,

@@ -5,9 +5,17 @@ from decimal import Decimal
 import numpy as np
 import pytest
 
-from games.play import course
-from games.play.betting import FIXED_LIMIT, NO_LIMIT
-from games.play.course import CAPPED, DEAD, LEFT, LEGAL, LEVEL, BettingState, new_hand
+from poker_calculator.games.play import course
+from poker_calculator.games.play.betting import FIXED_LIMIT, NO_LIMIT
+from poker_calculator.games.play.course import (
+    CAPPED,
+    DEAD,
+    LEFT,
+    LEGAL,
+    LEVEL,
+    BettingState,
+    new_hand,
+)
 
 ANY_NUMBER = -1
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games import (
+from poker_calculator.games import (
     CHECK_OR_CALL,
     RAISE,
     Automation,
@@ -18,7 +18,7 @@ from games import (
     NoLimitTexasHoldem,
     TableRules,
 )
-from games.tournament import Raise, Tournament
+from poker_calculator.games.tournament import Raise, Tournament
 
 
 def no_limit(*actions, stacks=100, players=3):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games import (
+from poker_calculator.games import (
     CHECK_OR_CALL,
     FOLD,
     RAISE,
@@ -17,7 +17,7 @@ from games import (
     NoLimitTexasHoldem,
     Raise,
 )
-from games.play.player_actions import read_player_action
+from poker_calculator.games.play.player_actions import read_player_action
 
 FORMS = {
     "fold": ["fold", "Fold", "f", " FOLD ", FOLD],

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from games.play.course import find_uncalled
-from games.pots.pots import Pot, award, divmod_chips, side_pots, split
-from games.pots.settlement import MOST_CHIPS, settle
 from lookup.running import compiled
+from poker_calculator.games.play.course import find_uncalled
+from poker_calculator.games.pots.pots import Pot, award, divmod_chips, side_pots, split
+from poker_calculator.games.pots.settlement import MOST_CHIPS, settle
 
 # Hands of tests/data/rule_cases.md: contributions, folded seats, strengths, options, payouts.
 CASES = {

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from games._kernels.settlement import BLOCK, CHIP_BITS, STRENGTH_BITS
-from games.pots.rows import NARROW, SLICE, HandRows, settle_by_kernel
-from games.pots.settlement import settle_one_by_one
+from poker_calculator.games._kernels.settlement import BLOCK, CHIP_BITS, STRENGTH_BITS
+from poker_calculator.games.pots.rows import NARROW, SLICE, HandRows, settle_by_kernel
+from poker_calculator.games.pots.settlement import settle_one_by_one
 
 NO_CAP = 1 << 60
 FEW = settings(max_examples=40)
@@ -53,7 +53,8 @@ def settle(
 ):
     """Call the kernel, with common values broadcast to all rows.
 
-    Few rows are also settled hand by hand, as in `games.settle`, with equal results.
+    Few rows are also settled hand by hand, as in `poker_calculator.games.settle`, with equal
+    results.
     """
     rows = len(chips)
     given = HandRows(

@@ -10,10 +10,10 @@ from data_files import PUSH_FOLD_CHART
 from oracles.push_fold import exact_heads_up
 from raises import raises
 
-from games import nash_chart, push_fold
-from games.push_or_fold.chart_results import StackInterval, intervals
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
+from poker_calculator.games import nash_chart, push_fold
+from poker_calculator.games.push_or_fold.chart_results import StackInterval, intervals
 
 DIFFERENT = {"Q4o": (7.9, 8.3)}
 """The hands whose greatest stack is not the published one: theirs, and ours."""

@@ -7,9 +7,9 @@ from oracles.push_fold import best_reply
 from raises import raises
 
 from calculations import Range
-from games import push_fold
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos
 from lookup.tables.heads_up import heads_up_matrix
+from poker_calculator.games import push_fold
 
 RANGES = {
     "tight": "22+, A2+, K9+",

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from oracles.push_fold import heads_up_value
 
-from games import push_fold
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
+from poker_calculator.games import push_fold
 
 
 @pytest.fixture(scope="module")

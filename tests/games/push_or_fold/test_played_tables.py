@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from raises import raises
 
-from games import (
+from poker_calculator.games import (
     Automation,
     FixedLimitTexasHoldem,
     NoLimitTexasHoldem,
@@ -15,8 +15,8 @@ from games import (
     push_fold_at,
     rake,
 )
-from games.push_or_fold.played_tables import Terms, solve_once, terms_of, turns_of
-from games.push_or_fold.push_fold import NobodyDecidesError
+from poker_calculator.games.push_or_fold.played_tables import Terms, solve_once, terms_of, turns_of
+from poker_calculator.games.push_or_fold.push_fold import NobodyDecidesError
 
 ALL = tuple(Automation)
 

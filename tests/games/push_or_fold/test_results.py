@@ -5,8 +5,8 @@ import pytest
 from raises import raises
 
 from calculations import Range
-from games import push_fold
 from lookup.combos import HAND_CLASSES
+from poker_calculator.games import push_fold
 
 
 @pytest.fixture(scope="module")

@@ -3,19 +3,24 @@
 import numpy as np
 import pytest
 
-from games import push_fold
-from games.push_or_fold.certificate import value_exactly
-from games.push_or_fold.deals import (
+from poker_calculator.games import push_fold
+from poker_calculator.games.push_or_fold.certificate import value_exactly
+from poker_calculator.games.push_or_fold.deals import (
     order_number,
     order_numbers,
     sampled_deals,
     three_hands,
     two_hands,
 )
-from games.push_or_fold.first_table import read_table
-from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, chips_won, payoffs_of
-from games.push_or_fold.several_players import SampledEnds, SeveralPlayers
-from games.push_or_fold.tree import build_tree
+from poker_calculator.games.push_or_fold.first_table import read_table
+from poker_calculator.games.push_or_fold.game_arrays import (
+    PushFoldGame,
+    RakeTerms,
+    chips_won,
+    payoffs_of,
+)
+from poker_calculator.games.push_or_fold.several_players import SampledEnds, SeveralPlayers
+from poker_calculator.games.push_or_fold.tree import build_tree
 
 pytestmark = pytest.mark.jit
 

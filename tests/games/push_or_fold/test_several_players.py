@@ -4,14 +4,20 @@ import numpy as np
 import pytest
 from oracles.push_fold import joint_chance
 
-from games import push_fold
-from games.push_or_fold.certificate import certify_by_deals, value_exactly
-from games.push_or_fold.deals import two_hands
-from games.push_or_fold.first_table import read_table
-from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, chips_won, payoffs_of, prizes
-from games.push_or_fold.several_players import SeveralPlayers
-from games.push_or_fold.tree import build_tree, name_of
 from lookup.combos import HAND_CLASSES
+from poker_calculator.games import push_fold
+from poker_calculator.games.push_or_fold.certificate import certify_by_deals, value_exactly
+from poker_calculator.games.push_or_fold.deals import two_hands
+from poker_calculator.games.push_or_fold.first_table import read_table
+from poker_calculator.games.push_or_fold.game_arrays import (
+    PushFoldGame,
+    RakeTerms,
+    chips_won,
+    payoffs_of,
+    prizes,
+)
+from poker_calculator.games.push_or_fold.several_players import SeveralPlayers
+from poker_calculator.games.push_or_fold.tree import build_tree, name_of
 
 
 def play(stacks, payouts=None, most_all_in=2):

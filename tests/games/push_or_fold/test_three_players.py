@@ -4,14 +4,19 @@ import numpy as np
 import pytest
 from oracles.push_fold import joint_chance
 
-from games import push_fold
-from games.push_or_fold.certificate import value_exactly
-from games.push_or_fold.deals import three_hands, two_hands
-from games.push_or_fold.first_table import read_table
-from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, payoffs_of, prizes
-from games.push_or_fold.learning import Goal, learn
-from games.push_or_fold.several_players import SeveralPlayers
-from games.push_or_fold.tree import build_tree
+from poker_calculator.games import push_fold
+from poker_calculator.games.push_or_fold.certificate import value_exactly
+from poker_calculator.games.push_or_fold.deals import three_hands, two_hands
+from poker_calculator.games.push_or_fold.first_table import read_table
+from poker_calculator.games.push_or_fold.game_arrays import (
+    PushFoldGame,
+    RakeTerms,
+    payoffs_of,
+    prizes,
+)
+from poker_calculator.games.push_or_fold.learning import Goal, learn
+from poker_calculator.games.push_or_fold.several_players import SeveralPlayers
+from poker_calculator.games.push_or_fold.tree import build_tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.jit]
 

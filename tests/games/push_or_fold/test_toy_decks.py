@@ -8,14 +8,19 @@ import pytest
 from oracles.push_fold import best_response_gains, heads_up_value
 
 from calculations.exact.three_way_orders import weak_orders
-from games.push_or_fold.certificate import value_exactly
-from games.push_or_fold.deals import Deals, order_among
-from games.push_or_fold.first_table import read_table
-from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, chips_won, payoffs_of
-from games.push_or_fold.heads_up import ExactGame, HeadsUpGame, polish
-from games.push_or_fold.learning import Goal, all_advantages, learn
-from games.push_or_fold.learning import best_response_gains as gains_of_solver
-from games.push_or_fold.tree import build_tree
+from poker_calculator.games.push_or_fold.certificate import value_exactly
+from poker_calculator.games.push_or_fold.deals import Deals, order_among
+from poker_calculator.games.push_or_fold.first_table import read_table
+from poker_calculator.games.push_or_fold.game_arrays import (
+    PushFoldGame,
+    RakeTerms,
+    chips_won,
+    payoffs_of,
+)
+from poker_calculator.games.push_or_fold.heads_up import ExactGame, HeadsUpGame, polish
+from poker_calculator.games.push_or_fold.learning import Goal, all_advantages, learn
+from poker_calculator.games.push_or_fold.learning import best_response_gains as gains_of_solver
+from poker_calculator.games.push_or_fold.tree import build_tree
 
 
 def deck(cards, players):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games import Deck, read_cards
+from poker_calculator.games import Deck, read_cards
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 from numpy.random import default_rng
 
-from games import push_fold
-from games.tournament import (
+from lookup.combos import HAND_CLASSES
+from poker_calculator.games import push_fold
+from poker_calculator.games.tournament import (
     NashAgent,
     PushOrFoldAgent,
     Raise,
@@ -14,7 +15,6 @@ from games.tournament import (
     Tournament,
     calling_agent,
 )
-from lookup.combos import HAND_CLASSES
 
 TOURNAMENTS = 200
 

@@ -7,8 +7,8 @@ from numbers import Number
 import pytest
 from raises import raises
 
-from games import Card
-from games.tournament import (
+from poker_calculator.games import Card
+from poker_calculator.games.tournament import (
     IllegalActionError,
     PushOrFoldAgent,
     Raise,

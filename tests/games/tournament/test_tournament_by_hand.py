@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from games import TABLE_RULES
-from games.tournament import Raise, Tournament, calling_agent
+from poker_calculator.games import TABLE_RULES
+from poker_calculator.games.tournament import Raise, Tournament, calling_agent
 
 ABC = ["Ada", "Blaise", "Carl"]
 ROYAL = "AsKsQsJsTs"

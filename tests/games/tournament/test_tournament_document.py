@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.tournament import Raise, RandomAgent, Tournament
+from poker_calculator.games.tournament import Raise, RandomAgent, Tournament
 
 NAMES = ["j1", "j2", "j3", "j4", "j5"]
 
@@ -136,7 +136,7 @@ def test_who_lost_at_the_showdown_did_not_fold(lay_deck):
 
 def test_the_seating_of_a_set_is_that_of_the_seed_in_any_process(run_python):
     program = (
-        "from games.tournament import Tournament\n"
+        "from poker_calculator.games.tournament import Tournament\n"
         "print(Tournament({'Ada', 'Blaise', 'Carl', 'Dora', 'Emmy'}, 20, 2, rng=4).table_order)"
     )
     orders = {run_python(program, PYTHONHASHSEED=seed).stdout for seed in (1, 2, 3)}
@@ -150,5 +150,6 @@ def test_seats_are_drawn():
 
 
 def test_importing_tournaments_brings_in_no_heavy_package(run_python):
-    program = "import sys, games.tournament; print({'pandas', 'numba', 'tqdm'} & {*sys.modules})"
+    program = "import sys, poker_calculator.games.tournament; print({names} & {*sys.modules})"
+    program = program.replace("names", "'pandas', 'numba', 'tqdm'")
     assert run_python(program).stdout.strip() == "set()"

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from raises import raises
 
-from games import CHECK_OR_CALL, RAISE
-from games.tournament import Level, Raise, Tournament, calling_agent
+from poker_calculator.games import CHECK_OR_CALL, RAISE
+from poker_calculator.games.tournament import Level, Raise, Tournament, calling_agent
 
 ABC = ["Ada", "Blaise", "Carl"]
 

@@ -7,8 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.tournament import PushOrFoldAgent, RandomAgent, Tournament, calling_agent
-from games.variants.table_rules import TABLE_RULES
+from poker_calculator.games.tournament import (
+    PushOrFoldAgent,
+    RandomAgent,
+    Tournament,
+    calling_agent,
+)
+from poker_calculator.games.variants.table_rules import TABLE_RULES
 
 EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0")) or 60
 amounts = st.fractions(Fraction(1, 4), 30, max_denominator=7)

@@ -7,11 +7,17 @@ import pandas as pd
 import pytest
 from raises import raises
 
-from games import TABLE_RULES, icm
-from games.notation import loads
-from games.tournament import Raise, RandomAgent, Tournament, calling_agent
-from games.tournament.results import HAND_COLUMNS, RANKING_COLUMNS, Tie, places_of, share
-from histories import hands_to_frame
+from poker_calculator.games import TABLE_RULES, icm
+from poker_calculator.games.notation import loads
+from poker_calculator.games.tournament import Raise, RandomAgent, Tournament, calling_agent
+from poker_calculator.games.tournament.results import (
+    HAND_COLUMNS,
+    RANKING_COLUMNS,
+    Tie,
+    places_of,
+    share,
+)
+from poker_calculator.histories import hands_to_frame
 
 ABCDE = ["Ada", "Blaise", "Carl", "Dora", "Emmy"]
 

@@ -4,8 +4,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from games.tournament import RandomAgent, Tournament, TournamentTable
-from games.tournament.seating import balance, seat_players
+from poker_calculator.games.tournament import RandomAgent, Tournament, TournamentTable
+from poker_calculator.games.tournament.seating import balance, seat_players
 
 
 def names(count):

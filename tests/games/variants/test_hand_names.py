@@ -13,7 +13,7 @@ from oracles.hand_types import (
 from oracles.holdem import naive_strength
 from raises import raises
 
-from games import (
+from poker_calculator.games import (
     PREDEFINED_GAMES,
     Automation,
     FixedLimitSevenCardStud,
@@ -23,8 +23,8 @@ from games import (
     read_cards,
     write_cards,
 )
-from games.variants import hand_types
-from games.variants.hand_types import name_hand
+from poker_calculator.games.variants import hand_types
+from poker_calculator.games.variants.hand_types import name_hand
 
 TYPES = {
     name: hand_type

@@ -8,7 +8,7 @@ from inspect import signature
 import pytest
 from raises import raises
 
-from games import (
+from poker_calculator.games import (
     PREDEFINED_GAMES,
     VARIANTS,
     Automation,
@@ -21,8 +21,8 @@ from games import (
     Street,
     TableRules,
 )
-from games.game_families import BigBetGame, BringInGame, FixedLimitGame
-from games.hand.state import StateOptions
+from poker_calculator.games.game_families import BigBetGame, BringInGame, FixedLimitGame
+from poker_calculator.games.hand.state import StateOptions
 
 EVERYTHING = tuple(Automation)
 BIG_BET = [code for code, variant in VARIANTS.items() if variant.structure.name != "FIXED_LIMIT"]

@@ -15,8 +15,8 @@ from raises import raises
 
 from calculations import EquityCalculator
 from calculations.spots.reading import read_spot
-from games.pots.settlement import settle
-from games.worth.all_in import all_in_ev, all_in_icm, runout_orders
+from poker_calculator.games.pots.settlement import settle
+from poker_calculator.games.worth.all_in import all_in_ev, all_in_icm, runout_orders
 
 HOLE_CARDS = {"omaha": 4, "omaha_hi_lo": 4}
 FLOP_HANDS = ["QdQc", "JsTs", "AhKh"]
@@ -145,7 +145,7 @@ def test_many_outcomes_are_settled_as_few_are(game, hands, board, monkeypatch):
     prizes = {"stacks_behind": [0, 0, 20], "payouts": [50, 30, 20], "game": game}
     few = all_in_icm(*known, **prizes)
 
-    monkeypatch.setattr("games.worth.all_in.FEW_OUTCOMES", 0)
+    monkeypatch.setattr("poker_calculator.games.worth.all_in.FEW_OUTCOMES", 0)
 
     assert all_in_icm(*known, **prizes).tolist() == few.tolist()
 

@@ -9,8 +9,14 @@ from oracles.icm import naive_bust_icm
 from oracles.sklansky_chubukov import naive_gain, naive_number, published_numbers
 from raises import raises
 
-from games import bubble_factors, equity_needed, icm, risk_premium, sklansky_chubukov
 from lookup import HAND_CLASSES, combo_index, hand_class, heads_up_matrix
+from poker_calculator.games import (
+    bubble_factors,
+    equity_needed,
+    icm,
+    risk_premium,
+    sklansky_chubukov,
+)
 
 
 def naive_factor(stacks, payouts, player, other):

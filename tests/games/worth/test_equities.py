@@ -11,7 +11,7 @@ from oracles.holdem import DECK
 from raises import raises
 
 from calculations import EquityCalculator
-from games import (
+from poker_calculator.games import (
     Automation,
     FixedLimitBadugi,
     FixedLimitDeuceToSevenLowballTripleDraw,
@@ -25,8 +25,8 @@ from games import (
     PotLimitCourchevelHighLowSplitEightOrBetter,
     PotLimitFiveCardOmahaHighLowSplitEightOrBetter,
 )
-from games.pots.pots import Pot
-from games.worth.equities import equities
+from poker_calculator.games.pots.pots import Pot
+from poker_calculator.games.worth.equities import equities
 
 AUTOMATIONS = (
     Automation.ANTE_POSTING,
@@ -144,7 +144,7 @@ def test_counted_boards_are_those_that_are_dealt_out(monkeypatch):
     state.check_or_call()
     counted = state.equities()
 
-    monkeypatch.setattr("games.worth.equities.FEW_DEALS", 1 << 40)
+    monkeypatch.setattr("poker_calculator.games.worth.equities.FEW_DEALS", 1 << 40)
     dealt = state.equities()
 
     assert counted.pots == dealt.pots == (80, 90, 80)
@@ -353,7 +353,7 @@ def test_side_pots_of_stud_have_the_equities_of_their_hands(monkeypatch):
     side = EquityCalculator(held[1:], dead=held[0], game="razz").equity_fractions
 
     counted = state.equities()
-    monkeypatch.setattr("games.worth.hand_state.WITHOUT_BOARD", {})
+    monkeypatch.setattr("poker_calculator.games.worth.hand_state.WITHOUT_BOARD", {})
     compared = state.equities()
 
     assert counted.fractions == [main, [0, *side], [1, 0, 0]] == compared.fractions

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from oracles.icm import grouped_icm, naive_bust_icm, naive_icm
 from raises import raises
 
-from games.worth import icm as module
-from games.worth.icm import icm_fractions
 from lookup.running import compiled
+from poker_calculator.games.worth import icm as module
+from poker_calculator.games.worth.icm import icm_fractions
 
 
 def icm(stacks, payouts, **options):
@@ -196,7 +196,7 @@ def test_many_players_and_few_places():
 
 @pytest.mark.jit
 def test_the_number_of_threads_changes_nothing(monkeypatch):
-    monkeypatch.setattr("games.worth.icm.STEPS_AT_A_TIME", 5_000)
+    monkeypatch.setattr("poker_calculator.games.worth.icm.STEPS_AT_A_TIME", 5_000)
     stacks = np.random.default_rng(7).integers(0, 99, (500, 6)) + 1
 
     one = icm(stacks, [5, 3, 1], threads=1)

@@ -8,7 +8,7 @@ import pytest
 from raises import raises
 
 from calculations.solver.solve import solve
-from games import (
+from poker_calculator.games import (
     Automation,
     FixedLimitTexasHoldem,
     NoLimitShortDeckHoldem,

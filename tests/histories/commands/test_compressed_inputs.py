@@ -7,7 +7,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from pages.__main__ import main
+from poker_calculator.commands.command_line import main
 
 LOG = Path(__file__).parents[3] / "notebooks" / "logs" / "1-pokerstars.txt"
 

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from hand_tables import log, run, said
 
-from histories import hands_to_frame
+from poker_calculator.histories import hands_to_frame
 
 parquet = pytest.importorskip("pyarrow.parquet")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from games import HandHistory
-from games.notation import load_all
-from histories import hands_to_frame, session_report, write_log
-from histories.__main__ import main
+from poker_calculator.commands.command_line import main
+from poker_calculator.games import HandHistory
+from poker_calculator.games.notation import load_all
+from poker_calculator.histories import hands_to_frame, session_report, write_log
 
 ROOT = Path(__file__).parents[3]
 LOGS = ROOT / "notebooks" / "logs"
@@ -203,7 +203,7 @@ def test_formulas_are_escaped_in_csv_on_request(folder, name):
 
 def test_rows_beyond_a_sheet_go_to_the_next(folder):
     pytest.importorskip("openpyxl")
-    from histories.commands.table_files import write_excel
+    from poker_calculator.commands.files.table_files import write_excel
 
     frames = [pd.DataFrame({"a": values}) for values in ([1, 2, 3], [4, 5], [6, 7])]
     write_excel(Path("book.xlsx"), frames[:2], most_rows=3)
@@ -217,7 +217,7 @@ def test_rows_beyond_a_sheet_go_to_the_next(folder):
 
 
 def test_a_workbook_needs_openpyxl(folder, capfd, monkeypatch):
-    monkeypatch.setattr("histories.commands.table_files.find_spec", lambda name: None)
+    monkeypatch.setattr("poker_calculator.commands.files.table_files.find_spec", lambda name: None)
 
     assert run(LOGS, "-o", "hands.xlsx") == 2
     needed = "Excel files need openpyxl; pip install 'poker-calculator[excel]'\n"

@@ -16,10 +16,10 @@ from hand_tables import log, said
 from hand_tables import run as run_command
 from support.watching import PATIENCE, wait_until
 
-from games.notation import dumps
-from histories import hands_to_frame, read_hands
-from histories.__main__ import main
-from histories.frames import frame as frames
+from poker_calculator.commands.command_line import main
+from poker_calculator.games.notation import dumps
+from poker_calculator.histories import hands_to_frame, read_hands
+from poker_calculator.histories.frames import frame as frames
 
 ROOT = Path(__file__).parents[3]
 pyarrow = pytest.importorskip("pyarrow")
@@ -364,8 +364,8 @@ def test_a_full_disk_is_said_of_the_file_that_is_written(folder, capfd, monkeypa
 
 STEPS = """
 import os, signal, sys
-from histories.__main__ import main
-from histories.commands.table_folder import TableFolder
+from poker_calculator.commands.command_line import main
+from poker_calculator.commands.files.table_folder import TableFolder
 
 step = int(sys.argv[1])
 
@@ -427,7 +427,16 @@ def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
     for number in range(8):
         (folder / "logs" / f"d{number}.txt").write_text(log(*range(1000, 1900)), encoding="utf-8")
     options = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "stderr": subprocess.PIPE}
-    command = [sys.executable, "-m", "histories", "hands", "logs", "-o", "hands", "--no-progress"]
+    command = [
+        sys.executable,
+        "-m",
+        "poker_calculator.histories",
+        "hands",
+        "logs",
+        "-o",
+        "hands",
+        "--no-progress",
+    ]
     with subprocess.Popen(command, **options) as child:
         wait_until(lambda: any(folder.glob("hands/_logs_d0*")), child)
         child.send_signal(getattr(signal, name))
@@ -447,7 +456,15 @@ def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
 def test_an_export_that_is_stopped_leaves_the_file_as_it_was(folder):
     Path("hands.csv").write_bytes(b"what was there before")
     (folder / "logs" / "d.txt").write_text(log(*range(1000, 9000)), encoding="utf-8")
-    command = [sys.executable, "-m", "histories", "hands", "logs", "-o", "hands.csv"]
+    command = [
+        sys.executable,
+        "-m",
+        "poker_calculator.histories",
+        "hands",
+        "logs",
+        "-o",
+        "hands.csv",
+    ]
     options = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "stderr": subprocess.PIPE}
     with subprocess.Popen([*command, "--no-progress"], **options) as child:
         wait_until(lambda: any(folder.glob(".hands.csv*")), child)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from hand_tables import log, run, said
 
-from games.notation.notation_error import NotationError
-from histories.commands.inputs import MOST_SHOWN, Refused, say_causes
-from histories.frames import frame as frames
-from histories.frames.rows import Extracted
+from poker_calculator.commands.files.inputs import MOST_SHOWN, Refused, say_causes
+from poker_calculator.games.notation.notation_error import NotationError
+from poker_calculator.histories.frames import frame as frames
+from poker_calculator.histories.frames.rows import Extracted
 
 pytest.importorskip("pyarrow")
 BATCHES, HANDS = 100, 100

@@ -1,16 +1,14 @@
 """`report`: tables or logs as text and as a page."""
 
 import os
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from support.recorded_hands import HANDS_OF_ADA, hand_of_ada
 
-from histories import hands_to_frame, leaks, session_report
-from histories.__main__ import main
+from poker_calculator.commands.command_line import main
+from poker_calculator.histories import hands_to_frame, leaks, session_report
 
 ROOT = Path(__file__).parents[3]
 
@@ -235,20 +233,6 @@ def test_the_page_is_not_one_of_the_files_that_are_read(logs, capfd, command):
         assert (code, output) == (2, "")
         assert errors.startswith(f"{name} is the input file")
     assert Path(read).read_bytes() == before
-
-
-@pytest.mark.slow
-def test_the_commands_of_hands_are_no_part_of_calculations():
-    def help_of(package):
-        command = [sys.executable, "-m", package, "--help"]
-        environment = os.environ | {"PYTHONPATH": str(ROOT)}
-        return subprocess.run(
-            command, env=environment, capture_output=True, text=True, check=True, encoding="utf-8"
-        ).stdout
-
-    assert "report" in help_of("histories")
-    assert "report" not in help_of("calculations")
-    assert "equity" in help_of("histories")
 
 
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"

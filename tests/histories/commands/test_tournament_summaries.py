@@ -8,7 +8,7 @@ import pytest
 from hand_tables import log, run, said
 from support.room_logs import summary_of, tournament_of
 
-from histories import hands_to_frame
+from poker_calculator.histories import hands_to_frame
 
 pytest.importorskip("pyarrow")
 

@@ -10,8 +10,8 @@ from raises import raises
 from support.recorded_hands import recorded
 
 from calculations import EquityCalculator
-from games import HandHistory
-from histories import hands_to_frame
+from poker_calculator.games import HandHistory
+from poker_calculator.histories import hands_to_frame
 
 
 def hand_of(*actions, **fields):

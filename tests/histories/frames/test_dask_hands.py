@@ -19,8 +19,8 @@ import dask.bag as db
 from distributed import Client, LocalCluster
 from support.watching import PATIENCE
 
-from games import NotationError
-from histories import hands_to_frame, read_hands, refused_to_frame
+from poker_calculator.games import NotationError
+from poker_calculator.histories import hands_to_frame, read_hands, refused_to_frame
 
 pytestmark = [
     pytest.mark.slow,

@@ -11,9 +11,9 @@ import pytest
 from raises import raises
 from support.recorded_hands import recorded
 
-from games.notation import HandHistory, dumps
-from histories import hands_to_frame, solve_hand
-from histories.frames.decisions import COLUMNS, decisions_to_frame
+from poker_calculator.games.notation import HandHistory, dumps
+from poker_calculator.histories import hands_to_frame, solve_hand
+from poker_calculator.histories.frames.decisions import COLUMNS, decisions_to_frame
 
 BOARD = ["d db 2s3h4d", "d db 6c", "d db 7c"]
 RANGES = {0: "AA, QQ", 1: "KK"}

@@ -11,11 +11,11 @@ from hand_tables import log
 from oracles.holdem import live_cards, naive_strength
 from raises import raises
 
-from games.notation import HandHistory, NotationError, load
-from games.positions import positions
-from histories import hands_to_frame, read_hands, write_log
-from histories.frames.frame import COLUMNS
-from histories.replay.played_hands import timeline_of
+from poker_calculator.games.notation import HandHistory, NotationError, load
+from poker_calculator.games.positions import positions
+from poker_calculator.histories import hands_to_frame, read_hands, write_log
+from poker_calculator.histories.frames.frame import COLUMNS
+from poker_calculator.histories.replay.played_hands import timeline_of
 
 
 def naive_share(hand, others, board, folded):

@@ -3,9 +3,9 @@
 import pytest
 from raises import raises
 
-from games import HandHistory
-from games.notation import NotationError
-from histories import hands_to_frame, read_hands, session_report, write_log
+from poker_calculator.games import HandHistory
+from poker_calculator.games.notation import NotationError
+from poker_calculator.histories import hands_to_frame, read_hands, session_report, write_log
 
 CASH_OUT = """\
 PokerStars Hand #900000000011:  Hold'em No Limit ($0.05/$0.10 USD) - 2026/03/01 11:00:00 ET

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from support.room_logs import summary_of
 
-from histories.frames.paths import find_files
+from poker_calculator.histories.frames.paths import find_files
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links and pipes are other things there")
 

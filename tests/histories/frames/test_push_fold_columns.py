@@ -6,11 +6,11 @@ from data_files import PHH
 from support.recorded_hands import recorded
 
 from calculations import EquityCalculator
-from games import push_fold
-from games.tournament import NashAgent, PushOrFoldAgent, Tournament
-from histories import hands_to_frame, push_fold_hand
-from histories.frames.push_fold import COLUMNS
 from lookup.combos import HAND_CLASSES
+from poker_calculator.games import push_fold
+from poker_calculator.games.tournament import NashAgent, PushOrFoldAgent, Tournament
+from poker_calculator.histories import hands_to_frame, push_fold_hand
+from poker_calculator.histories.frames.push_fold import COLUMNS
 
 BOARD = ["d db 2c2d2h", "d db 3c", "d db 4d"]
 FIGURES = [name for name, kind in COLUMNS.items() if kind == "float64"]

@@ -5,8 +5,8 @@ import pytest
 from support.recorded_hands import recorded
 
 from calculations import solve
-from histories import hands_to_frame
 from lookup import parse_cards
+from poker_calculator.histories import hands_to_frame
 
 RANGES = {1: "QQ+, AKs, KQs, 7h6h", 2: "TT+, AQs+, QJs, 5h4h"}
 CARDS = {1: "KsQs", 2: "TcTd"}

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.recorded_hands import recorded
 
-from games import Automation, HandHistory, NoLimitTexasHoldem, rake
-from histories import hands_to_frame
+from poker_calculator.games import Automation, HandHistory, NoLimitTexasHoldem, rake
+from poker_calculator.histories import hands_to_frame
 
 CARDS = ("AhAd", "KhKd", "QhQd", "JhJd", "ThTd", "9h9d")
 

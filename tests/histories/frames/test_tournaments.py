@@ -6,8 +6,8 @@ import pytest
 from raises import raises
 from support.room_logs import summary_of, tournament_of
 
-from histories import hands_to_frame, read_hands
-from histories.frames import tournaments
+from poker_calculator.histories import hands_to_frame, read_hands
+from poker_calculator.histories.frames import tournaments
 
 FILLED = ["place", "prize", "entrants", "total_buy_in", "total_bounty"]
 

@@ -20,12 +20,12 @@ import pytest
 from data_files import HANDS
 from raises import raises
 
-import games
-from games import NotationError
-from histories import hands_to_frame
-from histories.frames import batches, frame, workers
+from poker_calculator import games
+from poker_calculator.games import NotationError
+from poker_calculator.histories import hands_to_frame
+from poker_calculator.histories.frames import batches, frame, workers
 
-PACKAGES = Path(games.__file__).parents[1]
+PACKAGES = Path(games.__file__).parents[2]
 STUD = (HANDS / "stud.phh").read_text(encoding="utf-8")
 LONGEST = 300.0
 """Seconds after which a waiting test fails."""
@@ -246,8 +246,8 @@ import os, sys, threading
 from pathlib import Path
 print("run", flush=True)
 sys.path.insert(0, {packages!r})
-from histories import hands_to_frame
-from histories.frames import batches, frame
+from poker_calculator.histories import hands_to_frame
+from poker_calculator.histories.frames import batches, frame
 
 frame.FEWEST_HANDS, batches.HANDS_AT_ONCE = 2, 1
 frame.entries_of = lambda paths, *_: iter([[path for path in paths if Path(path).exists()]])

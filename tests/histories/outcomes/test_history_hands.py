@@ -10,13 +10,13 @@ from data_files import PHH
 from random_hands import WRITTEN, play, with_hero
 from support.room_logs import ROOM_FOLDERS, needs_room_logs
 
-from games import HandHistory, NotationError
-from histories import read_hands
-from histories.frames.hand_facts import seats_of_blinds
-from histories.frames.played_hands import Statistics
-from histories.outcomes.history_hands import play_board_hands
-from histories.outcomes.outcome import play_by_state
-from histories.outcomes.tally import HAS_BLINDS
+from poker_calculator.games import HandHistory, NotationError
+from poker_calculator.histories import read_hands
+from poker_calculator.histories.frames.hand_facts import seats_of_blinds
+from poker_calculator.histories.frames.played_hands import Statistics
+from poker_calculator.histories.outcomes.history_hands import play_board_hands
+from poker_calculator.histories.outcomes.outcome import play_by_state
+from poker_calculator.histories.outcomes.tally import HAS_BLINDS
 
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]
 

@@ -10,14 +10,14 @@ import pytest
 from random_hands import WRITTEN, play
 from support.room_logs import EXAMPLES, ROOM_FOLDERS, example, logged_hands, needs_room_logs
 
-from games.notation import NotationError
-from histories import write_log
-from histories.frames.paths import find_files
-from histories.frames.played_hands import play_hands
-from histories.outcomes.plain_hand import PlainHand
-from histories.outcomes.scripted_hand import TROUBLE
-from histories.outcomes.tally import HAS_BLINDS
-from histories.rooms.files import LoggedHand, logged_hand, open_log
+from poker_calculator.games.notation import NotationError
+from poker_calculator.histories import write_log
+from poker_calculator.histories.frames.paths import find_files
+from poker_calculator.histories.frames.played_hands import play_hands
+from poker_calculator.histories.outcomes.plain_hand import PlainHand
+from poker_calculator.histories.outcomes.scripted_hand import TROUBLE
+from poker_calculator.histories.outcomes.tally import HAS_BLINDS
+from poker_calculator.histories.rooms.files import LoggedHand, logged_hand, open_log
 
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]
 LOGS = {

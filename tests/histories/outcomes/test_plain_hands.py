@@ -7,9 +7,10 @@ import pytest
 from random_hands import WRITTEN, play
 from support.room_logs import logged_hands
 
-from games.notation import NotationError
-from histories import write_log
-from histories.outcomes.plain_course import (
+from lookup.running import compiled
+from poker_calculator.games.notation import NotationError
+from poker_calculator.histories import write_log
+from poker_calculator.histories.outcomes.plain_course import (
     AMOUNT,
     CHECKS,
     OF_STREETS,
@@ -19,9 +20,8 @@ from histories.outcomes.plain_course import (
     SEATS,
     STREETS,
 )
-from histories.outcomes.plain_hand import PlainHand
-from histories.outcomes.scripted_hand import TROUBLE, play_scripts
-from lookup.running import compiled
+from poker_calculator.histories.outcomes.plain_hand import PlainHand
+from poker_calculator.histories.outcomes.scripted_hand import TROUBLE, play_scripts
 
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]
 FEW = 7  # the most steps at the end of a script of which one is changed

@@ -6,10 +6,10 @@ import pytest
 from data_files import HANDS
 from raises import raises
 
-from games.arena.log_reader import read_log
-from games.notation import dump, dump_all, load_all, loads
-from histories.replay import read_timeline, timeline_of, timeline_of_log
-from histories.replay.timeline import chips_text
+from poker_calculator.games.arena.log_reader import read_log
+from poker_calculator.games.notation import dump, dump_all, load_all, loads
+from poker_calculator.histories.replay import read_timeline, timeline_of, timeline_of_log
+from poker_calculator.histories.replay.timeline import chips_text
 
 FIVE_CARD_DRAW = """
 variant = "N5D"

@@ -8,9 +8,15 @@ import pytest
 from data_files import PHH
 from raises import raises
 
-from histories import hands_to_frame, leaks, player_statistics, session_report, sessions
-from histories.frames.tournaments import TABLE
-from pages import SessionView
+from poker_calculator.histories import (
+    hands_to_frame,
+    leaks,
+    player_statistics,
+    session_report,
+    sessions,
+)
+from poker_calculator.histories.frames.tournaments import TABLE
+from poker_calculator.pages import SessionView
 
 TIMES = 1000
 COUNTED = ("vpip", "three_bet", "fold_to_c_bet", "af", "afq", "wtsd", "wsd", "bb_per_100")

@@ -9,9 +9,9 @@ from data_files import PHH
 from raises import raises
 from scipy.stats import binom
 
-from histories import hands_to_frame, leaks, session_report
-from histories.reports.figures import SPOT_COLUMNS, SPOTS
-from histories.reports.leaks import LEAK_COLUMNS
+from poker_calculator.histories import hands_to_frame, leaks, session_report
+from poker_calculator.histories.reports.figures import SPOT_COLUMNS, SPOTS
+from poker_calculator.histories.reports.leaks import LEAK_COLUMNS
 
 FLAGS = [name for name in LEAK_COLUMNS if name in SPOT_COLUMNS]
 

@@ -7,9 +7,9 @@ from data_files import PHH
 from raises import raises
 from support.recorded_hands import recorded
 
-from histories import hands_to_frame, player_statistics, session_report
-from histories.reports.figures import FIGURES, SPOTS
-from histories.reports.proportions import wilson_interval
+from poker_calculator.histories import hands_to_frame, player_statistics, session_report
+from poker_calculator.histories.reports.figures import FIGURES, SPOTS
+from poker_calculator.histories.reports.proportions import wilson_interval
 
 
 def hand_of(*actions, players=("Ada", "Blaise", "Carl"), **fields):

@@ -7,7 +7,12 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
-from histories.reports.proportions import binomial_test, holm, stratified_test, wilson_interval
+from poker_calculator.histories.reports.proportions import (
+    binomial_test,
+    holm,
+    stratified_test,
+    wilson_interval,
+)
 
 
 def chance_of(times, chances, rate):

@@ -9,7 +9,7 @@ import pytest
 from raises import raises
 from support.recorded_hands import recorded
 
-from histories import hands_to_frame, push_fold_leaks
+from poker_calculator.histories import hands_to_frame, push_fold_leaks
 
 NOTHING = float("nan")
 

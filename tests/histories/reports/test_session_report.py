@@ -12,9 +12,9 @@ from data_files import PHH
 from raises import raises
 from support.recorded_hands import recorded
 
-from games import HandHistory
-from histories import hands_to_frame, session_report
 from lookup import HAND_CLASSES
+from poker_calculator.games import HandHistory
+from poker_calculator.histories import hands_to_frame, session_report
 
 RAISED = ("p3 cbr 6", "p1 f", "p2 f")
 """The button wins the blinds, 3 chips."""

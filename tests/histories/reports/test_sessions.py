@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from raises import raises
 
-from histories import hands_to_frame, sessions, stop_loss
+from poker_calculator.histories import hands_to_frame, sessions, stop_loss
 
 NOON = datetime(2026, 5, 1, 12)
 

@@ -8,7 +8,12 @@ from raises import raises
 from support.recorded_hands import recorded
 from support.room_logs import summary_of
 
-from histories import hands_to_frame, read_summaries, session_report, summaries_to_frame
+from poker_calculator.histories import (
+    hands_to_frame,
+    read_summaries,
+    session_report,
+    summaries_to_frame,
+)
 
 
 def hand(number, day=1, **fields):

@@ -9,8 +9,13 @@ from raises import raises
 from scipy.integrate import quad
 from scipy.stats import norm
 
-from histories import loss_probability, plot_downswings, risk_of_ruin, simulate_downswings
-from histories.reports.variance import _Swings
+from poker_calculator.histories import (
+    loss_probability,
+    plot_downswings,
+    risk_of_ruin,
+    simulate_downswings,
+)
+from poker_calculator.histories.reports.variance import _Swings
 
 
 def test_the_risk_of_ruin_is_that_of_a_gambler_with_small_bets():

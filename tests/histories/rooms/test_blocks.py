@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from support.room_logs import example
 
-from games import NotationError
-from histories.rooms.files import can_split, count_lines, hand_of_part, open_log
-from histories.rooms.lines import Block
-from histories.rooms.readers import ROOMS
-from histories.rooms.transcript import LONGEST_LINE
+from poker_calculator.games import NotationError
+from poker_calculator.histories.rooms.files import can_split, count_lines, hand_of_part, open_log
+from poker_calculator.histories.rooms.lines import Block
+from poker_calculator.histories.rooms.readers import ROOMS
+from poker_calculator.histories.rooms.transcript import LONGEST_LINE
 
 LOGS = Path(__file__).parents[3] / "notebooks" / "logs"
 BY_LINES = [room.slug for room in ROOMS if room.split is None]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from support.room_logs import example, paid_hands
 
-from histories.rooms import lines
-from histories.rooms.contract import check_room
-from histories.rooms.readers import ROOMS
+from poker_calculator.histories.rooms import lines
+from poker_calculator.histories.rooms.contract import check_room
+from poker_calculator.histories.rooms.readers import ROOMS
 
 pytestmark = pytest.mark.filterwarnings("ignore:the time of a hand is left out")
 

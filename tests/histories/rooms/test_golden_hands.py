@@ -8,7 +8,7 @@ import tomllib
 import pytest
 from support.room_logs import EXAMPLES, example, paid_hands
 
-from games.notation import NotationError, dumps, dumps_all
+from poker_calculator.games.notation import NotationError, dumps, dumps_all
 
 pytestmark = pytest.mark.filterwarnings("ignore:the time of a hand is left out")
 

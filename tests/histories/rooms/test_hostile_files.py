@@ -11,13 +11,13 @@ import pytest
 from random_hands import play
 from support.recorded_hands import recorded
 
-from games.notation import HandHistory, NotationError
-from histories import write_log
-from histories.rooms import lines
-from histories.rooms.files import hands_of_log
-from histories.rooms.readers import ROOMS
-from histories.rooms.readers.layouts import json_hands
-from histories.rooms.readers.networks import (
+from poker_calculator.games.notation import HandHistory, NotationError
+from poker_calculator.histories import write_log
+from poker_calculator.histories.rooms import lines
+from poker_calculator.histories.rooms.files import hands_of_log
+from poker_calculator.histories.rooms.readers import ROOMS
+from poker_calculator.histories.rooms.readers.layouts import json_hands
+from poker_calculator.histories.rooms.readers.networks import (
     americas_cardroom,
     ggpoker,
     ipoker,
@@ -25,9 +25,9 @@ from histories.rooms.readers.networks import (
     poker888,
     winning_poker,
 )
-from histories.rooms.readers.sites import pokerstars
-from histories.rooms.transcript import LogError, Part
-from histories.rooms.translation.agreement import check_results
+from poker_calculator.histories.rooms.readers.sites import pokerstars
+from poker_calculator.histories.rooms.transcript import LogError, Part
+from poker_calculator.histories.rooms.translation.agreement import check_results
 
 NAMES = ("Zoë", "Ann (x)", "bo: folds", "[Ah Kd]", "😀", "q")
 

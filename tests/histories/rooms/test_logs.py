@@ -9,12 +9,12 @@ import pytest
 from data_files import HANDS
 from support.room_logs import example, paid_hands
 
-from games.notation import NotationError, load
-from histories import hands_to_frame, read_hands, write_log
-from histories.rooms.files import is_log, recognise
-from histories.rooms.readers.networks.ipoker import split
-from histories.rooms.room import Room
-from histories.rooms.transcript import Transcript
+from poker_calculator.games.notation import NotationError, load
+from poker_calculator.histories import hands_to_frame, read_hands, write_log
+from poker_calculator.histories.rooms.files import is_log, recognise
+from poker_calculator.histories.rooms.readers.networks.ipoker import split
+from poker_calculator.histories.rooms.room import Room
+from poker_calculator.histories.rooms.transcript import Transcript
 
 
 def frame_of(folder, text):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from histories.rooms.player_lines import LONGEST_NAME, PlayerLines
-from histories.rooms.transcript import EventType, LogError
+from poker_calculator.histories.rooms.player_lines import LONGEST_NAME, PlayerLines
+from poker_calculator.histories.rooms.transcript import EventType, LogError
 
 LINES = PlayerLines(
     [

@@ -7,7 +7,7 @@ ROOM = """
 import re
 from dataclasses import replace
 
-from histories.rooms.readers.networks.ggpoker import GGPOKER
+from poker_calculator.histories.rooms.readers.networks.ggpoker import GGPOKER
 
 HEAD = re.compile(GGPOKER.head.pattern.replace("Poker Hand", "Barn Hand"), re.IGNORECASE)
 
@@ -22,7 +22,7 @@ BARN = replace(
 """
 READ = """
 import sys
-from histories import read_hands
+from poker_calculator.histories import read_hands
 
 print([(hand.venue, len(hand.players)) for hand in read_hands(sys.argv[1])])
 """

@@ -14,13 +14,13 @@ from raises import raises
 from random_hands import WRITTEN, play, with_hero
 from support.room_logs import ROOM_FOLDERS, needs_room_logs
 
-from games.notation import HandHistory, NotationError, load
-from histories import write_log
-from histories.rooms.files import hands_of_log
-from histories.rooms.readers.sites.open_hand_history import OPEN_HAND_HISTORY
-from histories.rooms.readers.sites.pokerstars import POKERSTARS
-from histories.rooms.translation.agreement import check_results
-from histories.rooms.translation.history import translate
+from poker_calculator.games.notation import HandHistory, NotationError, load
+from poker_calculator.histories import write_log
+from poker_calculator.histories.rooms.files import hands_of_log
+from poker_calculator.histories.rooms.readers.sites.open_hand_history import OPEN_HAND_HISTORY
+from poker_calculator.histories.rooms.readers.sites.pokerstars import POKERSTARS
+from poker_calculator.histories.rooms.translation.agreement import check_results
+from poker_calculator.histories.rooms.translation.history import translate
 
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "O", "O/8", "O5", "O5/8", "O6")]
 """The games that Open Hand History has."""

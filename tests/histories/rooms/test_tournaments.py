@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from histories.rooms.texts import read_buy_in
+from poker_calculator.histories.rooms.texts import read_buy_in
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from games import NotationError
-from games.notation import dumps, dumps_all
-from histories import hands_to_frame, read_hands
-from histories.storage import unpacking
-from histories.storage.opening import find_members, open_file
+from poker_calculator.games import NotationError
+from poker_calculator.games.notation import dumps, dumps_all
+from poker_calculator.histories import hands_to_frame, read_hands
+from poker_calculator.histories.storage import unpacking
+from poker_calculator.histories.storage.opening import find_members, open_file
 
 LOGS = Path(__file__).parents[3] / "notebooks" / "logs"
 LOG = LOGS / "1-pokerstars.txt"

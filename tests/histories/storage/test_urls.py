@@ -14,9 +14,9 @@ import pandas as pd
 import pytest
 from raises import raises
 
-from histories import hands_to_frame, read_hands
-from histories.storage import locations
-from pages.__main__ import main
+from poker_calculator.commands.command_line import main
+from poker_calculator.histories import hands_to_frame, read_hands
+from poker_calculator.histories.storage import locations
 
 fsspec = pytest.importorskip("fsspec")
 

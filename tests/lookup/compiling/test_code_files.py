@@ -14,8 +14,6 @@ import pytest
 from numba.core import config
 
 import calculations
-import games
-import histories
 import lookup
 from lookup.compiling import Kernel, code_files
 from lookup.compiling.code_files import (
@@ -27,6 +25,7 @@ from lookup.compiling.code_files import (
     type_of,
 )
 from lookup.compiling.private_parts import Code
+from poker_calculator import games, histories
 
 
 class Pair(NamedTuple):
@@ -212,15 +211,19 @@ def test_kernels_are_renewed_by_every_module_that_they_import(package):
 
 def test_a_change_of_a_source_changes_the_hash(tmp_path, monkeypatch):
     monkeypatch.setattr(code_files, "PACKAGES", tmp_path)
-    kernel = tmp_path / "games" / "_kernels" / "kernel.py"
+    kernel = tmp_path / "calculations" / "_kernels" / "kernel.py"
     kernel.parent.mkdir(parents=True)
     kernel.write_text("SCALE = 1", encoding="utf-8")
     hashes = []
-    for place in ("lookup/_kernels/a.py", "games/play/a.py", "histories/_kernels/a.py"):
+    for place in (
+        "lookup/_kernels/a.py",
+        "calculations/_kernels/b.py",
+        "poker_calculator/games/play/a.py",
+    ):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text("SCALE = 2", encoding="utf-8")
         code_files._hash_of_package.cache_clear()
-        hashes.append(code_files.hash_of_sources("games", kernel))
+        hashes.append(code_files.hash_of_sources("calculations", kernel))
     code_files._hash_of_package.cache_clear()
     assert hashes[0] != hashes[1] == hashes[2]  # a later package is not imported
 

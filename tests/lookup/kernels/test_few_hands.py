@@ -96,7 +96,7 @@ def test_the_shape_of_hands_is_kept(monkeypatch):
 
 
 HAND = """
-from games import Automation, NoLimitTexasHoldem, PotLimitOmahaHoldem
+from poker_calculator.games import Automation, NoLimitTexasHoldem, PotLimitOmahaHoldem
 from lookup._kernels.hands.high import HIGH
 from lookup._kernels.hands.strength_rows import rows_kernel
 from lookup._kernels.hands.omaha import omaha_kernel

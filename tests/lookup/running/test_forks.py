@@ -77,7 +77,7 @@ def answer():
 
 # The thread computes an attribute of a chart, the child that of another chart.
 ATTRIBUTE = """
-import games.push_or_fold.chart_results as charts
+import poker_calculator.games.push_or_fold.chart_results as charts
 from lookup import HAND_CLASSES
 
 intervals, never = charts.intervals, np.zeros((1, len(HAND_CLASSES)))
@@ -161,7 +161,7 @@ def test_each_system_has_its_option(monkeypatch):
 
 def test_there_is_one_place_that_knows_it():
     names = {"start_new_session", "creationflags", "process_group", "preexec_fn"}
-    for package in ("lookup", "calculations", "games", "histories"):
+    for package in ("lookup", "calculations", "poker_calculator"):
         for path in (PACKAGES / package).rglob("*.py"):
             text = path.read_text(encoding="utf-8")
             if not any(name in text for name in names):

@@ -8,10 +8,10 @@ from data_files import HANDS as FILES
 from raises import raises
 from support.recorded_hands import HANDS_OF_ADA
 
-from games.notation import loads
-from histories.replay import Timeline, timeline_of
-from pages import replay_page, write_page
-from pages.__main__ import main
+from poker_calculator.commands.command_line import main
+from poker_calculator.games.notation import loads
+from poker_calculator.histories.replay import Timeline, timeline_of
+from poker_calculator.pages import replay_page, write_page
 
 ROOT = Path(__file__).parents[3]
 

@@ -9,9 +9,9 @@ import pytest
 from calculations import solve_flops
 from calculations.solver.frames.solve_flops import FlopReport
 from calculations.solver.results.files import TEXTURE, is_flop_report
-from pages.queries.flop_reports import FlopReportQueries, spot_in
-from pages.queries.queries import QUERIES
-from pages.queries.workspace import Workspace, read_workspace
+from poker_calculator.pages.queries.flop_reports import FlopReportQueries, spot_in
+from poker_calculator.pages.queries.queries import QUERIES
+from poker_calculator.pages.queries.workspace import Workspace, read_workspace
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 

@@ -12,7 +12,7 @@ from support.solve_pages import field, settle_size
 
 from calculations import solve
 from calculations.solver.frames.solve_flops import FlopReport
-from pages.queries.flop_reports import read_flop_report
+from poker_calculator.pages.queries.flop_reports import read_flop_report
 
 pytestmark = pytest.mark.slow
 SCRIPT = "window.pwned=1"

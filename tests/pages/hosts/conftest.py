@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from support.watching import PATIENCE
 
-from pages.hosts.scripts import joined
+from poker_calculator.pages.hosts.scripts import joined
 
 
 class Program:
@@ -21,7 +21,7 @@ class Program:
     def __init__(self, *arguments, browser=False, **options):
         shown = [] if browser else ["--no-browser"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "pages", "app", *shown, *map(str, arguments)],
+            [sys.executable, "-m", "poker_calculator", "app", *shown, *map(str, arguments)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             encoding="utf-8",

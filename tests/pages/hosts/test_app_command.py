@@ -31,7 +31,14 @@ def saved(tmp_path_factory):
 def run(*arguments, **options):
     """Return the exit code, stdout and stderr of a program that does not start to serve."""
     done = subprocess.run(
-        [sys.executable, "-m", "pages", "app", "--no-browser", *map(str, arguments)],
+        [
+            sys.executable,
+            "-m",
+            "poker_calculator.pages",
+            "app",
+            "--no-browser",
+            *map(str, arguments),
+        ],
         capture_output=True,
         encoding="utf-8",
         timeout=PATIENCE,
@@ -108,7 +115,7 @@ def test_it_ends_with_its_terminal():
     child, terminal = pty.fork()
     if child == 0:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
-        os.execv(sys.executable, [sys.executable, "-m", "pages", "app", "--no-browser"])
+        os.execv(sys.executable, [sys.executable, "-m", "poker_calculator", "app", "--no-browser"])
     with open(terminal, "rb") as screen:
         assert b"Ctrl-C" in screen.readline()
         assert b"http://127.0.0.1:" in screen.readline()

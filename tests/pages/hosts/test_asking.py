@@ -8,9 +8,9 @@ import pytest
 from support.watching import PATIENCE, wait_until
 
 from lookup.running.slices import run_slices
-from pages.hosts.asking import AT_ONCE, COUNTS_AT_ONCE, Asking
-from pages.queries import queries
-from pages.queries.workspace import Workspace
+from poker_calculator.pages.hosts.asking import AT_ONCE, COUNTS_AT_ONCE, Asking
+from poker_calculator.pages.queries import queries
+from poker_calculator.pages.queries.workspace import Workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin"}

@@ -4,7 +4,7 @@ import pytest
 from support.firefox import FirefoxPage, firefox
 
 from calculations import EquityCalculator, load_solution, solve
-from pages import SolutionView
+from poker_calculator.pages import SolutionView
 
 pytestmark = pytest.mark.slow
 

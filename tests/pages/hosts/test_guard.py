@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from support.watching import PATIENCE
 
-from pages.hosts.guard import HEADERS, MOST_BYTES
+from poker_calculator.pages.hosts.guard import HEADERS, MOST_BYTES
 
 pytestmark = pytest.mark.slow
 EQUITY = json.dumps({"players": ["AsAh", "KsKh"], "board": "2c3d4h"}).encode()

@@ -24,8 +24,8 @@ CELLS = [
 from pathlib import Path
 
 from calculations import solve
-from histories import hands_to_frame
-from pages import EquityView, RangePicker, SessionView, SolutionView
+from poker_calculator.histories import hands_to_frame
+from poker_calculator.pages import EquityView, RangePicker, SessionView, SolutionView
 
 
 def tell(name, value):

@@ -336,7 +336,7 @@ def test_solving_is_refused_without_a_change_and_under_a_name_that_is_taken(page
 
 
 def test_a_file_has_no_locks(visit, solution, tmp_path):
-    from pages import SolutionView
+    from poker_calculator.pages import SolutionView
 
     SolutionView(solution).save_html(tmp_path / "page.html", depth=0)
     page = visit((tmp_path / "page.html").read_text(encoding="utf-8"))

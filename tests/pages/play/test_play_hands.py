@@ -9,8 +9,15 @@ import pytest
 
 from calculations import solve
 from lookup import combo_index, evaluate_hands, parse_cards
-from pages.queries.play import deal, decision, own_weights, picked, play_hand, play_spot
-from pages.queries.workspace import Workspace
+from poker_calculator.pages.queries.play import (
+    deal,
+    decision,
+    own_weights,
+    picked,
+    play_hand,
+    play_spot,
+)
+from poker_calculator.pages.queries.workspace import Workspace
 
 PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]
 SIZES = {"bets": "50%, allin", "raises": "allin"}

@@ -8,8 +8,8 @@ from support.browsing import activate
 from support.expecting import CONTRASTS, WAYS, expect
 
 from calculations import solve
-from pages.queries.play import play_hand
-from pages.queries.workspace import read_workspace
+from poker_calculator.pages.queries.play import play_hand
+from poker_calculator.pages.queries.workspace import read_workspace
 
 pytestmark = pytest.mark.slow
 SEED = 5

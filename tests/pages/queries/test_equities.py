@@ -7,15 +7,20 @@ from calculations import EquityCalculator, Range
 from lookup.cards import CARDS
 from lookup.combos import combo_index
 from lookup.games import GAMES
-from pages.queries.combos import equities_by_combo, equity_curves, narrowed, range_parts
-from pages.queries.equities import (
+from poker_calculator.pages.queries.combos import (
+    equities_by_combo,
+    equity_curves,
+    narrowed,
+    range_parts,
+)
+from poker_calculator.pages.queries.equities import (
     FIRST_SAMPLES,
     equities,
     equities_by_card,
     equities_by_street,
     games,
 )
-from pages.queries.queries import answer
+from poker_calculator.pages.queries.queries import answer
 
 FLOP = {"players": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
 SPOT = {"players": ["QQ+, AK, JTs:0.5", "22+, AQ+"], "board": "Qs7s2d"}

@@ -8,9 +8,14 @@ from raises import raises
 
 from calculations import solve
 from lookup import combo_index
-from pages.queries.solutions import SolutionQueries
-from pages.queries.solving import FIRST, solution_alike, solution_locks, solve_locked
-from pages.queries.workspace import Workspace
+from poker_calculator.pages.queries.solutions import SolutionQueries
+from poker_calculator.pages.queries.solving import (
+    FIRST,
+    solution_alike,
+    solution_locks,
+    solve_locked,
+)
+from poker_calculator.pages.queries.workspace import Workspace
 
 SPOT = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-5, "progress": False}
 RIVER = ["AA, QQ", "KK"], "2s3h4d6c7c"

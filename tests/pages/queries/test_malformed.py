@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pages.queries import queries
-from pages.queries.open_solutions import Solutions
-from pages.queries.presets import PresetFile
-from pages.queries.solution_folder import SolutionFolder
-from pages.queries.solving import solve_in_steps
-from pages.queries.workspace import Session, Workspace
+from poker_calculator.pages.queries import queries
+from poker_calculator.pages.queries.open_solutions import Solutions
+from poker_calculator.pages.queries.presets import PresetFile
+from poker_calculator.pages.queries.solution_folder import SolutionFolder
+from poker_calculator.pages.queries.solving import solve_in_steps
+from poker_calculator.pages.queries.workspace import Session, Workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01, "iterations": 3}

@@ -6,10 +6,15 @@ import shutil
 import pytest
 
 from calculations import load_solution, solve
-from pages.queries.open_solutions import Solutions, close_solution, save_solution, solutions
-from pages.queries.solution_folder import SolutionFolder
-from pages.queries.solving import solve_in_steps
-from pages.queries.workspace import Workspace, read_workspace
+from poker_calculator.pages.queries.open_solutions import (
+    Solutions,
+    close_solution,
+    save_solution,
+    solutions,
+)
+from poker_calculator.pages.queries.solution_folder import SolutionFolder
+from poker_calculator.pages.queries.solving import solve_in_steps
+from poker_calculator.pages.queries.workspace import Workspace, read_workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01}

@@ -8,8 +8,14 @@ import pytest
 from filelock import FileLock
 from raises import raises
 
-from pages.queries.presets import PresetFile, default_path, forget_preset, keep_preset, presets
-from pages.queries.workspace import Workspace, read_workspace
+from poker_calculator.pages.queries.presets import (
+    PresetFile,
+    default_path,
+    forget_preset,
+    keep_preset,
+    presets,
+)
+from poker_calculator.pages.queries.workspace import Workspace, read_workspace
 
 
 @pytest.fixture
@@ -88,7 +94,7 @@ def test_names_and_ranges_that_are_wrong_are_refused(workspace, path, name, text
 
 
 def test_presets_beyond_the_limit_are_refused(workspace, monkeypatch):
-    monkeypatch.setattr("pages.queries.presets.MOST_PRESETS", 2)
+    monkeypatch.setattr("poker_calculator.pages.queries.presets.MOST_PRESETS", 2)
     keep(workspace, "a")
     keep(workspace, "b")
 
@@ -151,7 +157,7 @@ def test_a_path_that_cannot_be_read_is_reported_and_stays(workspace, path):
 
 
 def test_a_held_lock_and_a_folder_that_cannot_be_written_are_errors(workspace, path, monkeypatch):
-    monkeypatch.setattr("pages.queries.presets.PATIENCE", 0)
+    monkeypatch.setattr("poker_calculator.pages.queries.presets.PATIENCE", 0)
     path.parent.mkdir()
 
     with FileLock(path.with_suffix(".lock")), raises(f"another program writes {path}"):

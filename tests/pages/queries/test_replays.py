@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from games.notation import dump_all, load_all, loads
-from pages.queries.replays import MOST_HANDS, replay
-from pages.queries.workspace import Session, Workspace, read_workspace
+from poker_calculator.games.notation import dump_all, load_all, loads
+from poker_calculator.pages.queries.replays import MOST_HANDS, replay
+from poker_calculator.pages.queries.workspace import Session, Workspace, read_workspace
 
 HAND = """
 variant = "N5D"

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from histories import hands_to_frame
-from pages.queries.answers import encoded
-from pages.queries.session import replays
-from pages.queries.session.sessions import SessionQueries
+from poker_calculator.histories import hands_to_frame
+from poker_calculator.pages.queries.answers import encoded
+from poker_calculator.pages.queries.session import replays
+from poker_calculator.pages.queries.session.sessions import SessionQueries
 
-widget = pytest.importorskip("pages.widgets.session_view", reason="anywidget is not installed")
+widget = pytest.importorskip(
+    "poker_calculator.pages.widgets.session_view", reason="anywidget is not installed"
+)
 LOGS = Path("notebooks/logs")
 
 

@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 
 from calculations import Range, solve
-from histories import hands_to_frame, session_report
-from pages.queries.answers import encoded
-from pages.queries.queries import QUERIES
-from pages.queries.session.lines import compared
-from pages.queries.session.sessions import SessionQueries
-from pages.queries.workspace import Workspace
+from poker_calculator.histories import hands_to_frame, session_report
+from poker_calculator.pages.queries.answers import encoded
+from poker_calculator.pages.queries.queries import QUERIES
+from poker_calculator.pages.queries.session.lines import compared
+from poker_calculator.pages.queries.session.sessions import SessionQueries
+from poker_calculator.pages.queries.workspace import Workspace
 
 LOGS = "notebooks/logs"
 TO_TURN = ["BTN raises", "SB folds", "BB calls", "flop", "BB checks", "BTN checks", "turn"]

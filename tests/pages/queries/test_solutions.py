@@ -5,7 +5,7 @@ import pytest
 
 from calculations import breakdown, solve
 from lookup.combos import combo_names
-from pages.queries.solutions import MISSING, SolutionQueries, left_out, quantised
+from poker_calculator.pages.queries.solutions import MISSING, SolutionQueries, left_out, quantised
 
 SPOT = {"pot": 40, "stack": 70, "bets": "50%, allin", "raises": "allin", "target": 0}
 PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]

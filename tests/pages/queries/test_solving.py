@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from pages.queries.open_solutions import Measurement, Solutions, SolvingRun
-from pages.queries.solving import (
+from poker_calculator.pages.queries.open_solutions import Measurement, Solutions, SolvingRun
+from poker_calculator.pages.queries.solving import (
     field_of,
     pause_solving,
     solve_in_steps,
     solving_course,
     solving_size,
 )
-from pages.queries.workspace import Workspace
+from poker_calculator.pages.queries.workspace import Workspace
 
 RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin"}

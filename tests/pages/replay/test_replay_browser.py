@@ -8,11 +8,11 @@ from support.arena_log import cards_text, log_lines, repeated, written
 from support.expecting import CONTRASTS, WAYS
 
 from calculations import EquityCalculator
-from games.arena.log_reader import read_log
-from games.cards import write_cards
-from games.notation import loads
-from histories.replay import timeline_of_log
-from pages import replay_page
+from poker_calculator.games.arena.log_reader import read_log
+from poker_calculator.games.cards import write_cards
+from poker_calculator.games.notation import loads
+from poker_calculator.histories.replay import timeline_of_log
+from poker_calculator.pages import replay_page
 
 pytestmark = pytest.mark.slow
 

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.arena_log import log_lines, written
 
-from games.notation import HandHistory
-from histories.replay import Hand, SeatPicture, Step, Timeline, timeline_of
-from histories.replay.timeline import display_text
-from pages import replay_page
-from pages.hosts.scripts import modules_of, script
+from poker_calculator.games.notation import HandHistory
+from poker_calculator.histories.replay import Hand, SeatPicture, Step, Timeline, timeline_of
+from poker_calculator.histories.replay.timeline import display_text
+from poker_calculator.pages import replay_page
+from poker_calculator.pages.hosts.scripts import modules_of, script
 
 SCRIPT = "window.pwned = 1"
 HOSTILE = [

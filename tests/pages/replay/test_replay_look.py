@@ -6,8 +6,8 @@ import pytest
 from support.arena_log import log_lines, written
 from support.expecting import expect
 
-from games.notation import loads
-from pages import replay_page
+from poker_calculator.games.notation import loads
+from poker_calculator.pages import replay_page
 
 pytestmark = pytest.mark.slow
 HAND = """

@@ -3,8 +3,8 @@
 import pytest
 from support.expecting import expect
 
-from games.notation import HandHistory
-from histories.replay import packed, timeline_of
+from poker_calculator.games.notation import HandHistory
+from poker_calculator.histories.replay import packed, timeline_of
 
 pytestmark = pytest.mark.slow
 START = ["d dh p1 ????", "d dh p2 QsQd", "d dh p3 JcTc", "p3 cbr 7"]

@@ -3,20 +3,25 @@
 import numpy as np
 import pytest
 
-from games.push_or_fold import push_fold
-from games.push_or_fold.certificate import value_exactly
-from games.push_or_fold.deals import three_hands, two_hands
-from games.push_or_fold.future_hands import read_forced_bets, read_hands
-from games.push_or_fold.future_solving import (
+from poker_calculator.games.push_or_fold import push_fold
+from poker_calculator.games.push_or_fold.certificate import value_exactly
+from poker_calculator.games.push_or_fold.deals import three_hands, two_hands
+from poker_calculator.games.push_or_fold.future_hands import read_forced_bets, read_hands
+from poker_calculator.games.push_or_fold.future_solving import (
     StoppingRule,
     averages,
     deals_between,
     solve_hands,
     unsolved,
 )
-from games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, payoffs_of, prizes
-from games.push_or_fold.tree import build_tree
-from games.worth.icm import icm
+from poker_calculator.games.push_or_fold.game_arrays import (
+    PushFoldGame,
+    RakeTerms,
+    payoffs_of,
+    prizes,
+)
+from poker_calculator.games.push_or_fold.tree import build_tree
+from poker_calculator.games.worth.icm import icm
 
 PAYOUTS = [50, 30, 20]
 GAP = 1e-3

@@ -7,10 +7,10 @@ import pytest
 from raises import raises
 from support.room_logs import EXAMPLES, SUMMARIES, example
 
-from games.notation.notation_error import NotationError
-from histories import TournamentSummary, read_summaries
-from histories.rooms.summaries import files, ipoker
-from histories.rooms.summaries.files import ROOMS, is_summary
+from poker_calculator.games.notation.notation_error import NotationError
+from poker_calculator.histories import TournamentSummary, read_summaries
+from poker_calculator.histories.rooms.summaries import files, ipoker
+from poker_calculator.histories.rooms.summaries.files import ROOMS, is_summary
 
 TEXTS = {path.stem: path.read_bytes().decode() for path in sorted(SUMMARIES.glob("*.txt"))}
 

@@ -6,8 +6,8 @@ import pytest
 from raises import raises
 from support.room_logs import summary_of
 
-from histories import read_summaries, summaries_to_frame
-from histories.rooms.summaries.merging import merge
+from poker_calculator.histories import read_summaries, summaries_to_frame
+from poker_calculator.histories.rooms.summaries.merging import merge
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from raises import raises
 from support.room_logs import summary_of
 
-from histories import read_summaries
-from histories.rooms.summaries.summary import PLAY_MONEY, BuyInParts, Entry
+from poker_calculator.histories import read_summaries
+from poker_calculator.histories.rooms.summaries.summary import PLAY_MONEY, BuyInParts, Entry
 
 
 @pytest.fixture

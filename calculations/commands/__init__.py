@@ -1,1 +1,0 @@
-"""The commands of `python -m calculations`, their files and their exit codes."""

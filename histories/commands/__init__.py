@@ -1,1 +1,0 @@
-"""The commands of `poker-calculator` for recorded hands, one module each."""

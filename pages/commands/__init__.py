@@ -1,1 +1,0 @@
-"""The commands of `poker-calculator` that show pages."""

@@ -1,0 +1,1 @@
+"""The arguments and help texts of the commands; none imports what a command does."""

@@ -1,0 +1,346 @@
+"""Numba kernels that deal cards and draw random legal actions.
+
+Shapes as in `poker_calculator.games._kernels.batch_rows`. A shuffle belongs to a row and the number
+of its hand. It has a stream of 64-bit words, each of them two 32-bit numbers: SplitMix64 on the
+row, on the hand's number in it, and on the word's.
+"""
+
+import numpy as np
+
+from lookup._kernels.random import HALF, LOW_HALF, word_of
+from lookup.compiling import Integer, helper, in_caller, kernel
+from lookup.compiling.lanes.runs import row_of, run_of
+from poker_calculator.games._kernels.batch_rows import (
+    ACTIONS,
+    ACTOR,
+    ALL_IN,
+    CALL,
+    CAN_FOLD,
+    CHECK_OR_CALL,
+    CLAMPS,
+    CONTRIBUTIONS,
+    FOLD,
+    HANDS,
+    LIVE,
+    MAX_RAISE_TO,
+    MIN_RAISE_TO,
+    RAISE,
+    STACKS,
+    STREET,
+    CardNumbers,
+    Decisions,
+    GameTerms,
+    Integers,
+    Rows,
+    Showdowns,
+)
+from poker_calculator.games._kernels.betting import (
+    RowHand,
+    act,
+    begin_hand,
+    fill_legal,
+    hand_of,
+    of_seats,
+)
+from poker_calculator.games.play.course import DEAD, LEFT, BettingState, total_pot
+
+
+@helper
+def uniform(number: np.uint64, choices: np.uint64) -> Integer:
+    """Return a place below *choices* for a 32-bit number, or -1 when another has to be drawn.
+
+    It is the upper half of number * choices. Of the 2**32 products, each place has as many whose
+    lower half is 2**32 % choices or more; a lower half that is not below *choices* is, without the
+    division.
+    """
+    product = number * choices
+    low = product & LOW_HALF
+    refused = low < choices and low < (LOW_HALF - choices + np.uint64(1)) % choices
+    return np.int64(-1) if refused else np.int64(product >> HALF)
+
+
+@helper
+def shuffle(deck: CardNumbers, full: CardNumbers, key: np.uint64, pack: CardNumbers) -> None:
+    """Deal a deck by a stream: a uniform choice of its cards in order, by Fisher and Yates.
+
+    deck : run [D], which is filled
+    full : run [C], the cards; pack is room for as many
+    """
+    for place in range(len(full)):
+        pack[place] = full[place]
+    word, count = np.uint64(0), 0
+    for place in range(len(deck)):
+        chosen: Integer = -1
+        while chosen < 0:
+            if count & 1 == 0:
+                word = word_of(key, count >> 1)
+            chosen = uniform(word & LOW_HALF, np.uint64(len(full) - place))
+            word >>= HALF
+            count += 1
+        card = pack[place + chosen]
+        pack[place + chosen] = pack[place]
+        deck[place] = card
+
+
+@helper
+def fill_board(hand: BettingState, terms: GameTerms, deck: CardNumbers, board: CardNumbers) -> None:
+    """Put the cards of all streets so far from the run of a deck onto that of its board."""
+    for card in range(terms.shown[hand.numbers[STREET]]):
+        board[card] = deck[terms.places[card]]
+
+
+ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
+
+
+@helper
+def drawn(key: np.uint64, number: int, choices: np.uint64) -> Integer:
+    """Return a uniform number below *choices*, from word *number* of a stream or one after it.
+
+    Words are taken modulo *choices*. The first 2**64 % choices of them are drawn again, so that
+    each remainder has as many of the others; one that is not below *choices* is, without the
+    division.
+    """
+    word = word_of(key, number)
+    while word < choices and word < (ALL_BITS - choices + np.uint64(1)) % choices:
+        number += 1
+        word = word_of(key, number)
+    return np.int64(word % choices)
+
+
+@kernel
+def draw_rows(
+    legal: Integers, key: np.uint64, start: int, stop: int, actions: Integers, amounts: Integers
+) -> None:
+    """Draw one of the legal kinds of action for each row, and of the amounts for each raise.
+
+    Hands that are over check.
+
+    legal            : `Rows.legal`
+    actions, amounts : [N] int64
+    """
+    for row in range(start, stop):
+        here = row_of(legal, row)
+        actions[row], amounts[row] = CHECK_OR_CALL, 0
+        if here[ACTOR] >= 0:
+            own = word_of(key, row)
+            first = 0 if here[CAN_FOLD] > 0 else 1
+            last = 2 if here[MAX_RAISE_TO] > 0 else 1
+            word = 0
+            chosen: Integer = -1
+            while chosen < 0:
+                chosen = uniform(word_of(own, word) & LOW_HALF, np.uint64(last - first + 1))
+                word += 1
+            actions[row] = first + chosen
+            if first + chosen == RAISE:
+                minimum = here[MIN_RAISE_TO]
+                span = np.uint64(here[MAX_RAISE_TO] - minimum + 1)
+                amounts[row] = minimum + drawn(own, word, span)
+
+
+@kernel
+def begin_rows(
+    rows: Rows,
+    arrays: GameTerms,
+    chosen: Integers,
+    shuffles: bool,
+    seed: np.uint64,
+    pack: CardNumbers,
+    showdowns: Integers,
+) -> int:
+    """Begin a hand in each chosen row; return the number of hands that are over at once.
+
+    chosen    : [E] int64, rows
+    shuffles  : whether the decks are dealt anew, as *seed* says
+    pack      : [C] uint8, overwritten
+    showdowns : [E] int64, of which the rows that are over are filled: nobody can fold before
+    """
+    terms, over = run_of(arrays), 0
+    for i in range(chosen.size):
+        row = chosen[i]
+        hand = hand_of(rows, row)
+        numbers = hand.betting.numbers
+        deck, board = row_of(rows.decks, row), row_of(rows.boards, row)
+        if shuffles:
+            shuffle(deck, terms.deck, word_of(word_of(seed, row), numbers[HANDS]), run_of(pack))
+        for card in range(len(board)):
+            board[card] = 0
+        actor = begin_hand(hand.betting, hand.starting, terms)
+        numbers[ACTIONS] = 0
+        numbers[HANDS] += 1
+        fill_board(hand.betting, terms, deck, board)
+        fill_legal(hand, terms, actor)
+        if actor < 0:
+            showdowns[over] = row
+            over += 1
+    return over
+
+
+@helper
+def is_legal(legal: Integers, action: int, amount: int) -> bool:
+    """Return whether an action is legal, given the legal actions of its hand."""
+    minimum, maximum = legal[MIN_RAISE_TO], legal[MAX_RAISE_TO]
+    is_within = maximum > 0 and minimum <= amount <= maximum
+    raises = action == RAISE and (is_within or 0 < legal[ALL_IN] == amount)
+    folds = action == FOLD and legal[CAN_FOLD] > 0
+    return raises or folds or action == CHECK_OR_CALL
+
+
+@kernel
+def first_refused(
+    legal: Integers, decisions: Decisions, must_be_legal: bool, start: int, stop: int
+) -> int:
+    """Return the first row that is not over and whose action is unknown, or not legal, or -1.
+
+    legal         : `Rows.legal`
+    must_be_legal : whether the actions have to be more than one of the three
+    """
+    for row in range(start, stop):
+        here = row_of(legal, row)
+        if here[ACTOR] >= 0:
+            action = decisions.actions[row]
+            if action < FOLD or action > RAISE:
+                return row
+            amount = here[MIN_RAISE_TO] if decisions.takes_min else decisions.amounts[row]
+            if must_be_legal and not is_legal(here, action, amount):
+                return row
+    return -1
+
+
+@in_caller
+def play(hand: RowHand, terms: GameTerms, log: Integers, action: int, amount: int) -> int:
+    """Log a legal action and carry it out; return the next seat to act."""
+    betting = hand.betting
+    done = betting.numbers[ACTIONS]
+    log[done] = amount if action == RAISE else action - CHECK_OR_CALL
+    betting.numbers[ACTIONS] = done + 1
+    actor = act(hand, terms, action, amount)
+    fill_legal(hand, terms, actor)
+    if actor < 0 and betting.numbers[LEFT] == 1:
+        total = total_pot(betting)
+        for seat in range(len(betting.live)):
+            betting.stacks[seat] += total if betting.live[seat] else 0
+    return actor
+
+
+@kernel
+def step_rows(
+    rows: Rows,
+    arrays: GameTerms,
+    decisions: Decisions,
+    start: int,
+    stop: int,
+    over: Integers,
+    showdowns: Integers,
+) -> tuple[int, int, int, int]:
+    """Act in each row from *start* to *stop*; pay players after all others have folded.
+
+    Return the number of hands that are over, of hands with a showdown and of players in these
+    showdowns, and the maximum number of actions in a hand.
+
+    over, showdowns : [stop - start] int64, of which rows are filled; over first with those that act
+    """
+    terms, acting = run_of(arrays), 0
+    for row in range(start, stop):
+        over[acting] = row
+        acting += 1 if row_of(rows.legal, row)[ACTOR] >= 0 else 0
+    ended, compared, hands, longest = 0, 0, 0, 0
+    for i in range(acting):
+        row = over[i]
+        legal = row_of(rows.legal, row)
+        action, minimum = decisions.actions[row], legal[MIN_RAISE_TO]
+        amount = minimum if decisions.takes_min else decisions.amounts[row]
+        if not is_legal(legal, action, amount):
+            if decisions.remedy == CLAMPS and action == RAISE and minimum > 0:
+                amount = min(max(amount, minimum), legal[MAX_RAISE_TO])
+            elif decisions.remedy == CLAMPS or legal[CALL] == 0:
+                action = CHECK_OR_CALL
+            else:
+                action = FOLD
+        hand = hand_of(rows, row)
+        numbers = hand.betting.numbers
+        street = numbers[STREET]
+        actor = play(hand, terms, row_of(rows.log, row), action, amount)
+        longest = max(longest, numbers[ACTIONS])
+        if numbers[STREET] != street:
+            fill_board(hand.betting, terms, row_of(rows.decks, row), row_of(rows.boards, row))
+        if actor < 0:
+            over[ended] = row
+            ended += 1
+            if numbers[LEFT] > 1:
+                showdowns[compared] = row
+                compared += 1
+                hands += numbers[LEFT]
+    return ended, compared, hands, longest
+
+
+@kernel
+def gather_showdowns(rows: Rows, width: int, found: Showdowns) -> None:
+    """Gather the pots of showdowns, and the cards of the live players.
+
+    width : W; the last seats may be empty
+    found : of which all but the rows is filled
+    """
+    players, hand = rows.starting.shape[1], 0
+    for i in range(found.rows.size):
+        row = found.rows[i]
+        numbers = row_of(rows.numbers, row)
+        deck, board = row_of(rows.decks, row), row_of(rows.boards, row)
+        found.dead[i] = numbers[DEAD]
+        paid = of_seats(numbers, CONTRIBUTIONS, players)
+        live = of_seats(numbers, LIVE, players)
+        for seat in range(width):
+            place = i * width + seat
+            found.contributions[place] = paid[seat] if seat < players else 0
+            found.folded[place] = seat >= players or live[seat] == 0
+        for seat in range(players):
+            if live[seat]:
+                holes, on_board = row_of(found.holes, hand), row_of(found.boards, hand)
+                for card in range(len(holes)):
+                    holes[card] = deck[card * players + seat]
+                for card in range(len(on_board)):
+                    on_board[card] = board[card]
+                found.places[hand] = i * width + seat
+                hand += 1
+
+
+@kernel
+def pay_rows(rows: Rows, width: int, showdowns: Integers, payouts: Integers) -> None:
+    """Add payouts to the stacks.
+
+    showdowns : [E] int64, rows
+    payouts   : [E * W] int64, *width* being W
+    """
+    players = rows.starting.shape[1]
+    for i in range(showdowns.size):
+        stacks = of_seats(row_of(rows.numbers, showdowns[i]), STACKS, players)
+        for seat in range(players):
+            stacks[seat] += payouts[i * width + seat]
+
+
+@kernel
+def fill_payoffs(rows: Rows, over: Integers, payoffs: Integers) -> None:
+    """Fill the winnings of each seat in hands that are over.
+
+    over    : [E] int64, rows
+    payoffs : [E, P] int64
+    """
+    for i in range(over.size):
+        hand, won = hand_of(rows, over[i]), row_of(payoffs, i)
+        for seat in range(len(won)):
+            won[seat] = hand.betting.stacks[seat] - hand.starting[seat]
+
+
+@kernel
+def add_payoffs(rows: Rows, over: Integers, totals: Integers, rotates: bool) -> None:
+    """Add the winnings of each seat, in hands that are over, to the totals of the players.
+
+    over   : [E] int64, rows
+    totals : [N, P] int64, by player; with *rotates*, players move one seat down each hand
+    """
+    for i in range(over.size):
+        hand, won = hand_of(rows, over[i]), row_of(totals, over[i])
+        players = len(won)
+        player = (hand.betting.numbers[HANDS] - 1) % players if rotates else 0
+        for seat in range(players):
+            won[player] += hand.betting.stacks[seat] - hand.starting[seat]
+            player = player + 1 if player + 1 < players else 0

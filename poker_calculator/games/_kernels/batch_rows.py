@@ -1,0 +1,103 @@
+"""The state of many hands, and the game that they share.
+
+Shapes use N (hands), P (seats), S (streets), B (board cards of a whole hand), D (cards that a hand
+takes from its deck), C (cards of a full deck), and A (actions that the log has room for).
+
+Nothing here is compiled, so that it is there without Numba.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poker_calculator.games.play.course import NUMBERS
+from poker_calculator.games.play.legal_actions import ActionCode
+
+FOLD, CHECK_OR_CALL, RAISE = map(int, ActionCode)
+"""The actions, as ints, which kernels know; a raise goes to an amount."""
+
+REFUSES, CLAMPS, FOLDS = range(3)
+"""Effects of an illegal action: refuse the whole step, make the action legal, or fold."""
+
+STREET, ACTIONS, HANDS = range(NUMBERS, NUMBERS + 3)
+"""The columns of `Rows.numbers` that a hand has once, after those of the course of play.
+
+They are the street, the actions of the hand so far, and the number of hands dealt in this row.
+"""
+PER_HAND = NUMBERS + 3
+STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
+"""The values of each seat, in runs of all seats; *live* is 1 for players who have not folded."""
+PER_SEAT = 5
+
+ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD, ALL_IN = range(6)
+"""The columns of `Rows.legal`: the seat that acts, -1 if the hand is over; the chips of a call; the
+minimum and maximum to raise to, 0 if no raise is legal; whether a fold is legal; and the total of
+an all-in against players who are all-in, which is accepted though not listed, or 0."""
+
+Integers: TypeAlias = NDArray[np.int64]
+CardNumbers: TypeAlias = NDArray[np.uint8]
+
+
+class Rows(NamedTuple):
+    """The hands, one a row."""
+
+    numbers: Integers
+    """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
+    legal: Integers
+    """[N, 6] int64, apart from the numbers, as whoever chooses actions reads only this."""
+    starting: Integers  # [N, P] int64, the stacks before the hand
+    decks: CardNumbers  # [N, D] uint8, the next card first
+    boards: CardNumbers  # [N, B] uint8, 0 for a card that is not dealt
+    log: Integers  # [N, A] int64: -1 for a fold, 0 for a check or call, else the amount raised to
+
+
+class HouseRules(NamedTuple):
+    """The rules that are the same for all seats and streets."""
+
+    structure: int
+    trims_antes: bool
+    blinds_first: bool
+    full_blind_to_call: bool
+    fold_facing_no_bet: bool
+    whole_bets: bool  # only of fixed limit
+    half_bet_counts: bool
+    parts: int  # the argument *parts* of `poker_calculator.games.play.betting.is_reopened`
+    opener: int  # the seat that opens the first betting round
+
+
+class GameTerms(NamedTuple):
+    """The game."""
+
+    rules: HouseRules
+    antes: Integers  # [P] int64, by seat; heads-up, the button has the first entry of a list
+    blinds: Integers  # [P] int64, by seat
+    sizes: Integers  # [S] int64, the smallest bet of each street
+    limits: Integers  # [S] int64, the maximum number of bets and raises, -1 for any number
+    shown: Integers  # [S] int64, the number of board cards
+    places: Integers  # [B] int64, where in the deck each board card lies
+    deck: CardNumbers  # [C] uint8, all cards
+
+
+class Decisions(NamedTuple):
+    """The actions of all hands."""
+
+    actions: Integers  # [N], of those above; those of hands that are over are not read
+    amounts: Integers  # [N], the totals that raises go to
+    takes_min: bool  # whether each raise is to the minimum, and *amounts* are not read
+    remedy: int  # the effect of illegal actions
+
+
+class Showdowns(NamedTuple):
+    """The hands that are shown down: E of them, with room for W seats each; K players are in.
+
+    H are their hole cards.
+    """
+
+    rows: Integers  # [E]
+    contributions: Integers  # [E * W]
+    folded: NDArray[np.uint8]  # [E * W] uint8, 1 for a seat at which nobody is in
+    dead: Integers  # [E]
+    holes: CardNumbers  # [K, H]
+    boards: CardNumbers  # [K, B]
+    places: Integers  # [K], each player's among [E * W]

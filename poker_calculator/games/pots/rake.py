@@ -1,0 +1,114 @@
+"""Rake: computed from a rate, or taken from a record."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import inf
+from typing import Protocol, TypeAlias
+
+import numpy as np
+
+from lookup.arguments import check_flags, shown
+from poker_calculator.games.cards import Card
+from poker_calculator.games.chips import Chips, read_chips
+from poker_calculator.games.pots.pots import checked_chips, unit_of
+
+Rate: TypeAlias = float | Decimal | Fraction
+"""The raked fraction of a pot, 0 to 1; a float counts as its printed decimals."""
+
+
+class RakedHand(Protocol):
+    """The properties of a hand, such as a `State`, that determine its rake."""
+
+    @property
+    def board_cards(self) -> Sequence[Card]:
+        """Return the cards of the board."""
+
+    @property
+    def raked_amount(self) -> Chips:
+        """Return the total rake of the hand so far."""
+
+    @property
+    def raked_amounts(self) -> Sequence[Chips]:
+        """Return the rake of each pot of the hand so far."""
+
+
+def rake(
+    amount: Chips,
+    state: RakedHand | None = None,
+    *,
+    percentage: Rate = 0,
+    cap: Chips = inf,
+    no_flop_no_drop: bool = False,
+) -> tuple[Chips, Chips]:
+    """Return the rake of a pot and the remainder: (rake, remainder).
+
+    *percentage* is the rate, 0.05 for five percent; whole chips are rounded down. *cap* is the
+    maximum rake of a hand; with *no_flop_no_drop* there is no rake before the board has cards. Bind
+    them with `functools.partial` and pass the result as a state's ``rake``. Raises ValueError for a
+    rate outside 0 to 1.
+
+    >>> rake(101, percentage=0.1)
+    (10, 91)
+    """
+    check_flags(no_flop_no_drop=no_flop_no_drop)
+    share = read_share(percentage)
+    amount, cap = checked_chips(amount, "the pot"), read_chips(cap, "the cap of the rake")
+    if cap < 0:
+        raise ValueError(f"the cap of the rake is {cap}; give 0 or more chips")
+    if not share or (no_flop_no_drop and state is not None and not state.board_cards):
+        return 0, amount
+    taken = take_rake(amount, share)
+    if cap < inf:
+        unit = unit_of(amount)
+        most = cap if unit is None else Fraction(str(cap)) // Fraction(str(unit)) * unit
+        taken = min(taken, max(most - (0 if state is None else state.raked_amount), 0))
+    return taken, amount - taken
+
+
+@dataclass(frozen=True)
+class RecordedRake:
+    """Takes recorded amounts from the pots, as rake or as a fee.
+
+    Pass it as a state's ``rake`` or as one of its ``fees``. Further pots are not raked.
+
+    >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
+    >>> rake = RecordedRake((1,))
+    >>> options = {"rake": rake, "rng": 7}
+    >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 9, 2, **options)
+    >>> folded = state.fold()
+    >>> state.raked_amounts, state.payoffs
+    ([1], [0, -1])
+    """
+
+    amounts: tuple[Chips, ...]  # the rake of each pot, the main pot first
+
+    def __call__(self, amount: Chips, state: RakedHand) -> tuple[Chips, Chips]:
+        """Return the rake of the next pot and the remainder; raise ValueError if it is too much."""
+        pot = len(state.raked_amounts)
+        taken = self.amounts[pot] if pot < len(self.amounts) else amount * 0
+        if not 0 <= taken <= amount:
+            raise ValueError(f"cannot take {taken} chips from pot {pot}; give 0 to {amount}")
+        return taken, amount - taken
+
+
+def take_rake(amount: Chips, share: Fraction) -> Chips:
+    """Return a fraction of chips, rounded down to units as in `divmod_chips`."""
+    unit = unit_of(amount)
+    if unit is None:
+        return amount * (float(share) if isinstance(amount, float) else share)
+    return amount // unit * share.numerator // share.denominator * unit
+
+
+def read_share(rake: Rate) -> Fraction:
+    """Return the rake as an exact fraction; a float counts as its printed decimals."""
+    try:
+        part = Fraction(str(rake)) if isinstance(rake, float) else Fraction(rake)
+    except (TypeError, ValueError, OverflowError):
+        part = Fraction(-1)
+    if isinstance(rake, str | bool | np.bool) or not 0 <= part.numerator <= part.denominator:
+        raise ValueError(
+            f"rake is {shown(rake)}; give a fraction of the pot, 0 to 1, e.g. Fraction(1, 20)"
+        )
+    return part

@@ -1,0 +1,137 @@
+"""Settle rows of hands in whole chips with a compiled kernel, in threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.running.compiled import KernelChoice
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
+from poker_calculator.games.chips import MOST_CHIPS
+
+if TYPE_CHECKING:
+    from poker_calculator.games._kernels.settlement import Rake, SettledHands, Shares
+
+SLICE = 1 << 14  # the number of hands that a thread settles at a time, in about a millisecond
+
+NARROW = 1 << 27, 1 << 31
+"""The limits of chips and strengths for narrow kernels, which take two thirds of the time.
+
+Nearly all hands are below them. They are two to the power of `CHIP_BITS` and `STRENGTH_BITS` of
+`poker_calculator.games._kernels.settlement`, which is not imported for few hands.
+"""
+
+SECONDS = 20e-6, 10e-6  # seconds per hand and per seat without a kernel
+
+
+class HandRows(NamedTuple):
+    """Hands to settle, integers of any dtype, [N, P] or [N]."""
+
+    chips: NDArray[Any]
+    folded: NDArray[np.bool_]
+    strengths: NDArray[Any]
+    lows: NDArray[Any] | None
+    orders: NDArray[Any] | None  # the seats of each hand in odd-chip order
+    dead: NDArray[Any]
+    rake: Fraction
+    caps: NDArray[Any]
+
+
+def kernel_settles(given: HandRows) -> KernelChoice:
+    """Return the choice between the kernel and Python hand by hand for these rows."""
+    rows, players = given.chips.shape
+    seconds = rows * (SECONDS[0] + SECONDS[1] * players)
+    wide = is_wide(given, slice(0, SLICE))
+    kind = (players, given.lows is None, given.rake > 0, given.orders is None, wide)
+
+    nothing = slice(0, 0)
+    return KernelChoice(
+        ("settle", *kind),
+        seconds,
+        lambda: [(_kernel_of(given, wide), (*_arguments(given, nothing), _buffers(0, players)))],
+    )
+
+
+def settle_by_kernel(
+    given: HandRows, threads: int | None
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]:
+    """Return payouts and uncalled bets, [N, P], rakes, [N], and the first invalid row or -1."""
+    rows, players = given.chips.shape
+    settle_rows = _kernel_of(given, is_wide(given, slice(0, SLICE)))
+    shares = _buffers(rows, players)
+
+    def settle_slice(start: int) -> int:
+        here = slice(start, start + SLICE)
+        seats = slice(start * players, (start + SLICE) * players)
+        payouts, uncalled, rakes = shares
+        filled = shares._replace(
+            payouts=payouts[seats], uncalled=uncalled[seats], rakes=rakes[here]
+        )
+        fault = settle_rows(*_arguments(given, here), filled)
+        if fault >= 0 and is_wide(given, here):
+            filled.rakes[:] = 0
+            fault = _kernel_of(given, wide=True)(*_arguments(given, here), filled)
+        return fault if fault < 0 else start + fault
+
+    starts = range(0, rows, SLICE)
+    workers = max(1, min(thread_count(threads), len(starts)))
+    faults = [fault for fault in run_slices(settle_slice, starts, workers) if fault >= 0]
+    shape = rows, players
+    paid = shares.payouts.reshape(shape), shares.uncalled.reshape(shape)
+    return *paid, shares.rakes, min(faults, default=-1)
+
+
+def is_wide(given: HandRows, here: slice) -> bool:
+    """Return whether some of the hands require a wide kernel."""
+    strengths = [given.strengths] if given.lows is None else [given.strengths, given.lows]
+    chips = max(int(each[here].max(initial=0)) for each in (given.chips, given.dead))
+    strength = max(int(each[here].max(initial=0)) for each in strengths)
+    return NARROW[0] <= chips < MOST_CHIPS or strength >= NARROW[1]
+
+
+def _kernel_of(given: HandRows, wide: bool) -> Callable[[SettledHands, Rake, Shares], int]:
+    """Return the kernel for these hands."""
+    from poker_calculator.games._kernels.settlement import settlement_kernel
+
+    low, ordered = given.lows is not None, given.orders is not None
+    return settlement_kernel(given.chips.shape[1], low, given.rake > 0, ordered, wide)
+
+
+def _buffers(rows: int, players: int) -> Shares:
+    """Return buffers for the results."""
+    from poker_calculator.games._kernels.settlement import Shares
+
+    payouts, uncalled = np.empty((2, rows * players), np.int64)
+    return Shares(payouts, uncalled, np.zeros(rows, np.int64))
+
+
+def _arguments(given: HandRows, here: slice) -> tuple[SettledHands, Rake]:
+    """Return the arguments of the kernel for a slice of hands; absent arrays are empty."""
+    from poker_calculator.games._kernels.settlement import Rake, SettledHands
+
+    none = np.empty(0, np.int64)
+    hands = SettledHands(
+        contributions=_flat(given.chips[here]),
+        folded=_flat(given.folded[here], np.bool_).view(np.uint8),
+        strengths=_flat(given.strengths[here]),
+        lows=none if given.lows is None else _flat(given.lows[here]),
+        orders=none if given.orders is None else _flat(given.orders[here]),
+        dead=_flat(given.dead[here]),
+    )
+    return hands, Rake(given.rake.numerator, given.rake.denominator, _flat(given.caps[here]))
+
+
+def _flat(values: NDArray[Any], kind: type[Any] = np.int64) -> NDArray[Any]:
+    """Return the values as a writable array of one dimension.
+
+    For a read-only array, the kernel would be compiled again, which takes seconds. (`numpy.require`
+    does the same, but took a fifteenth of the settlement's time.)
+    """
+    # A single dtype needs a single kernel; widening int32 strengths cost nothing measurable.
+    flat = np.ascontiguousarray(values, kind).reshape(-1)
+    return flat if flat.flags.writeable else flat.copy()

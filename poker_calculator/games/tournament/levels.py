@@ -1,0 +1,135 @@
+"""Schedules of blinds and antes: a rule, or a list of levels."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from lookup.arguments import read_list, read_whole, shown
+from poker_calculator.games.chips import Chips, chips_text
+from poker_calculator.games.tournament.options import exact
+
+HALF = Fraction(1, 2)
+
+
+class Level(NamedTuple):
+    """Blinds and ante in chips, and the number of hands that they last (None: to the end).
+
+    Each player pays the ante, or the big blind pays it for all with ``big_blind_ante``.
+    """
+
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips = 0
+    hands: int | None = None
+
+
+@dataclass(frozen=True)
+class BlindRule:
+    """A blind that is multiplied by *factor* every *hands* hands, with an ante in big blinds.
+
+    After ``n`` hands it is ``blind * factor ** (n // hands)``.
+
+    >>> rule = BlindRule(Fraction(2), 10, Fraction(3, 2), Fraction(0))
+    >>> [str(rule.level(rule.index_after(hands)).big_blind) for hands in (0, 9, 10, 19, 20)]
+    ['2', '2', '3', '3', '9/2']
+    """
+
+    blind: Fraction
+    hands: int | None
+    factor: Fraction
+    ante: Fraction
+
+    def index_after(self, hands: int) -> int:
+        """Return the number of rises after *hands* hands."""
+        return 0 if self.hands is None else hands // self.hands
+
+    def level(self, index: int) -> Level:
+        """Return the level after *index* rises; the small blind is half the big one."""
+        blind = self.blind * self.factor**index
+        return Level(blind * HALF, blind, blind * self.ante, self.hands)
+
+
+@dataclass(frozen=True)
+class LevelList:
+    """A sequence of levels; the last one lasts to the end."""
+
+    levels: tuple[Level, ...]
+
+    def index_after(self, hands: int) -> int:
+        """Return the index of the level after *hands* hands."""
+        for index, level in enumerate(self.levels[:-1]):
+            assert level.hands is not None
+            if hands < level.hands:
+                return index
+            hands -= level.hands
+        return len(self.levels) - 1
+
+    def level(self, index: int) -> Level:
+        """Return a level of the list."""
+        return self.levels[index]
+
+
+Schedule: TypeAlias = BlindRule | LevelList  # the levels of blinds and antes by number of hands
+
+
+def read_schedule(blind: object, blind_rule: object, ante: object, levels: object) -> Schedule:
+    """Return the schedule of a rule or a list of levels; raises ValueError for invalid ones."""
+    antes = exact(ante, "the ante")
+    if levels is not None:
+        if blind_rule is not None or antes:
+            raise ValueError(
+                "levels set the blinds and antes; give them without blind_rule and ante"
+            )
+        found = _read_levels(levels)
+        first = exact(found.levels[0].big_blind, "the first level's")
+        if blind is not None and exact(blind, "the blind") != first:
+            raise ValueError(
+                f"the blind is {shown(blind)}, the first level's is {chips_text(first)}; leave "
+                f"the blind out or make them equal"
+            )
+        return found
+    if blind is None:
+        raise ValueError("a tournament has a blind; give blind=..., or levels=[Level(1, 2), ...]")
+    first = exact(blind, "the blind", above=0)
+    if blind_rule is None:
+        return BlindRule(first, None, Fraction(1), antes)
+    cure = "give (hands, factor), e.g. (10, 2): times 2 after every 10 hands"
+    entries = read_list(blind_rule, "blind_rule", cure)
+    if len(entries) != 2:
+        raise ValueError(f"blind_rule is {shown(blind_rule)}; {cure}")
+    hands = read_whole(entries[0], "the number of hands in blind_rule", cure, least=1)
+    return BlindRule(first, hands, exact(entries[1], "the factor in blind_rule", minimum=1), antes)
+
+
+def _read_levels(levels: object) -> LevelList:
+    """Return levels with their chips as Fractions; raises ValueError for an invalid one."""
+    cure = "give Level(small_blind, big_blind, ante, hands) for each, e.g. [Level(1, 2, 0, 10)]"
+    entries = read_list(levels, "levels", cure)
+    if not entries:
+        raise ValueError(f"levels is empty; {cure}")
+    read = []
+    for index, entry in enumerate(entries):
+        what = f"levels[{index}]"
+        parts = read_list(entry, what, cure)
+        if not 2 <= len(parts) <= 4:
+            raise ValueError(f"{what} is {shown(entry)}; {cure}")
+        level = Level(*parts)
+        small = exact(level.small_blind, f"the small blind of {what}")
+        big = exact(level.big_blind, f"the big blind of {what}", above=0)
+        if small > big:
+            raise ValueError(
+                f"the small blind of {what} is {chips_text(small)}, more than the big blind of "
+                f"{chips_text(big)}; give the small blind first"
+            )
+        ante = exact(level.ante, f"the ante of {what}")
+        is_last = index == len(entries) - 1
+        hands = level.hands
+        if hands is not None or not is_last:
+            hands = read_whole(
+                hands,
+                f"the number of hands of {what}",
+                "give 1 or more; None for the last",
+                least=1,
+            )
+        read.append(Level(small, big, ante, hands))
+    return LevelList(tuple(read))

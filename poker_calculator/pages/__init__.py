@@ -1,0 +1,12 @@
+"""Pages to look at and to touch: ranges to paint, equities, solutions and sessions.
+
+The views are ES modules and style sheets in `poker_calculator/pages/views`. One view runs in three
+hosts: in a notebook as a widget, such as `RangePicker`, in a browser before the server of
+``poker-calculator app``, and in a file of its own, which ``save_html`` writes.
+"""
+
+import lazy_loader
+
+from lookup import __version__ as __version__
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -1,0 +1,109 @@
+"""Read the scripts and styles of views, and join a script with all that it imports.
+
+A script in a notebook's cell and one in a file of its own cannot import other files. The modules of
+`poker_calculator/pages/views` therefore share one set of names at their top level, import by name,
+and export with their declarations, so that they can be written one after the other. Files of data,
+which one module each imports, become constants.
+"""
+
+import posixpath
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+VIEWS: Final = files("poker_calculator.pages") / "views"
+IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILINE)
+COMMENT: Final = re.compile(r"^ *(?:/\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+DATA: Final = re.compile(r'^import (\w+) from "(\.[^"]+)" with \{type: "json"\};\n', re.MULTILINE)
+EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)", re.MULTILINE)
+LIST_OF_VIEWS: Final = "views.js"
+LISTED: Final = re.compile(r"\b(\w+): (\w+),")
+ROOT: Final = re.compile(r'class: ?"pc-view ([a-z -]+)"')  # the classes of a view's root
+SHARED_STYLES: Final = "shared.css"
+
+
+@cache
+def script(name: str) -> str:
+    """Return the text of a module or style sheet of `pages/views`, such as ``parts/dom.js``."""
+    return VIEWS.joinpath(*name.split("/")).read_text(encoding="utf-8")
+
+
+@cache
+def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
+    """Return a module and all that it imports, each after those that it imports itself.
+
+    The list of views has *view* alone, by default all views.
+    """
+    found: dict[str, None] = {}
+
+    def add(module: str) -> None:
+        if module in found:
+            return
+        for imported in IMPORT.findall(_module(module, view)):
+            add(_path(module, imported))
+        found[module] = None
+
+    add(name)
+    return tuple(found)
+
+
+@cache
+def joined(name: str, view: str | None = None) -> str:
+    """Return a module and all that it imports as one module that imports nothing.
+
+    The list of views has *view* alone, by default all views. Comments on lines of their own are
+    left out.
+    """
+    modules = (_module(module, view) for module in modules_of(name, view))
+    text = "".join(EXPORT.sub("", IMPORT.sub("", module)) for module in modules)
+    return COMMENT.sub("", text)
+
+
+def _path(module: str, imported: str) -> str:
+    """Return the path of an import of a module."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(module), imported))
+
+
+def _module(name: str, view: str | None) -> str:
+    """Return the text of a module with its data; that with the list of views lists *view* alone."""
+
+    def constant(found: re.Match[str]) -> str:
+        return f"const {found[1]} = {script(_path(name, found[2])).rstrip()};\n"
+
+    text = DATA.sub(constant, script(name))
+    if name != LIST_OF_VIEWS or view is None:
+        return text
+    for each, function in LISTED.findall(text):
+        if each != view:
+            text = re.sub(rf"^import \{{{function}\}} .*\n", "", text, flags=re.MULTILINE)
+            text = re.sub(rf"\b{each}: {function},", "", text)
+    return text
+
+
+@cache
+def styles(code: str) -> str:
+    """Return the shared style sheet, and those of the views that a script shows, as one.
+
+    Sheets in the folder `styles` apply within their view alone: ``styles/session.css`` within
+    elements of the class ``pc-session``.
+    """
+    shown = {name for names in ROOT.findall(code) for name in names.split()}
+    texts = [script(SHARED_STYLES)]
+    for sheet in view_sheets():
+        view = f"pc-{sheet.removesuffix('.css').replace('_', '-')}"
+        if view in shown:
+            texts.append(f".{view} {{\n{script(f'styles/{sheet}')}}}\n")
+    return COMMENT.sub("", "".join(texts))
+
+
+def page_styles(code: str) -> str:
+    """Return the style sheets of a page that has a view and nothing else around it."""
+    return styles(code) + script("page.css")
+
+
+@cache
+def view_sheets() -> list[str]:
+    """Return the names of the style sheets of views in order."""
+    found = VIEWS.joinpath("styles").iterdir()
+    return sorted(each.name for each in found if each.name.endswith(".css"))

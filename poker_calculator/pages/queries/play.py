@@ -1,0 +1,257 @@
+"""Play hands against a solution: a query deals a hand anew and plays it up to the next decision.
+
+The probabilities of deals are exact. An answer depends on its query alone, so pages may be reloaded
+and do not disturb each other. Before a showdown it holds nothing about the opponent's hand and the
+cards to come. Shapes use N (a player's hands).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poker_calculator.pages.queries.solutions import STREETS, coloured, plain_number
+
+if TYPE_CHECKING:
+    from calculations import Solution
+    from calculations.solver.results.nodes import Node
+    from poker_calculator.pages.queries.workspace import Workspace
+
+    Query = Mapping[str, Any]
+    Answer = dict[str, Any]
+
+FLOP = 3  # cards on the board
+
+
+class Dealt(NamedTuple):
+    """A deal: both players' hands, and the numbers that decide all that comes later."""
+
+    hands: tuple[int, int]  # indices into the hole cards of each player
+    cards: tuple[float, float]  # 0..1, for the turn and the river
+    rng: np.random.Generator
+    """One number from it for each action of the opponent."""
+
+
+def picked(number: float, weights: ArrayLike) -> int:
+    """Return an index for a number in [0, 1): each has a share of them pro rata to its weight.
+
+    >>> [picked(number, [1, 0, 3]) for number in (0.0, 0.2, 0.25, 0.99)]
+    [0, 0, 2, 2]
+    """
+    sums = np.cumsum(weights)
+    at = int(np.searchsorted(sums, number * sums[-1], side="right"))
+    return min(at, int(np.flatnonzero(np.diff(sums, prepend=0.0))[-1]))  # if it rounds up to 1
+
+
+def deal(node: Node, seat: int, seed: int, number: int, combo: int | None = None) -> Dealt:
+    """Deal a hand to each player at a node, the player in *seat* first.
+
+    number : the number of the hand, which has its own numbers of a Generator with this seed
+    combo  : the index of the player's hand if it is given, which is then not drawn
+    """
+    rng = np.random.default_rng([seed, number])
+    first, second, *cards = rng.random(4).tolist()
+    own = picked(first, own_weights(node, seat)) if combo is None else combo
+    other = picked(second, node.hands.opposing(seat, own))
+    return Dealt((own, other) if seat == 0 else (other, own), (cards[0], cards[1]), rng)
+
+
+def own_weights(node: Node, seat: int) -> NDArray[np.float64]:
+    """Return the weights with which a player holds each hand at a node, [N]."""
+    return node.hands.reach(seat) * node.hands.met(seat)
+
+
+def next_card(node: Node, dealt: Dealt) -> str:
+    """Return the card that a deal brings at a node where a card is dealt."""
+    drawn = dealt.cards[len(node.board) // 2 - FLOP]
+    return node.next_cards[picked(drawn, node.hands.next_card_chances(dealt.hands))]
+
+
+def next_action(node: Node, dealt: Dealt) -> str:
+    """Return an action of the opponent, drawn from the solution's frequencies for their hand."""
+    assert node.player is not None
+    shares = node.strategy[:, dealt.hands[node.player]]
+    return node.actions[picked(dealt.rng.random(), shares)]
+
+
+ENDS: Final = ("fold", "showdown")
+
+
+class Asked(NamedTuple):
+    """A hand as a query states it."""
+
+    seed: int
+    number: int
+    seat: int
+    actions: tuple[str, ...]
+    start: str
+    combo: str
+
+
+def play_spot(query: Query, workspace: Workspace) -> Answer:
+    """Return the board, pot and stacks of a *solution*, and how precise it is."""
+    queries = workspace.solutions.shown(query.get("solution", ""))
+    with queries.lock:
+        root = queries.solution.node()
+        return {
+            "board": root.board,
+            "pot": root.pot,
+            "stacks": root.stacks,
+            "exploitability": plain_number(queries.solution.exploitability),
+            "solutions": workspace.solutions.names,
+        }
+
+
+def play_hand(query: Query, workspace: Workspace) -> Answer:
+    """Deal a hand and play it up to the player's next decision, or to its end.
+
+    query : *solution*; *seed* and *number*, whole numbers that decide all that is dealt; *seat*, 0
+        or 1; *actions*, those of the player so far; *start*, the path of the node at which the hand
+        begins, by default the root; *combo*, the player's hand, by default drawn from their range
+
+    Raises ValueError for entries that break these rules, and for an action that is not possible.
+    """
+    queries = workspace.solutions.shown(query.get("solution", ""))
+    with queries.lock:
+        return _played(queries.solution, _read(query))
+
+
+def _read(query: Query) -> Asked:
+    """Return the hand of a query; raises ValueError for entries of other kinds."""
+    from lookup.arguments import as_whole, shown
+
+    numbers = {name: as_whole(query.get(name)) for name in ("seed", "number", "seat")}
+    for name, found in numbers.items():
+        if found is None or found < 0 or (name == "seat" and found > 1):
+            rule = "0 or 1" if name == "seat" else "a whole number of 0 or more"
+            raise ValueError(f"{name} is {shown(query.get(name))}; give {rule}")
+    actions, start = query.get("actions", []), query.get("start", "")
+    if not isinstance(actions, list | tuple) or not all(isinstance(each, str) for each in actions):
+        raise ValueError(f"actions is {shown(actions)}; give a list of names of actions")
+    if not isinstance(start, str):
+        raise ValueError(f"start is {shown(start)}; give a text")
+    whole = [int(number or 0) for number in numbers.values()]
+    return Asked(whole[0], whole[1], whole[2], (*actions,), start, query.get("combo", ""))
+
+
+def _played(solution: Solution, asked: Asked) -> Answer:
+    start = solution.node(asked.start)
+    if start.end in ENDS:
+        raise ValueError(f"the hand is over at {start.path!r}; give an earlier node")
+    combo = _index_of(start, asked) if asked.combo else None
+    dealt = deal(start, asked.seat, asked.seed, asked.number, combo)
+    hand = dealt.hands[asked.seat]
+    node, left, decisions = start, [*asked.actions], []
+    while node.end not in ENDS:
+        if node.player != asked.seat:
+            step = _others_step(node, dealt)
+        elif not left:
+            break
+        else:
+            step = _own_step(node, left.pop(0))
+            decisions.append(decision(node, hand, step))
+        node = solution.node(f"{node.path}, {step}" if node.path else step)
+    if left:
+        raise ValueError(f"the hand is over before {left[0]!r}; leave it out")
+    return {
+        "combo": _name_of(node, asked.seat, hand),
+        "start": start.path,
+        "node": node.path,
+        "board": node.board,
+        "pot": node.pot,
+        "stacks": node.stacks,
+        "line": line_of(node, solution),
+        "actions": legal_actions(node) if not node.end else [],
+        "decisions": decisions,
+        "end": _end(start, node, dealt, asked.seat) if node.end else None,
+    }
+
+
+def _others_step(node: Node, dealt: Dealt) -> str:
+    """Return the next card, or the next action of the opponent."""
+    if node.player is not None:
+        return next_action(node, dealt)
+    return f"{STREETS[len(node.board) // 2]} {next_card(node, dealt)}"
+
+
+def _own_step(node: Node, action: str) -> str:
+    if action not in node.actions:
+        raise ValueError(
+            f"{action!r} is not an action at {node.path!r}; there are {', '.join(node.actions)}"
+        )
+    return action
+
+
+def _end(start: Node, node: Node, dealt: Dealt, seat: int) -> Answer:
+    """Return the end of a hand; the opponent's hand is in it after a showdown alone.
+
+    *net* counts from the start: the chips got less those put in, as if the pot were nobody's.
+    """
+    won = node.hands.paid(dealt.hands)
+    put_in = start.stacks[seat] - node.stacks[seat]
+    is_shown = node.end == "showdown"
+    return {
+        "kind": node.end,
+        "won": won[seat],
+        "lost_to": won[1 - seat],
+        "net": won[seat] - put_in,
+        "opponent": _name_of(node, 1 - seat, dealt.hands[1 - seat]) if is_shown else None,
+    }
+
+
+def _index_of(node: Node, asked: Asked) -> int:
+    """Return the index of the player's hand; raises ValueError if it cannot be held at a node."""
+    from lookup.combos import combo_index
+
+    hands, named = combo_index(node.hands.cards(asked.seat)), combo_index([asked.combo])[0]
+    found = (hands == named).nonzero()[0]
+    if not len(found) or not node.hands.met(asked.seat)[found[0]] > 0:
+        raise ValueError(f"{asked.combo!r} cannot be dealt at {node.path!r}; give another hand")
+    return int(found[0])
+
+
+def _name_of(node: Node, player: int, hand: int) -> str:
+    from lookup.combos import combo_index, combo_names
+
+    return str(combo_names()[combo_index(node.hands.cards(player)[[hand]])[0]])
+
+
+def decision(node: Node, hand: int, choice: str) -> dict[str, Any]:
+    """Return the figures of a player's choice at a node.
+
+    The EV of an action is that with the best play behind it against the solution, so a loss is
+    known after earlier errors too. *lost* is the greatest EV minus that of the choice, in chips.
+    """
+    assert node.player is not None
+    evs = node.hands.best_evs[:, hand]
+    lost = float(evs.max() - evs[node.actions.index(choice)])
+    return {
+        "node": node.path,
+        "seat": node.player,
+        "board": node.board,
+        "pot": node.pot,
+        "choice": choice,
+        "actions": coloured(node.actions),
+        "shares": node.strategy[:, hand].tolist(),
+        "evs": [plain_number(ev) for ev in evs],
+        "lost": plain_number(lost),
+        "is_rare": not node.hands.is_reached(node.player).any(),
+    }
+
+
+def legal_actions(node: Node) -> list[dict[str, Any]]:
+    """Return the actions at a node, with their colours and the chips that they put in."""
+    pairs = zip(coloured(node.actions), node.action_chips, strict=True)
+    return [action | {"chips": chips} for action, chips in pairs]
+
+
+def line_of(node: Node, solution: Any) -> list[dict[str, Any]]:
+    """Return the steps to a node: the player, or None for a card, and the action or card."""
+    steps = node.path.split(", ") if node.path else []
+    return [
+        {"player": solution.node(", ".join(steps[:place])).player, "step": step}
+        for place, step in enumerate(steps)
+    ]

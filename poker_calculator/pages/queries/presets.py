@@ -1,0 +1,145 @@
+"""The presets of the range picker, which a program keeps in a file for its user.
+
+Names and ranges are text. Slashes in a name separate folders.
+"""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from lookup.running.output import atomic_write, user_folder
+from poker_calculator.pages.queries.answers import text_in
+
+FOLDER_VARIABLE: Final = "POKER_CALCULATOR_DATA"
+FILE: Final = "presets.json"
+PATIENCE: Final = 10  # seconds for the lock of another program
+MOST_PRESETS: Final = 1000
+MOST_LETTERS: Final = 200  # of a name, as in views/range_picker/presets.js
+MOST_TEXT: Final = 30_000  # letters of a range; all combos with weights have 20,000
+
+
+class DamagedError(ValueError):
+    """The file does not hold presets."""
+
+
+class PresetFile:
+    """A file of presets, which several pages and programs may change.
+
+    path : by default `FILE` in the folder `FOLDER_VARIABLE`, or else in the user's data folder
+
+    The methods raise ValueError if there is no such folder, and if the file cannot be read.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+
+    def read(self) -> dict[str, str]:
+        """Return the presets; raises DamagedError if the file holds something else."""
+        return _read(self._path or default_path())
+
+    def change(self, change: Callable[[dict[str, str]], object]) -> dict[str, str]:
+        """Change the presets that the file has now, and return them; other changes wait.
+
+        A damaged file is renamed, and the presets begin anew. The file stays as it was if *change*
+        raises an exception.
+        """
+        from filelock import FileLock, Timeout  # only here: a page is painted before the first save
+
+        # A link stays, also if the file behind it is damaged.
+        path = Path(os.path.realpath(self._path or default_path()))
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with FileLock(path.with_suffix(".lock"), timeout=PATIENCE):
+                try:
+                    presets, is_damaged = _read(path), False
+                except DamagedError:
+                    presets, is_damaged = {}, True
+                change(presets)
+                if is_damaged:
+                    path.rename(_path_of_damaged(path))
+                with atomic_write(path) as file:
+                    file.write(json.dumps(presets, indent=1).encode())
+        except Timeout:
+            raise ValueError(f"another program writes {path}; try again later") from None
+        except (OSError, NotImplementedError) as error:  # the latter: a file system without locks
+            problem = getattr(error, "strerror", None) or error
+            raise ValueError(f"cannot write {path}: {problem}") from None
+        return presets
+
+
+def default_path() -> Path:
+    """Return the path of the user's presets; raises ValueError if no home folder is known."""
+    if chosen := os.environ.get(FOLDER_VARIABLE):
+        return Path(chosen).absolute() / FILE
+    if (folder := user_folder("data")) is not None:
+        return folder / FILE
+    raise ValueError(f"no home folder is known; set {FOLDER_VARIABLE} to a folder for presets")
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        found = json.loads(path.read_bytes())
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise ValueError(f"cannot read {path}: {error.strerror or error}") from None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        cure = f"mend it, or save a preset, which renames it to {_path_of_damaged(path).name}"
+        raise DamagedError(f"{path} is damaged: it is not a JSON object of texts; {cure}")
+    return found
+
+
+def _path_of_damaged(path: Path) -> Path:
+    """Return a path beside a file that no file has."""
+    number = 1
+    while os.path.lexists(found := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")):
+        number += 1
+    return found
+
+
+def presets(_: Mapping[str, Any], file: PresetFile | None) -> dict[str, Any]:
+    """Return the *presets* that the program keeps, and a *problem*: why there are none, or ""."""
+    try:
+        return {"presets": _kept(file).read(), "problem": ""}
+    except ValueError as error:
+        return {"presets": {}, "problem": str(error)}
+
+
+def keep_preset(query: Mapping[str, Any], file: PresetFile | None) -> dict[str, Any]:
+    """Keep the range *text* under its *name*, and return all as `presets` does.
+
+    A preset of this name is replaced. Raises ValueError for text that is not a range, for a name
+    that is blank or too long, and for too many presets.
+    """
+    from calculations import Range
+
+    name, text = query.get("name", "").strip(), query.get("text", "")
+    if not 1 <= len(name) <= MOST_LETTERS:
+        raise ValueError(f"the name has {len(name)} letters; give 1 to {MOST_LETTERS}")
+    if len(text) > MOST_TEXT:
+        raise ValueError(f"the range has {len(text)} letters; give {MOST_TEXT} at most")
+    Range(text)
+
+    def keep(found: dict[str, str]) -> None:
+        if name not in found and len(found) >= MOST_PRESETS:
+            raise ValueError(f"there are {MOST_PRESETS} presets already; delete one first")
+        found[name] = text
+
+    return {"presets": _kept(file).change(keep), "problem": ""}
+
+
+def forget_preset(query: Mapping[str, Any], file: PresetFile | None) -> dict[str, Any]:
+    """Delete the preset with a *name*, if it is there, and return all as `presets` does."""
+    name = text_in(query, "name")
+    changed = _kept(file).change(lambda found: found.pop(name, None))
+    return {"presets": changed, "problem": ""}
+
+
+def _kept(file: PresetFile | None) -> PresetFile:
+    if file is None:
+        raise ValueError("no presets are kept here; start `poker-calculator app`")
+    return file

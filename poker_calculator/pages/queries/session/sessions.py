@@ -1,0 +1,182 @@
+"""Answer queries about the hands of a player: figures, graphs, lists and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.arguments import as_whole, shown
+from lookup.running.cached import cached_property
+from poker_calculator.games.variants.variant import VARIANTS
+from poker_calculator.histories.reports.figures import FIGURES
+from poker_calculator.histories.reports.tables import HEADS, MEANINGS
+from poker_calculator.pages.queries.session.columns import (
+    GROUPS,
+    HandColumns,
+    columns_of,
+    grid_of,
+    groups_of,
+    lines_of,
+    tables_of,
+)
+from poker_calculator.pages.queries.session.filters import FLOPS, KINDS, POTS, listed, mask_of
+from poker_calculator.pages.queries.session.lines import Spots, read_line, read_spots
+from poker_calculator.pages.queries.session.replays import is_found_soon, timeline_of_row
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Filters = Mapping[str, Any]
+
+
+class SessionQueries:
+    """The hands of a player in a frame, prepared to answer queries within milliseconds.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        The result of `hands_to_frame`, or a subset of its rows. Repeated hands count once.
+    player : str, optional
+        A name in the frame, by default the hero.
+
+    Notes
+    -----
+    A query has *filters* by name; those that are missing, None, "" or [] pass all hands:
+
+    - ``kind``: "cash" or "tournaments", whose chips cannot be added; by default cash games if the
+      frame has both
+    - ``positions``, ``stakes``, ``games``, ``months``: lists of names in the tables
+    - ``pot``: "limped", "raised" or "3-bet", the raises before the flop; 3-bet and more
+    - ``flop``: "none", "heads-up" or "multiway", the players who saw it
+    - ``showdown``: "yes" or "no", whether the player went to showdown
+    - ``stack``: [least, most] of the effective stack in big blinds, which is the smaller of the
+      player's stack and the largest other stack; None is no limit
+    - ``since``, ``until``: days such as "2026-05-01", both included
+    - ``range``: the player's hands as the text of a range
+
+    Raises ValueError if the frame lacks columns, the player or a hero.
+    """
+
+    def __init__(self, frame: pd.DataFrame, player: str | None = None) -> None:
+        self._columns = columns_of(frame, player)
+        self._groups = groups_of(self._columns)
+        self._files = frame[["file", "hand", "venue"]]
+        names = frame["player"].iloc[self._columns.row].dropna().unique()
+        self.player = str(names[0]) if len(names) == 1 else "hero"
+        """The player's name; "hero" if the hero has several names."""
+        kinds = np.unique(self._columns.is_tournament)
+        self.has_both_kinds = len(kinds) > 1
+        """Whether some hands are of tournaments and some of cash games."""
+
+    def chosen(self, filters: Filters) -> NDArray[np.intp]:
+        """Return the indices of the hands that pass the filters, in order of time.
+
+        Raises ValueError for an unknown filter or value.
+        """
+        if not isinstance(filters, Mapping):
+            raise ValueError(f"filters are {shown(filters)}; give them by name")
+        kind = {"kind": "cash"} if self.has_both_kinds and not filters.get("kind") else {}
+        return np.flatnonzero(mask_of(self._columns, {**filters, **kind}))
+
+    def about(self, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the player, the choices of the filters, and the heads of tables."""
+        columns = self._columns
+        times = columns.time[~np.isnat(columns.time)]
+        days = [str(time.astype("datetime64[D]")) for time in times[[0, -1]]] if len(times) else []
+        return {
+            "player": self.player,
+            "hands": len(columns.row),
+            "kinds": [*KINDS] if self.has_both_kinds else [],
+            "choices": {
+                **{name: self._used(name) for name in GROUPS},
+                "pot": [*POTS] if columns.is_whole.all() else [],
+                "flop": [*FLOPS] if columns.is_whole.all() else [],
+            },
+            "has_stacks": bool(columns.is_whole.all()),
+            "has_classes": bool((columns.keys["hand_class"].of >= 0).any()),
+            "days": days,
+            "heads": HEADS,
+            "meanings": MEANINGS,
+            "games": {code: VARIANTS[code].name for code in self._used("game") if code in VARIANTS},
+        }
+
+    def figures(self, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the figures of the hands that pass the *filters* of a query.
+
+        The figures are those of `session_report`: of all hands, by position, stakes, game and
+        month; with the graph and the results of the hand classes.
+        """
+        columns, chosen = self._columns, self.chosen(query.get("filters", {}))
+        unit = self._unit(columns, chosen)
+        return {
+            "hands": len(chosen),
+            "unit": unit,
+            "figures": [*FIGURES],
+            "tables": tables_of(columns, self._groups, chosen, unit != "bb"),
+            "lines": lines_of(columns, chosen, unit != "bb"),
+            "grid": grid_of(columns, chosen),
+        }
+
+    def hands(self, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a page of the list of the hands that pass the *filters* of a query."""
+        chosen = self.chosen(query.get("filters", {}))
+        return {"hands": len(chosen), "rows": listed(self._columns, chosen, query)}
+
+    def replay(self, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the timeline of a hand, given its *id* in the list."""
+        place = as_whole(query.get("id"))
+        if place is None or not 0 <= place < len(self._files):
+            raise ValueError(f"there is no hand {shown(query.get('id'))}")
+        row = self._files.iloc[place]
+        return {"timeline": timeline_of_row(row)}
+
+    def is_found_soon(self, place: int) -> bool:
+        """Return whether the replay of a hand, given its id, needs no reading of a long file."""
+        return is_found_soon(self._files.iloc[place]["file"])
+
+    def spot(self, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the count of each action after a *line* of play, also by texture of the flop.
+
+        The hands are those that pass the *filters*; their files are read at the first query.
+        """
+        return self._spots.figures(self._rows(query).tolist(), read_line(query))
+
+    def spot_hands(self, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a page of the list of the hands that begin with a *line*.
+
+        *feature* and *value* choose those with a texture of the flop.
+        """
+        feature, value = query.get("feature", ""), query.get("value", "")
+        chosen = self.chosen(query.get("filters", {}))
+        rows = self._columns.row[chosen]
+        found = self._spots.hands(rows.tolist(), read_line(query), feature, value)
+        chosen = chosen[np.isin(rows, found)]
+        return {"hands": len(chosen), "rows": listed(self._columns, chosen, query)}
+
+    @cached_property
+    def _spots(self) -> Spots:
+        return read_spots(self._files, self._columns.row.tolist())
+
+    def _rows(self, query: Mapping[str, Any]) -> NDArray[np.intp]:
+        """Return the rows of the frame of the hands that pass the filters of a query."""
+        rows: NDArray[np.intp] = self._columns.row[self.chosen(query.get("filters", {}))]
+        return rows
+
+    def _used(self, name: str) -> list[str]:
+        """Return the names of a key that some hand has."""
+        codes = self._columns.keys[name]
+        used = np.bincount(codes.of[codes.of >= 0], minlength=len(codes.names)) > 0
+        return [key for key, is_used in zip(codes.names, used, strict=True) if is_used]
+
+    @staticmethod
+    def _unit(columns: HandColumns, chosen: NDArray[np.intp]) -> str:
+        """Return the unit of money, as `SessionReport.unit`."""
+        if columns.is_tournament[chosen].any():
+            return "chips"
+        codes = np.unique(columns.keys["currency"].of[chosen])
+        if len(codes) > 1:
+            return "bb"
+        return columns.keys["currency"].names[codes[0]] if len(codes) and codes[0] >= 0 else "chips"

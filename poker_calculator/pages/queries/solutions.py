@@ -1,0 +1,287 @@
+"""Answer queries about the nodes of a solution, one node at a time.
+
+Shapes use N (a player's live hands) and A (the actions of a node).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from calculations import Solution
+    from calculations.solver.results.nodes import Node
+
+    Query = Mapping[str, Any]
+    Answer = dict[str, Any]
+
+
+def plain_number(value: float) -> float | None:
+    """Return a number for JSON, which has no NaN."""
+    return float(value) if np.isfinite(value) else None
+
+
+def coloured(names: list[str]) -> list[dict[str, Any]]:
+    """Return actions with the colours that are usual in solvers."""
+    from calculations.solver.results.node_report import action_colors
+
+    return [
+        {"name": name, "color": color}
+        for name, color in zip(names, action_colors(names), strict=True)
+    ]
+
+
+def actions_of(node: Node) -> list[dict[str, Any]]:
+    """Return the actions of a node, with the chips that they put in and their frequencies."""
+    if node.player is None:
+        return []
+    frequencies = node.frequencies
+    return [
+        action | {"chips": chips, "frequency": plain_number(frequencies[action["name"]])}
+        for action, chips in zip(coloured(node.actions), node.action_chips, strict=True)
+    ]
+
+
+def _alive(node: Node, player: int) -> NDArray[np.bool]:
+    """Return which of a player's hands share no card with the board."""
+    from lookup.cards import as_card_numbers
+
+    blocked = np.isin(node.hands.cards(player), as_card_numbers(node.board)).any(axis=1)
+    return np.asarray(~blocked)
+
+
+def figures_of(node: Node, player: int, there: Node | None) -> dict[str, Any]:
+    """Return the figures of a player's live hands, [N] each."""
+    from lookup.combos import combo_index
+
+    alive, reached = _alive(node, player), node.hands.is_reached(player)
+    hands = node.hands.cards(player)[alive]
+    made, draws = _parts(hands.tobytes(), node.board)
+    weights = node.hands.reach(player)
+    return {
+        "combos": combo_index(hands).astype(np.uint16),
+        "weights": weights[alive].astype(np.float32),
+        "deals": np.where(reached, weights * node.hands.met(player), 0.0)[alive].astype(np.float32),
+        "ev": by_hand(node, player, node.hands.ev(player)),
+        "other_ev": None if there is None else by_hand(node, player, there.hands.ev(player)),
+        "made_hands": made,
+        "draws": draws,
+    }
+
+
+def by_hand(node: Node, player: int, values: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Return figures of a player's live hands, [..., N], NaN for those that do not get here."""
+    shown = np.where(node.hands.is_reached(player), values, np.nan)
+    return shown[..., _alive(node, player)].astype(np.float32)
+
+
+@lru_cache(maxsize=256)
+def _parts(hands: bytes, board: str) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the made hand and the draw of hands on a board, as indices into their names."""
+    from calculations.distributions.parts import DRAWS, best_draws, made_hands
+    from lookup.cards import as_card_numbers
+    from lookup.features.feature_arrays import hand_features
+
+    cards, known = np.frombuffer(hands, np.uint8).reshape(-1, 2), as_card_numbers(board)
+    features = hand_features(cards, np.broadcast_to(known, (len(cards), len(known))))
+    made = made_hands(features)
+    draws = best_draws(features, made)
+    if len(known) == 5:
+        draws = np.full(len(made), len(DRAWS) - 1)  # no card is left to draw
+    return made.astype(np.uint8), draws.astype(np.uint8)
+
+
+STREETS = {3: "turn", 4: "river"}  # the street that begins with the next card, by cards on board
+
+
+class SolutionQueries:
+    """The queries that a view of a solution asks.
+
+    Parameters
+    ----------
+    solution : Solution
+    other : a solution with the same board and ranges to compare EVs with, or None
+
+    Raises
+    ------
+    ValueError
+        For hands of one card, and for another solution with another board or other ranges.
+    """
+
+    def __init__(self, solution: Solution, other: Solution | None = None) -> None:
+        if solution.node().hands.cards(0).shape[1] != 2:
+            raise ValueError("a view of a solution shows hands of two cards; see .to_frame()")
+        if other is not None:
+            solution.compare(other)  # which refuses another board and other ranges
+        self.solution, self.other, self.lock = solution, other, Lock()
+
+    def about(self, query: Query) -> Answer:
+        """Return the names of made hands and draws, and how precise the solution is."""
+        from calculations.distributions.parts import DRAWS, MADE_HANDS
+
+        solution = self.solution
+        return {
+            "made_hands": MADE_HANDS,
+            "draws": DRAWS,
+            "exploitability": solution.exploitability,
+            "iterations": solution.iterations,
+            "is_compared": self.other is not None,
+        }
+
+    def node(self, query: Query) -> Answer:
+        """Return the figures of a node for both players, all but equities.
+
+        query : *node*, the path of actions and cards, as for `Solution.node`
+
+        Figures of hands that do not get to the node are NaN. Raises ValueError for a path
+        that is not in the tree.
+        """
+        node = self._node(query.get("node", ""))
+        player, there = node.player, self._other_node(node.path)
+        return {
+            "path": node.path,
+            "board": node.board,
+            "pot": node.pot,
+            "stacks": node.stacks,
+            "player": player,
+            "end": node.end,
+            "reached": plain_number(node.reached),
+            "ev": [plain_number(ev) for ev in node.ev],
+            "line": [*self._line(node.path)],
+            "actions": actions_of(node),
+            "choices": _choices(node),
+            "players": [figures_of(node, number, there) for number in (0, 1)],
+            "strategy": None if player is None else by_hand(node, player, node.strategy),
+            "action_evs": None if player is None else by_hand(node, player, node.hands.action_evs),
+        }
+
+    def equities(self, query: Query) -> Answer:
+        """Return both players' equities at a node, [2], and those of their live hands, [N] each.
+
+        query : *node*, its path
+
+        They are a query of their own, because on a flop they take longer than all other figures.
+        """
+        node = self._node(query.get("node", ""))
+        return {
+            "equity": [plain_number(equity) for equity in node.equity],
+            "hands": [by_hand(node, player, node.hands.equity(player)) for player in (0, 1)],
+        }
+
+    def cards(self, query: Query) -> Answer:
+        """Return the report of each possible next card, at a node that ends a street.
+
+        query : *node*, its path
+
+        Raises ValueError for another node.
+        """
+        frame = self._node(query.get("node", "")).by_card()
+        columns = {name: frame[name].to_numpy(np.float32) for name in frame.columns}
+        names = [name for name in frame.columns if not name.startswith(("deals", "equity", "ev_"))]
+        return {"cards": frame.index.tolist(), "columns": columns, "actions": coloured(names)}
+
+    def saved(self, depth: int) -> Iterator[tuple[str, Query, Answer]]:
+        """Yield the queries of all nodes to a depth in steps, and their quantised answers."""
+        yield "solution", {}, self.about({})
+        pending = [""]
+        while pending:
+            path = pending.pop(0)
+            query = {"node": path}
+            found = self.node(query)
+            yield "solution_node", query, quantised(found)
+            yield "solution_equities", query, quantised(self.equities(query))
+            if found["end"] == "deal":
+                yield "solution_cards", query, quantised(self.cards(query))
+            if len(found["line"]) < depth:
+                pending += [f"{path}, {step}" if path else step for step in found["choices"]]
+
+    def after_line(self, query: Query) -> Answer:
+        """Return the strategy after the *line* of a session's query, by `compared`."""
+        from poker_calculator.pages.queries.session.lines import compared, read_line
+
+        return compared(self._node, read_line(query))
+
+    def _node(self, path: str) -> Node:
+        """Return a node; servers ask in several threads, and a solution caches its nodes."""
+        with self.lock:
+            return self.solution.node(path)
+
+    def _line(self, path: str) -> Iterator[dict[str, Any]]:
+        """Yield the steps of a path: the choices at each node, and the one taken."""
+        taken = path.split(", ") if path else []
+        for place, step in enumerate(taken):
+            node = self._node(", ".join(taken[:place]))
+            yield {
+                "path": node.path,
+                "player": node.player,
+                "pot": node.pot,
+                "choices": _choices(node),
+                "taken": step,
+            }
+
+    def _other_node(self, path: str) -> Node | None:
+        """Return the node of the other solution, or None if it has no such node."""
+        if self.other is None:
+            return None
+        try:
+            with self.lock:
+                return self.other.node(path)
+        except ValueError:
+            return None
+
+
+def left_out(depth: object, node: str) -> str:
+    """Return a note on the nodes that a page of this depth leaves out.
+
+    Raises ValueError for a depth that is not a whole number, or less than the steps of a node.
+    """
+    from lookup.arguments import as_whole, shown
+
+    number, least = as_whole(depth), len(node.split(", ")) if node else 0
+    if number is None or number < least:
+        raise ValueError(f"depth is {shown(depth)}; give a whole number of steps, {least} or more")
+    return (
+        f"This page holds the nodes of at most {number} actions and cards, and leaves out later "
+        f"ones. Its figures are rounded to 1/65,534 of their span."
+    )
+
+
+def _choices(node: Node) -> list[str]:
+    """Return the steps that may follow a node: actions, or cards such as "turn 2h"."""
+    street = STREETS.get(len(node.board) // 2)
+    return node.actions or [f"{street} {card}" for card in node.next_cards]
+
+
+MISSING: Final = 65535  # the number for NaN
+STEPS: Final = MISSING - 1
+
+
+def quantised(value: Any) -> Any:
+    """Return an answer whose arrays of float32, at any depth, are mappings of uint16.
+
+    The mapping holds *levels*, *least* and *step*: a number is least + step x level, off by at most
+    half a step, 1/131,068 of the array's span. Level 65,535 is NaN.
+    """
+    if isinstance(value, np.ndarray):
+        return _levels(value) if value.dtype == np.float32 else value
+    if isinstance(value, Mapping):
+        return {key: quantised(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [quantised(each) for each in value]
+    return value
+
+
+def _levels(values: NDArray[np.float32]) -> dict[str, Any]:
+    exact = values.astype(np.float64)
+    is_known = ~np.isnan(exact)
+    known = exact[is_known]
+    least = float(known.min()) if known.size else 0.0
+    step = float(known.max() - least) / STEPS if known.size else 0.0
+    levels = np.full(values.shape, MISSING, np.uint16)
+    levels[is_known] = np.rint((known - least) / step) if step else 0
+    return {"levels": levels, "least": least, "step": step}

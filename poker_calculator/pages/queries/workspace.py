@@ -1,0 +1,164 @@
+"""`Workspace`: the solutions, flop reports, logs and presets that a program serves."""
+
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from calculations.solver.results.files import is_flop_report, is_solution
+from lookup.running.output import report
+from poker_calculator.pages.queries.flop_reports import FlopReportQueries, read_flop_report
+from poker_calculator.pages.queries.open_solutions import Solutions
+from poker_calculator.pages.queries.presets import PresetFile
+from poker_calculator.pages.queries.solution_folder import SolutionFolder
+
+if TYPE_CHECKING:
+    from poker_calculator.pages.queries.session.sessions import SessionQueries
+
+Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
+
+
+class Session:
+    """The hands of a player in logs, which are read when first asked for; threads may share it."""
+
+    def __init__(self, logs: Iterable[Path] = (), player: str | None = None) -> None:
+        self.logs, self._player = tuple(logs), player
+        self._queries: SessionQueries | None = None
+        self._reading = threading.Lock()
+
+    def shown(self) -> "SessionQueries":
+        """Return the queries about the hands.
+
+        Raises ValueError without logs, and for logs without hands of the player.
+        """
+        with self._reading:
+            if self._queries is None:
+                if not self.logs:
+                    raise ValueError("no logs are open; start the program with files of hands")
+                self._queries = _read_session(self.logs, self._player)
+            return self._queries
+
+    def show(self, queries: "SessionQueries") -> None:
+        """Answer questions by these queries."""
+        self._queries = queries
+
+
+def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
+    """Return the hands of logs; tell the number of hands that are left out."""
+    from poker_calculator.histories import hands_to_frame
+    from poker_calculator.histories.frames.paths import find_inputs, passed_over_lines
+    from poker_calculator.pages.queries.session.sessions import SessionQueries
+
+    try:
+        inputs = find_inputs(logs)
+    except OSError as error:
+        raise ValueError(str(error)) from None
+    for line in passed_over_lines(inputs.passed_over):
+        report(line)
+    frame = hands_to_frame(inputs.files, errors="skip", progress=False)
+    if refused := frame.attrs["refused"]:
+        report(f"{len(refused):,} hands are left out; `hands` lists them with the reasons")
+    return SessionQueries(frame, player)
+
+
+class Reports:
+    """Flop reports by name, which are read when first asked for; threads may share them."""
+
+    def __init__(self, files: Iterable[Path] = ()) -> None:
+        self._reports: dict[str, FlopReportQueries | Path] = {}  # paths until they are read
+        self._reading = threading.Lock()
+        for path in files:
+            self._reports[str(path) if path.name in self._reports else path.name] = path
+
+    @property
+    def names(self) -> list[str]:
+        """Return the names of the reports."""
+        return [*self._reports]
+
+    def shown(self, name: str = "") -> FlopReportQueries:
+        """Return the queries about a report, by default the first.
+
+        Raises ValueError for names that are not here, and for files that are not reports.
+        """
+        if not self._reports:
+            raise ValueError(
+                "no flop report is open; make one with solve_flops(..., save='report.csv'), and "
+                "start the program with its file"
+            )
+        name = name or next(iter(self._reports))
+        with self._reading:
+            if (found := self._reports.get(name)) is None:
+                raise ValueError(f"there is no flop report {name!r}; there are {self.names}")
+            if isinstance(found, Path):
+                found = self._reports[name] = read_flop_report(found)
+            return found
+
+
+class Workspace:
+    """The solutions, flop reports, session and presets of a program."""
+
+    def __init__(
+        self,
+        solutions: Solutions | None = None,
+        session: Session | None = None,
+        reports: Reports | None = None,
+        presets: PresetFile | None = None,
+    ) -> None:
+        self.solutions = solutions or Solutions()
+        self.session = session or Session()
+        self.reports = reports or Reports()
+        self.presets = presets
+
+
+def read_workspace(
+    paths: Iterable[str], player: str | None = None, folder: str | None = None
+) -> Workspace:
+    """Return a workspace of saved solutions and flop reports, of logs, and of the user's presets.
+
+    All other files, and all folders, are logs.
+
+    player : the player whose hands the logs show, by default the hero
+    folder : the folder of solutions to open and to save, by default none
+
+    Raises OSError for a path that does not exist or cannot be read.
+    """
+    solutions: list[Path] = []
+    logs: list[Path] = []
+    reports: list[Path] = []
+    for path in map(Path, dict.fromkeys(paths)):
+        if path.is_dir():
+            logs.append(path)
+        elif is_solution(path):
+            solutions.append(path)
+        else:
+            (reports if is_flop_report(path) else logs).append(path)
+    solution_folder = SolutionFolder(Path(folder)) if folder else None
+    open_solutions = Solutions(solutions, solution_folder)
+    return Workspace(open_solutions, Session(logs, player), Reports(reports), PresetFile())
+
+
+def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Return the names of the solutions, flop reports and logs in a workspace."""
+    return {
+        "solutions": workspace.solutions.names,
+        "reports": workspace.reports.names,
+        "logs": [path.name for path in workspace.session.logs],
+    }
+
+
+def solution_of_flop(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
+    """Return the name of the first open solution of a *flop*, "" if there is none.
+
+    Solutions that cannot be read, or that are being solved, are passed over.
+    """
+    from lookup.cards import as_card_numbers
+
+    cards = {*as_card_numbers(query.get("flop", "")).tolist()}
+    for name in workspace.solutions.names:
+        try:
+            board = workspace.solutions.get(name).node().board
+        except ValueError:
+            continue
+        if {*as_card_numbers(board).tolist()} == cards:
+            return {"solution": name}
+    return {"solution": ""}

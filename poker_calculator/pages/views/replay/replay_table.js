@@ -1,0 +1,290 @@
+/* The table of a replay at each step, and the spot of a step for the solver. */
+
+import {SUIT_SIGNS, cardNumber} from "../cards/cards.js";
+import {button, element, labelled, statusLine} from "../parts/dom.js";
+import {spokenCard} from "../parts/grids.js";
+import {PRESET_RANGES} from "../range_picker/presets.js";
+
+const MARKED = /\ue000([nct])([^\ue001]*)\ue001/g; // names, amounts and comments; poker_calculator/histories/replay/timeline.py
+const KEPT_PICTURES = new WeakMap();
+
+const cardsOf = (text) => (text ? text.split(" ") : []);
+
+/* Return all pictures of a hand: each step is stored as its changes. */
+export function picturesOf(hand) {
+  if (KEPT_PICTURES.has(hand)) return KEPT_PICTURES.get(hand);
+  let last = {seats: hand.names.map(() => ({}))};
+  const found = hand.steps.map((changes) => {
+    const seats = last.seats.map((seat, number) => ({...seat, ...(changes.seats || {})[number]}));
+    last = {...last, ...changes, seats};
+    return last;
+  });
+  KEPT_PICTURES.set(hand, found);
+  return found;
+}
+
+/* Return the number in the text of an amount, such as "−$1,234.50"; NaN for other texts. */
+function amountOf(text, symbol) {
+  const digits = text.replace(/^[+−]/, "").slice(symbol.length).replaceAll(",", "");
+  const size = digits === "∞" ? Infinity : /^[\d.]+$/.test(digits) ? Number(digits) : NaN;
+  return text.startsWith("−") ? -size : size;
+}
+
+/* Return a number with at most two decimals. */
+const plainNumber = (value) => (value === Infinity ? "∞" : String(+value.toFixed(2)));
+
+/* Return a number of chips as text: cents of a currency have two digits. */
+function chipsText(value, symbol) {
+  if (value === Infinity) return "∞";
+  const minimumFractionDigits = symbol && !Number.isInteger(value) ? 2 : 0;
+  return symbol + value.toLocaleString("en", {minimumFractionDigits, maximumFractionDigits: 2});
+}
+
+/* Return an amount in the chosen unit.
+
+   look : {amounts: "chips" or "bb", isHidden: whether names are hidden} */
+export function amountText(text, hand, look) {
+  const amount = amountOf(text, hand.symbol);
+  if (look.amounts !== "bb" || !hand.big_blind || Number.isNaN(amount)) return text;
+  const sign = {"+": "+", "−": "−"}[text[0]] ?? "";
+  return `${sign}${plainNumber(Math.abs(amount) / hand.big_blind)} bb`;
+}
+
+/* Return a seat's name, or its position while names are hidden. */
+function nameOf(hand, seat, look) {
+  return look.isHidden ? hand.positions[seat] ?? `Seat ${seat + 1}` : hand.names[seat];
+}
+
+/* Return a text with the chosen names and unit; comments, which may name players, are hidden with names. */
+export function wordsOf(text, hand, look) {
+  return text.replace(MARKED, (_, kind, inside) => {
+    if (kind === "c") return amountText(inside, hand, look);
+    if (kind === "t") return look.isHidden ? "" : inside;
+    const seat = hand.names.indexOf(inside);
+    return seat < 0 ? inside : nameOf(hand, seat, look);
+  }).trim();
+}
+
+/* Return {seat, call, pot, share} of a player who faces a bet, else null.
+
+   call  : the chips to call, at most the player's stack
+   pot   : the chips that the player can win
+   share : the pot odds, which are the least equity of a call that does not lose */
+function callOdds(hand, picture) {
+  const seat = picture.turn, amount = (text) => (text ? amountOf(text, hand.symbol) : 0);
+  if (seat < 0 || !picture.seats[seat]) return null;
+  const bets = picture.seats.map((each) => amount(each.bet));
+  const call = Math.min(Math.max(...bets) - bets[seat], amount(picture.seats[seat].stack));
+  if (!(call > 0)) return null;
+  const before = amount(picture.total) - bets.reduce((sum, bet) => sum + bet, 0);
+  const pot = before + bets.reduce((sum, bet) => sum + Math.min(bet, bets[seat] + call), 0);
+  return {seat, call, pot, share: call / (pot + call)};
+}
+
+function cardInWords(card) {
+  return card === "??" ? "a hidden card" : spokenCard(cardNumber(card));
+}
+
+function playingCard(card, isUp = false) {
+  const up = isUp ? " pc-replay-up" : "";
+  if (card === "??") return element("span", {class: `pc-replay-playing-card pc-replay-back${up}`, text: "?"});
+  return element("span", {class: `pc-replay-playing-card pc-replay-face-${card[1]}${up}`}, card[0],
+    element("span", {text: `${SUIT_SIGNS[card[1]]}\uFE0E`}));
+}
+
+const STATUS_WORDS = {"all-in": "all-in", out: "out of the hand", won: "wins the pot"};
+
+/* Return a seat's texts in the chosen look. */
+function seatTexts(hand, picture, number, look) {
+  const seat = picture.seats[number], amount = (text) => amountText(text, hand, look);
+  return {
+    name: nameOf(hand, number, look), stack: amount(seat.stack), bet: seat.bet && amount(seat.bet),
+    action: wordsOf(seat.action, hand, look),
+    equity: seat.equity && `${picture.deals ? "≈ " : ""}${seat.equity} %`,
+  };
+}
+
+/* Return a seat in words, for screen readers. */
+function spokenSeat(hand, picture, number, texts) {
+  const seat = picture.seats[number], words = [texts.name];
+  if (number === hand.button) words.push("button");
+  if (number === picture.turn) words.push("to act");
+  const cards = cardsOf(seat.cards).map(cardInWords).join(", ");
+  words.push(cards || "no cards", texts.stack.endsWith("bb") ? texts.stack : `${texts.stack} chips`);
+  if (texts.bet) words.push(`bets ${texts.bet}`);
+  if (STATUS_WORDS[seat.status]) words.push(STATUS_WORDS[seat.status]);
+  if (texts.action) words.push(texts.action);
+  if (seat.equity) words.push(`equity ${picture.deals ? "about " : ""}${seat.equity} %`);
+  return words.join(", ");
+}
+
+/* Return the element of a seat of a picture. */
+function seatElement(hand, picture, number, look) {
+  const seat = picture.seats[number], texts = seatTexts(hand, picture, number, look);
+  const turn = number === picture.turn ? " pc-replay-turn" : "";
+  const item = element("li", {class: `pc-replay-seat pc-replay-is-${seat.status}${turn}`});
+  const angle = Math.PI * (0.5 + 2 * hand.places[number] / hand.names.length);
+  item.style.setProperty("--x", (50 + 42 * Math.cos(angle)).toFixed(2));
+  item.style.setProperty("--y", (49 + 39.5 * Math.sin(angle)).toFixed(2));
+  const cards = cardsOf(seat.cards), isMany = cards.length > (hand.names.length > 8 ? 3 : 4);
+  const hole = element("div", {class: `pc-replay-hole${isMany ? " pc-replay-many" : ""}`},
+    ...cards.map((card, place) => playingCard(card, seat.up[place] === "1")));
+  const equity = element("div", {class: "pc-replay-equity-bar", "data-none": !seat.equity}, element("i"),
+    element("span", {class: "pc-replay-percent", text: texts.equity}));
+  equity.style.setProperty("--equity", seat.equity || 0);
+  const plate = element("div", {class: "pc-replay-plate"},
+    element("bdi", {class: "pc-replay-seat-name", title: texts.name, text: texts.name}),
+    element("span", {class: "pc-replay-stack", text: texts.stack}),
+    element("span", {class: "pc-replay-act", text: texts.action}), equity);
+  item.append(element("span", {class: "pc-replay-spoken", text: spokenSeat(hand, picture, number, texts)}),
+    element("div", {class: "pc-replay-pod", "aria-hidden": "true"}, hole, plate));
+  const chips = {"pc-replay-bet": texts.bet, "pc-replay-dealer": number === hand.button ? "D" : ""};
+  for (const [name, text] of Object.entries(chips)) {
+    if (text) item.append(element("span", {class: name, "aria-hidden": "true", text}));
+  }
+  return item;
+}
+
+/* Return the table {box, draw(hand, picture, look)}. */
+export function replayTable() {
+  const street = element("p", {class: "pc-replay-street"});
+  const board = element("div", {class: "pc-replay-board", role: "img"});
+  const pots = element("ul", {class: "pc-replay-pots", "aria-label": "Pots"});
+  const seats = element("ul", {class: "pc-replay-seats", "aria-label": "Players"});
+  const text = element("p", {class: "pc-replay-event-text"}), odds = element("p", {class: "pc-replay-odds"});
+  const box = element("div", {},
+    element("div", {class: "pc-replay-poker-table"},
+      element("div", {class: "pc-replay-felt"}, street, board, pots), seats),
+    element("div", {class: "pc-replay-event", "aria-live": "polite", "aria-atomic": "true"}, text, odds));
+
+  function draw(hand, picture, look) {
+    const cards = cardsOf(picture.board);
+    board.replaceChildren(...cards.map((card) => playingCard(card)));
+    board.setAttribute("aria-label",
+      cards.length ? `Board: ${cards.map(cardInWords).join(", ")}` : "No board cards");
+    pots.replaceChildren(...potTexts(hand, picture, look).map((each) => element("li", {text: each})));
+    street.textContent = picture.street;
+    const places = hand.places.map((at, seat) => [at, seat]).sort(([one], [other]) => one - other);
+    const order = places.map(([, seat]) => seat);
+    seats.replaceChildren(...order.map((seat) => seatElement(hand, picture, seat, look)));
+    seats.classList.toggle("pc-replay-crowd", hand.names.length > 8);
+    text.textContent = wordsOf(picture.text, hand, look);
+    odds.textContent = oddsText(hand, picture, look);
+  }
+  return {box, draw};
+}
+
+function potTexts(hand, picture, look) {
+  const texts = picture.pots.map((pot, number) =>
+    `${number ? `Side pot ${number}` : "Pot"} ${amountText(pot, hand, look)}`);
+  if (picture.total && picture.seats.some((seat) => seat.bet)) {
+    texts.push(`Total ${amountText(picture.total, hand, look)}`);
+  }
+  return texts;
+}
+
+/* Return the pot odds of the player who faces a bet as text, empty without one. */
+function oddsText(hand, picture, look) {
+  const odds = callOdds(hand, picture);
+  if (!odds) return "";
+  const isInBlinds = look.amounts === "bb" && hand.big_blind;
+  const amount = (value) => (isInBlinds
+    ? `${plainNumber(value / hand.big_blind)} bb` : chipsText(value, hand.symbol));
+  const ratio = plainNumber(+(odds.pot / odds.call).toFixed(1));
+  return `${nameOf(hand, odds.seat, look)} can call ${amount(odds.call)} to win ${amount(odds.pot)}: `
+    + `pot odds ${(100 * odds.share).toFixed(1)} % (${ratio} to 1).`;
+}
+
+/* Return the spot at the start of the street of a step, or {problem}, the reason why there is none.
+
+   seats         : the players, the one out of position first
+   board         : its cards as one text
+   pot, stack    : the pot and the effective stack in chips
+   opener        : the seat of the first raise before the flop, -1 without one */
+export function solverSpot(hand, step) {
+  const all = picturesOf(hand), board = cardsOf(all[step].board);
+  if (!hand.is_holdem) return {problem: "The solver takes no-limit hold'em only."};
+  if (!board.length) {
+    return {problem: "The solver takes spots from the flop on; this step is before the flop."};
+  }
+  if (board.length > 5 || board.includes("??")) {
+    return {problem: "The solver takes one board whose cards are known."};
+  }
+  const first = all.findIndex((picture) => picture.board === all[step].board), start = all[first];
+  if (start.turn < 0) return {problem: "The players are all-in, so there is no decision left to solve."};
+  const seats = hand.names.map((_, seat) => seat).filter((seat) => start.seats[seat].status !== "out");
+  const street = start.street.toLowerCase();
+  if (seats.length !== 2) {
+    return {problem: `The solver takes two players; ${seats.length} are in this hand on the ${street}.`};
+  }
+  const amount = (text) => (text ? amountOf(text, hand.symbol) : 0);
+  const pot = amount(start.total), stack = Math.min(...seats.map((seat) => amount(start.seats[seat].stack)));
+  if (!(pot > 0 && stack > 0 && Number.isFinite(stack))) {
+    return {problem: "The pot and the stacks of this hand are not known."};
+  }
+  return {seats, board: board.join(""), street, pot, stack, opener: openerOf(all, first)};
+}
+
+function openerOf(all, end) {
+  for (const {seats} of all.slice(0, end)) {
+    const seat = seats.findIndex(({action}) => action.startsWith("raises"));
+    if (seat >= 0) return seat;
+  }
+  return -1;
+}
+
+/* Return the text of the range to begin with: the opener's opening range, else all hands. */
+function startingRange(hand, spot, seat, presets) {
+  const position = nameOf(hand, seat, {isHidden: true});
+  const isOpening = (path) => path.startsWith(`Opening, top shares/${position} `);
+  const path = seat === spot.opener ? Object.keys(presets).find(isOpening) : undefined;
+  return path ? presets[path] : "100%";
+}
+
+const RANGE_CHOICES = {"All hands": "100%", ...PRESET_RANGES};
+
+/* Return {box, draw(hand, step, look)}, or null for a host that has no solver. */
+export function spotOpener(host) {
+  if (!host.open) return null;
+  let spot = null, key = "";
+  const inputs = [0, 1].map(() => rangeChoice());
+  const about = statusLine();
+  const open = button("Open in the solver", () => host.open("solve_view", {
+    players: inputs.map(({value}) => value()), board: spot.board, pot: spot.pot, stack: spot.stack,
+  }));
+  const form = element("div", {class: "pc-replay-spot-ranges"}, ...inputs.map(({box}) => box), open);
+  const box = element("details", {class: "pc-replay-spot", toggle: () => box.scrollIntoView({block: "nearest"})},
+    element("summary", {text: "Open this spot in the solver"}), about, form);
+
+  function draw(hand, step, look) {
+    spot = solverSpot(hand, step);
+    form.hidden = "problem" in spot;
+    about.textContent = spot.problem ?? `From the start of the ${spot.street}: pot ${plainNumber(spot.pot)}, `
+      + `effective stack ${plainNumber(spot.stack)} chips.`;
+    if (spot.problem) return;
+    inputs.forEach(({name}, place) => name(
+      `${nameOf(hand, spot.seats[place], look)}, ${place ? "in" : "out of"} position`));
+    const newKey = [hand.title, spot.seats, spot.opener].join(" ");
+    if (newKey === key) return; // and keep the ranges that were chosen
+    key = newKey;
+    inputs.forEach(({set}, place) => set(startingRange(hand, spot, spot.seats[place], PRESET_RANGES)));
+  }
+  return {box, draw};
+}
+
+/* Return a range to type or to choose: {box, name(text), set(range), value()}. */
+function rangeChoice() {
+  const input = element("input", {class: "pc-input", spellcheck: "false"});
+  const presets = element("select", {"aria-label": "Presets", change: () => {
+    input.value = presets.value;
+    presets.selectedIndex = 0;
+  }}, element("option", {value: "", text: "Presets …", disabled: true, selected: true}),
+  ...Object.entries(RANGE_CHOICES).map(([path, value]) => element("option", {value, text: path})));
+  const label = labelled("", input);
+  return {
+    box: element("div", {class: "pc-replay-spot-range"}, label, presets),
+    name: (text) => { label.firstChild.textContent = text; },
+    set: (range) => { input.value = range; },
+    value: () => input.value.trim(),
+  };
+}
