@@ -19,7 +19,7 @@ Seed: TypeAlias = "int | Sequence[int] | np.random.SeedSequence | np.random.BitG
 """An argument of `numpy.random.default_rng`: equal seeds give equal results, None random ones."""
 
 LONGEST = 60
-OUR_PACKAGES = ("lookup.", "calculations.", "games.", "histories.")
+OUR_PACKAGES = ("lookup.", "calculations.", "poker_calculator.")
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
