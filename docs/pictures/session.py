@@ -17,7 +17,7 @@ from poker_calculator.histories import hands_to_frame, session_report
 HANDS = 4000
 PLAYERS = ("Ada", "Blaise", "Christiaan", "Daniel", "Emilie", "Fermat")
 HERO = "Ada"
-RAKE = partial(rake, percentage=0.05, cap=6, no_flop_no_drop=True)
+RAKE = partial(rake, rake=0.05, rake_cap=6, no_flop_no_drop=True)
 
 
 def quality(cards: list[int], board: list[int]) -> float:

@@ -153,7 +153,7 @@ CALLS = {
             "odd_chip_order": OPTIONAL,
             "rake": set(),
             "rake_cap": OPTIONAL | {"half", "huge"},
-            "divide": OPTIONAL,
+            "divmod": OPTIONAL,
         },
     ),
     "settle, rows": (
@@ -164,11 +164,11 @@ CALLS = {
     "side_pots": (side_pots, POTS, {"contributions": {"generator"}, "folded": set()}),
     "rake": (
         rake,
-        {"amount": 100, "percentage": 0.1},
+        {"amount": 100, "rake": 0.1},
         {
             "amount": {"half", "huge"},
-            "percentage": set(),
-            "cap": {"half", "huge", "infinity"},
+            "rake": set(),
+            "rake_cap": OPTIONAL | {"half", "huge", "infinity"},
             "no_flop_no_drop": FLAG,
         },
     ),

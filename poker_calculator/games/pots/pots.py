@@ -63,7 +63,7 @@ def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chip
     kept = total == amount if exact else math.isclose(total, amount)
     if not kept or each < 0 or rest < 0:
         raise ValueError(
-            f"divide({amount!r}, {count}) returned {each!r} and {rest!r}; return a quotient and a "
+            f"divmod({amount!r}, {count}) returned {each!r} and {rest!r}; return a quotient and a "
             f"remainder of 0 or more with quotient * {count} + remainder = {amount}"
         )
     rest = amount - each * count
@@ -78,11 +78,13 @@ def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chip
     return shares
 
 
-def side_pots(contributions: Sequence[Chips], folded: Sequence[bool], dead: Chips = 0) -> list[Pot]:
+def side_pots(
+    contributions: Sequence[Chips], folded: Sequence[bool], dead_chips: Chips = 0
+) -> list[Pot]:
     """Return the main pot and the side pots, without an uncalled bet.
 
     *contributions* [P] are the chips that each seat has put in, including antes; *folded* [P] are
-    flags. *dead* chips, such as a big blind ante, are in the main pot and need not be matched. Pots
+    flags. *dead_chips*, such as a big blind ante, are in the main pot and need not be matched. Pots
     differ in the seats that may win them; empty pots are left out. Raises ValueError for negative
     chips and lengths that do not match.
 
@@ -91,8 +93,8 @@ def side_pots(contributions: Sequence[Chips], folded: Sequence[bool], dead: Chip
     [Pot(amount=200, player_indices=(0, 1, 2, 3)), Pot(amount=150, player_indices=(1, 2, 3)),
      Pot(amount=200, player_indices=(2, 3))]
     """
-    chips, out, dead = checked_hand(contributions, folded, dead)
-    return form_pots(called_chips(chips, out), out, dead)
+    chips, out, dead_chips = checked_hand(contributions, folded, dead_chips)
+    return form_pots(called_chips(chips, out), out, dead_chips)
 
 
 def award(
@@ -185,12 +187,12 @@ def called_chips(chips: Sequence[Chips], out: Sequence[bool]) -> list[Chips]:
     return [limit if amount > limit else amount for amount in chips]
 
 
-def form_pots(called: Sequence[Chips], out: Sequence[bool], dead: Chips) -> list[Pot]:
+def form_pots(called: Sequence[Chips], out: Sequence[bool], dead_chips: Chips) -> list[Pot]:
     """Return the main pot and side pots of called chips."""
     live = [seat for seat, is_out in enumerate(out) if not is_out]
     levels = sorted({called[seat] for seat in live})
-    zero = dead * 0 + called[0] * 0
-    pots, taken = [], zero - dead
+    zero = dead_chips * 0 + called[0] * 0
+    pots, taken = [], zero - dead_chips
     for level in levels:
         highest = level == levels[-1]
         reached = zero + sum(called if highest else [min(amount, level) for amount in called])
@@ -229,7 +231,7 @@ def read_folded(folded: object) -> list[bool]:
 
 
 def checked_hand(
-    contributions: object, folded: object, dead: object
+    contributions: object, folded: object, dead_chips: object
 ) -> tuple[list[Chips], list[bool], Chips]:
     """Return the checked chips, folds and dead chips of one hand; raise ValueError otherwise."""
     given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
@@ -240,6 +242,6 @@ def checked_hand(
     chips = [checked_chips(x, f"contributions[{seat}]") for seat, x in enumerate(given)]
     if all(out):
         raise ValueError(f"all {len(out)} seats have folded; at least one must be live")
-    extra = checked_chips(dead, "dead")
+    extra = checked_chips(dead_chips, "dead_chips")
     check_one_kind([*chips, extra])
     return chips, out, extra

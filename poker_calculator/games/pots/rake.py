@@ -38,25 +38,26 @@ def rake(
     amount: Chips,
     state: RakedHand | None = None,
     *,
-    percentage: Rate = 0,
-    cap: Chips = inf,
+    rake: Rate = 0,
+    rake_cap: Chips | None = None,
     no_flop_no_drop: bool = False,
 ) -> tuple[Chips, Chips]:
     """Return the rake of a pot and the remainder: (rake, remainder).
 
-    *percentage* is the rate, 0.05 for five percent; whole chips are rounded down. *cap* is the
-    maximum rake of a hand; with *no_flop_no_drop* there is no rake before the board has cards. Bind
-    them with `functools.partial` and pass the result as a state's ``rake``. Raises ValueError for a
-    rate outside 0 to 1.
+    *rake* is a fraction of the pot, 0.05 for five percent; whole chips are rounded down. *rake_cap*
+    is the most chips taken from a hand; with *no_flop_no_drop* there is no rake before the board
+    has cards. Bind them with `functools.partial` and pass the result as a state's ``rake``. Raises
+    ValueError for a fraction outside 0 to 1.
 
-    >>> rake(101, percentage=0.1)
+    >>> rake(101, rake=0.1)
     (10, 91)
     """
     check_flags(no_flop_no_drop=no_flop_no_drop)
-    share = read_share(percentage)
-    amount, cap = checked_chips(amount, "the pot"), read_chips(cap, "the cap of the rake")
+    share = read_share(rake)
+    amount = checked_chips(amount, "the pot")
+    cap = inf if rake_cap is None else read_chips(rake_cap, "rake_cap")
     if cap < 0:
-        raise ValueError(f"the cap of the rake is {cap}; give 0 or more chips")
+        raise ValueError(f"rake_cap is {cap}; give 0 or more chips")
     if not share or (no_flop_no_drop and state is not None and not state.board_cards):
         return 0, amount
     taken = take_rake(amount, share)

@@ -37,7 +37,7 @@ class HandRows(NamedTuple):
     strengths: NDArray[Any]
     lows: NDArray[Any] | None
     orders: NDArray[Any] | None  # the seats of each hand in odd-chip order
-    dead: NDArray[Any]
+    dead_chips: NDArray[Any]
     rake: Fraction
     caps: NDArray[Any]
 
@@ -89,7 +89,7 @@ def settle_by_kernel(
 def is_wide(given: HandRows, here: slice) -> bool:
     """Return whether some of the hands require a wide kernel."""
     strengths = [given.strengths] if given.lows is None else [given.strengths, given.lows]
-    chips = max(int(each[here].max(initial=0)) for each in (given.chips, given.dead))
+    chips = max(int(each[here].max(initial=0)) for each in (given.chips, given.dead_chips))
     strength = max(int(each[here].max(initial=0)) for each in strengths)
     return NARROW[0] <= chips < MOST_CHIPS or strength >= NARROW[1]
 
@@ -121,7 +121,7 @@ def _arguments(given: HandRows, here: slice) -> tuple[SettledHands, Rake]:
         strengths=_flat(given.strengths[here]),
         lows=none if given.lows is None else _flat(given.lows[here]),
         orders=none if given.orders is None else _flat(given.orders[here]),
-        dead=_flat(given.dead[here]),
+        dead=_flat(given.dead_chips[here]),
     )
     return hands, Rake(given.rake.numerator, given.rake.denominator, _flat(given.caps[here]))
 

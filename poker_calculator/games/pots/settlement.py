@@ -32,7 +32,7 @@ from poker_calculator.games.pots.rows import HandRows, kernel_settles, settle_by
 DENOMINATOR_LIMIT = 1 << 31  # the denominator of a rake in rows is below this
 
 Options: TypeAlias = tuple[Any, Any, Any, Any, Any]
-"""The arguments low_strengths, dead, rake, rake_cap and odd_chip_order of `settle`."""
+"""The arguments low_strengths, dead_chips, rake, rake_cap and odd_chip_order of `settle`."""
 
 
 class Settlement(NamedTuple):
@@ -52,21 +52,21 @@ def settle(
     strengths: ArrayLike,
     *,
     low_strengths: ArrayLike | None = None,
-    dead: Chips | ArrayLike = 0,
+    dead_chips: Chips | ArrayLike = 0,
     rake: Rate = 0,
     rake_cap: Chips | ArrayLike | None = None,
     no_flop_no_drop: bool = False,
     flop_seen: ArrayLike = True,
     odd_chip_order: ArrayLike | None = None,
-    divide: Divide | None = None,
+    divmod: Divide | None = None,  # noqa: A002 - as for `State`
     threads: int | None = None,
 ) -> Settlement:
     """Settle hands: return uncalled bets, take the rake, and award every pot to its best hands.
 
     Rows of hands have *contributions* [N, P] of integers below 2**48, *folded* [N, P] of bool,
-    *strengths* and *low_strengths* [N, P] of integers (see `award`), *dead* and *rake_cap* as one
-    number or [N], and *flop_seen* as one bool or [N]. P is 2 to 10; an empty seat is folded with 0
-    chips. One hand has [P] of each, with any type of chips and an optional *divide*.
+    *strengths* and *low_strengths* [N, P] of integers (see `award`), *dead_chips* and *rake_cap* as
+    one number or [N], and *flop_seen* as one bool or [N]. P is 2 to 10; an empty seat is folded
+    with 0 chips. One hand has [P] of each, with any type of chips and an optional *divmod*.
     *odd_chip_order*, [P] or [N, P], lists the seats in odd-chip order, by default from the first
     left of the button (stud games start at the highest card).
 
@@ -80,28 +80,28 @@ def settle(
     Settlement(payouts=(90, 9, 990), uncalled=(0, 0, 900), rake=21)
     """
     flop_seen = flop_seen if no_flop_no_drop else True
-    options = (low_strengths, dead, rake, rake_cap, odd_chip_order)
-    if divide is not None and not callable(divide):
-        raise ValueError(f"divide is {shown(divide)}; give a function such as `divmod_chips`")
+    options = (low_strengths, dead_chips, rake, rake_cap, odd_chip_order)
+    if divmod is not None and not callable(divmod):
+        raise ValueError(f"divmod is {shown(divmod)}; give a function such as `divmod_chips`")
     if _holds_rows(contributions):
-        if divide is not None:
-            raise ValueError("divide needs a single hand; rows have whole chips")
+        if divmod is not None:
+            raise ValueError("divmod needs a single hand; rows have whole chips")
         return _settle_rows(contributions, folded, strengths, options, flop_seen, threads)
     if not flop_seen:
-        options = (low_strengths, dead, 0, rake_cap, odd_chip_order)
-    return _settle_hand(contributions, folded, strengths, options, divide or divmod_chips)
+        options = (low_strengths, dead_chips, 0, rake_cap, odd_chip_order)
+    return _settle_hand(contributions, folded, strengths, options, divmod or divmod_chips)
 
 
 def _settle_hand(
     contributions: Any, folded: Any, strengths: Any, options: Options, divide: Divide
 ) -> Settlement:
     """Settle one hand with any type of chips."""
-    lows, dead, rake, cap, order = options
-    chips, out, dead = checked_hand(contributions, folded, dead)
+    lows, dead_chips, rake, cap, order = options
+    chips, out, dead_chips = checked_hand(contributions, folded, dead_chips)
     highs = _checked_strengths(strengths, len(chips), "strengths")
     lows = None if lows is None else _checked_strengths(lows, len(chips), "low_strengths")
     order = _checked_order(order, len(chips))
-    formed = form_hand(chips, out, dead, rake, cap)
+    formed = form_hand(chips, out, dead_chips, rake, cap)
     payouts = formed.payouts(highs, lows, order, divide)
     return Settlement(tuple(payouts), tuple(formed.uncalled), formed.rake)
 
@@ -129,12 +129,12 @@ class FormedHand(NamedTuple):
 
 
 def form_hand(
-    chips: Sequence[Chips], out: Sequence[bool], dead: Chips, rake: Rate, cap: Any
+    chips: Sequence[Chips], out: Sequence[bool], dead_chips: Chips, rake: Rate, cap: Any
 ) -> FormedHand:
     """Return a hand's pots after rake, from chips [P] and flags of folded seats *out* [P]."""
     called = called_chips(chips, out)
     uncalled = [amount - part for amount, part in zip(chips, called, strict=True)]
-    pots = form_pots(called, out, dead)
+    pots = form_pots(called, out, dead_chips)
     rakes = _take_rakes(pots, read_share(rake), cap)
     left = [
         Pot(pot.amount - taken, pot.player_indices) for pot, taken in zip(pots, rakes, strict=True)
@@ -151,13 +151,13 @@ def _settle_rows(
     threads: int | None,
 ) -> Settlement:
     """Check and settle rows of hands; raise ValueError for the first invalid row."""
-    lows, dead, rake, cap, order = options
+    lows, dead_chips, rake, cap, order = options
     chips = _as_rows(contributions, None, "contributions")
     rows, players = shape = chips.shape
     out = _as_rows(folded, shape, "folded", bool)
     highs = _as_rows(strengths, shape, "strengths")
     lows = None if lows is None else _as_rows(lows, shape, "low_strengths")
-    dead = _as_rows(dead, (rows,), "dead")
+    dead_chips = _as_rows(dead_chips, (rows,), "dead_chips")
     caps = _as_rows(16 * MOST_CHIPS if cap is None else cap, (rows,), "rake_cap")
     seen = _as_rows(flop_seen, (rows,), "flop_seen", bool)
     part = read_share(rake)
@@ -171,7 +171,7 @@ def _settle_rows(
         order = _as_array(order, "odd_chip_order")
         order = np.broadcast_to(order, shape) if order.shape == shape[1:] else order
         orders = _as_rows(order, shape, "odd_chip_order")
-    given = HandRows(chips, out, highs, lows, orders, dead, part, caps)
+    given = HandRows(chips, out, highs, lows, orders, dead_chips, part, caps)
     if orders is not None and (wrong := np.sort(orders, axis=1) != np.arange(players)).any():
         return settle_one_by_one(given, int(wrong.any(axis=1).argmax()))
     fault = 0
@@ -186,11 +186,11 @@ def settle_one_by_one(given: HandRows, first: int) -> Settlement:
     """Settle rows from *first* on hand by hand; raise ValueError for the first invalid one."""
     settled = []
     for row in range(first, len(given.chips)):
-        chips, dead = given.chips[row].tolist(), int(given.dead[row])
-        if (most := max(*chips, dead)) >= MOST_CHIPS:
+        chips, dead_chips = given.chips[row].tolist(), int(given.dead_chips[row])
+        if (most := max(*chips, dead_chips)) >= MOST_CHIPS:
             raise ValueError(f"row {row}: {most} chips are too many; rows must be below 2**48")
         low, order = (None if each is None else each[row].tolist() for each in given[3:5])
-        options = low, dead, given.rake, int(given.caps[row]), order
+        options = low, dead_chips, given.rake, int(given.caps[row]), order
         highs = given.strengths[row].tolist()
         try:
             settled.append(_settle_hand(chips, given.folded[row], highs, options, divmod_chips))

@@ -112,7 +112,7 @@ def stacks_after(table: PostedTable, end: End, order: Order, terms: RakeTerms) -
         [table.stakes[seat] if seat in end.seats else table.posted[seat] for seat in seats],
         [seat not in end.seats for seat in seats],
         strengths,
-        dead=table.dead,
+        dead_chips=table.dead,
         rake=terms.rake,
         rake_cap=terms.rake_cap,
         no_flop_no_drop=terms.no_flop_no_drop,

@@ -81,7 +81,7 @@ def terms_of(
         )
     antes = tuple(float(state.get_effective_ante(seat)) for seat in range(state.player_count))
     taken = rake_terms(state)
-    cap = taken.get("cap", inf)
+    cap = taken.get("rake_cap")
     return Terms(
         tuple(map(float, state.starting_stacks)),
         tuple(map(float, state.blinds_or_straddles)),
@@ -89,8 +89,8 @@ def terms_of(
         state.ante_trimming_status,
         None if payouts is None else tuple(payouts),  # type: ignore[arg-type]
         tuple(other_stacks),  # type: ignore[arg-type]
-        taken.get("percentage", 0),
-        None if float(cap) == inf else cap,
+        taken.get("rake", 0),
+        None if cap is None or float(cap) == inf else cap,
         taken.get("no_flop_no_drop", False),
     )
 

@@ -210,7 +210,7 @@ def _order_keys(strengths: NDArray[np.int32]) -> NDArray[np.int64]:
 
 
 def _settle(
-    chips: Sequence[Chips], live: Sequence[int], outcomes: Outcomes, dead: Chips
+    chips: Sequence[Chips], live: Sequence[int], outcomes: Outcomes, dead_chips: Chips
 ) -> NDArray[Any]:
     """Return the payouts of the seats of a hand in each outcome, [K, S] int64 or numbers.
 
@@ -223,12 +223,16 @@ def _settle(
     has_lows = outcomes.low_ranks is not None
     if has_lows:
         strengths[1][:, [*live]] = outcomes.low_ranks
-    if count > FEW_OUTCOMES and check_one_kind([*chips, dead]) and sum(chips) + dead < MOST_CHIPS:
+    if (
+        count > FEW_OUTCOMES
+        and check_one_kind([*chips, dead_chips])
+        and sum(chips) + dead_chips < MOST_CHIPS
+    ):
         given, out = np.tile(np.array(chips, np.int64), (count, 1)), np.tile(folded, (count, 1))
         lows = strengths[1] if has_lows else None
-        settled = settle(given, out, strengths[0], low_strengths=lows, dead=dead)
+        settled = settle(given, out, strengths[0], low_strengths=lows, dead_chips=dead_chips)
         return np.asarray(settled.payouts)
-    formed = form_hand(chips, folded, dead, 0, None)
+    formed = form_hand(chips, folded, dead_chips, 0, None)
     highs, of_lows = strengths.tolist()
     paid = [
         formed.payouts(high, low if has_lows else None)

@@ -100,7 +100,7 @@ def rake_terms(state: HandState) -> dict[str, Any]:
             "the rake of this hand is a user-defined function; give its rate, such as rake=0.05, "
             "rake_cap=3"
         )
-    return terms if float(terms.get("percentage", 0)) else {}
+    return terms if float(terms.get("rake", 0)) else {}
 
 
 def _seats(state: HandState) -> tuple[int, int]:
@@ -160,7 +160,8 @@ def _rake(state: HandState) -> dict[str, float]:
     terms = rake_terms(state)
     if not terms:
         return {}
-    terms_here = {"rake": float(terms["percentage"])}
-    if float(terms.get("cap", inf)) < inf:
-        terms_here["rake_cap"] = max(float(terms["cap"]) - float(state.raked_amount), 0.0)
+    terms_here = {"rake": float(terms["rake"])}
+    cap = terms.get("rake_cap")
+    if cap is not None and float(cap) < inf:
+        terms_here["rake_cap"] = max(float(cap) - float(state.raked_amount), 0.0)
     return terms_here

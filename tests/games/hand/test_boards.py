@@ -191,7 +191,7 @@ def test_a_player_who_wins_on_one_board_only_is_not_killed():
 
 
 def test_the_rake_is_taken_of_a_pot_and_not_of_each_board():
-    state = bomb_pot((5, 5), TWO_BOARDS, rake=partial(rake, percentage=0.1))
+    state = bomb_pot((5, 5), TWO_BOARDS, rake=partial(rake, rake=0.1))
     deal(state, ACES, KINGS)
     deal_boards(state, "2c7d9h", "Kc4d5h", "3s", "6s", "8c", "Td")
 
@@ -369,7 +369,7 @@ def histories():
     face_up = all_in_on_the_flop(TABLE_RULES["WSOP"])
     face_up.select_runout_count(3)
     run(face_up, "3s", "8c", "Kc", "Td", "3h3d")
-    two_boards = bomb_pot((5, 5, 5), TWO_BOARDS, rake=partial(rake, percentage=0.1))
+    two_boards = bomb_pot((5, 5, 5), TWO_BOARDS, rake=partial(rake, rake=0.1))
     deal(two_boards, ACES, KINGS, QUEENS)
     deal_boards(two_boards, NO_HELP[:6], "Kc4d5h", "3s", "6s", "8c", "Td")
     bomb = bomb_pot((100,) * 3)

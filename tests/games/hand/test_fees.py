@@ -9,7 +9,7 @@ from table_hands import ACES, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, 
 from poker_calculator.games import HandHistory, rake
 from poker_calculator.games.pots.rake import RecordedRake
 
-TENTH = partial(rake, percentage=0.1)
+TENTH = partial(rake, rake=0.1)
 
 
 def three_all_in(**options):

@@ -38,7 +38,7 @@ from poker_calculator.games import (
 THREE, FOUR = (ACES, KINGS, QUEENS), (ACES, KINGS, QUEENS, JACKS)
 SPLIT = ("2s2h", "3s3h", "4s4h")
 QUADS = "QcQd2c7h9s"
-TENTH = {"rake": partial(rake, percentage=0.1)}
+TENTH = {"rake": partial(rake, rake=0.1)}
 ALL_IN = {
     "case_1_the_last_250_come_back": ((50, 100, 200, 450), {}, FOUR, NO_HELP, [200, 150, 200, 250]),
     "case_2_a_big_blind_ante_is_won_in_full": (

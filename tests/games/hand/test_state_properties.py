@@ -283,8 +283,8 @@ def test_legal_actions_are_those_that_the_operations_take(table, by, seed):
 
 @settings(max_examples=EXAMPLES or 60)
 @given(tables(infinite=False), seeds, st.sampled_from([0.05, 0.5, 1]))
-def test_payoffs_sum_to_what_the_house_took(table, seed, percentage):
-    state = make(table, rake=partial(rake, percentage=percentage, cap=20))
+def test_payoffs_sum_to_what_the_house_took(table, seed, share):
+    state = make(table, rake=partial(rake, rake=share, rake_cap=20))
     play_on(state, random.Random(seed), check_chips)
 
     assert sum(state.payoffs) == pytest.approx(-state.raked_amount)
@@ -389,8 +389,8 @@ def online_tables(
         options["rules"] = replace(rules, boards=boards)
     bets = [kind(2), kind(4)] if "F" in game.variant.code else [kind(2)]
     if draw(st.booleans()):
-        options["rake"] = partial(rake, percentage=0.05, cap=3)
-        options["fees"] = {"jackpot": partial(rake, percentage=0.1)}
+        options["rake"] = partial(rake, rake=0.05, rake_cap=3)
+        options["fees"] = {"jackpot": partial(rake, rake=0.1)}
     return game, (trim, antes, blinds, *bets, stacks, count), options
 
 

@@ -25,12 +25,12 @@ CASES = {
         {},
         [200, 150, 200, 250],
     ),
-    "2: a big-blind ante is dead": ([6, 2, 1], "", [2, 1, 3], {"dead": 2}, [6, 0, 5]),
+    "2: a big-blind ante is dead": ([6, 2, 1], "", [2, 1, 3], {"dead_chips": 2}, [6, 0, 5]),
     "3: antes of all": ([6, 4, 1], "", [2, 1, 3], {}, [8, 0, 3]),
     "3: antes of all, the button short": ([3, 4, 1], "", [2, 1, 3], {}, [4, 1, 3]),
     "4: short deck": ([2, 2, 2, 2, 2, 6], "", [1, 1, 2, 1, 1, 1], {}, [0, 0, 12, 0, 0, 4]),
     "5: stud": ([200, 150, 175], "", [2, 1, 1], {}, [525, 0, 0]),
-    "13: two odd chips": ([12, 13, 13], "", [1, 1, 1], {"dead": 0}, [12, 13, 13]),
+    "13: two odd chips": ([12, 13, 13], "", [1, 1, 1], {"dead_chips": 0}, [12, 13, 13]),
     "14: five tie, two folded": (
         [100, 150, 200, 150, 200, 100, 150],
         "56",
@@ -166,7 +166,7 @@ def test_one_hand_gets_what_dealing_chip_by_chip_gives(hand, dead, rake, cap, lo
         folded,
         strengths,
         low_strengths=lows,
-        dead=dead,
+        dead_chips=dead,
         rake=rake,
         rake_cap=cap,
         odd_chip_order=order,
@@ -180,7 +180,9 @@ def test_one_hand_gets_what_dealing_chip_by_chip_gives(hand, dead, rake, cap, lo
 def test_no_chip_is_made_or_lost(hand, dead, rake):
     contributions, folded, strengths, lows = hand
 
-    result = settle(contributions, folded, strengths, low_strengths=lows, dead=dead, rake=rake)
+    result = settle(
+        contributions, folded, strengths, low_strengths=lows, dead_chips=dead, rake=rake
+    )
 
     assert sum(result.payouts) + result.rake == sum(contributions) + dead
 
@@ -206,8 +208,10 @@ def test_cents_are_settled_alike_as_ints_and_decimals(hand, dead):
     contributions, folded, strengths, lows = hand
     cents = [Decimal(chips).scaleb(-2) for chips in contributions]
 
-    result = settle(contributions, folded, strengths, low_strengths=lows, dead=dead)
-    exact = settle(cents, folded, strengths, low_strengths=lows, dead=Decimal(dead).scaleb(-2))
+    result = settle(contributions, folded, strengths, low_strengths=lows, dead_chips=dead)
+    exact = settle(
+        cents, folded, strengths, low_strengths=lows, dead_chips=Decimal(dead).scaleb(-2)
+    )
 
     assert [100 * chips for chips in exact.payouts] == list(result.payouts)
 
@@ -222,17 +226,21 @@ def test_fractions_and_floats_are_split_with_no_odd_chip(hand, dead):
         folded,
         strengths,
         low_strengths=lows,
-        dead=dead * scale,
+        dead_chips=dead * scale,
     )
     exact = settle(
         [Fraction(chips) for chips in contributions],
         folded,
         strengths,
         low_strengths=lows,
-        dead=dead,
+        dead_chips=dead,
     )
     near = settle(
-        [float(chips) for chips in contributions], folded, strengths, low_strengths=lows, dead=dead
+        [float(chips) for chips in contributions],
+        folded,
+        strengths,
+        low_strengths=lows,
+        dead_chips=dead,
     )
 
     assert [chips * scale for chips in exact.payouts] == list(whole.payouts)
@@ -280,22 +288,22 @@ def test_what_decimals_lose_by_rounding_goes_to_the_first():
     assert sum(shares) == 20
 
 
-def test_a_divide_of_ones_own_settles_one_hand():
-    result = settle([100, 100, 100, 50], [False] * 4, [1, 1, 1, 0], divide=in_chips_of_25)
+def test_a_divmod_of_ones_own_settles_one_hand():
+    result = settle([100, 100, 100, 50], [False] * 4, [1, 1, 1, 0], divmod=in_chips_of_25)
 
     # The main pot of 200 pays 100, 50 and 50; the side pot of 150 pays 50 each.
     assert result.payouts == (150, 100, 100, 0)
 
 
 @pytest.mark.parametrize(
-    "divide",
+    "division",
     [lambda chips, count: (chips // count, 0), lambda chips, count: (chips, chips - chips * count)],
 )
-def test_a_divide_that_loses_or_makes_chips_is_refused(divide):
+def test_a_divmod_that_loses_or_makes_chips_is_refused(division):
     with pytest.raises(
-        ValueError, match=r"divide\(10, 3\) returned .* quotient \* 3 \+ remainder = 10"
+        ValueError, match=r"divmod\(10, 3\) returned .* quotient \* 3 \+ remainder = 10"
     ):
-        split(10, 3, divide)
+        split(10, 3, division)
 
 
 def test_chips_are_not_split_among_nobody():
@@ -341,7 +349,7 @@ def test_odd_chips_in_the_order_of_the_cards():
 
 
 def test_dead_chips_are_won_by_who_could_post_nothing_else():
-    pots = side_pots([0, 10, 10], [False] * 3, dead=6)
+    pots = side_pots([0, 10, 10], [False] * 3, dead_chips=6)
 
     assert pots == [Pot(6, (0, 1, 2)), Pot(20, (1, 2))]
 
@@ -380,8 +388,8 @@ def test_a_row_is_settled_like_the_hand(hand, dead, rake):
     contributions, strengths = filled(contributions, 10, 0), filled(strengths, 10, 0)
     folded = filled(folded, 10, True)
 
-    rows = settle([contributions], [folded], [strengths], dead=dead, rake=rake)
-    one = settle(contributions, folded, strengths, dead=dead, rake=rake)
+    rows = settle([contributions], [folded], [strengths], dead_chips=dead, rake=rake)
+    one = settle(contributions, folded, strengths, dead_chips=dead, rake=rake)
 
     assert tuple(rows.payouts[0]) == one.payouts
     assert tuple(rows.uncalled[0]) == one.uncalled
@@ -454,8 +462,8 @@ def test_a_faulty_row_is_named_with_its_number(changes, message):
         ({"contributions": [10, 10.5]}, "contributions holds float64; rows hold int64"),
         ({"strengths": [1.0, 2.0]}, "strengths holds float64; rows hold int64"),
         ({"folded": [0, 1]}, "folded holds int64; rows hold bool"),
-        ({"dead": [1, 2, 3]}, r"dead has shape \(3,\); give \(2,\)"),
-        ({"dead": [0, -1]}, "row 1: dead is -1; chips in a pot are 0 or more"),
+        ({"dead_chips": [1, 2, 3]}, r"dead_chips has shape \(3,\); give \(2,\)"),
+        ({"dead_chips": [0, -1]}, "row 1: dead_chips is -1; chips in a pot are 0 or more"),
         ({"low_strengths": [1, 2]}, r"low_strengths has shape \(2,\); give \(2, 2\)"),
         ({"low_strengths": [[1, 2], [1, -2]]}, r"row 1: low_strengths is \[1, -2\]"),
         ({"odd_chip_order": [0, 0]}, r"row 0: odd_chip_order is \[0, 0\]; give each of 2 seats"),
@@ -464,7 +472,7 @@ def test_a_faulty_row_is_named_with_its_number(changes, message):
         ({"rake": 5}, r"rake is 5; give a fraction of the pot, 0 to 1"),
         ({"rake": Fraction(1, 1 << 31)}, r"rake is 1/2147483648, .* below 2\*\*31"),
         ({"rake_cap": -1, "rake": 0.1}, "rake_cap -1; .* cap of 0 or more"),
-        ({"divide": divmod}, "divide needs a single hand; rows have whole chips"),
+        ({"divmod": divmod}, "divmod needs a single hand; rows have whole chips"),
     ],
 )
 def test_faults_of_rows_are_named_with_rule_and_cure(changes, message):
@@ -489,7 +497,7 @@ def test_rows_have_two_to_ten_seats(seats):
         ([10, True], [False] * 2, 0, "True"),
         ([10, None], [False] * 2, 0, "None"),
         ([10.5, Decimal("10.5")], [False] * 2, 0, "Decimal"),
-        ([10, 10], [False] * 2, -1, "dead is -1"),
+        ([10, 10], [False] * 2, -1, "dead_chips is -1"),
         ([10], [False], 0, "1 contributions and 1 folds; give one of each for 2 or more"),
         ([], [], 0, "0 contributions and 0 folds"),
         ([10, 10], [False], 0, "2 contributions and 1 folds"),

@@ -12,7 +12,7 @@ from poker_calculator.games import Automation, ChipsPushing, NoLimitTexasHoldem,
 
 
 @pytest.mark.parametrize(
-    ("amount", "percentage", "taken"),
+    ("amount", "share", "taken"),
     [
         (100, 0, 0),
         (100, 0.05, 5),
@@ -28,26 +28,24 @@ from poker_calculator.games import Automation, ChipsPushing, NoLimitTexasHoldem,
         (Fraction(1, 3), 0.5, Fraction(1, 6)),
     ],
 )
-def test_a_share_is_taken_rounded_down_to_a_chip_or_a_cent(amount, percentage, taken):
-    assert rake(amount, percentage=percentage) == (taken, amount - taken)
+def test_a_share_is_taken_rounded_down_to_a_chip_or_a_cent(amount, share, taken):
+    assert rake(amount, rake=share) == (taken, amount - taken)
 
 
 @pytest.mark.parametrize(("cap", "taken"), [(0, 0), (3, 3), (50, 50), (60, 50), (None, 50)])
 def test_no_more_is_taken_than_the_cap(cap, taken):
-    options = {} if cap is None else {"cap": cap}
-
-    assert rake(100, percentage=0.5, **options) == (taken, 100 - taken)
+    assert rake(100, rake=0.5, rake_cap=cap) == (taken, 100 - taken)
 
 
-@pytest.mark.parametrize("percentage", [-0.01, 1.01, float("nan"), "0.05"])
-def test_a_share_is_from_0_to_1(percentage):
+@pytest.mark.parametrize("share", [-0.01, 1.01, float("nan"), "0.05"])
+def test_a_share_is_from_0_to_1(share):
     with raises("give a fraction of the pot, 0 to 1"):
-        rake(100, percentage=percentage)
+        rake(100, rake=share)
 
 
 def test_a_cap_is_not_negative():
-    with raises("the cap of the rake is -1; give 0 or more chips"):
-        rake(100, percentage=0.5, cap=-1)
+    with raises("rake_cap is -1; give 0 or more chips"):
+        rake(100, rake=0.5, rake_cap=-1)
 
 
 def three_all_in(**options):
@@ -60,33 +58,33 @@ def three_all_in(**options):
 
 
 def test_each_pot_pays():
-    state = three_all_in(percentage=0.1)
+    state = three_all_in(rake=0.1)
 
     assert state.stacks == [27, 54, 0]
     assert state.raked_amount == 9
 
 
 def test_the_cap_is_for_all_pots_of_a_hand_together():
-    state = three_all_in(percentage=0.1, cap=5)
+    state = three_all_in(rake=0.1, rake_cap=5)
 
     assert state.stacks == [27, 58, 0]
     assert state.raked_amount == 5
 
 
 def test_the_pots_are_shown_without_what_the_house_took():
-    state = three_all_in(percentage=0.1)
+    state = three_all_in(rake=0.1)
     pushes = [record for record in state.operations if hasattr(record, "rake")]
 
     assert [(sum(push.amounts), push.rake) for push in pushes] == [(27, 3), (54, 6)]
 
 
 def test_payoffs_sum_to_what_the_house_took():
-    assert sum(three_all_in(percentage=0.25).payoffs) == -three_all_in(percentage=0.25).raked_amount
+    assert sum(three_all_in(rake=0.25).payoffs) == -three_all_in(rake=0.25).raked_amount
 
 
 @pytest.mark.parametrize(("actions", "flop", "taken"), [("fold", "", 0), ("call check", "flop", 2)])
 def test_no_flop_no_drop(actions, flop, taken):
-    state = hold_em((100, 100), rake=partial(rake, percentage=0.5, no_flop_no_drop=True))
+    state = hold_em((100, 100), rake=partial(rake, rake=0.5, no_flop_no_drop=True))
     deal(state)
     act(state, actions)
     if flop:
@@ -114,7 +112,7 @@ def test_any_function_may_be_the_rake():
     ],
 )
 def test_a_cap_is_whole_where_the_chips_are(amount, cap, taken):
-    assert rake(amount, percentage=0.5, cap=cap) == (taken, amount - taken)
+    assert rake(amount, rake=0.5, rake_cap=cap) == (taken, amount - taken)
 
 
 @pytest.mark.parametrize("wrong", [(1, 2), (-5, 7), (7, -5)])

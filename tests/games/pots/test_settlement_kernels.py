@@ -63,7 +63,7 @@ def settle(
         strengths=np.asarray(strengths),
         lows=lows,
         orders=orders,
-        dead=np.broadcast_to(np.int64(dead), rows),
+        dead_chips=np.broadcast_to(np.int64(dead), rows),
         rake=rake,
         caps=np.broadcast_to(np.int64(cap), rows),
     )

@@ -79,7 +79,7 @@ def test_payouts_and_options_go_to_the_game():
 
 
 def test_the_rake_of_a_state_counts():
-    house = partial(rake, percentage=Decimal("0.1"), cap=3)
+    house = partial(rake, rake=Decimal("0.1"), rake_cap=3)
     expected = push_fold((17, 26), (1, 2), rake=0.1, rake_cap=3)
     raked = push_fold_at(table((17, 26), rake=house))
     assert raked.values == pytest.approx(expected.values, abs=1e-6)

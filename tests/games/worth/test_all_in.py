@@ -119,7 +119,7 @@ def test_pot_by_pot_is_the_same_as_whole_hands_by_the_order_of_strengths(hand, r
             folded,
             highs,
             low_strengths=low_strengths,
-            dead=dead_chips,
+            dead_chips=dead_chips,
             rake=rake,
             rake_cap=cap,
         )

@@ -281,7 +281,7 @@ def random_hand(seed, players):
     stacks = rng.integers(4, 60, players).tolist()
     state = NoLimitTexasHoldem.create_state(
         tuple(Automation), True, 0, (1, 2), 2, stacks, players, rng=rng,
-        rake=partial(rake, percentage=0.1),
+        rake=partial(rake, rake=0.1),
     )  # fmt: skip
     while state.actor_index is not None:
         least = state.min_completion_betting_or_raising_to_amount
