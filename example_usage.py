@@ -41,7 +41,7 @@ def main() -> None:
         print(equities)
 
     with timed("The same spot as a DataFrame, and as fractions"):
-        print(equities.dataframe.to_string())
+        print(equities.to_frame().to_string())
         print("Equities:", *equities.equity_fractions)
 
     with timed("The number of boards on which each hand makes each category"):
@@ -80,7 +80,7 @@ def main() -> None:
                 "board": ["9s8s3c", None, "7h6h2c Kd"],
             }
         )
-        found = equity_frame(spots, hands=["hero", "villain", "third"])
+        found = equity_frame(spots, hole_cards=["hero", "villain", "third"])
         print(spots.join(found.round(4)).to_string())
 
     with timed("A hand of no-limit hold'em: the legal actions, and the result"):

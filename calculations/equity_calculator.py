@@ -287,8 +287,7 @@ class EquityCalculator:
         """
         return self._counted.report.summary
 
-    @property
-    def dataframe(self) -> pd.DataFrame:
+    def to_frame(self) -> pd.DataFrame:
         """Return the summary without its total, highest EV first, indexed by player."""
         return self._counted.report.to_frame()
 

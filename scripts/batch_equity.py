@@ -13,7 +13,7 @@ import pandas as pd
 from calculations import equity_frame
 from lookup.running.output import check_outputs
 
-HANDS = ["hero", "villain"]
+HOLE_CARDS = ["hero", "villain"]
 BOARD = "board"
 
 
@@ -24,7 +24,7 @@ def main(source: str, target: str) -> None:
     spots = pd.read_csv(
         source, dtype=str, keep_default_na=False, index_col=False, encoding="utf-8-sig"
     )
-    equities = equity_frame(spots, hands=HANDS, board=BOARD, errors="column")
+    equities = equity_frame(spots, hole_cards=HOLE_CARDS, board=BOARD, errors="column")
     spots.join(equities).to_csv(target, index=False)
 
 

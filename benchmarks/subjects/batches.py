@@ -34,7 +34,7 @@ BATCHES = {
     "six-flop": Batch(100_000, 6, 3),
     "omaha-preflop": Batch(2_000, 2, 0, "omaha", 4),
 }
-COMMAND = ["--hands", "hero,villain", "--board", "board", "--no-progress"]
+COMMAND = ["--hole-cards", "hero,villain", "--board", "board", "--no-progress"]
 
 
 def counted_spots(batch: Batch) -> Program:

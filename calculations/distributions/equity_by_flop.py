@@ -106,7 +106,7 @@ class FlopEquities(NamedTuple):
 
 
 def equity_by_flop(
-    first: HandLike, second: HandLike, *, threads: int | None = None, progress: bool = True
+    hand: HandLike, other_hand: HandLike, *, threads: int | None = None, progress: bool = True
 ) -> FlopEquities:
     """Count the equities of two hold'em ranges on every flop, exactly.
 
@@ -115,7 +115,7 @@ def equity_by_flop(
 
     Parameters
     ----------
-    first, second : ranges, their text, hole cards or "random"
+    hand, other_hand : ranges, their text, hole cards or "random"
     threads : the most threads to use, by default as many as there are processors
     progress : whether work of over a second shows a bar, in a terminal or a notebook
 
@@ -135,7 +135,7 @@ def equity_by_flop(
     'JsTh9d'
     """
     check_flags(progress=progress)
-    spot, workers = read_spot((first, second)), Workers(thread_count(threads), progress)
+    spot, workers = read_spot((hand, other_hand)), Workers(thread_count(threads), progress)
     ranges = as_range(spot.players[0]), as_range(spot.players[1])
     require_numba("equity_by_flop")
     flops = flops_of(ranges)

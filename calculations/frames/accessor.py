@@ -29,7 +29,7 @@ class PokerAccessor:
 
     def equities(
         self,
-        hands: Sequence[str] = ("hero", "villain"),
+        hole_cards: Sequence[str] = ("hero", "villain"),
         board: str | list[str] | None = "board",
         dead: str | None = None,
         game: GameLike = "holdem",
@@ -44,11 +44,11 @@ class PokerAccessor:
         from calculations.frames.equity_frame import equity_frame
 
         options: dict[str, Any] = {"win": win, "tie": tie, "threads": threads, "progress": progress}
-        return equity_frame(self._frame, hands, board, dead, game, errors, **options)
+        return equity_frame(self._frame, hole_cards, board, dead, game, errors, **options)
 
     def describe(
         self,
-        hands: Sequence[str] = ("hero", "villain"),
+        hole_cards: Sequence[str] = ("hero", "villain"),
         board: str | list[str] | None = "board",
         dead: str | None = None,
         game: GameLike = "holdem",
@@ -65,7 +65,7 @@ class PokerAccessor:
         """
         from calculations.frames.equity_frame import describe_frame
 
-        return describe_frame(self._frame, hands, board, dead, game, errors, threads, progress)
+        return describe_frame(self._frame, hole_cards, board, dead, game, errors, threads, progress)
 
 
 def register() -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def equity_frame(
     frame: FrameT,
-    hands: Iterable[ColumnName] = ("hero", "villain"),
+    hole_cards: Iterable[ColumnName] = ("hero", "villain"),
     board: ColumnName | list[Any] | None = "board",
     dead: ColumnName | None = None,
     game: GameLike = "holdem",
@@ -50,7 +50,7 @@ def equity_frame(
     frame : one spot per row, with cards in columns of text
         A DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with
         ``__arrow_c_stream__``. It is not changed.
-    hands : the columns of 2 to 10 hands
+    hole_cards : the columns of 2 to 10 hands
         Texts are those of `lookup.parse_cards`, ranges such as "QQ+, AKs", or "random"; empty text,
         None and NaN mean that there is no such player. Each row has 2 to 10 players.
     board : the column of boards, 0, 3, 4 or 5 cards each, or None for no boards
@@ -93,20 +93,20 @@ def equity_frame(
     if is_frame_of("dask.dataframe", frame):
         options = {"dead": dead, "game": game, "errors": errors, "win": win, "tie": tie}
         partitioned = cast("DaskFrame", frame)
-        return cast("FrameT", _by_partition(partitioned, hands, board, threads, options))
+        return cast("FrameT", _by_partition(partitioned, hole_cards, board, threads, options))
     check_flags(win=win, tie=tie, progress=progress)
     check_errors(errors)
     opened = open_frame(frame)
-    columns = name_columns(opened.names, hands, board, dead)
+    columns = name_columns(opened.names, hole_cards, board, dead)
     figures = ["equity", *["win"] * bool(win), *["tie"] * bool(tie)]
-    results = [f"{name}_{figure}" for name in columns.hands for figure in figures]
+    results = [f"{name}_{figure}" for name in columns.hole_cards for figure in figures]
     check_results([*results, *[ERROR_COLUMN] * (errors == "column")], opened.names)
     spots = read_frame(opened, columns, game, errors, threads, progress)
     found = spots.equities(threads, progress)._asdict()
     built = opened.build(
         {
             f"{name}_{figure}": np.ascontiguousarray(found[figure][:, seat])
-            for seat, name in enumerate(columns.hands)
+            for seat, name in enumerate(columns.hole_cards)
             for figure in figures
         },
         {ERROR_COLUMN: error_column(spots)} if errors == "column" else {},
@@ -120,7 +120,7 @@ BINS = 10  # the number of equal bins of the histogram of equities
 
 def describe_frame(
     frame: pd.DataFrame,
-    hands: Iterable[ColumnName],
+    hole_cards: Iterable[ColumnName],
     board: ColumnName | list[Any] | None,
     dead: ColumnName | None,
     game: GameLike,
@@ -139,7 +139,7 @@ def describe_frame(
     check_flags(progress=progress)
     check_errors(errors)
     opened = open_frame(frame)
-    columns = name_columns(opened.names, hands, board, dead)
+    columns = name_columns(opened.names, hole_cards, board, dead)
     spots = read_frame(opened, columns, game, errors, threads, progress)
     return summarize(spots, spots.equities(threads, progress).equity)
 
@@ -155,7 +155,7 @@ def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:
     streets[spots.wrong] = WRONG
     present = np.flatnonzero(np.bincount(streets, minlength=WRONG + 1))
     figures: dict[tuple[str, str], NDArray[Any]] = {}
-    for name, shares in zip(spots.columns.hands, equity.T, strict=True):
+    for name, shares in zip(spots.columns.hole_cards, equity.T, strict=True):
         there = ~np.isnan(shares)
         known, where = shares[there], streets[there]
         counts = np.bincount(streets[there | spots.wrong], minlength=WRONG + 1)
@@ -189,7 +189,7 @@ def bin_name(place: int) -> str:
 
 def _by_partition(
     frame: DaskFrame,
-    hands: Iterable[ColumnName],
+    hole_cards: Iterable[ColumnName],
     board: ColumnName | list[Any] | None,
     threads: int | None,
     options: dict[str, Any],
@@ -200,8 +200,13 @@ def _by_partition(
     the partition and the mask of its rows. Each task uses one thread unless *threads* is given, and
     shows no progress; use Dask's own bars.
     """
-    columns = name_columns([*frame.columns], hands, board, options["dead"])
-    each: dict[str, Any] = {"run": equity_frame, "hands": columns.hands, "board": board, **options}
+    columns = name_columns([*frame.columns], hole_cards, board, options["dead"])
+    each: dict[str, Any] = {
+        "run": equity_frame,
+        "hole_cards": columns.hole_cards,
+        "board": board,
+        **options,
+    }
     each["threads"] = 1 if threads is None else threads
     meta = count_partition(frame._meta, **each)
     return frame[columns.all].map_partitions(count_partition, meta=meta, **each)

@@ -68,7 +68,7 @@ def _reason(spots: FrameSpots, row: int) -> str:
     cards = [text.cards[row : row + 1] for text in spots.texts]
     whole = rows_of(columns, cards, [each.shape[1] for each in cards], spots.packed.rows.game)
     try:
-        spot_of_row(whole, 0, [str(name) for name in columns.hands])
+        spot_of_row(whole, 0, [str(name) for name in columns.hole_cards])
     except ValueError as error:
         return str(error)
     raise AssertionError(f"row {row} was marked as invalid, but breaks no rule")
@@ -79,7 +79,7 @@ def _cause(spots: FrameSpots, cards: list[bytes]) -> tuple[Any, ...]:
 
     The rules are in the order of the checks in `spot_of_row`.
     """
-    game, players = spots.packed.rows.game, len(spots.columns.hands)
+    game, players = spots.packed.rows.game, len(spots.columns.hole_cards)
     sizes = tuple(map(len, cards))
     there = [size for size in sizes[:players] if size]
     if not 2 <= len(there) <= MOST_PLAYERS:

@@ -132,7 +132,7 @@ def _reason(error: ValueError, hands: Sequence[Hand], names: Sequence[Any]) -> s
 
 
 CURES = {
-    "hands": "; name the columns of hands by hands=",
+    "hole_cards": "; name the columns of hole cards by hole_cards=",
     "board": "; name the column of boards by board=, None for spots without one",
     "dead": "; name the column of dead cards by dead=",
 }
@@ -142,25 +142,27 @@ CURES = {
 class SpotColumns(NamedTuple):
     """The names of the columns of a spot."""
 
-    hands: tuple[Any, ...]  # [P]
+    hole_cards: tuple[Any, ...]  # [P]
     board: Any = None  # a list of the columns of its streets; none if no spot has a board
     dead: Any = None
 
     @property
     def parts(self) -> list[Any]:
         """Return the hands, the board and the dead cards, each a name or a list of names."""
-        return [*self.hands, *(name for name in (self.board, self.dead) if name is not None)]
+        return [*self.hole_cards, *(name for name in (self.board, self.dead) if name is not None)]
 
     @property
     def all(self) -> list[Any]:
         """Return all column names: hands, board, dead cards."""
-        others = [part if type(part) is list else [part] for part in self.parts[len(self.hands) :]]
-        return [*self.hands, *(name for names in others for name in names)]
+        others = [
+            part if type(part) is list else [part] for part in self.parts[len(self.hole_cards) :]
+        ]
+        return [*self.hole_cards, *(name for names in others for name in names)]
 
 
 def name_columns(
     present: Sequence[ColumnName],
-    hands: Iterable[ColumnName],
+    hole_cards: Iterable[ColumnName],
     board: ColumnName | list[Any] | None = "board",
     dead: ColumnName | None = None,
 ) -> SpotColumns:
@@ -169,14 +171,16 @@ def name_columns(
     Raises ValueError if a column is missing, repeated or named for two arguments, and if there are
     not 2 to 10 hands.
     """
-    if not is_listed(hands):
+    if not is_listed(hole_cards):
         raise ValueError(
-            f"hands is {shown(hands)}; give the columns of all hands, e.g. ['hero', 'villain']"
+            f"hole_cards is {shown(hole_cards)}; give the columns of all hands, "
+            f"e.g. ['hero', 'villain']"
         )
-    named = SpotColumns(tuple(hands), board, dead)
-    if not 2 <= len(named.hands) <= MOST_PLAYERS:
+    named = SpotColumns(tuple(hole_cards), board, dead)
+    if not 2 <= len(named.hole_cards) <= MOST_PLAYERS:
         raise ValueError(
-            f"hands is {shown([*named.hands])}; name the columns of 2 to {MOST_PLAYERS} hands"
+            f"hole_cards is {shown([*named.hole_cards])}; name the columns of 2 to "
+            f"{MOST_PLAYERS} hands"
         )
     if type(board) is list and not board:
         raise ValueError("board is []; name the columns of its streets, or give None for no boards")
@@ -184,8 +188,8 @@ def name_columns(
     for place, name in enumerate(named.all):
         count = sum(isinstance(other, type(name)) and other == name for other in listed)
         if count == 0:
-            of_hands = place < len(named.hands)
-            cure = CURES["hands" if of_hands else "dead" if name is dead else "board"]
+            of_hands = place < len(named.hole_cards)
+            cure = CURES["hole_cards" if of_hands else "dead" if name is dead else "board"]
             raise ValueError(f"no column {shown(name)}; the frame has {shown(listed)}{cure}")
         if count > 1:
             raise ValueError(
@@ -229,9 +233,9 @@ def read_spots(
     """Parse and check all rows; *column_of* returns the texts of a column by name."""
     texts = [read_column(column_of(name)) for name in columns.all]
     if type(columns.board) is list:
-        first, last = len(columns.hands), len(columns.hands) + len(columns.board)
+        first, last = len(columns.hole_cards), len(columns.hole_cards) + len(columns.board)
         texts[first:last] = [_on_streets(texts[first:last])]
-    limits = [max(game.hole_cards)] * len(columns.hands)
+    limits = [max(game.hole_cards)] * len(columns.hole_cards)
     limits += [BOARD_CARDS] * (columns.board is not None) + [52] * (columns.dead is not None)
     rows = rows_of(columns, [text.cards for text in texts], limits, game)
     packed = pack_rows(rows, threads)
@@ -239,10 +243,10 @@ def read_spots(
         packed.codes[text.cards[:, limit:].any(axis=1)] = 0
         packed.codes[np.fromiter(text.reasons, np.intp, len(text.reasons))] = 0
     none = CardColumn(np.zeros((len(packed.codes), 0), np.uint8), {})
-    hands, others = texts[: len(columns.hands)], texts[len(columns.hands) :]
+    hands, others = texts[: len(columns.hole_cards)], texts[len(columns.hole_cards) :]
     board = others.pop(0) if columns.board is not None else none
     dead = others.pop(0) if columns.dead is not None else none
-    read = [*hands, board, dead], columns.hands, column_of, game, threads, progress
+    read = [*hands, board, dead], columns.hole_cards, column_of, game, threads, progress
     return FrameSpots(columns, texts, packed, read_ranges(*read))
 
 
@@ -263,7 +267,7 @@ def rows_of(
     columns: SpotColumns, cards: list[NDArray[np.uint8]], limits: list[int], game: Game
 ) -> SpotRows:
     """Return the cards of all columns as rows, each column cut to its limit."""
-    count, players = len(cards[0]), len(columns.hands)
+    count, players = len(cards[0]), len(columns.hole_cards)
     widths = [min(each.shape[1], limit) for each, limit in zip(cards, limits, strict=True)]
     held = np.zeros((count, players, max(*widths[:players], min(game.hole_cards))), np.uint8)
     for seat, width in enumerate(widths[:players]):

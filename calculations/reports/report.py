@@ -94,7 +94,7 @@ class Report(NamedTuple):
         return summary if self.std_error is None else summary | {"Std Error": self.std_error}
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the frame of `EquityCalculator.dataframe`."""
+        """Return the frame of `EquityCalculator.to_frame`."""
         import pandas as pd
 
         columns = {name: column for name, column in self.summary.items() if name != self.counted}

@@ -44,7 +44,7 @@ class Task(NamedTuple):
 def add_equities(arguments: argparse.Namespace) -> int:
     """Copy a file of spots with equities added to every row, and return the exit code."""
     options = read_options(arguments)
-    named = (*options["hands"], options["board"], options["dead"])
+    named = (*options["hole_cards"], options["board"], options["dead"])
     needed = [name for name in named if name is not None]
 
     def find(frame: pd.DataFrame) -> pd.DataFrame:
@@ -87,9 +87,9 @@ def copy_file(arguments: argparse.Namespace, task_of: Callable[[list[str]], Task
 
 def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the arguments for `equity_frame`."""
-    hands: list[str] = next(csv.reader([arguments.hands]), [])
+    hole_cards: list[str] = next(csv.reader([arguments.hole_cards]), [])
     return {
-        **{"hands": hands, "board": arguments.board, "dead": arguments.dead},
+        **{"hole_cards": hole_cards, "board": arguments.board, "dead": arguments.dead},
         **{name: getattr(arguments, name) for name in ("game", "win", "tie", "threads")},
         **{"errors": "column", "progress": False},
     }

@@ -142,7 +142,7 @@ def read_rows(arguments: argparse.Namespace) -> tuple[pd.DataFrame, pd.DataFrame
             parts.append(hands_to_frame(paths, errors="skip", progress=arguments.progress))
             say_passed_over(inputs.passed_over)
             if inputs.summaries:
-                summaries = TournamentResults(inputs.summaries).table(arguments.player)
+                summaries = TournamentResults(inputs.summaries).to_frame(arguments.player)
             _say_refused(parts[-1].attrs["refused"])
         rows = pd.concat(parts, ignore_index=True)
         if conversion is not None:

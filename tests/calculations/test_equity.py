@@ -85,7 +85,7 @@ def test_the_summary():
 
 def test_the_dataframe_is_sorted_by_ev_and_indexed_by_seat():
     equities = EquityCalculator(["KsKh", "AsAh", "7c2d"])
-    frame = equities.dataframe
+    frame = equities.to_frame()
     assert list(frame.columns) == [key for key in equities.summary if key != "Enumerations"]
     assert frame.index.name == "Player"
     assert frame.index.tolist() == [1, 0, 2]

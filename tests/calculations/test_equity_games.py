@@ -197,7 +197,7 @@ def test_the_printed_report_with_a_low():
 
 
 def test_the_dataframe_with_a_low():
-    frame = EquityCalculator(*HIGH_LOW, game="omaha_hi_lo").dataframe
+    frame = EquityCalculator(*HIGH_LOW, game="omaha_hi_lo").to_frame()
     assert frame.index.tolist() == [1, 2, 0]
     assert frame.columns.tolist() == [
         *("Hole Cards", "Scoop", "Scoop %", "High", "High %", "Low", "Low %", "Lose", "Lose %"),

@@ -232,7 +232,7 @@ def test_reports_name_ranges():
     assert repr(spot) == "EquityCalculator(['AA***', 'AsKsQsJsTh'], '', game='omaha')"
     assert spot.hole_cards[0] == OmahaRange("AA***", size=5)
     assert spot.summary["Hole Cards"] == ["AA***", "As Ks Qs Js Th"]
-    assert spot.dataframe["Hole Cards"].tolist()[0] == "AA***"
+    assert spot.to_frame()["Hole Cards"].tolist()[0] == "AA***"
     assert "AA***" in str(spot)
     assert "AA***" in spot._repr_html_()
     again = EquityCalculator(["AA***", "AsKsQsJsTh"], game="omaha", samples=2000, rng=2)

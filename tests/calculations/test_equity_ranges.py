@@ -362,7 +362,7 @@ def test_the_summary_counts_deals():
 
 def test_the_dataframe_is_sorted_by_ev_and_has_no_total():
     spot = EquityCalculator(["72o", "AA", "KK"], "9s8s3c2d")
-    frame = spot.dataframe
+    frame = spot.to_frame()
     assert frame.columns.tolist() == [key for key in spot.summary if key != "Deals"]
     assert frame.index.tolist() == [1, 0, 2]
     assert frame["Win"].dtype == np.int64

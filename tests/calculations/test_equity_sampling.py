@@ -383,7 +383,7 @@ def test_the_report_and_the_frame_of_a_sampled_spot():
     assert [*summary] == [*SAMPLED.summary]
     assert str(spot) == to_text(spot._counted.report)
     assert summary["Std Error"] == spot.std_error.tolist()
-    frame = spot.dataframe
+    frame = spot.to_frame()
     assert frame.columns.tolist() == [*SAMPLED.summary][1:]
     assert frame.loc[0, "Std Error"] == spot.std_error[0]
 

@@ -9,7 +9,7 @@ THIRD = ["JcTc", "", "AsQs", "", "9d9s"]
 BOARD = ["9s8s3c", "2c2d2h", "8h7h2c4d", "QsJsTs9s2h", "8d5h4s"]
 DEAD = ["2c", "", "Kd Kh", "", "Ac, Ad"]
 COLUMNS = {"hero": HERO, "villain": VILLAIN, "third": THIRD, "board": BOARD, "dead": DEAD}
-ALL = {"hands": ["hero", "villain", "third"], "dead": "dead", "win": True, "tie": True}
+ALL = {"hole_cards": ["hero", "villain", "third"], "dead": "dead", "win": True, "tie": True}
 
 INDEXES = {
     "numbers": pd.RangeIndex(5),

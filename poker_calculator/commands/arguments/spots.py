@@ -137,7 +137,7 @@ def _add_batch(commands: Any) -> None:
     parser.add_argument("input", metavar="IN", help="a CSV or Parquet file, - for standard input")
     parser.add_argument("output", metavar="OUT", help="where to write, - for standard output")
     parser.add_argument(
-        "--hands",
+        "--hole-cards",
         default="hero,villain",
         metavar="COLUMNS",
         help="the columns of the players' hole cards, comma-separated (default: hero,villain)",

@@ -203,7 +203,7 @@ class TournamentResults:
         """
         return self._digests.get(name, "")
 
-    def table(self, player: str | None = None) -> pd.DataFrame:
+    def to_frame(self, player: str | None = None) -> pd.DataFrame:
         """Return the rows of `summaries_to_frame` of a player, by default the hero."""
         column = [*TABLE].index("is_hero" if player is None else "player")
         rows = (row for key in self._files for row in rows_of(self._held(key)))

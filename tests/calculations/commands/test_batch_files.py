@@ -89,7 +89,7 @@ def test_every_option_is_that_of_equity_frame(batch):
     rows[0] = ("AdKs", *rows[0][1:4], "As")
     code, output, _ = batch(
         text_of(rows, header),
-        *("--hands", "p1,p2,p3", "--board", "flop", "--dead", "gone", "--game", "short_deck"),
+        *("--hole-cards", "p1,p2,p3", "--board", "flop", "--dead", "gone", "--game", "short_deck"),
         *("--threads", 1, "--no-progress"),
     )
     frame = pd.DataFrame(rows, columns=header.split(","))
@@ -158,7 +158,7 @@ def test_no_board_at_all(batch):
 
 def test_new_names_and_reasons_are_quoted_where_they_must_be(batch):
     content = '"he,ro",villain,board\nAsKs,QdQh,9s8s3c\nAsKs,AsQh,9s8s3c\n1s2c,QdQh,"9s8s\n3c"\n'
-    code, output, errors = batch(content, "--hands", '"he,ro",villain', "--errors", "column")
+    code, output, errors = batch(content, "--hole-cards", '"he,ro",villain', "--errors", "column")
 
     assert code == 1
     assert errors == "spots.csv: 2 of 3 rows are wrong; the column 'error' says why\n"
@@ -230,9 +230,9 @@ def test_what_is_no_csv_is_refused_with_its_line(batch, content, parts, rows_at_
         ("hero,villain", [], ["no column 'board'; the file has", "--no-board"]),
         ("hero;villain;board", [], ["no column 'hero'; the file has ['hero;villain;board']"]),
         ("hero,villain,board,hero", [], ["the header has 'hero' more than once"]),
-        ("hero,villain,board", ["--hands", "hero,hero"], ["the column 'hero' is named twice"]),
-        ("hero,villain,board", ["--hands", "hero"], ["2 to 10 hands"]),
-        ("hero,villain,board", ["--hands", ""], ["2 to 10 hands"]),
+        ("hero,villain,board", ["--hole-cards", "hero,hero"], ["the column 'hero' is named twice"]),
+        ("hero,villain,board", ["--hole-cards", "hero"], ["2 to 10 hands"]),
+        ("hero,villain,board", ["--hole-cards", ""], ["2 to 10 hands"]),
         ("hero,villain,board", ["--dead", "gone"], ["no column 'gone'"]),
         ("hero,villain,board,hero_equity", [], ["the column 'hero_equity' already exists"]),
         ("hero,villain,board,error", ["--errors", "column"], ["the column 'error' already exists"]),

@@ -21,7 +21,7 @@ pytestmark = [
 OLD = b"what was there before"
 STOPPED = "interrupted; out.csv was not changed"
 HEADER = "a,b,c,board\n"
-HANDS = ("--hands", "a,b,c")
+HANDS = ("--hole-cards", "a,b,c")
 PIPED = partial(subprocess.Popen, stderr=subprocess.PIPE)
 
 
@@ -93,7 +93,7 @@ def test_a_batch_that_waits_for_its_input_is_stopped(tmp_path):
 
 def test_a_closed_pipe_ends_it_silently(many_spots, tmp_path):
     line = (
-        f"'{sys.executable}' -m poker_calculator batch '{many_spots}' - --hands a,b,c "
+        f"'{sys.executable}' -m poker_calculator batch '{many_spots}' - --hole-cards a,b,c "
         f"--chunk-rows 500 | head -1; echo ${{PIPESTATUS[0]}}"
     )
     done = run_program("bash", "-c", line, folder=tmp_path)

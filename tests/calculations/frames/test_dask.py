@@ -110,7 +110,7 @@ def spots(rows, game="holdem", seed=1, **options):
     return pd.DataFrame(texts, columns=["hero", "villain", "third", "board", "dead"])
 
 
-ALL = {"hands": ["hero", "villain", "third"], "dead": "dead"}
+ALL = {"hole_cards": ["hero", "villain", "third"], "dead": "dead"}
 
 
 # ---- tables (first, so that no two clusters run at once) --------------------------------------
@@ -280,7 +280,7 @@ def test_a_frame_without_rows(errors):
     ("options", "message"),
     [
         (
-            {"hands": ["hero", "vilain"]},
+            {"hole_cards": ["hero", "vilain"]},
             r"^no column 'vilain'; the frame has \['hero', 'villain', ",
         ),
         ({"board": "bord"}, "^no column 'bord'; "),

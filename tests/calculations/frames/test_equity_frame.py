@@ -20,7 +20,7 @@ MISSING_THIRD = [1, 3]
 @pytest.fixture(scope="module")
 def expected():
     """Return the figures of the spots above, from arrays."""
-    held = [parse_cards(COLUMNS[name])[:, :2] for name in ALL["hands"]]
+    held = [parse_cards(COLUMNS[name])[:, :2] for name in ALL["hole_cards"]]
     return equities(np.stack(held, axis=1), parse_cards(BOARD), dead=parse_cards(DEAD))
 
 
@@ -30,7 +30,7 @@ def expected():
 def test_the_figures_are_those_of_the_arrays_bit_for_bit(expected):
     result = equity_frame(spots(), **ALL)
 
-    for seat, name in enumerate(ALL["hands"]):
+    for seat, name in enumerate(ALL["hole_cards"]):
         for figure in ("equity", "win", "tie"):
             column = result[f"{name}_{figure}"].to_numpy()
             np.testing.assert_array_equal(column, getattr(expected, figure)[:, seat])
@@ -275,7 +275,7 @@ def test_equal_spots_are_counted_once(monkeypatch):
         ),
         (
             dict.fromkeys("abcd", "random"),
-            {"hands": [*"abcd"], "board": None},
+            {"hole_cards": [*"abcd"], "board": None},
             "row 0: no exact count is offered for 4 hands",
         ),
         ({"hero": "AKs", "villain": "AA:2"}, {"board": None}, "row 0: column 'villain': 'AA' in"),

@@ -132,7 +132,7 @@ def test_each_wrong_row_has_its_own_reason(game):
     rows = itertools.product(WRONG_HANDS, WRONG_HANDS, ["", "9s8s"], boards, ["", "9sTs"])
     names = ["hero", "villain", "third", "board", "dead"]
     frame = pd.DataFrame([*rows], columns=names, dtype=object).sample(300, random_state=1)
-    options = {"hands": names[:3], "dead": "dead", "game": game, "errors": "column"}
+    options = {"hole_cards": names[:3], "dead": "dead", "game": game, "errors": "column"}
 
     together = equity_frame(frame, **options)["error"]
 
@@ -147,9 +147,9 @@ def test_each_wrong_row_has_its_own_reason(game):
     ("options", "message"),
     [
         (
-            {"hands": ["hero", "vilain"]},
+            {"hole_cards": ["hero", "vilain"]},
             r"^no column 'vilain'; the frame has \['hero', 'villain', 'third', 'board', 'dead'\]; "
-            r"name the columns of hands by hands=$",
+            r"name the columns of hole cards by hole_cards=$",
         ),
         (
             {"board": "flop"},
@@ -158,16 +158,22 @@ def test_each_wrong_row_has_its_own_reason(game):
         ({"board": ["board", "turn"]}, r"^no column 'turn'; .*; name the column of boards by"),
         ({"board": []}, r"^board is \[\]; name the columns of its streets"),
         ({"dead": "muck"}, r"^no column 'muck'; .*; name the column of dead cards by dead=$"),
-        ({"hands": "hero"}, r"^hands is 'hero'; give the columns of all hands"),
-        ({"hands": None}, r"^hands is None; give the columns of all hands"),
-        ({"hands": {"hero", "villain"}}, r"^hands is {'hero', 'villain'}; give the columns"),
-        ({"hands": []}, r"^hands is \[\]; name the columns of 2 to 10 hands$"),
-        ({"hands": ["hero"]}, r"^hands is \['hero'\]; name the columns of 2 to 10 hands$"),
-        ({"hands": list("abcdefghijk")}, r"; name the columns of 2 to 10 hands$"),
-        ({"hands": ["hero", "hero"]}, r"^the column 'hero' is named twice"),
+        ({"hole_cards": "hero"}, r"^hole_cards is 'hero'; give the columns of all hands"),
+        ({"hole_cards": None}, r"^hole_cards is None; give the columns of all hands"),
+        (
+            {"hole_cards": {"hero", "villain"}},
+            r"^hole_cards is {'hero', 'villain'}; give the columns",
+        ),
+        ({"hole_cards": []}, r"^hole_cards is \[\]; name the columns of 2 to 10 hands$"),
+        (
+            {"hole_cards": ["hero"]},
+            r"^hole_cards is \['hero'\]; name the columns of 2 to 10 hands$",
+        ),
+        ({"hole_cards": list("abcdefghijk")}, r"; name the columns of 2 to 10 hands$"),
+        ({"hole_cards": ["hero", "hero"]}, r"^the column 'hero' is named twice"),
         ({"dead": "board"}, r"^the column 'board' is named twice"),
-        ({"hands": ["hero", "board"]}, r"^the column 'board' is named twice"),
-        ({"hands": ["hero", ["villain"]]}, r"^no column \['villain'\]; the frame has"),
+        ({"hole_cards": ["hero", "board"]}, r"^the column 'board' is named twice"),
+        ({"hole_cards": ["hero", ["villain"]]}, r"^no column \['villain'\]; the frame has"),
         ({"errors": "ignore"}, r"^errors is 'ignore'; give 'raise' or 'column'$"),
         ({"errors": None}, r"^errors is None; give 'raise' or 'column'$"),
         ({"game": "badugi"}, r"badugi"),
@@ -176,8 +182,8 @@ def test_each_wrong_row_has_its_own_reason(game):
             r"^errors is array\('raise', .*; give 'raise' or 'column'$",
         ),
         (
-            {"hands": np.array("hero")},
-            r"^hands is array\('hero', .*; give the columns of all hands",
+            {"hole_cards": np.array("hero")},
+            r"^hole_cards is array\('hero', .*; give the columns of all hands",
         ),
         ({"board": np.array(["board", "dead"])}, r"^no column array\(\['board', 'dead'\].*"),
         ({"win": "yes"}, r"^win is 'yes'; give True or False$"),
@@ -357,7 +363,7 @@ def is_range(text):
 
 
 FUZZ_COLUMNS = ["hero", "villain", "third", "board", "dead"]
-CALL = {"hands": FUZZ_COLUMNS[:3], "dead": "dead", "progress": False}
+CALL = {"hole_cards": FUZZ_COLUMNS[:3], "dead": "dead", "progress": False}
 LONG = "".join(DECK)
 
 

@@ -32,7 +32,7 @@ def test_the_report_counts_deals_and_names_no_board(drawing):
         "8s 7d 5c 4h 3c       32   76.19%        0    0.00%       10   23.81%    0.762"
     )
     assert drawing.summary["Deals"] == drawing.enumerations == 42
-    assert drawing.dataframe["EV"].tolist() == [32 / 42, 10 / 42]
+    assert drawing.to_frame()["EV"].tolist() == [32 / 42, 10 / 42]
 
 
 def test_two_pat_hands_are_one_deal():
@@ -112,7 +112,7 @@ def test_the_program_refuses_files_of_them(tmp_path, capsys):
     table = tmp_path / "spots.csv"
     table.write_text("hero,villain,board\nAsKs,QdQh,\n", encoding="utf-8")
 
-    assert main(["batch", str(table), "-", "--hands", "hero,villain", "--game", "razz"]) != 0
+    assert main(["batch", str(table), "-", "--hole-cards", "hero,villain", "--game", "razz"]) != 0
     assert "a board is needed, and the game 'razz' has none" in capsys.readouterr().err
 
 
