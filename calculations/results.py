@@ -188,7 +188,7 @@ class RunoutLists(OfSpot):
     """All runouts of a spot, as arrays."""
 
     def __call__(
-        self, street: str = "river", *, merge: bool = False, by_street: bool = False
+        self, street: str = "river", *, isomorphism: bool = False, by_street: bool = False
     ) -> Runouts:
         """List all boards of a street, with the strength of each hand, as arrays.
 
@@ -200,7 +200,7 @@ class RunoutLists(OfSpot):
         street : "river", or "flop" or "turn" for the boards of an earlier street
             Winners, shares and equities of an earlier street are those of the hand ahead; use
             ``equities(runouts.hole_cards, runouts.boards)`` for equities over the later cards.
-        merge : whether to list one board for all that differ only by interchangeable suits
+        isomorphism : whether to list one board for all that differ only by interchangeable suits
             No hand, board or dead card distinguishes such suits. The weight is the number of
             boards.
         by_street : whether to distinguish the order of flop, turn and river
@@ -209,7 +209,7 @@ class RunoutLists(OfSpot):
         Raises
         ------
         ValueError
-            If there are too many boards to list at once, for folded ranges, for merged runouts of
+            If there are too many boards to list at once, for folded ranges, with *isomorphism* for
             ranges, and in games without a board.
 
         Examples
@@ -227,10 +227,10 @@ class RunoutLists(OfSpot):
         """
         from calculations.runouts.runouts import list_runouts
 
-        return list_runouts(self._checked(), street, merge, by_street)
+        return list_runouts(self._checked(), street, isomorphism, by_street)
 
     def blocks(
-        self, street: str = "river", *, merge: bool = False, by_street: bool = False
+        self, street: str = "river", *, isomorphism: bool = False, by_street: bool = False
     ) -> Iterator[Runouts]:
         """Yield the runouts of known hands in blocks of about 500,000 boards.
 
@@ -243,7 +243,7 @@ class RunoutLists(OfSpot):
         """
         from calculations.runouts.runouts import runouts_in_blocks
 
-        return runouts_in_blocks(self._checked(), street, merge, by_street)
+        return runouts_in_blocks(self._checked(), street, isomorphism, by_street)
 
     def _checked(self) -> Spot:
         """Return the spot; raises ValueError for several boards and in games without one."""

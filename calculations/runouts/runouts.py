@@ -129,18 +129,18 @@ class Runouts(Dealt):
 
 
 def list_runouts(
-    spot: Spot, street: str = "river", merge: bool = False, by_street: bool = False
+    spot: Spot, street: str = "river", isomorphism: bool = False, by_street: bool = False
 ) -> Runouts:
     """Return all runouts of a spot to a street, of ranges with all deals of combos.
 
     Raises ValueError where there are too many to be listed at once, for ranges that have folded,
-    and for merged ones of ranges.
+    and with *isomorphism* for ranges.
     """
-    check_flags(merge=merge, by_street=by_street)
+    check_flags(isomorphism=isomorphism, by_street=by_street)
     spot = without_open_places(spot)
-    _check_places(spot, street, merge, by_street)
+    _check_places(spot, street, isomorphism, by_street)
     if not spot.hands_known:
-        return _runouts_of_ranges(spot, street, merge, by_street)
+        return _runouts_of_ranges(spot, street, isomorphism, by_street)
     size = _board_size(spot, street)
     count = board_count(spot, size, by_street)
     if count > MOST_RUNOUTS:
@@ -148,25 +148,25 @@ def list_runouts(
     if spot.in_part:
         boards = _all_boards(spot, size, by_street, count)
         return _judged(spot, by_street, np.broadcast_to(np.int64(1), len(boards)), boards)
-    (runouts,) = runouts_in_blocks(spot, street, merge, by_street, max(1, count))
+    (runouts,) = runouts_in_blocks(spot, street, isomorphism, by_street, max(1, count))
     return runouts
 
 
 def runouts_in_blocks(
     spot: Spot,
     street: str = "river",
-    merge: bool = False,
+    isomorphism: bool = False,
     by_street: bool = False,
     size: int = BLOCK,
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
-    check_flags(merge=merge, by_street=by_street)
+    check_flags(isomorphism=isomorphism, by_street=by_street)
     spot = without_open_places(spot)
-    _check_places(spot, street, merge, by_street)
+    _check_places(spot, street, isomorphism, by_street)
     if not spot.hands_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
     kept_cards = (*spot.known_hands, spot.board, spot.dead)
-    suits = stabilizer(kept_cards) if merge else (IDENTITY,)
+    suits = stabilizer(kept_cards) if isomorphism else (IDENTITY,)
     for boards in boards_in_blocks(spot, _board_size(spot, street), by_street, size):
         weights = np.broadcast_to(np.int64(1), len(boards))
         kept = boards
@@ -202,10 +202,10 @@ def _board_size(spot: Spot, street: str) -> int:
     return size
 
 
-def _runouts_of_ranges(spot: Spot, street: str, merge: bool, by_street: bool) -> Runouts:
+def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, by_street: bool) -> Runouts:
     """Return the runouts of each deal of combos."""
-    if merge or spot.folded:
-        what = "merged runouts are" if merge else "all runouts are listed"
+    if isomorphism or spot.folded:
+        what = "runouts with isomorphism=True are" if isomorphism else "all runouts are listed"
         raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
     hands, weights = deals_of_combos(spot)
     size = _board_size(spot, street)
@@ -252,13 +252,13 @@ def _combos_of(player: Player) -> Combos:
     return Combos.of(player)
 
 
-def _check_places(spot: Spot, street: str, merge: bool, by_street: bool) -> None:
-    """Raise ValueError for boards known in part whose runouts cannot be merged, or by street."""
+def _check_places(spot: Spot, street: str, isomorphism: bool, by_street: bool) -> None:
+    """Raise ValueError for boards known in part whose runouts lack isomorphism or streets."""
     to_street = by_street or cards_on(street) < BOARD_CARDS
-    if (spot.places and to_street) or (spot.in_part and merge):
+    if (spot.places and to_street) or (spot.in_part and isomorphism):
         raise ValueError(
-            "merge, by_street and an earlier street need a board whose known cards come first; "
-            "draw some by deals(), or leave out the unknown cards"
+            "isomorphism, by_street and an earlier street need a board whose known cards come "
+            "first; draw some by deals(), or leave out the unknown cards"
         )
 
 

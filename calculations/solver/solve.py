@@ -75,7 +75,7 @@ def solve(
     min_bet: float | None = None,
     add_allin: float = 0,
     force_allin: float = 0,
-    merge: float = 0,
+    merge_sizes: float = 0,
     most_raises: int | None = None,
     target: float = 0.005,
     iterations: int = MOST_ITERATIONS,
@@ -122,7 +122,8 @@ def solve(
         A raise is at least as large as the last bet or raise, unless it is all-in.
     add_allin : add all-in where the remaining stack is at most this many pots after a call
     force_allin : turn a bet into all-in where it would leave at most this many pots after its call
-    merge : drop a size if the pot with the next larger size is less than 1 + *merge* times as large
+    merge_sizes : drop sizes that are close to a larger one
+        A size goes if the next larger one makes the pot less than 1 + *merge_sizes* times as large.
     most_raises : the maximum number of bets and raises per street, by default any number
     target : the exploitability to reach, as a fraction of the pot
     iterations, seconds : the limits of the solving, optional

@@ -39,14 +39,14 @@ class SpotOptions(TypedDict, total=False):
     min_bet: Any
     add_allin: Any
     force_allin: Any
-    merge: Any
+    merge_sizes: Any
     most_raises: Any
 
 
 SIZES = ("bets", "raises", "donks")
 NUMBERS = (
-    "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin", "merge",
-    "most_raises",
+    "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin",
+    "merge_sizes", "most_raises",
 )  # fmt: skip
 ARGUMENTS = (*NUMBERS, *SIZES)
 """The arguments of `read_betting` besides the first street, which are arguments of `solve`."""
@@ -66,7 +66,7 @@ class Thresholds(NamedTuple):
     add_allin: Fraction = Fraction(0)  # add all-in if the remaining stack is at most this many pots
     force_allin: Fraction = Fraction(0)
     """Turn a bet into all-in if it would leave at most this many pots after its call."""
-    merge: Fraction = Fraction(0)
+    merge_sizes: Fraction = Fraction(0)
     """If a pot is less than 1 + this times the pot of another size, drop the other size."""
     most_raises: int | None = None  # the maximum number of bets and raises per street
 
@@ -109,7 +109,7 @@ def read_betting(
     rake_cap: object = None,
     add_allin: object = 0,
     force_allin: object = 0,
-    merge: object = 0,
+    merge_sizes: object = 0,
     most_raises: object = None,
 ) -> Betting:
     """Parse the betting options; *first_street* is 0 for the flop.
@@ -131,7 +131,7 @@ def read_betting(
     limits = Thresholds(
         read_number(add_allin, "add_allin"),
         read_number(force_allin, "force_allin"),
-        read_number(merge, "merge"),
+        read_number(merge_sizes, "merge_sizes"),
         most_raises,
     )
     sizes = _read_streets(bets, raises, donks, first_street, unit)

@@ -139,7 +139,8 @@ def _amounts(
             left if left - amount <= limits.force_allin * (pot + 2 * (amount - theirs)) else amount
             for amount in amounts
         }
-    return _merged(sorted(amounts), pot, theirs, limits.merge) if limits.merge else sorted(amounts)
+    listed = sorted(amounts)
+    return _merged(listed, pot, theirs, limits.merge_sizes) if limits.merge_sizes else listed
 
 
 def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
@@ -156,11 +157,11 @@ def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
     return theirs + rounded(Fraction(pot * (growth - 1) / 2))
 
 
-def _merged(amounts: list[int], pot: int, theirs: int, merge: Fraction) -> list[int]:
+def _merged(amounts: list[int], pot: int, theirs: int, threshold: Fraction) -> list[int]:
     """Return the amounts without any that are close to a larger one."""
     kept: list[int] = []
     for amount in reversed(amounts):
-        if not kept or pot + kept[0] - theirs >= (1 + merge) * (pot + amount - theirs):
+        if not kept or pot + kept[0] - theirs >= (1 + threshold) * (pot + amount - theirs):
             kept.insert(0, amount)
     return kept
 

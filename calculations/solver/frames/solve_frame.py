@@ -92,7 +92,7 @@ def solve_frame(
         do not depend on it.
     progress : whether to show a bar for work of over a second, in a terminal or a notebook
     others : other arguments of `solve` for a spot, as columns or values for all rows
-        donks, rake, rake_cap, folded, dead, chip, min_bet, add_allin, force_allin, merge and
+        donks, rake, rake_cap, folded, dead, chip, min_bet, add_allin, force_allin, merge_sizes and
         most_raises.
 
     Returns

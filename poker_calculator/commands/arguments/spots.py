@@ -77,7 +77,7 @@ SPOT_OPTIONS = (
     ("most-raises", "N", "the maximum number of bets and raises per street"),
     ("add-allin", "X", "add all-in if at most X pots would be left"),
     ("force-allin", "X", "bet all-in if at most X pots would be left"),
-    ("merge", "X", "merge sizes this close, e.g. 0.1"),
+    ("merge-sizes", "X", "merge sizes this close, e.g. 0.1"),
 )  # fmt: skip
 """The options of a spot: their names, what their help shows for their values, and their help."""
 

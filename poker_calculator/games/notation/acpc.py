@@ -52,11 +52,11 @@ def match_states(
     )
 
 
-def log_line(hand: HandFields, hand_number: int | None = None, game: bool = False) -> str:
+def log_line(hand: HandFields, hand_number: int | None = None, with_game: bool = False) -> str:
     """Return a finished hand as a log line: ``STATE:0:betting:cards:results:players``.
 
-    A log states neither the stacks nor the blinds. With *game*, comments before the line state them
-    as the competition's definitions of games do, and `histories` reads the hand from them.
+    A log states neither the stacks nor the blinds. With *with_game*, comments before the line state
+    them as the competition's definitions of games do, and `histories` reads the hand from them.
 
     Raises ValueError as `match_states` does, and for unknown hole cards, an unfinished hand, and
     names that contain ``:`` or ``|``.
@@ -74,14 +74,14 @@ def log_line(hand: HandFields, hand_number: int | None = None, game: bool = Fals
     cards = "|".join(_known(cards, f"the hand of p{seat}") for seat, cards in enumerate(held, 1))
     results = "|".join(str(int(net) if net % 1 == 0 else net) for net in state.payoffs)
     line = f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
-    return "\n".join([*_definition(hand), line]) if game else line
+    return "\n".join([*_definition(hand), line]) if with_game else line
 
 
 def _definition(hand: HandFields) -> list[str]:
     """Return the game, its stacks and its blinds as comments."""
     is_limit = hand.game.structure is BettingStructure.FIXED_LIMIT
     if any(hand.antes or ()):
-        raise ValueError("the competition's games have no antes; give game=False")
+        raise ValueError("the competition's games have no antes; give with_game=False")
     settings: dict[str, tuple[Any, ...]] = {
         "stack": hand.starting_stacks,
         "blind": by_seat(tuple(hand.blinds_or_straddles or ())),

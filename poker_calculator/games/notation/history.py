@@ -110,9 +110,9 @@ class HandHistory(HandFields):
         """Return the ACPC messages to the player at *position*; see `match_states`."""
         return match_states(self, position, hand_number)
 
-    def to_acpc_log(self, hand_number: int | None = None, *, game: bool = False) -> str:
+    def to_acpc_log(self, hand_number: int | None = None, *, with_game: bool = False) -> str:
         """Return the hand as a line of an ACPC log, as `notation.acpc.log_line` does."""
-        return log_line(self, hand_number, game)
+        return log_line(self, hand_number, with_game)
 
     def to_text(self) -> str:
         """Return the hand as readable text: seats, streets, actions, showdown and results.

@@ -22,7 +22,8 @@ TEXTS: Final = (
 """The fields that are texts in every query; None is a field that is missing."""
 OPTIONS: Final = (
     *("pot", "stack", "bets", "raises", "donks", "rake", "rake_cap", "dead", "folded", "chip"),
-    *("min_bet", "add_allin", "force_allin", "merge", "most_raises", "target", "memory", "bits"),
+    *("min_bet", "add_allin", "force_allin", "merge_sizes", "most_raises", "target", "memory"),
+    "bits",
 )
 """The arguments of `solve` that a query may have besides players and board."""
 NEEDED: Final = ("pot", "stack", "bets")

@@ -130,7 +130,8 @@ function spotSolving(ask, onChange) {
    pot, stack : the pot at the start and the effective stack, in chips
    bets, raises, donks : sizes as `solve` takes them: text such as "33%, 75%" or "flop: 33%, turn: 75%", a list
                 of two texts for the players, or an object of these by street
-   rake, rake_cap, chip, min_bet, add_allin, force_allin, merge, most_raises, dead, folded : as for `solve`
+   rake, rake_cap, chip, min_bet, add_allin, force_allin, merge_sizes, most_raises : as for `solve`
+   dead, folded : as for `solve`
    target     : the exploitability to reach, as a fraction of the pot
    iterations : the most iterations
    memory, bits : as for `solve`

@@ -74,11 +74,13 @@ def test_each_street_is_listed_once_where_streets_are_told_apart(hands, board, d
 
 
 @every_spot
-@pytest.mark.parametrize("merge", [False, True])
+@pytest.mark.parametrize("isomorphism", [False, True])
 @pytest.mark.parametrize("by_street", [False, True])
-def test_winners_and_shares_are_those_of_the_counts(hands, board, dead, game, merge, by_street):
+def test_winners_and_shares_are_those_of_the_counts(
+    hands, board, dead, game, isomorphism, by_street
+):
     spot = EquityCalculator(hands, board, dead=dead, game=game)
-    runouts = spot.runouts(merge=merge, by_street=by_street)
+    runouts = spot.runouts(isomorphism=isomorphism, by_street=by_street)
     orders = int(runouts.weights.sum()) // spot.enumerations
     fractions = [
         Fraction(int(share), runouts.pot * int(runouts.weights.sum()))
@@ -136,7 +138,7 @@ def test_merged_boards_are_those_that_suits_alone_tell_apart(cards, by_street):
         return frozenset(tuple(each) if by_street else frozenset(each) for each in relabelled)
 
     every = spot.runouts(by_street=by_street)
-    merged = spot.runouts(merge=True, by_street=by_street)
+    merged = spot.runouts(isomorphism=True, by_street=by_street)
     orbits = {orbit(cards[3:]) for cards in texts(every.boards)}
     assert {orbit(cards[3:]) for cards in texts(merged.boards)} == orbits
     assert len(merged) == len(orbits)
@@ -145,7 +147,7 @@ def test_merged_boards_are_those_that_suits_alone_tell_apart(cards, by_street):
     assert all(len(each) == weights[each] for each in orbits)
 
 
-@pytest.mark.parametrize("flag", ["merge", "by_street"])
+@pytest.mark.parametrize("flag", ["isomorphism", "by_street"])
 def test_flags_are_true_or_false(flag):
     spot = EquityCalculator(["AsKs", "QdQh"], "9s8s3c")
     with pytest.raises(ValueError, match=f"{flag} is 'yes'; give True or False"):
@@ -219,8 +221,8 @@ def test_weights_of_ranges_weigh_their_deals():
 
 
 def test_what_is_not_listed_of_ranges_says_what_is():
-    with raises("merged runouts are of spots without ranges"):
-        EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runouts(merge=True)
+    with raises("runouts with isomorphism=True are of spots without ranges"):
+        EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runouts(isomorphism=True)
     with raises("draw some deals by deals"):
         EquityCalculator(["AA", "KsKh"], "9s8s3c2d", folded=["QQ"]).runouts()
     with raises("blocks are of known hands"):
@@ -237,7 +239,7 @@ def test_blocks_by_street_before_the_flop_hold_every_order():
 
 
 def test_a_frame_has_words_and_shares():
-    runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(merge=True)
+    runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(isomorphism=True)
     frame = runouts.to_frame()
     assert frame.columns.tolist() == [
         "hand_0", "hand_1", "board", "weight", "category_0", "category_1", "share_0", "share_1",
@@ -266,7 +268,7 @@ def test_boards_to_an_earlier_street_are_all_there_are(street, size, orders):
 
 def test_the_equity_of_a_spot_is_the_mean_of_what_its_flops_are_worth():
     spot = EquityCalculator(["AsAh", "KsKh"], game="short_deck")
-    flops = spot.runouts("flop", merge=True)
+    flops = spot.runouts("flop", isomorphism=True)
     found = equities(flops.hole_cards, flops.boards, game="short_deck")
     mean = flops.weights @ found.equity / flops.weights.sum()
     np.testing.assert_allclose(mean, spot.equity, rtol=1e-12)

@@ -100,9 +100,9 @@ def test_fields_of_json_come_in_any_order_and_hands_one_after_the_other(indent, 
 def test_hands_of_the_acpc_are_written_as_they_are_read(tmp_path):
     hand = load(HANDS / "turn-all-in.phh")
 
-    (again,) = paid_hands(tmp_path, hand.to_acpc_log(game=True))
+    (again,) = paid_hands(tmp_path, hand.to_acpc_log(with_game=True))
 
-    assert again.to_acpc_log(game=True) == hand.to_acpc_log(game=True)
+    assert again.to_acpc_log(with_game=True) == hand.to_acpc_log(with_game=True)
 
 
 def test_a_damaged_draw_costs_its_hand_with_file_and_line(tmp_path):

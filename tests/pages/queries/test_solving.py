@@ -40,7 +40,7 @@ def test_a_spot_that_needs_more_memory_than_allowed_has_a_size_and_a_problem():
 WRONG = {
     **{"pot": "x", "stack": "", "bets": "foo", "raises": "1x", "donks": "!", "rake": 2},
     **{"rake_cap": "x", "dead": "zz", "folded": "foo", "board": "2s3h", "chip": 0, "min_bet": "x"},
-    **{"add_allin": "x", "force_allin": -1, "merge": "x", "most_raises": 1.5, "target": 2},
+    **{"add_allin": "x", "force_allin": -1, "merge_sizes": "x", "most_raises": 1.5, "target": 2},
     **{"iterations": 0, "memory": "x", "bits": 7},
 }
 

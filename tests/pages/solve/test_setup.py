@@ -91,7 +91,7 @@ NONSENSE = [
     ("Smallest bet", "x", "min_bet is 'x'"),
     ("Add all-in", "x", "add_allin is 'x'"),
     ("Bet all-in instead", "x", "force_allin is 'x'"),
-    ("Merge sizes", "x", "merge is 'x'"),
+    ("Merge sizes", "x", "merge_sizes is 'x'"),
     ("Most bets and raises", "1.5", "most_raises is 1.5"),
     ("Target exploitability", "2", "target is 2"),
     ("Most iterations", "0", "iterations is 0"),

@@ -58,7 +58,7 @@ export const SETUP_FIELDS = {
   "All-in rules": [
     {name: "add_allin", label: "Add all-in", hint: "if at most this many pots are left after a call"},
     {name: "force_allin", label: "Bet all-in instead", hint: "if at most this many pots would be left"},
-    {name: "merge", label: "Merge sizes", hint: "that differ by less, such as 0.1"},
+    {name: "merge_sizes", label: "Merge sizes", hint: "that differ by less, such as 0.1"},
     {name: "most_raises", label: "Most bets and raises", hint: "on each street; any number if blank"},
   ],
   "Goal and memory": [

@@ -119,7 +119,7 @@ def test_donk_bets_are_bets_unless_they_are_given():
         ({"most_raises": 1.5}, "most_raises is 1.5; give 0 or more, or None"),
         ({"add_allin": -1}, "add_allin is -1; give a number of 0 or more"),
         ({"force_allin": "x"}, "force_allin is 'x'; give a number of 0 or more"),
-        ({"merge": nan}, "merge is nan; give a number of 0 or more"),
+        ({"merge_sizes": nan}, "merge_sizes is nan; give a number of 0 or more"),
         (
             {"bets": {"preflop": "50%"}},
             "bets has the street 'preflop'; did you mean 'flop'? the streets are flop, turn",

@@ -43,7 +43,7 @@ def assert_same(one, other):
 
 CASES = {
     "river": (RIVER, {}),
-    "river with thresholds": (RIVER, {"merge": 0.1, "add_allin": 0.7, "most_raises": 2}),
+    "river with thresholds": (RIVER, {"merge_sizes": 0.1, "add_allin": 0.7, "most_raises": 2}),
     "river with rake and a lock": (RIVER, {"rake": 0.05, "rake_cap": 2, "locks": {"": "check"}}),
     "turn": (TURN, {"dead": "2c3c"}),
     "turn in 16 bits": (TURN, {"bits": 16}),
