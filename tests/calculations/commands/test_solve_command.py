@@ -123,15 +123,9 @@ def test_a_solution_that_cannot_be_saved_is_printed_all_the_same(here, monkeypat
 @pytest.mark.slow
 def test_each_option_of_a_spot_is_an_argument_of_solve(here):
     options = ("--folded", "AK", "--folded", "99:0.5", "--dead", "Qc", "--chip", "0.5")
-    options += (
-        "--raises",
-        "flop: 60%, river: 3x",
-        "--bets",
-        "33%, 40%, allin",
-        "--merge-sizes",
-        "0.1",
-    )
-    options += ("--add-allin", "2", "--force-allin", "0.1", "--min-bet", "2", "--most-raises", "2")
+    options += ("--raises", "flop: 60%, river: 3x", "--bets", "33%, 40%, allin")
+    options += ("--add-allin", "2", "--force-allin", "0.1", "--merge-sizes", "0.1")
+    options += ("--min-bet", "2", "--most-raises", "2")
     code, output, _ = here(*SPOT[:8], "--json", *options)
     told = json.loads(output)
     rules = {"folded": ["AK", "99:0.5"], "dead": "Qc", "chip": 0.5, "raises": {"river": "3x"}}

@@ -115,12 +115,9 @@ def test_a_bet_that_leaves_little_is_all_in():
 
 def test_of_near_sizes_the_larger_is_kept():
     # Pots of 175 and 180 chips differ by less than 10 %, those of 150 and 180 by 20 %.
-    assert actions(tree(100, 999, "50%, 75%, 80%", merge_sizes=0.1))[""] == (
-        "check",
-        "bet 50",
-        "bet 80",
-    )
-    assert actions(tree(100, 999, "50%, 75%, 80%"))[""] == ("check", "bet 50", "bet 75", "bet 80")
+    sizes = "50%, 75%, 80%"
+    assert actions(tree(100, 999, sizes, merge_sizes=0.1))[""] == ("check", "bet 50", "bet 80")
+    assert actions(tree(100, 999, sizes))[""] == ("check", "bet 50", "bet 75", "bet 80")
     # Pots of 150 and 165 differ by 10 %, which is slightly more in binary.
     assert actions(tree(100, 999, "50, 65", merge_sizes=0.1))[""] == ("check", "bet 50", "bet 65")
 
