@@ -74,7 +74,7 @@ def test_folded_hands_that_hold_aces_make_aces_rarer():
 
 @pytest.mark.slow
 def test_a_folded_hand_is_dead_also_if_a_player_has_no_hand_on_some_rivers():
-    spot = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-4}
+    spot = {"pot": 20, "stack": 10, "bets": "allin", "iterations": 60}
     dead = solve(["AA, QQ", "KsKh"], "2s3h4d", dead="9c9d", **spot)
 
     folded = solve(["AA, QQ", "KsKh"], "2s3h4d", folded=["9c9d"], **spot)
