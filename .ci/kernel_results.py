@@ -90,7 +90,14 @@ def of_games() -> Iterator[tuple[str, NDArray[np.generic]]]:
     )
     yield "solved river", solution.node("").strategy
     batch = BatchState(
-        "NT", hands=501, players=6, stacks=200, blinds=(1, 2), min_bet=2, rng=1, auto_reset=True
+        "NT",
+        hand_count=501,
+        players=6,
+        stacks=200,
+        blinds=(1, 2),
+        min_bet=2,
+        rng=1,
+        auto_reset=True,
     )
     for _ in range(40):
         batch.step(*batch.random_actions(rng=1))

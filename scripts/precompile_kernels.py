@@ -180,7 +180,7 @@ def work_on_games() -> None:
     """Play rows of hands, pay pots, value stacks and find charts."""
     for players, auto_reset in itertools.product((2, 3, 6, 9), (False, True)):
         batch = BatchState(
-            "NT", hands=8, players=players, stacks=50, blinds=(1, 2), min_bet=2, rng=1,
+            "NT", hand_count=8, players=players, stacks=50, blinds=(1, 2), min_bet=2, rng=1,
             auto_reset=auto_reset,
         )  # fmt: skip
         batch.legal_actions()

@@ -126,7 +126,7 @@ def batch_of_hands() -> Task:
     """Prepare rows of six-player no-limit hands, played out with random legal actions."""
     count = 300_000
     batch = games.BatchState(
-        "NT", hands=count, players=PLAYERS, stacks=STACK, blinds=BLINDS, min_bet=2
+        "NT", hand_count=count, players=PLAYERS, stacks=STACK, blinds=BLINDS, min_bet=2
     )
 
     def run() -> None:

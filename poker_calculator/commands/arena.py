@@ -121,7 +121,7 @@ def options_of(arguments: argparse.Namespace, hands: Hands, seed: str) -> dict[s
     return {
         "rng": seed,
         **{name: getattr(arguments, name) for name in ("rounds", "chips", "fee", "ranking")},
-        **{name: getattr(arguments, name) for name in ("jobs", "log", "bot_logs", "progress")},
+        **{name: getattr(arguments, name) for name in ("threads", "log", "bot_logs", "progress")},
         "open_bot": open_bot,
         "on_round": None if arguments.phh is None else hands.add,
         "outputs": [] if arguments.phh is None else [arguments.phh],

@@ -42,7 +42,14 @@ ROWS = {name: np.array([values]) for name, values in TABLE.items()}
 POTS = {"contributions": [10, 20], "folded": [False, False]}
 PRIZES = {"stacks": [10, 20], "payouts": [3, 1]}
 ALL_IN = {"contributions": [10, 20], "hole_cards": ["AsAh", "KsKh"], "board": "2c3c4c5d"}
-BATCH = {"variant": "NT", "hands": 2, "players": 3, "stacks": 9, "blinds": (1, 2), "min_bet": 2}
+BATCH = {
+    "variant": "NT",
+    "hand_count": 2,
+    "players": 3,
+    "stacks": 9,
+    "blinds": (1, 2),
+    "min_bet": 2,
+}
 HAND = {
     "variant": "NT",
     "antes": [0, 0],
@@ -253,7 +260,7 @@ CALLS = {
         BATCH,
         {
             "variant": set(),
-            "hands": WHOLE,
+            "hand_count": WHOLE,
             "players": WHOLE,
             "min_bet": WHOLE,
             "illegal": set(),

@@ -91,8 +91,8 @@ def test_a_state_from_scratch(kind):
 
 def test_rows_hands_and_seats_of_a_batch(kind):
     options = {"stacks": 100, "blinds": (1, 2), "rng": 1}
-    batch = BatchState("NT", hands=kind(2), players=kind(3), min_bet=kind(2), **options)
-    same = BatchState("NT", hands=2, players=3, min_bet=2, **options)
+    batch = BatchState("NT", hand_count=kind(2), players=kind(3), min_bet=kind(2), **options)
+    same = BatchState("NT", hand_count=2, players=3, min_bet=2, **options)
     np.testing.assert_array_equal(batch.decks, same.decks)
     assert batch.state(kind(1)).hole_cards == same.state(1).hole_cards
 

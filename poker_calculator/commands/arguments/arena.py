@@ -66,7 +66,7 @@ def _add_kind(kinds: Any, name: str, function: str, text: str) -> argparse.Argum
     add("--fee", type=int, default=1, metavar="N", help="chips to the house a round (default: 1)")
     add("--ranking", choices=RANKINGS, default="document", help="default: document")
     add("--seed", metavar="TOKEN", help="deal the games of an earlier run again")
-    add("--jobs", type=int, default=1, metavar="N", help="games at a time (default: 1)")
+    add("--threads", type=int, default=1, metavar="N", help="games at a time (default: 1)")
     add("--seconds", type=float, default=1.0, metavar="S", help="time to think (default: 1)")
     add(
         *("--require-sandbox", "--require-isolation"),  # the second is its name up to 0.5

@@ -119,7 +119,7 @@ def run_bracket(
     bots each; five or fewer play a final at once. The order is that of the final, followed by later
     before earlier eliminations, ordered by place in the group, then chips, then lot.
 
-    *rng* decides groups and games; the result is the same for any number of *jobs*. *log* is the
+    *rng* decides groups and games; the result is the same for any number of *threads*. *log* is the
     final's play.log; other games add their stage and group to its name. *on_stage* is called with
     the results of each stage; *options* are those of `play_matches`.
     """

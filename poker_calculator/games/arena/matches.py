@@ -46,7 +46,7 @@ class Match(NamedTuple):
 class MatchOptions(GameKeywords, total=False):
     """The options of `play_matches`."""
 
-    jobs: int
+    threads: int
     open_bot: OpenBot | None
     on_round: Callable[[int, RoundResult], object] | None
     progress: bool
@@ -60,7 +60,7 @@ class _Stopped(Exception):  # noqa: N818 - nothing went wrong
 def play_matches(
     matches: Iterable[Match],
     *,
-    jobs: int = 1,
+    threads: int = 1,
     open_bot: OpenBot | None = None,
     on_round: Callable[[int, RoundResult], object] | None = None,
     progress: bool = False,
@@ -68,22 +68,22 @@ def play_matches(
     notes_seeds: bool = True,
     **options: Unpack[GameKeywords],
 ) -> list[GameResult]:
-    """Play games, *jobs* at a time, and return their results in the order of the matches.
+    """Play games, one in each of *threads*, and return their results in the order of the matches.
 
-    Each game has its own bots, and results are the same for any number of *jobs*. At most one job
-    runs per processor, because bots that share one think more slowly. *open_bot* starts a bot, by
-    default `BotProcess`; *on_round* is called with the match's index and each of its rounds;
-    *outputs* are the caller's other output files, which must differ from all logs; *options* are
-    those of `play_game`. If the games are interrupted, or one cannot be played, the others end
-    before their next question, and all bots are closed. After all games, their seeds are written to
-    their logs, unless *notes_seeds* is False. Raises ValueError if a log is the file of a bot or
-    another log.
+    Each game has its own bots, and results are the same for any number of *threads*. There is at
+    most one thread per processor, because bots that share one think more slowly. *open_bot* starts
+    a bot, by default `BotProcess`; *on_round* is called with the match's index and each of its
+    rounds; *outputs* are the caller's other output files, which must differ from all logs;
+    *options* are those of `play_game`. If the games are interrupted, or one cannot be played, the
+    others end before their next question, and all bots are closed. After all games, their seeds are
+    written to their logs, unless *notes_seeds* is False. Raises ValueError if a log is the file of
+    a bot or another log.
     """
     matches = [
         match._replace(seed=read_seed(match.seed))  # read once: None draws a new seed each time
         for match in read_list(matches, "matches", "give a list of `Match`")
     ]
-    jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
+    threads = read_whole(threads, "threads", "give 1 or more", least=1)
     read_options(**options)  # before any bot is started
     _check_logs(matches, outputs)
     start = _bot_process(matches) if open_bot is None else open_bot
@@ -93,7 +93,7 @@ def play_matches(
         tell = None if on_round is None else lambda result: on_round(place, result)
         return _play(matches[place], start, stop, tell, **options)
 
-    pool = ThreadPoolExecutor(min(jobs, os.cpu_count() or 1))
+    pool = ThreadPoolExecutor(min(threads, os.cpu_count() or 1))
     with progress_bar(len(matches), "games", shown=progress, unit="game") as bar:
         try:
             games = [pool.submit(play, place) for place in range(len(matches))]

@@ -77,7 +77,7 @@ class BatchState(BatchTable):
 
     *variant* is a code such as ``"NT"``, a name, a `Variant` or its class: fixed-limit, no-limit
     and pot-limit hold'em, short deck, Omaha, and other games that deal hole cards first and then
-    only a board. *hands* rows have *players* seats each, seat 0 the first left of the button
+    only a board. *hand_count* rows have *players* seats each, seat 0 the first left of the button
     (heads-up the big blind). *stacks* are int64: one number, one per seat [P], or [N, P]; *blinds*
     and *antes* are as for `State`, the same in all rows. No-limit and pot-limit games take
     *min_bet*, fixed-limit ones *small_bet* and *big_bet*.
@@ -94,7 +94,8 @@ class BatchState(BatchTable):
     players change seats: in a row's hand number k, player p of *totals* sits in seat (p - k) modulo
     P. Raises ValueError for invalid arguments.
 
-    >>> batch = BatchState("NT", hands=2, players=3, stacks=200, blinds=(1, 2), min_bet=2, rng=1)
+    >>> options = {"stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 1}
+    >>> batch = BatchState("NT", hand_count=2, players=3, **options)
     >>> batch.legal_actions().mask.tolist()
     [[True, True, True], [True, True, True]]
     >>> from poker_calculator.games import FOLD, RAISE
@@ -109,7 +110,7 @@ class BatchState(BatchTable):
         self,
         variant: VariantLike,
         *,
-        hands: int,
+        hand_count: int,
         players: int,
         stacks: ArrayLike,
         blinds: ChipsLike = 0,
@@ -128,7 +129,7 @@ class BatchState(BatchTable):
         final_observation: bool = False,
     ) -> None:
         cure = f"give how many are played at once, 1 to {MOST_HANDS:,}"
-        hands = read_whole(hands, "hands", cure, least=1, most=MOST_HANDS)
+        hand_count = read_whole(hand_count, "hand_count", cure, least=1, most=MOST_HANDS)
         if not isinstance(illegal, str) or illegal not in REMEDIES:
             raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(REMEDIES)}")
         bets = min_bet, small_bet, big_bet
@@ -141,12 +142,12 @@ class BatchState(BatchTable):
         self._interrupted = False
         self._longest = 0
         players = self._game.players
-        self._rows = make_rows(self._game, read_stacks(stacks, hands, players))
-        self._totals = np.zeros((hands, players), np.int64)
+        self._rows = make_rows(self._game, read_stacks(stacks, hand_count, players))
+        self._totals = np.zeros((hand_count, players), np.int64)
         self._over_at_once = False
         self._final = self._observe(NO_ROWS) if final_observation else None
         # Allocated once: a new thread would get this memory from the system page by page.
-        self._over, self._showdowns = (np.empty(hands, np.int64) for _ in range(2))
+        self._over, self._showdowns = (np.empty(hand_count, np.int64) for _ in range(2))
         self.reset(decks=decks)
 
     def step(

@@ -50,7 +50,7 @@ class BatchLegalActions(NamedTuple):
 
         >>> from poker_calculator.games import BatchState
         >>> BatchState(
-        ...     "NT", hands=9, players=2, stacks=200, blinds=(1, 2), min_bet=2
+        ...     "NT", hand_count=9, players=2, stacks=200, blinds=(1, 2), min_bet=2
         ... ).legal_actions()
         Legal actions of 9 hands
         hand  actor  fold  check or call  raise to

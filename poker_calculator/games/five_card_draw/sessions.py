@@ -84,8 +84,8 @@ def _drop_broke(game: FiveCardDraw, person: str) -> None:
             game.say(f"Game over {player}, better luck next time.")
 
 
-def simulate(game: FiveCardDraw, hands: int, *, buy_in: int = 500) -> "pd.DataFrame":
-    """Play *hands* hands and return a frame with a row for each player, sorted by name.
+def simulate(game: FiveCardDraw, hand_count: int, *, buy_in: int = 500) -> "pd.DataFrame":
+    """Play *hand_count* hands and return a frame with a row for each player, sorted by name.
 
     A busted player buys *buy_in* chips before the next hand. Columns: ``kind`` of player, ``hands``
     played, ``folded`` and ``won`` (all or part of the pot), ``chips_won`` from pots,
@@ -94,12 +94,13 @@ def simulate(game: FiveCardDraw, hands: int, *, buy_in: int = 500) -> "pd.DataFr
     """
     import pandas as pd
 
-    hands = read_whole(hands, "hands", "give the number of hands, 1 or more", least=1)
+    cure = "give the number of hands, 1 or more"
+    hand_count = read_whole(hand_count, "hand_count", cure, least=1)
     buy_in = read_whole(buy_in, "buy_in", "give a number of chips, 1 or more", least=1)
     counts = ("hands", "folded", "won", "chips_won", "biggest_pot", "bought")
     rows = {player.name: dict.fromkeys(counts, 0) | {"bought": player.chips} for player in game}
-    with progress_bar(hands, "hands", unit="hand") as bar:
-        for _ in range(hands):
+    with progress_bar(hand_count, "hands", unit="hand") as bar:
+        for _ in range(hand_count):
             for player in game:
                 if not player.chips:
                     player.chips = buy_in

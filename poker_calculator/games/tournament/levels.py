@@ -20,33 +20,33 @@ class Level(NamedTuple):
     small_blind: Chips
     big_blind: Chips
     ante: Chips = 0
-    hands: int | None = None
+    hand_count: int | None = None
 
 
 @dataclass(frozen=True)
 class BlindRule:
-    """A blind that is multiplied by *factor* every *hands* hands, with an ante in big blinds.
+    """A blind that is multiplied by *factor* every *hand_count* hands, with an ante in big blinds.
 
-    After ``n`` hands it is ``blind * factor ** (n // hands)``.
+    After ``n`` hands it is ``blind * factor ** (n // hand_count)``.
 
     >>> rule = BlindRule(Fraction(2), 10, Fraction(3, 2), Fraction(0))
-    >>> [str(rule.level(rule.index_after(hands)).big_blind) for hands in (0, 9, 10, 19, 20)]
+    >>> [str(rule.level(rule.index_after(count)).big_blind) for count in (0, 9, 10, 19, 20)]
     ['2', '2', '3', '3', '9/2']
     """
 
     blind: Fraction
-    hands: int | None
+    hand_count: int | None
     factor: Fraction
     ante: Fraction
 
-    def index_after(self, hands: int) -> int:
-        """Return the number of rises after *hands* hands."""
-        return 0 if self.hands is None else hands // self.hands
+    def index_after(self, hand_count: int) -> int:
+        """Return the number of rises after *hand_count* hands."""
+        return 0 if self.hand_count is None else hand_count // self.hand_count
 
     def level(self, index: int) -> Level:
         """Return the level after *index* rises; the small blind is half the big one."""
         blind = self.blind * self.factor**index
-        return Level(blind * HALF, blind, blind * self.ante, self.hands)
+        return Level(blind * HALF, blind, blind * self.ante, self.hand_count)
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,13 @@ class LevelList:
 
     levels: tuple[Level, ...]
 
-    def index_after(self, hands: int) -> int:
-        """Return the index of the level after *hands* hands."""
+    def index_after(self, hand_count: int) -> int:
+        """Return the index of the level after *hand_count* hands."""
         for index, level in enumerate(self.levels[:-1]):
-            assert level.hands is not None
-            if hands < level.hands:
+            assert level.hand_count is not None
+            if hand_count < level.hand_count:
                 return index
-            hands -= level.hands
+            hand_count -= level.hand_count
         return len(self.levels) - 1
 
     def level(self, index: int) -> Level:
@@ -93,7 +93,7 @@ def read_schedule(blind: object, blind_rule: object, ante: object, levels: objec
     first = exact(blind, "the blind", above=0)
     if blind_rule is None:
         return BlindRule(first, None, Fraction(1), antes)
-    cure = "give (hands, factor), e.g. (10, 2): times 2 after every 10 hands"
+    cure = "give (hand_count, factor), e.g. (10, 2): times 2 after every 10 hands"
     entries = read_list(blind_rule, "blind_rule", cure)
     if len(entries) != 2:
         raise ValueError(f"blind_rule is {shown(blind_rule)}; {cure}")
@@ -103,7 +103,9 @@ def read_schedule(blind: object, blind_rule: object, ante: object, levels: objec
 
 def _read_levels(levels: object) -> LevelList:
     """Return levels with their chips as Fractions; raises ValueError for an invalid one."""
-    cure = "give Level(small_blind, big_blind, ante, hands) for each, e.g. [Level(1, 2, 0, 10)]"
+    cure = (
+        "give Level(small_blind, big_blind, ante, hand_count) for each, e.g. [Level(1, 2, 0, 10)]"
+    )
     entries = read_list(levels, "levels", cure)
     if not entries:
         raise ValueError(f"levels is empty; {cure}")
@@ -123,13 +125,13 @@ def _read_levels(levels: object) -> LevelList:
             )
         ante = exact(level.ante, f"the ante of {what}")
         is_last = index == len(entries) - 1
-        hands = level.hands
-        if hands is not None or not is_last:
-            hands = read_whole(
-                hands,
+        hand_count = level.hand_count
+        if hand_count is not None or not is_last:
+            hand_count = read_whole(
+                hand_count,
                 f"the number of hands of {what}",
                 "give 1 or more; None for the last",
                 least=1,
             )
-        read.append(Level(small, big, ante, hands))
+        read.append(Level(small, big, ante, hand_count))
     return LevelList(tuple(read))

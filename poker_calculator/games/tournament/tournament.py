@@ -40,8 +40,9 @@ class Tournament:
     - *players*: a set or a sequence of names; a set is sorted before the draw for seats, so that
       the seating does not depend on the process
     - *stacks*: a dict of each player's big blinds, or one number for all
-    - *blind*, *blind_rule*: the first big blind in chips, and ``(hands, factor)``: multiplied by
-      factor after every *hands* hands, to ``blind * factor ** (number_of_hands // hands)``
+    - *blind*, *blind_rule*: the first big blind in chips, and ``(hand_count, factor)``: multiplied
+      by factor after every *hand_count* hands, to
+      ``blind * factor ** (number_of_hands // hand_count)``
     - *levels*: a list of `Level`, instead of *blind* and *blind_rule*
     - *ante*: each player's ante in big blinds, which the big blind pays for all with
       *big_blind_ante*
@@ -224,17 +225,20 @@ class Tournament:
         whole = sum(self._payouts)
         return tuple(pool * part / whole for part in self._payouts)
 
-    def play(self, agents: Agents, *, hands: int | None = None) -> list[Finish]:
-        """Play until one player has all chips, or for at most *hands* hands; return the finishes.
+    def play(self, agents: Agents, *, hand_count: int | None = None) -> list[Finish]:
+        """Play until one player has all chips, and return the finishes.
 
-        *agents* is one agent for all players or a dict with one for each. An agent takes a
-        `TournamentView` and returns "fold", "check", "call" or a `Raise`. Raises IllegalActionError
-        for an illegal action; the hand then waits for another one.
+        With *hand_count*, play at most that many hands. *agents* is one agent for all players or a
+        dict with one for each. An agent takes a `TournamentView` and returns "fold", "check",
+        "call" or a `Raise`. Raises IllegalActionError for an illegal action; the hand then waits for
+        another one.
         """
-        if hands is not None:
-            hands = read_whole(hands, "hands", "give how many to play at most, or None", least=0)
+        if hand_count is not None:
+            hand_count = read_whole(
+                hand_count, "hand_count", "give how many to play at most, or None", least=0
+            )
         check_agents(agents, self.players_left)
-        last = None if hands is None else self.number_of_hands + hands
+        last = None if hand_count is None else self.number_of_hands + hand_count
         while not self.is_over and self.number_of_hands != last:
             self.play_hand(agents)
         return self.finishes

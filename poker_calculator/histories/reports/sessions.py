@@ -28,13 +28,13 @@ ROUNDING: Final = 1e-9  # a smaller part of a loss is float rounding
 
 
 def sessions(
-    frame: pd.DataFrame, *, player: str | None = None, gap: str | timedelta = "30min"
+    frame: pd.DataFrame, *, player: str | None = None, pause: str | timedelta = "30min"
 ) -> pd.DataFrame:
     """Return a player's sessions in order of time, one row for each session and unit of money.
 
-    A session ends when the player begins no hand at any table for longer than *gap*. *frame* is the
-    result of `hands_to_frame` or a subset of its rows, *player* a name in it, by default the hero.
-    Repeated hands count once. The index is the number of the session, from 1. Columns:
+    A session ends when the player begins no hand at any table for longer than *pause*. *frame* is
+    the result of `hands_to_frame` or a subset of its rows, *player* a name in it, by default the
+    hero. Repeated hands count once. The index is the number of the session, from 1. Columns:
 
     - ``unit``: the currency, or "chips" for tournaments and hands without a currency. Amounts in
       different units are not added, so a session with several units has a row for each
@@ -48,10 +48,10 @@ def sessions(
     Hands without a time belong to no session. ``frame.attrs["without_time"]`` of the result is
     their number.
 
-    Raises ValueError if the frame lacks columns, the player or a hero, and for a gap that is not a
-    positive duration.
+    Raises ValueError if the frame lacks columns, the player or a hero, and for a pause that is not
+    a positive duration.
     """
-    rows, without_time = _rows_of_sessions(frame, player, gap)
+    rows, without_time = _rows_of_sessions(frame, player, pause)
     tables = _tables_at_once(rows)
     groups = rows.groupby(["session", "unit"], sort=False)
     found = groups.agg(
@@ -89,7 +89,7 @@ def stop_loss(
     buy_ins: float | Iterable[float] = (1, 2, 3, 4, 5),
     *,
     player: str | None = None,
-    gap: str | timedelta = "30min",
+    pause: str | timedelta = "30min",
     big_blinds: float = 100,
 ) -> pd.DataFrame:
     """Return the results after losses at which a stop loss would have ended the session.
@@ -118,7 +118,7 @@ def stop_loss(
         for value in values:
             if not is_positive(value):
                 raise ValueError(f"{name} is {shown(value)}; give a positive number")
-    rows, _ = _rows_of_sessions(frame, player, gap)
+    rows, _ = _rows_of_sessions(frame, player, pause)
     lowest = rows.groupby("session")["net_bb"].cumsum().groupby(rows["session"]).cummin()
     before = lowest.groupby(rows["session"]).shift(fill_value=0.0).to_numpy()
     found = []
@@ -141,14 +141,14 @@ def stop_loss(
 
 
 def _rows_of_sessions(
-    frame: pd.DataFrame, player: str | None, gap: str | timedelta
+    frame: pd.DataFrame, player: str | None, pause: str | timedelta
 ) -> tuple[pd.DataFrame, int]:
     """Return the player's rows in order of time with session and unit, and those without a time."""
     frame = read_frame(frame, SESSION_COLUMNS)
-    pause = _read_gap(gap)
+    longest = _read_pause(pause)
     rows = without_repeated(rows_of(frame, player))[[*SESSION_COLUMNS]]
     timed = rows[rows["time"].notna()].sort_values("time", kind="stable")
-    is_first = (timed["time"].diff() > pause).to_numpy()
+    is_first = (timed["time"].diff() > longest).to_numpy()
     is_money = timed["tournament"].isna() & timed["currency"].notna()
     timed = timed.assign(
         session=1 + is_first.cumsum(),
@@ -175,14 +175,14 @@ def _tables_at_once(rows: pd.DataFrame) -> pd.Series[int]:
     return most
 
 
-def _read_gap(gap: Any) -> pd.Timedelta:
-    """Return the gap between sessions; raise ValueError unless it is a positive duration."""
+def _read_pause(pause: Any) -> pd.Timedelta:
+    """Return the longest pause of a session; raise ValueError unless it is positive."""
     import pandas as pd
 
     try:
-        pause = pd.Timedelta(0 if isinstance(gap, Real) else gap)
+        longest = pd.Timedelta(0 if isinstance(pause, Real) else pause)
     except (TypeError, ValueError):
-        pause = pd.Timedelta(0)
-    if not pause > pd.Timedelta(0):  # also for NaT
-        raise ValueError(f"gap is {shown(gap)}; give a positive duration such as '30min'")
-    return pause
+        longest = pd.Timedelta(0)
+    if not longest > pd.Timedelta(0):  # also for NaT
+        raise ValueError(f"pause is {shown(pause)}; give a positive duration such as '30min'")
+    return longest

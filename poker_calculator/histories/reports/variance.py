@@ -21,12 +21,12 @@ FARTHEST: Final = -30.0  # below this deviate, an asymptotic series gives the no
 
 
 def risk_of_ruin(
-    win_rate: float, deviation: float, bankroll: float, *, hands: float | None = None
+    win_rate: float, deviation: float, bankroll: float, *, hand_count: float | None = None
 ) -> float:
     """Return the probability that a player loses a bankroll.
 
     Results are those of a Brownian motion with drift, as for many small independent hands. Without
-    *hands*, the player plays for ever: the probability is exp(-2 * win_rate * bankroll /
+    *hand_count*, the player plays for ever: the probability is exp(-2 * win_rate * bankroll /
     deviation**2), and 1 without a positive win rate.
 
     Parameters
@@ -34,7 +34,7 @@ def risk_of_ruin(
     win_rate, deviation : mean and standard deviation of the results of 100 hands, in big blinds
         `session_report` has them as ``bb_per_100`` and ``deviation``.
     bankroll : in big blinds
-    hands : the number of hands played, unlimited by default
+    hand_count : the number of hands played, unlimited by default
 
     Raises
     ------
@@ -45,37 +45,39 @@ def risk_of_ruin(
     --------
     >>> round(risk_of_ruin(5, 100, 2000), 4), risk_of_ruin(0, 100, 2000)
     (0.1353, 1.0)
-    >>> round(risk_of_ruin(5, 100, 2000, hands=50_000), 4)
+    >>> round(risk_of_ruin(5, 100, 2000, hand_count=50_000), 4)
     0.1017
     """
     rate = _number("win_rate", win_rate)
     spread = _number("deviation", deviation, positive=True)
     chips = _number("bankroll", bankroll, positive=True)
     exponent = -2 * rate / spread * chips / spread
-    if hands is None:
+    if hand_count is None:
         return exp(exponent) if rate > 0 else 1.0
-    count = _number("hands", hands, positive=True) / 100
+    count = _number("hand_count", hand_count, positive=True) / 100
     wide = spread * sqrt(count)
     log_below = _log_normal((-chips - rate * count) / wide)
     log_reflected = exponent + _log_normal((-chips + rate * count) / wide)
     return min(1.0, exp(log_below) + exp(log_reflected))
 
 
-def loss_probability(win_rate: float, deviation: float, hands: float) -> float:
+def loss_probability(win_rate: float, deviation: float, hand_count: float) -> float:
     """Return the probability that the result of a number of hands is a loss.
 
     The arguments are those of `risk_of_ruin`. The sum of many independent hands is nearly normal.
 
-    >>> [round(loss_probability(5, 100, hands), 3) for hands in (1_000, 10_000, 100_000)]
+    >>> [round(loss_probability(5, 100, count), 3) for count in (1_000, 10_000, 100_000)]
     [0.437, 0.309, 0.057]
     """
     rate = _number("win_rate", win_rate)
     spread = _number("deviation", deviation, positive=True)
-    return exp(_log_normal(-rate * sqrt(_number("hands", hands, positive=True) / 100) / spread))
+    return exp(
+        _log_normal(-rate * sqrt(_number("hand_count", hand_count, positive=True) / 100) / spread)
+    )
 
 
 def simulate_downswings(
-    hands: int,
+    hand_count: int,
     *,
     win_rate: float | None = None,
     deviation: float | None = None,
@@ -87,7 +89,7 @@ def simulate_downswings(
 
     Parameters
     ----------
-    hands : the number of hands of each run
+    hand_count : the number of hands of each run
     win_rate, deviation : as in `risk_of_ruin`; each hand is normal
     results : big blinds won in each of a player's hands, in place of *deviation*
         Each hand is drawn from them with replacement, so rare large pots stay rare and large. With
@@ -114,7 +116,7 @@ def simulate_downswings(
     """
     import pandas as pd
 
-    count = read_count(hands, "hands", 2**53)
+    count = read_count(hand_count, "hand_count", 2**53)
     runs = read_count(trials, "trials", RESULTS_AT_ONCE)
     generator = read_rng(rng)
     sample = None if results is None else _sample(results)

@@ -1,4 +1,4 @@
-"""Many games: brackets, groups and duels, with the same results for any number of jobs."""
+"""Many games: brackets, groups and duels, with the same results for any number of threads."""
 
 import json
 import os
@@ -52,15 +52,15 @@ def test_a_bracket_ends_in_a_final_of_five_at_most(bots, opened, count):
     assert reached == sorted(reached, reverse=True)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_seed_gives_the_same_bracket_and_logs(bots, opened, tmp_path, jobs):
-    def play(folder, jobs):
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_seed_gives_the_same_bracket_and_logs(bots, opened, tmp_path, threads):
+    def play(folder, threads):
         (tmp_path / folder).mkdir()
         log = tmp_path / folder / "play.log"
-        result = run_bracket(bots(12), rng=7, open_bot=opened, rounds=15, log=log, jobs=jobs)
+        result = run_bracket(bots(12), rng=7, open_bot=opened, rounds=15, log=log, threads=threads)
         return result, {path.name: path.read_bytes() for path in log.parent.iterdir()}
 
-    one, other = play("one", 1), play("other", jobs)
+    one, other = play("one", 1), play("other", threads)
     assert one == other
     assert sorted(one[1]) == [
         *("play-1-1.log", "play-1-2.log", "play-1-3.log", "play-2-1.log", "play-2-2.log"),
@@ -78,7 +78,7 @@ def test_seeds_are_noted_once_all_games_are_over(bots, opened, tmp_path, play):
         assert not any(secret in path.read_text(encoding="utf-8") for path in folder.iterdir())
 
     log = folder / "play.log"
-    play(bots(12), rng=secret, open_bot=opened, rounds=3, log=log, jobs=2, on_round=told)
+    play(bots(12), rng=secret, open_bot=opened, rounds=3, log=log, threads=2, on_round=told)
     for path in folder.iterdir():
         place = path.stem.split("-")[1:]
         *lines, last = path.read_text(encoding="utf-8").splitlines()
@@ -126,7 +126,7 @@ def test_another_seed_gives_another_bracket(bots, opened):
 
 
 def test_every_bot_plays_every_game_in_new_groups(bots, opened):
-    results = play_games(bots(7), 6, rng=7, open_bot=opened, rounds=3, jobs=2)
+    results = play_games(bots(7), 6, rng=7, open_bot=opened, rounds=3, threads=2)
     assert len(results) == 12
     for name in bots(7):
         assert sum(name in result.chips for result in results) == 6
@@ -140,7 +140,7 @@ def test_rounds_are_told_with_their_match(bots, opened):
         [Match(bots(3), seed) for seed in (1, 2)],
         open_bot=opened,
         rounds=4,
-        jobs=2,
+        threads=2,
         on_round=lambda place, result: told.append((place, result.number)),
     )
     expected = [
@@ -174,7 +174,7 @@ def test_all_bots_are_closed_when_a_game_cannot_be_played(bots, remembering):
 
     matches = [Match({**bots(2), "broken": broken}, 1), Match(bots(5), 2), Match(bots(5), 3)]
     with pytest.raises(RuntimeError, match="the table broke"):
-        play_matches(matches, open_bot=remembering, jobs=2, chips=10**6, rounds=10**6)
+        play_matches(matches, open_bot=remembering, threads=2, chips=10**6, rounds=10**6)
     assert asked.is_set()
     assert remembering.made
     assert all(bot.is_closed for bot in remembering.made)
@@ -235,7 +235,7 @@ def test_the_better_bot_wins_a_duel(opened):
     duel = play_duel(bots, 10, rng=7, open_bot=opened, rounds=50)
     assert duel.won == (50, 50, 50)  # a chip a round
     assert duel.ahead == pytest.approx((1, 0.722, 1), abs=1e-3)
-    assert duel == play_duel(bots, 10, rng=7, open_bot=opened, rounds=50, jobs=2)
+    assert duel == play_duel(bots, 10, rng=7, open_bot=opened, rounds=50, threads=2)
 
 
 def test_a_duel_prints_in_five_lines(opened):
@@ -328,7 +328,7 @@ def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
         (lambda bots: play_duel(bots(3)), "a duel has two bots, not 3"),
         (lambda bots: play_duel(bots(2), 0), "games is 0; give 1 or more"),
         (lambda bots: play_games(bots(2), 0), "games is 0; give 1 or more"),
-        (lambda bots: play_matches([], jobs=0), "jobs is 0; give 1 or more"),
+        (lambda bots: play_matches([], threads=0), "threads is 0; give 1 or more"),
         (lambda bots: play_matches(5), "matches is 5"),
     ],
 )

@@ -101,7 +101,9 @@ def test_shuffles_equal_naive_ones(seed, row, hand, short):
 
 @pytest.mark.jit
 def test_shuffles_are_uniform():
-    batch = BatchState("NT", hands=40_000, players=2, stacks=9, blinds=(1, 2), min_bet=2, rng=1)
+    batch = BatchState(
+        "NT", hand_count=40_000, players=2, stacks=9, blinds=(1, 2), min_bet=2, rng=1
+    )
     for place in range(batch.decks.shape[1]):
         found = np.bincount(batch.decks[:, place], minlength=53)[1:]
         chi_square = ((found - 40_000 / 52) ** 2 / (40_000 / 52)).sum()
@@ -176,7 +178,7 @@ def test_a_row_of_an_array_in_another_order_is_not_a_run():
 def checked_down():
     """Return three hands of three: the first two shown down, one folded before the flop."""
     options = {"stacks": [[10, 20, 30]] * 3, "blinds": (1, 2), "min_bet": 2}
-    batch = BatchState("NT", hands=3, players=3, rng=2, **options)
+    batch = BatchState("NT", hand_count=3, players=3, rng=2, **options)
     batch.step([CHECK_OR_CALL, FOLD, FOLD])
     batch.step([CHECK_OR_CALL, CHECK_OR_CALL, FOLD])
     while not batch.done.all():
@@ -241,7 +243,7 @@ import hashlib, sys
 from poker_calculator.games import Automation, BatchState, NoLimitTexasHoldem
 threads = int(sys.argv[1])
 batch = BatchState(
-    "NT", hands=40_000, players=3, stacks=9, blinds=(1, 2), min_bet=2, rng=7, threads=threads
+    "NT", hand_count=40_000, players=3, stacks=9, blinds=(1, 2), min_bet=2, rng=7, threads=threads
 )
 found = hashlib.sha256(batch.decks.tobytes())
 batch.reset()

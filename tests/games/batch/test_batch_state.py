@@ -35,7 +35,7 @@ def bets_of(code):
     return {"small_bet": 2, "big_bet": 4} if fixed else {"min_bet": 2}
 
 
-def draw_table(random, code, hands):
+def draw_table(random, code, hand_count):
     """Return a game of random stacks, antes, blinds and rules, and decks for its first hands."""
     players = int(random.integers(2, MOST_PLAYERS.get(code, 9) + 1))
     blinds = BLINDS[random.integers(len(BLINDS))]
@@ -47,14 +47,14 @@ def draw_table(random, code, hands):
     rules = RULES[random.integers(len(RULES))]
     deepest = random.choice([5, 30, 400])
     return {
-        "hands": hands,
+        "hand_count": hand_count,
         "players": players,
         "blinds": blinds,
         "antes": antes,
         "ante_trimming_status": bool(random.integers(2)),
         "rules": rules,
-        "stacks": random.integers(1, deepest, (hands, players)),
-        "decks": random.permuted(np.tile(deck, (hands, 1)), axis=1),
+        "stacks": random.integers(1, deepest, (hand_count, players)),
+        "decks": random.permuted(np.tile(deck, (hand_count, 1)), axis=1),
         **bets_of(code),
     }
 
@@ -164,7 +164,7 @@ def play_beside_states(batch, code, table, random):
 def test_every_row_is_what_a_state_is(code):
     random = np.random.default_rng(sum(map(ord, code)))
     for _ in range(12):
-        table = draw_table(random, code, hands=12)
+        table = draw_table(random, code, hand_count=12)
         batch = BatchState(code, **table)
 
         play_beside_states(batch, code, table, random)
@@ -172,7 +172,7 @@ def test_every_row_is_what_a_state_is(code):
 
 def test_a_folded_bet_above_all_others_stays_in_the_pot():
     # The last seat is all in with 1 of its straddle of 4, so that nobody has to match the 2.
-    batch = holdem(hands=20, players=3, stacks=(50, 50, 1), blinds=(2, 1, 4))
+    batch = holdem(hand_count=20, players=3, stacks=(50, 50, 1), blinds=(2, 1, 4))
     batch.step(FOLD)
 
     assert batch.done.all()
@@ -187,7 +187,7 @@ def test_no_chip_is_lost_where_antes_are_uneven(rules):
     for antes in ((0, 3, 1), {-1: 5, 1: 4}, 3):
         stacks = random.integers(1, 12, (40, 5))
         options = {"blinds": (1, 2, 4), "antes": antes, "min_bet": 2, "rng": 1, "rules": rules}
-        batch = BatchState("NT", hands=40, players=5, stacks=stacks, **options)
+        batch = BatchState("NT", hand_count=40, players=5, stacks=stacks, **options)
         play_out(batch)
         np.testing.assert_array_equal(batch.stacks.sum(axis=1), stacks.sum(axis=1))
         assert batch.stacks.min() >= 0
@@ -198,7 +198,7 @@ def test_blinds_and_antes_that_take_whole_stacks_are_settled_as_by_a_state(rules
     random = np.random.default_rng(6)
     stacks = random.integers(1, 120, (400, 3))
     options = {"blinds": (30, 54), "antes": 15, "min_bet": 54, "rng": 1, "illegal": "clamp"}
-    batch = BatchState("NT", hands=400, players=3, stacks=stacks, rules=rules, **options)
+    batch = BatchState("NT", hand_count=400, players=3, stacks=stacks, rules=rules, **options)
     while not batch.done.all():
         batch.step(random.integers(0, 3, 400), random.integers(0, 120, 400))
     np.testing.assert_array_equal(batch.stacks.sum(axis=1), stacks.sum(axis=1))
@@ -207,10 +207,10 @@ def test_blinds_and_antes_that_take_whole_stacks_are_settled_as_by_a_state(rules
         assert (state.status, state.stacks) == (False, batch.stacks[row].tolist())
 
 
-def holdem(hands=3, players=3, **options):
+def holdem(hand_count=3, players=3, **options):
     """Return no-limit hold'em 1/2 with stacks of 200."""
     defaults = {"stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 7}
-    return BatchState("NT", hands=hands, players=players, **{**defaults, **options})
+    return BatchState("NT", hand_count=hand_count, players=players, **{**defaults, **options})
 
 
 def play_out(batch):
@@ -221,7 +221,7 @@ def play_out(batch):
 def test_a_row_becomes_a_state_at_any_time():
     random = np.random.default_rng(5)
     for code in ("NT", "FO/8"):
-        table = draw_table(random, code, hands=20)
+        table = draw_table(random, code, hand_count=20)
         del table["decks"]
         batch = BatchState(code, rng=3, **table)
         while not batch.done.all():
@@ -233,7 +233,7 @@ def test_a_row_becomes_a_state_at_any_time():
 
 
 def test_long_hands_outgrow_the_first_log():
-    batch = holdem(hands=2, players=2, stacks=1000)
+    batch = holdem(hand_count=2, players=2, stacks=1000)
     batch.step([RAISE, FOLD])
     while not batch.done[0]:
         legal = batch.legal_actions()
@@ -245,7 +245,7 @@ def test_long_hands_outgrow_the_first_log():
 
 def test_hole_cards_are_dealt_round_the_table_and_boards_after_burns():
     decks = np.tile(np.arange(1, 53), (2, 1))
-    batch = holdem(hands=2, players=3, decks=decks)
+    batch = holdem(hand_count=2, players=3, decks=decks)
 
     assert batch.hole_cards[0].tolist() == [[1, 4], [2, 5], [3, 6]]
     for street, cards in enumerate(([], [8, 9, 10], [12], [14])):
@@ -281,7 +281,7 @@ def test_an_illegal_action_is_named_and_nothing_changes(first, amounts, message)
 
 
 def test_folding_to_no_bet_and_raising_without_chips_are_illegal():
-    batch = holdem(hands=1, players=2)
+    batch = holdem(hand_count=1, players=2)
     batch.step(CHECK_OR_CALL)
     with pytest.raises(ValueError, match=r"Row 0 cannot fold: there is no bet to call.*check"):
         batch.step(FOLD)
@@ -293,7 +293,7 @@ def test_folding_to_no_bet_and_raising_without_chips_are_illegal():
 
 
 def test_a_fold_that_faces_no_bet_is_legal_where_the_house_says_so():
-    batch = holdem(hands=1, players=2, rules=WSOP)
+    batch = holdem(hand_count=1, players=2, rules=WSOP)
     batch.step(CHECK_OR_CALL)
     assert batch.legal_actions().mask.tolist() == [[True, True, True]]
     with pytest.raises(ValueError, match=r"Legal: fold, check, raise to 4 to 200\.$"):
@@ -304,7 +304,7 @@ def test_a_fold_that_faces_no_bet_is_legal_where_the_house_says_so():
 
 
 def test_illegal_actions_can_fold_or_check():
-    batch = holdem(hands=4, players=2, illegal="fold")
+    batch = holdem(hand_count=4, players=2, illegal="fold")
     batch.step([RAISE, RAISE, CHECK_OR_CALL, CHECK_OR_CALL], [1, 300, 0, 0])
     assert batch.done.tolist() == [True, True, False, False]
     batch.step([FOLD, FOLD, FOLD, RAISE], [0, 0, 0, 1])
@@ -313,7 +313,7 @@ def test_illegal_actions_can_fold_or_check():
 
 
 def test_illegal_actions_can_be_clamped():
-    batch = holdem(hands=4, players=2, illegal="clamp")
+    batch = holdem(hand_count=4, players=2, illegal="clamp")
     batch.step([RAISE, RAISE, CHECK_OR_CALL, RAISE], [1, 300, 0, 4])
     assert batch.bets.tolist() == [[2, 4], [2, 200], [2, 2], [2, 4]]
     batch.step([CHECK_OR_CALL, RAISE, FOLD, RAISE], [0, 500, 0, -9])
@@ -329,7 +329,7 @@ def test_an_unknown_action_is_refused_whatever_is_done_with_illegal_ones(illegal
 
 
 def test_hands_that_are_over_do_not_read_their_action():
-    batch = holdem(hands=2, players=2)
+    batch = holdem(hand_count=2, players=2)
     batch.step([FOLD, CHECK_OR_CALL])
     ended = batch.step([99, CHECK_OR_CALL], [-5, 0])
 
@@ -342,7 +342,7 @@ def test_results_do_not_depend_on_threads(auto_reset, monkeypatch):
     monkeypatch.setattr("poker_calculator.games.batch.batch_state.ROWS_AT_A_TIME", 64)
     monkeypatch.setattr("poker_calculator.games.batch.batch_state.DRAWS_AT_A_TIME", 100)
     batches = [
-        holdem(hands=500, players=4, threads=threads, auto_reset=auto_reset)
+        holdem(hand_count=500, players=4, threads=threads, auto_reset=auto_reset)
         for threads in (1, 2, 3)
     ]
     for _ in range(8):
@@ -355,7 +355,7 @@ def test_results_do_not_depend_on_threads(auto_reset, monkeypatch):
 
 
 def test_decks_belong_to_a_row_and_the_number_of_its_hand():
-    few, many = holdem(hands=2, players=6), holdem(hands=5, players=6)
+    few, many = holdem(hand_count=2, players=6), holdem(hand_count=5, players=6)
     np.testing.assert_array_equal(few.decks, many.decks[:2])
     first = many.decks.copy()
     many.reset([3, 1])
@@ -366,8 +366,8 @@ def test_decks_belong_to_a_row_and_the_number_of_its_hand():
 
 
 def test_automatic_resets_play_on_and_keep_the_score():
-    batch = holdem(hands=50, players=3, auto_reset=True)
-    beside = holdem(hands=50, players=3)
+    batch = holdem(hand_count=50, players=3, auto_reset=True)
+    beside = holdem(hand_count=50, players=3)
     totals = np.zeros((50, 3), np.int64)
     for _ in range(60):
         actions = batch.random_actions()
@@ -386,7 +386,7 @@ def test_automatic_resets_play_on_and_keep_the_score():
 
 
 def test_the_button_can_rotate():
-    batch = holdem(hands=1, players=3, auto_reset=True, rotate_button=True)
+    batch = holdem(hand_count=1, players=3, auto_reset=True, rotate_button=True)
     assert batch.players.tolist() == [[0, 1, 2]]
     for _ in range(2):  # the button and the small blind fold
         batch.step(FOLD)
@@ -399,7 +399,7 @@ def test_the_button_can_rotate():
 
 
 def test_hands_that_are_over_when_dealt_are_settled_and_counted_once():
-    batch = holdem(hands=2, players=2, stacks=[[1, 1], [50, 50]], auto_reset=True)
+    batch = holdem(hand_count=2, players=2, stacks=[[1, 1], [50, 50]], auto_reset=True)
     assert batch.done.tolist() == [True, False]
     assert sorted(batch.totals[0].tolist()) in ([-1, 1], [0, 0])
     sums = batch.totals[0].copy()
@@ -412,7 +412,7 @@ def test_hands_that_are_over_when_dealt_are_settled_and_counted_once():
 
 
 def test_reset_takes_new_stacks_and_decks():
-    batch = holdem(hands=3, players=2)
+    batch = holdem(hand_count=3, players=2)
     play_out(batch)
     decks = np.tile(np.arange(52, 0, -1), (2, 1))
     batch.reset([2, 0], stacks=[[50, 60], [70, 80]], decks=decks)
@@ -449,7 +449,7 @@ def test_what_is_seen_cannot_be_written_to():
 
 
 def test_a_copy_goes_on_independently():
-    batch = holdem(hands=20, players=4)
+    batch = holdem(hand_count=20, players=4)
     copy = batch.copy()
     play_out(batch)
     assert not copy.done.any()
@@ -458,7 +458,7 @@ def test_a_copy_goes_on_independently():
 
 
 def test_random_actions_are_uniform_over_what_is_legal():
-    batch = holdem(hands=30_000, players=2, stacks=6)
+    batch = holdem(hand_count=30_000, players=2, stacks=6)
     actions, amounts = batch.random_actions()
 
     assert abs(np.bincount(actions) - 10_000).max() < 4.5 * 82
@@ -475,7 +475,7 @@ def test_random_actions_are_uniform_over_what_is_legal():
     [
         ({"players": 11}, "players is 11; a batch has tables of 2 to 10"),
         ({"players": 2.0}, "players is 2.0; a batch takes whole numbers"),
-        ({"hands": 0}, "hands is 0; give how many"),
+        ({"hand_count": 0}, "hand_count is 0; give how many"),
         ({"stacks": 0}, r"a stack is 0; give 1 to 2\*\*48 - 1 chips"),
         ({"stacks": [[9, 9], [9, 1 << 48], [9, 9]], "players": 2}, "a stack is 281.* in row 1"),
         ({"stacks": 1.5}, "stacks hold float64; a batch takes int64"),
@@ -515,18 +515,18 @@ def test_what_makes_no_game_is_refused(options, message):
 )
 def test_variants_that_are_no_board_games_are_refused(variant, message):
     with pytest.raises(ValueError, match=message):
-        BatchState(variant, hands=1, players=2, stacks=9, blinds=(1, 2), min_bet=2)
+        BatchState(variant, hand_count=1, players=2, stacks=9, blinds=(1, 2), min_bet=2)
 
 
 def test_more_cards_than_the_deck_has_are_refused():
     with pytest.raises(ValueError, match=r"8 players of 6 cards.* take 56 cards of a deck of 52"):
-        BatchState("PO6", hands=1, players=8, stacks=9, blinds=(1, 2), min_bet=2)
+        BatchState("PO6", hand_count=1, players=8, stacks=9, blinds=(1, 2), min_bet=2)
 
 
 def test_a_variant_is_given_by_code_name_class_or_itself():
     names = ("NT", "No-limit Texas hold'em", NoLimitTexasHoldem, VARIANTS["NT"])
     for variant in names:
-        batch = BatchState(variant, hands=2, players=2, stacks=9, blinds=(1, 2), min_bet=2)
+        batch = BatchState(variant, hand_count=2, players=2, stacks=9, blinds=(1, 2), min_bet=2)
         assert repr(batch) == "<2 hands of No-limit Texas hold'em, 2 players, 0 over>"
 
 
@@ -555,7 +555,7 @@ def fixed(values):
 
 @pytest.mark.jit
 def test_the_kernels_of_a_step_are_compiled_once():
-    one, many = holdem(hands=1), holdem(hands=3)
+    one, many = holdem(hand_count=1), holdem(hand_count=3)
     many.step(np.ones(3, int), np.zeros(3, int))
     compiled = [*step_rows.signatures], [*first_refused.signatures]
     for batch in (one, many):

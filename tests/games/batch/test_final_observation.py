@@ -10,10 +10,10 @@ from poker_calculator.games.batch.batch_table import FinalObservation
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
 
-def batch_of(code="NT", hands=40, players=4, **options):
+def batch_of(code="NT", hand_count=40, players=4, **options):
     bets = {"small_bet": 2, "big_bet": 4} if code == "FO/8" else {"min_bet": 2}
     defaults = {"stacks": 60, "blinds": (1, 2), "rng": 5, **bets}
-    return BatchState(code, hands=hands, players=players, **{**defaults, **options})
+    return BatchState(code, hand_count=hand_count, players=players, **{**defaults, **options})
 
 
 @pytest.mark.parametrize("code", ["NT", "FO/8"])
@@ -37,7 +37,7 @@ def test_it_is_what_a_batch_without_resets_shows(code):
 
 
 def test_it_is_of_the_last_step_and_its_own():
-    batch = batch_of(hands=2, players=2, auto_reset=True, final_observation=True)
+    batch = batch_of(hand_count=2, players=2, auto_reset=True, final_observation=True)
     assert [len(values) for values in batch.final_observation] == [0] * 5
 
     batch.step([FOLD, CHECK_OR_CALL])
@@ -58,7 +58,7 @@ def test_it_is_of_the_last_step_and_its_own():
 
 def test_hands_that_are_over_when_dealt_are_seen_too():
     batch = batch_of(
-        hands=2, players=2, stacks=[[1, 1], [50, 50]], auto_reset=True, final_observation=True
+        hand_count=2, players=2, stacks=[[1, 1], [50, 50]], auto_reset=True, final_observation=True
     )
     boards, holes = batch.board_cards[0].copy(), batch.hole_cards[0].copy()
     ended = batch.step(CHECK_OR_CALL)
@@ -71,7 +71,7 @@ def test_hands_that_are_over_when_dealt_are_seen_too():
 @pytest.mark.parametrize("auto_reset", [False, True])
 def test_it_does_not_depend_on_threads(auto_reset, monkeypatch):
     monkeypatch.setattr("poker_calculator.games.batch.batch_state.ROWS_AT_A_TIME", 64)
-    options = {"hands": 300, "auto_reset": auto_reset, "final_observation": True}
+    options = {"hand_count": 300, "auto_reset": auto_reset, "final_observation": True}
     batches = [batch_of(threads=threads, **options) for threads in (1, 3)]
     seen = 0
     for _ in range(12):

@@ -246,7 +246,7 @@ def test_the_script_of_the_repository_is_the_command(tmp_path):
         (["run", *QUICK, "--seconds", "1e9"], 2, "--seconds is 1000000000.0; give seconds, more "),
         (["run", *QUICK, "--seconds", "86401"], 2, "more than 0 and at most 86400"),
         (["run", *QUICK, "--seed", -1], 2, "the seed of a game is '-1'; give letters"),
-        (["run", *QUICK, "--jobs", 0], 2, "jobs is 0"),
+        (["run", *QUICK, "--threads", 0], 2, "threads is 0"),
         (["run", *QUICK, "--ranking", "best"], 2, "invalid choice: 'best'"),
         (["duel", QUICK[0]], 2, "arguments are required: BOT"),
         ([], 2, "arguments are required: ACTION"),

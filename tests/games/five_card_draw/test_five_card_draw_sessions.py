@@ -79,10 +79,10 @@ def test_what_is_won_is_what_the_pots_held():
     assert frame["chips_won"].sum() == sum(played.pot for played in pots)
 
 
-@pytest.mark.parametrize("hands", [0, -1, 1.5, "10", None])
-def test_a_simulation_has_a_number_of_hands(hands):
-    with pytest.raises(ValueError, match=r"hands is .*; give the number of hands, 1 or more"):
-        simulate(new_game(), hands)
+@pytest.mark.parametrize("hand_count", [0, -1, 1.5, "10", None])
+def test_a_simulation_has_a_number_of_hands(hand_count):
+    with pytest.raises(ValueError, match=r"hand_count is .*; give the number of hands, 1 or more"):
+        simulate(new_game(), hand_count)
 
 
 def test_all_is_what_is_public():

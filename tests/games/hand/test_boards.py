@@ -215,7 +215,9 @@ def test_boards_need_cards_and_a_game_that_has_one():
 
 def test_a_batch_has_one_board():
     with raises("a batch does not support bomb_pot, several boards"):
-        BatchState("NT", hands=2, players=2, stacks=9, blinds=(1, 2), min_bet=2, rules=TWO_BOARDS)
+        BatchState(
+            "NT", hand_count=2, players=2, stacks=9, blinds=(1, 2), min_bet=2, rules=TWO_BOARDS
+        )
 
 
 # The rest of the board run again.

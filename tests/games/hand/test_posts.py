@@ -219,7 +219,7 @@ def test_who_posts_is_the_seat_that_a_dict_names(table):
         assert in_front(created(players, *forced)) == amounts
         antes, blinds = forced
         options = {"players": players, "stacks": STACK, "min_bet": 2, "ante_trimming_status": False}
-        batch = BatchState("NT", hands=1, antes=antes, blinds=blinds, **options)
+        batch = BatchState("NT", hand_count=1, antes=antes, blinds=blinds, **options)
         assert (STACK - batch.stacks[0]).tolist() == amounts
         left = read_table(STACK, blinds, antes, players, False).left
         assert [STACK - chips for chips in left] == amounts

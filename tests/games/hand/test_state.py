@@ -115,7 +115,7 @@ class CappedRules(TableRules):
 )
 def test_house_or_variant_may_cap_the_raises_of_any_structure(variant, rules):
     table = {"players": 3, "stacks": 200, "blinds": (1, 2), "min_bet": 2, "rules": rules, "rng": 1}
-    batch = BatchState(variant, hands=1, **table)
+    batch = BatchState(variant, hand_count=1, **table)
     batch.step(RAISE)
     batch.step(RAISE)
     state = batch.state(0)

@@ -93,7 +93,9 @@ def test_all_in_against_all_in_players_is_accepted_though_not_listed():
     state.complete_bet_or_raise_to(100)
     assert state.contributions == [20, 20, 20]
 
-    batch = BatchState("NT", hands=1, players=3, stacks=(20, 20, 100), blinds=(1, 2), min_bet=2)
+    batch = BatchState(
+        "NT", hand_count=1, players=3, stacks=(20, 20, 100), blinds=(1, 2), min_bet=2
+    )
     for action, amount in ((CHECK_OR_CALL, 0), (RAISE, 20), (CHECK_OR_CALL, 0)):
         batch.step([action], [amount])
     assert batch.legal_actions().mask.tolist() == [[True, True, False]]
@@ -160,7 +162,7 @@ def test_the_bring_in_comes_before_all_else():
 def test_a_street_without_raises_has_none_in_a_batch_either():
     rules = TableRules(bets_per_street=0, blind_is_a_bet=True)
     batch = BatchState(
-        "FT", hands=1, players=2, stacks=50, blinds=(1, 2), small_bet=2, big_bet=4, rules=rules
+        "FT", hand_count=1, players=2, stacks=50, blinds=(1, 2), small_bet=2, big_bet=4, rules=rules
     )
     of_state = refused(batch.state(0).complete_bet_or_raise_to)
 
@@ -170,7 +172,7 @@ def test_a_street_without_raises_has_none_in_a_batch_either():
 
 @pytest.mark.parametrize("amount", [3, 101])
 def test_a_batch_a_state_and_a_tournament_explain_alike(amount):
-    batch = BatchState("NT", hands=1, players=3, stacks=100, blinds=(1, 2), min_bet=2, rng=1)
+    batch = BatchState("NT", hand_count=1, players=3, stacks=100, blinds=(1, 2), min_bet=2, rng=1)
     of_state = refused(no_limit().complete_bet_or_raise_to, amount)
     of_batch = refused(batch.step, RAISE, amount)
     (hand,) = Tournament(["Ada", "Blaise", "Carl"], 50, 2, rng=1).deal()

@@ -138,7 +138,7 @@ def test_a_check_must_be_free_and_a_call_needs_a_bet():
 
 
 def test_a_batch_acts_as_by_its_codes():
-    table = {"hands": 3, "players": 3, "stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 1}
+    table = {"hand_count": 3, "players": 3, "stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 1}
     named, coded = BatchState("nlhe", **table), BatchState("NT", **table)
     named.step([Raise(6), "fold", "check or call"])
     coded.step([RAISE, FOLD, CHECK_OR_CALL], [6, 0, 0])
@@ -159,7 +159,7 @@ def test_a_batch_acts_as_by_its_codes():
     ],
 )
 def test_a_batch_refuses_what_its_codes_cannot_say(actions, amounts, message):
-    batch = BatchState("NT", hands=3, players=3, stacks=200, blinds=(1, 2), min_bet=2, rng=1)
+    batch = BatchState("NT", hand_count=3, players=3, stacks=200, blinds=(1, 2), min_bet=2, rng=1)
     with raises(message):
         batch.step(actions, amounts)
     assert batch.stacks.tolist() == [[199, 198, 200]] * 3
@@ -173,6 +173,6 @@ class Unsearched(np.ndarray):
 
 
 def test_arrays_of_codes_are_not_searched_for_names():
-    batch = BatchState("NT", hands=3, players=2, stacks=200, blinds=(1, 2), min_bet=2)
+    batch = BatchState("NT", hand_count=3, players=2, stacks=200, blinds=(1, 2), min_bet=2)
     batch.step(np.full(3, CHECK_OR_CALL).view(Unsearched))
     assert batch.legal_actions().call.tolist() == [0, 0, 0]

@@ -129,12 +129,12 @@ def test_players_at_other_tables_count_where_there_are_payouts(lay_deck):
 def test_what_hands_are_played_for_is_in_their_histories():
     names = ["Ada", "Blaise", "Carl", "Dora"]
     tournament = Tournament(names, 8, 2, rng=1, seats_per_table=2, payouts=[50, 25], buy_in=10)
-    tournament.play(calling_agent, hands=1)
+    tournament.play(calling_agent, hand_count=1)
     for history in tournament.histories():
         assert history.user_fields["_payouts"] == [pytest.approx(80 / 3), pytest.approx(40 / 3)]
         assert history.user_fields["_other_stacks"] == [16, 16]
     plain = Tournament(names, 8, 2, rng=1)
-    plain.play(calling_agent, hands=1)
+    plain.play(calling_agent, hand_count=1)
     assert plain.histories()[0].user_fields.keys() == {"_chip"}
 
 

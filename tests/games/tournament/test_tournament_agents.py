@@ -172,10 +172,10 @@ def test_every_player_needs_an_agent(agents):
 
 def test_no_more_hands_are_played_than_asked_for():
     tournament = Tournament(ABC, 20, 2, rng=1)
-    assert tournament.play(calling_agent, hands=3) == tournament.finishes
+    assert tournament.play(calling_agent, hand_count=3) == tournament.finishes
     assert tournament.number_of_hands == 3
-    with raises("hands is -1"):
-        tournament.play(calling_agent, hands=-1)
+    with raises("hand_count is -1"):
+        tournament.play(calling_agent, hand_count=-1)
 
 
 def test_a_random_agent_takes_every_legal_action_and_any_raise(hand):

@@ -13,7 +13,7 @@ ABC = ["Ada", "Blaise", "Carl"]
 
 def play_quietly(tournament, hands):
     """Play hands in which nobody can bust."""
-    tournament.play(lambda view: "fold" if view.to_call else "check", hands=hands)
+    tournament.play(lambda view: "fold" if view.to_call else "check", hand_count=hands)
 
 
 @pytest.mark.parametrize("every", [1, 2, 3, 7])
@@ -114,8 +114,8 @@ def test_raises_without_an_amount_are_in_big_blinds(action, bet):
         ({"blind": "2"}, r"the blind is '2'; give a finite number"),
         ({"blind_rule": (0, 2)}, r"the number of hands in blind_rule is 0"),
         ({"blind_rule": (10, 0.5)}, r"the factor in blind_rule is 0.5; give a number of 1 or more"),
-        ({"blind_rule": 10}, r"blind_rule is 10; give \(hands, factor\)"),
-        ({"blind_rule": (10, 2, 3)}, r"blind_rule is \(10, 2, 3\); give \(hands, factor\)"),
+        ({"blind_rule": 10}, r"blind_rule is 10; give \(hand_count, factor\)"),
+        ({"blind_rule": (10, 2, 3)}, r"blind_rule is \(10, 2, 3\); give \(hand_count, factor\)"),
         ({"ante": -1}, r"the ante is -1; give a number of 0 or more"),
         ({"levels": [(1, 2)], "blind_rule": (1, 2)}, r"without blind_rule and ante"),
         ({"levels": [(1, 2)], "blind": 4}, r"the blind is 4, the first level's is 2"),

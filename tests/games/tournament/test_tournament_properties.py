@@ -80,7 +80,7 @@ def test_chips_are_conserved_and_nobody_without_chips_plays_on(made):
 @given(made=tournaments())
 def test_places_are_complete_and_the_prizes_paid(made):
     tournament, agents = made
-    tournament.play({name: RandomAgent(1) for name in agents}, hands=300)
+    tournament.play({name: RandomAgent(1) for name in agents}, hand_count=300)
     places = [finish.place for finish in tournament.finishes]
     if tournament.is_over:
         assert sorted(places) == [

@@ -98,7 +98,7 @@ def test_tables_stay_balanced_and_few_and_everybody_has_one_seat(players, seats,
 def test_no_player_moves_while_tables_are_even():
     tournament = Tournament(names(20), 500, 2, seats_per_table=7, rng=5)
     seats = [table.seats for table in tournament.tables]
-    tournament.play(lambda view: "fold" if view.to_call else "check", hands=12)
+    tournament.play(lambda view: "fold" if view.to_call else "check", hand_count=12)
     assert [table.seats for table in tournament.tables] == seats
 
 

@@ -159,7 +159,7 @@ def test_it_goes_with_solved_streets():
 
 def test_equilibrium_play_of_a_tournament_loses_nothing_and_other_play_does():
     tournament = Tournament(["Ada", "Blaise"], 6, 2, rng=4, payouts=[60, 40])
-    tournament.play({"Ada": NashAgent(1, gap=1e-6), "Blaise": PushOrFoldAgent(26)}, hands=40)
+    tournament.play({"Ada": NashAgent(1, gap=1e-6), "Blaise": PushOrFoldAgent(26)}, hand_count=40)
     found = frame_of(tournament.histories(), {"gap": 1e-6})
     lost = found.groupby("player")[["chips_lost", "prize_lost"]].sum()
     assert (found.loc[found["reason"].isna(), FIGURES].notna()).all(axis=None)

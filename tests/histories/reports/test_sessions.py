@@ -46,8 +46,8 @@ def test_a_pause_longer_than_the_gap_begins_a_session():
     assert table.hours.tolist() == pytest.approx([0.5, 1 / 60])
     assert [*table.start] == [NOON, NOON + timedelta(minutes=61)]
     assert [*table.end] == [NOON + timedelta(minutes=30), NOON + timedelta(minutes=62)]
-    assert [*sessions(frame, gap="31min").hands] == [4]
-    assert [*sessions(frame, gap=timedelta(minutes=29)).hands] == [1, 1, 2]
+    assert [*sessions(frame, pause="31min").hands] == [4]
+    assert [*sessions(frame, pause=timedelta(minutes=29)).hands] == [1, 1, 2]
 
 
 def test_the_order_of_rows_does_not_matter_nor_do_repeated_hands():
@@ -77,7 +77,7 @@ def test_tables_at_once_are_those_whose_hands_overlap():
         starts, lengths = rng.integers(0, 100, 6), rng.integers(0, 25, 6)
         spans = [*zip(starts, starts + lengths, strict=True)]
         rows = [row(int(at), table=str(n)) for n, span in enumerate(spans) for at in span]
-        assert [*sessions(frame_of(*rows), gap="1D").tables] == [naive_tables(spans)]
+        assert [*sessions(frame_of(*rows), pause="1D").tables] == [naive_tables(spans)]
 
 
 def test_equal_names_in_two_rooms_are_two_tables():
@@ -183,9 +183,9 @@ def test_a_real_log_is_one_session():
 def test_other_arguments_are_refused_in_words():
     frame = frame_of(row(0))
 
-    for gap in ("soon", "-5min", 30, None, "NaT", "0min"):
-        with raises(f"gap is {gap!r}; give a positive duration such as '30min'"):
-            sessions(frame, gap=gap)
+    for pause in ("soon", "-5min", 30, None, "NaT", "0min"):
+        with raises(f"pause is {pause!r}; give a positive duration such as '30min'"):
+            sessions(frame, pause=pause)
     with raises("no hand has the player 'Nobody'"):
         sessions(frame, player="Nobody")
     with raises("the frame has no column 'time'"):

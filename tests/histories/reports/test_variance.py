@@ -49,7 +49,7 @@ def test_the_risk_within_some_hands_is_that_of_a_gambler(p):
 
     for units, hands in ((40, 1000), (60, 2500)):
         exact = gamblers_ruin(p, units, hands)
-        found = risk_of_ruin(win_rate, deviation, units, hands=hands)
+        found = risk_of_ruin(win_rate, deviation, units, hand_count=hands)
         assert found == pytest.approx(exact, rel=0.02)
 
 
@@ -61,12 +61,12 @@ def test_the_risk_within_some_hands_integrates_the_time_of_ruin(win_rate, deviat
 
     for hands in (1e4, 1e5, 1e6):
         expected, _ = quad(density, 0, hands / 100, limit=500)
-        found = risk_of_ruin(win_rate, deviation, bankroll, hands=hands)
+        found = risk_of_ruin(win_rate, deviation, bankroll, hand_count=hands)
         assert found == pytest.approx(expected, rel=1e-6)
 
 
 def test_the_risk_grows_with_the_hands_to_that_of_all_hands():
-    risks = [risk_of_ruin(4, 90, 3000, hands=10**n) for n in range(3, 10)]
+    risks = [risk_of_ruin(4, 90, 3000, hand_count=10**n) for n in range(3, 10)]
 
     assert risks == sorted(risks)
     assert risks[-1] == pytest.approx(risk_of_ruin(4, 90, 3000))
@@ -74,14 +74,14 @@ def test_the_risk_grows_with_the_hands_to_that_of_all_hands():
 
 def test_without_an_edge_ruin_is_certain():
     assert risk_of_ruin(0, 100, 5000) == risk_of_ruin(-2, 100, 5000) == 1
-    assert risk_of_ruin(-2, 100, 5000, hands=10**8) == 1
+    assert risk_of_ruin(-2, 100, 5000, hand_count=10**8) == 1
 
 
 @pytest.mark.parametrize("hands", [1e3, 39_000, 40_000, 41_000, 1e6])
 def test_extreme_win_rates_give_probabilities(hands):
     # The reflected term is a product of a huge and a tiny number.
-    assert 0 <= risk_of_ruin(-50, 10, 20_000, hands=hands) <= 1
-    assert 0 <= risk_of_ruin(50, 10, 20_000, hands=hands) <= 1e-300
+    assert 0 <= risk_of_ruin(-50, 10, 20_000, hand_count=hands) <= 1
+    assert 0 <= risk_of_ruin(50, 10, 20_000, hand_count=hands) <= 1e-300
 
 
 def test_a_loss_is_a_normal_deviate_below_the_mean():
@@ -130,7 +130,7 @@ def test_runs_have_the_given_mean_and_deviation():
 def test_the_simulated_risk_of_ruin_is_the_computed_one():
     runs = simulate_downswings(40_000, win_rate=2, deviation=100, trials=2_000, rng=2)
     # A path that is seen after each hand misses falls within it: 0.58 deviations of a hand.
-    expected = risk_of_ruin(2, 100, 1_500 + 5.8, hands=40_000)
+    expected = risk_of_ruin(2, 100, 1_500 + 5.8, hand_count=40_000)
 
     found = (runs["lowest"] <= -1_500).mean()
     assert found == pytest.approx(expected, abs=4 * (expected * (1 - expected) / 2_000) ** 0.5)
@@ -183,7 +183,7 @@ def test_other_arguments_are_refused_in_words():
         risk_of_ruin(float("nan"), 100, 5)
     with raises("win_rate is True; give a number"):
         risk_of_ruin(True, 100, 5)
-    with raises("hands is 0; give a positive number"):
+    with raises("hand_count is 0; give a positive number"):
         loss_probability(5, 100, 0)
     with raises("give win_rate and deviation, or the results of hands"):
         simulate_downswings(10, win_rate=5)
@@ -195,7 +195,7 @@ def test_other_arguments_are_refused_in_words():
         simulate_downswings(10, results=[])
     with raises("results is a list of big blinds won in each hand, such as frame.net_bb, not"):
         simulate_downswings(10, results=["much"])
-    with raises("hands is 0; give a whole number of 1 or more"):
+    with raises("hand_count is 0; give a whole number of 1 or more"):
         simulate_downswings(0, win_rate=5, deviation=5)
     with raises("trials is 10000000; give at most 2,097,152"):
         simulate_downswings(5, win_rate=5, deviation=5, trials=10**7)
