@@ -230,8 +230,8 @@ class Tournament:
 
         With *hand_count*, play at most that many hands. *agents* is one agent for all players or a
         dict with one for each. An agent takes a `TournamentView` and returns "fold", "check",
-        "call" or a `Raise`. Raises IllegalActionError for an illegal action; the hand then waits for
-        another one.
+        "call" or a `Raise`. Raises IllegalActionError for an illegal action; the hand then waits
+        for another one.
         """
         if hand_count is not None:
             hand_count = read_whole(
