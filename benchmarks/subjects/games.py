@@ -131,7 +131,7 @@ def batch_of_hands() -> Task:
 
     def run() -> None:
         batch.reset()
-        while not batch.done.all():
+        while batch.status.any():
             batch.step(*batch.random_actions())
 
     return Task(run, count)

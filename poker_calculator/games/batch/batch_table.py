@@ -42,7 +42,7 @@ class BatchLegalActions(NamedTuple):
     """[N], the minimum to raise to, 0 if no raise is legal."""
     max_raise_to: NDArray[np.int64]
     """[N], the maximum to raise to."""
-    actor: NDArray[np.int64]
+    turn_index: NDArray[np.int64]
     """[N], the seat that has to act, -1 if the hand is over."""
 
     def __repr__(self) -> str:
@@ -53,7 +53,7 @@ class BatchLegalActions(NamedTuple):
         ...     "NT", hand_count=9, players=2, stacks=200, blinds=(1, 2), min_bet=2
         ... ).legal_actions()
         Legal actions of 9 hands
-        hand  actor  fold  check or call  raise to
+        hand   turn  fold  check or call  raise to
            0      1  yes   call 1         4 to 200
            1      1  yes   call 1         4 to 200
            2      1  yes   call 1         4 to 200
@@ -61,12 +61,12 @@ class BatchLegalActions(NamedTuple):
            4      1  yes   call 1         4 to 200
            5      1  yes   call 1         4 to 200
            6      1  yes   call 1         4 to 200
-        and 2 more; see .mask, .call, .min_raise_to, .max_raise_to and .actor
+        and 2 more; see .mask, .call, .min_raise_to, .max_raise_to and .turn_index
         """
-        hands = len(self.actor)
+        hands = len(self.turn_index)
         lines = [
             f"Legal actions of {hands:,} hand{'s' * (hands != 1)}",
-            "hand  actor  fold  check or call  raise to",
+            "hand   turn  fold  check or call  raise to",
         ]
         lines += [self._row(hand) for hand in range(min(hands, MOST_SHOWN))]
         if hands > MOST_SHOWN:
@@ -76,13 +76,13 @@ class BatchLegalActions(NamedTuple):
 
     def _row(self, hand: int) -> str:
         """Return the line of a hand."""
-        may, actor = self.mask[hand], int(self.actor[hand])
-        if actor < 0:
+        may, turn = self.mask[hand], int(self.turn_index[hand])
+        if turn < 0:
             return f"{hand:4}      –  the hand is over"
         fold = "yes" if may[FOLD] else "–"
         passive = f"call {self.call[hand]}" if self.call[hand] else "check"
         raises = f"{self.min_raise_to[hand]} to {self.max_raise_to[hand]}" if may[RAISE] else "–"
-        return f"{hand:4}  {actor:5}  {fold:4}  {passive:13}  {raises}"
+        return f"{hand:4}  {turn:5}  {fold:4}  {passive:13}  {raises}"
 
 
 MASKED: Final = np.array([CAN_FOLD, ACTOR, MAX_RAISE_TO])
@@ -119,9 +119,9 @@ class BatchTable:
         """Return the legal actions of each row."""
         legal = self._rows.legal
         columns = CALL, MIN_RAISE_TO, MAX_RAISE_TO, ACTOR
-        call, minimum, maximum, actor = (_view(legal[:, column]) for column in columns)
+        call, minimum, maximum, turns = (_view(legal[:, column]) for column in columns)
         mask = legal[:, MASKED] > MASKED_ABOVE
-        return BatchLegalActions(_view(mask), call, minimum, maximum, actor)
+        return BatchLegalActions(_view(mask), call, minimum, maximum, turns)
 
     @property
     def final_observation(self) -> FinalObservation:
@@ -225,20 +225,20 @@ class BatchTable:
         return _view(self._rows.decks)
 
     @property
-    def street(self) -> NDArray[np.int64]:
+    def street_index(self) -> NDArray[np.int64]:
         """Return the street of each row, [N]: in hold'em 0 before the flop to 3 on the river."""
         return _view(self._rows.numbers[:, STREET])
 
     @property
-    def actor(self) -> NDArray[np.int64]:
+    def turn_index(self) -> NDArray[np.int64]:
         """Return the seat that has to act, -1 if the hand is over, [N]."""
         return _view(self._rows.legal[:, ACTOR])
 
     @property
-    def done(self) -> NDArray[np.bool_]:
-        """Return whether each hand is over, [N]; not a view."""
-        over: NDArray[np.bool_] = self._rows.legal[:, ACTOR] < 0
-        return over
+    def status(self) -> NDArray[np.bool_]:
+        """Return whether each hand is still being played, [N]; not a view."""
+        played: NDArray[np.bool_] = self._rows.legal[:, ACTOR] >= 0
+        return played
 
     @property
     def hands_dealt(self) -> NDArray[np.int64]:
@@ -246,14 +246,14 @@ class BatchTable:
         return _view(self._rows.numbers[:, HANDS])
 
     @property
-    def total_pot_amounts(self) -> NDArray[np.int64]:
+    def total_pot_amount(self) -> NDArray[np.int64]:
         """Return the pots with all bets, 0 if the hand is over, [N]; not a view."""
         total = self.contributions.sum(axis=1) + self.bets.sum(axis=1)
-        return np.where(self.done, 0, total + self._rows.numbers[:, DEAD])
+        return np.where(self.status, total + self._rows.numbers[:, DEAD], 0)
 
     def __repr__(self) -> str:
         game = self._game
-        over = int(self.done.sum())
+        over = len(self) - int(self.status.sum())
         return f"<{len(self)} hands of {game.variant.name}, {game.players} players, {over} over>"
 
 

@@ -265,7 +265,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
         >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 3, rng=7)
         >>> legal = state.legal_actions()
-        >>> legal.actor, legal.fold, legal.call, legal.min_raise_to, legal.max_raise_to
+        >>> legal.turn_index, legal.fold, legal.call, legal.min_raise_to, legal.max_raise_to
         (2, True, 2, 4, 200)
         """
         seat = self.turn_index

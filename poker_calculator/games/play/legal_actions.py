@@ -18,12 +18,12 @@ NO_RAISE: Final = {
 
 
 class LegalActions(NamedTuple):
-    """The legal actions of a seat; none, and no actor, while no choice is due.
+    """The legal actions of a seat; none, and no turn, while no choice is due.
 
     The names are those of `BatchLegalActions`, whose arrays have 0 instead of None.
     """
 
-    actor: int | None = None
+    turn_index: int | None = None
     """The seat that has to act, draw or show."""
     fold: bool = False
     call: Chips | None = None
@@ -81,7 +81,7 @@ class IllegalActionError(ValueError):
     ----------
     action : the illegal action, such as "raise"
     rule : the broken rule
-    legal : the legal `LegalActions`, whose actor is the seat
+    legal : the legal `LegalActions`, whose `turn_index` is the seat
     amount : the total of a raise, None for other actions
     player : the name of the player, None if only the seat is known
     unit : the unit of amounts, "" for chips

@@ -48,7 +48,7 @@ class PushOrFoldAgent:
 
     def __call__(self, view: TournamentView) -> Action:
         """Return all-in with a good hand, else a check if it is free, or a fold."""
-        first, second = view.cards
+        first, second = view.hole_cards
         points = first.rank + second.rank + 4
         points += 10 * (first.rank == second.rank) + 2 * (first.suit == second.suit)
         if points < self.points:

@@ -81,7 +81,7 @@ class NashAgent:
         decision = self._decision(view)
         if decision is None:
             return self._otherwise(view)
-        hand_class = combo_classes()[combo_index([int(card) for card in view.cards])]
+        hand_class = combo_classes()[combo_index([int(card) for card in view.hole_cards])]
         weight = float(decision.weights[hand_class])
         if weight < 1 and (weight <= 0 or self._rng.random() >= weight):
             return FOLD if view.to_call else CHECK
@@ -104,7 +104,7 @@ class NashAgent:
             for decision in solved.decisions
             if decision.seat == seat and {*decision.all_in} <= {*put_in}
         ]
-        stakes = [view.start_stacks[player] for player in view.players]
+        stakes = [view.starting_stacks[player] for player in view.players]
         return max(
             known,
             key=lambda each: (len(each.all_in), sum(stakes[other] for other in each.all_in)),
@@ -113,7 +113,7 @@ class NashAgent:
 
     def _is_deep(self, view: TournamentView) -> bool:
         """Return whether the effective stack exceeds the limit."""
-        stacks, states = view.start_stacks, view.states
+        stacks, states = view.starting_stacks, view.states
         others = [
             stacks[player]
             for player in view.players
@@ -124,7 +124,7 @@ class NashAgent:
 
 def terms_of_view(view: TournamentView) -> Terms:
     """Return the push-or-fold game of a player's view, in big blinds."""
-    stacks = tuple(float(stack) for stack in view.start_stacks.values())
+    stacks = tuple(float(stack) for stack in view.starting_stacks.values())
     others = tuple(sorted(float(stack) for stack in view.other_stacks))
     posted = {player: amount for player, what, amount in view.history if what == "ante"}
     antes = tuple(float(posted.get(player, 0)) for player in view.players)  # type: ignore[arg-type]

@@ -141,7 +141,7 @@ def ranking_frame(
 
 def _rows(hand: TournamentHand) -> list[tuple[object, ...]]:
     """Return the rows of one hand."""
-    cards, names = hand.cards, hand.positions
+    cards, names = hand.hole_cards, hand.positions
     start, end = hand.start_chips, hand.end_chips
     small, big, ante = (float(each) for each in hand.level[:3])
     shared = hand.number, hand.level_index + 1, hand.table, hand.dealer_id, small, big, ante

@@ -202,9 +202,9 @@ class Tournament:
         return dealer
 
     @property
-    def is_over(self) -> bool:
-        """Return whether one player has all chips."""
-        return sum(map(bool, self._chips.values())) < 2
+    def status(self) -> bool:
+        """Return whether the tournament is still being played: two or more players have chips."""
+        return sum(map(bool, self._chips.values())) > 1
 
     @property
     def entries(self) -> dict[str, int]:
@@ -239,7 +239,7 @@ class Tournament:
             )
         check_agents(agents, self.players_left)
         last = None if hand_count is None else self.number_of_hands + hand_count
-        while not self.is_over and self.number_of_hands != last:
+        while self.status and self.number_of_hands != last:
             self.play_hand(agents)
         return self.finishes
 
@@ -259,7 +259,7 @@ class Tournament:
         *decks* holds each table's deck, next card first, instead of shuffled ones. A table with a
         single player waits. Raises ValueError if hands are in play or the tournament is over.
         """
-        if self.is_over:
+        if not self.status:
             raise ValueError(f"the tournament is over: {self.players_left[0]} has all chips")
         if self._in_play:
             raise ValueError(f"hand {self._in_play[0].number} is in play; end it first")
@@ -301,7 +301,7 @@ class Tournament:
         if not self._in_play:
             raise ValueError("no hand is in play; deal one first")
         for hand in self._in_play:
-            if not hand.is_over:
+            if hand.status:
                 raise ValueError(f"{hand} must be played first")
         began: dict[str, int] = {}
         tables = {table.number: table for table in self._tables}

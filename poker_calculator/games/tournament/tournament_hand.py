@@ -85,9 +85,9 @@ class TournamentHand:
         self.start_units, self.field = chips, field
 
     @property
-    def is_over(self) -> bool:
-        """Return whether the hand is over."""
-        return not self.state.status
+    def status(self) -> bool:
+        """Return whether the hand is still being played."""
+        return self.state.status
 
     @property
     def dealer_id(self) -> str:
@@ -155,7 +155,7 @@ class TournamentHand:
         return Fraction(int(self.state.total_pot_amount), self.big_blind_units)
 
     @property
-    def cards(self) -> dict[str, tuple[Card, ...]]:
+    def hole_cards(self) -> dict[str, tuple[Card, ...]]:
         """Return each player's hole cards."""
         dealt: dict[str, tuple[Card, ...]] = dict.fromkeys(self.players, ())
         for operation in self.state.operations:
@@ -254,7 +254,7 @@ class TournamentHand:
         self, action: str, rule: str, amount: Fraction | None = None
     ) -> IllegalActionError:
         """Return the rule that forbids the player to act a raise."""
-        legal = self.view().legal._replace(actor=self.state.actor_index)
+        legal = self.view().legal._replace(turn_index=self.state.actor_index)
         return IllegalActionError(action, rule, legal, amount, self.actor, "big blinds")
 
     def _in_big_blinds(self, units: Iterable[Chips]) -> dict[str, Fraction]:
@@ -291,5 +291,5 @@ class TournamentHand:
         )
 
     def __repr__(self) -> str:
-        what = "over" if self.is_over else f"{self.step}, {self.actor} to act"
+        what = f"{self.step}, {self.actor} to act" if self.status else "over"
         return f"<Hand {self.number}, table {self.table}, {len(self.players)} players: {what}>"

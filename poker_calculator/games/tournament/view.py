@@ -49,9 +49,9 @@ class TournamentView:
     """The information of the player to act; amounts are Fractions of a big blind.
 
     It is a snapshot without the other players' cards and the deck. The document "Poker-Simulator"
-    calls `states` ``état``, `bets` ``mise_actuelle``, `cards` ``cartes`` (a card's ``rank`` is its
-    *numéro*, its ``suit`` its *couleur*) and `step` ``Step``; `minimal_bid`, `pot` and `dealer_id`
-    have the same names.
+    calls `states` ``état``, `bets` ``mise_actuelle``, `hole_cards` ``cartes`` (a card's ``rank`` is
+    its *numéro*, its ``suit`` its *couleur*) and `step` ``Step``; `minimal_bid`, `pot` and
+    `dealer_id` have the same names.
     """
 
     player: str
@@ -59,9 +59,9 @@ class TournamentView:
     players: tuple[str, ...]
     """The players in the hand, from the left of the button; the last has the button."""
     dealer_id: str
-    cards: tuple[Card, ...]
+    hole_cards: tuple[Card, ...]
     """The player's own hole cards."""
-    board: tuple[Card, ...]
+    board_cards: tuple[Card, ...]
     step: str
     """``"Preflop"``, ``"Flop"``, ``"Turn"`` or ``"River"``."""
     number: int
@@ -86,7 +86,8 @@ class TournamentView:
         seat = state.actor_index
         assert seat is not None
         self.player, self.players, self.dealer_id = players[seat], players, players[-1]
-        self.cards, self.board = tuple(state.hole_cards[seat]), tuple(state.board_cards)
+        self.hole_cards = tuple(state.hole_cards[seat])
+        self.board_cards = tuple(state.board_cards)
         self.step, self._states, self._field = step, states, field
         self._bets, self._stacks = (*map(int, state.bets),), (*map(int, state.stacks),)
         self._start = (*map(int, state.starting_stacks),)
@@ -117,7 +118,7 @@ class TournamentView:
         return self._by_player(self._stacks)
 
     @property
-    def start_stacks(self) -> dict[str, Fraction]:
+    def starting_stacks(self) -> dict[str, Fraction]:
         """Return each player's stack before antes and blinds."""
         return self._by_player(self._start)
 
@@ -202,7 +203,8 @@ class TournamentView:
 
     def __repr__(self) -> str:
         legal = f"legal: {self.legal.text('big blinds')}"
-        cards, board = write_cards(self.cards), write_cards(self.board) or "no board"
+        cards = write_cards(self.hole_cards)
+        board = write_cards(self.board_cards) or "no board"
         return f"<TournamentView of {self.player}: {cards}, {self.step}, {board}; {legal}>"
 
 

@@ -181,7 +181,7 @@ def checked_down():
     batch = BatchState("NT", hand_count=3, players=3, rng=2, **options)
     batch.step([CHECK_OR_CALL, FOLD, FOLD])
     batch.step([CHECK_OR_CALL, CHECK_OR_CALL, FOLD])
-    while not batch.done.all():
+    while batch.status.any():
         batch.step(CHECK_OR_CALL)
     return batch
 

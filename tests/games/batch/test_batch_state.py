@@ -82,7 +82,7 @@ def state_of(code, table, row):
 
 def draw_actions(random, legal):
     """Return legal actions that seldom fold, and raise by the least as often as not."""
-    hands = len(legal.actor)
+    hands = len(legal.turn_index)
     kind = random.random(hands)
     actions = np.where(kind < 0.15, FOLD, np.where(kind < 0.6, CHECK_OR_CALL, RAISE))
     rows = np.arange(hands)
@@ -105,25 +105,25 @@ def seen_in_batch(batch, row):
     """Return all that a player may ask about a row."""
     legal, cards = batch.legal_actions(), batch.board_cards[row]
     return {
-        "actor": int(legal.actor[row]),
+        "turn_index": int(legal.turn_index[row]),
         "call": int(legal.call[row]),
         "bounds": (int(legal.min_raise_to[row]), int(legal.max_raise_to[row])),
         "mask": legal.mask[row].tolist(),
         "stacks": batch.stacks[row].tolist(),
         "bets": batch.bets[row].tolist(),
         "payoffs": batch.payoffs[row].tolist(),
-        "pot": int(batch.total_pot_amounts[row]),
+        "pot": int(batch.total_pot_amount[row]),
         "board": cards[cards > 0].tolist(),
-        "done": bool(batch.done[row]),
-        "street": int(batch.street[row]),
-        "live": None if batch.done[row] else batch.statuses[row].tolist(),
+        "status": bool(batch.status[row]),
+        "street_index": int(batch.street_index[row]),
+        "live": batch.statuses[row].tolist() if batch.status[row] else None,
     }
 
 
 def seen_in_state(state):
     legal = state.legal_actions()
     return {
-        "actor": -1 if legal.actor is None else legal.actor,
+        "turn_index": -1 if legal.turn_index is None else legal.turn_index,
         "call": legal.call or 0,
         "bounds": (legal.min_raise_to or 0, legal.max_raise_to or 0),
         "mask": [*legal.mask],
@@ -132,8 +132,8 @@ def seen_in_state(state):
         "payoffs": state.payoffs,
         "pot": state.total_pot_amount,
         "board": state.board_cards,
-        "done": not state.status,
-        "street": state.street_index,
+        "status": state.status,
+        "street_index": state.street_index,
         "live": state.statuses if state.status else None,
     }
 
@@ -145,16 +145,16 @@ def play_beside_states(batch, code, table, random):
     while True:
         for row, state in enumerate(states):
             assert seen_in_batch(batch, row) == seen_in_state(state), (row, state.operations)
-        chips = batch.stacks.sum(axis=1) + batch.total_pot_amounts
+        chips = batch.stacks.sum(axis=1) + batch.total_pot_amount
         np.testing.assert_array_equal(chips, total)
-        if batch.done.all():
+        if not batch.status.any():
             return states
         actions, amounts = draw_actions(random, batch.legal_actions())
-        acting = ~batch.done
+        acting = batch.status
         ended = batch.step(actions, amounts)
         for row in np.flatnonzero(acting).tolist():
             do(states[row], actions[row], int(amounts[row]))
-        assert ended.rows.tolist() == np.flatnonzero(acting & batch.done).tolist()
+        assert ended.rows.tolist() == np.flatnonzero(acting & ~batch.status).tolist()
         assert ended.payoffs.tolist() == batch.payoffs[ended.rows].tolist()
 
 
@@ -175,7 +175,7 @@ def test_a_folded_bet_above_all_others_stays_in_the_pot():
     batch = holdem(hand_count=20, players=3, stacks=(50, 50, 1), blinds=(2, 1, 4))
     batch.step(FOLD)
 
-    assert batch.done.all()
+    assert not batch.status.any()
     assert set(batch.stacks[:, 0].tolist()) == {48}
     for row in range(20):
         assert batch.stacks[row].tolist() == batch.state(row).stacks
@@ -199,7 +199,7 @@ def test_blinds_and_antes_that_take_whole_stacks_are_settled_as_by_a_state(rules
     stacks = random.integers(1, 120, (400, 3))
     options = {"blinds": (30, 54), "antes": 15, "min_bet": 54, "rng": 1, "illegal": "clamp"}
     batch = BatchState("NT", hand_count=400, players=3, stacks=stacks, rules=rules, **options)
-    while not batch.done.all():
+    while batch.status.any():
         batch.step(random.integers(0, 3, 400), random.integers(0, 120, 400))
     np.testing.assert_array_equal(batch.stacks.sum(axis=1), stacks.sum(axis=1))
     for row in range(400):
@@ -214,7 +214,7 @@ def holdem(hand_count=3, players=3, **options):
 
 
 def play_out(batch):
-    while not batch.done.all():
+    while batch.status.any():
         batch.step(*batch.random_actions())
 
 
@@ -224,7 +224,7 @@ def test_a_row_becomes_a_state_at_any_time():
         table = draw_table(random, code, hand_count=20)
         del table["decks"]
         batch = BatchState(code, rng=3, **table)
-        while not batch.done.all():
+        while batch.status.any():
             batch.step(*draw_actions(random, batch.legal_actions()))
             for row in random.integers(20, size=4).tolist():
                 state = batch.state(row)
@@ -235,7 +235,7 @@ def test_a_row_becomes_a_state_at_any_time():
 def test_long_hands_outgrow_the_first_log():
     batch = holdem(hand_count=2, players=2, stacks=1000)
     batch.step([RAISE, FOLD])
-    while not batch.done[0]:
+    while batch.status[0]:
         legal = batch.legal_actions()
         batch.step(RAISE if legal.mask[0, RAISE] else CHECK_OR_CALL)
 
@@ -253,7 +253,7 @@ def test_hole_cards_are_dealt_round_the_table_and_boards_after_burns():
         assert np.count_nonzero(batch.board_cards[1]) == (0, 3, 4, 5)[street]
         for _ in range(3):
             batch.step(CHECK_OR_CALL)
-    assert batch.done.all()
+    assert not batch.status.any()
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_an_illegal_action_is_named_and_nothing_changes(first, amounts, message)
     with pytest.raises(ValueError, match=message):
         batch.step(first, amounts)
 
-    for name in ("stacks", "bets", "actor", "totals", "board_cards", "decks"):
+    for name in ("stacks", "bets", "turn_index", "totals", "board_cards", "decks"):
         np.testing.assert_array_equal(getattr(batch, name), getattr(before, name))
 
 
@@ -306,9 +306,9 @@ def test_a_fold_that_faces_no_bet_is_legal_where_the_house_says_so():
 def test_illegal_actions_can_fold_or_check():
     batch = holdem(hand_count=4, players=2, illegal="fold")
     batch.step([RAISE, RAISE, CHECK_OR_CALL, CHECK_OR_CALL], [1, 300, 0, 0])
-    assert batch.done.tolist() == [True, True, False, False]
+    assert batch.status.tolist() == [False, False, True, True]
     batch.step([FOLD, FOLD, FOLD, RAISE], [0, 0, 0, 1])
-    assert batch.street.tolist() == [0, 0, 1, 1]
+    assert batch.street_index.tolist() == [0, 0, 1, 1]
     assert batch.stacks[2:].tolist() == [[198, 198], [198, 198]]
 
 
@@ -317,8 +317,8 @@ def test_illegal_actions_can_be_clamped():
     batch.step([RAISE, RAISE, CHECK_OR_CALL, RAISE], [1, 300, 0, 4])
     assert batch.bets.tolist() == [[2, 4], [2, 200], [2, 2], [2, 4]]
     batch.step([CHECK_OR_CALL, RAISE, FOLD, RAISE], [0, 500, 0, -9])
-    assert batch.done.tolist() == [False, True, False, False]
-    assert batch.street.tolist() == [1, 3, 1, 0]
+    assert batch.status.tolist() == [True, False, True, True]
+    assert batch.street_index.tolist() == [1, 3, 1, 0]
     assert batch.bets[3].tolist() == [6, 4]
 
 
@@ -377,9 +377,17 @@ def test_automatic_resets_play_on_and_keep_the_score():
         assert ended.rows.tolist() == same.rows.tolist()
         totals[ended.rows] += ended.payoffs
         beside.reset(ended.rows)
-        for name in ("actor", "stacks", "bets", "decks", "board_cards", "hands_dealt", "totals"):
+        for name in (
+            "turn_index",
+            "stacks",
+            "bets",
+            "decks",
+            "board_cards",
+            "hands_dealt",
+            "totals",
+        ):
             np.testing.assert_array_equal(getattr(batch, name), getattr(beside, name))
-    assert not batch.done.any()
+    assert batch.status.all()
     assert batch.hands_dealt.sum() > 200
     np.testing.assert_array_equal(batch.totals, totals)
     assert not totals.sum(axis=1).any()
@@ -400,7 +408,7 @@ def test_the_button_can_rotate():
 
 def test_hands_that_are_over_when_dealt_are_settled_and_counted_once():
     batch = holdem(hand_count=2, players=2, stacks=[[1, 1], [50, 50]], auto_reset=True)
-    assert batch.done.tolist() == [True, False]
+    assert batch.status.tolist() == [False, True]
     assert sorted(batch.totals[0].tolist()) in ([-1, 1], [0, 0])
     sums = batch.totals[0].copy()
     for _ in range(20):
@@ -420,7 +428,7 @@ def test_reset_takes_new_stacks_and_decks():
     assert batch.stacks.tolist()[::2] == [[68, 79], [48, 59]]
     assert batch.hole_cards[0].tolist() == [[52, 50], [51, 49]]
     batch.reset(np.array([False, True, False]))
-    assert batch.done.tolist() == [False] * 3
+    assert batch.status.tolist() == [True] * 3
 
 
 def test_an_interrupted_step_is_not_gone_on_with(monkeypatch):
@@ -442,7 +450,7 @@ def test_an_interrupted_step_is_not_gone_on_with(monkeypatch):
 def test_what_is_seen_cannot_be_written_to():
     batch = holdem()
     names = ("stacks", "bets", "contributions", "starting_stacks", "totals", "hole_cards")
-    names += ("board_cards", "decks", "street", "actor", "hands_dealt")
+    names += ("board_cards", "decks", "street_index", "turn_index", "hands_dealt")
     for seen in (*(getattr(batch, name) for name in names), *batch.legal_actions()):
         with raises("read-only"):
             seen[0] = 0
@@ -452,7 +460,7 @@ def test_a_copy_goes_on_independently():
     batch = holdem(hand_count=20, players=4)
     copy = batch.copy()
     play_out(batch)
-    assert not copy.done.any()
+    assert copy.status.all()
     play_out(copy)
     np.testing.assert_array_equal(copy.stacks, batch.stacks)
 

@@ -70,7 +70,7 @@ def test_decisions_are_those_of_the_rule_book(seed):
             continue
         legal = state.legal_actions()
         bounds = None if legal.min_raise_to is None else (legal.min_raise_to, legal.max_raise_to)
-        assert (legal.actor, legal.call, bounds) == naive.legal()
+        assert (legal.turn_index, legal.call, bounds) == naive.legal()
         assert state.stacks == naive.stacks
         choices = ["call"] * 3 + ["fold"] * (folds * (legal.call > 0))
         if bounds is not None:

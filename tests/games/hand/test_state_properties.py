@@ -192,7 +192,7 @@ def check_seats(state):
 def check_legal_actions(state):
     """Assert that what is said to be legal is what the operations take, and no more."""
     legal = state.legal_actions()
-    assert legal.actor == state.turn_index
+    assert legal.turn_index == state.turn_index
     assert legal.fold is state.can_fold()
     assert legal.draw is state.can_stand_pat_or_discard()
     assert legal.show is (state.showdown_index is not None)
@@ -213,9 +213,9 @@ def check_legal_actions(state):
         less, more = (1 + bound // 1000 for bound in (legal.min_raise_to, legal.max_raise_to))
         for amount in (legal.min_raise_to - less, legal.max_raise_to + more):
             assert not state.can_complete_bet_or_raise_to(amount)
-    if legal.show and all(state.hole_cards[legal.actor]):
+    if legal.show and all(state.hole_cards[legal.turn_index]):
         assert state.can_show_or_muck_hole_cards(True)
-    if legal.actor is None:
+    if legal.turn_index is None:
         assert not any(legal.mask)
         assert not any(getattr(state, f"can_{name}")() for name in CHOICES)
 

@@ -120,7 +120,7 @@ def test_players_at_other_tables_count_where_there_are_payouts(lay_deck):
         hand, _ = tournament.deal([deck, deck])
         hand.act(Raise(8))
         view = hand.view()
-        assert (view.other_stacks, [*view.start_stacks.values()]) == ([1, 1], [8, 8])
+        assert (view.other_stacks, [*view.starting_stacks.values()]) == ([1, 1], [8, 8])
         assert view.payouts == tuple(payouts or ())
         answers.append(NashAgent(1)(view))
     assert answers == ["call", "fold"]

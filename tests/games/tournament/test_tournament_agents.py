@@ -51,12 +51,15 @@ def test_a_view_shows_no_others_cards_and_no_deck(hand):
     found = {}
     reachable(view, found)
     cards = {value for value in found.values() if type(value) is Card}
-    assert cards == {*hand.cards[view.player], *hand.state.board_cards}
+    assert cards == {*hand.hole_cards[view.player], *hand.state.board_cards}
 
 
 def test_a_view_stays_as_it_was(hand):
     view = hand.view()
-    told = [getattr(view, name) for name in ("states", "bets", "stacks", "pot", "history", "board")]
+    told = [
+        getattr(view, name)
+        for name in ("states", "bets", "stacks", "pot", "history", "board_cards")
+    ]
     hand.act(Raise(5))
     view.bets.clear()
     assert told == [

@@ -54,7 +54,7 @@ def test_three_all_in_then_two_who_bust_with_equal_stacks_share_their_places(lay
 def test_who_began_the_hand_with_more_chips_finishes_higher(lay_deck):
     tournament, dealer, small, big = by_place([20, 5, 10], blind=2, payouts=[50, 30, 20])
     play(tournament, push, lay_deck(["QcQh", "KcKh", "AcAh"]))
-    assert tournament.is_over
+    assert not tournament.status
     assert [finish[:3] for finish in tournament.finishes] == [
         (1, dealer, 50),
         (2, big, 30),

@@ -45,7 +45,7 @@ def small_raises(agent, most):
 def test_states_are_as_the_document_tells_them(seed):
     tournament = Tournament(NAMES, 12, 2, (5, 2), rng=seed)
     agent = RandomAgent(seed)
-    while not tournament.is_over:
+    while tournament.status:
         (hand,) = tournament.deal()
         told = Told(hand.players)
         assert hand.states == told.states
@@ -130,7 +130,7 @@ def test_who_lost_at_the_showdown_did_not_fold(lay_deck):
     (hand,) = tournament.deal([lay_deck(["2c3d", "AcAd"], "KsQs9h8d5c")])
     hand.act(Raise(20))
     hand.act("call")
-    assert hand.is_over
+    assert not hand.status
     assert {*hand.states.values()} == {"wait"}  # the streets after the all-in began, none spoke
 
 

@@ -72,7 +72,7 @@ def test_an_amount_that_the_chips_do_not_hold_makes_them_finer():
     for _ in range(4):
         (hand,) = tournament.deal()
         units.append(hand.unit)
-        while not hand.is_over:
+        while hand.status:
             hand.act("fold")
         tournament.end_hand()
     assert units == [1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
@@ -177,7 +177,7 @@ def test_a_deck_that_is_none_is_refused_and_no_random_number_spent(lay_deck):
         with pytest.raises(ValueError, match=message):
             tournament.deal(decks)
     (hand,), (other,) = tournament.deal(), same.deal()
-    assert hand.cards == other.cards
+    assert hand.hole_cards == other.hole_cards
 
 
 def test_a_tournament_and_its_hands_are_told_in_a_line():

@@ -52,7 +52,7 @@ def test_chips_are_conserved_and_nobody_without_chips_plays_on(made):
     began = tournament.chips
     assert tournament.total_chips == sum(began.values())
     for _ in range(40):
-        if tournament.is_over:
+        if not tournament.status:
             break
         before, left = tournament.chips, tournament.players_left
         hands = tournament.play_hand(agents)
@@ -82,7 +82,7 @@ def test_places_are_complete_and_the_prizes_paid(made):
     tournament, agents = made
     tournament.play({name: RandomAgent(1) for name in agents}, hand_count=300)
     places = [finish.place for finish in tournament.finishes]
-    if tournament.is_over:
+    if not tournament.status:
         assert sorted(places) == [
             1 + sum(other < place for other in places) for place in sorted(places)
         ]

@@ -77,7 +77,7 @@ def test_a_buy_in_makes_a_prize_pool_of_all_entries():
 def test_who_lost_all_comes_back_as_often_as_he_may_with_the_chips_he_began_with():
     tournament = Tournament(["Ada", "Blaise"], {"Ada": 5, "Blaise": 5}, 2, reentries=2, rng=1)
     total = [tournament.total_chips]
-    while not tournament.is_over:
+    while tournament.status:
         tournament.play_hand(push)
         assert sum(tournament.chips.values()) == tournament.total_chips
         total.append(tournament.total_chips)
@@ -104,7 +104,7 @@ def test_icm_is_of_the_field_that_remains_and_of_what_is_left_to_pay():
     equal = tournament.icm()
     assert equal == pytest.approx(dict.fromkeys(ABCDE, 20))
     agent = RandomAgent(2)
-    while not tournament.is_over:
+    while tournament.status:
         tournament.play_hand(agent)
         values, left = tournament.icm(), tournament.players_left
         assert sum(values.values()) == pytest.approx(100)

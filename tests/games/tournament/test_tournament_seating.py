@@ -84,7 +84,7 @@ def test_the_shortest_table_breaks_when_the_others_hold_all():
 def test_tables_stay_balanced_and_few_and_everybody_has_one_seat(players, seats, seed):
     tournament = Tournament(names(players), 15, 2, (4, 1.5), seats_per_table=seats, rng=seed)
     agent = RandomAgent(seed)
-    while not tournament.is_over:
+    while tournament.status:
         tournament.play_hand(agent)
         tables, left = tournament.tables, tournament.players_left
         sizes = [len(table.taken) for table in tables]
