@@ -261,7 +261,7 @@ class EquityCalculator:
         cards.
 
         >>> EquityCalculator(["AsAh", "KsKh"], "KcJd2c").by_street()["As Ah"].round(2).to_dict()
-        {'Preflop': 0.83, 'Flop': 0.1}
+        {'preflop': 0.83, 'flop': 0.1}
         """
         return streets.by_street(self._counted.reports_on_streets)
 

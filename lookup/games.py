@@ -9,11 +9,11 @@ import functools
 from typing import Literal, NamedTuple, TypeAlias
 
 from lookup.arguments import shown
-from lookup.names import game_named, spellings, unknown_name
+from lookup.names import STREET_NAMES, game_named, spellings, unknown_name
 
 CARD_SUITS = 4
 
-STREETS = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
+STREETS = dict(zip((0, 3, 4, 5), STREET_NAMES, strict=True))
 """The streets of games with a board of five, by the number of board cards."""
 
 GameName: TypeAlias = Literal[

@@ -76,6 +76,20 @@ def unknown_name(
     return f"unknown {what} {shown(given)}; {question}the {what}s are {', '.join(listed)}"
 
 
+STREET_NAMES: Final = ("preflop", "flop", "turn", "river")
+"""The streets of games with a board, in order; `street_named` also reads other spellings."""
+
+
+def street_named(name: object) -> str | None:
+    """Return the street that a name means in any spelling, None for an unknown name.
+
+    >>> [street_named(name) for name in ("Pre-flop", "pre flop", "TURN", "showdown")]
+    ['preflop', 'preflop', 'turn', None]
+    """
+    street = plain(name) if isinstance(name, str) else ""
+    return street if street in STREET_NAMES else None
+
+
 class GameNames(NamedTuple):
     """The names of a game."""
 

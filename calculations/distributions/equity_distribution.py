@@ -20,6 +20,7 @@ from lookup.arguments import check_flags, read_array, read_count, shown
 from lookup.cards import CARDS, CardsLike
 from lookup.games import STREETS
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
+from lookup.names import street_named
 from lookup.running.compiled import or_kernel
 from lookup.running.slices import run_with_bar
 from lookup.running.threads import thread_count
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 HAND, BOARD = HandSize(2, 2, "a hand"), HandSize(0, 5, "a board")
-SIZES = {name.lower(): size for size, name in STREETS.items() if size}
+SIZES = {name: size for size, name in STREETS.items() if size}
 DECK = bytes(range(1, len(CARDS) + 1))
 MOST_BINS = 10_000
 HANDS_AT_A_TIME = 16
@@ -153,7 +154,7 @@ def equity_distribution(
     check_flags(progress=progress)
     workers = thread_count(threads)
     holes, boards = _read(hole_cards, board)
-    size = SIZES.get(street, 0) if isinstance(street, str) else 0
+    size = SIZES.get(street_named(street) or "", 0)
     known = boards.shape[-1]
     if size < max(known, 1):
         least = [repr(name) for name, cards in SIZES.items() if cards >= known]

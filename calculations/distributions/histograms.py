@@ -24,6 +24,7 @@ from lookup.combos import COMBO_COUNT, COMBOS
 from lookup.compiling.compiler import require_numba
 from lookup.games import HOLDEM
 from lookup.isomorphism.suits import SUIT_PERMUTATIONS, combo_images
+from lookup.names import street_named
 from lookup.running.slices import run_with_bar
 from lookup.running.threads import Workers, thread_count
 
@@ -114,10 +115,11 @@ def equity_histograms(
     0.852
     """
     check_flags(progress=progress)
-    if not isinstance(street, str) or street not in ROUNDS:
+    rounds = ROUNDS.get(street_named(street) or "")
+    if rounds is None:
         raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, ROUNDS))}")
     bin_of = _bins(read_count(bins, "bins", MOST_BINS))
-    rounds, workers = ROUNDS[street], Workers(thread_count(threads), progress)
+    workers = Workers(thread_count(threads), progress)
     live = len(CARDS) - 2 - sum(rounds)
     runouts, hands = comb(live, BOARD_CARDS - sum(rounds)), lookup.index_count((2, *rounds))
     counts = _checked(out, hands, bins, np.min_scalar_type(runouts))

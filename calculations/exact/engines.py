@@ -332,7 +332,7 @@ def described(spot: Spot) -> str:
     unknown = len(spot.players) - len(spot.known_hands)
     folded = f" and {len(spot.folded)} folded" if spot.folded else ""
     street = spot.game.streets.get(spot.board.size, "")
-    words = {"": f"with {spot.to_come} cards to come", "Preflop": "before the flop"}
-    where = words.get(street, f"on the {street.lower()}")
+    words = {"": f"with {spot.to_come} cards to come", "preflop": "before the flop"}
+    where = words.get(street, f"on the {street}")
     hands = f"{len(spot.players)} hands of {spot.game.name}"
     return f"{hands}, {unknown} of them not known{folded}, {where}"

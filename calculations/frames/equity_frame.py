@@ -178,7 +178,7 @@ def _street_name(cards: int, game: Game) -> str:
     """Return the street of a game with this number of board cards."""
     if cards == WRONG:
         return "wrong"
-    return game.streets.get(cards, f"{cards} cards").lower()  # none in Courchevel
+    return game.streets.get(cards, f"{cards} cards")  # none in Courchevel
 
 
 def bin_name(place: int) -> str:

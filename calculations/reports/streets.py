@@ -99,7 +99,10 @@ def plot_streets(reports: dict[str, Report], players: list[int], ax: Axes | None
 def _street_names(boards: list[list[str]], streets: list[str]) -> list[str]:
     """Return the names of the streets with the cards dealt on each; *boards* are by street."""
     came = [board[len(before) :] for before, board in zip([[], *boards], boards, strict=False)]
-    return [f"{street}\n{plots.glyphs(new)}" for street, new in zip(streets, came, strict=True)]
+    return [
+        f"{street.capitalize()}\n{plots.glyphs(new)}"
+        for street, new in zip(streets, came, strict=True)
+    ]
 
 
 def _name_ends(

@@ -17,6 +17,7 @@ from calculations.spots.spot import FLOP
 from lookup.arguments import shown
 from lookup.cards import format_cards
 from lookup.games import STREETS, Game
+from lookup.names import street_named
 from lookup.omaha import evaluate_omaha, evaluate_omaha_low
 from lookup.strength import evaluate_hands
 
@@ -118,10 +119,10 @@ class Dealt:
         """
         size = cards_on(street)
         if size > self.boards.shape[1]:
-            raise ValueError(f"these runouts end before the {street.lower()}; list them to it")
+            raise ValueError(f"these runouts end before the {STREETS[size]}; list them to it")
         if self.known < size < self.boards.shape[1] and not self.by_street:
             raise ValueError(
-                f"these runouts do not separate the {street.lower()} from later cards; "
+                f"these runouts do not separate the {STREETS[size]} from later cards; "
                 f"list them by runouts(by_street=True)"
             )
         return self.boards[:, :size]
@@ -182,10 +183,11 @@ class Dealt:
 
 def cards_on(street: str) -> int:
     """Return the number of board cards on a street; raise ValueError for another name."""
-    sizes = {name.lower(): size for size, name in STREETS.items() if size >= FLOP}
-    if not isinstance(street, str) or street.lower() not in sizes:
+    sizes = {name: size for size, name in STREETS.items() if size >= FLOP}
+    size = sizes.get(street_named(street) or "")
+    if size is None:
         raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, sizes))}")
-    return sizes[street.lower()]
+    return size
 
 
 def strengths_of(hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], game: Game) -> Strengths:

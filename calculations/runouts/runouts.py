@@ -26,6 +26,7 @@ from calculations.spots.partly_known import known_at_first, order_of_places, wit
 from calculations.spots.spot import BOARD_CARDS, FLOP, Player, Spot, Unknown
 from lookup.arguments import check_flags
 from lookup.cards import CARDS, card_mask
+from lookup.games import STREETS
 from lookup.isomorphism.suits import IDENTITY, orbit_sizes, stabilizer
 
 
@@ -196,7 +197,7 @@ def _board_size(spot: Spot, street: str) -> int:
     size = cards_on(street)
     if size < len(spot.board):
         raise ValueError(
-            f"the board has {len(spot.board)} cards, so it is past the {street.lower()}; give a "
+            f"the board has {len(spot.board)} cards, so it is past the {STREETS[size]}; give a "
             f"later street"
         )
     return size

@@ -227,8 +227,8 @@ def test_the_first_card_of_the_flop_is_known_before_it(game):
     spot = EquityCalculator(COURCHEVEL, "5s6h9d2c", game=game)
     by_street = spot.by_street()
 
-    assert by_street.index.tolist() == ["Preflop", "Flop", "Turn"]
-    for street, board in {"Preflop": "5s", "Flop": "5s6h9d", "Turn": "5s6h9d2c"}.items():
+    assert by_street.index.tolist() == ["preflop", "flop", "turn"]
+    for street, board in {"preflop": "5s", "flop": "5s6h9d", "turn": "5s6h9d2c"}.items():
         alone = EquityCalculator(COURCHEVEL, board, game=game).equity
         assert by_street.loc[street].tolist() == alone.tolist()
 

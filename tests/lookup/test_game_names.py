@@ -5,7 +5,7 @@ from raises import raises
 
 from calculations import EquityCalculator
 from lookup.games import GAMES, read_game
-from lookup.names import GAME_NAMES, game_named, plain, spellings
+from lookup.names import GAME_NAMES, STREET_NAMES, game_named, plain, spellings, street_named
 from poker_calculator.games.variants.variant import VARIANTS, read_variant
 
 MEANT = {
@@ -84,3 +84,19 @@ def test_a_similar_name_is_suggested(name):
         read_game(name)
     with raises("did you mean"):
         read_variant(name)
+
+
+@pytest.mark.parametrize("street", STREET_NAMES)
+def test_streets_have_one_name_and_any_spelling_is_read(street):
+    for written in (street, street.upper(), street.capitalize(), f" {street}. "):
+        assert street_named(written) == street
+
+
+def test_the_first_street_may_have_two_words():
+    for written in ("Pre-flop", "pre flop", "PRE-FLOP", "Pre_Flop"):
+        assert street_named(written) == "preflop"
+
+
+@pytest.mark.parametrize("name", ["", "showdown", "flops", None, 3, ["flop"]])
+def test_other_names_mean_no_street(name):
+    assert street_named(name) is None

@@ -90,7 +90,7 @@ def test_each_games_cards():
 @every_game
 def test_each_game_has_four_streets(game):
     first_cards = 1 if game.name.startswith("courchevel") else 0
-    assert game.streets == {first_cards: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
+    assert game.streets == {first_cards: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
 
 @every_game

@@ -21,7 +21,7 @@ BETWEEN = {
        + ["LJ", "HJ", "CO"][-min(n - 1, 3):] for n in range(3, 9)},
 }  # fmt: skip
 """The names of the positions between the blinds and the button, by their number."""
-STREETS = ("Preflop", "Flop", "Turn", "River")
+STREETS = ("preflop", "flop", "turn", "river")
 
 
 class Hand:

@@ -91,7 +91,7 @@ def test_figures_by_street_next_card_and_part_are_those_of_the_calculator(app, s
     for (street, *shown), (name, shares) in zip(
         cells_of(panel), spot.by_street().iterrows(), strict=True
     ):
-        assert street == name
+        assert street == name.capitalize()
         assert shown == [f"{100 * share:.2f} %" for share in shares]
 
     panel = open_tab(app, "By next card")

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from lookup.arguments import as_whole, is_listed, shown
+from lookup.names import street_named
 
 FRACTION = re.compile(r"(\d{1,400})/(\d{1,400})")
 
@@ -138,7 +139,7 @@ def by_street(sizes: object, what: str) -> object:
     if len(sizes) > MOST_CHARACTERS:
         raise ValueError(f"{what} has {len(sizes):,} characters; give at most {MOST_CHARACTERS:,}")
     before, *parts = re.split(r"(\w*)\s*:", sizes)
-    streets = [name.lower() for name in parts[::2]]
+    streets = [street_named(name) or name for name in parts[::2]]
     if before.strip(" ,;") or len({*streets}) < len(streets):
         raise ValueError(
             f"{what} is {shown(sizes)}; name each street once, before its sizes, as in "

@@ -16,7 +16,7 @@ from calculations.solver.betting.amounts import (
     read_by_player,
 )
 from lookup.arguments import read_whole, shown
-from lookup.names import suggestion
+from lookup.names import street_named, suggestion
 
 STREETS = ("flop", "turn", "river")
 """The streets that can be solved, indexed by the number of cards after the flop."""
@@ -176,7 +176,9 @@ def _of_street(sizes: object, street: str, what: str, default: object = None) ->
     sizes = by_street(sizes, what)
     if not isinstance(sizes, Mapping):
         return sizes
-    known: Mapping[Any, Any] = sizes
+    known: dict[Any, Any] = {street_named(name) or name: each for name, each in sizes.items()}
+    if len(known) < len(sizes):
+        raise ValueError(f"{what} is {shown(sizes)}; name each street once")
     if wrong := [name for name in known if name not in STREETS]:
         raise ValueError(
             f"{what} has the street {shown(wrong[0])}; {suggestion(wrong[0], STREETS)}the streets "

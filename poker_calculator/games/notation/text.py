@@ -32,9 +32,9 @@ from poker_calculator.games.variants.variant import Variant
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 1000
-BOARD_STREETS: Final = STREETS | {1: "Flop"}
+BOARD_STREETS: Final = STREETS | {1: "flop"}
 """The streets of games with a board by number of cards, including Leduc's single card."""
-ORDINALS: Final = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
+ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 def to_text(hand: HandFields) -> str:
@@ -63,17 +63,17 @@ def street_name(game: Variant, street: int) -> str:
 
     >>> from poker_calculator.games.variants.variant import VARIANTS
     >>> [street_name(VARIANTS[code], 1) for code in ("NT", "PC", "F7S", "N2L1D", "FB")]
-    ['Flop', 'Flop', 'Fourth street', 'Draw', 'First draw']
+    ['flop', 'flop', 'fourth street', 'draw', 'first draw']
     """
     plans = game.plan[: street + 1]
     if any(plan.board for plan in game.plan):
         if not street:
             return STREETS[0]
-        return BOARD_STREETS.get(sum(plan.board for plan in plans), f"Street {street + 1}")
+        return BOARD_STREETS.get(sum(plan.board for plan in plans), f"street {street + 1}")
     draws = sum(plan.draw for plan in game.plan)
     if draws:
         number = "" if draws == 1 else f"{ORDINALS[street]} "
-        return f"{number}draw".capitalize() if street else "Before the draw"
+        return f"{number}draw" if street else "before the draw"
     return f"{ORDINALS[sum(len(plan.hole) for plan in plans)]} street"
 
 
@@ -209,7 +209,7 @@ class Story(Narrator):
             if event.street != self.street:
                 self.street = event.street
                 pot = f" (pot {self.chips(event.before.pot)})" if event.street else ""
-                self.lines += ["", street_name(self.hand.game, event.street) + pot]
+                self.lines += ["", street_name(self.hand.game, event.street).capitalize() + pot]
         elif isinstance(operation, HoleCardsShowingOrMucking):
             if not self.is_shown:
                 self.lines += ["", "Showdown"]

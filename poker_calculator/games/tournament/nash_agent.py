@@ -19,7 +19,7 @@ from poker_calculator.games.push_or_fold.results import PushFoldDecision
 from poker_calculator.games.tournament.agents import Agent, PushOrFoldAgent
 from poker_calculator.games.tournament.view import TournamentView
 
-PREFLOP: Final = "Preflop"
+PREFLOP: Final = "preflop"
 
 
 class NashAgent:

@@ -107,7 +107,7 @@ class TournamentHand:
 
     @property
     def step(self) -> str:
-        """Return the street: "Preflop", "Flop", "Turn" or "River"."""
+        """Return the street: "preflop", "flop", "turn" or "river"."""
         return STEPS[self.state.street_index or 0]
 
     @property

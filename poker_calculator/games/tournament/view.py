@@ -63,7 +63,7 @@ class TournamentView:
     """The player's own hole cards."""
     board_cards: tuple[Card, ...]
     step: str
-    """``"Preflop"``, ``"Flop"``, ``"Turn"`` or ``"River"``."""
+    """``"preflop"``, ``"flop"``, ``"turn"`` or ``"river"``."""
     number: int
     """The number of the hand, from 1."""
     level_index: int

@@ -9,6 +9,7 @@ import numpy as np
 
 from lookup.arguments import as_whole, check_flags, shown
 from lookup.combos import combo_index
+from lookup.names import street_named
 from lookup.running.progress import progress_bar
 from poker_calculator.games.cards import Card, write_cards
 from poker_calculator.games.chips import Chips
@@ -165,11 +166,11 @@ def solve_hand(
     """
     given = {"progress": progress, **options}
     solve_options = _checked(SolveOptions(ranges, street, bets, raises, given))
-    line = _line(hand, street)
+    line = _line(hand, solve_options.street)
     if line is None:
         raise ValueError(
-            f"hand {hand.label} has no {street} that two players begin on a known board; "
-            f"give another hand or an earlier street"
+            f"hand {hand.label} has no {solve_options.street} that two players begin on a known "
+            f"board; give another hand or an earlier street"
         )
     return _solved(hand, line, solve_options)
 
@@ -203,14 +204,15 @@ def _checked(solve_options: SolveOptions) -> SolveOptions:
             if as_whole(key) is None and not isinstance(key, str):
                 raise ValueError(f"ranges has the key {shown(key)}; give a dict by seat or name")
             read_spot([one, "random"])
-    if not isinstance(street, str) or street not in STREETS:
+    first = street_named(street)
+    if first not in STREETS:
         raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
     for name, text in (("bets", bets), ("raises", raises)):
         if not isinstance(text, str):
             raise ValueError(f"{name} is {shown(text)}; give text such as '50%, allin'")
     check_own_options(options)
     check_options(**{"bets": bets, "raises": raises, **options})
-    return solve_options
+    return solve_options._replace(street=first)
 
 
 def _by_key(ranges: object) -> Mapping[int | str, Any]:

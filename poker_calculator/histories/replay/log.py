@@ -129,7 +129,7 @@ def _with_equities(steps: Iterable[Step]) -> Iterator[Step]:
     for step in steps:
         live = [seat for seat, player in enumerate(step.seats) if player.status != "out"]
         hands = tuple("".join(step.seats[seat].cards) for seat in live)
-        if len(live) < 2 or step.street == "Result" or not all(len(hand) == 4 for hand in hands):
+        if len(live) < 2 or step.street == "result" or not all(len(hand) == 4 for hand in hands):
             yield step
             continue
         dead = [card for player in step.seats if player.status == "out" for card in player.cards]
@@ -167,7 +167,7 @@ class _Narrator:
             players.append(SeatPicture(cards, player.chips, player.bet_amt, status, action))
         board = tuple(map(str, shot.community_cards))
         pot = shot.acc_chips - sum(player.bet_amt for player in shot.players)
-        street = "Result" if self.is_paid else STREETS.get(len(board), "Board")
+        street = "result" if self.is_paid else STREETS.get(len(board), "board")
         pots = (pot,) if pot else ()
         return Step(Wording(text), street, tuple(players), board, pots, shot.acc_chips)
 
@@ -185,7 +185,7 @@ class _Narrator:
         if dealt:
             kept = zip(self.actions, shot.players, strict=True)
             self.actions = [action if player.died else Wording("") for action, player in kept]
-            street = STREETS.get(len(shot.community_cards), "Board")
+            street = STREETS.get(len(shot.community_cards), "board").capitalize()
             sentences.append(f"{street}: {signs([*dealt])}.")
         if before.acc_chips and not shot.acc_chips:
             self.is_paid = True

@@ -212,14 +212,15 @@ class _Scene:
     def _street(self, state: State) -> str:
         """Return the name of the picture's street."""
         if not state.status:
-            return "Result"
-        return "Showdown" if self.is_showdown else street_name(self.game, self.street)
+            return "result"
+        return "showdown" if self.is_showdown else street_name(self.game, self.street)
 
     def _board(self, operation: BoardDealing) -> str:
         """Return the sentence about cards of a board."""
         number = operation.board_index
         which = f", board {number + 1}" if number else ""
-        return f"{street_name(self.game, self.street)}{which}: {signs([*operation.cards])}"
+        street = street_name(self.game, self.street).capitalize()
+        return f"{street}{which}: {signs([*operation.cards])}"
 
     def _text(self, action: Action | None) -> str:
         """Return the sentences since the last picture, with the history's commentary."""

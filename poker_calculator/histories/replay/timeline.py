@@ -87,6 +87,7 @@ class Step:
 
     text: str
     street: str
+    """In lower case, such as "preflop" or "third street"; "showdown" or "result" after them."""
     seats: tuple[SeatPicture, ...]
     board: tuple[str, ...] = ()
     pots: tuple[Chips, ...] = ()

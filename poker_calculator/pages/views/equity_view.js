@@ -4,7 +4,7 @@ import {detailPanels} from "./equity/details.js";
 import {SPOT_NAMES, cardsIn, isEqualSpot, knownCards, methodText, pickedRange} from "./equity/spot.js";
 import {playerList, spotOf} from "./equity/spot.js";
 import {oneAtATime} from "./parts/asking.js";
-import {button, element, labelled, optionElements, perFrame, problemLine, toolRow} from "./parts/dom.js";
+import {button, capitalized, element, labelled, optionElements, perFrame, problemLine, toolRow} from "./parts/dom.js";
 
 const QUIET = 120; // milliseconds without a change before details are asked for
 
@@ -74,7 +74,7 @@ function seatOf(problem) {
 /* Return the name of a game as players write it. */
 function gameTitle(name) {
   const words = name.replaceAll("_", " ").replace("holdem", "hold'em");
-  return words[0].toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 const SOLVER_TITLE = "For two players of hold'em on a flop, turn or river; player 1 is out of position";

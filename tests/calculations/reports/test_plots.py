@@ -401,7 +401,7 @@ def test_the_equities_by_street_are_those_of_shorter_boards(cards):
     hands, board = ["JsTs", "2c2d", "AcKd"], BOARD[: 2 * cards]
     frame = EquityCalculator(hands, board, dead="5h").by_street()
 
-    sizes = {"Preflop": 0, "Flop": 3, "Turn": 4, "River": 5}
+    sizes = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
     reached = [street for street, size in sizes.items() if size <= cards]
     assert frame.index.tolist() == reached
     assert frame.index.name == "street"
@@ -420,9 +420,9 @@ def test_streets_of_ranges_games_and_samples_are_those_of_shorter_boards():
     ):
         frame = EquityCalculator(hands, "9s8c6c", **options).by_street()
         alone = EquityCalculator(hands, **options)
-        assert frame.loc["Preflop"].tolist() == alone.equity.tolist()
+        assert frame.loc["preflop"].tolist() == alone.equity.tolist()
         flop = EquityCalculator(hands, "9s8c6c", **options)
-        assert frame.loc["Flop"].tolist() == flop.equity.tolist()
+        assert frame.loc["flop"].tolist() == flop.equity.tolist()
 
 
 def test_a_board_before_the_first_street_is_refused():

@@ -290,6 +290,14 @@ def test_streets_that_are_not_there_are_refused():
         spot.runouts("turn").categories("river")
 
 
+def test_a_street_may_be_written_otherwise():
+    spot = EquityCalculator(["AsKs", "QdQh"], "9s8s3c2d")
+    turn = spot.runouts("TURN")
+    assert (turn.boards == spot.runouts("turn").boards).all()
+    with raises("these runouts end before the river; list them to it"):
+        turn.categories("River")
+
+
 DRAWN_SPOTS = {
     "known hands": (["AsKs", "QdQh"], "9s8s3c", "holdem", ()),
     "ranges that collide": (["QQ+, AKs", "QQ+, AKs", "AKo"], "9s8s3c2d", "holdem", ()),

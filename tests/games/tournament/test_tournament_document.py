@@ -122,7 +122,7 @@ def test_blinds_are_a_half_and_one_and_the_bid_to_match_is_one():
     view = hand.view()
     assert (view.dealer_id, view.player) == (dealer, first)
     assert view.bets == dict.fromkeys(hand.players, 0) | {small: Fraction(1, 2), big: 1}
-    assert (view.pot, view.minimal_bid, view.step) == (Fraction(3, 2), 1, "Preflop")
+    assert (view.pot, view.minimal_bid, view.step) == (Fraction(3, 2), 1, "preflop")
 
 
 def test_who_lost_at_the_showdown_did_not_fold(lay_deck):

@@ -184,7 +184,7 @@ def test_a_tournament_and_its_hands_are_told_in_a_line():
     tournament = Tournament(ABC, 10, 2, (1, 1.5), rng=1)
     (hand,) = tournament.deal()
     player = hand.actor
-    assert repr(hand) == f"<Hand 1, table 1, 3 players: Preflop, {player} to act>"
+    assert repr(hand) == f"<Hand 1, table 1, 3 players: preflop, {player} to act>"
     tournament.play_hand(lambda view: "fold")
     assert repr(hand) == "<Hand 1, table 1, 3 players: over>"
     assert repr(tournament) == "<Tournament: 3 of 3 players left, 1 hands played, blind 3>"

@@ -38,7 +38,7 @@ def test_an_all_in_has_its_equity_and_expectation():
     assert [*frame.position] == ["SB", "BB", "BTN"]
     assert [*frame.cards] == ["QcJc", "AhQd", "KsKd"]
     assert [*frame.net] == [-1, 101, -100]
-    assert [*frame.all_in_street.fillna("")] == ["", "Turn", "Turn"]
+    assert [*frame.all_in_street.fillna("")] == ["", "turn", "turn"]
     share = naive_share("AhQd", ["KsKd"], "Qs7h2c3d", "QcJc")
     assert share == Fraction(4, 42)
     assert np.isnan(frame.equity[0])
@@ -71,7 +71,7 @@ def test_side_pots_and_folded_chips_are_in_the_expectation():
     expected = [101 * float(main) + 60 * float(other) for main, other in
                 zip(shares, side, strict=True)]  # fmt: skip
 
-    assert [*frame.all_in_street[:3]] == ["Turn"] * 3
+    assert [*frame.all_in_street[:3]] == ["turn"] * 3
     assert [*frame.net] == [-30, -60, 100, -10]
     assert [*(frame.equity[:3] * 161)] == pytest.approx(expected)
     put_in = [30, 60, 61]
@@ -133,7 +133,7 @@ def test_nothing_is_guessed_where_cards_are_not_known():
 
     assert [*frame.cards] == ["AhAd", "????"]
     assert [*frame.net] == [20, -20]
-    assert [*frame.all_in_street] == ["Preflop"] * 2
+    assert [*frame.all_in_street] == ["preflop"] * 2
     assert frame.equity.isna().all()
     assert frame.ev.isna().all()
 
@@ -148,7 +148,7 @@ def test_games_without_a_board_have_no_expectation():
     )  # fmt: skip
     frame = hands_to_frame(stud)
 
-    assert [*frame.all_in_street] == ["Third street"] * 2
+    assert [*frame.all_in_street] == ["third street"] * 2
     assert frame.equity.isna().all()
     assert frame.ev.isna().all()
     assert frame.position.isna().all()

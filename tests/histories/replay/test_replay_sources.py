@@ -88,7 +88,7 @@ def test_a_round_is_over_when_the_pot_is_paid_and_not_while_it_is_empty():
         .hands[0]
         .steps
     )
-    assert [step.street for step in steps] == ["Preflop", "Preflop", "Result"]
+    assert [step.street for step in steps] == ["preflop", "preflop", "result"]
     assert [step.seats[0].equity is None for step in steps] == [False, False, True]
 
 

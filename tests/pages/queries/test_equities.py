@@ -93,7 +93,7 @@ def test_known_cards_are_listed_and_those_of_ranges_are_not():
 def test_equities_by_street_are_those_of_the_calculator():
     found, spot = equities_by_street(FLOP), calculator(FLOP)
 
-    assert found["streets"] == ["Preflop", "Flop"]
+    assert found["streets"] == ["preflop", "flop"]
     assert (found["equity"] == spot.by_street().to_numpy()).all()
 
 

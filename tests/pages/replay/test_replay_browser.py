@@ -149,7 +149,7 @@ def test_the_equities_of_a_log_are_those_of_the_hands_that_are_in(visit, log, wi
     for shown, shot in zip(walk(page, len(shots)), shots, strict=True):
         live = [player for player in shot["players"] if not player["died"]]
         hands = [cards_text(player["cards"]) for player in live]
-        if len(live) == 1 or shown["street"] == "Result":
+        if len(live) == 1 or shown["street"] == "result":
             assert {seat["equity"] for seat in shown["seats"].values()} == {""}
             continue
         dead = [card for player in shot["players"] if player["died"] for card in player["cards"]]

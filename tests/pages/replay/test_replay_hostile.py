@@ -186,7 +186,7 @@ anything = st.text(st.characters(), max_size=60) | st.sampled_from(HOSTILE)
 @given(names=st.lists(anything, min_size=2, max_size=4, unique=True), text=anything)
 def test_any_text_stays_data_and_comes_back_whole(names, text):
     seats = tuple(SeatPicture(("As", "??"), 5) for _ in names)
-    step = Step(text, "Flop", seats)
+    step = Step(text, "flop", seats)
     chips = (5,) * len(names)
     shown = Hand(text, text, tuple(names), (step,), chips, chips)
     page = replay_page(Timeline(text, (shown,), (text,)))

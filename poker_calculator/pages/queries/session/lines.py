@@ -33,7 +33,7 @@ TEXTURES: Final = {
 }
 """The features of flops by which actions are counted, as in reports of `solve_flops`, in order."""
 FLOP_CARDS: Final = 3
-NAMES_OF_STREETS: Final = frozenset(name.lower() for name in STREETS.values())
+NAMES_OF_STREETS: Final = frozenset(STREETS.values())
 
 
 class Spots(NamedTuple):
@@ -147,7 +147,7 @@ def line_of(hand: HandHistory) -> tuple[tuple[str, ...], tuple[int, ...]]:
     for action in hand.parsed_actions:
         if action.name == "db":
             board += map(int, action.cards or ())
-            steps.append(STREETS.get(len(board), "Board").lower())
+            steps.append(STREETS.get(len(board), "board"))
             bets = [0] * len(names)
         if action.seat is None or action.name not in ("f", "cc", "cbr"):
             continue
@@ -198,7 +198,7 @@ def compared(node_at: NodeAt, line: Sequence[str]) -> dict[str, Any]:
     sizes.
     """
     root = node_at("")
-    street = STREETS.get(len(root.board) // 2, "board").lower()
+    street = STREETS.get(len(root.board) // 2, "board")
     node = _follow(node_at, _steps_on(line, street), street)
     if node.player is None:
         raise ValueError("the line has no further action on this street in the solution")

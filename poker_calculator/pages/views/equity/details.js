@@ -1,7 +1,7 @@
 /* The panels below an equity view, of which one is shown. */
 
 import {CLASSES, COMBOS_OF, COMBO_COUNT, SUIT_SIGNS, comboText} from "../cards/cards.js";
-import {button, columnHead, copyTexts, element, labelled, problemLine, svgElement} from "../parts/dom.js";
+import {button, capitalized, columnHead, copyTexts, element, labelled, problemLine, svgElement} from "../parts/dom.js";
 import {curveAt, curveChart, tickLabel} from "../parts/graphs.js";
 import {cardGrid, handGrid} from "../parts/grids.js";
 import {tabs} from "../parts/tabs.js";
@@ -162,7 +162,8 @@ function streetPanel() {
     head.replaceChildren(...["Street", ...names].map(columnHead));
     body.replaceChildren(...streets.map((street, row) => {
       const shares = [...equity.subarray(players * row, players * (row + 1))];
-      return element("tr", {}, element("th", {scope: "row", text: street}), ...shares.map((share) => shareCell(share)));
+      const cells = shares.map((share) => shareCell(share));
+      return element("tr", {}, element("th", {scope: "row", text: capitalized(street)}), ...cells);
     }));
   }
   return {title: "By street", query: (spot) => ["equities_by_street", spot], box: table, draw};

@@ -47,6 +47,9 @@ export const statusLine = () => element("p", {class: "pc-count", role: "status"}
 export const headingOf = (text) => element("h2", {class: "pc-heading", text});
 export const columnHead = (text) => element("th", {scope: "col", text});
 
+/* Return text with a capital first letter, for headings. */
+export const capitalized = (text) => text[0].toUpperCase() + text.slice(1);
+
 /* Return the options of a select: [value, text], or texts that are values too. */
 export const optionElements = (choices) => choices.map((choice) => {
   const [value, text] = Array.isArray(choice) ? choice : [choice, choice];

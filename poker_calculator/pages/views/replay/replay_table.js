@@ -213,7 +213,7 @@ export function solverSpot(hand, step) {
   const first = all.findIndex((picture) => picture.board === all[step].board), start = all[first];
   if (start.turn < 0) return {problem: "The players are all-in, so there is no decision left to solve."};
   const seats = hand.names.map((_, seat) => seat).filter((seat) => start.seats[seat].status !== "out");
-  const street = start.street.toLowerCase();
+  const street = start.street;
   if (seats.length !== 2) {
     return {problem: `The solver takes two players; ${seats.length} are in this hand on the ${street}.`};
   }

@@ -137,6 +137,7 @@ def test_a_text_may_name_streets():
         "river": (AllIn(),),
         "turn": (),
     }
+    assert by_street("TURN: 9, rivr: 1", "bets") == {"turn": " 9, ", "rivr": " 1"}
     assert by_street("33%", "bets") == "33%"
     assert by_street({"flop": "33%"}, "bets") == {"flop": "33%"}
     for wrong in ("50%, turn: allin", "turn: 50%, turn: allin"):

@@ -124,6 +124,7 @@ def test_donk_bets_are_bets_unless_they_are_given():
             {"bets": {"preflop": "50%"}},
             "bets has the street 'preflop'; did you mean 'flop'? the streets are flop, turn",
         ),
+        ({"bets": {"Turn": "50%", "turn": "9"}}, "; name each street once"),
         (
             {"bets": "tun: 50%"},
             "bets has the street 'tun'; did you mean 'turn'? the streets are flop, turn, river",
@@ -140,3 +141,9 @@ def test_what_breaks_a_rule_is_refused_with_the_rule(changed, message):
     given = {"pot": 10, "stack": 50, "bets": "50%", "raises": ""} | changed
     with raises(message):
         read_betting(**given)
+
+
+def test_streets_of_a_dict_may_be_written_otherwise():
+    sizes = [{"River": "50%"}, {"river": "50%"}]
+    one, other = (read_betting(10, 50, bets, "", first_street=2) for bets in sizes)
+    assert one == other
