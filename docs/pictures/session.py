@@ -11,7 +11,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from lookup import COMBOS, evaluate_hands
-from poker_calculator.games import Automation, HandHistory, NoLimitTexasHoldem, State, rake
+from poker_calculator.games import HandHistory, NoLimitTexasHoldem, State, rake
 from poker_calculator.histories import hands_to_frame, session_report
 
 HANDS = 4000
@@ -61,9 +61,7 @@ def play() -> Iterator[HandHistory]:
     rng = np.random.default_rng(5)
     for number in range(HANDS):
         names = np.roll(PLAYERS, number).tolist()
-        state = NoLimitTexasHoldem.create_state(
-            tuple(Automation), True, 0, (1, 2), 2, 200, len(names), rng=rng, rake=RAKE
-        )
+        state = NoLimitTexasHoldem.create_state(stacks=200, players=len(names), rng=rng, rake=RAKE)
         while (seat := state.actor_index) is not None:
             act(state, seat, names[seat] == HERO, rng)
         yield HandHistory.from_state(state, players=names, user_fields={"_hero": HERO})

@@ -92,8 +92,8 @@ class BettingRound(Turns):
 
         Examples
         --------
-        >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
-        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> from poker_calculator.games import NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(stacks=200, rng=7)
         >>> state.fold()
         Folding(player_index=1)
         >>> state.payoffs
@@ -129,8 +129,8 @@ class BettingRound(Turns):
 
         Examples
         --------
-        >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
-        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> from poker_calculator.games import NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(stacks=200, rng=7)
         >>> state.check_or_call(), state.check_or_call()  # the button calls, the big blind checks
         (CheckingOrCalling(player_index=1, amount=1), CheckingOrCalling(player_index=0, amount=0))
         """
@@ -291,8 +291,8 @@ class BettingRound(Turns):
 
         Examples
         --------
-        >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
-        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 90, 2, rng=7)
+        >>> from poker_calculator.games import NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(stacks=90, rng=7)
         >>> state.complete_bet_or_raise_to(6)
         CompletionBettingOrRaisingTo(player_index=1, amount=6)
         >>> state.complete_bet_or_raise_to(8)  # doctest: +IGNORE_EXCEPTION_DETAIL
@@ -332,8 +332,8 @@ class Acting(BettingRound):
 
         Examples
         --------
-        >>> from poker_calculator.games import Automation, NoLimitTexasHoldem, Raise
-        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> from poker_calculator.games import NoLimitTexasHoldem, Raise
+        >>> state = NoLimitTexasHoldem.create_state(stacks=200, rng=7)
         >>> state.act(Raise(6))
         CompletionBettingOrRaisingTo(player_index=1, amount=6)
         >>> state.act("call")

@@ -124,7 +124,7 @@ class Boards(Dealing):
         --------
         >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
         >>> automations = set(Automation) - {Automation.BOARD_DEALING}
-        >>> state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 50, 2, rng=7)
+        >>> state = NoLimitTexasHoldem.create_state(automations, stacks=50, rng=7)
         >>> all_in, call = state.complete_bet_or_raise_to(50), state.check_or_call()
         >>> state.select_runout_count(2)
         RunoutCountSelection(runs=2)

@@ -198,7 +198,7 @@ class Payout(HandBase):
         --------
         >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
         >>> automations = [step for step in Automation if step is not Automation.CHIPS_PULLING]
-        >>> state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> state = NoLimitTexasHoldem.create_state(automations, stacks=200, rng=7)
         >>> folded = state.fold()
         >>> state.pull_chips()
         ChipsPulling(player_index=0, amount=2)

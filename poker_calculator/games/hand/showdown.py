@@ -182,7 +182,7 @@ class Showdown(HandBase):
         >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
         >>> by_hand = Automation.HOLE_CARDS_SHOWING_OR_MUCKING
         >>> automations = [entry for entry in Automation if entry is not by_hand]
-        >>> state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 50, 2, rng=7)
+        >>> state = NoLimitTexasHoldem.create_state(automations, stacks=50, rng=7)
         >>> all_in, call = state.complete_bet_or_raise_to(50), state.check_or_call()
         >>> state.showdown_indices
         [1, 0]

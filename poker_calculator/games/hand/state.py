@@ -262,8 +262,8 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
 
         Examples
         --------
-        >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
-        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 3, rng=7)
+        >>> from poker_calculator.games import NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(stacks=200, players=3, rng=7)
         >>> legal = state.legal_actions()
         >>> legal.turn_index, legal.fold, legal.call, legal.min_raise_to, legal.max_raise_to
         (2, True, 2, 4, 200)
@@ -283,8 +283,8 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         *board_index* selects one of several boards. Raises ValueError for an unknown seat or board,
         a seat without cards, and cards that are unknown or too few to compare.
 
-        >>> from poker_calculator.games import Automation, PotLimitFiveCardDraw
-        >>> state = PotLimitFiveCardDraw.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> from poker_calculator.games import PotLimitFiveCardDraw
+        >>> state = PotLimitFiveCardDraw.create_state(stacks=200, rng=7)
         >>> state.hole_cards[0], state.hand_name(0)
         ([4h, 8h, Ad, 6c, 8c], 'pair, eights with ace-six-four')
         """
@@ -322,8 +322,8 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         Raises ValueError unless this is no-limit hold'em with two live players, before the first
         action on the flop, turn or river. A custom rake function also raises ValueError.
 
-        >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
-        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 11, 2, rng=7)
+        >>> from poker_calculator.games import NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(stacks=11, rng=7)
         >>> called = [state.check_or_call() for _ in range(6)]
         >>> solution = state.solve({0: "random", 1: "22+, A2s+"}, bets="100%", raises="allin")
         >>> state.total_pot_amount, solution.ev.sum().round(3).item()

@@ -329,8 +329,8 @@ def parse_action(state: State, action: str) -> None:
     nothing. Raises NotationError, a ValueError, for an invalid or illegal action; the state stays
     unchanged.
 
-    >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
-    >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 3, rng=7)
+    >>> from poker_calculator.games import NoLimitTexasHoldem
+    >>> state = NoLimitTexasHoldem.create_state(stacks=200, players=3, rng=7)
     >>> parse_action(state, "p3 cbr 6  # from the button")
     >>> parse_action(state, "p1 f")
     >>> state.bets, state.turn_index

@@ -74,10 +74,10 @@ class RecordedRake:
 
     Pass it as a state's ``rake`` or as one of its ``fees``. Further pots are not raked.
 
-    >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
+    >>> from poker_calculator.games import NoLimitTexasHoldem
     >>> rake = RecordedRake((1,))
     >>> options = {"rake": rake, "rng": 7}
-    >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 9, 2, **options)
+    >>> state = NoLimitTexasHoldem.create_state(stacks=9, **options)
     >>> folded = state.fold()
     >>> state.raked_amounts, state.payoffs
     ([1], [0, -1])

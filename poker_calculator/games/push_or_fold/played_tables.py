@@ -108,8 +108,8 @@ def push_fold_at(
     such as gap, are those of `push_fold`. Raises ValueError as `push_fold` does, for other games
     than no-limit hold'em, and for a user-defined rake.
 
-    >>> from poker_calculator.games import Automation, NoLimitTexasHoldem
-    >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 20, 2, rng=7)
+    >>> from poker_calculator.games import NoLimitTexasHoldem
+    >>> state = NoLimitTexasHoldem.create_state(stacks=20, rng=7)
     >>> push_fold_at(state)["BB after BTN"]
     <BB after BTN: all-in with 37.4% of all hands>
     """

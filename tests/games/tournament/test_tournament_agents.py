@@ -56,15 +56,11 @@ def test_a_view_shows_no_others_cards_and_no_deck(hand):
 
 def test_a_view_stays_as_it_was(hand):
     view = hand.view()
-    told = [
-        getattr(view, name)
-        for name in ("states", "bets", "stacks", "pot", "history", "board_cards")
-    ]
+    names = "states", "bets", "stacks", "pot", "history", "board_cards"
+    told = [getattr(view, name) for name in names]
     hand.act(Raise(5))
     view.bets.clear()
-    assert told == [
-        getattr(view, name) for name in ("states", "bets", "stacks", "pot", "history", "board")
-    ]
+    assert told == [getattr(view, name) for name in names]
 
 
 def test_a_view_says_what_is_legal(hand):
