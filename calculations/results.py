@@ -188,7 +188,7 @@ class RunoutLists(OfSpot):
     """All runouts of a spot, as arrays."""
 
     def __call__(
-        self, street: str = "river", *, isomorphism: bool = False, by_street: bool = False
+        self, street: str = "river", *, isomorphism: bool = False, ordered: bool = False
     ) -> Runouts:
         """List all boards of a street, with the strength of each hand, as arrays.
 
@@ -203,7 +203,7 @@ class RunoutLists(OfSpot):
         isomorphism : whether to list one board for all that differ only by interchangeable suits
             No hand, board or dead card distinguishes such suits. The weight is the number of
             boards.
-        by_street : whether to distinguish the order of flop, turn and river
+        ordered : whether to distinguish the order of flop, turn and river
             Then you can ask questions about each street.
 
         Raises
@@ -227,10 +227,10 @@ class RunoutLists(OfSpot):
         """
         from calculations.runouts.runouts import list_runouts
 
-        return list_runouts(self._checked(), street, isomorphism, by_street)
+        return list_runouts(self._checked(), street, isomorphism, ordered)
 
     def blocks(
-        self, street: str = "river", *, isomorphism: bool = False, by_street: bool = False
+        self, street: str = "river", *, isomorphism: bool = False, ordered: bool = False
     ) -> Iterator[Runouts]:
         """Yield the runouts of known hands in blocks of about 500,000 boards.
 
@@ -243,7 +243,7 @@ class RunoutLists(OfSpot):
         """
         from calculations.runouts.runouts import runouts_in_blocks
 
-        return runouts_in_blocks(self._checked(), street, isomorphism, by_street)
+        return runouts_in_blocks(self._checked(), street, isomorphism, ordered)
 
     def _checked(self) -> Spot:
         """Return the spot; raises ValueError for several boards and in games without one."""

@@ -41,7 +41,7 @@ class Dealt:
     game: Game
     known: int
     """The number of known board cards."""
-    by_street: bool
+    ordered: bool
     """Whether the turn and the river card keep their order."""
     weights: NDArray[np.int64] | NDArray[np.float64]
     """[N]: the number of deals that each represents, or its weight."""
@@ -63,7 +63,7 @@ class Dealt:
         cls,
         game: Game,
         known: int,
-        by_street: bool,
+        ordered: bool,
         weights: NDArray[Any],
         hole_cards: NDArray[np.uint8],
         boards: NDArray[np.uint8],
@@ -73,7 +73,7 @@ class Dealt:
         best, best_low = winner_sets(high.T), None
         if low is not None:
             best_low = np.where(low.any(axis=1), winner_sets(low.T), np.uint16(0))
-        return cls(game, known, by_street, weights, hole_cards, boards, high, best, low, best_low)
+        return cls(game, known, ordered, weights, hole_cards, boards, high, best, low, best_low)
 
     def __len__(self) -> int:
         return len(self.boards)
@@ -99,7 +99,7 @@ class Dealt:
         """Return the strength of each hand on a street, [N, P]; raises as `categories` does.
 
         >>> from calculations import EquityCalculator
-        >>> runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(by_street=True)
+        >>> runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(ordered=True)
         >>> ahead_on_turn = np.diff(runouts.strengths_on("turn")).ravel() < 0
         >>> runouts.probability(ahead_on_turn & (runouts.winners == 2))  # and it is caught
         Fraction(1, 99)
@@ -120,10 +120,10 @@ class Dealt:
         size = cards_on(street)
         if size > self.boards.shape[1]:
             raise ValueError(f"these runouts end before the {STREETS[size]}; list them to it")
-        if self.known < size < self.boards.shape[1] and not self.by_street:
+        if self.known < size < self.boards.shape[1] and not self.ordered:
             raise ValueError(
                 f"these runouts do not separate the {STREETS[size]} from later cards; "
-                f"list them by runouts(by_street=True)"
+                f"list them by runouts(ordered=True)"
             )
         return self.boards[:, :size]
 

@@ -30,7 +30,7 @@ from lookup.games import STREETS
 from lookup.isomorphism.suits import IDENTITY, orbit_sizes, stabilizer
 
 
-def board_count(spot: Spot, cards: int, by_street: bool) -> int:
+def board_count(spot: Spot, cards: int, ordered: bool) -> int:
     """Return the number of boards of *cards* cards."""
     live, to_come = len(spot.live), cards - len(spot.board)
     if spot.in_part:
@@ -38,14 +38,14 @@ def board_count(spot: Spot, cards: int, by_street: bool) -> int:
 
         in_part = len(spot.in_part)
         return len(completions(spot)) * comb(live - in_part, to_come - in_part)
-    if not by_street:
+    if not ordered:
         return comb(live, to_come)
     of_flop = max(0, FLOP - len(spot.board))
     return comb(live, of_flop) * perm(live - of_flop, to_come - of_flop)
 
 
 def boards_in_blocks(
-    spot: Spot, cards: int, by_street: bool, size: int
+    spot: Spot, cards: int, ordered: bool, size: int
 ) -> Iterator[NDArray[np.uint8]]:
     """Yield the boards of *cards* cards, [B, C], about *size* at a time: known cards first.
 
@@ -55,11 +55,11 @@ def boards_in_blocks(
         from calculations.exact.by_completions import completed
 
         for whole in completed(spot):
-            yield from boards_in_blocks(whole, cards, by_street, size)
+            yield from boards_in_blocks(whole, cards, ordered, size)
         return
     live, known = spot.live.astype(np.uint8), len(spot.board)
     to_come = cards - known
-    places = choices(len(live), max(0, FLOP - known) if by_street else to_come)
+    places = choices(len(live), max(0, FLOP - known) if ordered else to_come)
     after = to_come - places.shape[1]
     each = perm(len(live) - places.shape[1], after)
     step = max(1, size // each)
@@ -130,26 +130,26 @@ class Runouts(Dealt):
 
 
 def list_runouts(
-    spot: Spot, street: str = "river", isomorphism: bool = False, by_street: bool = False
+    spot: Spot, street: str = "river", isomorphism: bool = False, ordered: bool = False
 ) -> Runouts:
     """Return all runouts of a spot to a street, of ranges with all deals of combos.
 
     Raises ValueError where there are too many to be listed at once, for ranges that have folded,
     and with *isomorphism* for ranges.
     """
-    check_flags(isomorphism=isomorphism, by_street=by_street)
+    check_flags(isomorphism=isomorphism, ordered=ordered)
     spot = without_open_places(spot)
-    _check_places(spot, street, isomorphism, by_street)
+    _check_places(spot, street, isomorphism, ordered)
     if not spot.hands_known:
-        return _runouts_of_ranges(spot, street, isomorphism, by_street)
+        return _runouts_of_ranges(spot, street, isomorphism, ordered)
     size = _board_size(spot, street)
-    count = board_count(spot, size, by_street)
+    count = board_count(spot, size, ordered)
     if count > MOST_RUNOUTS:
         raise _too_many(count, "runouts.blocks() lists them block by block")
     if spot.in_part:
-        boards = _all_boards(spot, size, by_street, count)
-        return _judged(spot, by_street, np.broadcast_to(np.int64(1), len(boards)), boards)
-    (runouts,) = runouts_in_blocks(spot, street, isomorphism, by_street, max(1, count))
+        boards = _all_boards(spot, size, ordered, count)
+        return _judged(spot, ordered, np.broadcast_to(np.int64(1), len(boards)), boards)
+    (runouts,) = runouts_in_blocks(spot, street, isomorphism, ordered, max(1, count))
     return runouts
 
 
@@ -157,38 +157,38 @@ def runouts_in_blocks(
     spot: Spot,
     street: str = "river",
     isomorphism: bool = False,
-    by_street: bool = False,
+    ordered: bool = False,
     size: int = BLOCK,
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
-    check_flags(isomorphism=isomorphism, by_street=by_street)
+    check_flags(isomorphism=isomorphism, ordered=ordered)
     spot = without_open_places(spot)
-    _check_places(spot, street, isomorphism, by_street)
+    _check_places(spot, street, isomorphism, ordered)
     if not spot.hands_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
     kept_cards = (*spot.known_hands, spot.board, spot.dead)
     suits = stabilizer(kept_cards) if isomorphism else (IDENTITY,)
-    for boards in boards_in_blocks(spot, _board_size(spot, street), by_street, size):
+    for boards in boards_in_blocks(spot, _board_size(spot, street), ordered, size):
         weights = np.broadcast_to(np.int64(1), len(boards))
         kept = boards
         if len(suits) > 1:
-            weights = orbit_sizes(boards, suits, FLOP if by_street else BOARD_CARDS)
+            weights = orbit_sizes(boards, suits, FLOP if ordered else BOARD_CARDS)
             kept, weights = boards[weights > 0], weights[weights > 0]
-        yield _judged(spot, by_street, weights, kept)
+        yield _judged(spot, ordered, weights, kept)
 
 
 def _judged(
-    spot: Spot, by_street: bool, weights: NDArray[np.int64], boards: NDArray[np.uint8]
+    spot: Spot, ordered: bool, weights: NDArray[np.int64], boards: NDArray[np.uint8]
 ) -> Runouts:
     """Return known hands on boards, [N, 5], whose cards are put into their places."""
     hands = np.broadcast_to(spot.hole_cards, (len(boards), *spot.hole_cards.shape))
     in_order = boards[:, order_of_places(spot)] if spot.places else boards
-    return Runouts.judged(spot.game, known_at_first(spot), by_street, weights, hands, in_order)
+    return Runouts.judged(spot.game, known_at_first(spot), ordered, weights, hands, in_order)
 
 
-def _all_boards(spot: Spot, cards: int, by_street: bool, count: int) -> NDArray[np.uint8]:
+def _all_boards(spot: Spot, cards: int, ordered: bool, count: int) -> NDArray[np.uint8]:
     """Return all *count* boards of *cards* cards, [N, C]."""
-    blocks = [*boards_in_blocks(spot, cards, by_street, max(1, count))]
+    blocks = [*boards_in_blocks(spot, cards, ordered, max(1, count))]
     return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
 
 
@@ -203,17 +203,17 @@ def _board_size(spot: Spot, street: str) -> int:
     return size
 
 
-def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, by_street: bool) -> Runouts:
+def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, ordered: bool) -> Runouts:
     """Return the runouts of each deal of combos."""
     if isomorphism or spot.folded:
         what = "runouts with isomorphism=True are" if isomorphism else "all runouts are listed"
         raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
     hands, weights = deals_of_combos(spot)
     size = _board_size(spot, street)
-    count = len(hands) * board_count(spot, size, by_street)  # and somewhat less, without collisions
+    count = len(hands) * board_count(spot, size, ordered)  # and somewhat less, without collisions
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
-    boards = _all_boards(spot, size, by_street, board_count(spot, size, by_street))
+    boards = _all_boards(spot, size, ordered, board_count(spot, size, ordered))
     on_board, held = card_mask(boards), card_mask(hands.reshape(len(hands), -1))
     deals, places = np.nonzero((held[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
@@ -221,7 +221,7 @@ def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, by_street: bo
     known = known_at_first(spot)
     if spot.places:
         boards = boards[:, order_of_places(spot)]
-    return Runouts.judged(spot.game, known, by_street, weights[deals], hands[deals], boards[places])
+    return Runouts.judged(spot.game, known, ordered, weights[deals], hands[deals], boards[places])
 
 
 def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
@@ -253,12 +253,12 @@ def _combos_of(player: Player) -> Combos:
     return Combos.of(player)
 
 
-def _check_places(spot: Spot, street: str, isomorphism: bool, by_street: bool) -> None:
+def _check_places(spot: Spot, street: str, isomorphism: bool, ordered: bool) -> None:
     """Raise ValueError for boards known in part whose runouts lack isomorphism or streets."""
-    to_street = by_street or cards_on(street) < BOARD_CARDS
+    to_street = ordered or cards_on(street) < BOARD_CARDS
     if (spot.places and to_street) or (spot.in_part and isomorphism):
         raise ValueError(
-            "isomorphism, by_street and an earlier street need a board whose known cards come "
+            "isomorphism, ordered and an earlier street need a board whose known cards come "
             "first; draw some by deals(), or leave out the unknown cards"
         )
 

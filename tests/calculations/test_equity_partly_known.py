@@ -226,9 +226,9 @@ def test_what_is_not_counted_on_such_boards_says_so():
         with raises("on boards of whole cards"):
             ask()
     for each in (spot, EquityCalculator(["AsKs", "QdQh"], "2c7d9h*Ts")):
-        with raises("isomorphism, by_street and an earlier street need a board"):
-            each.runouts(by_street=True)
-    with raises("isomorphism, by_street and an earlier street need a board"):
+        with raises("isomorphism, ordered and an earlier street need a board"):
+            each.runouts(ordered=True)
+    with raises("isomorphism, ordered and an earlier street need a board"):
         EquityCalculator(["AsKs", "QdQh"], "2c7d*s").runouts(isomorphism=True)
     with raises("is not a card"):
         outs("AsKs", "2c7d*s", to="flush")

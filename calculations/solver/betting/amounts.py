@@ -128,10 +128,10 @@ def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
     return tuple(_read_size(word, what, of_raises) for word in re.split(r"[,;\s]+", text) if word)
 
 
-def by_street(sizes: object, what: str) -> object:
+def split_by_street(sizes: object, what: str) -> object:
     """Split text of several streets into a dict; return other values unchanged.
 
-    >>> by_street("flop: 33%, 75%, river: allin", "bets")
+    >>> split_by_street("flop: 33%, 75%, river: allin", "bets")
     {'flop': ' 33%, 75%, ', 'river': ' allin'}
     """
     if not isinstance(sizes, str) or ":" not in sizes:

@@ -12,8 +12,8 @@ from calculations.solver.betting.amounts import (
     Sizes,
     as_json,
     as_number,
-    by_street,
     read_by_player,
+    split_by_street,
 )
 from lookup.arguments import read_whole, shown
 from lookup.names import street_named, suggestion
@@ -173,7 +173,7 @@ def _in_chips(sizes: Sizes, what: str, unit: Fraction) -> Sizes:
 
 def _of_street(sizes: object, street: str, what: str, default: object = None) -> object:
     """Return the sizes of one street, those of *default* if *sizes* lacks the street."""
-    sizes = by_street(sizes, what)
+    sizes = split_by_street(sizes, what)
     if not isinstance(sizes, Mapping):
         return sizes
     known: dict[Any, Any] = {street_named(name) or name: each for name, each in sizes.items()}

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from calculations.ranges.range import Range
-from calculations.solver.betting.amounts import by_street, read_by_player, read_sizes
+from calculations.solver.betting.amounts import read_by_player, read_sizes, split_by_street
 from calculations.solver.betting.rules import NUMBERS, SIZES, Betting, read_betting
 from calculations.solver.deals.solver_spot import PLAYERS, check_street
 from calculations.spots.reading import HandLike, read_cards, read_folded, read_player, read_spot
@@ -126,7 +126,7 @@ def _count(bets: Any) -> int:
 
 def _streets(sizes: Any, name: str) -> Iterable[Any]:
     """Return the sizes of each street, or those of all streets as a single entry."""
-    streets = by_street(sizes, name)
+    streets = split_by_street(sizes, name)
     return streets.values() if isinstance(streets, dict) else [sizes]
 
 

@@ -67,7 +67,7 @@ def test_each_street_is_listed_once_where_streets_are_told_apart(hands, board, d
         for flop in combinations(live, of_flop)
         for after in permutations(sorted({*live} - {*flop}), 5 - after_flop)
     }
-    listed = texts(spot.runouts(by_street=True).boards)
+    listed = texts(spot.runouts(ordered=True).boards)
     found = [(frozenset(cards[len(known) : 3]), *cards[after_flop:]) for cards in listed]
     assert len(found) == len(expected)
     assert {*found} == expected
@@ -75,12 +75,10 @@ def test_each_street_is_listed_once_where_streets_are_told_apart(hands, board, d
 
 @every_spot
 @pytest.mark.parametrize("isomorphism", [False, True])
-@pytest.mark.parametrize("by_street", [False, True])
-def test_winners_and_shares_are_those_of_the_counts(
-    hands, board, dead, game, isomorphism, by_street
-):
+@pytest.mark.parametrize("ordered", [False, True])
+def test_winners_and_shares_are_those_of_the_counts(hands, board, dead, game, isomorphism, ordered):
     spot = EquityCalculator(hands, board, dead=dead, game=game)
-    runouts = spot.runouts(isomorphism=isomorphism, by_street=by_street)
+    runouts = spot.runouts(isomorphism=isomorphism, ordered=ordered)
     orders = int(runouts.weights.sum()) // spot.enumerations
     fractions = [
         Fraction(int(share), runouts.pot * int(runouts.weights.sum()))
@@ -107,7 +105,7 @@ def test_categories_on_the_river_are_those_of_the_oracle(hands, board, dead, gam
 
 def test_strengths_on_the_streets_that_are_told_apart():
     spot = EquityCalculator(["AsKs", "QdQh"], "9s8s3c")
-    ordered = spot.runouts(by_street=True)
+    ordered = spot.runouts(ordered=True)
     assert (ordered.categories("flop") == [1, 2]).all()
     turns = zip(ordered.boards[:, 3].tolist(), ordered.strengths_on("turn").tolist(), strict=True)
     assert len({(card, *strengths) for card, strengths in turns}) == 45  # the same for each turn
@@ -121,9 +119,9 @@ def test_strengths_on_the_streets_that_are_told_apart():
 CARDS_LEFT = st.permutations(CARDS).map(lambda cards: cards[:9])
 
 
-@given(cards=CARDS_LEFT, by_street=st.booleans())
+@given(cards=CARDS_LEFT, ordered=st.booleans())
 @settings(max_examples=25)
-def test_merged_boards_are_those_that_suits_alone_tell_apart(cards, by_street):
+def test_merged_boards_are_those_that_suits_alone_tell_apart(cards, ordered):
     hands, board = ["".join(cards[:2]), "".join(cards[2:4])], "".join(cards[4:7])
     spot = EquityCalculator(hands, board, dead=cards[7:])
     groups = [{*cards[:2]}, {*cards[2:4]}, {*cards[4:7]}, {*cards[7:]}]
@@ -135,10 +133,10 @@ def test_merged_boards_are_those_that_suits_alone_tell_apart(cards, by_street):
 
     def orbit(after):
         relabelled = [[card[0] + suits[card[1]] for card in after] for suits in relabel]
-        return frozenset(tuple(each) if by_street else frozenset(each) for each in relabelled)
+        return frozenset(tuple(each) if ordered else frozenset(each) for each in relabelled)
 
-    every = spot.runouts(by_street=by_street)
-    merged = spot.runouts(isomorphism=True, by_street=by_street)
+    every = spot.runouts(ordered=ordered)
+    merged = spot.runouts(isomorphism=True, ordered=ordered)
     orbits = {orbit(cards[3:]) for cards in texts(every.boards)}
     assert {orbit(cards[3:]) for cards in texts(merged.boards)} == orbits
     assert len(merged) == len(orbits)
@@ -147,7 +145,7 @@ def test_merged_boards_are_those_that_suits_alone_tell_apart(cards, by_street):
     assert all(len(each) == weights[each] for each in orbits)
 
 
-@pytest.mark.parametrize("flag", ["isomorphism", "by_street"])
+@pytest.mark.parametrize("flag", ["isomorphism", "ordered"])
 def test_flags_are_true_or_false(flag):
     spot = EquityCalculator(["AsKs", "QdQh"], "9s8s3c")
     with pytest.raises(ValueError, match=f"{flag} is 'yes'; give True or False"):
@@ -181,7 +179,7 @@ def test_masks_that_are_none_are_refused():
 def test_too_many_runouts_are_refused():
     spot = EquityCalculator(["AsAh", "KsKh"])
     with raises("34,246,080 runouts, more than 4,194,304"):
-        spot.runouts(by_street=True)
+        spot.runouts(ordered=True)
     assert sum(len(block) for block in spot.runouts.blocks()) == 1_712_304
     with raises("name more of the board, or draw some deals"):
         EquityCalculator(["random", "random"], "9s8s3c").runouts()
@@ -233,7 +231,7 @@ def test_what_is_not_listed_of_ranges_says_what_is():
 def test_blocks_by_street_before_the_flop_hold_every_order():
     spot = EquityCalculator(["AsAh", "KsKh"], game="short_deck")
     counts = np.zeros(4, np.int64)
-    for block in spot.runouts.blocks(by_street=True):
+    for block in spot.runouts.blocks(ordered=True):
         counts += np.bincount(block.winners, minlength=4)
     assert (counts == 20 * spot.outcomes).all()
 
@@ -262,7 +260,7 @@ def test_boards_to_an_earlier_street_are_all_there_are(street, size, orders):
     assert {frozenset(cards) for cards in texts(runouts.boards)} == expected
     assert len(runouts) == len(expected)
     assert (runouts.strengths == runouts.strengths_on(street)).all()
-    apart = spot.runouts(street, by_street=True)
+    apart = spot.runouts(street, ordered=True)
     assert len(apart) == orders * len(expected)
 
 

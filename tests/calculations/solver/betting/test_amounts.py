@@ -16,9 +16,9 @@ from calculations.solver.betting.amounts import (
     OfPot,
     Times,
     as_number,
-    by_street,
     read_by_player,
     read_sizes,
+    split_by_street,
 )
 
 
@@ -131,20 +131,20 @@ def test_one_text_is_of_both_players_and_a_list_of_each():
 
 
 def test_a_text_may_name_streets():
-    found = by_street("Flop: 33%, 75%; river : allin turn:", "bets")
+    found = split_by_street("Flop: 33%, 75%; river : allin turn:", "bets")
     assert {street: read_sizes(text, "bets") for street, text in found.items()} == {
         "flop": (OfPot(Fraction(33, 100)), OfPot(Fraction(3, 4))),
         "river": (AllIn(),),
         "turn": (),
     }
-    assert by_street("TURN: 9, rivr: 1", "bets") == {"turn": " 9, ", "rivr": " 1"}
-    assert by_street("33%", "bets") == "33%"
-    assert by_street({"flop": "33%"}, "bets") == {"flop": "33%"}
+    assert split_by_street("TURN: 9, rivr: 1", "bets") == {"turn": " 9, ", "rivr": " 1"}
+    assert split_by_street("33%", "bets") == "33%"
+    assert split_by_street({"flop": "33%"}, "bets") == {"flop": "33%"}
     for wrong in ("50%, turn: allin", "turn: 50%, turn: allin"):
         with raises("name each street once, before its sizes, as in"):
-            by_street(wrong, "bets")
+            split_by_street(wrong, "bets")
 
 
 def test_the_text_of_several_streets_has_a_greatest_length():
     with raises("bets has 80,001 characters; give at most 1,000"):
-        by_street(":" + "9" * 80_000, "bets")
+        split_by_street(":" + "9" * 80_000, "bets")
