@@ -91,6 +91,23 @@ class Game(NamedTuple):
     draws: bool = False
     """Whether complete hands are dealt, from which players discard and draw."""
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self[1:] == other[1:]  # under any name
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[1:])
+
+    @property
+    def is_standard(self) -> bool:
+        """Return whether two hole cards are dealt from the whole deck and any of them play.
+
+        As in hold'em; the tables and the features of hands are for such games.
+        """
+        return self[1:] == HOLDEM[1:]
+
     @property
     def streets(self) -> dict[int, str]:
         """Return the streets by the number of board cards."""

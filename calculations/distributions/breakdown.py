@@ -24,7 +24,6 @@ from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike, card_mask
 from lookup.combos import COMBO_BITS, COMBOS, combo_index
 from lookup.features.feature_arrays import hand_features
-from lookup.games import HOLDEM
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -130,7 +129,7 @@ def check_breakdown(spot: Spot, by: str | None) -> None:
     from calculations.distributions.parts import check_feature
 
     check_feature(by)
-    if spot.game is not HOLDEM:
+    if not spot.game.is_standard:
         raise ValueError(f"cannot break down {spot.game.name}: only holdem hands have features")
     if spot.in_part:
         raise ValueError(

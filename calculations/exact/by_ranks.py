@@ -183,7 +183,7 @@ def count_match_ups() -> NDArray[np.int64]:
 def is_in_matrix(kind: Kind) -> bool:
     """Return whether spots are two hold'em hands or ranges, with no other card known."""
     others_known = kind.on_board or kind.dead or kind.folded or kind.in_part
-    return kind.players == 2 and not others_known and kind.game == HOLDEM
+    return kind.players == 2 and not others_known and kind.game.is_standard
 
 
 def outcomes_from_matrix(spot: Spot, _: Workers) -> NDArray[np.int64]:

@@ -14,7 +14,7 @@ from calculations.spots.outcomes import Counts, winner_sets
 from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import rows_of
 from lookup.combos import COMBOS
-from lookup.games import HOLDEM, check_board
+from lookup.games import check_board
 from lookup.running.compiled import has_compiler
 from lookup.running.threads import Workers
 from lookup.strength import evaluate_hands
@@ -24,7 +24,7 @@ from lookup.tables.two_plus_two import HAND_RANKS, STATE_ENTRIES, ranks_array
 
 def is_in_table(kind: Kind) -> bool:
     """Return whether the table is for such spots, and is there or can be built."""
-    for_game = kind.on_board >= FLOP and kind.game == HOLDEM
+    for_game = kind.on_board >= FLOP and kind.game.is_standard
     return for_game and (has_compiler() or inspect_table(HAND_RANKS).nbytes is not None)
 
 
@@ -117,7 +117,8 @@ def count_range_categories(spot: Spot) -> Counts:
     They are int64 when all weights are 0 or 1. Raises ValueError for other games than hold'em,
     more than two players, folded ranges, and before the flop.
     """
-    if spot.game != HOLDEM or len(spot.players) > 2 or spot.folded or len(spot.board) < FLOP:
+    few = len(spot.players) <= 2 and not spot.folded
+    if not (spot.game.is_standard and few) or len(spot.board) < FLOP:
         raise ValueError(
             "hand categories of ranges are counted for two hold'em players from the flop on, "
             "without folded ranges; give hands, or name three board cards"

@@ -41,7 +41,6 @@ from calculations.spots.checking import no_deal_error
 from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
 from calculations.spots.spot import FLOP, Kind, Spot
 from lookup.combos import COMBO_COUNT
-from lookup.games import HOLDEM
 from lookup.running.compiled import KernelChoice, has_compiler, later
 from lookup.running.threads import Workers, thread_count
 
@@ -115,7 +114,7 @@ def _three_ranges(kind: Kind) -> bool:
 
 
 def _three_alone(kind: Kind) -> bool:
-    return _three_ranges(kind) and kind.game == HOLDEM and not (kind.on_board or kind.dead)
+    return _three_ranges(kind) and kind.game.is_standard and not (kind.on_board or kind.dead)
 
 
 def _omaha_ranges(kind: Kind) -> bool:

@@ -20,7 +20,7 @@ from calculations.spots.spot import Kind
 from calculations.spots.spot_rows import SpotRows
 from lookup.cards import card_mask, rank_of, suit_of
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
-from lookup.games import CARD_SUITS, HOLDEM, Game
+from lookup.games import CARD_SUITS, Game
 from lookup.running.compiled import KernelChoice, has_compiler, later
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
@@ -50,7 +50,7 @@ def array_seconds(spot: LiveCombos) -> float:
 
 def _is_in_matrix(spot: LiveCombos) -> bool:
     """Return whether the matrix of all pairs of combos has the counts."""
-    return not (spot.board.size or spot.dead.size) and spot.game == HOLDEM
+    return not (spot.board.size or spot.dead.size) and spot.game.is_standard
 
 
 def _from_matrix(spot: LiveCombos) -> tuple[NDArray[np.integer[Any]], ...]:

@@ -21,7 +21,7 @@ from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
 from lookup.arguments import is_missing
 from lookup.cards import CARDS
 from lookup.columns import read_column
-from lookup.games import HOLDEM, Game, GameLike, read_game
+from lookup.games import Game, GameLike, read_game
 from lookup.running.compiled import Call, KernelChoice
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
@@ -191,7 +191,7 @@ def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
         sum(1 << size for size in allowed)
         for allowed in (rows.game.hole_cards, rows.game.board_sizes)
     )
-    rules = RowRules(rows.game.deck.start, sizes, board_sizes, MOST_PLAYERS, rows.game == HOLDEM)
+    rules = RowRules(rows.game.deck.start, sizes, board_sizes, MOST_PLAYERS, rows.game.is_standard)
 
     def work(first: int) -> None:
         part = slice(first, first + SLICE)

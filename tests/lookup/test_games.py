@@ -281,3 +281,19 @@ def test_rules_that_do_not_go_together_without_a_board_are_refused(game):
 
 def test_names_of_games_are_those_of_their_type():
     assert get_args(GameName) == tuple(GAMES) == tuple(game.name for game in GAMES.values())
+
+
+# ---- a game under another name ---------------------------------------------------------------
+
+
+@every_game
+def test_a_game_is_the_same_under_another_name(game):
+    other = game._replace(name="home game")
+    assert other == game
+    assert hash(other) == hash(game)
+    assert [each.name for each in GAMES.values() if each == other] == [game.name]
+    assert other.is_standard == (game.name == "holdem")
+
+
+def test_a_game_is_not_equal_to_a_tuple():
+    assert GAMES["omaha"] != tuple(GAMES["omaha"])

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 from calculations.spots.reading import HandLike
 from lookup.arguments import is_listed, shown
-from lookup.games import HOLDEM
 from poker_calculator.games.cards import write_cards
 from poker_calculator.games.chips import Chips
 from poker_calculator.games.pots.rake import RecordedRake
@@ -66,9 +65,9 @@ def check_own_options(options: Mapping[str, Any]) -> None:
 
 def check_no_limit_holdem(state: HandState) -> None:
     """Raise ValueError unless the game is no-limit hold'em with one board."""
-    if board_game(state.deck, state.hand_types, state.streets) is not HOLDEM or (
-        state.betting_structure is not BettingStructure.NO_LIMIT
-    ):
+    game = board_game(state.deck, state.hand_types, state.streets)
+    is_no_limit = state.betting_structure is BettingStructure.NO_LIMIT
+    if not (game and game.is_standard and is_no_limit):
         raise ValueError("this is not no-limit hold'em; the solver has no other game")
     if len(state.boards) > 1:
         raise ValueError(f"this hand has {len(state.boards)} boards; the solver needs one")

@@ -22,6 +22,10 @@ KINDS = {
     "two hands, a dead card": (HANDS, "", {"dead": "2c"}, ["ranks"]),
     "three hands": ([*HANDS, "QsQh"], "", {}, ["ranks"]),
     "hands on a flop": (HANDS, FLOP, {}, ["Two Plus Two table", "ranks"]),
+    "hands of hold'em under another name": (
+        *(HANDS, FLOP, {"game": GAMES["holdem"]._replace(name="home game")}),
+        ["Two Plus Two table", "ranks"],
+    ),
     "hands of Omaha": (["AsAhKdQd", "KsKhQcJc"], FLOP, {"game": "omaha"}, ["ranks"]),
     "short deck": (HANDS, FLOP.replace("3", "7"), {"game": "short_deck"}, ["ranks"]),
     "hands, a board in part": (HANDS, "9s8s*h", {"partly": True}, ["ranks on completed boards"]),
