@@ -278,9 +278,9 @@ class EquityCalculator:
 
     @property
     def summary(self) -> dict[str, Any]:
-        """Return the counts, percentages and expected value (EV) of each player, as lists.
+        """Return the counts, percentages and equity of each player, as lists.
 
-        The keys are Enumerations, Hole Cards, Win, Win %, Tie, Tie %, Lose, Lose % and EV. For
+        The keys are Enumerations, Hole Cards, Win, Win %, Tie, Tie %, Lose, Lose % and Equity. For
         ranges, the total is called Deals; for Monte Carlo, Samples, with a Std Error at the end. In
         games with a low, the columns are Scoop, High, Low and Lose: a player who gets any part of a
         half counts.
@@ -288,7 +288,7 @@ class EquityCalculator:
         return self._counted.report.summary
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the summary without its total, highest EV first, indexed by player."""
+        """Return the summary without its total, highest equity first, indexed by player."""
         return self._counted.report.to_frame()
 
     @property

@@ -90,7 +90,7 @@ class Report(NamedTuple):
     def summary(self) -> dict[str, Any]:
         """Return the dict of `EquityCalculator.summary`."""
         summary = {self.counted: self.total, "Hole Cards": self.hole_cards}
-        summary |= self.figures | {"EV": self.equity}
+        summary |= self.figures | {"Equity": self.equity}
         return summary if self.std_error is None else summary | {"Std Error": self.std_error}
 
     def to_frame(self) -> pd.DataFrame:
@@ -100,7 +100,7 @@ class Report(NamedTuple):
         columns = {name: column for name, column in self.summary.items() if name != self.counted}
         index = pd.RangeIndex(len(self.hole_cards), name="Player")
         frame = pd.DataFrame(columns, index=index)
-        return frame.sort_values("EV", ascending=False, kind="stable")
+        return frame.sort_values("Equity", ascending=False, kind="stable")
 
 
 def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report:
@@ -174,7 +174,7 @@ def to_text(report: Report) -> str:
         if isinstance(total, float):
             counted = report.total_in_words.replace(",", "")
         first = f"Calculated equities from evaluated hand strengths on {counted}."
-    rows = [["Hole Cards", *report.figures, "EV"]]
+    rows = [["Hole Cards", *report.figures, "Equity"]]
     rows[0] += ["Std Error"] if report.std_error is not None else []
     for player, hand in enumerate(report.hole_cards):
         row = [shortened(hand), *(_cell(name, of[player]) for name, of in report.figures.items())]
@@ -234,7 +234,7 @@ def to_html(report: Report) -> str:
     """Return the report of a spot as an HTML table with a bar for each hand's equity."""
     header = "".join(_header(name, "right") for name in report.figures)
     rows = (_row(report, player) for player in range(len(report.hole_cards)))
-    last = _header("EV", "left", _legend("scooped" if report.has_low else "won"))
+    last = _header("Equity", "left", _legend("scooped" if report.has_low else "won"))
     last += _header("Std Error", "right") if report.std_error is not None else ""
     return html_table(_caption(report), f"{_header('Hole Cards', 'left')}{header}{last}", rows)
 
@@ -255,21 +255,21 @@ def _header(name: str, align: str, after: str = "") -> str:
 
 
 def _row(report: Report, player: int) -> str:
-    """Return the row of one hand: name, counts and percentages, and EV with a bar."""
+    """Return the row of one hand: name, counts and percentages, and equity with a bar."""
     style = f"{_CELL};border-bottom:{_FAINT_LINE}"
     numbers = "".join(
         f'<td style="{style};text-align:right">{_number(name, figures[player])}</td>'
         for name, figures in report.figures.items()
     )
-    ev, won = 100 * report.equity[player], report.won_percents[player]
+    equity, won = 100 * report.equity[player], report.won_percents[player]
     error = ""
     if report.std_error is not None:
         error = f'<td style="{style};text-align:right">{report.std_error[player]:.5f}</td>'
     return (
         f'<th scope="row" style="{style};text-align:left;font-weight:600">'
         f"{cards_html(report.hole_cards[player])}</th>{numbers}"
-        f'<td style="{style};text-align:left"><strong>{ev / 100:.3f}</strong>'
-        f"{_bar(won, ev - won)}</td>{error}"
+        f'<td style="{style};text-align:left"><strong>{equity / 100:.3f}</strong>'
+        f"{_bar(won, equity - won)}</td>{error}"
     )
 
 
@@ -280,7 +280,7 @@ def _number(name: str, value: float) -> str:
 
 
 def _bar(won: float, tied: float) -> str:
-    """Return a bar of a hand's EV, in %, split into won and tied pots."""
+    """Return a bar of a hand's equity, in %, split into won and tied pots."""
     track = f"{_BAR};width:8em;margin-left:0.7em;border:{_FAINT_LINE}"
     return f'<span style="{track}">{_part(won, _WON)}{_part(max(tied, 0.0), _TIED)}</span>'
 

@@ -49,7 +49,7 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
     names = [name for name in summary if f"{name} %" in summary]
     players = [
         {"hand": hand, **{name.lower(): summary[name][player] for name in names}}
-        | {"equity": summary["EV"][player], "equity_fraction": fraction}
+        | {"equity": summary["Equity"][player], "equity_fraction": fraction}
         | ({"std_error": finite(summary["Std Error"][player])} if "Std Error" in summary else {})
         | ({} if one_board else {"equity_by_board": spot.all_boards.equity[:, player].tolist()})
         for player, (hand, fraction) in enumerate(

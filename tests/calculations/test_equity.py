@@ -14,14 +14,14 @@ HANDS, BOARD = [["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"]
 REPORT = """\
 Calculated equities from evaluated hand strengths on all 990 possible final boards.
 Board: 9s 8s 3c
-Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV
+Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %   Equity
      Js Ts      716   72.32%        0    0.00%      274   27.68%    0.723
      2c 2d      274   27.68%        0    0.00%      716   72.32%    0.277"""
 
 PREFLOP_REPORT = """\
 Calculated equities from evaluated hand strengths on all 1712304 possible final boards.
 Board:
-Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV
+Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %   Equity
      Ks Kh   292660   17.09%     9308    0.54%  1410336   82.36%    0.174
      As Ah  1410336   82.36%     9308    0.54%   292660   17.09%    0.826"""
 
@@ -72,7 +72,7 @@ def test_cards_come_in_many_forms(hands, board):
 def test_the_summary():
     summary = EquityCalculator(HANDS, BOARD).summary
     assert list(summary) == (
-        ["Enumerations", "Hole Cards", "Win", "Win %", "Tie", "Tie %", "Lose", "Lose %", "EV"]
+        ["Enumerations", "Hole Cards", "Win", "Win %", "Tie", "Tie %", "Lose", "Lose %", "Equity"]
     )
     assert summary["Enumerations"] == 990
     assert summary["Hole Cards"] == ["Js Ts", "2c 2d"]
@@ -80,7 +80,7 @@ def test_the_summary():
     assert summary["Tie"] == [0, 0]
     assert summary["Lose"] == [274, 716]
     assert summary["Win %"] == pytest.approx([100 * 716 / 990, 100 * 274 / 990])
-    assert summary["EV"] == pytest.approx([716 / 990, 274 / 990])
+    assert summary["Equity"] == pytest.approx([716 / 990, 274 / 990])
 
 
 def test_the_dataframe_is_sorted_by_ev_and_indexed_by_seat():
@@ -89,7 +89,7 @@ def test_the_dataframe_is_sorted_by_ev_and_indexed_by_seat():
     assert list(frame.columns) == [key for key in equities.summary if key != "Enumerations"]
     assert frame.index.name == "Player"
     assert frame.index.tolist() == [1, 0, 2]
-    assert frame["EV"].is_monotonic_decreasing
+    assert frame["Equity"].is_monotonic_decreasing
     for seat in range(3):
         assert frame.loc[seat].to_dict() == {
             key: values[seat] for key, values in equities.summary.items() if key != "Enumerations"

@@ -37,7 +37,7 @@ every_spot = pytest.mark.parametrize(("game", "hands", "board", "dead"), SPOTS)
 HIGH_LOW_REPORT = """\
 Calculated equities from evaluated hand strengths on all 666 possible final boards.
 Board: 3c 7h 8d
- Hole Cards    Scoop  Scoop %     High   High %      Low    Low %     Lose   Lose %       EV
+ Hole Cards    Scoop  Scoop %     High   High %      Low    Low %     Lose   Lose %   Equity
 As 2s 3d Kh        0    0.00%      178   26.73%      540   81.08%       52    7.81%    0.321
 Ac 2d 4h Ks       16    2.40%       93   13.96%      666  100.00%        0    0.00%    0.352
 Qc Qd Jh Ts        0    0.00%      435   65.32%        0    0.00%      231   34.68%    0.327"""
@@ -176,7 +176,7 @@ def test_the_summary_counts_scoops_highs_lows_and_nothing(board):
 
     assert list(summary) == [
         *("Enumerations", "Hole Cards", "Scoop", "Scoop %", "High", "High %"),
-        *("Low", "Low %", "Lose", "Lose %", "EV"),
+        *("Low", "Low %", "Lose", "Lose %", "Equity"),
     ]
     assert summary["Enumerations"] == total
     for seat in range(3):
@@ -201,7 +201,7 @@ def test_the_dataframe_with_a_low():
     assert frame.index.tolist() == [1, 2, 0]
     assert frame.columns.tolist() == [
         *("Hole Cards", "Scoop", "Scoop %", "High", "High %", "Low", "Low %", "Lose", "Lose %"),
-        "EV",
+        "Equity",
     ]
 
 

@@ -17,14 +17,14 @@ from calculations import EquityCalculator, Range
 REPORT = """\
 Calculated equities from evaluated hand strengths on all 440 possible deals and boards.
 Board: 9s 8s 3c 2d
-Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV
+Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %   Equity
    QQ, AKs      285   64.77%        0    0.00%      155   35.23%    0.648
      Js Ts      155   35.23%        0    0.00%      285   64.77%    0.352"""
 
 WEIGHTED_REPORT = """\
 Calculated equities from evaluated hand strengths on deals and boards of the weight 0.75.
 Board: 9s 8s 3c 2d 2h
-Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV
+Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %   Equity
  AsKs:0.25      0.0    0.00%      0.0    0.00%     0.75  100.00%    0.000
     QQ:0.5     0.75  100.00%      0.0    0.00%      0.0    0.00%    1.000"""
 
@@ -356,7 +356,7 @@ def test_the_summary_counts_deals():
         "Tie %": [0, 0],
         "Lose": [145.5, 52.5],
         "Lose %": pytest.approx([100 * 145.5 / 198, 100 * 52.5 / 198]),
-        "EV": pytest.approx([52.5 / 198, 145.5 / 198]),
+        "Equity": pytest.approx([52.5 / 198, 145.5 / 198]),
     }
 
 

@@ -39,7 +39,7 @@ SAMPLED = Report(
 REPORT = """\
 Estimated equities (Monte Carlo, not exact) from 4000 random deals.
 Board: 2c 7d 9h
-Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV  Std Error
+Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %   Equity  Std Error
        QQ+     3000   75.00%      100    2.50%      900   22.50%    0.762    0.00664
     random      900   22.50%      100    2.50%     3000   75.00%    0.237    0.00664"""
 

@@ -101,7 +101,7 @@ def test_every_number_of_the_summary_is_in_its_row_and_column(report):
     summary = equities.summary
     header, *rows = page.rows
 
-    assert header == ["Hole Cards", *COLUMNS, "EV = won + tied"]
+    assert header == ["Hole Cards", *COLUMNS, "Equity = won + tied"]
     assert len(rows) == len(equities.hole_cards)
     for seat, row in enumerate(rows):
         counts = [f"{summary[name][seat]:,}" for name in ("Win", "Tie", "Lose")]
@@ -109,7 +109,7 @@ def test_every_number_of_the_summary_is_in_its_row_and_column(report):
         assert row[0] == glyphs(equities.hole_cards[seat])
         assert row[1:7:2] == counts
         assert row[2:7:2] == percents
-        assert row[7:] == [f"{summary['EV'][seat]:.3f}"]
+        assert row[7:] == [f"{summary['Equity'][seat]:.3f}"]
 
 
 @pytest.mark.parametrize("report", SPOTS, indirect=True)
@@ -238,7 +238,7 @@ def sampled_page(complete=True):
 
 def test_ranges_are_named_by_their_text_and_hands_by_their_suits():
     page = Page(RANGES._repr_html_())
-    assert page.rows[0] == ["Hole Cards", *COLUMNS, "EV = won + tied"]
+    assert page.rows[0] == ["Hole Cards", *COLUMNS, "Equity = won + tied"]
     assert [row[0] for row in page.rows[1:]] == ["QQ+, AKs", "A♠ K♥", "random"]
     assert f"Exact equities on all {RANGES.enumerations:,} deals and boards" in page.caption
 
@@ -271,7 +271,7 @@ def test_a_hostile_text_of_a_range_is_cut_and_escaped():
 
 def test_samples_are_called_an_estimate_and_have_a_standard_error():
     page = sampled_page()
-    assert page.rows[0] == ["Hole Cards", *COLUMNS, "EV = won + tied", "Std Error"]
+    assert page.rows[0] == ["Hole Cards", *COLUMNS, "Equity = won + tied", "Std Error"]
     assert [row[-1] for row in page.rows[1:]] == ["0.00123", "0.50000", "0.00000"]
     assert {len(row) for row in page.rows} == {9}
     assert page.caption.startswith(
@@ -287,12 +287,12 @@ def test_samples_that_were_stopped_early_are_said_to_be():
 
 def test_a_pot_with_a_low_has_columns_of_its_halves():
     summary, page = LOW.summary, Page(LOW._repr_html_())
-    assert page.rows[0] == ["Hole Cards", *LOW_COLUMNS, "EV = scooped + split"]
+    assert page.rows[0] == ["Hole Cards", *LOW_COLUMNS, "Equity = scooped + split"]
     for seat, row in enumerate(page.rows[1:]):
         assert row[0] == glyphs(LOW.hole_cards[seat])
         assert row[1:9:2] == [f"{summary[name][seat]:,}" for name in LOW_COLUMNS[::2]]
         assert row[2:9:2] == [f"{summary[name][seat]:.2f}%" for name in LOW_COLUMNS[1::2]]
-        assert row[9] == f"{summary['EV'][seat]:.3f}"
+        assert row[9] == f"{summary['Equity'][seat]:.3f}"
 
 
 @pytest.mark.parametrize("spot", [LOW, RANGES], ids=["low", "ranges"])

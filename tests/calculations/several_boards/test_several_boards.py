@@ -305,7 +305,7 @@ def test_the_html_report_names_all_boards():
 
 def test_the_frame_is_of_all_boards():
     spot = EquityCalculator(HANDS, boards=FLOPS)
-    assert spot.to_frame().loc[0, "EV"] == spot.equity[0]
+    assert spot.to_frame().loc[0, "Equity"] == spot.equity[0]
     assert spot.summary["Enumerations"] == 2 * comb(52 - 4 - 6, 2)
 
 

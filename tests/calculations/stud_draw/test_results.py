@@ -27,12 +27,12 @@ def test_the_report_counts_deals_and_names_no_board(drawing):
     assert str(drawing) == (
         "Calculated equities from evaluated hand strengths on all 42 possible deals.\n"
         "Dead: Kd\n"
-        "    Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV\n"
+        "    Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %   Equity\n"
         "   2s 3d 4c 7h       10   23.81%        0    0.00%       32   76.19%    0.238\n"
         "8s 7d 5c 4h 3c       32   76.19%        0    0.00%       10   23.81%    0.762"
     )
     assert drawing.summary["Deals"] == drawing.enumerations == 42
-    assert drawing.to_frame()["EV"].tolist() == [32 / 42, 10 / 42]
+    assert drawing.to_frame()["Equity"].tolist() == [32 / 42, 10 / 42]
 
 
 def test_two_pat_hands_are_one_deal():
