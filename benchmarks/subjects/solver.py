@@ -77,7 +77,7 @@ def started(threads: int = 1) -> Solver:
     from calculations.spots.reading import read_spot
 
     betting = read_betting(*(FLOP[name] for name in ("pot", "stack", "bets", "raises")))
-    spot = solver_spot(read_spot(FLOP["players"], FLOP["board"]), betting)
+    spot = solver_spot(read_spot(FLOP["ranges"], FLOP["board"]), betting)
     return start(spot, Settings(threads), FLOP["target"])
 
 
@@ -101,8 +101,8 @@ def rivers_solved() -> Task:
     river, rows, rng = SPOTS["river"], range(1_000), random.Random(1)
     frame = pd.DataFrame(
         {
-            "oop": river["players"][0],
-            "ip": river["players"][1],
+            "oop": river["ranges"][0],
+            "ip": river["ranges"][1],
             "board": ["".join(rng.sample(CARDS, 5)) for _ in rows],
             "pot": [rng.randrange(40, 200) for _ in rows],
             "stack": [rng.randrange(100, 400) for _ in rows],

@@ -43,7 +43,7 @@ SMALLEST_CHIP: Final = Fraction(1, 10**8)
 
 
 class SolverOptions(SpotOptions, total=False):
-    """The arguments of `solve` besides the players, the board, the sizes and *progress*."""
+    """The arguments of `solve` besides the ranges, the board, the sizes and *progress*."""
 
     pot: float
     stack: float
@@ -59,7 +59,7 @@ class SolverOptions(SpotOptions, total=False):
 
 
 def solve(
-    players: Sequence[HandLike],
+    ranges: Sequence[HandLike],
     board: CardsLike,
     *,
     pot: float,
@@ -96,7 +96,7 @@ def solve(
 
     Parameters
     ----------
-    players : the two players, the out-of-position player first
+    ranges : the ranges of both players, the out-of-position player first
         Ranges, their text, hole cards or "random", as `EquityCalculator` takes them.
     board : the 3 to 5 cards of a flop, turn or river
     pot : the pot at the start
@@ -189,7 +189,7 @@ def _read_how(given: dict[str, Any]) -> tuple[Goal, Settings]:
 
 def _read_spot(given: dict[str, Any]) -> tuple[Spot, Betting]:
     """Return the cards and the betting in the arguments of `solve`."""
-    cards = read_players(given["players"]), given["board"], given["dead"]
+    cards = read_ranges(given["ranges"]), given["board"], given["dead"]
     spot = read_spot(*cards, folded=given["folded"])
     return spot, _read_betting(given, check_street(spot))
 
@@ -198,7 +198,7 @@ def _read_betting(given: dict[str, Any], first_street: int) -> Betting:
     return read_betting(**{name: given[name] for name in ARGUMENTS}, first_street=first_street)
 
 
-def spot_size(players: object, board: CardsLike, **options: Any) -> SpotSize:
+def spot_size(ranges: object, board: CardsLike, **options: Any) -> SpotSize:
     """Return the size of a spot without solving it; the arguments are those of `solve`.
 
     Raises ValueError for invalid arguments.
@@ -207,7 +207,7 @@ def spot_size(players: object, board: CardsLike, **options: Any) -> SpotSize:
     (12, 6)
     """
     known = {name: each.default for name, each in signature(solve).parameters.items()}
-    given = known | options | {"players": players, "board": board}
+    given = known | options | {"ranges": ranges, "board": board}
     goal, settings = _read_how(given)
     return size_of(solver_spot(*_read_spot(given)), settings, goal.target)
 
@@ -231,8 +231,8 @@ def check_options(**options: Any) -> None:
     _read_betting(given | {"chip": chip, "pot": chip, "stack": chip} | options, LAST_STREET)
 
 
-def read_players(players: object) -> list[HandLike]:
-    """Return both players' hands. Raises ValueError unless *players* is a list of two."""
-    if not is_listed(players) or len(both := [*players]) != PLAYERS:
-        raise ValueError(f"players is {shown(players)}; give two ranges, e.g. ['AA, QQ', 'KK']")
+def read_ranges(ranges: object) -> list[HandLike]:
+    """Return both players' ranges. Raises ValueError unless *ranges* is a list of two."""
+    if not is_listed(ranges) or len(both := [*ranges]) != PLAYERS:
+        raise ValueError(f"ranges is {shown(ranges)}; give two ranges, e.g. ['AA, QQ', 'KK']")
     return both

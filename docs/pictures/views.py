@@ -31,8 +31,8 @@ FLOPS = [
     "TsTh9s",
 ]
 FLOP = {"pot": 20, "stack": 30, "bets": "50%", "raises": "allin", "target": 0.02}
-FLOP_PLAYERS = ["TT+, AQs+, KQs, QJs, AK", "QQ-88, AJs-ATs, KQs, JTs, AQ"]
-PLAYERS = ["22+, A2s+, KTs+, QTs+, JTs, AJo+", "22+, A5s+, KTs+, QJs, AQo+"]
+FLOP_RANGES = ["TT+, AQs+, KQs, QJs, AK", "QQ-88, AJs-ATs, KQs, JTs, AQ"]
+RANGES = ["22+, A2s+, KTs+, QTs+, JTs, AJo+", "22+, A5s+, KTs+, QJs, AQo+"]
 WIDE, SCALE = {"width": 1200, "height": 820}, 1
 PICTURES = {
     "range-picker": ("range_picker", {"range": "22+, A2s+, K9s+, QTs+, JTs, T9s, 98s:0.5, AJo+"}),
@@ -65,8 +65,8 @@ def draw_pictures(browser: Any, folder: Path, seconds: float) -> None:
     """Draw all pictures into a folder, in a browser of Playwright; each step has some seconds."""
     with tempfile.TemporaryDirectory() as kept:
         solution, report = Path(kept) / "turn.safetensors", Path(kept) / "flops.parquet"
-        solve(PLAYERS, **TURN, target=0.005, progress=False).save(solution)
-        solve_flops(FLOP_PLAYERS, FLOPS, **FLOP, save=report, progress=False)
+        solve(RANGES, **TURN, target=0.005, progress=False).save(solution)
+        solve_flops(FLOP_RANGES, FLOPS, **FLOP, save=report, progress=False)
         with _program(str(solution), str(report), str(LOGS)) as address:
             page = browser.new_page(viewport=WIDE, device_scale_factor=SCALE)
             page.set_default_timeout(1000 * seconds)

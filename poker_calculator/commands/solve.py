@@ -41,14 +41,14 @@ def solve_spots(arguments: argparse.Namespace) -> int:
     """Print the solution of a spot, or add solutions to every row of a file; return the code."""
     if not arguments.files:
         return print_solution(arguments)
-    if len(arguments.players) != 2:
+    if len(arguments.ranges) != 2:
         raise CommandError(
-            f"--files takes an input and an output file; got {len(arguments.players)}", WRONG_USAGE
+            f"--files takes an input and an output file; got {len(arguments.ranges)}", WRONG_USAGE
         )
     for name in ("save", "resume", "node"):
         if getattr(arguments, name) is not None:
             raise CommandError(f"--{name} is for one spot, not for --files", WRONG_USAGE)
-    arguments.input, arguments.output = arguments.players
+    arguments.input, arguments.output = arguments.ranges
     return copy_file(arguments, lambda names: file_task(arguments, names))
 
 
@@ -56,10 +56,10 @@ def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
     """Return the task for a file with these columns; options name columns or give one value."""
     from calculations.solver.frames.solve_frame import solve_frame
 
-    ranges: list[str] = next(csv.reader([arguments.ranges]), [])
+    columns: list[str] = next(csv.reader([arguments.range_columns]), [])
     every = {name: getattr(arguments, name) for name in PASSED_ON}
     options = {name: value for name, value in every.items() if value is not None}
-    given, needed = given_options(arguments), [*ranges]
+    given, needed = given_options(arguments), [*columns]
     for name in NEEDED:
         if name not in given:
             given[name] = name
@@ -78,7 +78,7 @@ def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
 
     def find(frame: pd.DataFrame) -> pd.DataFrame:
         found: pd.DataFrame = solve_frame(
-            frame, ranges, errors="column", progress=False, **given, **options
+            frame, columns, errors="column", progress=False, **given, **options
         )
         return found
 
@@ -109,16 +109,16 @@ def print_solution(arguments: argparse.Namespace) -> int:
 
 def solved(arguments: argparse.Namespace) -> Solution:
     """Solve the spot of the options."""
-    if len(arguments.players) != len(SEATS):
+    if len(arguments.ranges) != len(SEATS):
         raise CommandError(
             f"solve needs two ranges, the out-of-position player first; got "
-            f"{len(arguments.players)}",
+            f"{len(arguments.ranges)}",
             WRONG_USAGE,
         )
     if missing := [f"--{name}" for name in NEEDED if getattr(arguments, name) is None]:
         raise CommandError(f"a spot needs {', '.join(missing)}; see --help", WRONG_USAGE)
     given = {name: read_number(name, value) for name, value in given_options(arguments).items()}
-    row = read_row({**given, **dict(zip(SEATS, arguments.players, strict=True))})
+    row = read_row({**given, **dict(zip(SEATS, arguments.ranges, strict=True))})
     goal = read_goal(
         DEFAULT_TARGET if arguments.target is None else arguments.target,
         MOST_ITERATIONS if arguments.iterations is None else arguments.iterations,
@@ -136,7 +136,7 @@ def solved(arguments: argparse.Namespace) -> Solution:
 def resumed(arguments: argparse.Namespace) -> Solution:
     """Load a solution, and continue it unless it has reached its target."""
     options = [option_of(name) for name in OF_SPOT if getattr(arguments, name)]
-    if given := [*arguments.players, *options]:
+    if given := [*arguments.ranges, *options]:
         raise CommandError(
             f"--resume continues a saved spot, so it takes no {given[0]}; leave it out", WRONG_USAGE
         )

@@ -25,7 +25,7 @@ from traitlets import TraitError
 
 from poker_calculator.pages import EquityView, RangePicker, SolutionView
 
-RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 1e-4}
 
 
@@ -131,7 +131,7 @@ def test_a_range_is_painted_in_a_file(visit, tmp_path, way):
 @pytest.fixture(scope="module")
 def solution():
     spot = RIVER | {"target": 0.01}
-    return solve(spot.pop("players"), **spot, progress=False)
+    return solve(spot.pop("ranges"), **spot, progress=False)
 
 
 @pytest.fixture

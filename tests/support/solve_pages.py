@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 from support.browsing import activate
 from support.equity_pages import until
 
-RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01}
-SLOW = {"players": ["random", "random"], "board": "2s3h4d6c7c", "pot": 20, "stack": 200}
+SLOW = {"ranges": ["random", "random"], "board": "2s3h4d6c7c", "pot": 20, "stack": 200}
 SLOW |= {"bets": "30%, 60%, 90%", "raises": "50%, allin", "target": 0, "iterations": 1000000}
 """A spot that is solved until it is paused."""
 

@@ -56,9 +56,9 @@ class Terms(NamedTuple):
     pot: float
 
 
-def spot_terms(players: object, given: dict[str, Any]) -> Terms:
+def spot_terms(ranges: object, given: dict[str, Any]) -> Terms:
     """Check the arguments that are equal on all flops; raise ValueError as `solve` does."""
-    arguments = spot_arguments((), players, {"board": "", **given})
+    arguments = spot_arguments((), ranges, {"board": "", **given})
     terms = {name: value for name, value in arguments.fixed.items() if name != "board"}
     if (pot := as_number(given["pot"])) is None:
         raise ValueError(f"pot is {shown(given['pot'])}; give a number above 0")
@@ -99,17 +99,17 @@ def report_of(
 def spot_text(given: Mapping[str, Any], goal: Mapping[str, Any]) -> str:
     """Return the arguments of `solve` without the board as JSON; numbers without a limit are null.
 
-    given : the arguments of the spots, with both players by their seats
+    given : the arguments of the spots, with both ranges by their seats
     goal : target, iterations and seconds
 
     >>> spot = {"oop": "AA, QQ", "ip": "KK", "pot": 20, "stack": 10, "bets": "allin"}
     >>> spot_text(spot, {"target": 0.01, "seconds": float("inf")})
-    '{"players":["AA, QQ","KK"],"pot":20,"stack":10,"bets":"allin","target":0.01}'
+    '{"ranges":["AA, QQ","KK"],"pot":20,"stack":10,"bets":"allin","target":0.01}'
     """
     spot = read_hands(dict(given))
     hands = zip((given[seat] for seat in SEATS), spot.weights, strict=True)
     found: dict[str, Any] = {
-        "players": [
+        "ranges": [
             str(hand) if isinstance(hand, str | Range) else to_text(weights)
             for hand, weights in hands
         ]

@@ -33,7 +33,7 @@ MOST_NAMED = 60
 
 
 def solve_flops(
-    players: Sequence[HandLike],
+    ranges: Sequence[HandLike],
     flops: FlopsLike | None = None,
     *,
     pot: float,
@@ -52,7 +52,7 @@ def solve_flops(
 
     Parameters
     ----------
-    players, pot, stack, bets, raises : as for `solve`
+    ranges, pot, stack, bets, raises : as for `solve`
     flops : the flops, optional
         A list, a dict from flops to weights, or a frame with the columns ``flop`` and ``weight``.
         The default is the 1,755 suit-isomorphism classes of flops, weighted by their sizes, or all
@@ -104,7 +104,7 @@ def solve_flops(
     from calculations.solver.frames.flop_solving import report_of, spot_terms
 
     terms = spot_terms(
-        players, {"pot": pot, "stack": stack, "bets": bets, "raises": raises, **others}
+        ranges, {"pot": pot, "stack": stack, "bets": bets, "raises": raises, **others}
     )
     goal = {"target": target, "iterations": iterations, "seconds": seconds}
     return FlopReport(report_of(terms, flops, goal, save, threads, progress))

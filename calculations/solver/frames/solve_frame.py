@@ -56,7 +56,7 @@ RIVER = len(STREETS) - 1
 
 def solve_frame(
     frame: FrameLike,
-    players: Sequence[ColumnName | HandLike] = ("oop", "ip"),
+    ranges: Sequence[ColumnName | HandLike] = ("oop", "ip"),
     board: ColumnName | CardsLike = "board",
     *,
     pot: ColumnName | float = "pot",
@@ -79,7 +79,7 @@ def solve_frame(
     frame : one spot per row
         A DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with
         ``__arrow_c_stream__``. It is not changed.
-    players, board, pot, stack, bets, raises
+    ranges, board, pot, stack, bets, raises
         The arguments of `solve`, each as a column name or a value for all rows. Text that is the
         name of a column always means the column. A missing board, size or range is blank text.
         Entries of *bets* and *raises* may be by street and player, as in `solve`.
@@ -131,8 +131,8 @@ def solve_frame(
         **{"bet_columns": bet_columns, "threads": threads},
     }
     if is_frame_of("dask.dataframe", frame):
-        return dask_solve_frame(cast("DaskFrame", frame), players, board, **options)
-    return solve_rows(frame, players, board, progress=progress, **options)
+        return dask_solve_frame(cast("DaskFrame", frame), ranges, board, **options)
+    return solve_rows(frame, ranges, board, progress=progress, **options)
 
 
 class Solved(NamedTuple):
@@ -144,7 +144,7 @@ class Solved(NamedTuple):
 
 def solve_rows(
     frame: FrameLike,
-    players: Any,
+    ranges: Any,
     board: Any,
     *,
     errors: str,
@@ -161,7 +161,7 @@ def solve_rows(
     check_errors(errors)
     goal, used = read_goal(target, iterations, seconds), thread_count(threads)
     opened = open_frame(frame)
-    arguments = spot_arguments(opened.names, players, {"board": board, **spot})
+    arguments = spot_arguments(opened.names, ranges, {"board": board, **spot})
     columns = {
         name: entries_of(opened.column(column), name) for name, column in arguments.columns.items()
     }
@@ -279,7 +279,7 @@ def _rows_error(reasons: list[str], opened: OpenFrame) -> BadRowsError:
 
 
 def dask_solve_frame(
-    frame: DaskFrame, players: Any, board: Any, *, threads: int | None, **options: Any
+    frame: DaskFrame, ranges: Any, board: Any, *, threads: int | None, **options: Any
 ) -> Any:
     """Return the solutions of a Dask DataFrame, lazily.
 
@@ -287,13 +287,13 @@ def dask_solve_frame(
     are in a column, *bet_columns* is required: Dask needs the result columns before the rows.
     """
     spot = {name: value for name, value in options.items() if name not in HOW}
-    arguments = spot_arguments([*frame.columns], players, {"board": board, **spot})
+    arguments = spot_arguments([*frame.columns], ranges, {"board": board, **spot})
     if options.get("bet_columns") is None and bets_written(arguments, None) is None:
         raise ValueError(
             f"the sizes are in the column {shown(arguments.columns['bets'])}; give bet_columns, "
             f"the most bets of a row, because Dask needs the result columns before the rows"
         )
-    named = {"players": players, "board": board, **options}
+    named = {"ranges": ranges, "board": board, **options}
     meta = solve_rows(frame._meta, threads=threads, progress=False, **named)
     each = {"threads": 1 if threads is None else threads, "run": solve_rows, **named}
     return frame[[*dict.fromkeys(arguments.columns.values())]].map_partitions(

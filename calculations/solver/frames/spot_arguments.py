@@ -17,7 +17,7 @@ SEATS = ("oop", "ip")  # the names of players without columns: out of position a
 
 CARDS = (*SEATS, "board", "dead", "folded")
 TEXTS = (*CARDS, *SIZES)  # the text arguments; missing entries are blank
-OF_SPOT = (*TEXTS[PLAYERS:], *NUMBERS)  # the arguments besides the players
+OF_SPOT = (*TEXTS[PLAYERS:], *NUMBERS)  # the arguments besides the ranges
 
 MAY_MISS = ("rake_cap", "min_bet", "most_raises")  # numbers that may be missing, for no limit
 
@@ -45,14 +45,14 @@ class RowSpot(NamedTuple):
     street: int
 
 
-def spot_arguments(present: Sequence[Any], players: object, given: dict[str, Any]) -> SpotArguments:
+def spot_arguments(present: Sequence[Any], ranges: object, given: dict[str, Any]) -> SpotArguments:
     """Separate column names from values for all rows; *present* are the columns of the frame.
 
     Raises ValueError for an unknown argument, and for text that is neither.
     """
-    if not is_listed(players) or len(both := [*players]) != PLAYERS:
+    if not is_listed(ranges) or len(both := [*ranges]) != PLAYERS:
         cure = "columns or ranges, e.g. ['oop', 'ip']" if present else "ranges, e.g. ['QQ+', 'KK']"
-        raise ValueError(f"players is {shown(players)}; give two {cure}")
+        raise ValueError(f"ranges is {shown(ranges)}; give two {cure}")
     if wrong := [name for name in given if name not in OF_SPOT]:
         known = ", ".join(OF_SPOT)
         raise ValueError(f"there is no argument {wrong[0]!r}; the arguments of a spot are {known}")
@@ -165,9 +165,9 @@ def read_row(given: dict[str, Any]) -> RowSpot:
 
 def read_hands(given: dict[str, Any]) -> Spot:
     """Read the ranges, folded ranges, board and dead cards of a row."""
-    players = [known_hand(given[seat]) for seat in SEATS]
+    ranges = [known_hand(given[seat]) for seat in SEATS]
     board, dead, folded = (given.get(name, "") for name in CARDS[PLAYERS:])
-    return read_spot(players, board, dead, folded=() if _is_blank(folded) else folded)
+    return read_spot(ranges, board, dead, folded=() if _is_blank(folded) else folded)
 
 
 def _is_blank(text: object) -> bool:

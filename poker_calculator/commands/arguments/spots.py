@@ -256,7 +256,7 @@ def add_solve(commands: Any) -> None:
         epilog=end_of_help(SOLVE_EXAMPLES, SOLVE_NOTES),
     )
     parser.add_argument(
-        "players", nargs="*", metavar="RANGE", help="two ranges, the out-of-position player first"
+        "ranges", nargs="*", metavar="RANGE", help="two ranges, the out-of-position player first"
     )
     for name, value, help_text in SPOT_OPTIONS:
         parser.add_argument(f"--{name}", metavar=value, help=help_text)
@@ -307,6 +307,7 @@ def _add_files(files: Any) -> None:
     files.add_argument("--files", action="store_true", help="solve every row of a file")
     files.add_argument(
         "--ranges",
+        dest="range_columns",
         default="oop,ip",
         metavar="COLUMNS",
         help="the columns of both ranges, comma-separated (default: oop,ip)",

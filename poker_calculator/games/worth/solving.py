@@ -44,7 +44,7 @@ def solve_state(
 
     check_own_options(options)
     first, second = _seats(state)
-    players = _ranges(ranges, first, second)
+    both = _ranges(ranges, first, second)
     stack = _amount(min(state.stacks[first], state.stacks[second]))
     pot, least = _amount(state.total_pot_amount), state.min_completion_betting_or_raising_to_amount
     terms: dict[str, Any] = {"pot": pot, "stack": stack, "bets": bets, "raises": raises}
@@ -54,13 +54,13 @@ def solve_state(
     if "rake" not in options:
         terms |= _rake(state)
     terms.update(options)
-    return solve(players, write_cards(state.board_cards), progress=progress, **terms)
+    return solve(both, write_cards(state.board_cards), progress=progress, **terms)
 
 
 def check_own_options(options: Mapping[str, Any]) -> None:
     """Raise ValueError for options of `solve` that the hand determines."""
-    if own := [name for name in ("players", "board") if name in options]:
-        raise ValueError(f"{own[0]} is not an option here; give ranges first; the hand has a board")
+    if "board" in options:
+        raise ValueError("board is not an option here; the hand has a board")
 
 
 def check_no_limit_holdem(state: HandState) -> None:

@@ -25,7 +25,7 @@ OPTIONS: Final = (
     *("min_bet", "add_allin", "force_allin", "merge_sizes", "most_raises", "target", "memory"),
     "bits",
 )
-"""The arguments of `solve` that a query may have besides players and board."""
+"""The arguments of `solve` that a query may have besides ranges and board."""
 NEEDED: Final = ("pot", "stack", "bets")
 
 

@@ -130,9 +130,9 @@ def spot_in(frame: pd.DataFrame) -> dict[str, Any]:
         json.dumps(given, allow_nan=False)
     except (ValueError, RecursionError):
         return {}
-    players = given.get("players") if isinstance(given, dict) else None
-    is_pair = isinstance(players, list) and [type(each) for each in players] == [str, str]
-    names = ("players", *OPTIONS, "iterations")
+    ranges = given.get("ranges") if isinstance(given, dict) else None
+    is_pair = isinstance(ranges, list) and [type(each) for each in ranges] == [str, str]
+    names = ("ranges", *OPTIONS, "iterations")
     return {name: given[name] for name in names if name in given} if is_pair else {}
 
 

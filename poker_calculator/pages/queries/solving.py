@@ -40,11 +40,11 @@ def solve_in_steps(
     as *is_given_up* does. A new solution without a name gets that of its board, which the first
     answer states before any iteration.
 
-    query : *name*; *iterations*, the maximum in total; *players*, *board* and `OPTIONS` as `solve`
+    query : *name*; *iterations*, the maximum in total; *ranges*, *board* and `OPTIONS` as `solve`
         takes them, or none of them to continue
     """
     name, most, target = query.get("name", ""), most_of(query), query.get("target")
-    if "players" not in query:
+    if "ranges" not in query:
         solution = workspace.solutions.take(name)
         yield from solve_on(name, lambda _: solution, most, target, workspace, is_given_up)
         return
@@ -131,12 +131,12 @@ def _first_step(query: Mapping[str, Any], iterations: int, stop: Stop) -> Any:
     from calculations import solve
 
     limits: dict[str, Any] = {"iterations": iterations, "progress": False, "stop": stop}
-    players, board = _spot_of(query)
-    return solve(players, board, **_options_of(query), **limits)
+    ranges, board = _spot_of(query)
+    return solve(ranges, board, **_options_of(query), **limits)
 
 
 def _spot_of(query: Mapping[str, Any]) -> tuple[Any, Any]:
-    return query.get("players", []), query.get("board", "")
+    return query.get("ranges", []), query.get("board", "")
 
 
 def _options_of(query: Mapping[str, Any]) -> dict[str, Any]:
@@ -205,18 +205,18 @@ def solving_size(query: Mapping[str, Any], workspace: Workspace) -> dict[str, An
 
 
 def field_of(problem: str, query: Mapping[str, Any]) -> str:
-    """Return the argument that an error of `solve` concerns, such as "pot" or "players 1"; or "".
+    """Return the argument that an error of `solve` concerns, such as "pot" or "ranges 1"; or "".
 
     >>> field_of("pot is 'x'; give a number above 0", {})
     'pot'
     >>> field_of("hand 1: no combo is left", {})
-    'players 1'
+    'ranges 1'
     """
     words = problem.replace(":", " ").split()
     first = words[0] if words else ""
     if first == "hand" and len(words) > 1 and words[1] in ("0", "1"):
-        return f"players {words[1]}"
-    if first in (*OPTIONS, "iterations", "players", "board", "name"):
+        return f"ranges {words[1]}"
+    if first in (*OPTIONS, "iterations", "ranges", "board", "name"):
         return first
     return _field_of_cards(query)
 

@@ -87,8 +87,8 @@ function spotHead(history, open) {
   const choice = element("select", {change: () => history.change({game: choice.value})});
   const undo = button("Undo change", history.undo), redo = button("Redo change", history.redo);
   const solve = button("Open in the solver", () => {
-    const {players, board, dead} = spot;
-    open("solve_view", {players, board, dead});
+    const {players: ranges, board, dead} = spot;
+    open("solve_view", {ranges, board, dead});
   }, SOLVER_TITLE);
   const tools = open ? [undo, redo, solve] : [undo, redo];
   function setGames(games) {

@@ -55,7 +55,7 @@ export function reportColumns({flops, figures, textures, spot}) {
     {name: "flop", key: (place) => flops[place]}, {name: "weight", key: (place) => weight[place]},
     ...Object.entries(textures).map(([name, {values, of}]) => ({name, key: (place) => values[of[place]]})),
     ...Object.entries(others).map(([name, values]) => ({name, key: (place) => values[place]})),
-    ...(spot.players ? [{name: "spot", key: () => JSON.stringify(spot)}] : []),
+    ...(spot.ranges ? [{name: "spot", key: () => JSON.stringify(spot)}] : []),
   ];
 }
 

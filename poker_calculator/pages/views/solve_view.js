@@ -125,7 +125,7 @@ function spotSolving(ask, onChange) {
 
 /* Show a spot to solve in an element; its values are the arguments of the query `solve`, and may be missing:
 
-   players    : the texts of two ranges, the out-of-position player first
+   ranges     : the texts of two ranges, the out-of-position player first
    board      : the text of 3 to 5 cards
    pot, stack : the pot at the start and the effective stack, in chips
    bets, raises, donks : sizes as `solve` takes them: text such as "33%, 75%" or "flop: 33%, turn: 75%", a list

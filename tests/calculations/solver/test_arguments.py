@@ -32,15 +32,15 @@ SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
         ({"board": "Td9d6hQc2c3c"}, "the board has 6 cards (Td9d6hQc2c3c); it has 0 to 5"),
         ({"board": "TdTd6hQc2c"}, "the card 'Td' is dealt twice: both on the board"),
         ({"dead": "2c"}, "the card '2c' is dealt twice: on the board and among the dead cards"),
-        ({"players": "AAKK"}, "players is 'AAKK'; give two ranges, e.g. ["),
-        ({"players": {"AA": "KK"}}, "players is {'AA': 'KK'}; give two ranges, e.g. ["),
-        ({"players": ["AsAh, AsAd", "AsKs, AsQs"]}, "hand 0 and hand 1 leave no possible deal"),
+        ({"ranges": "AAKK"}, "ranges is 'AAKK'; give two ranges, e.g. ["),
+        ({"ranges": {"AA": "KK"}}, "ranges is {'AA': 'KK'}; give two ranges, e.g. ["),
+        ({"ranges": ["AsAh, AsAd", "AsKs, AsQs"]}, "hand 0 and hand 1 leave no possible deal"),
         (
-            {"players": ["AA:0.00001", "KK"]},
+            {"ranges": ["AA:0.00001", "KK"]},
             "hand 0: no combo that meets one of the other hand weighs more than 1e-05; give",
         ),
         (
-            {"players": ["AsKd", "AsAh, 33:0.0000001"]},
+            {"ranges": ["AsKd", "AsAh, 33:0.0000001"]},
             "hand 1: no combo that meets one of the other hand weighs more than 1e-07; give",
         ),
         ({"folded": None}, "folded is None; give a list of ranges, e.g. ['QQ+']"),
@@ -56,12 +56,12 @@ SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
         ({"locks": {"bet 21": "call"}}, "'bet 21' is not an action here; there are check, bet 20"),
         ({"bets": {}}, "bets lacks the river; give its sizes, '' for none"),
         ({"bets": ["50%"] * 3}, "bets on the river has the sizes of 3 players; give one text or"),
-        ({"players": ["AA"] * 3}, "players is ['AA', 'AA', 'AA']; give two ranges, e.g. ["),
+        ({"ranges": ["AA"] * 3}, "ranges is ['AA', 'AA', 'AA']; give two ranges, e.g. ["),
     ],
 )
 def test_what_cannot_be_solved_is_refused(changed, message):
     """Each invalid argument raises its error before memory is allocated."""
-    given = {"players": ["AA", "KK"], "board": "Td9d6hQc2c"} | SPOT | changed
+    given = {"ranges": ["AA", "KK"], "board": "Td9d6hQc2c"} | SPOT | changed
     with raises(message):
         solve(**given)
 

@@ -26,7 +26,7 @@ def dead_but(*kept):
 
 SPOTS = {
     "combos": {
-        "players": ["AsKs:0.5, 9d9h", "QdJd, 5c5h:0.25"],
+        "ranges": ["AsKs:0.5, 9d9h", "QdJd, 5c5h:0.25"],
         "left": "AsKs9d9hQdJd5c5h2s3s",
         "pot": 10,
         "stack": 25,
@@ -34,7 +34,7 @@ SPOTS = {
         "raises": "allin",
     },
     "hands of both, with rake": {
-        "players": ["AsKs, 9d9h", "AsKd, 9d9s:0.5"],
+        "ranges": ["AsKs, 9d9h", "AsKd, 9d9s:0.5"],
         "left": "AsKs9d9hKd9s2s3s",
         "pot": 8,
         "stack": 9,
@@ -44,7 +44,7 @@ SPOTS = {
         "rake_cap": 1,
     },
     "suits that are alike": {
-        "players": ["AA", "KK"],
+        "ranges": ["AA", "KK"],
         "left": "AcAdAhAsKcKdKhKs",
         "board": "9c9d9h",
         "pot": 10,
@@ -60,8 +60,8 @@ def solved(name, **more):
     given = {"board": FLOP} | SPOTS[name] | more
     dead = dead_but(given.pop("left"), given["board"])
     how = {"target": 0, "iterations": 5, "progress": False, "threads": 1}
-    players, board = given.pop("players"), given.pop("board")
-    solution = solve(players, board, dead=dead, **how, **given)
+    ranges, board = given.pop("ranges"), given.pop("board")
+    solution = solve(ranges, board, dead=dead, **how, **given)
     sizes = {
         name: [PARTS[size] for size in given.get(name, "").split(", ") if size]
         for name in ("bets", "raises")
@@ -125,11 +125,11 @@ def test_locks_on_a_flop_hold_against_a_best_response_that_keeps_them(path):
 def test_rows_of_many_flops_are_those_of_the_walk():
     name = "hands of both, with rake"
     given = {**SPOTS[name]}
-    players, left = given.pop("players"), given.pop("left")
+    ranges, left = given.pop("ranges"), given.pop("left")
     flops = [FLOP, "9c5d4h"]
     how = {"target": 0, "iterations": 5, "progress": False, "threads": 1}
     dead = dead_but(left, *flops)
-    report = solve_flops(players, dict.fromkeys(flops, 1), dead=dead, **how, **given).to_frame()
+    report = solve_flops(ranges, dict.fromkeys(flops, 1), dead=dead, **how, **given).to_frame()
     for (_, row), flop in zip(report.iterrows(), flops, strict=True):
         solution, spot, strategies = solved(name, board=flop, left=left + "".join(flops))
         near = {"abs": 2e-5 * (spot.pot + spot.stack)}

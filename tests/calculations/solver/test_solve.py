@@ -49,9 +49,9 @@ SPOTS = {
 
 @pytest.fixture(scope="module", params=SPOTS.values(), ids=[*SPOTS])
 def solved(request):
-    players, board, rake = request.param
+    ranges, board, rake = request.param
     sizes = {"bets": "50%, allin", "raises": "allin"} if board == RIVER else {"bets": "allin"}
-    solution = solve(players, board, pot=40, stack=70, target=0.01, **sizes, **rake)
+    solution = solve(ranges, board, pot=40, stack=70, target=0.01, **sizes, **rake)
     named = [["bets", [0.5, "allin"]], ["raises", ["allin"]]]
     naive = dict(named) if board == RIVER else {"bets": ["allin"]}
     naive |= {"pot": 40, "stack": 70}
@@ -102,7 +102,7 @@ def test_each_hand_is_worth_at_each_node_what_naive_play_gives_it(solved):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("players", "board", "more"),
+    ("ranges", "board", "more"),
     [
         (["AA, QJs, T9s:0.5", "KK, JTs, 98s:0.25, 44"], TURN, {}),
         (["AA, QJs, T9s:0.5", "KK, JTs, 98s:0.25, 44"], TURN, {"dead": "2c3d", "folded": ["AKs"]}),
@@ -111,18 +111,18 @@ def test_each_hand_is_worth_at_each_node_what_naive_play_gives_it(solved):
     ],
     ids=["turn", "turn after folds", "flop", "flop with dead cards"],
 )
-def test_a_turn_or_flop_without_bets_is_worth_its_equity(players, board, more):
-    solution = solve(players, board, pot=100, stack=50, bets="", iterations=1, **more)
-    equity = EquityCalculator(players, board, **more).equity
+def test_a_turn_or_flop_without_bets_is_worth_its_equity(ranges, board, more):
+    solution = solve(ranges, board, pot=100, stack=50, bets="", iterations=1, **more)
+    equity = EquityCalculator(ranges, board, **more).equity
     np.testing.assert_allclose(solution.equity, equity, rtol=1e-6)
     np.testing.assert_allclose(solution.ev, 100 * equity, rtol=1e-4)
     assert solution.exploitability == pytest.approx(0, abs=1e-5)
 
 
 def test_a_river_without_bets_is_worth_its_equity():
-    players = ["77+, AQs+", "22+, KQs:0.5"]
-    solution = solve(players, RIVER, pot=100, stack=50, bets="", iterations=1)
-    spot = EquityCalculator(players, RIVER)
+    ranges = ["77+, AQs+", "22+, KQs:0.5"]
+    solution = solve(ranges, RIVER, pot=100, stack=50, bets="", iterations=1)
+    spot = EquityCalculator(ranges, RIVER)
     np.testing.assert_allclose(solution.equity, spot.equity, rtol=1e-12)
     np.testing.assert_allclose(solution.ev, 100 * spot.equity, rtol=1e-5)
     assert solution.exploitability == pytest.approx(0, abs=1e-6)
@@ -139,20 +139,20 @@ FOLDED = {
 @pytest.mark.parametrize("folded", FOLDED.values(), ids=[*FOLDED])
 @pytest.mark.parametrize("board", [RIVER, RIVER[:8], RIVER[:6]])
 def test_a_spot_without_bets_is_worth_its_equity_after_folds(board, folded):
-    players = ["77+, AQs:0.5, AKs", "22+:0.25, KQs, T8s"]
+    ranges = ["77+, AQs:0.5, AKs", "22+:0.25, KQs, T8s"]
     known = {"folded": folded, "dead": "Kc5s"}
-    solution = solve(players, board, pot=100, stack=50, bets="", iterations=1, **known)
-    spot = EquityCalculator(players, board, **known)
+    solution = solve(ranges, board, pot=100, stack=50, bets="", iterations=1, **known)
+    spot = EquityCalculator(ranges, board, **known)
     np.testing.assert_allclose(solution.ev, 100 * spot.equity, atol=2e-4)
     assert solution.exploitability == pytest.approx(0, abs=1e-6)
 
 
 @pytest.mark.slow
 def test_suits_that_are_alike_change_nothing_after_folds():
-    players = ["TT+, AQs:0.5, AKs", "99+:0.25, KQs, T8s"]
+    ranges = ["TT+, AQs:0.5, AKs", "99+:0.25, KQs, T8s"]
     spot = {"pot": 40, "stack": 60, "bets": "allin", "folded": FOLDED["two"], "iterations": 10}
     alike, apart = (
-        solve(players, RIVER[:6], isomorphism=isomorphism, **spot) for isomorphism in (True, False)
+        solve(ranges, RIVER[:6], isomorphism=isomorphism, **spot) for isomorphism in (True, False)
     )
     np.testing.assert_allclose(alike.ev, apart.ev, atol=1e-4)
     assert alike.exploitability == pytest.approx(apart.exploitability, abs=1e-5)
@@ -161,10 +161,10 @@ def test_suits_that_are_alike_change_nothing_after_folds():
 @pytest.mark.slow
 def test_a_turn_after_a_flop_is_worth_what_naive_play_gives_it_after_folds():
     folded = ["AKs, 8s7s, 77:0.5", "AT, QsJs"]
-    players = ["AA, T9s:0.5, 87s", "KdQd, JsTs, 9h9s, 5c5d:0.75"]
+    ranges = ["AA, T9s:0.5, 87s", "KdQd, JsTs, 9h9s, 5c5d:0.75"]
     sizes = {"pot": 40, "stack": 70}
     bets = {"flop": "", "turn": "allin", "river": ""}
-    solution = solve(players, TURN[:6], bets=bets, folded=folded, iterations=10, **sizes)
+    solution = solve(ranges, TURN[:6], bets=bets, folded=folded, iterations=10, **sizes)
     ways = [
         [(COMBOS[combo].tolist(), held.weights[combo]) for combo in np.flatnonzero(held.weights)]
         for held in map(Range, folded)

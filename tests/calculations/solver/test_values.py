@@ -100,18 +100,18 @@ def spots(draw, board_cards, most_hands):
     # Both players get the last hands, so that they block each other's cards.
     count = draw(st.integers(1, most_hands))
     both = hands[:2]
-    players, held = [], []
+    ranges, held = [], []
     for seat in (0, 1):
         own = hands[2 + seat :: 2][:count] + both
         held += own
         weights = [draw(st.sampled_from(["", ":0.5", ":0.25"])) for _ in own]
-        players.append(", ".join(map("".join, zip(own, weights, strict=True))))
+        ranges.append(", ".join(map("".join, zip(own, weights, strict=True))))
     live = {*board_of("".join(held)), *board_of(board), CARDS[0], CARDS[1]}
     dead = "" if board_cards == 5 else "".join(card for card in CARDS if card not in live)
     pot, stack = draw(st.integers(2, 60)), draw(st.integers(1, 120))
     bets = draw(st.lists(st.sampled_from([*PARTS]), min_size=1, max_size=2, unique=True))
     raises = draw(st.sampled_from([[], ["allin"], ["50%"], ["75%", "allin"]]))
-    return players, board, dead, {"pot": pot, "stack": stack}, bets, raises
+    return ranges, board, dead, {"pot": pot, "stack": stack}, bets, raises
 
 
 def board_of(text):
@@ -119,10 +119,10 @@ def board_of(text):
     return [text[place : place + 2] for place in range(0, len(text), 2)]
 
 
-def check_value(players, board, dead, chips, bets, raises):
+def check_value(ranges, board, dead, chips, bets, raises):
     """Solve a spot and check its value against linear programming."""
     solution = solve(
-        players,
+        ranges,
         board,
         **chips,
         dead=dead,

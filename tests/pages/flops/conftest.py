@@ -60,7 +60,7 @@ def saved(frame, tmp_path_factory):
 def spot():
     """Return the arguments of `solve` that a report may have, without the board."""
     return {
-        "players": ["AA, QQ:0.5", "KK, JJ"],
+        "ranges": ["AA, QQ:0.5", "KK, JJ"],
         "pot": 20,
         "stack": 35,
         "bets": {"flop": ["50%", "33%"], "turn": "75%", "river": "allin"},

@@ -225,8 +225,8 @@ def test_the_spot_of_a_report_has_the_arguments_of_the_page(frame, spot):
 @pytest.mark.parametrize(
     "text",
     [
-        *("0123456789abcdef", "", "[]", "7", '{"pot": 20}', '{"players": ["AA"], "pot": 20}'),
-        *('{"players": [1, 2]}', "35 is 1e999", "35 is NaN", "[" * 100_000),
+        *("0123456789abcdef", "", "[]", "7", '{"pot": 20}', '{"ranges": ["AA"], "pot": 20}'),
+        *('{"ranges": [1, 2]}', "35 is 1e999", "35 is NaN", "[" * 100_000),
     ],
 )
 def test_a_text_that_is_no_spot_is_none(frame, spot, text):

@@ -328,6 +328,6 @@ def test_a_flop_of_a_report_with_its_spot_is_saved_and_set_up_with_all_of_it(app
         expect(field(app, name)).to_have_value(text)
     opened = app.evaluate("Object.fromEntries(new URLSearchParams(location.hash.slice(1)))")
     assert opened["board"] == frame.sort_values("check", ascending=False)["flop"].iloc[0]
-    for name in ("players", "bets", "donks", "folded"):
+    for name in ("ranges", "bets", "donks", "folded"):
         assert json.loads(opened[name]) == spot[name]
     expect(app.locator(".pc-solve [aria-invalid=true]")).to_have_count(0)

@@ -17,7 +17,7 @@ pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="Windows has other signals"),
 ]
 SPOT = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
-QUERY = {"players": ["AA, QQ", "KK"], **SPOT, "target": 0.01}
+QUERY = {"ranges": ["AA, QQ", "KK"], **SPOT, "target": 0.01}
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +101,7 @@ def test_a_signal_ends_it_with_one_line(program, name, code):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_it_during_long_work(program, number):
     one = program()
-    spot = {"players": ["22+", "22+"], "board": "2c7d9h", "pot": 10, "stack": 100, "bets": "50%"}
+    spot = {"ranges": ["22+", "22+"], "board": "2c7d9h", "pot": 10, "stack": 100, "bets": "50%"}
     with one.begin("solve", {"name": "flop", "target": 0.0, **spot}):
         code, _, errors = one.end(number)
 

@@ -12,7 +12,7 @@ from poker_calculator.pages.hosts.asking import AT_ONCE, COUNTS_AT_ONCE, Asking
 from poker_calculator.pages.queries import queries
 from poker_calculator.pages.queries.workspace import Workspace
 
-RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin"}
 HANDS = {"players": ["AsAh", "KsKh"], "board": "2c3d4h"}
 ENDLESS = {**RIVER, "target": 0.0, "iterations": 10**6}

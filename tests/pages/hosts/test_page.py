@@ -39,7 +39,7 @@ OPENER = """opener: (box, host) => {
   window.openView = host.open;
   return () => {};
 }"""
-RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 ENDLESS = RIVER | {"bets": "allin", "target": 0.0, "iterations": 10**6}
 
 

@@ -13,7 +13,7 @@ from poker_calculator.pages.queries.solution_folder import SolutionFolder
 from poker_calculator.pages.queries.solving import solve_in_steps
 from poker_calculator.pages.queries.workspace import Session, Workspace
 
-RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01, "iterations": 3}
 HANDS = {"players": ["AA", "KK"], "board": "2c3d4h", "dead": "As", "player": 0}
 DEAL = {"seed": 1, "number": 2, "seat": 0}

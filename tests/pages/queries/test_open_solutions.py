@@ -16,7 +16,7 @@ from poker_calculator.pages.queries.solution_folder import SolutionFolder
 from poker_calculator.pages.queries.solving import solve_in_steps
 from poker_calculator.pages.queries.workspace import Workspace, read_workspace
 
-RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01}
 
 
@@ -133,7 +133,7 @@ def test_nothing_is_saved_without_a_folder():
 
 def test_the_files_of_the_folder_can_be_opened(tmp_path):
     solve(
-        RIVER["players"], progress=False, **{k: v for k, v in RIVER.items() if k != "players"}
+        RIVER["ranges"], progress=False, **{k: v for k, v in RIVER.items() if k != "ranges"}
     ).save(tmp_path / "old.safetensors")
     (tmp_path / "other.txt").write_text("no solution", encoding="utf-8")
     (tmp_path / "inside").mkdir()

@@ -13,9 +13,9 @@ from poker_calculator.pages.queries.solving import (
 )
 from poker_calculator.pages.queries.workspace import Workspace
 
-RIVER = {"players": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
+RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin"}
-TURN = {**RIVER, "players": ["AA, QQ, 65s", "KK, JJ, 54s"], "board": "2s3h4d6c"}
+TURN = {**RIVER, "ranges": ["AA, QQ, 65s", "KK, JJ, 54s"], "board": "2s3h4d6c"}
 TURN |= {"stack": 30, "bets": "50%, allin"}
 ENDLESS = {**RIVER, "target": 0.0, "iterations": 10**6}
 
@@ -57,10 +57,10 @@ def test_nonsense_is_a_problem_of_its_field(field):
 @pytest.mark.parametrize("player", [0, 1])
 @pytest.mark.parametrize("text", ["", "QQ+, foo", "<img onerror=alert()>"])
 def test_a_range_that_is_wrong_is_a_problem_of_its_player(player, text):
-    players = [*RIVER["players"]]
-    players[player] = text
+    ranges = [*RIVER["ranges"]]
+    ranges[player] = text
 
-    assert size_of(players=players)["field"] == f"players {player}"
+    assert size_of(ranges=ranges)["field"] == f"ranges {player}"
 
 
 def test_a_problem_of_several_fields_is_that_of_none():
@@ -72,7 +72,7 @@ def test_a_problem_of_several_fields_is_that_of_none():
 
 
 def test_a_missing_argument_is_named():
-    found = solving_size({"players": RIVER["players"], "board": RIVER["board"]}, Workspace())
+    found = solving_size({"ranges": RIVER["ranges"], "board": RIVER["board"]}, Workspace())
 
     assert (found["field"], found["problem"]) == ("pot", "pot is missing; give pot=")
 

@@ -83,7 +83,7 @@ def test_a_spot_opens_by_mouse_with_its_ranges(app):
 
     assert app.evaluate("window.asked") == [
         "solve_view",
-        {"players": ["22+, A2s+", "45%"], "board": "9h8h2c", "pot": 15, "stack": 143},
+        {"ranges": ["22+, A2s+", "45%"], "board": "9h8h2c", "pot": 15, "stack": 143},
     ]
 
 
@@ -95,7 +95,7 @@ def test_a_spot_opens_by_keys_and_keeps_ranges_at_other_steps(app):
     app.get_by_role("button", name="Open in the solver").focus()
     app.keyboard.press("Enter")
 
-    assert app.evaluate("window.asked[1].players") == ["27%", "45%"]
+    assert app.evaluate("window.asked[1].ranges") == ["27%", "45%"]
     assert app.evaluate("window.asked[1].board") == "9h8h2cQc"
 
     app.evaluate("window.show(2)")

@@ -144,7 +144,7 @@ def test_nonsense_in_sizes_and_cards_is_said_beside_them(app):
 
 
 def test_problems_of_no_field_and_too_little_memory_are_said_with_the_size(app):
-    show_spot(app, **{**RIVER, "players": ["2s3s", "KK"]})
+    show_spot(app, **{**RIVER, "ranges": ["2s3s", "KK"]})
     said = app.get_by_role("region", name="Size of the tree").get_by_role("alert").inner_text()
     assert said == "the card '2s' is dealt twice: in hand 0 and on the board"
 

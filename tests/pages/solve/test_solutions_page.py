@@ -157,8 +157,8 @@ def test_a_solution_is_downloaded_and_closed_after_a_question(solved, tmp_path, 
 @WAYS
 def test_a_file_of_the_folder_is_opened_solved_on_and_closed(app, folder, way):
     name = f"opened {way}.safetensors"
-    spot = {key: value for key, value in RIVER.items() if key != "players"}
-    saved = solve(RIVER["players"], **spot, progress=False)
+    spot = {key: value for key, value in RIVER.items() if key != "ranges"}
+    saved = solve(RIVER["ranges"], **spot, progress=False)
     saved.save(folder / name)
     show_spot(app, **{**RIVER, "target": 0.0001})
     choice = solutions(app).get_by_role("combobox", name="Saved solution")
@@ -259,7 +259,7 @@ def test_evs_are_compared_with_those_of_another_solution(solved, way):
 
 def test_another_solution_of_other_ranges_is_refused_with_its_rule(solved):
     page, first = solved
-    other = walk_through_another(page, f"{first} too", players=["AA", "QQ"])
+    other = walk_through_another(page, f"{first} too", ranges=["AA", "QQ"])
     problem = page.get_by_role("alert").filter(has_text="ranges")
 
     other.select_option(label=first)

@@ -250,7 +250,7 @@ export function spotOpener(host) {
   const inputs = [0, 1].map(() => rangeChoice());
   const about = statusLine();
   const open = button("Open in the solver", () => host.open("solve_view", {
-    players: inputs.map(({value}) => value()), board: spot.board, pot: spot.pot, stack: spot.stack,
+    ranges: inputs.map(({value}) => value()), board: spot.board, pot: spot.pot, stack: spot.stack,
   }));
   const form = element("div", {class: "pc-replay-spot-ranges"}, ...inputs.map(({box}) => box), open);
   const box = element("details", {class: "pc-replay-spot", toggle: () => box.scrollIntoView({block: "nearest"})},

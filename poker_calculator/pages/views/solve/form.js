@@ -152,11 +152,11 @@ function rangeRow(seat, {onText, onChoose}) {
 
 /* Return the rows of both players and the picker {rows, picker, draw(setup, problemOf), remove}.
 
-   onChange : called with {players} */
+   onChange : called with {ranges} */
 function solveRanges(ask, onChange) {
   let chosen = 0, shown = null, problems = () => "";
-  const change = (seat, text) => onChange({players: [0, 1].map((each) =>
-    (each === seat ? text : String(shown.players[each] ?? "")))});
+  const change = (seat, text) => onChange({ranges: [0, 1].map((each) =>
+    (each === seat ? text : String(shown.ranges[each] ?? "")))});
   const choose = (seat, isToPaint = false) => {
     chosen = seat;
     draw(shown, problems);
@@ -166,9 +166,9 @@ function solveRanges(ask, onChange) {
   const picked = pickedRange(ask, (text) => change(chosen, text), (seat) => `Range ${SEAT_NAMES[seat].toLowerCase()}`);
   function draw(setup, problemOf) {
     [shown, problems] = [setup, problemOf];
-    const texts = [0, 1].map((seat) => String(setup.players[seat] ?? ""));
+    const texts = [0, 1].map((seat) => String(setup.ranges[seat] ?? ""));
     rows.forEach((row, seat) =>
-      row.draw(texts[seat], seat === chosen, problemOf(`players ${seat}`) || problemOf("players")));
+      row.draw(texts[seat], seat === chosen, problemOf(`ranges ${seat}`) || problemOf("ranges")));
     picked.draw(chosen, texts[chosen], setup.board + setup.dead, true);
   }
   return {rows: rows.map((row) => row.box), picker: picked.box, draw, remove: picked.remove};
@@ -179,7 +179,7 @@ const BLIND_DEFENCE = "22-TT, A2s-AJs, K5s-KJs, Q7s+, J7s+, T7s+, 96s+, 86s+, 75
 const BUTTON_OPENS = "22+, A2s+, K2s+, Q5s+, J7s+, T7s+, 97s+, 86s+, 75s+, 64s+, 54s, "
   + "A2o+, K9o+, Q9o+, J9o+, T9o";
 const NO_DONKS = {flop: "", turn: "", river: ""};
-const IN_BLINDS = {donks: NO_DONKS, chip: 0.01, players: [BLIND_DEFENCE, BUTTON_OPENS]};
+const IN_BLINDS = {donks: NO_DONKS, chip: 0.01, ranges: [BLIND_DEFENCE, BUTTON_OPENS]};
 
 /* The values of spots by title; other values of a form become the defaults. */
 const SPOT_PRESETS = {

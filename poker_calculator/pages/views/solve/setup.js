@@ -71,13 +71,13 @@ export const SETUP_FIELDS = {
 };
 export const SIZE_NAMES = ["bets", "raises", "donks"];
 const PLAIN_NAMES = Object.values(SETUP_FIELDS).flat().map(({name}) => name);
-export const SETUP_NAMES = ["players", "board", "dead", "folded", ...SIZE_NAMES, ...PLAIN_NAMES];
-const NEEDED_NAMES = ["players", "board", "pot", "stack", "bets"];
+export const SETUP_NAMES = ["ranges", "board", "dead", "folded", ...SIZE_NAMES, ...PLAIN_NAMES];
+const NEEDED_NAMES = ["ranges", "board", "pot", "stack", "bets"];
 const PLAIN_NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /* The spot of a view without values. */
 export const FIRST_SETUP = {
-  players: ["99-QQ, AQs, KQs, QJs, QTs, JTs, T9s, 98s, 77, AQo, KQo",
+  ranges: ["99-QQ, AQs, KQs, QJs, QTs, JTs, T9s, 98s, 77, AQo, KQo",
     "QQ+, 22-99, AJs+, KTs+, QTs+, J9s+, T8s+, 98s, 87s, 76s, AJo+, KJo+"],
   board: "Qs7h2dTc4s", dead: "", folded: "", pot: 60, stack: 120, bets: "50%, allin", raises: "allin", donks: null,
 };
@@ -96,8 +96,8 @@ export function filledSetup(given) {
 export function setupOf(values) {
   const given = Object.fromEntries(SETUP_NAMES.map((name) => [name, values.get(name) ?? undefined]));
   if (Object.values(given).every((value) => value === undefined)) return filledSetup(FIRST_SETUP);
-  const {players, bets} = FIRST_SETUP;
-  return filledSetup({...given, players: given.players ?? players, bets: given.bets ?? bets});
+  const {ranges, bets} = FIRST_SETUP;
+  return filledSetup({...given, ranges: given.ranges ?? ranges, bets: given.bets ?? bets});
 }
 
 const isBlank = (value) => value === null || (typeof value === "string" && !value.trim());
@@ -131,8 +131,8 @@ function pythonValue(value) {
 }
 
 /* Return Python code that solves the spot of a query. */
-export function solvingCode({players, board, name: _, ...options}) {
-  const given = [pythonValue(players), pythonValue(board),
+export function solvingCode({ranges, board, name: _, ...options}) {
+  const given = [pythonValue(ranges), pythonValue(board),
     ...Object.entries(options).map(([name, value]) => `${name}=${pythonValue(value)}`)];
   const lines = given.map((argument) => `    ${argument},\n`).join("");
   return `from calculations import solve\n\nsolution = solve(\n${lines})\nprint(solution)\n`;

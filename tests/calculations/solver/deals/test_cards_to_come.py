@@ -25,9 +25,9 @@ def kept(board, *ranges, dead=""):
     return stabilizer([cards(board), cards(dead)], weights)
 
 
-def to_come(players, board, **more):
+def to_come(ranges, board, **more):
     betting = read_betting(10, 20, "allin", "")
-    spot = solver_spot(read_spot(players, board, more.pop("dead", ())), betting)
+    spot = solver_spot(read_spot(ranges, board, more.pop("dead", ())), betting)
     return cards_to_come(spot, **more)
 
 

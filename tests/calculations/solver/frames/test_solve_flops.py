@@ -106,7 +106,7 @@ def test_a_saved_report_has_the_arguments_of_solve(tmp_path, name):
     if name.endswith("parquet"):
         pytest.importorskip("pyarrow")
     path = tmp_path / name
-    players = [Range("AA, QQ:0.5"), ["Ks", "Kh"]]
+    ranges = [Range("AA, QQ:0.5"), ["Ks", "Kh"]]
     more = {
         "bets": {"flop": ["50%", np.int64(10)], "turn": "", "river": ""},
         "donks": {"flop": "", "turn": "", "river": ""},
@@ -114,13 +114,13 @@ def test_a_saved_report_has_the_arguments_of_solve(tmp_path, name):
         "dead": ["9c", "9d"],
         "folded": [Range("JJ"), "TT"],
     }
-    solve_flops(players, ["2s3h4d", "QsJh2d"], save=path, **GAME | more, **HOW)
+    solve_flops(ranges, ["2s3h4d", "QsJh2d"], save=path, **GAME | more, **HOW)
 
     frame = read_exact(path) if name.endswith("csv") else pd.read_parquet(path)
     (text,) = {*frame["spot"]}
     spot = json.loads(text)
 
-    assert spot["players"] == ["AA, QQ:0.5", "KsKh"]
+    assert spot["ranges"] == ["AA, QQ:0.5", "KsKh"]
     assert spot["bets"] == {"flop": ["50%", 10], "turn": "", "river": ""}
     assert spot["rake"] == 0.05
     assert (spot["dead"], spot["folded"]) == ("9c9d", ["JJ", "TT"])
@@ -165,13 +165,13 @@ def test_by_default_all_flops_that_suits_tell_apart():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "others", "left"), [
+@pytest.mark.parametrize(("ranges", "others", "left"), [
     (["AsKs", "random"], {}, 50), (["AA", "QQ"], {"dead": "2c"}, 51),
 ])  # fmt: skip
-def test_where_suits_differ_each_flop_that_leaves_a_deal_comes_once(players, others, left):
-    boards, weights = read_flops(spot_terms(players, GAME | others), None)
+def test_where_suits_differ_each_flop_that_leaves_a_deal_comes_once(ranges, others, left):
+    boards, weights = read_flops(spot_terms(ranges, GAME | others), None)
     every = left * (left - 1) * (left - 2) // 6
-    if players[0] == "AA":  # three aces, three queens
+    if ranges[0] == "AA":  # three aces, three queens
         every -= 2 * 4
     assert len(boards) == weights.sum() == every
 
@@ -201,8 +201,8 @@ def test_flops_that_are_none_are_refused(flops, said):
         ({"pot": None}, "^pot is None; give a number above 0"),
         ({"pot": "x"}, "^pot is 'x'; give a number"),
         ({"bets": "7y"}, "^bets has the size '7y'; sizes are 33%"),
-        ({"players": ["AA"]}, r"^players is \['AA'\]; give two ranges, e.g. "),
-        ({"players": ["AAA", "KK"]}, "^hand 0: neither hole cards nor a range"),
+        ({"ranges": ["AA"]}, r"^ranges is \['AA'\]; give two ranges, e.g. "),
+        ({"ranges": ["AAA", "KK"]}, "^hand 0: neither hole cards nor a range"),
         ({"foo": 1}, "^there is no argument 'foo'; the arguments of a spot are "),
         ({"save": "report.xlsx"}, "^save is 'report.xlsx'; give a file whose name ends in .csv, "),
         ({"save": 5}, "^save is 5; give a file whose name ends in .csv, .parquet"),
@@ -212,7 +212,7 @@ def test_flops_that_are_none_are_refused(flops, said):
 def test_what_breaks_a_rule_is_refused_before_any_flop_is_solved(options, said, monkeypatch):
     monkeypatch.setattr(flop_solving, "_solved", None)
     with pytest.raises(ValueError, match=said):
-        solve_flops(**{"players": ["AA", "KK"], "flops": ["2s3h4d"], **GAME, **HOW, **options})
+        solve_flops(**{"ranges": ["AA", "KK"], "flops": ["2s3h4d"], **GAME, **HOW, **options})
 
 
 @pytest.mark.parametrize("name", ["empty.csv", "empty.parquet"])

@@ -42,8 +42,8 @@ def test_each_row_is_what_solving_its_spot_comes_to(rivers, solved):
     assert [*solved.columns[:6]] == FIGURES
     assert (solved.index == rivers.index).all()
     for row, found in zip(rivers.to_dict("records"), solved.to_dict("records"), strict=True):
-        players, board = [row.pop("oop"), row.pop("ip")], row.pop("board")
-        one = solve(players, board, raises="allin", **row, **HOW)
+        ranges, board = [row.pop("oop"), row.pop("ip")], row.pop("board")
+        one = solve(ranges, board, raises="allin", **row, **HOW)
         np.testing.assert_allclose([found["oop_ev"], found["ip_ev"]], one.ev, atol=1e-4)
         equity = [found["oop_equity"], found["ip_equity"]]
         np.testing.assert_allclose(equity, one.equity, rtol=1e-12)
@@ -157,8 +157,8 @@ def test_wrong_rows_are_named_before_any_is_solved(rivers, column, value, said):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"players": ["oop"]}, "give two columns or ranges"),
-        ({"players": ["oop", "vilain"]}, "not a column; the frame has"),
+        ({"ranges": ["oop"]}, "give two columns or ranges"),
+        ({"ranges": ["oop", "vilain"]}, "not a column; the frame has"),
         ({"pot": "pott"}, "pot is 'pott', which is not a column"),
         ({"board": "bord"}, "board is 'bord', which is not a column"),
         ({"errors": "drop"}, "errors is 'drop'"),
@@ -191,8 +191,8 @@ def test_a_column_may_have_sizes_of_streets_and_players(rivers, solved):
     found = solve_frame(spots, **HOW)
     for row, actions in zip(spots.index, (3, 2, 3, 2), strict=True):
         given = spots.loc[row].to_dict()
-        players, board = [given.pop("oop"), given.pop("ip")], given.pop("board")
-        one = solve(players, board, **given, **HOW)
+        ranges, board = [given.pop("oop"), given.pop("ip")], given.pop("board")
+        one = solve(ranges, board, **given, **HOW)
         assert len(one.node().actions) == actions
         assert found["exploitability"][row] == one.exploitability
     assert [*found.columns[-2:]] == ["bet_2", "bet_2_chips"]

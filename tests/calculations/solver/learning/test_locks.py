@@ -250,8 +250,8 @@ def test_a_locked_strategy_is_followed_on_each_street_of_a_flop(street):
     }
     path = paths[street]
     betting = {"pot": 10, "stack": 20, "bets": "allin", "target": 0.02}
-    players, board = ["AA, 88", "KK, 99"], "9c5d2c"
-    solution = solve(players, board, **betting, locks={path: {"88": [0.125, 0.875]}})
+    ranges, board = ["AA, 88", "KK, 99"], "9c5d2c"
+    solution = solve(ranges, board, **betting, locks={path: {"88": [0.125, 0.875]}})
     frame = solution.node(path).to_frame()
     low = frame.index.str.contains("8")
     np.testing.assert_allclose(frame.loc[low, "check"], 0.125, atol=1e-5)

@@ -79,10 +79,10 @@ def relabelled(text, suits):
 @pytest.mark.parametrize("spot", SPOTS.values(), ids=[*SPOTS])
 def test_suits_by_other_names_come_to_the_same(spot):
     # Two iterations: later ones depend on the signs of regrets that are 0 up to rounding.
-    players = [f"{spot[0][0]}, AsKs, QsTs", spot[0][1]]
+    ranges = [f"{spot[0][0]}, AsKs, QsTs", spot[0][1]]
     expected = None
     for suits in [*permutations("cdhs")][::5]:
-        moved = [players[0].replace("AsKs, QsTs", relabelled("AsKs, QsTs", suits)), players[1]]
+        moved = [ranges[0].replace("AsKs, QsTs", relabelled("AsKs, QsTs", suits)), ranges[1]]
         solution = solved((moved, relabelled(spot[1], suits)), iterations=2)
         found = [*solution.ev, *solution.equity, solution.exploitability]
         expected = expected or found
@@ -91,9 +91,9 @@ def test_suits_by_other_names_come_to_the_same(spot):
 
 @pytest.mark.parametrize("spot", SPOTS.values(), ids=[*SPOTS])
 def test_swapped_seats_have_swapped_equities_and_values_without_bets(spot):
-    players, board = spot
+    ranges, board = spot
     bets = {"bets": "", "iterations": 1}
-    one, other = (solved((seats, board), **bets) for seats in (players, players[::-1]))
+    one, other = (solved((seats, board), **bets) for seats in (ranges, ranges[::-1]))
     np.testing.assert_allclose(one.equity, other.equity[::-1], rtol=1e-12)
     np.testing.assert_allclose(one.ev, other.ev[::-1], rtol=1e-5)
     np.testing.assert_allclose(one.ev, 20 * one.equity, rtol=1e-5)

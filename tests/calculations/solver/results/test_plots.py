@@ -17,9 +17,9 @@ pytestmark = pytest.mark.usefixtures("pyplot")
 
 @pytest.fixture(scope="module")
 def solution():
-    players = ["22+, AKs, AQs:0.5, JTs, A5o", "77+, KQs, AJo:0.25, 65s"]
+    ranges = ["22+, AKs, AQs:0.5, JTs, A5o", "77+, KQs, AJo:0.25, 65s"]
     sizes = {"bets": "50%, 100%", "raises": "allin"}
-    return solve(players, BOARD, pot=40, stack=70, target=0.002, **sizes)
+    return solve(ranges, BOARD, pot=40, stack=70, target=0.002, **sizes)
 
 
 @pytest.fixture(scope="module", params=["", "check, bet 20"])

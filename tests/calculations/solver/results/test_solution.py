@@ -17,8 +17,8 @@ def toy():
 
 @pytest.fixture(scope="module")
 def turn():
-    players = ["AA, QQ, JhTh", "KK, 9s9h, AhKh"]
-    return solve(players, "QsJd2h7c", pot=40, stack=20, bets="allin", iterations=50, target=0)
+    ranges = ["AA, QQ, JhTh", "KK, 9s9h, AhKh"]
+    return solve(ranges, "QsJd2h7c", pot=40, stack=20, bets="allin", iterations=50, target=0)
 
 
 def paths(solution, *path, **filters):
