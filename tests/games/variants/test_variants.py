@@ -125,6 +125,16 @@ def test_several_stacks_are_those_of_as_many_players():
     assert NoLimitTexasHoldem.create_state(stacks=99, players=4).player_count == 4
 
 
+@pytest.mark.parametrize("code", VARIANTS)
+def test_every_argument_may_be_given_by_its_name(code):
+    state, create = table(code, rng=7), PREDEFINED_GAMES[code].create_state
+    values = EVERYTHING, *bets(code), state.starting_stacks, state.player_count
+    given = dict(zip(signature(create).parameters, values, strict=False))
+
+    assert list(given)[-2:] == ["stacks", "players"]
+    assert create(**given, rng=7) == state
+
+
 def test_arguments_may_have_the_names_of_a_state():
     short = {"blinds": (2, 3), "stacks": 99, "players": 4}
     names = {"blinds_or_straddles": (2, 3), "starting_stacks": 99, "player_count": 4}
