@@ -1,0 +1,102 @@
+"""Each name of an argument that several functions take means one thing, as the page says."""
+
+import dataclasses
+import enum
+import inspect
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+import poker_calculator as pc
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "conventions.md"
+ROW = re.compile(r"^\| `(\w+)` \| .* \| (`.*`) \|$", re.MULTILINE)
+CONVENTIONS = {
+    name: {*re.findall("`([^`]+)`", types)}
+    for name, types in ROW.findall(PAGE.read_text(encoding="utf-8"))
+}
+NEVER = re.findall(r"`(\w+)`", PAGE.read_text(encoding="utf-8").partition("## Names that")[2])
+
+
+def is_record(public):
+    kinds = (tuple, enum.Enum, BaseException)
+    return dataclasses.is_dataclass(public) or issubclass(public, kinds)
+
+
+def public_functions():
+    """Yield the name of each public function and method, with the function."""
+    for name in pc.__all__:
+        public = getattr(pc, name)
+        if inspect.isfunction(public):
+            yield name, public
+        elif isinstance(public, type):
+            if not is_record(public):
+                yield name, public
+            for method, value in vars(public).items():
+                function = getattr(value, "__func__", value)
+                if method[0] != "_" and inspect.isfunction(function):
+                    yield f"{name}.{method}", function
+
+
+def types_of(annotation):
+    """Return the alternatives of an annotation, without modules and None."""
+    if annotation is inspect.Parameter.empty:
+        return set()
+    if "_SupportsArray" in str(annotation):  # an alias of NumPy, evaluated
+        return {"CardsLike" if "SupportsIndex" in str(annotation) else "ArrayLike"}
+    text = getattr(annotation, "__forward_arg__", annotation)
+    text = text.__name__ if isinstance(text, type) else str(text).strip("'\"")
+    text = re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Za-z])", "", text)
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter in "[(") - (letter in "])")
+        if letter == "|" and not depth:
+            parts.append("")
+        else:
+            parts[-1] += "or" if letter == "|" else letter  # a bar would end the column
+    return {part.strip() for part in parts} - {"None"}
+
+
+def arguments():
+    """Return the functions that take each argument, with its types there."""
+    found = defaultdict(list)
+    for name, function in public_functions():
+        try:
+            signature = inspect.signature(function)
+        except (TypeError, ValueError):  # of a class in C
+            continue
+        for argument in signature.parameters.values():
+            if argument.name not in ("self", "cls") and argument.kind is not argument.VAR_KEYWORD:
+                found[argument.name].append((name, types_of(argument.annotation)))
+    return found
+
+
+ARGUMENTS = arguments()
+
+
+@pytest.mark.parametrize("name", CONVENTIONS)
+def test_an_argument_has_the_types_that_the_page_says(name):
+    assert name in ARGUMENTS, "no function takes it any more"
+    for function, types in ARGUMENTS[name]:
+        assert types <= CONVENTIONS[name], function
+
+
+def test_arguments_of_several_functions_are_on_the_page():
+    def family(function):  # the games' classes take the arguments of `State`
+        owner = function.partition(".")[0]
+        is_game = re.match("(Fixed|No|Pot)Limit|KuhnPoker|LeducPoker", owner)
+        return "State" if is_game else owner
+
+    shared = {
+        name
+        for name, taken in ARGUMENTS.items()
+        if len({family(function) for function, _ in taken}) > 1
+    }
+    assert shared <= CONVENTIONS.keys()
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_no_argument_has_another_name_for_one_on_the_page(name):
+    assert name not in ARGUMENTS
