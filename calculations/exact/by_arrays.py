@@ -127,8 +127,9 @@ class SharedPots:
     """Counts by spot and by the set of players that share the pot, or its two halves."""
 
     def __init__(self, spots: int, players: int, game: Game) -> None:
-        self.players, self.sets = players, 1 << players * (1 + game.low)
-        self.counts = np.zeros(spots * self.sets, np.int64)
+        self.players: int = players
+        self.sets: int = 1 << players * (1 + game.low)
+        self.counts: NDArray[np.int64] = np.zeros(spots * self.sets, np.int64)
 
     def add(
         self,
@@ -153,8 +154,9 @@ class Categories:
     """Counts by spot, player and the category of the player's hand, 0 to 15."""
 
     def __init__(self, spots: int, players: int, game: Game) -> None:
-        self.players, self.sets = players, players * 16
-        self.counts = np.zeros(spots * self.sets, np.int64)
+        self.players: int = players
+        self.sets: int = players * 16
+        self.counts: NDArray[np.int64] = np.zeros(spots * self.sets, np.int64)
 
     def add(
         self,

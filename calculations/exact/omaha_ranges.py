@@ -37,12 +37,14 @@ class OmahaRanges:
     """The possible combos of two players, without known cards, and their runouts."""
 
     def __init__(self, spot: Spot) -> None:
-        self.spot = spot
+        self.spot: Spot = spot
         known = card_mask(np.concatenate((spot.board, spot.removed)))
-        self.held = [Combos.of(player).without(known) for player in spot.players]
-        self.sizes = [len(held.weights) for held in self.held]
+        self.held: list[Combos] = [Combos.of(player).without(known) for player in spot.players]
+        self.sizes: list[int] = [len(held.weights) for held in self.held]
         gone = {*spot.board.tolist(), *spot.removed.tolist()}
-        self.deck = np.array([card for card in range(1, 53) if card not in gone], np.uint8)
+        self.deck: NDArray[np.uint8] = np.array(
+            [card for card in range(1, 53) if card not in gone], np.uint8
+        )
 
     @property
     def boards(self) -> NDArray[np.uint8]:
@@ -181,9 +183,9 @@ class Sweep:
     """Combos that are sorted on one board after another."""
 
     def __init__(self, cards: NDArray[np.uint8]) -> None:
-        self.bits = card_mask(cards)
-        self.pairs = pair_numbers(cards)
-        self.subsets = subsets_of(cards)
+        self.bits: NDArray[np.uint64] = card_mask(cards)
+        self.pairs: NDArray[np.intp] = pair_numbers(cards)
+        self.subsets: NDArray[np.int32] = subsets_of(cards)
 
     def add(
         self,

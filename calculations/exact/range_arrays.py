@@ -6,6 +6,7 @@ ranges that have folded.
 Shapes use B (final boards), N (combos that can be dealt), and R and C (combos of the two ranges).
 """
 
+from collections.abc import Callable
 from math import comb, inf, prod
 from typing import Any
 
@@ -194,7 +195,7 @@ def outcomes_of_deals(
     return outcomes
 
 
-kernels_of = later("calculations.exact.range_boards:kernels_of")
+kernels_of: Callable[..., Any] = later("calculations.exact.range_boards:kernels_of")
 
 
 def matrix_seconds(spot: LiveCombos) -> float:

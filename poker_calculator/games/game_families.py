@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
-from inspect import Parameter, signature
+from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, ParamSpec, Unpack
 
 from lookup.names import suggestion
@@ -96,15 +96,17 @@ class PredefinedGame:
 
     variant: ClassVar[Variant]
     create_state: ClassVar[Callable[..., State]]
+    __signature__: ClassVar[Signature]
 
     def __init_subclass__(cls, code: str = "") -> None:
         """Take the variant of a code; a family of games has none."""
         if code:
             cls.variant = VARIANTS[code]
-            cls.__signature__ = signature(cls.create_state)  # type: ignore[attr-defined]
+            cls.__signature__ = signature(cls.create_state)
 
     def __init__(self, *parameters: Any, **options: Any) -> None:
-        self.parameters, self.options = parameters, options
+        self.parameters: tuple[Any, ...] = parameters
+        self.options: dict[str, Any] = options
 
     def __call__(
         self,

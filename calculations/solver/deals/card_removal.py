@@ -115,7 +115,8 @@ class Meetings(ABC):
 
     def __init__(self, own: NDArray[np.uint8], theirs: NDArray[np.uint8]) -> None:
         """Take the cards of both players' hands, [N, 2] and [M, 2]."""
-        self.own, self.theirs = own, theirs
+        self.own: NDArray[np.uint8] = own
+        self.theirs: NDArray[np.uint8] = theirs
         self._apart = (own[:, None, :, None] != theirs[None, :, None]).all(axis=(2, 3))
         self._first: NDArray[np.float32] | None = None
 

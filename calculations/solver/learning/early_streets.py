@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Learned, Step
+from calculations._kernels.solver.layout import Learned, Scratch, Step
 from calculations._kernels.solver.street_play import DOWN, UP, Lines, Task, TurnRivers, play_street
-from calculations.solver.betting.programs import program_of
+from calculations.solver.betting.programs import Program, program_of
 from calculations.solver.deals.solver_boards import before_river, padded_images
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot, cards_to_come
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets, weights_as_rows
@@ -36,8 +36,8 @@ class Flop(Solver):
     ) -> None:
         super().__init__(spot)
         betting, tree = spot.betting, spot.trees.trees[0]
-        self.scale = 1 / (betting.pot / 2 + betting.stack)
-        self.programs = [
+        self.scale: float = 1 / (betting.pot / 2 + betting.stack)
+        self.programs: list[Program] = [
             program_of([tree], betting, player, self.scale) for player in range(PLAYERS)
         ]
         cards = cards_to_come(spot, isomorphism)
@@ -51,14 +51,15 @@ class Flop(Solver):
             half,
         )
         strides, width = self.later.strides, self.later.width
-        self.learned = [
+        self.learned: list[list[NDArray[np.float32]]] = [
             [aligned(rows * stride) for _ in range(2)]
             for rows, stride in zip(self.programs[0].actions, strides, strict=True)
         ]
-        self.weights, self.root = weights_as_rows(spot, width), aligned(width)
-        self.scratch = scratch_of(self.programs, width, spot.meetings is not None)
-        self.lines = [self._lines(player) for player in range(PLAYERS)]
-        self.dealt = [
+        self.weights: list[NDArray[np.float32]] = weights_as_rows(spot, width)
+        self.root: NDArray[np.float32] = aligned(width)
+        self.scratch: Scratch = scratch_of(self.programs, width, spot.meetings is not None)
+        self.lines: list[Lines] = [self._lines(player) for player in range(PLAYERS)]
+        self.dealt: list[TurnRivers] = [
             TurnRivers(
                 before_river(spot, player),
                 np.ones(strides[1 - player], np.float32),
@@ -67,9 +68,9 @@ class Flop(Solver):
             for player in range(PLAYERS)
         ]
         shape = len(cards.turns), len(lines), width
-        self.values = aligned(int(np.prod(shape))).reshape(shape)
-        self.memory = [self.later.scratch() for _ in range(threads)]
-        self.images = [
+        self.values: NDArray[np.float32] = aligned(int(np.prod(shape))).reshape(shape)
+        self.memory: list[tuple[Scratch, Scratch]] = [self.later.scratch() for _ in range(threads)]
+        self.images: list[list[NDArray[np.int16]]] = [
             [padded_images(hands.combos, suits, width) for _, suits in cards.turns]
             for hands in spot.hands
         ]
@@ -145,9 +146,9 @@ class Turn(Solver):
         unit = 1 / (spot.betting.pot / 2 + spot.betting.stack)
         cards = cards_to_come(spot, isomorphism)
         self.later = LaterStreets(spot, cards, [0], [[0], [0]], unit, half)
-        self.weights = weights_as_rows(spot, self.later.width)
-        self.values = aligned(self.later.width).reshape(1, 1, -1)
-        self.memory = [self.later.scratch() for _ in range(threads)]
+        self.weights: list[NDArray[np.float32]] = weights_as_rows(spot, self.later.width)
+        self.values: NDArray[np.float32] = aligned(self.later.width).reshape(1, 1, -1)
+        self.memory: list[tuple[Scratch, Scratch]] = [self.later.scratch() for _ in range(threads)]
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
         """Make a player's pass; see `Solver.play`."""

@@ -68,15 +68,18 @@ class LaterStreets:
 
         reach_rows : by player, the row of the opponent's reach of each line on the previous street
         """
-        self.spot, self.cards, self.line_trees = spot, cards, lines
-        self.strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
-        self.river_strides = river_strides(spot, cards)
-        self.width = max(self.strides)
-        self.scale = scale
-        self.unit = RIVER_SCALE / (spot.betting.pot / 2 + spot.betting.stack)
-        self.factor, scales = scale / cards.live_rivers / self.unit, (scale, self.unit)
-        self.grouped = lines_together(spot, lines)
-        self.groups = [
+        self.spot: SolverSpot = spot
+        self.cards: CardsToCome = cards
+        self.line_trees: Sequence[int] = lines
+        self.strides: list[int] = [padded(len(hands.combos) + 1) for hands in spot.hands]
+        self.river_strides: list[int] = river_strides(spot, cards)
+        self.width: int = max(self.strides)
+        self.scale: float = scale
+        self.unit: float = RIVER_SCALE / (spot.betting.pot / 2 + spot.betting.stack)
+        self.factor: float = scale / cards.live_rivers / self.unit
+        scales = scale, self.unit
+        self.grouped: list[list[int]] = lines_together(spot, lines)
+        self.groups: list[list[LineGroup]] = [
             [
                 group_of(spot, {line: lines[line] for line in together}, rows, player, scales)
                 for together in self.grouped
@@ -84,7 +87,7 @@ class LaterStreets:
             for player, rows in enumerate(reach_rows)
         ]
         self.boards: tuple[Boards, Boards] = river_boards(spot, cards)
-        self.dealt = [
+        self.dealt: list[list[TurnRivers]] = [
             [
                 TurnRivers(
                     before_river(spot, player, [turn.representative] if spot.street == 0 else []),
@@ -114,8 +117,12 @@ class LaterStreets:
                 for player in both:
                     turns[player] += group.turn.actions[player] * self.strides[player]
                     rivers[player] += steps[player] * boards
-        self.on_turns = [[aligned(turns[player]) for _ in range(2)] for player in both]
-        self.on_rivers = [[_numbers(rivers[player], half) for _ in range(2)] for player in both]
+        self.on_turns: list[list[NDArray[np.float32]]] = [
+            [aligned(turns[player]) for _ in range(2)] for player in both
+        ]
+        self.on_rivers: list[list[NDArray[Any]]] = [
+            [_numbers(rivers[player], half) for _ in range(2)] for player in both
+        ]
 
     def widen(self) -> None:
         """Learn rivers in 32 bits from now on."""

@@ -49,15 +49,15 @@ class LockReader:
     """Parse the strategy of a lock at one node."""
 
     def __init__(self, spot: SolverSpot, found: FoundNode) -> None:
-        self.what = f"the lock at {found.path!r}"
+        self.what: str = f"the lock at {found.path!r}"
         player = found.tree.nodes[found.node].kind
         if player >= FOLD:
             raise ValueError(f"{self.what} is at a node where nobody acts; give an earlier node")
-        self.player = player
-        self.actions = found.tree.actions[found.node]
-        self.names = spot.hand_names(player)
-        self.combos = spot.hands[player].combos
-        self.one_card = spot.held == 1
+        self.player: int = player
+        self.actions: tuple[str, ...] = found.tree.actions[found.node]
+        self.names: NDArray[np.str_] = spot.hand_names(player)
+        self.combos: NDArray[np.intp] = spot.hands[player].combos
+        self.one_card: bool = spot.held == 1
 
     def read(self, strategy: object) -> NDArray[np.float64]:
         """Return the strategy, [A, N], NaN for free hands; raises ValueError if it is invalid."""

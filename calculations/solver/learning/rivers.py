@@ -17,12 +17,13 @@ from calculations._kernels.solver.layout import (
     HandMeetings,
     Learned,
     Pairs,
+    Scratch,
     Step,
 )
 from calculations._kernels.solver.street_play import RiverSide, solve_river
 from calculations.solver.betting.programs import Program, padded, program_of
 from calculations.solver.betting.rules import STREETS, Betting
-from calculations.solver.betting.trees import spot_trees
+from calculations.solver.betting.trees import StreetTree, spot_trees
 from calculations.solver.deals.solver_boards import NO_PAIRS, hands_on, in_tiles, meetings
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
@@ -53,20 +54,21 @@ class River(Solver):
 
     def __init__(self, spot: SolverSpot) -> None:
         super().__init__(spot)
-        self.scale = 1 / (spot.betting.pot / 2 + spot.betting.stack)
-        self.tree = spot.trees.trees[0]
-        self.programs = river_programs(spot.betting, self.scale)
+        self.scale: float = 1 / (spot.betting.pot / 2 + spot.betting.stack)
+        self.tree: StreetTree = spot.trees.trees[0]
+        self.programs: tuple[Program, Program] = river_programs(spot.betting, self.scale)
         self._hands = [hands_on(spot.spot.board[None], hands, spot) for hands in spot.hands]
-        self.order = [hands.hands[0].astype(np.intp) for hands in self._hands]
-        self.strides = [padded(len(order)) for order in self.order]
-        self.width = max(self.strides)
+        self.order: list[NDArray[np.intp]] = [
+            hands.hands[0].astype(np.intp) for hands in self._hands
+        ]
+        self.strides: list[int] = [padded(len(order)) for order in self.order]
+        self.width: int = max(self.strides)
         actions = self.programs[0].actions
-        self.regrets, self.sums = (
-            [aligned(rows * stride) for rows, stride in zip(actions, self.strides, strict=True)]
-            for _ in range(2)
-        )
-        self.scratch = scratch_of(self.programs, self.width, spot.meetings is not None)
-        self.sides = [self._side(player) for player in range(PLAYERS)]
+        sizes = [rows * stride for rows, stride in zip(actions, self.strides, strict=True)]
+        self.regrets: list[NDArray[np.float32]] = [*map(aligned, sizes)]
+        self.sums: list[NDArray[np.float32]] = [*map(aligned, sizes)]
+        self.scratch: Scratch = scratch_of(self.programs, self.width, spot.meetings is not None)
+        self.sides: list[RiverSide] = [self._side(player) for player in range(PLAYERS)]
 
     def _side(self, player: int) -> RiverSide:
         """Return the data for the kernels in a player's pass."""
@@ -96,7 +98,7 @@ class River(Solver):
         """Make iterations in one call, and measure the exploitability; see `Solver.advance`."""
         if stop is not None and stop():
             if self.exploitability == inf:
-                self.exploitability = self.measured()
+                self.exploitability: float = self.measured()
             return False
         units = self.scale * self.spot.deals * self.spot.betting.pot
         most = min(self.iterations + AT_A_TIME, goal.iterations)
@@ -108,7 +110,7 @@ class River(Solver):
                 one, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
             )
         finally:  # Ctrl-C is raised after the call, whose iterations count
-            self.iterations = int(iterations[0])
+            self.iterations: int = int(iterations[0])
         self.exploitability = max(gained / units, 0.0)  # rounding may give less
         return True
 

@@ -42,11 +42,11 @@ class Solver(ABC):
     later: LaterStreets | None = None  # the turns and rivers to come
 
     def __init__(self, spot: SolverSpot) -> None:
-        self.spot = spot
-        self.iterations = 0
-        self.exploitability = inf
+        self.spot: SolverSpot = spot
+        self.iterations: int = 0
+        self.exploitability: float = inf
         """The gain of a best response, the mean of both players, as a fraction of the pot."""
-        self.has_locks = False
+        self.has_locks: bool = False
         """Whether some strategies are locked, which best responses must follow."""
 
     @property

@@ -11,7 +11,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import CARDS, PLACES, Pairs
+from calculations._kernels.solver.layout import CARDS, PLACES, HandMeetings, Pairs
+from calculations._kernels.solver.street_play import Boards
 from calculations.exact.engines import count_ranges
 from calculations.ranges.range import Range
 from calculations.solver.betting.rules import LAST_STREET
@@ -62,11 +63,13 @@ class WholeBoards:
 
     def __init__(self, solver: Solver, place: PathStreet) -> None:
         spot = solver.spot
-        self.place, self.combos = place, [hands.combos for hands in spot.hands]
-        self.free = None if spot.meetings else _apart(*spot.hands)
-        self.street = spot.street + len(place.cards)
+        self.place: PathStreet = place
+        self.combos: list[NDArray[np.intp]] = [hands.combos for hands in spot.hands]
+        self.free: NDArray[np.float64] | None = None if spot.meetings else _apart(*spot.hands)
+        self.street: int = spot.street + len(place.cards)
         # Do not keep the solver, or nodes would keep its strategies in memory.
-        self.river = self.later = None
+        self.river: tuple[HandMeetings, list[NDArray[np.intp]]] | None = None
+        self.later: tuple[CardsToCome, Boards] | None = None
         if isinstance(solver, River):
             self.river = solver.sides[0].hands, solver.order
         elif solver.later is not None:

@@ -55,7 +55,9 @@ class Node:
     """
 
     def __init__(self, data: NodeData) -> None:
-        self._data, self.path, self.hands = data, data.path, NodeHands(data)
+        self._data = data
+        self.path: str = data.path
+        self.hands: NodeHands = NodeHands(data)
 
     @property
     def plot(self) -> NodePlots:

@@ -108,13 +108,17 @@ class Beginning(HandBase):
     ) -> None:
         """Read all chips that a hand starts with."""
         count = self.player_count
-        self.antes = read_forced_chips(antes, count, "the ante")
-        self.blinds_or_straddles = read_forced_chips(blinds, count, "the blind or straddle")
-        self.posts = read_forced_chips(posts, count, "the post")
-        self.dead_blinds = read_forced_chips(dead_blinds, count, "the dead blind")
-        self.bring_in = read_chips(bring_in, "the bring-in")
-        self.added_chips = read_chips(added_chips, "the chips that the house adds")
-        self.starting_stacks = read_seats(stacks, count, "the starting stack")
+        self.antes: tuple[Chips, ...] = read_forced_chips(antes, count, "the ante")
+        self.blinds_or_straddles: tuple[Chips, ...] = read_forced_chips(
+            blinds, count, "the blind or straddle"
+        )
+        self.posts: tuple[Chips, ...] = read_forced_chips(posts, count, "the post")
+        self.dead_blinds: tuple[Chips, ...] = read_forced_chips(
+            dead_blinds, count, "the dead blind"
+        )
+        self.bring_in: Chips = read_chips(bring_in, "the bring-in")
+        self.added_chips: Chips = read_chips(added_chips, "the chips that the house adds")
+        self.starting_stacks: tuple[Chips, ...] = read_seats(stacks, count, "the starting stack")
         bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
         forced = *self.antes, *self.blinds_or_straddles, self.bring_in, *bets
         if has_posts := any(self.posts) or any(self.dead_blinds):
@@ -212,7 +216,7 @@ class Beginning(HandBase):
         else:
             order = _drawn(rng, count) if type(rng) is int else _draw(rng, count)
         if deck_cards is None:
-            self.deck_cards = [self.deck[place] for place in order.tolist()]
+            self.deck_cards: list[Card] = [self.deck[place] for place in order.tolist()]
         else:
             self.deck_cards = [*read_cards(deck_cards)]
             if sorted(self.deck_cards) != sorted(self.deck):

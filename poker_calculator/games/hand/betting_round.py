@@ -3,7 +3,7 @@
 from math import isfinite
 
 from poker_calculator.games.chips import Chips, read_chips
-from poker_calculator.games.hand.hand import BETTING, DEALING, operation, query
+from poker_calculator.games.hand.hand import BETTING, DEALING, is_legal, operation
 from poker_calculator.games.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -73,7 +73,9 @@ class BettingRound(Turns):
         if not self.rules.fold_facing_no_bet and not self._amount_to_call() > 0:
             raise self._illegal("fold", NO_BET)
 
-    can_fold = query(verify_folding)
+    def can_fold(self, player_index: int | None = None) -> bool:
+        """Return whether `fold` is legal now with these arguments."""
+        return is_legal(self.verify_folding, player_index)
 
     @operation
     def fold(self, player_index: int | None = None) -> Folding:
@@ -116,7 +118,9 @@ class BettingRound(Turns):
         if self._bring_in_due:
             raise self._illegal("check or call", BRING_IN_FIRST)
 
-    can_check_or_call = query(verify_checking_or_calling)
+    def can_check_or_call(self) -> bool:
+        """Return whether `check_or_call` is legal now."""
+        return is_legal(self.verify_checking_or_calling)
 
     @operation
     def check_or_call(self) -> CheckingOrCalling:
@@ -153,7 +157,9 @@ class BettingRound(Turns):
         if not self._bring_in_due:
             raise ValueError("no bring-in is due; it is posted by the first to act, in stud games")
 
-    can_post_bring_in = query(verify_bring_in_posting)
+    def can_post_bring_in(self) -> bool:
+        """Return whether `post_bring_in` is legal now."""
+        return is_legal(self.verify_bring_in_posting)
 
     @operation
     def post_bring_in(self) -> BringInPosting:
@@ -265,7 +271,9 @@ class BettingRound(Turns):
             chips = int(chips)
         return chips
 
-    can_complete_bet_or_raise_to = query(verify_completion_betting_or_raising_to)
+    def can_complete_bet_or_raise_to(self, amount: Chips | None = None) -> bool:
+        """Return whether `complete_bet_or_raise_to` is legal now with these arguments."""
+        return is_legal(self.verify_completion_betting_or_raising_to, amount)
 
     @operation
     def complete_bet_or_raise_to(self, amount: Chips | None = None) -> CompletionBettingOrRaisingTo:

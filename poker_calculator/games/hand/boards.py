@@ -6,7 +6,7 @@ from lookup.arguments import read_whole
 from lookup.cards import CardsLike
 from poker_calculator.games.cards import Card
 from poker_calculator.games.hand.dealing import Dealing
-from poker_calculator.games.hand.hand import DEALING, SHOWDOWN, operation, query
+from poker_calculator.games.hand.hand import DEALING, SHOWDOWN, is_legal, operation
 from poker_calculator.games.hand.operations import BoardDealing, RuleError, RunoutCountSelection
 from poker_calculator.games.play.course import LEFT
 
@@ -50,7 +50,9 @@ class Boards(Dealing):
             return self._draw(count)
         return self._dealt(cards, count, "the board")
 
-    can_deal_board = query(verify_board_dealing)
+    def can_deal_board(self, cards: CardsLike | None = None) -> bool:
+        """Return whether `deal_board` is legal now with these arguments."""
+        return is_legal(self.verify_board_dealing, cards)
 
     @operation
     def deal_board(self, cards: CardsLike | None = None) -> BoardDealing:
@@ -107,7 +109,9 @@ class Boards(Dealing):
             )
         return runs
 
-    can_select_runout_count = query(verify_runout_count_selection)
+    def can_select_runout_count(self, count: int) -> bool:
+        """Return whether `select_runout_count` is legal now with these arguments."""
+        return is_legal(self.verify_runout_count_selection, count)
 
     @operation
     def select_runout_count(self, count: int) -> RunoutCountSelection:

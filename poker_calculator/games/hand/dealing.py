@@ -9,7 +9,14 @@ import numpy as np
 from lookup.arguments import warn_caller
 from lookup.cards import CardsLike
 from poker_calculator.games.cards import ALL_CARDS, Card, read_cards
-from poker_calculator.games.hand.hand import DEALING, Automation, HandBase, operation, query
+from poker_calculator.games.hand.hand import (
+    DEALING,
+    Automation,
+    HandBase,
+    Phase,
+    is_legal,
+    operation,
+)
 from poker_calculator.games.hand.operations import (
     BoardDealing,
     CardBurning,
@@ -24,11 +31,13 @@ from poker_calculator.games.variants.variant import fewest_cards
 class Dealing(HandBase):
     """The dealing phase, which includes the discards of draw games."""
 
+    deck_cards: list[Card]
+
     def _begin_street(self) -> None:
         """Set up the dealing of the next street: discards, a burn, hole cards and the board."""
-        self.street_index = 0 if self.street_index is None else self.street_index + 1
+        self.street_index: int | None = 0 if self.street_index is None else self.street_index + 1
         street = self.streets[self.street_index]
-        self.phase = DEALING
+        self.phase: Phase = DEALING
         self._discards_due = [street.draw_status and status for status in self.statuses]
         statuses = street.hole_dealing_statuses
         self._board_due = street.board_dealing_count
@@ -209,7 +218,9 @@ class Dealing(HandBase):
             return self._draw(1)[0]
         return self._dealt(card, 1, "a burn")[0]
 
-    can_burn_card = query(verify_card_burning)
+    def can_burn_card(self, card: CardsLike | None = None) -> bool:
+        """Return whether `burn_card` is legal now with these arguments."""
+        return is_legal(self.verify_card_burning, card)
 
     @operation
     def burn_card(self, card: CardsLike | None = None) -> CardBurning:
@@ -247,7 +258,11 @@ class Dealing(HandBase):
             return seat, self._draw(due if self._is_draw else 1)
         return seat, self._dealt(cards, due, "hole dealing to ", seat)
 
-    can_deal_hole = query(verify_hole_dealing)
+    def can_deal_hole(
+        self, cards: CardsLike | None = None, player_index: int | None = None
+    ) -> bool:
+        """Return whether `deal_hole` is legal now with these arguments."""
+        return is_legal(self.verify_hole_dealing, cards, player_index)
 
     @operation
     def deal_hole(
@@ -318,7 +333,9 @@ class Dealing(HandBase):
         self._places_held(seat, read, "discard")
         return read
 
-    can_stand_pat_or_discard = query(verify_standing_pat_or_discarding)
+    def can_stand_pat_or_discard(self, cards: CardsLike = ()) -> bool:
+        """Return whether `stand_pat_or_discard` is legal now with these arguments."""
+        return is_legal(self.verify_standing_pat_or_discarding, cards)
 
     @operation
     def stand_pat_or_discard(self, cards: CardsLike = ()) -> StandingPatOrDiscarding:

@@ -9,8 +9,9 @@ from poker_calculator.games.hand.hand import (
     BLIND_OR_STRADDLE_POSTING,
     Automation,
     HandBase,
+    Phase,
+    is_legal,
     operation,
-    query,
 )
 from poker_calculator.games.hand.operations import (
     AntePosting,
@@ -44,7 +45,9 @@ class ForcedBets(HandBase):
         self._expect(ANTE_POSTING, "ante posting")
         return self._seat(player_index, self.ante_poster_indices, "ante to post")
 
-    can_post_ante = query(verify_ante_posting)
+    def can_post_ante(self, player_index: int | None = None) -> bool:
+        """Return whether `post_ante` is legal now with these arguments."""
+        return is_legal(self.verify_ante_posting, player_index)
 
     @operation
     def post_ante(self, player_index: int | None = None) -> AntePosting:
@@ -72,7 +75,7 @@ class ForcedBets(HandBase):
             for seat, due in enumerate(self._due):
                 if due:
                     self._post_ante(seat)
-        self.phase = BET_COLLECTION
+        self.phase: Phase = BET_COLLECTION
         return True
 
     @property
@@ -84,7 +87,9 @@ class ForcedBets(HandBase):
         """Raise ValueError unless bets are due to be collected."""
         self._expect(BET_COLLECTION, "bet collection")
 
-    can_collect_bets = query(verify_bet_collection)
+    def can_collect_bets(self) -> bool:
+        """Return whether `collect_bets` is legal now."""
+        return is_legal(self.verify_bet_collection)
 
     @operation
     def collect_bets(self) -> BetCollection:
@@ -158,7 +163,9 @@ class ForcedBets(HandBase):
         choices = self.blind_or_straddle_poster_indices
         return self._seat(player_index, choices, "blind or straddle to post")
 
-    can_post_blind_or_straddle = query(verify_blind_or_straddle_posting)
+    def can_post_blind_or_straddle(self, player_index: int | None = None) -> bool:
+        """Return whether `post_blind_or_straddle` is legal now with these arguments."""
+        return is_legal(self.verify_blind_or_straddle_posting, player_index)
 
     @operation
     def post_blind_or_straddle(self, player_index: int | None = None) -> BlindOrStraddlePosting:
@@ -217,7 +224,9 @@ class ForcedBets(HandBase):
         self._expect(BLIND_OR_STRADDLE_POSTING, "dead blind posting")
         return self._seat(player_index, self.dead_blind_poster_indices, "dead blind to post")
 
-    can_post_dead_blind = query(verify_dead_blind_posting)
+    def can_post_dead_blind(self, player_index: int | None = None) -> bool:
+        """Return whether `post_dead_blind` is legal now with these arguments."""
+        return is_legal(self.verify_dead_blind_posting, player_index)
 
     @operation
     def post_dead_blind(self, player_index: int | None = None) -> DeadBlindPosting:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum, IntEnum
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from lookup.arguments import as_whole, read_whole, shown
 from poker_calculator.games.cards import UNKNOWN, Card, write_cards
@@ -19,14 +19,14 @@ from poker_calculator.games.variants.variant import BettingStructure, Street
 
 Given = ParamSpec("Given")
 Record = TypeVar("Record")
-Of = TypeVar("Of")
 
 
 class Automation(Enum):
     """An operation that a state can do by itself."""
 
-    # Members compare by identity; Enum's own hash runs Python code at each look-up.
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:
+        # Members compare by identity; Enum's own hash runs Python code at each look-up.
+        __hash__ = object.__hash__
 
     ANTE_POSTING = "Ante posting"
     BET_COLLECTION = "Bet collection"
@@ -63,21 +63,15 @@ DEALS = {Automation.HOLE_DEALING, Automation.BOARD_DEALING}
 """The automations that can take a hand from one street to the next."""
 
 
-def query(
-    verify: Callable[Concatenate[Of, Given], object],
-) -> Callable[Concatenate[Of, Given], bool]:
-    """Make the ``can_...`` method that returns whether a ``verify_...`` method raises nothing."""
-
-    def can(self: Of, /, *arguments: Given.args, **options: Given.kwargs) -> bool:
-        try:
-            verify(self, *arguments, **options)
-        except (ValueError, UserWarning):
-            return False
-        return True
-
-    what = verify.__name__.removeprefix("verify_").replace("_", " ")
-    can.__doc__ = f"Return whether {what} is legal now; the arguments are those of the operation."
-    return can
+def is_legal(
+    verify: Callable[Given, object], *arguments: Given.args, **options: Given.kwargs
+) -> bool:
+    """Return whether a ``verify_...`` method raises nothing."""
+    try:
+        verify(*arguments, **options)
+    except (ValueError, UserWarning):
+        return False
+    return True
 
 
 @contextmanager
@@ -214,6 +208,36 @@ class HandBase:
     _play_on: Callable[[], None]
     _begin_pushing: Callable[[], None]
     _find_strengths: Callable[[], list[list[int]]]
+
+    def _set_up(self) -> None:
+        """Set the attributes to their values before the first operation."""
+        count = self.player_count
+        self.board_cards, self.mucked_cards, self.burn_cards = [], [], []
+        self.discarded_cards = [[] for _ in range(count)]
+        self.hole_cards = [[] for _ in range(count)]
+        self.hole_card_statuses = [[] for _ in range(count)]
+        self._betting = course.new_hand(self.starting_stacks)
+        self._betting.numbers[DEAD] = self.added_chips
+        self._name_lists()
+        self.payoffs, self.raked_amount = [0] * count, 0
+        self.raked_amounts, self.fee_amounts = [], {name: [] for name in self.fees}
+        self.street_index, self.all_in_status = None, False
+        self.operations = []
+        self._discards_due, self._holes_due = [False] * count, [[] for _ in range(count)]
+        self._board_due, self._burn_due = 0, False
+        self._further_boards = [[] for _ in range(self.rules.boards - 1)]
+        self._board_at = self._board_when_over = self._shared = self._runout_count = 0
+        self._board_queue = ()
+        self._opener = self._actor = -1
+        self._bring_in_due = False
+        self._showdown, self._frozen_pots, self._pushes, self._strengths = [], None, [], None
+        self.phase = ANTE_POSTING
+        self._due = [ante > 0 for ante in self._antes]
+        self._posted_blinds, self._dead_due = None, []
+
+    def _name_lists(self) -> None:
+        """Make the lists of the betting available as attributes."""
+        _, self.stacks, self.bets, self.contributions, _, self.statuses = self._betting
 
     @property
     def player_indices(self) -> range:

@@ -16,8 +16,9 @@ from poker_calculator.games.hand.hand import (
     OVER,
     Automation,
     HandBase,
+    Phase,
+    is_legal,
     operation,
-    query,
 )
 from poker_calculator.games.hand.operations import ChipsPulling, ChipsPushing
 from poker_calculator.games.hand.turns import rank
@@ -40,13 +41,15 @@ def _adds_up(parts: Any, whole: Chips) -> bool:
 class Payout(HandBase):
     """The phases of chips pushing and chips pulling."""
 
+    raked_amount: Chips
+
     def _begin_pushing(self) -> None:
         """Compute each player's share of each pot."""
         assert self._frozen_pots is not None
         self._pushes = []
         for index, pot in enumerate([*self._frozen_pots]):
             self._pushes += self._pushes_of(index, pot)
-        self.phase = CHIPS_PUSHING
+        self.phase: Phase = CHIPS_PUSHING
 
     def _pushes_of(self, index: int, pot: Pot) -> list[ChipsPushing]:
         """Return the pushes of one pot: one for each board and each hand type that a player has.
@@ -139,7 +142,9 @@ class Payout(HandBase):
         """Raise ValueError unless there are chips to push now."""
         self._expect(CHIPS_PUSHING, "chips pushing")
 
-    can_push_chips = query(verify_chips_pushing)
+    def can_push_chips(self) -> bool:
+        """Return whether `push_chips` is legal now."""
+        return is_legal(self.verify_chips_pushing)
 
     @operation
     def push_chips(self) -> ChipsPushing:
@@ -186,7 +191,9 @@ class Payout(HandBase):
         self._expect(CHIPS_PULLING, "chips pulling")
         return self._seat(player_index, self.chips_pulling_indices, "chips to pull")
 
-    can_pull_chips = query(verify_chips_pulling)
+    def can_pull_chips(self, player_index: int | None = None) -> bool:
+        """Return whether `pull_chips` is legal now with these arguments."""
+        return is_legal(self.verify_chips_pulling, player_index)
 
     @operation
     def pull_chips(self, player_index: int | None = None) -> ChipsPulling:

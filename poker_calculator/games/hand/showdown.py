@@ -14,8 +14,9 @@ from poker_calculator.games.hand.hand import (
     SHOWDOWN,
     Automation,
     HandBase,
+    Phase,
+    is_legal,
     operation,
-    query,
 )
 from poker_calculator.games.hand.operations import HandKilling, HoleCardsShowingOrMucking, RuleError
 from poker_calculator.games.play.course import (
@@ -37,7 +38,7 @@ class Showdown(HandBase):
         betting, is_last = self._betting, self._is_complete()
         if self._frozen_pots is None and (is_last or is_betting_over(betting)):
             live = self._live()
-            self.all_in_status = len(live) > 1 and any(not self.stacks[seat] for seat in live)
+            self.all_in_status: bool = len(live) > 1 and any(not self.stacks[seat] for seat in live)
             self._freeze_pots()
         following = after_round(betting, is_last, self.all_in_status and self._shows_all_in())
         if following == OVER:
@@ -54,7 +55,8 @@ class Showdown(HandBase):
             self._frozen_pots = self.pots
         if self._betting.numbers[LEFT] == 1:
             assert self.street_index is not None
-            self.street_index, self.all_in_status = self.street_index - 1, False
+            self.street_index: int | None = self.street_index - 1
+            self.all_in_status = False
             self._begin_pushing()
             self._advance()
 
@@ -76,7 +78,7 @@ class Showdown(HandBase):
 
     def _begin_showdown(self) -> None:
         """List the seats that have to show, from the street's last aggressor or the first seat."""
-        self.phase = SHOWDOWN
+        self.phase: Phase = SHOWDOWN
         assert self.street_index is not None
         is_stud = self.streets[self.street_index].opening is not Opening.POSITION
         order = showdown_order(self._betting, self._opener if is_stud else 0)
@@ -149,7 +151,11 @@ class Showdown(HandBase):
             raise RuleError(seat, f" shows {write_cards(hand)!r}, which decides nothing; {cure}")
         return seat, hand
 
-    can_show_or_muck_hole_cards = query(verify_hole_cards_showing_or_mucking)
+    def can_show_or_muck_hole_cards(
+        self, status_or_cards: bool | CardsLike | None = None, player_index: int | None = None
+    ) -> bool:
+        """Return whether `show_or_muck_hole_cards` is legal now with these arguments."""
+        return is_legal(self.verify_hole_cards_showing_or_mucking, status_or_cards, player_index)
 
     def _revealed(self, seat: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the complete hand of a seat that shows *cards*, some of which were unknown."""
@@ -290,7 +296,9 @@ class Showdown(HandBase):
         self._expect(HAND_KILLING, "hand killing")
         return self._seat(player_index, self.hand_killing_indices, "losing hand to kill")
 
-    can_kill_hand = query(verify_hand_killing)
+    def can_kill_hand(self, player_index: int | None = None) -> bool:
+        """Return whether `kill_hand` is legal now with these arguments."""
+        return is_legal(self.verify_hand_killing, player_index)
 
     @operation
     def kill_hand(self, player_index: int | None = None) -> HandKilling:

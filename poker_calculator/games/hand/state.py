@@ -29,7 +29,7 @@ from poker_calculator.games.hand.hand import Automation, Phase
 from poker_calculator.games.hand.payout import Payout
 from poker_calculator.games.hand.report import Report
 from poker_calculator.games.hand.showdown import Showdown
-from poker_calculator.games.play.course import DEAD, BettingState, new_hand
+from poker_calculator.games.play.course import BettingState
 from poker_calculator.games.play.legal_actions import NOTHING, LegalActions
 from poker_calculator.games.pots.pots import divmod_chips
 from poker_calculator.games.pots.rake import rake as no_rake
@@ -152,7 +152,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
                 f"a game has a BettingStructure and TableRules, not {shown(betting_structure)} and "
                 f"{shown(rules)}"
             )
-        self.automations = read_automations(automations)
+        self.automations: frozenset[Automation] = read_automations(automations)
         for what, given in (("ante_trimming_status", ante_trimming_status), ("strict", strict)):
             if not isinstance(given, bool | np.bool):
                 raise ValueError(f"{what} is True or False, not {shown(given)}")
@@ -162,15 +162,20 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
             raise ValueError(
                 f"divmod and rake are functions, not {shown(divmod)} and {shown(rake)}"
             )
-        self.deck = read_deck(deck if type(deck) is tuple else tuple(read_cards(deck)))
-        self.hand_types = read_parts(hand_types, HandType, "hand types")
-        self.streets = read_parts(streets, Street, "streets")
-        self.betting_structure = betting_structure
-        self.ante_trimming_status = bool(ante_trimming_status)
-        self.player_count = read_player_count(player_count)
-        self.rules, self.name, self.strict = rules, name, bool(strict)
-        self.divmod, self.rake = divmod, rake
-        self.fees = NO_FEES if fees is NO_FEES else read_fees(fees)
+        self.deck: tuple[Card, ...] = read_deck(
+            deck if type(deck) is tuple else tuple(read_cards(deck))
+        )
+        self.hand_types: tuple[HandType, ...] = read_parts(hand_types, HandType, "hand types")
+        self.streets: tuple[Street, ...] = read_parts(streets, Street, "streets")
+        self.betting_structure: BettingStructure = betting_structure
+        self.ante_trimming_status: bool = bool(ante_trimming_status)
+        self.player_count: int = read_player_count(player_count)
+        self.rules: TableRules = rules
+        self.name: str = name
+        self.strict: bool = bool(strict)
+        self.divmod: Divide = divmod
+        self.rake: HouseShare = rake
+        self.fees: Mapping[str, HouseShare] = NO_FEES if fees is NO_FEES else read_fees(fees)
         self._asks_house = rake is not no_rake or divmod is not divmod_chips or bool(self.fees)
         forced = antes, blinds_or_straddles, bring_in
         self._read_chips(*forced, starting_stacks, posts, dead_blinds, added_chips)
@@ -178,36 +183,6 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         self._shuffle(rng, deck_cards)
         self._set_up()
         self._advance()
-
-    def _set_up(self) -> None:
-        """Set the attributes to their values before the first operation."""
-        count = self.player_count
-        self.board_cards, self.mucked_cards, self.burn_cards = [], [], []
-        self.discarded_cards = [[] for _ in range(count)]
-        self.hole_cards = [[] for _ in range(count)]
-        self.hole_card_statuses = [[] for _ in range(count)]
-        self._betting = new_hand(self.starting_stacks)
-        self._betting.numbers[DEAD] = self.added_chips
-        self._name_lists()
-        self.payoffs, self.raked_amount = [0] * count, 0
-        self.raked_amounts, self.fee_amounts = [], {name: [] for name in self.fees}
-        self.street_index, self.all_in_status = None, False
-        self.operations = []
-        self._discards_due, self._holes_due = [False] * count, [[] for _ in range(count)]
-        self._board_due, self._burn_due = 0, False
-        self._further_boards = [[] for _ in range(self.rules.boards - 1)]
-        self._board_at = self._board_when_over = self._shared = self._runout_count = 0
-        self._board_queue = ()
-        self._opener = self._actor = -1
-        self._bring_in_due = False
-        self._showdown, self._frozen_pots, self._pushes, self._strengths = [], None, [], None
-        self.phase = Phase.ANTE_POSTING
-        self._due = [ante > 0 for ante in self._antes]
-        self._posted_blinds, self._dead_due = None, []
-
-    def _name_lists(self) -> None:
-        """Make the lists of the betting available as attributes."""
-        _, self.stacks, self.bets, self.contributions, _, self.statuses = self._betting
 
     def _advance(self) -> None:
         """Run automated operations and skip empty phases until a choice is due."""
@@ -254,8 +229,6 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
             return NotImplemented
         # The strengths are cached at the first request, so they do not count.
         return {**self.__dict__, "_strengths": 0} == {**other.__dict__, "_strengths": 0}
-
-    __hash__ = None  # type: ignore[assignment]
 
     def legal_actions(self) -> LegalActions:
         """Return the legal actions of the seat whose turn it is: fold, call, raise, draw or show.

@@ -13,6 +13,7 @@ from poker_calculator.games.hand.hand import (
     OVER,
     SHOWDOWN,
     HandBase,
+    Phase,
 )
 from poker_calculator.games.hand.operations import Operation
 from poker_calculator.games.play.betting import reach
@@ -159,7 +160,7 @@ class Turns(HandBase):
         has_bets = self.street_index > 0 or not self.rules.bomb_pot
         if has_bets and self._frozen_pots is None:  # a returned uncalled bet is not bet again
             self._actor = next_actor(self._betting, self._opener)
-        self.phase = BET_COLLECTION if self._actor < 0 else BETTING
+        self.phase: Phase = BET_COLLECTION if self._actor < 0 else BETTING
 
     def _end_turn(self, record: Operation, following: int | None = None) -> None:
         """Record an operation, and find the next actor from the *following* seat on."""

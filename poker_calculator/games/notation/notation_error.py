@@ -27,8 +27,12 @@ class NotationError(ValueError):
         text: str | None = None,
         line: int | None = None,
     ) -> None:
-        self.rule, self.file, self.hand, self.action, self.text = rule, file, hand, action, text
-        self.line = line
+        self.rule: str = rule
+        self.file: str | None = file
+        self.hand: str | int | None = hand
+        self.action: int | None = action
+        self.text: str | None = text
+        self.line: int | None = line
         places = []
         if file is not None:
             places.append(str(file))

@@ -101,8 +101,12 @@ class IllegalActionError(ValueError):
         unit: str = "",
     ) -> None:
         super().__init__(action, rule, legal, amount, player, unit)
-        self.action, self.rule, self.legal = action, rule, legal
-        self.amount, self.player, self.unit = amount, player, unit
+        self.action: str = action
+        self.rule: str = rule
+        self.legal: LegalActions = legal
+        self.amount: Chips | None = amount
+        self.player: str | None = player
+        self.unit: str = unit
 
     def __str__(self) -> str:
         what = "Cannot" if self.player is None else f"{self.player} cannot"

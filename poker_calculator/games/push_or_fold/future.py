@@ -131,7 +131,7 @@ class FutureGames:
             raise ValueError(f"there are {len(given)} stacks; give those of 2 or 3 players")
         icm(given, payouts)  # reads both
         read_payouts(payouts)
-        self.stacks = np.array(given, np.float64)
+        self.stacks: NDArray[np.float64] = np.array(given, np.float64)
         self._payouts = np.array(payouts, np.float64)
         self._forced_bets = read_forced_bets(blinds, antes, ante_trimming_status, len(given))
         self._forced_bets.table(self.stacks.tolist())

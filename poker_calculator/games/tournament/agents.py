@@ -44,7 +44,7 @@ class PushOrFoldAgent:
     """
 
     def __init__(self, points: int = 21) -> None:
-        self.points = read_whole(points, "points", "give a whole number such as 21")
+        self.points: int = read_whole(points, "points", "give a whole number such as 21")
 
     def __call__(self, view: TournamentView) -> Action:
         """Return all-in with a good hand, else a check if it is free, or a fold."""
