@@ -147,6 +147,6 @@ def summary_files(paths: PathLike | Iterable[PathLike]) -> Iterator[str]:
         if os.path.isfile(name) and not is_archive(name):
             yield name
         else:
-            found = list[str]()
-            find_files(path, summaries=found)
-            yield from found
+            files = list[str]()
+            find_files(path, summaries=files)
+            yield from files

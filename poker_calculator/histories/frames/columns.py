@@ -91,8 +91,8 @@ def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) 
     import pandas as pd
 
     data = {}
-    for place, (name, dtype) in enumerate(dtypes.items()):
-        values = [part[place] for part in parts]
+    for index, (name, dtype) in enumerate(dtypes.items()):
+        values = [part[index] for part in parts]
         if values and all(isinstance(part, RepeatedText) for part in values):
             of_hands = _encodable([*chain.from_iterable(part.texts for part in values)])
             counts = np.concatenate([part.counts for part in values])
@@ -107,9 +107,11 @@ def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) 
 
 def _encodable(values: list[str | None]) -> list[str | None]:
     """Return texts, such as file names, that pandas can store: without lone surrogates."""
-    found = {value: encodable(value) for value in {*values} if value and not value.isascii()}
-    changed = {value for value in found if found[value] != value}
-    return [found[value] if value in changed else value for value in values] if changed else values
+    encoded = {value: encodable(value) for value in {*values} if value and not value.isascii()}
+    changed = {value for value in encoded if encoded[value] != value}
+    return (
+        [encoded[value] if value in changed else value for value in values] if changed else values
+    )
 
 
 EXAMPLE = "currency='EUR', rates={'USD': 0.92}"
@@ -178,12 +180,12 @@ def convert_money(frame: pd.DataFrame, conversion: Conversion) -> None:
     is unknown or has no rate.
     """
     is_money = frame["tournament"].isna()
-    found = frame["currency"].where(is_money, conversion.currency)
-    rate = found.map(conversion.rates).astype("float64")
+    currencies = frame["currency"].where(is_money, conversion.currency)
+    rate = currencies.map(conversion.rates).astype("float64")
     if rate.isna().any():
-        place = int(rate.isna().to_numpy().argmax())
-        hand = frame["hand"].iloc[place]
-        rule = str(conversion.refusal(found.iloc[place]))
+        index = int(rate.isna().to_numpy().argmax())
+        hand = frame["hand"].iloc[index]
+        rule = str(conversion.refusal(currencies.iloc[index]))
         raise ValueError(f"hand {hand}: {rule}" if isinstance(hand, str) else rule)
     for name in MONEY:
         if name in frame:

@@ -104,10 +104,10 @@ def dask_read_hands(bag: Any, blocksize: int | str | None, *, run: Run, errors: 
 def _all_options(run: Run, options: dict[str, Any]) -> dict[str, Any]:
     """Return options with the defaults of the others, so that equal calls make equal tasks."""
     parameters = [*signature(run).parameters.values()][1:]
-    found = {parameter.name: parameter.default for parameter in parameters} | options
-    if found["processes"] is None:
-        found["processes"] = 1
-    return found | {"progress": False, "blocksize": None}
+    values = {parameter.name: parameter.default for parameter in parameters} | options
+    if values["processes"] is None:
+        values["processes"] = 1
+    return values | {"progress": False, "blocksize": None}
 
 
 def refused_frame(refused: Sequence[dict[str, Any]], passed_over: Iterable[str]) -> pd.DataFrame:
@@ -137,9 +137,9 @@ def _partitions_of(
     """Find the files of a bag; return those of each partition, and the skipped files in folders."""
     size = _read_blocksize(blocksize)
     find = _delayed(_sources, pure=False)  # files may change
-    found = import_module("dask").compute(*[find(part, size) for part in bag.to_delayed()])
-    sources = [source for part, _ in found for source in part]
-    return _partitions(sources, size), [name for _, names in found for name in names]
+    computed_parts = import_module("dask").compute(*[find(part, size) for part in bag.to_delayed()])
+    sources = [source for part, _ in computed_parts for source in part]
+    return _partitions(sources, size), [name for _, names in computed_parts for name in names]
 
 
 def _read_blocksize(blocksize: int | str | None) -> int:

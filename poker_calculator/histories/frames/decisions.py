@@ -164,8 +164,8 @@ def solve_hand(
     ValueError
         If exactly two players begin no such street.
     """
-    given = {"progress": progress, **options}
-    solve_options = _checked(SolveOptions(ranges, street, bets, raises, given))
+    solver_options = {"progress": progress, **options}
+    solve_options = _checked(SolveOptions(ranges, street, bets, raises, solver_options))
     line = _line(hand, solve_options.street)
     if line is None:
         raise ValueError(
@@ -175,20 +175,20 @@ def solve_hand(
     return _solved(hand, line, solve_options)
 
 
-def read_solve_options(given: object) -> SolveOptions | None:
+def read_solve_options(argument: object) -> SolveOptions | None:
     """Check the argument *solve* of `hands_to_frame`; return None without it.
 
     Raises ValueError for options that fit no hand, even if there are no hands.
     """
-    if given is None:
+    if argument is None:
         return None
     cure = "give solve={'ranges': {0: 'QQ+', 1: 'random'}, ...}"
-    if not isinstance(given, Mapping):
-        raise ValueError(f"solve is {shown(given)}; {cure}")
-    if "ranges" not in given:
+    if not isinstance(argument, Mapping):
+        raise ValueError(f"solve is {shown(argument)}; {cure}")
+    if "ranges" not in argument:
         raise ValueError(f"solve has no ranges; {cure}")
-    own = {name: given[name] for name in SolveOptions._fields[:-1] if name in given}
-    options = {name: value for name, value in given.items() if name not in own}
+    own = {name: argument[name] for name in SolveOptions._fields[:-1] if name in argument}
+    options = {name: value for name, value in argument.items() if name not in own}
     return _checked(SolveOptions(**own, options=options))
 
 
@@ -200,10 +200,10 @@ def _checked(solve_options: SolveOptions) -> SolveOptions:
 
     ranges, street, bets, raises, options = solve_options
     if not callable(ranges):
-        for key, one in _by_key(ranges).items():
+        for key, range_ in _by_key(ranges).items():
             if as_whole(key) is None and not isinstance(key, str):
                 raise ValueError(f"ranges has the key {shown(key)}; give a dict by seat or name")
-            read_spot([one, "random"])
+            read_spot([range_, "random"])
     first = street_named(street)
     if first not in STREETS:
         raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
@@ -226,8 +226,8 @@ def ev_lost(hand: HandHistory, solve_options: SolveOptions) -> list[float]:
     """Return the total EV that each player's decisions lost; NaN without a known decision."""
     rows = decisions_of(hand, solve_options)
     seat, lost = (list(COLUMNS).index(name) for name in ("seat", "ev_lost"))
-    found = [[row[lost] for row in rows if row[seat] == each] for each in range(hand.player_count)]
-    return [float(sum(each)) if each else float("nan") for each in found]
+    losses = [[row[lost] for row in rows if row[seat] == each] for each in range(hand.player_count)]
+    return [float(sum(each)) if each else float("nan") for each in losses]
 
 
 def _line(hand: HandHistory, street: str) -> Line | None:
@@ -247,8 +247,8 @@ def _line(hand: HandHistory, street: str) -> Line | None:
             assert first is not None
             (last,) = {seat for seat, live in enumerate(state.statuses) if live} - {first}
             line = Line(state.copy(), (first, last), [], held)
-    known = line is not None and 0 not in state.board_cards
-    return line if known else None
+    is_complete = line is not None and 0 not in state.board_cards
+    return line if is_complete else None
 
 
 def _begins(state: State, street: str) -> bool:
@@ -266,18 +266,18 @@ def _begins(state: State, street: str) -> bool:
 
 def _by_seat(hand: HandHistory, ranges: object, line: Line) -> RangesLike:
     """Return the ranges of both players by seat; raise ValueError if one is missing."""
-    given = _by_key(ranges)
+    ranges_by_key = _by_key(ranges)
     names = hand.players or (None,) * hand.player_count
-    found = {}
+    ranges_by_seat = {}
     for seat in line.seats:
-        keys = [key for key in (seat, names[seat]) if key is not None and key in given]
+        keys = [key for key in (seat, names[seat]) if key is not None and key in ranges_by_key]
         if not keys:
             raise ValueError(
                 f"ranges has no range for seat {seat} ({names[seat]}) of hand {hand.label}; give "
                 f"the ranges of both live players"
             )
-        found[seat] = given[keys[0]]
-    return found
+        ranges_by_seat[seat] = ranges_by_key[keys[0]]
+    return ranges_by_seat
 
 
 def _solved(hand: HandHistory, line: Line, solve_options: SolveOptions) -> Solution:
@@ -299,33 +299,33 @@ def _decisions(hand: HandHistory, line: Line, solution: Solution) -> Iterator[tu
             continue
         assert step.seat is not None
         node = solution.node(", ".join(path))
-        place = _place(step, node)
+        action = _place(step, node)
         cards = line.held[step.seat]
         yield (
             *(hand.file, label, names[step.seat] or None, step.seat),
             *(STREETS[len(node.board) // 2 - 3], write_cards(cards) or None, ", ".join(path)),
-            *(node.actions[place], *_figures(node, place, cards), solution.exploitability),
+            *(node.actions[action], *_figures(node, action, cards), solution.exploitability),
         )
-        path.append(node.actions[place])
+        path.append(node.actions[action])
 
 
 def _figures(
-    node: Node, place: int, cards: tuple[Card, ...]
+    node: Node, action: int, cards: tuple[Card, ...]
 ) -> tuple[float, float, str | None, float]:
     """Return the frequency and EV of an action, the best action, and the difference of the EVs."""
     none = float("nan"), float("nan"), None, float("nan")
     if len(cards) != 2 or 0 in cards or node.player is None:
         return none
-    held = combo_index(node.hands.cards(node.player))
-    places = np.flatnonzero(held == combo_index([int(card) for card in cards]))
-    if not len(places):
+    combos = combo_index(node.hands.cards(node.player))
+    indices = np.flatnonzero(combos == combo_index([int(card) for card in cards]))
+    if not len(indices):
         return none
-    evs = node.hands.best_evs[:, places[0]]
+    evs = node.hands.best_evs[:, indices[0]]
     if np.isnan(evs).any():
         return none
-    best, is_reached = int(evs.argmax()), node.hands.is_reached(node.player)[places[0]]
-    frequency = float(node.strategy[place, places[0]]) if is_reached else float("nan")
-    return frequency, float(evs[place]), node.actions[best], float(evs[best] - evs[place])
+    best, is_reached = int(evs.argmax()), node.hands.is_reached(node.player)[indices[0]]
+    frequency = float(node.strategy[action, indices[0]]) if is_reached else float("nan")
+    return frequency, float(evs[action]), node.actions[best], float(evs[best] - evs[action])
 
 
 def _place(action: Action, node: Node) -> int:
@@ -341,7 +341,7 @@ def _place(action: Action, node: Node) -> int:
 
 def _sizes(line: Line, bets: str, raises: str) -> dict[str, dict[str, list[str]]]:
     """Return the sizes of each street and player, including those of the hand."""
-    found = {
+    sizes = {
         kind: {street: [text, text] for street in STREETS}
         for kind, text in (("bets", bets), ("raises", raises))
     }
@@ -352,10 +352,10 @@ def _sizes(line: Line, bets: str, raises: str) -> dict[str, dict[str, list[str]]
         elif step.name == "cbr":
             assert step.amount is not None
             assert step.seat is not None
-            written = found["bets" if is_bet else "raises"][STREETS[street]]
+            written = sizes["bets" if is_bet else "raises"][STREETS[street]]
             written[line.seats.index(step.seat)] += f", {_text(step.amount)}"
             is_bet = False
-    return found
+    return sizes
 
 
 def _text(amount: Chips) -> str:

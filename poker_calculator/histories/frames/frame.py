@@ -314,9 +314,9 @@ def frames_of(
         yield frame()
 
 
-def _check_option(name: str, given: object, options: tuple[str, str]) -> None:
-    if not isinstance(given, str) or given not in options:
-        raise ValueError(f"{name} is {shown(given)}; give {options[0]!r} or {options[1]!r}")
+def _check_option(name: str, option: object, options: tuple[str, str]) -> None:
+    if not isinstance(option, str) or option not in options:
+        raise ValueError(f"{name} is {shown(option)}; give {options[0]!r} or {options[1]!r}")
 
 
 def _history_count(paths: object) -> int | None:

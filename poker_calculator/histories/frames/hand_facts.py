@@ -148,8 +148,8 @@ def stakes_text(small: Chips, big: Chips) -> str:
     ('0.05/0.10', '1/2', '0.50/1.00', '0.000/0.005')
     """
     amounts = [float(small), float(big)]
-    places = max(len(f"{amount:.6f}".rstrip("0").partition(".")[2]) for amount in amounts)
-    digits = max(places, 2) if places else 0
+    decimals = max(len(f"{amount:.6f}".rstrip("0").partition(".")[2]) for amount in amounts)
+    digits = max(decimals, 2) if decimals else 0
     return "/".join(f"{amount:.{digits}f}" for amount in amounts)
 
 
@@ -225,16 +225,18 @@ def money_of(hand: HandHistory, names: Sequence[str]) -> list[PlayerMoney] | Non
     fields = hand.user_fields
     if fields.get(TOURNAMENT) is None or EXAMPLES.keys().isdisjoint(fields):
         return None
-    found: dict[str, PlayerMoney] = {}
+    statements: dict[str, PlayerMoney] = {}
     for name, place, *prize in fields.get(FINISHES, ()):
-        found[name] = NOTHING._replace(place=float(place), prize=float(prize[0]) if prize else nan)
+        statements[name] = NOTHING._replace(
+            place=float(place), prize=float(prize[0]) if prize else nan
+        )
     for field, column in ((WON_BOUNTIES, "bounty"), (REBUYS, "rebuy")):
         for name, amount in fields.get(field, ()):
-            known = found.get(name, NOTHING)
-            before = getattr(known, column)
+            statement = statements.get(name, NOTHING)
+            before = getattr(statement, column)
             total = float(amount) + (0 if before != before else before)
-            found[name] = known._replace(**{column: total})
-    return [found.get(name, NOTHING) for name in names]
+            statements[name] = statement._replace(**{column: total})
+    return [statements.get(name, NOTHING) for name in names]
 
 
 def _is_finish(finish: object) -> bool:

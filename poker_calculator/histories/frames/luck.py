@@ -33,7 +33,7 @@ class Luck(NamedTuple):
 def luck_of(
     game: Variant,
     all_in: AllIn,
-    held: list[tuple[Card, ...]],
+    hole_cards: list[tuple[Card, ...]],
     nets: list[float],
     folded_are_dead: bool,
 ) -> list[Luck]:
@@ -49,7 +49,7 @@ def luck_of(
     other boards dead; this is exact except for odd chips.
     """
     street = street_name(game, all_in.street)
-    expected = _expected_chips(game, all_in, held, folded_are_dead)
+    expected = _expected_chips(game, all_in, hole_cards, folded_are_dead)
     paid = [*map(float, all_in.payoffs)]
     if expected is not None:
         whole = sum(expected)
@@ -76,24 +76,24 @@ def net_results(hand: "HandHistory", outcome: Outcome) -> list[Chips]:
 
 
 def _expected_chips(
-    variant: Variant, all_in: AllIn, held: list[tuple[Card, ...]], folded_are_dead: bool
+    variant: Variant, all_in: AllIn, hole_cards: list[tuple[Card, ...]], folded_are_dead: bool
 ) -> list[float] | None:
     """Return the expected chips of each player, None if cards are unknown."""
     from poker_calculator.games.worth.all_in_hand import all_in_of, payout_sums
 
     game = _game_of(variant)
-    known = {*chain.from_iterable(all_in.boards)}
-    live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]
-    if game is None or 0 in known or any(not cards or 0 in cards for cards in live):
+    board_cards = {*chain.from_iterable(all_in.boards)}
+    live = [cards for cards, status in zip(hole_cards, all_in.statuses, strict=True) if status]
+    if game is None or 0 in board_cards or any(not cards or 0 in cards for cards in live):
         return None
     hands = [
         cards if status or folded_are_dead else ()
-        for cards, status in zip(held, all_in.statuses, strict=True)
+        for cards, status in zip(hole_cards, all_in.statuses, strict=True)
     ]
     out = [not status for status in all_in.statuses]
     of_boards = []
     for board in all_in.boards:
-        dead = [*known.difference(board)]
+        dead = [*board_cards.difference(board)]
         hand = all_in_of(all_in.contributions, hands, out, board, dead, game)
         sums, divisor = payout_sums(hand, all_in.dead_chips)
         of_boards.append([chips / divisor for chips in sums])

@@ -111,19 +111,19 @@ class _Search:
 
     def find(self, path: PathLike) -> list[str]:
         """Return the files of hands of a path, as `find_files` does."""
-        name, found = os.fspath(path), Path(path)
+        name, location = os.fspath(path), Path(path)
         if is_url(name):
             return self._find_urls(name)
-        if found.is_dir():
-            within = sorted(file for file in found.rglob("*") if not file.is_dir())
+        if location.is_dir():
+            within = sorted(file for file in location.rglob("*") if not file.is_dir())
             return [file for name in within for file in self._wanted(str(name))]
-        if found.is_file():
-            return self._files_of(str(found))
-        if found.exists():
-            rule = f"{kind_of(found)}, not a regular file; write its content to one"
-            raise OSError(errno.EINVAL, rule, str(found))
-        if found.is_symlink():
-            raise FileNotFoundError(f"{shown(name)} is {kind_of(found)}")
+        if location.is_file():
+            return self._files_of(str(location))
+        if location.exists():
+            rule = f"{kind_of(location)}, not a regular file; write its content to one"
+            raise OSError(errno.EINVAL, rule, str(location))
+        if location.is_symlink():
+            raise FileNotFoundError(f"{shown(name)} is {kind_of(location)}")
         archive, member = split_archive(name)
         if member and (members := find_members(archive, member)):
             return self._members(members, name)

@@ -152,22 +152,22 @@ def _history_of(record: Record) -> HandHistory | NotationError:
 def _play_plain_hands(records: Sequence[Record]) -> list[PlayedHand | None]:
     """Return the plain hands of logs after their ends, None for all other records."""
     plain: dict[int, PlainHand] = {}
-    for place, record in enumerate(records):
+    for index, record in enumerate(records):
         if not isinstance(record, HandHistory | NotationError):
             with suppress(*TROUBLE):
-                plain[place] = PlainHand(record.transcript, record.file)
+                plain[index] = PlainHand(record.transcript, record.file)
     shown: dict[int, PlainHand] = {}
     states = play_scripts([hand.script for hand in plain.values()])
-    for (place, hand), state in zip(plain.items(), states, strict=True):
+    for (index, hand), state in zip(plain.items(), states, strict=True):
         if state is not None:
             with suppress(*TROUBLE):
                 hand.show_down(state)
-                shown[place] = hand
+                shown[index] = hand
     compare_hands([hand for hand in shown.values() if hand.is_shown_down])
     played: list[PlayedHand | None] = [None] * len(records)
-    for place, hand in shown.items():
+    for index, hand in shown.items():
         with suppress(*TROUBLE):
-            played[place] = _played_plain(hand)
+            played[index] = _played_plain(hand)
     return played
 
 

@@ -84,19 +84,19 @@ class DecisionRow(NamedTuple):
         return (self.decision, self.action, *self.chips[:4], *self.prize[:4], *gaps, self.reason)
 
 
-def read_push_fold_options(given: object) -> PushFoldOptions | None:
+def read_push_fold_options(argument: object) -> PushFoldOptions | None:
     """Check the argument *push_fold* of `hands_to_frame`; return None without it."""
-    if given is False or given is None:
+    if argument is False or argument is None:
         return None
-    if given is True:
+    if argument is True:
         return PushFoldOptions()
-    if not isinstance(given, Mapping):
+    if not isinstance(argument, Mapping):
         raise ValueError(
-            f"push_fold is {shown(given)}; give True or a dict such as {{'payouts': [50, 30, 20]}}"
+            f"push_fold is {shown(argument)}; give True or a dict such as {{'payouts': [50, 30, 20]}}"
         )
     names = PushFoldOptions._fields[:-1]
-    own = {name: given[name] for name in names if name in given}
-    rest = {name: option for name, option in given.items() if name not in own}
+    own = {name: argument[name] for name in names if name in argument}
+    rest = {name: option for name, option in argument.items() if name not in own}
     for name in ("most_big_blinds", "gap"):
         if own.get(name) is not None:
             own[name] = read_big_blinds(own[name], name)
@@ -108,8 +108,8 @@ def read_push_fold_options(given: object) -> PushFoldOptions | None:
 
 def _check_stacks(stacks: Sequence[object]) -> None:
     """Raise ValueError unless the stacks at other tables are amounts of chips."""
-    for each in stacks:
-        read_chips(each, "a stack at another table")
+    for stack in stacks:
+        read_chips(stack, "a stack at another table")
 
 
 def push_fold_rows(
@@ -134,8 +134,8 @@ def push_fold_rows(
         games.append(terms._replace(payouts=tuple(payouts), other_stacks=tuple(other_stacks)))
     turns = turns_of(state)
     return [
-        _decision_row(turns.get(seat), held, games, options).row()
-        for seat, held in enumerate(cards)
+        _decision_row(turns.get(seat), hole_cards, games, options).row()
+        for seat, hole_cards in enumerate(cards)
     ]
 
 
@@ -143,15 +143,15 @@ def prizes_of(
     hand: HandHistory, payouts: ChipsOfHand = None, other_stacks: ChipsOfHand = None
 ) -> tuple[list[Any] | None, list[Any]]:
     """Return the payouts of a hand, None if it has none, and the stacks at other tables."""
-    found = []
-    for given, field in zip((payouts, other_stacks), OWN_FIELDS, strict=True):
-        value = given(hand) if callable(given) else given
-        if value is None and given is None:
+    prizes = []
+    for argument, field in zip((payouts, other_stacks), OWN_FIELDS, strict=True):
+        value = argument(hand) if callable(argument) else argument
+        if value is None and argument is None:
             value = hand.user_fields.get(field)
-        found.append(None if value is None else read_list(value, field.strip("_"), NUMBERS))
-    if found[0] is None and other_stacks is None:
+        prizes.append(None if value is None else read_list(value, field.strip("_"), NUMBERS))
+    if prizes[0] is None and other_stacks is None:
         return None, []  # other tables matter only for prize money
-    return found[0], found[1] or []
+    return prizes[0], prizes[1] or []
 
 
 def push_fold_hand(
@@ -219,7 +219,7 @@ def _figures(decision: PushFoldDecision, cards: str, pushes: bool, gap: float) -
     """Return the figures of an action with these cards."""
     hand_class = combo_classes()[combo_index(cards)]
     push, fold, weight = (
-        float(each[hand_class]) for each in (decision.push, decision.fold, decision.weights)
+        float(values[hand_class]) for values in (decision.push, decision.fold, decision.weights)
     )
     value, best = (push if pushes else fold), max(push, fold)
     return Figures(weight if pushes else 1 - weight, value, best, best - value, gap)

@@ -38,5 +38,5 @@ def refused_to_frame(
     if is_bag(paths):
         frame: pd.DataFrame = dask_refused_to_frame(paths, blocksize, run=hands_to_frame, **options)
         return frame
-    found = hands_to_frame(paths, errors="skip", blocksize=blocksize, **options).attrs
-    return refused_frame(found["refused"], found["passed_over"])
+    attributes = hands_to_frame(paths, errors="skip", blocksize=blocksize, **options).attrs
+    return refused_frame(attributes["refused"], attributes["passed_over"])

@@ -125,14 +125,14 @@ class Rows:
     def _add(self, hand: PlayedHand) -> None:
         """Add the rows of a hand."""
         outcome, nets, count = hand.outcome, hand.nets, len(hand.nets)
-        held, evs, unknown, tally = outcome.held, nets, [nan] * count, hand.statistics
+        hole_cards, evs, unknown, tally = outcome.held, nets, [nan] * count, hand.statistics
         of_blinds, nothing = tally.numbers[SMALL_BLIND:], [None] * count
         streets, equities = nothing, unknown
         if outcome.all_in is not None:
             is_dead = self._options.folded == "dead"
-            results = luck_of(hand.game, outcome.all_in, held, nets, is_dead)
+            results = luck_of(hand.game, outcome.all_in, hole_cards, nets, is_dead)
             streets, equities, evs = ([*of] for of in zip(*results, strict=True))
-        cards = [_text_of(each) or None for each in held]
+        cards = [_text_of(each) or None for each in hole_cards]
         if self._extra_columns is not None:
             assert hand.history is not None
             self._extra += self._extra_columns(hand.history, cards)
@@ -141,7 +141,7 @@ class Rows:
             [name or None for name in hand.names],
             position_names(count, *of_blinds) if tally.numbers[HAS_BLINDS] else nothing,
             cards,
-            [*map(class_of, held)] if hand.is_holdem else nothing,
+            [*map(class_of, hole_cards)] if hand.is_holdem else nothing,
             [*map(float, hand.stacks)],
             hand.results,
             hand.outside_pot or [0.0] * count,
@@ -162,7 +162,7 @@ class Rows:
             return [[] if dtype == "str" else np.empty(0, dtype) for dtype in dtypes.values()]
         facts = dict(zip(HandFacts._fields, zip(*self._facts, strict=True), strict=True))
         counts = np.array(facts["players"], np.int64)
-        found: dict[str, Any] = {
+        arrays: dict[str, Any] = {
             fact: RepeatedText(values, counts)
             if dtypes[fact] == "str"
             else np.repeat(np.array(values, dtypes[fact]), counts)
@@ -171,18 +171,18 @@ class Rows:
         for name, of_hands in zip(COLLECTED, zip(*self._values, strict=True), strict=True):
             values = [*chain.from_iterable(of_hands)]
             dtype = dtypes.get(name)
-            found[name] = values if dtype == "str" else np.array(values, dtype)
-        found |= dict.fromkeys(FROM_SUMMARIES, np.full(len(found["player"]), np.nan))
-        found["summary"] = [None] * len(found["player"])
-        big_blind = np.where(found["big_blind"], found["big_blind"], np.nan)
-        found["seat"] = np.concatenate([*map(np.arange, counts)])
+            arrays[name] = values if dtype == "str" else np.array(values, dtype)
+        arrays |= dict.fromkeys(FROM_SUMMARIES, np.full(len(arrays["player"]), np.nan))
+        arrays["summary"] = [None] * len(arrays["player"])
+        big_blind = np.where(arrays["big_blind"], arrays["big_blind"], np.nan)
+        arrays["seat"] = np.concatenate([*map(np.arange, counts)])
         for name, source in (("stack_bb", "starting_stack"), ("net_bb", "net"), ("ev_bb", "ev")):
-            found[name] = found[source] / big_blind
-        flags = found.pop("flags")
-        found |= {flag: flags >> place & 1 != 0 for place, flag in enumerate(FLAGS)}
+            arrays[name] = arrays[source] / big_blind
+        flags = arrays.pop("flags")
+        arrays |= {flag: flags >> bit & 1 != 0 for bit, flag in enumerate(FLAGS)}
         further = zip(*self._extra, strict=True)
-        found |= zip([column for column in dtypes if column not in found], further, strict=True)
+        arrays |= zip([column for column in dtypes if column not in arrays], further, strict=True)
         return [
-            found[column] if dtype == "str" else np.asarray(found[column], dtype)
+            arrays[column] if dtype == "str" else np.asarray(arrays[column], dtype)
             for column, dtype in dtypes.items()
         ]

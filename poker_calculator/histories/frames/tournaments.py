@@ -186,12 +186,12 @@ class TournamentResults:
         """Return the merged summaries of a tournament; add errors of contradictions."""
         from poker_calculator.histories.rooms.summaries.merging import merge
 
-        found = (
+        readable = (
             summary for file in dict.fromkeys(self._files[key]) for summary in _summaries(file)
         )
         own = (
             summary
-            for summary in found
+            for summary in readable
             if not isinstance(summary, NotationError) and (summary.venue, summary.tournament) == key
         )
         return merge(own, [] if errors is None else errors)[key]
@@ -222,11 +222,11 @@ class TournamentResults:
             return extracted
         files, venues = columns[PLACES["file"]], columns[PLACES["venue"]]
         keys: Any = zip(files, venues, tournaments, strict=True)
-        found: dict[str, dict[str, str]] = {}
+        digests: dict[str, dict[str, str]] = {}
         for file, venue, tournament in {key for key in keys if key[2] is not None}:
             name = name_of(venue, tournament)
-            found.setdefault(file or "", {})[name] = self.digest(name)
-        extracted = extracted._replace(summaries=found)
+            digests.setdefault(file or "", {})[name] = self.digest(name)
+        extracted = extracted._replace(summaries=digests)
         return self._joined(extracted) if self._files else extracted
 
     def _joined(self, extracted: Extracted) -> Extracted:

@@ -71,18 +71,18 @@ def extract_in_processes(
             for _ in range(0 if is_frozen else count):
                 workers.append(Worker())
                 free.put(workers[-1])
-        given = deque[tuple[int, Future[Answer | None] | None]]()
+        tasks = deque[tuple[int, Future[Answer | None] | None]]()
         while True:
-            for number, batch in islice(rest, AHEAD * count - len(given)):
+            for number, batch in islice(rest, AHEAD * count - len(tasks)):
                 unread[number] = batch
-                given.append((number, pool.submit(ask_worker, number) if workers else None))
-            if not given:
+                tasks.append((number, pool.submit(ask_worker, number) if workers else None))
+            if not tasks:
                 break
-            number, asked = given.popleft()
+            number, future = tasks.popleft()
             if (own := unread.pop(number, None)) is not None:
                 yield extract_batch(own, row_options)
                 continue
-            answer = asked.result() if asked else None
+            answer = future.result() if future else None
             assert answer is not None
             yield _with_warnings(answer)
     finally:

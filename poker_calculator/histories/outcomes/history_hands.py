@@ -72,22 +72,22 @@ class PlayedBoard(NamedTuple):
 def play_board_hands(hands: Sequence[HandHistory]) -> list[PlayedBoard | None]:
     """Return each hand after its end, None if `State` must play it or the payments differ."""
     scripted: dict[int, HistoryHand] = {}
-    for place, hand in enumerate(hands):
+    for index, hand in enumerate(hands):
         with suppress(*TROUBLE):
-            scripted[place] = HistoryHand(hand)
+            scripted[index] = HistoryHand(hand)
     shown: dict[int, HistoryHand] = {}
     states = play_scripts([hand.script for hand in scripted.values()])
-    for (place, table), state in zip(scripted.items(), states, strict=True):
+    for (index, table), state in zip(scripted.items(), states, strict=True):
         if state is not None:
             with suppress(*TROUBLE):
                 table.show_down(state)
-                shown[place] = table
+                shown[index] = table
     # One by one, comparing the hands took longer than playing them.
     compare_hands([hand for hand in shown.values() if hand.is_shown_down])
     played: list[PlayedBoard | None] = [None] * len(hands)
-    for place, table in shown.items():
+    for index, table in shown.items():
         with suppress(*TROUBLE):
-            played[place] = PlayedBoard(table.outcome(), table.state.tally)
+            played[index] = PlayedBoard(table.outcome(), table.state.tally)
     return played
 
 
@@ -194,11 +194,15 @@ class HistoryHand(ScriptedHand):
     def _shows_cards(self, action: Action) -> bool:
         """Return whether a player shows, with cards that are those they hold, or mucks."""
         assert action.seat is not None
-        held = self.hole_cards[action.seat]
-        cards = action.cards or (held if action.shows_held else ())
+        hole_cards = self.hole_cards[action.seat]
+        cards = action.cards or (hole_cards if action.shows_held else ())
         if not cards:
             return False
-        if len(cards) != len(held) or not all(cards) or (any(held) and {*cards} != {*held}):
+        if (
+            len(cards) != len(hole_cards)
+            or not all(cards)
+            or (any(hole_cards) and {*cards} != {*hole_cards})
+        ):
             raise NotPlainError
         self.hole_cards[action.seat] = cards
         return True
@@ -229,8 +233,8 @@ class HistoryHand(ScriptedHand):
                 raise NotPlainError
             if self.is_cents:
                 self._check_places(amounts)
-            for place, amount in enumerate(amounts[: len(taken)]):
-                taken[place] += self.units(amount)
+            for pot_index, amount in enumerate(amounts[: len(taken)]):
+                taken[pot_index] += self.units(amount)
         if any(amount > pot.amount for amount, pot in zip(taken, self.pots, strict=True)):
             raise NotPlainError
         return taken
@@ -242,12 +246,12 @@ def compare_hands(tables: Sequence[ScriptedHand]) -> None:
     for table in tables:
         by_game.setdefault(table.game, []).append(table)
     for game, of_game in by_game.items():
-        places = [(t, seat) for t in of_game for seat, status in enumerate(t.statuses) if status]
-        cards = np.array([table.hole_cards[seat] for table, seat in places], np.uint8)
-        boards = np.array([table.board_cards for table, _ in places], np.uint8)
+        seats = [(t, seat) for t in of_game for seat, status in enumerate(t.statuses) if status]
+        cards = np.array([table.hole_cards[seat] for table, seat in seats], np.uint8)
+        boards = np.array([table.board_cards for table, _ in seats], np.uint8)
         for number, hand_type in enumerate(game.hand_types):
-            found = hand_type.evaluate(cards, boards).tolist()
-            for (table, seat), strength in zip(places, found, strict=True):
+            strengths = hand_type.evaluate(cards, boards).tolist()
+            for (table, seat), strength in zip(seats, strengths, strict=True):
                 table.strengths[number][seat] = strength
 
 

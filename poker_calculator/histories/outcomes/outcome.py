@@ -71,11 +71,11 @@ def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcom
     Raises NotationError for an illegal action, for a history that stops before the hand is over,
     and for a log whose payments differ from those under the rules.
     """
-    held: list[tuple[Card, ...]] = [()] * hand.player_count
+    hole_cards: list[tuple[Card, ...]] = [()] * hand.player_count
     all_in: AllIn | None = None
     street, last_street = 0, len(hand.game.plan) - 1
     for state, action in play_actions(hand):
-        hold(held, state, action)
+        hold(hole_cards, state, action)
         if listener is not None:
             listener.listen(state, action)
         if all_in is not None and action is not None and action.name == "f":
@@ -93,13 +93,13 @@ def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcom
     check_log(hand, state)
     for operation in state.operations:
         if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
-            held[operation.player_index] = operation.hole_cards
+            hole_cards[operation.player_index] = operation.hole_cards
     won = _won_by_pot(state)
     if listener is not None:
         listener.end(won)
     kinds = state.raked_amounts, *state.fee_amounts.values()
     taken = [sum(of_pot) for of_pot in zip(*kinds, strict=True)]
-    return Outcome(state.payoffs, held, taken, won, all_in)
+    return Outcome(state.payoffs, hole_cards, taken, won, all_in)
 
 
 def _all_in(state: State, street: int) -> AllIn:

@@ -126,7 +126,7 @@ class PlainHand(ScriptedHand):
 
     def _read(self) -> None:
         """Note what the lines state, event by event, and add their steps to the script."""
-        place, units, script = self.recorded.place, self.units, self.script
+        indices, units, script = self.recorded.place, self.units, self.script
         for event_type, player, amount, cards, _, _, above in self.transcript.events:
             if event_type in FORCED:
                 continue  # posted at the start
@@ -134,7 +134,7 @@ class PlainHand(ScriptedHand):
                 script += (DEALS, len(cards) // 2, 0, UNSTATED)
                 self._board += cards
                 continue
-            seat = place[player]
+            seat = indices[player]
             if cards:
                 self._see(seat, cards, event_type)
             if event_type in STEPS:
@@ -178,10 +178,10 @@ class PlainHand(ScriptedHand):
             raise NotPlainError
         self._compare_returns()
         unseen = (UNKNOWN,) * self.deal.hole
-        known = {seat: _cards_of(cards) for seat, cards in self._known.items()}
-        self.hole_cards = [known.get(seat, unseen) for seat in range(self.count)]
+        cards_by_seat = {seat: _cards_of(cards) for seat, cards in self._known.items()}
+        self.hole_cards = [cards_by_seat.get(seat, unseen) for seat in range(self.count)]
         self.board_cards: list[Card] = [*read_cards(self._board)]
-        seen = [*self.board_cards, *chain.from_iterable(known.values())]
+        seen = [*self.board_cards, *chain.from_iterable(cards_by_seat.values())]
         if len({*seen}) < len(seen) or not self.deal.deck.issuperset(seen):
             raise NotPlainError
         self._muck_hidden()

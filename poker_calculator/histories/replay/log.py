@@ -58,12 +58,12 @@ def timeline_of_log(
         raise ValueError(
             "the log does not hold a round; a replay needs at least one line of the table"
         )
-    given = {player.name: "" for each in rounds for player in each.shots[0].players}
-    names = dict(zip(given, display_names(given), strict=True))
+    names_in_log = {player.name: "" for round_ in rounds for player in round_.shots[0].players}
+    names = dict(zip(names_in_log, display_names(names_in_log), strict=True))
     hands = []
     with progress_bar(len(rounds), "rounds", shown=progress, unit="round") as bar:
-        for each in rounds:
-            hands.append(_hand(each, names, equities))
+        for round_ in rounds:
+            hands.append(_hand(round_, names, equities))
             bar.update(1)
     notes = (OTHER_RANKING,) if equities and other_ranking else ()
     return Timeline(display_text(title), tuple(hands), notes)
@@ -125,7 +125,7 @@ def _with_equities(steps: Iterable[Step]) -> Iterator[Step]:
     """Yield the pictures with equities, counted once for each board and set of hands."""
     from calculations import EquityCalculator
 
-    known: dict[Any, list[float]] = {}
+    equities: dict[Any, list[float]] = {}
     for step in steps:
         live = [seat for seat, player in enumerate(step.seats) if player.status != "out"]
         hands = tuple("".join(step.seats[seat].cards) for seat in live)
@@ -133,12 +133,12 @@ def _with_equities(steps: Iterable[Step]) -> Iterator[Step]:
             yield step
             continue
         dead = [card for player in step.seats if player.status == "out" for card in player.cards]
-        if (hands, step.board) not in known:
+        if (hands, step.board) not in equities:
             counted = EquityCalculator(
                 [*hands], "".join(step.board), dead="".join(dead), method="exact", progress=False
             )
-            known[hands, step.board] = counted.equity.tolist()
-        yield with_equities(step, live, known[hands, step.board])
+            equities[hands, step.board] = counted.equity.tolist()
+        yield with_equities(step, live, equities[hands, step.board])
 
 
 class _Narrator:

@@ -21,11 +21,11 @@ def packed(timeline: Timeline) -> dict[str, Any]:
     Chips are formatted texts; ``values`` are the numbers for the chart.
     """
     counts = timeline.chip_counts()
-    places = timeline.places()
+    positions = timeline.places()
     return {
         "title": timeline.title,
         "notes": [*timeline.notes],
-        "hands": [_packed_hand(*each) for each in zip(timeline.hands, places, strict=True)],
+        "hands": [_packed_hand(*each) for each in zip(timeline.hands, positions, strict=True)],
         "players": [
             {
                 "name": name,
@@ -37,7 +37,7 @@ def packed(timeline: Timeline) -> dict[str, Any]:
     }
 
 
-def _packed_hand(hand: Hand, places: tuple[int, ...]) -> dict[str, Any]:
+def _packed_hand(hand: Hand, positions: tuple[int, ...]) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     last: dict[str, Any] = {}
     last_seats: list[dict[str, Any]] = [{} for _ in hand.names]
@@ -55,7 +55,7 @@ def _packed_hand(hand: Hand, places: tuple[int, ...]) -> dict[str, Any]:
         "title": hand.title,
         "game": hand.game,
         "names": [*hand.names],
-        "places": [*places],
+        "places": [*positions],
         "button": hand.button,
         "symbol": hand.symbol,
         "big_blind": _big_blind(hand),

@@ -85,8 +85,8 @@ def timeline_of(
     """
     cure = "give a `HandHistory`, or a list of one or more"
     histories = [hands] if isinstance(hands, HandHistory) else read_list(hands, "hands", cure)
-    for each in histories or [None]:
-        if not isinstance(each, HandHistory):
+    for item in histories or [None]:
+        if not isinstance(item, HandHistory):
             raise ValueError(f"hands is {shown(hands)}; {cure}")
     counted = StateEquities(rng) if equities else None
     played = []

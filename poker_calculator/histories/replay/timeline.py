@@ -153,14 +153,14 @@ class Timeline:
         seen first is at position 0.
         """
         seen: dict[str, int] = {}
-        places = []
+        positions = []
         for hand in self.hands:
             for name in hand.names:
                 seen.setdefault(name, len(seen))
             count = len(hand.names)
             first = min(range(count), key=lambda seat: seen[hand.names[seat]])
-            places.append(tuple((seat - first) % count for seat in range(count)))
-        return places
+            positions.append(tuple((seat - first) % count for seat in range(count)))
+        return positions
 
 
 def display_text(text: str, longest: int = LONGEST_TEXT) -> str:
@@ -247,10 +247,10 @@ class StateEquities:
     def _count(self, state: State) -> tuple[list[float] | None, int]:
         """Return the equity of each seat, and the number of sampled deals or 0."""
         try:
-            found = state.equities(rng=self._rng)
+            equities = state.equities(rng=self._rng)
         except ValueError:  # Unknown cards, or discards to come.
             return None, 0
-        return found.equity.tolist(), 0 if found.exact else found.deals
+        return equities.equity.tolist(), 0 if equities.exact else equities.deals
 
 
 def with_equities(

@@ -153,7 +153,7 @@ def figures_of(sums: Sums, results: Mapping[str, Sums]) -> dict[str, Any]:
 
     All values are arrays or Series with an entry per group, as are the figures.
     """
-    found: dict[str, Any] = {
+    figures: dict[str, Any] = {
         "hands": sums["hands"],
         "net": sums["net"],
         "net_bb": results["net_bb"]["sum"],
@@ -166,14 +166,14 @@ def figures_of(sums: Sums, results: Mapping[str, Sums]) -> dict[str, Any]:
     for column in RESULTS:
         of, name = results[column], column.replace("net_bb", "bb") + "_per_100"
         margin = SPREAD * of["std"] / np.sqrt(of["count"])
-        found[name] = 100 * of["mean"]
-        found[name.replace("bb_per_100", "deviation")] = 10 * of["std"]
-        found[f"{name}_low"] = 100 * (of["mean"] - margin)
-        found[f"{name}_high"] = 100 * (of["mean"] + margin)
+        figures[name] = 100 * of["mean"]
+        figures[name.replace("bb_per_100", "deviation")] = 10 * of["std"]
+        figures[f"{name}_low"] = 100 * (of["mean"] - margin)
+        figures[f"{name}_high"] = 100 * (of["mean"] + margin)
     for name, (parts, wholes) in PERCENTS.items():
         part, whole = (sum(sums[column] for column in names) for names in (parts, wholes))
-        found[name] = 100 * part / whole
-    return {name: found[name] for name in FIGURES}
+        figures[name] = 100 * part / whole
+    return {name: figures[name] for name in FIGURES}
 
 
 def summary_of(rows: pd.DataFrame) -> pd.Series[float]:
@@ -185,9 +185,9 @@ def summary_of(rows: pd.DataFrame) -> pd.Series[float]:
 
 def by_position(rows: pd.DataFrame) -> pd.DataFrame:
     """Return the figures of each position in seat order."""
-    found = figures_by(rows, ["position"])
-    order = [name for name in (*ORDER, "BTN") if name in found.index]
-    return found.loc[order]
+    figures = figures_by(rows, ["position"])
+    order = [name for name in (*ORDER, "BTN") if name in figures.index]
+    return figures.loc[order]
 
 
 def by_stakes(rows: pd.DataFrame) -> pd.DataFrame:
@@ -199,12 +199,12 @@ def by_stakes(rows: pd.DataFrame) -> pd.DataFrame:
 
 def by_hand_class(rows: pd.DataFrame) -> pd.DataFrame:
     """Return the figures of all 169 hand classes, with their frequencies in percent."""
-    found = figures_by(rows, ["hand_class"]).reindex([*HAND_CLASSES])
-    found.index.name = "hand_class"
+    figures = figures_by(rows, ["hand_class"]).reindex([*HAND_CLASSES])
+    figures.index.name = "hand_class"
     for name in ("hands", "without_ev"):
-        found[name] = found[name].fillna(0).astype("int64")
-    found.insert(1, "frequency", 100 * found["hands"] / max(found["hands"].sum(), 1))
-    return found
+        figures[name] = figures[name].fillna(0).astype("int64")
+    figures.insert(1, "frequency", 100 * figures["hands"] / max(figures["hands"].sum(), 1))
+    return figures
 
 
 def over_time(rows: pd.DataFrame) -> pd.DataFrame:
@@ -217,14 +217,14 @@ def over_time(rows: pd.DataFrame) -> pd.DataFrame:
 
     rows = rows.sort_values("time", kind="stable", na_position="last")
     shown = rows["went_to_showdown"]
-    found = {"time": rows["time"]}
+    columns = {"time": rows["time"]}
     for unit in ("", "_bb"):
         net = rows[f"net{unit}"]
-        found[f"won{unit}"] = net.cumsum()
-        found[f"ev{unit}"] = rows[f"ev{unit}"].cumsum()
-        found[f"showdown{unit}"] = net.where(shown, 0.0).cumsum()
-        found[f"non_showdown{unit}"] = net.where(~shown, 0.0).cumsum()
-    return pd.DataFrame(found).set_axis(pd.RangeIndex(1, len(rows) + 1, name="hands"))
+        columns[f"won{unit}"] = net.cumsum()
+        columns[f"ev{unit}"] = rows[f"ev{unit}"].cumsum()
+        columns[f"showdown{unit}"] = net.where(shown, 0.0).cumsum()
+        columns[f"non_showdown{unit}"] = net.where(~shown, 0.0).cumsum()
+    return pd.DataFrame(columns).set_axis(pd.RangeIndex(1, len(rows) + 1, name="hands"))
 
 
 def player_statistics(frame: pd.DataFrame, *, min_hands: int = 1) -> pd.DataFrame:
@@ -254,14 +254,14 @@ def player_statistics(frame: pd.DataFrame, *, min_hands: int = 1) -> pd.DataFram
     figures = figures_by(rows, ["player"])
     columns = dict.fromkeys(chain.from_iterable(SPOTS.values()))
     counts = rows.groupby("player", sort=False)[[*columns]].sum()
-    found: dict[str, Any] = {}
+    named_columns: dict[str, Any] = {}
     for name in FIGURES:
-        found[name] = figures[name]
+        named_columns[name] = figures[name]
         if name in SPOTS:
             times, chances = (counts[column] for column in SPOTS[name])
             low, high = wilson_interval(times, chances)
-            found[f"{name}_chances"] = chances
-            found[f"{name}_low"], found[f"{name}_high"] = 100 * low, 100 * high
-    table = pd.DataFrame(found, index=figures.index)
+            named_columns[f"{name}_chances"] = chances
+            named_columns[f"{name}_low"], named_columns[f"{name}_high"] = 100 * low, 100 * high
+    table = pd.DataFrame(named_columns, index=figures.index)
     table = table[table["hands"] >= least].sort_index()
     return table.sort_values("hands", ascending=False, kind="stable")

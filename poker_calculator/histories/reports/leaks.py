@@ -119,13 +119,13 @@ def leaks(
     else:
         others, rates = rows.iloc[:0], _read_rates(baseline)
     sample = _sample(own, others, is_independent=baseline is not None)
-    found = {
+    tests = {
         key: row
         for key in _spots(own["position"])
         if (row := _row(sample, *key, rates)) is not None
     }
-    index = pd.MultiIndex.from_tuples([*found], names=["spot", "position"]) if found else None
-    table = pd.DataFrame([*found.values()], index, columns=[*Row._fields])
+    index = pd.MultiIndex.from_tuples([*tests], names=["spot", "position"]) if tests else None
+    table = pd.DataFrame([*tests.values()], index, columns=[*Row._fields])
     table["verdict"] = _verdicts(table)
     return table.sort_values("p_value", kind="stable", na_position="last")
 
@@ -237,19 +237,19 @@ def _verdicts(table: pd.DataFrame) -> pd.Series[str]:
     return verdicts.mask(table["baseline"].isna())
 
 
-def _read_rates(given: object) -> dict[tuple[str, str], float]:
+def _read_rates(argument: object) -> dict[tuple[str, str], float]:
     """Return rates as fractions by spot and position; missing rates are left out."""
     import pandas as pd
 
-    if isinstance(given, pd.Series):
-        given = given.dropna().to_dict()
-    if not isinstance(given, Mapping):
+    if isinstance(argument, pd.Series):
+        argument = argument.dropna().to_dict()
+    if not isinstance(argument, Mapping):
         raise ValueError(
-            f"baseline is {shown(given)}; give None, a frame of hands, or rates in percent such as "
+            f"baseline is {shown(argument)}; give None, a frame of hands, or rates in percent such as "
             f"{{'c_bet': 60}}"
         )
-    found = {}
-    for key, rate in given.items():
+    rates = {}
+    for key, rate in argument.items():
         name, position = key if isinstance(key, tuple) and len(key) == 2 else (key, ALL)
         if name not in SPOTS or not isinstance(position, str):
             raise ValueError(f"the spot {shown(key)} is unknown; give one of {', '.join(SPOTS)}")
@@ -259,8 +259,8 @@ def _read_rates(given: object) -> dict[tuple[str, str], float]:
         is_number = isinstance(rate, Real) and isfinite(rate)
         if not is_number or not 0 <= rate <= 100:
             raise ValueError(f"the rate of {shown(key)} is {shown(rate)}; give percent, 0 to 100")
-        found[name, position] = float(rate) / 100
-    return found
+        rates[name, position] = float(rate) / 100
+    return rates
 
 
 HAND_COLUMNS: Final = ("venue", "hand", "player", "is_hero", "big_blind")

@@ -43,12 +43,12 @@ def read_frame(frame: object, required: Iterable[str]) -> pd.DataFrame:
 
 def with_dtypes(table: pd.DataFrame, dtypes: Mapping[str, str]) -> pd.DataFrame:
     """Return a table with these dtypes of columns; raise ValueError for values of another type."""
-    found = {
+    columns = {
         name: _converted(table[name], dtype)
         for name, dtype in dtypes.items()
         if table[name].dtype != dtype
     }
-    return table.assign(**found) if found else table
+    return table.assign(**columns) if columns else table
 
 
 def _converted(values: Any, dtype: str) -> Any:
@@ -97,10 +97,10 @@ def without_repeated(rows: pd.DataFrame) -> pd.DataFrame:
 
 def unit_of(rows: pd.DataFrame) -> str:
     """Return the currency of all rows, "chips" without one, or "bb" for several."""
-    found = rows["currency"].drop_duplicates()
-    if len(found) > 1:
+    currencies = rows["currency"].drop_duplicates()
+    if len(currencies) > 1:
         return "bb"
-    return found.iloc[0] if len(found) and found.notna().all() else "chips"
+    return currencies.iloc[0] if len(currencies) and currencies.notna().all() else "chips"
 
 
 def check_one_kind(rows: pd.DataFrame) -> bool:

@@ -60,14 +60,14 @@ def plot_hand_classes(
     """Plot a figure of each hand class; see `SessionReport.plot_hand_classes`."""
     ax = ax or plots.new_axes(1.3 * SIDE, 1.3 * SIDE + 0.3)
     figures = values.to_numpy(float)
-    known = np.where(np.isfinite(figures) & (report.by_hand_class["hands"] > 0), figures, np.nan)
-    is_signed = bool((known < 0).any())
+    finite = np.where(np.isfinite(figures) & (report.by_hand_class["hands"] > 0), figures, np.nan)
+    is_signed = bool((finite < 0).any())
     labels = [
         name if np.isnan(value) else f"{name}\n{_short(value, is_signed)}"
-        for name, value in zip(HAND_CLASSES, known.tolist(), strict=True)
+        for name, value in zip(HAND_CLASSES, finite.tolist(), strict=True)
     ]
     colors = "RdYlGn" if is_signed else "YlGn"
-    ax = plot_classes(_shades(known, is_signed), labels, "", ax, colors=colors)
+    ax = plot_classes(_shades(finite, is_signed), labels, "", ax, colors=colors)
     title = f"{report.player}: {TITLES.get(str(values.name), values.name)}"
     _write(ax.title, title, plots.text_style(ax))
     return ax

@@ -62,9 +62,9 @@ def stratified_test(
 
     times, chances, other_times, other_chances : the counts in each stratum, [strata]
     """
-    given = [np.asarray(each, np.float64) for each in (times, chances, other_times, other_chances)]
-    in_both = (given[1] > 0) & (given[3] > 0)
-    did, own, others_did, others = (each[in_both] for each in given)
+    counts = [np.asarray(each, np.float64) for each in (times, chances, other_times, other_chances)]
+    in_both = (counts[1] > 0) & (counts[3] > 0)
+    did, own, others_did, others = (each[in_both] for each in counts)
     if not len(own):
         return np.nan, np.nan
     share = float((own * others_did / others).sum() / own.sum())
@@ -92,9 +92,9 @@ def holm(p_values: ArrayLike) -> NDArray[np.float64]:
     >>> holm([0.01, 0.04, 0.03, float("nan")]).round(2).tolist()
     [0.03, 0.06, 0.06, nan]
     """
-    given: Any = np.asarray(p_values, np.float64)
-    adjusted = np.full(given.shape, np.nan)
-    order = np.argsort(given, kind="stable")[: np.isfinite(given).sum()]
+    values: Any = np.asarray(p_values, np.float64)
+    adjusted = np.full(values.shape, np.nan)
+    order = np.argsort(values, kind="stable")[: np.isfinite(values).sum()]
     factors = np.arange(len(order), 0, -1)
-    adjusted[order] = np.minimum(1, np.maximum.accumulate(given[order] * factors))
+    adjusted[order] = np.minimum(1, np.maximum.accumulate(values[order] * factors))
     return adjusted

@@ -71,8 +71,8 @@ def leaks_section(table: pd.DataFrame) -> Section:
                 _signed(row["bb_per_100"]),
             ]
         )
-    found = int(tested["verdict"].isin(["above", "below"]).sum())
-    note = f"{found} of {len(tested)} spots differ from the other players beyond chance; "
+    count = int(tested["verdict"].isin(["above", "below"]).sum())
+    note = f"{count} of {len(tested)} spots differ from the other players beyond chance; "
     note += f"{len(table) - len(tested)} more have too few hands. "
     note += f"The chance that any verdict is wrong is at most {LEVEL:.0%}."
     return Section("Leaks", LEAK_HEADS, rows, note.replace("%", " %"))

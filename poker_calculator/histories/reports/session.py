@@ -149,9 +149,9 @@ def session_report(
     {'hands': 50.0, 'net': 50.0, 'bb_per_100': 50.0}
     """
     frame = read_frame(frame, figures.REQUIRED_COLUMNS)
-    found = rows_of(frame, player)
-    is_tournament = check_one_kind(found)
-    rows = without_repeated(found)
+    all_rows = rows_of(frame, player)
+    is_tournament = check_one_kind(all_rows)
+    rows = without_repeated(all_rows)
     unit = "chips" if is_tournament else unit_of(rows)
     names = rows["player"].dropna().unique()
     sources = figures.with_sources(rows)
@@ -160,7 +160,7 @@ def session_report(
     return SessionReport(
         str(names[0]) if len(names) == 1 else "hero",
         unit,
-        len(found) - len(rows),
+        len(all_rows) - len(rows),
         figures.summary_of(sources),
         figures.by_position(sources),
         figures.by_stakes(sources),

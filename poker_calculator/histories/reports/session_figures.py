@@ -40,13 +40,13 @@ def by_tournament(rows: pd.DataFrame, summaries: pd.DataFrame | None = None) -> 
     """
     import pandas as pd
 
-    found = _of_hands(rows)
+    results = _of_hands(rows)
     if summaries is not None:
-        found = pd.concat([found, _of_summaries(summaries, found)])
-        found = found.sort_values("time", kind="stable", na_position="last")
-    found["result"] = found["prize"] + found["bounties"].fillna(0) - found["buy_in"]
-    found = found.astype({"hands": "int64"})
-    return found.reset_index("venue")[[*COLUMNS]]
+        results = pd.concat([results, _of_summaries(summaries, results)])
+        results = results.sort_values("time", kind="stable", na_position="last")
+    results["result"] = results["prize"] + results["bounties"].fillna(0) - results["buy_in"]
+    results = results.astype({"hands": "int64"})
+    return results.reset_index("venue")[[*COLUMNS]]
 
 
 def _of_hands(rows: pd.DataFrame) -> pd.DataFrame:
@@ -60,13 +60,13 @@ def _of_hands(rows: pd.DataFrame) -> pd.DataFrame:
     sums = groups[["prize", "bounty", "rebuy"]].sum(min_count=1)
     is_joined, entries = groups["joined"].any(), groups["ended"].sum().clip(lower=1)
     cost = first["total_buy_in"].where(is_joined).fillna(first["buy_in"] * entries)
-    found = groups.agg(
+    results = groups.agg(
         hands=("tournament", "size"),
         place=("place", "last"),
         currency=("buy_in_currency", "first"),
         time=("time", "first"),
     )
-    return found.assign(
+    return results.assign(
         buy_in=cost + sums["rebuy"].fillna(0),
         entrants=first["entrants"],
         prize=first["prize"].where(is_joined, sums["prize"]),
@@ -74,13 +74,13 @@ def _of_hands(rows: pd.DataFrame) -> pd.DataFrame:
     ).astype(dict.fromkeys(("buy_in", "place", "entrants", "prize", "bounties"), "float64"))
 
 
-def _of_summaries(summaries: pd.DataFrame, found: pd.DataFrame) -> pd.DataFrame:
+def _of_summaries(summaries: pd.DataFrame, results: pd.DataFrame) -> pd.DataFrame:
     """Return the results of the tournaments that have no hands."""
     rows = summaries.set_index(KEYS)
-    rows = rows[~rows.index.isin(found.index)]
+    rows = rows[~rows.index.isin(results.index)]
     return rows.assign(
         hands=0, time=rows["start"], buy_in=rows["total_buy_in"], bounties=rows["total_bounty"]
-    )[[*found.columns]]
+    )[[*results.columns]]
 
 
 def tournament_totals(table: pd.DataFrame) -> pd.DataFrame:
@@ -96,12 +96,12 @@ def tournament_totals(table: pd.DataFrame) -> pd.DataFrame:
     """
     import pandas as pd
 
-    known = table["currency"].dropna().unique()
+    currencies = table["currency"].dropna().unique()
     ended = table[table["result"].notna()].assign(paid=lambda rows: 100.0 * (rows["prize"] > 0))
-    free = known[0] if len(known) == 1 else "-"
+    free = currencies[0] if len(currencies) == 1 else "-"
     groups = ended.groupby(ended["currency"].fillna(free), sort=False)
     sums = groups[["buy_in", "prize", "bounties", "result"]].sum()
-    found = pd.DataFrame(
+    totals = pd.DataFrame(
         {
             "tournaments": table.groupby(table["currency"].fillna(free), sort=False).size(),
             "ended": groups.size(),
@@ -114,9 +114,9 @@ def tournament_totals(table: pd.DataFrame) -> pd.DataFrame:
             "average_place": groups["place"].mean(),
         }
     ).astype("float64")
-    found.index.name = "currency"
+    totals.index.name = "currency"
     counts = dict.fromkeys(("tournaments", "ended"), "int64")
-    return found.fillna(dict.fromkeys(counts, 0.0)).astype(counts)
+    return totals.fillna(dict.fromkeys(counts, 0.0)).astype(counts)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -54,7 +54,7 @@ def sessions(
     rows, without_time = _rows_of_sessions(frame, player, pause)
     tables = _tables_at_once(rows)
     groups = rows.groupby(["session", "unit"], sort=False)
-    found = groups.agg(
+    totals = groups.agg(
         start=("time", "min"),
         end=("time", "max"),
         hands=("net", "size"),
@@ -65,12 +65,12 @@ def sessions(
     )
     cumulative = rows.groupby(["session", "unit"], sort=False)["net_bb"].cumsum()
     lowest = cumulative.groupby([rows["session"], rows["unit"]], sort=False).min()
-    table = found.reset_index("unit").assign(
-        hours=((found["end"] - found["start"]).dt.total_seconds() / 3600).to_numpy(),
-        tables=tables.reindex(found.index).to_numpy(),
-        bb_per_100=(100 * found["net_bb"] / found["hands"]).to_numpy(),
-        ev_bb_per_100=(100 * found["ev_bb"] / found["hands"]).to_numpy(),
-        lowest_bb=np.minimum(lowest.reindex(found.index).to_numpy(), 0),
+    table = totals.reset_index("unit").assign(
+        hours=((totals["end"] - totals["start"]).dt.total_seconds() / 3600).to_numpy(),
+        tables=tables.reindex(totals.index).to_numpy(),
+        bb_per_100=(100 * totals["net_bb"] / totals["hands"]).to_numpy(),
+        ev_bb_per_100=(100 * totals["ev_bb"] / totals["hands"]).to_numpy(),
+        lowest_bb=np.minimum(lowest.reindex(totals.index).to_numpy(), 0),
     )
     table = table[[*COLUMNS]]
     table.attrs["without_time"] = without_time
@@ -121,13 +121,13 @@ def stop_loss(
     rows, _ = _rows_of_sessions(frame, player, pause)
     lowest = rows.groupby("session")["net_bb"].cumsum().groupby(rows["session"]).cummin()
     before = lowest.groupby(rows["session"]).shift(fill_value=0.0).to_numpy()
-    found = []
+    rows_of_levels = []
     for level in levels:
         is_after = before <= -(1 - ROUNDING) * level * big_blinds
         won = 100 * rows["net_bb"][is_after]
         mean = won.mean()
         margin = SPREAD * won.std() / np.sqrt(won.count())
-        found.append(
+        rows_of_levels.append(
             {
                 "sessions": rows["session"][is_after].nunique(),
                 "hands": len(won),
@@ -137,7 +137,7 @@ def stop_loss(
                 "bb_per_100_high": mean + margin,
             }
         )
-    return pd.DataFrame(found, index=pd.Index(levels, name="buy_ins"))
+    return pd.DataFrame(rows_of_levels, index=pd.Index(levels, name="buy_ins"))
 
 
 def _rows_of_sessions(

@@ -158,10 +158,10 @@ def _summary(report: SessionFigures) -> Iterator[tuple[str, str]]:
     yield "Net", f"{summary['net']:+,.2f} {unit}, {net}" if has_money else net
     for name in ("bb_per_100", "ev_bb_per_100"):
         low, high = summary[f"{name}_low"], summary[f"{name}_high"]
-        known = "" if isnan(low) else f" (95 %: {low:+,.2f} to {high:+,.2f})"
+        notes = "" if isnan(low) else f" (95 %: {low:+,.2f} to {high:+,.2f})"
         left_out = summary["without_ev"] if name == "ev_bb_per_100" else 0
-        known += f", {left_out:,.0f} without EV" if left_out else ""
-        yield HEADS[name], f"{summary[name]:+,.2f}{known}"
+        notes += f", {left_out:,.0f} without EV" if left_out else ""
+        yield HEADS[name], f"{summary[name]:+,.2f}{notes}"
     for title, names in SUMMARY.items():
         yield title, ", ".join(f"{NAMES[name]} {_text(name, summary[name])}" for name in names)
     if len(report.by_tournament):
@@ -199,8 +199,8 @@ def _tournament_lines(report: SessionFigures) -> Iterator[tuple[str, str]]:
             text += f": buy-ins {row['buy_ins']:,.2f}{unit}, profit {row['profit']:+,.2f}{unit}"
             text += "" if isnan(row["roi"]) else f", ROI {row['roi']:+.1f} %"
             text += f", in the money {row['in_the_money']:.1f} %"
-            place = row["average_place"]
-            text += "" if isnan(place) else f", average place {place:,.1f}"
+            average = row["average_place"]
+            text += "" if isnan(average) else f", average place {average:,.1f}"
         yield "Tournaments", text
 
 
@@ -247,8 +247,8 @@ def _stakes(variant: str, stakes: str) -> str:
     >>> _stakes("NT", "1/2"), _stakes("?", "1/2")
     ("No-limit Texas hold'em 1/2", '? 1/2')
     """
-    known = VARIANTS.get(variant)
-    return f"{variant if known is None else known.name} {stakes}"
+    game = VARIANTS.get(variant)
+    return f"{variant if game is None else game.name} {stakes}"
 
 
 def _text(name: str, value: float) -> str:

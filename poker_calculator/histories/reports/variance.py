@@ -164,11 +164,11 @@ class _Swings:
         np.maximum(self._longest, (numbers - peak_at).max(axis=1), out=self._longest)
         np.minimum(self._lowest, total.min(axis=1), out=self._lowest)
         falls = peaks - total
-        place = falls.argmax(axis=1)
-        fall = falls[runs, place]
+        index = falls.argmax(axis=1)
+        fall = falls[runs, index]
         is_worse = fall > self._worst
         self._worst[is_worse] = fall[is_worse]
-        self._worst_hands[is_worse] = (numbers[place] - peak_at[runs, place])[is_worse]
+        self._worst_hands[is_worse] = (numbers[index] - peak_at[runs, index])[is_worse]
         self._hands += count
         self._total, self._peak, self._peak_at = total[:, -1].copy(), peaks[:, -1], peak_at[:, -1]
 
@@ -186,13 +186,13 @@ class _Swings:
 def _sample(results: ArrayLike) -> NDArray[np.float64]:
     """Return the results of hands; raise ValueError unless they are finite numbers."""
     rule = "results is a list of big blinds won in each hand, such as frame.net_bb"
-    found = read_array(results, rule, np.float64)
-    if found.ndim != 1 or not len(found):
-        raise ValueError(f"{rule}; got the shape {found.shape}")
-    if not np.isfinite(found).all():
-        place = int(np.isfinite(found).argmin())
-        raise ValueError(f"the result of hand {place} is {found[place]}; leave such hands out")
-    return found
+    values = read_array(results, rule, np.float64)
+    if values.ndim != 1 or not len(values):
+        raise ValueError(f"{rule}; got the shape {values.shape}")
+    if not np.isfinite(values).all():
+        index = int(np.isfinite(values).argmin())
+        raise ValueError(f"the result of hand {index} is {values[index]}; leave such hands out")
+    return values
 
 
 def _number(name: str, value: Any, positive: bool = False) -> float:

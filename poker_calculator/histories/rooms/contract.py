@@ -97,9 +97,9 @@ def _require(condition: Any, message: str) -> None:
 def _begins_hands(log: _Contract) -> None:
     """Check that the room begins hands where no other room does, and that its mark is there."""
     room, lines = log.room, [line for line in log.lines if line.strip()]
-    known = recognise(enumerate(lines, 1))
-    is_known = known.slug == room.slug if known is not None else room not in ROOMS
-    _require(is_known, f"{known.name if known else 'no room'} reads the log")
+    recognised = recognise(enumerate(lines, 1))
+    is_known = recognised.slug == room.slug if recognised is not None else room not in ROOMS
+    _require(is_known, f"{recognised.name if recognised else 'no room'} reads the log")
     first = [line for line in lines if room.beginning(line) is not None]
     marked = [line for line in lines if room.mark in line]
     _require(first, "no line begins a hand")

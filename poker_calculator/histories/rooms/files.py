@@ -54,8 +54,8 @@ def open_log(log: str | os.PathLike[str] | Block) -> Iterator[tuple[int, Iterato
         first = list(islice(lines, FIRST_LINES))
         room = recognise(first)
         if room is None:
-            known = ", ".join(dict.fromkeys(room.name for room in ROOMS))
-            rule = f"no room's hand begins in the first {FIRST_LINES} lines; known are {known}"
+            names = ", ".join(dict.fromkeys(room.name for room in ROOMS))
+            rule = f"no room's hand begins in the first {FIRST_LINES} lines; known are {names}"
             raise NotationError(rule, file=path)
         if block is None:
             yield ROOMS.index(room), room.parts(chain(first, lines))

@@ -74,7 +74,7 @@ class Ledger:
     @cached_property
     def place(self) -> dict[str, int]:
         """The indices of the players in the lists, by name."""
-        return {seat.name: place for place, seat in enumerate(self._seats)}
+        return {seat.name: index for index, seat in enumerate(self._seats)}
 
     def put(self, event_type: EventType, player: str, amount: Money) -> Money:
         """Put in the amount of a player's event and return the number of added chips."""

@@ -49,10 +49,10 @@ def chunks_of_block(data: BufferedReader, block: Block) -> Iterator[bytes]:
     if block.begin:
         for _ in _rest_of_line(data):
             pass
-    place = data.tell()
+    offset = data.tell()
     chunk = b"\n"
-    while place < block.end and (chunk := data.read(min(BLOCK, block.end - place))):
-        place += len(chunk)
+    while offset < block.end and (chunk := data.read(min(BLOCK, block.end - offset))):
+        offset += len(chunk)
         yield chunk
     if not chunk.endswith(b"\n"):
         yield from _rest_of_line(data)

@@ -87,7 +87,7 @@ class PlayerLines:
 
         Raises LogError for a line that fits two players' names.
         """
-        separator, read_action, found = self._separator, self._read_action[is_cash], None
+        separator, read_action, match = self._separator, self._read_action[is_cash], None
         if self._prefix:
             if not line.startswith(self._prefix):
                 return None
@@ -98,17 +98,17 @@ class PlayerLines:
                 action = read_action(text)
                 return None if action is None else (name, action)
             return None
-        place = line.find(separator)
-        while 0 < place <= LONGEST_NAME:
-            name = line[:place]
+        index = line.find(separator)
+        while 0 < index <= LONGEST_NAME:
+            name = line[:index]
             if name in names:
-                action = read_action(line[place + self._skip :])
+                action = read_action(line[index + self._skip :])
                 if action is not None:
-                    if found is not None:
-                        raise LogError(f"{shown(line)} can be of {found[0]} and of {name}")
-                    found = name, action
-            place = line.find(separator, place + 1)
-        return found
+                    if match is not None:
+                        raise LogError(f"{shown(line)} can be of {match[0]} and of {name}")
+                    match = name, action
+            index = line.find(separator, index + 1)
+        return match
 
     def _read_text(self, text: str, is_cash: bool) -> PlayerAction | None:
         """Return the action in the text after a name, None without one."""

@@ -228,10 +228,10 @@ class Reader:
     def name_discards(self, player: str, cards: list[str]) -> None:
         """Name the cards of a player's last discard, if they are as many as were discarded."""
         events = self.transcript.events
-        for place in reversed(range(len(events))):
-            if events[place].type is EventType.DISCARD and events[place].player == player:
-                if len(events[place].cards) == 2 * len(cards):
-                    events[place] = events[place]._replace(cards="".join(cards))
+        for index in reversed(range(len(events))):
+            if events[index].type is EventType.DISCARD and events[index].player == player:
+                if len(events[index].cards) == 2 * len(cards):
+                    events[index] = events[index]._replace(cards="".join(cards))
                 return
 
     def amounts(self, event_type: EventType) -> list[Any]:
@@ -256,16 +256,16 @@ def bet_by_others(transcript: Transcript) -> Any:
             has_flop = True
             ledger.new_street()
         elif event.type in PUT_IN:
-            place = ledger.place[event.player]
-            level, own = ledger.level, ledger.bets[place]
-            ledger.put_at(place, event.type, event.amount)
+            index = ledger.place[event.player]
+            level, own = ledger.level, ledger.bets[index]
+            ledger.put_at(index, event.type, event.amount)
             if event.type in FORCED:
                 continue
             is_stated = not level if has_flop else not (own or is_raised)
             wanted, is_raised = EventType.BET if has_flop else EventType.CALL, True
             others = [ledger.place[name] for name in live - {event.player}]
-            if event.type is wanted and is_stated and ledger.stacks[place]:
-                bet = ledger.bets[place]
+            if event.type is wanted and is_stated and ledger.stacks[index]:
+                bet = ledger.bets[index]
                 if any(ledger.bets[other] + ledger.stacks[other] > bet for other in others):
                     return bet
     return None
@@ -297,11 +297,11 @@ class Room:
 
     def beginning(self, line: str) -> int | None:
         """Return the place in a line at which a hand begins, None without one."""
-        place = len(line) - len(line.lstrip(" \t>"))  # e-mails quote lines
-        if self.begins.match(line, place):
-            return place
-        found = self.head.search(line) if self.head is not None else None
-        return found.start() if found and found.end() == len(line) else None
+        offset = len(line) - len(line.lstrip(" \t>"))  # e-mails quote lines
+        if self.begins.match(line, offset):
+            return offset
+        match = self.head.search(line) if self.head is not None else None
+        return match.start() if match and match.end() == len(line) else None
 
     def parts(self, lines: Lines) -> Iterator[Part]:
         """Yield the parts of a file, one for each hand."""
@@ -327,21 +327,23 @@ class Room:
 
 def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
     """Split a file into hands, each up to the first line of the next."""
-    first, found, fault, indent = 1, list[str](), None, ""
+    first, lines_of_hand, fault, indent = 1, list[str](), None, ""
     beginning, mark, count = room.beginning, room.mark, 0
     for number, line in lines:
         if len(line) > LONGEST_LINE:
             line = line[: LONGEST_LINE + 1]  # enough to refuse it
-        if mark in line and (place := beginning(line)) is not None:
-            if found:
-                has_more = line[:place].strip(" \t>")
-                yield Part(first, [*found, line[:place]] if has_more else found, fault)
-            first, found, fault, count = number, [line[place:]], None, 1
-            indent = "" if re.search(r"[^\s>]", line[:place]) else line[:place]
+        if mark in line and (offset := beginning(line)) is not None:
+            if lines_of_hand:
+                has_more = line[:offset].strip(" \t>")
+                yield Part(
+                    first, [*lines_of_hand, line[:offset]] if has_more else lines_of_hand, fault
+                )
+            first, lines_of_hand, fault, count = number, [line[offset:]], None, 1
+            indent = "" if re.search(r"[^\s>]", line[:offset]) else line[:offset]
         elif count >= MOST_LINES:
             fault = f"a hand has {MOST_LINES} lines and no end"
         elif count:
-            found.append(line.removeprefix(indent) if indent else line)
+            lines_of_hand.append(line.removeprefix(indent) if indent else line)
             count += 1
-    if found:
-        yield Part(first, found, fault)
+    if lines_of_hand:
+        yield Part(first, lines_of_hand, fault)

@@ -301,9 +301,9 @@ def read_buy_in(text: str) -> BuyIn | None:
     """
     if FREE.match(text):
         return BuyIn(Decimal(0), None)
-    found = BUY_IN.match(text)
-    if found is None or (symbol := re.search(SYMBOL, found["parts"])) is None:
+    match = BUY_IN.match(text)
+    if match is None or (symbol := re.search(SYMBOL, match["parts"])) is None:
         return None
-    parts = re.findall(MONEY, found["parts"])
+    parts = re.findall(MONEY, match["parts"])
     amount = sum((Decimal(str(read_money(part))) for part in parts), Decimal(0))
-    return BuyIn(amount, found["currency"] or SYMBOLS[symbol[0]])
+    return BuyIn(amount, match["currency"] or SYMBOLS[symbol[0]])

@@ -36,8 +36,8 @@ class Part(NamedTuple):
 
     def quoted(self, line: int) -> str:
         """Return a line of the file, by its number, for an error message."""
-        place = self.numbers.index(line) if self.numbers else line - self.line
-        return shown((self.stated or self.lines)[place])
+        index = self.numbers.index(line) if self.numbers else line - self.line
+        return shown((self.stated or self.lines)[index])
 
 
 FAULTS = (ValueError, ArithmeticError, LookupError)
@@ -62,8 +62,8 @@ class LogError(ValueError):
 def check_lines(part: Part) -> None:
     """Raise LogError for a line longer than those of any room."""
     if max(map(len, part.lines)) > LONGEST_LINE:
-        place = next(n for n, line in enumerate(part.lines) if len(line) > LONGEST_LINE)
-        raise LogError(f"a line has more than {LONGEST_LINE} characters", part.line + place)
+        index = next(n for n, line in enumerate(part.lines) if len(line) > LONGEST_LINE)
+        raise LogError(f"a line has more than {LONGEST_LINE} characters", part.line + index)
 
 
 HOUSE: Final = "online"  # the rules of most rooms
@@ -223,18 +223,18 @@ class Transcript:
 
     def cash_outs(self) -> dict[str, Money]:
         """Return the money outside the pot as cash-outs, which replace their players' winnings."""
-        found: dict[str, Any] = {}
+        amounts: dict[str, Any] = {}
         for name, amount in self.outside_pot.items():
             won = [
                 e.amount for e in self.events if e.type is EventType.COLLECT and e.player == name
             ]
-            found[name] = amount + sum(won)
-            if found[name] <= 0:
+            amounts[name] = amount + sum(won)
+            if amounts[name] <= 0:
                 raise ValueError(
                     f"{name} pays {-amount} outside the pot and wins {sum(won)}, but the text can "
                     f"only name a cash-out of more than 0"
                 )
-        return found
+        return amounts
 
     @property
     def is_fixed_limit(self) -> bool:

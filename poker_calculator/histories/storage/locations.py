@@ -108,10 +108,10 @@ def find_urls(url: str) -> tuple[list[str], bool]:
         if files.isdir(path):
             return _urls(url.rstrip("/"), path.rstrip("/"), files.find(path)), True
         if MAGIC.search(path):
-            found = [match for match in files.glob(path) if files.isfile(match)]
+            matches = [match for match in files.glob(path) if files.isfile(match)]
             root, folder = (MAGIC.split(name)[0].rpartition("/")[0] for name in (url, path))
-            if found:
-                return _urls(root, folder, found), False
+            if matches:
+                return _urls(root, folder, matches), False
     raise FileNotFoundError(f"there is no file, folder or match for {shown(url)}")
 
 

@@ -60,9 +60,9 @@ def is_archive(name: str) -> bool:
 
 def split_archive(name: str) -> tuple[str, str]:
     """Return the archive and the member of a name, or the name and "" for another file."""
-    for found in WITHIN.finditer(name):
-        if is_file(archive := name[: found.end()]):
-            return archive, name[found.end() + 1 :]
+    for match in WITHIN.finditer(name):
+        if is_file(archive := name[: match.end()]):
+            return archive, name[match.end() + 1 :]
     return name, ""
 
 

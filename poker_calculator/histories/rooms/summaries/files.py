@@ -86,9 +86,9 @@ def summaries_of_file(path: str | os.PathLike[str]) -> Iterator[TournamentSummar
         first = list(islice(lines, FIRST_LINES))
         room = recognise(first)
         if room is None:
-            known = ", ".join(room.name for room in ROOMS)
+            names = ", ".join(room.name for room in ROOMS)
             rule = f"no tournament summary begins in the first {FIRST_LINES} lines; known are"
-            yield NotationError(f"{rule} those of {known}", file=file)
+            yield NotationError(f"{rule} those of {names}", file=file)
             return
         entries = Counter[str]()
         for part in (room.split or partial(_split, room.begins))(chain(first, lines)):
@@ -107,17 +107,17 @@ def summaries_of_file(path: str | os.PathLike[str]) -> Iterator[TournamentSummar
 
 def _split(begins: re.Pattern[str], lines: Lines) -> Iterator[SummaryPart]:
     """Split a file into summaries, each up to the first line of the next."""
-    first, found, fault = 1, list[str](), None
+    first, lines_of_summary, fault = 1, list[str](), None
     for number, line in lines:
         if begins.match(line[:LONGEST_LINE]):
-            if found:
-                yield SummaryPart(first, found, fault)
-            first, found, fault = number, [line], None
+            if lines_of_summary:
+                yield SummaryPart(first, lines_of_summary, fault)
+            first, lines_of_summary, fault = number, [line], None
         elif len(line) > LONGEST_LINE:
             fault = f"a line has more than {LONGEST_LINE} characters"
-        elif len(found) >= MOST_LINES:
+        elif len(lines_of_summary) >= MOST_LINES:
             fault = f"a summary has {MOST_LINES} lines and no end"
-        elif found:
-            found.append(line)
-    if found:
-        yield SummaryPart(first, found, fault)
+        elif lines_of_summary:
+            lines_of_summary.append(line)
+    if lines_of_summary:
+        yield SummaryPart(first, lines_of_summary, fault)

@@ -70,7 +70,7 @@ def _read(session: dict[str, str], line: int) -> TournamentSummary:
     if not tournament:
         raise LogError("the session does not state the number of the tournament")
     text = session.get("buyin", "").replace(UNREADABLE, "")
-    one, parts = read_parts(text)
+    buy_in_amount, parts = read_parts(text)
     total, won = _amount(session.get("totalbuyin")), _amount(session.get("win"))
     buy_in = sum(parts, Decimal(0)) if parts is not None else None
     if buy_in is None and total is not None and not total.value:
@@ -89,7 +89,7 @@ def _read(session: dict[str, str], line: int) -> TournamentSummary:
         "start": read_time(session["startdate"]) if "startdate" in session else None,
         "buy_in": buy_in,
         "buy_in_parts": parts if text.count("+") == 1 else None,
-        "currency": _currency(session, [one, total, won]),
+        "currency": _currency(session, [buy_in_amount, total, won]),
         "hero": entry.player,
         "total_buy_in": buy_in if total is None else total.value,
     }

@@ -43,33 +43,33 @@ def merge(
     Errors are added for summaries that contradict an earlier one of the same tournament; they are
     left out.
     """
-    found: dict[Key, list[TournamentSummary]] = {}
+    groups: dict[Key, list[TournamentSummary]] = {}
     for summary in summaries:
-        others = found.setdefault((summary.venue, summary.tournament), [])
+        others = groups.setdefault((summary.venue, summary.tournament), [])
         rule = next(filter(None, (_contradiction(other, summary) for other in others)), None)
         if rule is not None:
             errors.append(NotationError(rule, file=summary.file, line=summary.line))
         else:
             others.append(summary)
-    return {key: _merged(each) for key, each in found.items()}
+    return {key: _merged(each) for key, each in groups.items()}
 
 
-def _contradiction(one: TournamentSummary, other: TournamentSummary) -> str | None:
+def _contradiction(first: TournamentSummary, other: TournamentSummary) -> str | None:
     """Return the rule that two summaries of a tournament break, None if they agree."""
     number = f"tournament {other.tournament}"
     for name in ("buy_in", "currency"):
-        values = getattr(one, name), getattr(other, name)
+        values = getattr(first, name), getattr(other, name)
         if None not in values and values[0] != values[1]:
-            stated = f"{values[1]}, but {values[0]} in {one.file}"
+            stated = f"{values[1]}, but {values[0]} in {first.file}"
             return f"the {name.replace('_', '-')} of {number} is {stated}; leave one file out"
-    known = {(entry.player, entry.number): entry for entry in one.entries}
+    entries = {(entry.player, entry.number): entry for entry in first.entries}
     for entry in other.entries:
-        same = known.get((entry.player, entry.number))
+        same = entries.get((entry.player, entry.number))
         for name in () if same is None else ("place", "prize", "bounty"):
             values = getattr(same, name), getattr(entry, name)
             if None not in values and values[0] != values[1]:
                 whose = f"the {name} of {entry.player or 'the hero'} in {number}"
-                stated = f"{values[1]}, but {values[0]} in {one.file}"
+                stated = f"{values[1]}, but {values[0]} in {first.file}"
                 return f"{whose} is {stated}; leave one file out"
     return None
 
@@ -82,8 +82,10 @@ def _merged(summaries: list[TournamentSummary]) -> MergedSummary:
         fields |= {name: value for name, value in summary._asdict().items() if value is not None}
         totals[summary.entry] = summary.total_buy_in
         for entry in summary.entries:
-            known = entries.get((entry.player, entry.number))
-            entries[entry.player, entry.number] = entry if known is None else _later(known, entry)
+            earlier = entries.get((entry.player, entry.number))
+            entries[entry.player, entry.number] = (
+                entry if earlier is None else _later(earlier, entry)
+            )
     fields["entries"] = tuple(entries.values())
     costs = [total for total in totals.values() if total is not None]
     fields["total_buy_in"] = sum(costs, Decimal(0)) if len(costs) == len(totals) else None
@@ -94,10 +96,10 @@ def _merged(summaries: list[TournamentSummary]) -> MergedSummary:
     return MergedSummary(whole, {name: _result(whole, name, each) for name, each in own.items()})
 
 
-def _later(known: Entry, entry: Entry) -> Entry:
+def _later(earlier: Entry, entry: Entry) -> Entry:
     """Return an entry with the values of a later summary, or where it has none, of an earlier."""
     stated = {name: value for name, value in entry._asdict().items() if value is not None}
-    return known._replace(**stated)
+    return earlier._replace(**stated)
 
 
 def _result(summary: TournamentSummary, name: str | None, entries: list[Entry]) -> PlayerResult:

@@ -69,8 +69,8 @@ def _read(summary: Fields, line: int) -> TournamentSummary:
     bought, cost = _bought(summary, hero), buy_in
     for count, name in zip(bought, ("rebuy_cost", "addon_cost"), strict=True):
         if count:
-            known = summary.get(name) is not None
-            more = _money(summary, name) if known else buy_in
+            has_amount = summary.get(name) is not None
+            more = _money(summary, name) if has_amount else buy_in
             cost = None if cost is None or more is None else cost + count * more
     is_re_entry = "Re-Entry" in summary.get_texts("flags", ["Re-Entry"])
     network, site = summary.get_text("network_name", ""), summary.get_text("site_name", "")
@@ -133,9 +133,9 @@ def _bought(summary: Fields, hero: str) -> tuple[int, int]:
 BOUGHT: Final = ("rebuys", "addons")
 
 
-def _money(place: Fields, name: str) -> Decimal:
+def _money(item: Fields, name: str) -> Decimal:
     """Return an amount in cents, 0 if it is missing."""
-    value = place.get(name)
+    value = item.get(name)
     value = 0 if value is None else value
     if type(value) is not int and not isinstance(value, Decimal):
         raise LogError(f"{name} is an amount, not {shown(value)}")

@@ -71,8 +71,8 @@ class SummaryReader:
             self.line = self._part.line
             self.finish()
         except FAULTS as error:
-            place = error.line if isinstance(error, LogError) else None
-            raise LogError(rule_of(error), place or self.line) from None
+            fault_line = error.line if isinstance(error, LogError) else None
+            raise LogError(rule_of(error), fault_line or self.line) from None
         return TournamentSummary(**self.fields, entries=tuple(self.entries))
 
     def _read_line(self, line: str) -> object:
@@ -131,10 +131,10 @@ class SummaryReader:
         """Set the currency of the summary; raise LogError if an amount is in another one."""
         if amount is None:
             return
-        known = self.fields.setdefault("currency", amount.currency)
-        if known != amount.currency and amount.value:
-            if known != PLAY_MONEY or self.fields.get("buy_in"):
-                raise LogError(f"an amount is in {amount.currency}, but another one in {known}")
+        currency = self.fields.setdefault("currency", amount.currency)
+        if currency != amount.currency and amount.value:
+            if currency != PLAY_MONEY or self.fields.get("buy_in"):
+                raise LogError(f"an amount is in {amount.currency}, but another one in {currency}")
             self.fields["currency"] = amount.currency
 
     def read_ignored(self, match: re.Match[str]) -> None:

@@ -19,10 +19,10 @@ from poker_calculator.histories.rooms.translation.recorded_hand import RecordedH
 def check_agreement(hand: RecordedHand, paid: Payments) -> None:
     """Raise NotationError unless the log's totals agree with its lines."""
     transcript = hand.transcript
-    for place, seat in enumerate(hand.players if transcript.won else ()):
-        won, collected = transcript.won.get(seat.name), paid.collected[place]
+    for index, seat in enumerate(hand.players if transcript.won else ()):
+        won, collected = transcript.won.get(seat.name), paid.collected[index]
         if paid.returns_are_winnings:
-            collected += paid.uncalled[place]
+            collected += paid.uncalled[index]
         elif collected:
             collected -= paid.not_in_pot
         if won != collected and (won or collected):

@@ -37,15 +37,15 @@ class Cards:
                 continue
             if len(cards) > 2 * size:
                 raise self.hand.refuse(f"{name} holds {size} cards, not {cards}", event.line)
-            known = self.held.get(name, "")
+            earlier = self.held.get(name, "")
             if (
-                known
-                and cards != known
-                and UNKNOWN_TEXT not in known
-                and {*split_cards(cards)} - {*split_cards(known), UNKNOWN_TEXT}
+                earlier
+                and cards != earlier
+                and UNKNOWN_TEXT not in earlier
+                and {*split_cards(cards)} - {*split_cards(earlier), UNKNOWN_TEXT}
             ):
-                raise self.hand.refuse(f"{name} holds {known}, not {cards}", event.line)
-            if len(cards) >= len(known):
+                raise self.hand.refuse(f"{name} holds {earlier}, not {cards}", event.line)
+            if len(cards) >= len(earlier):
                 self.held[name] = cards
 
     def deal_first(self) -> None:
@@ -58,22 +58,22 @@ class Cards:
                 elif event.type not in FIRST:
                     break
         letters = self.plan[0].hole
-        for place, seat in enumerate(self.hand.players):
-            if known := self.held.get(seat.name) or dealt.get(seat.name):
-                self._deal_hole(place, known, letters)
+        for index, seat in enumerate(self.hand.players):
+            if known_cards := self.held.get(seat.name) or dealt.get(seat.name):
+                self._deal_hole(index, known_cards, letters)
             else:
-                self.hand.record_unseen(place, len(letters))
+                self.hand.record_unseen(index, len(letters))
 
-    def _deal_hole(self, place: int, known: str, letters: str) -> None:
+    def _deal_hole(self, index: int, known_cards: str, letters: str) -> None:
         """Deal a seat its cards of a street, face-up cards last."""
-        missing = len(letters) - len(known) // 2
+        missing = len(letters) - len(known_cards) // 2
         if missing < 0:
             raise ValueError(
-                f"{self.hand.players[place].name} gets {len(letters)} cards, not {known}"
+                f"{self.hand.players[index].name} gets {len(letters)} cards, not {known_cards}"
             )
         unseen = UNKNOWN_TEXT * missing
-        cards = unseen + known if "u" in letters else known + unseen
-        self.hand.record_cards(f"d dh p{place + 1}", "dh", place, cards)
+        cards = unseen + known_cards if "u" in letters else known_cards + unseen
+        self.hand.record_cards(f"d dh p{index + 1}", "dh", index, cards)
 
     def deal(self, event: Event, bets: Bets) -> None:
         """Deal the cards of an event."""
@@ -100,45 +100,45 @@ class Cards:
             raise ValueError(f"{self.hand.variant.name} has {len(self.plan)} streets, not more")
 
     def _discard(self, event: Event, bets: Bets) -> None:
-        place = self.hand.place[event.player]
-        if place in self.discards:
+        index = self.hand.place[event.player]
+        if index in self.discards:
             self.finish_draws(bets)
         if not self.discards:
             self._begin_street(bets)
-        self.discards[place] = event.cards
+        self.discards[index] = event.cards
         if event.cards:
-            self.hand.record_cards(f"p{place + 1} sd", "sd", place, event.cards)
+            self.hand.record_cards(f"p{index + 1} sd", "sd", index, event.cards)
         else:
-            self.hand.record("sd", place)
+            self.hand.record("sd", index)
 
     def _deal_later(self, event: Event, bets: Bets) -> None:
         """Record a drawn card, or deal a card of a later street of stud."""
-        place = self.hand.place[event.player]
+        index = self.hand.place[event.player]
         if self.discards:
-            self.drawn[place] = event.cards
+            self.drawn[index] = event.cards
             return
         is_acted = any(action.name not in DEALS for _, action in self.hand.done)
         if not self.street and not is_acted:
             return
-        if any(bets.bets) or not self.due or place in self.drawn:
+        if any(bets.bets) or not self.due or index in self.drawn:
             self.finish_draws(bets)
             self._begin_street(bets)
             self.due = [seat for seat, live in enumerate(bets.live) if live]
-        if place not in self.due:
-            raise ValueError(f"{self.hand.players[place].name} gets a card after folding")
-        self.drawn[place] = event.cards
+        if index not in self.due:
+            raise ValueError(f"{self.hand.players[index].name} gets a card after folding")
+        self.drawn[index] = event.cards
 
     def finish_draws(self, bets: Bets) -> None:
         """Deal drawn cards, and cards that are still due on a street of stud."""
         if not (self.discards or self.due):
             return
-        for place in sorted(self.discards):
-            count = len(self.discards[place]) // 2
+        for index in sorted(self.discards):
+            count = len(self.discards[index]) // 2
             if count:
-                self._deal_hole(place, self.drawn.get(place, ""), "d" * count)
+                self._deal_hole(index, self.drawn.get(index, ""), "d" * count)
         drawn, self.discards, self.drawn = self.drawn, {}, {}
-        for place in self.due:
-            self._deal_hole(place, drawn.get(place, ""), self.plan[self.street].hole)
+        for index in self.due:
+            self._deal_hole(index, drawn.get(index, ""), self.plan[self.street].hole)
         self.due = []
 
     def show(self, bets: Bets, collected: list[Money]) -> None:

@@ -113,10 +113,10 @@ class Payments:
                 name = self.hand.players[seat].name
                 raise self.hand.refuse(f"{name} does not get back {back}, which nobody called")
             # The bet is a separate pot, or included in the last pot of that player.
-            held = max(own, key=lambda win: (win.amount == back, win.pot or 0))
-            wins.remove(held)
-            if held.amount > back:
-                wins.append(held._replace(amount=held.amount - back))
+            win_of_bet = max(own, key=lambda win: (win.amount == back, win.pot or 0))
+            wins.remove(win_of_bet)
+            if win_of_bet.amount > back:
+                wins.append(win_of_bet._replace(amount=win_of_bet.amount - back))
 
     def _of_each_pot(self, wins: list["Win"]) -> list[Money] | None:
         """Return the amount collected from each pot, None if it is ambiguous."""
@@ -127,10 +127,10 @@ class Payments:
                 ways = self._in_any_order(wins, by_pot)
             return ways[0] if len(ways) == 1 else None
         for win in wins:
-            place = win.pot if len(by_pot) > 1 else 0
-            if place is None or place >= len(by_pot):
+            pot = win.pot if len(by_pot) > 1 else 0
+            if pot is None or pot >= len(by_pot):
                 return None
-            by_pot[place] += win.amount
+            by_pot[pot] += win.amount
         return by_pot
 
     def _in_order(self, amounts: list[Money], pot: int) -> list[list[Money]]:
@@ -155,9 +155,9 @@ class Payments:
             return [] if any(taken) else [won]
         ways: list[list[Money]] = []
         (seat, amount, _), *rest = wins
-        for place, pot in enumerate(self.pots):
-            if seat in pot.player_indices and won[place] + amount <= pot.amount:
-                more = [*won[:place], won[place] + amount, *won[place + 1 :]]
+        for index, pot in enumerate(self.pots):
+            if seat in pot.player_indices and won[index] + amount <= pot.amount:
+                more = [*won[:index], won[index] + amount, *won[index + 1 :]]
                 ways += [way for way in self._in_any_order(rest, more) if way not in ways]
         return ways
 
@@ -189,8 +189,8 @@ class Payments:
                 raise hand.refuse("the hand stops before its end")
             return self._split(rest)
         taken = [
-            pot.amount - sum(amounts[place] for amounts in self.fees.values()) - won
-            for place, (pot, won) in enumerate(zip(self.pots, won_by_pot, strict=True))
+            pot.amount - sum(amounts[index] for amounts in self.fees.values()) - won
+            for index, (pot, won) in enumerate(zip(self.pots, won_by_pot, strict=True))
         ]
         if transcript.rake is None:
             for of_pot, amount in zip(self.pots, taken, strict=True):
@@ -238,10 +238,10 @@ class Payments:
         """Return the rakes, fees and money outside the pot that are not zero as user fields."""
         fields: dict[str, Any] = {RAKES: self.rakes} if any(self.rakes) else {}
         outside: dict[str, Any] = {**self.hand.transcript.outside_pot}
-        place = self.hand.place
+        indices = self.hand.place
         for name in self.hand.transcript.sold:
-            outside[name] -= self.collected[place[name]]
-        entries = sorted(outside.items(), key=lambda entry: place[entry[0]])
+            outside[name] -= self.collected[indices[name]]
+        entries = sorted(outside.items(), key=lambda entry: indices[entry[0]])
         if listed := [[name, amount] for name, amount in entries if amount]:
             fields[OUTSIDE_POT] = listed
         fees = {name: amounts for name, amounts in self.fees.items() if any(amounts)}

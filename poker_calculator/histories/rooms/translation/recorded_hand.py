@@ -33,7 +33,7 @@ class RecordedHand:
         self.transcript, self.file = transcript, file
         self.variant = VARIANTS[transcript.variant]
         self.players = self._players()
-        self.place = {seat.name: place for place, seat in enumerate(self.players)}
+        self.place = {seat.name: index for index, seat in enumerate(self.players)}
         self.in_play = [self._in_play(seat) for seat in self.players]
         """The chips that each player can put in: the stack up to the cap."""
         self.forced = self._forced()
@@ -72,10 +72,10 @@ class RecordedHand:
     def _players(self) -> list[Seat]:
         """Return the players who are dealt in, from the left of the button."""
         transcript = self.transcript
-        seats, known = sorted(transcript.seats), {seat.name for seat in transcript.seats}
-        if not len({seat.number for seat in seats}) == len(known) == len(seats):
+        seats, seated = sorted(transcript.seats), {seat.name for seat in transcript.seats}
+        if not len({seat.number for seat in seats}) == len(seated) == len(seats):
             raise self.refuse("two players have the same seat or name")
-        if strangers := {event.player for event in transcript.events} - known - {""}:
+        if strangers := {event.player for event in transcript.events} - seated - {""}:
             event = next(event for event in transcript.events if event.player in strangers)
             raise self.refuse(f"{shown(event.player)} has no seat at the table", event.line)
         names = {event.player for event in transcript.events if event.type not in NOT_PLAYING}
@@ -143,31 +143,31 @@ class RecordedHand:
         first = 1 if len(self.players) == 2 else 0
         for event in posts:
             event_type, player = event[:2]
-            place = self.place[player]
+            index = self.place[player]
             if (event_type, player) in posted_by:
                 raise self.refuse(f"{player} posts the {_words(event_type)} twice", event.line)
             if event_type not in (EventType.DEAD_BLIND, EventType.STRADDLE):
                 posted_by.add((event_type, player))
             # Only one player posts the game's own blind; a small one of another seat is dead.
-            late = event_type is EventType.SMALL_BLIND and place != first
+            late = event_type is EventType.SMALL_BLIND and index != first
             late &= EventType.BIG_BLIND in was_posted
             late |= event_type is EventType.BIG_BLIND and player in entering
             if event_type in was_posted or late:
                 event_type = BESIDE.get(event_type, event_type)
             was_posted.add(event_type)
-            forced[event_type][place] += event.amount
+            forced[event_type][index] += event.amount
         for event_type, size in (
             (EventType.SMALL_BLIND, transcript.small_blind),
             (EventType.BIG_BLIND, transcript.big_blind),
             (EventType.ANTE, transcript.ante or max(forced[EventType.ANTE])),
         ):
-            for place, amount in enumerate(forced[event_type]):
+            for index, amount in enumerate(forced[event_type]):
                 if not amount or amount == size:
                     continue
-                seat = self.players[place]
-                before = forced[EventType.ANTE][place] if event_type is not EventType.ANTE else none
+                seat = self.players[index]
+                before = forced[EventType.ANTE][index] if event_type is not EventType.ANTE else none
                 if amount < size and amount + before == seat.stack:
-                    forced[event_type][place] = size
+                    forced[event_type][index] = size
                 elif event_type in stated:
                     name = _words(event_type)
                     article = "an" if name.startswith("a") else "a"
@@ -188,9 +188,9 @@ class RecordedHand:
         ]
         if not any(small) and not any(big[first : first + 1]) and is_out[first]:
             small[first] = self.transcript.small_blind
-        place = (first + any(small)) % len(self.players)
-        if not any(big) and is_out[place]:
-            big[place] = self.transcript.big_blind
+        index = (first + any(small)) % len(self.players)
+        if not any(big) and is_out[index]:
+            big[index] = self.transcript.big_blind
 
 
 @lru_cache(1 << 10)

@@ -31,8 +31,8 @@ class Amounts:
         sizes = [hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet, *hand.antes]
         amounts = [action.amount for action in hand.parsed_actions]
         rows = (hand.starting_stacks, hand.blinds_or_straddles or (), amounts)
-        known = [size for row in (sizes, *rows) for size in row if size is not None]
-        return any(size != size // 1 for size in known)
+        amounts_of_hand = [size for row in (sizes, *rows) for size in row if size is not None]
+        return any(size != size // 1 for size in amounts_of_hand)
 
     def money(self, amount: Any) -> Money:
         """Return an amount as logs have it: Decimals of cents, or whole chips."""

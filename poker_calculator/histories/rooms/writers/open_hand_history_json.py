@@ -127,8 +127,8 @@ def _rounds(transcript: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]
                 last.append((event._replace(type=EventType.MUCK), added))
     if last:
         actions = [
-            _action(done + place, event, event.type, amount, ids)
-            for place, (event, amount) in enumerate(last, 1)
+            _action(done + offset, event, event.type, amount, ids)
+            for offset, (event, amount) in enumerate(last, 1)
         ]
         rounds.append({"id": len(rounds), "street": "Showdown", "actions": actions})
     return rounds
@@ -143,11 +143,11 @@ def _own(transcript: Transcript) -> int:
 
 
 def _action(
-    place: int, event: Event, event_type: EventType, added: Money, ids: dict[str, int]
+    index: int, event: Event, event_type: EventType, added: Money, ids: dict[str, int]
 ) -> dict[str, Any]:
     """Return an action."""
     action: dict[str, Any] = {
-        "action_number": place,
+        "action_number": index,
         "player_id": ids[event.player],
         "action": NAMES[event_type],
         "amount": number(added),
@@ -164,16 +164,16 @@ def _pots(transcript: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]:
     if others := transcript.fees.keys() - {"jackpot"}:
         raise ValueError(f"Open Hand History has no fee but the jackpot, not {', '.join(others)}")
     transcript.cash_outs()  # refuses payments that are no cash-outs
-    for place, rake in enumerate(transcript.rakes):
-        fee = transcript.fees_by_pot.get("jackpot", {place: rake * 0})[place]
+    for index, rake in enumerate(transcript.rakes):
+        fee = transcript.fees_by_pot.get("jackpot", {index: rake * 0})[index]
         won = [
             event
             for event in transcript.events
-            if event.type is EventType.COLLECT and (event.pot or 0) == place
+            if event.type is EventType.COLLECT and (event.pot or 0) == index
         ]
         pots.append(
             {
-                "number": place,
+                "number": index,
                 "amount": number(sum(event.amount for event in won) + rake + fee),
                 "rake": number(rake),
                 "jackpot": number(fee),

@@ -239,9 +239,9 @@ class Writer:
 
     def _deal(self, event: Event) -> None:
         """Write the cards that a player is dealt, behind those that are seen already."""
-        held = self.held.setdefault(event.player, [])
-        before = f" [{' '.join(held)}]" if held else ""
-        held += split_cards(event.cards)
+        hole_cards = self.held.setdefault(event.player, [])
+        before = f" [{' '.join(hole_cards)}]" if hole_cards else ""
+        hole_cards += split_cards(event.cards)
         self.lines.append(f"Dealt to {event.player}{before} {listed(event.cards)}")
 
     def _discard(self, event: Event) -> None:
@@ -253,17 +253,17 @@ class Writer:
             if self.draws:
                 self.lines.append(f"*** {self.draws[self.street - 1]} ***")
         self.drawn.add(name)
-        held = self.held.get(name, [])
+        hole_cards = self.held.get(name, [])
         for card in cards:
-            if card in held:
-                held.remove(card)
+            if card in hole_cards:
+                hole_cards.remove(card)
         if not cards:
-            kept = f" on [{' '.join(held)}]" if held else ""
+            kept = f" on [{' '.join(hole_cards)}]" if hole_cards else ""
             self.lines.append(f"{name}: stands pat{kept}")
             return
         event_type = f"discards {len(cards)} card{'s' * (len(cards) > 1)}"
-        known = f" {listed(event.cards)}" if "??" not in cards else ""
-        self.lines.append(f"{name}: {event_type}{known}")
+        names_of_cards = f" {listed(event.cards)}" if "??" not in cards else ""
+        self.lines.append(f"{name}: {event_type}{names_of_cards}")
 
     def _show(self, event: Event) -> None:
         """Write that a player shows or mucks."""
@@ -293,8 +293,8 @@ class Writer:
         assert transcript.total_pot is not None
         assert transcript.rake is not None
         pots = "".join(
-            f" {self._pot_name(place).capitalize()} {money(amount)}."
-            for place, amount in enumerate(transcript.pots)
+            f" {self._pot_name(index).capitalize()} {money(amount)}."
+            for index, amount in enumerate(transcript.pots)
         )
         fees = "".join(
             f" | {name.capitalize()} {money(amount)}" for name, amount in transcript.fees.items()

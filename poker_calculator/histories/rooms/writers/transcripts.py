@@ -168,10 +168,10 @@ class Transcription:
 
     def _find_seen(self) -> set[int]:
         """Return the seats whose cards are seen: the hero's, in stud and draw games all."""
-        known = self._known_at_first()
+        known_seats = self._known_at_first()
         hero = self.hand.user_fields.get(HERO)
-        seats = {seat for seat in known if self.names[seat] == hero}
-        return known if not seats and not self.has_board and hero is None else seats
+        seats = {seat for seat in known_seats if self.names[seat] == hero}
+        return known_seats if not seats and not self.has_board and hero is None else seats
 
     def _known_at_first(self) -> set[int]:
         """Return the seats whose first cards are all known."""
@@ -209,9 +209,9 @@ class Transcription:
             self.level = self.zero
         elif isinstance(operation, ChipsPushing):
             for seat, amount in enumerate(operation.amounts):
-                place = operation.pot_index, seat
+                share = operation.pot_index, seat
                 if amount:
-                    self.won[place] = self.won.get(place, self.zero) + self.money(amount)
+                    self.won[share] = self.won.get(share, self.zero) + self.money(amount)
         elif isinstance(operation, StandingPatOrDiscarding | Folding | HoleCardsShowingOrMucking):
             self._write_cards(operation)
         elif isinstance(
@@ -345,8 +345,8 @@ class Transcription:
             name = self.names[seat]
             transcript.won[name] = transcript.won.get(name, zero) + amount
         by_pot = [
-            sum((amount for (pot, _), amount in self.won.items() if pot == place), zero)
-            for place in range(count)
+            sum((amount for (pot, _), amount in self.won.items() if pot == index), zero)
+            for index in range(count)
         ]
         transcript.pots = by_pot if count > 1 else []
         transcript.rakes = [self.money(amount) for amount in state.raked_amounts]

@@ -140,16 +140,16 @@ def _checked(
     try:
         text = write(transcript)
         expected = translate(transcript)
-        found = translate(room.transcript(Part(1, text.rstrip("\n").split("\n"))))
+        read_back = translate(room.transcript(Part(1, text.rstrip("\n").split("\n"))))
     except (LogError, NotationError) as error:
-        found, rule = None, error.rule
+        read_back, rule = None, error.rule
     except ValueError as error:
         raise NotationError(str(error), file=hand.file, hand=hand.label) from None
-    if found is None:
+    if read_back is None:
         rule = f"the hand cannot be written for {room.name}: {rule}"
         raise NotationError(rule, file=hand.file, hand=hand.label)
-    if found != expected:
-        was, now = expected.fields(), found.fields()
+    if read_back != expected:
+        was, now = expected.fields(), read_back.fields()
         name = next(name for name in [*was, *now] if was.get(name) != now.get(name))
         rule = (
             f"the hand cannot be written for {room.name}, where its {name} would be "

@@ -92,9 +92,9 @@ class FullTiltReader(StarsReader):
         transcript, self.folded = self.transcript, list[str]()
         stakes = AMOUNTS.fullmatch(head["stakes"] or head["after"])
         assert stakes is not None  # the head has the same pattern
-        place = TOURNAMENT.fullmatch(head["place"]) or TABLE.fullmatch(head["place"])
-        if place is not None:
-            head |= place.groupdict()
+        match = TOURNAMENT.fullmatch(head["place"]) or TABLE.fullmatch(head["place"])
+        if match is not None:
+            head |= match.groupdict()
         self.is_cash = not stakes["big"].rstrip("KMB").isdecimal()
         head["game"] = head["game"] or head["name"]
         clock = head["clock_et"] or head["clock"]

@@ -196,14 +196,14 @@ class MergeCards(Reader):
         if event_type is not EventType.HOLE:
             self.add_event(event_type, name, 0, cards)
             return
-        held = self.held.get(name, [])
+        before = self.held.get(name, [])
         if round_name in DRAWS:
-            self.name_discards(name, [card for card in held if card not in stated])
-            new = [card for card in stated if card not in held]
-        elif any(a and b and a != b for a, b in zip(held, stated, strict=False)):
-            raise LogError(f"{name} holds {' '.join(held)}, not {' '.join(stated)}")
+            self.name_discards(name, [card for card in before if card not in stated])
+            new = [card for card in stated if card not in before]
+        elif any(a and b and a != b for a, b in zip(before, stated, strict=False)):
+            raise LogError(f"{name} holds {' '.join(before)}, not {' '.join(stated)}")
         else:
-            new = stated[len(held) :]
+            new = stated[len(before) :]
         self.held[name] = stated
         if text := read_cards_text(" ".join(new).strip()):
             self.add_event(EventType.HOLE, name, 0, text)
@@ -319,8 +319,8 @@ class MergeReader(MergeCards):
 
     def _is_all_in(self, name: str) -> bool:
         """Return whether a player has no chips left."""
-        place = self.ledger.place.get(name)
-        return place is not None and not self.ledger.stacks[place]
+        index = self.ledger.place.get(name)
+        return index is not None and not self.ledger.stacks[index]
 
     def _put(self, event_type: EventType, name: str, amount: Any) -> None:
         """Add an event with its chips."""

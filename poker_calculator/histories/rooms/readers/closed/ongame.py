@@ -48,14 +48,14 @@ class OnGameDraws(CountingReader):
     def read_cards_of(self, match: re.Match[str]) -> None:
         """Read the cards dealt to a player, or after a draw all cards that they hold."""
         name, cards = match["name"], match["cards"].replace("-", "").strip(", ")
-        held, seen = self.held.get(name, []), split_cards(read_cards_text(cards))
-        new = [card for card in seen if card not in held]
+        before, seen = self.held.get(name, []), split_cards(read_cards_text(cards))
+        new = [card for card in seen if card not in before]
         if match[0].startswith("New"):
             if name in self.standing:  # the line about the player's change is missing
                 self._stand_pat(name)
                 self.add_event(EventType.DISCARD, name, 0, "??" * len(new))
-            self.name_discards(name, [card for card in held if card not in seen])
-        self.held[name] = seen if match[0].startswith("New") else held + new
+            self.name_discards(name, [card for card in before if card not in seen])
+        self.held[name] = seen if match[0].startswith("New") else before + new
         if new:
             self.add_event(EventType.HOLE, name, 0, "".join(new))
 
@@ -188,13 +188,13 @@ class OnGameReader(OnGameDraws):
     def read_pot(self, match: re.Match[str]) -> None:
         """Read a pot and its winners."""
         self.transcript.total_pot += self.money(match["total"])
-        place, end = int(match["pot"] or (0 if match[0].startswith("Main") else 1)), 0
+        pot, end = int(match["pot"] or (0 if match[0].startswith("Main") else 1)), 0
         for winner in WINNER.finditer(match["winners"]):
             if winner["name"] not in self.names or winner.start() != end:
                 break
             end = winner.end()
             amount = self.money(winner["amount"])
-            self.add_event(EventType.COLLECT, winner["name"], amount, "", place)
+            self.add_event(EventType.COLLECT, winner["name"], amount, "", pot)
         if match["winners"][end:].strip():
             raise LogError(f"{shown(match[0])} is not understood")
 

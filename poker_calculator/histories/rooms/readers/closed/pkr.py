@@ -98,8 +98,8 @@ class PKRReader(CountingReader):
         )
         transcript.rake = self.money("0")
         if (limit := facts.get(LIMIT)) not in LIMITS:
-            known = ", ".join(filter(None, LIMITS))
-            raise LogError(f"the limit {shown(limit)} is not one of {known}")
+            limits = ", ".join(filter(None, LIMITS))
+            raise LogError(f"the limit {shown(limit)} is not one of {limits}")
         if GAME in facts and limit is not None:
             transcript.variant = variant_code(f"{limit} {facts[GAME]}")
         if facts.get(TIME):

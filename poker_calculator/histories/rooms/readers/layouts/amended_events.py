@@ -53,8 +53,8 @@ class MissingChecks:
 
     def _wait_after(self, name: str) -> None:
         """Let all live players wait who have chips, those after *name* first."""
-        place = self.live.index(name) + 1 if name in self.live else 0
-        order = self.live[place:] + self.live[:place]
+        index = self.live.index(name) + 1 if name in self.live else 0
+        order = self.live[index:] + self.live[:index]
         self.waiting = [player for player in order if self._chips(player)]
 
     def _chips(self, name: str) -> object:
@@ -66,8 +66,8 @@ class MissingChecks:
         Before a fold none are missing, because it answers a bet.
         """
         if event.player in self.waiting and event.type is not EventType.FOLD:
-            place = self.waiting.index(event.player)
-            yield from self._checks(self.waiting[:place], event)
+            index = self.waiting.index(event.player)
+            yield from self._checks(self.waiting[:index], event)
 
     def _checks(self, names: Sequence[str], event: Event) -> Iterator[Event]:
         """Yield checks of the players who have no bet to call, if they are not alone."""

@@ -67,10 +67,10 @@ class CountingReader(LineReader):
         put_in: list[Any] = [ledger.put_in(seat.name) for seat in seats]
         called = called_chips([*map(sub, put_in, dead)], out)
         side_pots = form_pots(called, out, ledger.dead)[1:]
-        for place, seat in enumerate(seats):
-            alone: Any = sum(pot.amount for pot in side_pots if pot.player_indices == (place,))
+        for index, seat in enumerate(seats):
+            alone: Any = sum(pot.amount for pot in side_pots if pot.player_indices == (index,))
             won = self.amount_of(seat.name, EventType.COLLECT)
-            left = seat.stack - called[place] - dead[place] + won
+            left = seat.stack - called[index] - dead[index] + won
             more = after.get(seat.name, left) - left  # players who left are not listed
             if more not in (0, alone):
                 raise LogError(f"{seat.name} wins {won}, but has {after[seat.name]} after the hand")

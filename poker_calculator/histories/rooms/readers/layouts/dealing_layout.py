@@ -61,10 +61,10 @@ def add_unstated_posts(transcript: Transcript) -> None:
     )
     events = transcript.events
     put_in = {event.player: event.amount for event in events if event.type is EventType.ANTE}
-    place = next((n for n, e in enumerate(events) if e.type is not EventType.ANTE), len(events))
+    index = next((n for n, e in enumerate(events) if e.type is not EventType.ANTE), len(events))
     for seat, (event_type, blind) in reversed([*zip(players, blinds, strict=False)]):
         if amount := min(blind, seat.stack - put_in.get(seat.name, 0)):
-            events.insert(place, Event(event_type, seat.name, amount, "", transcript.line))
+            events.insert(index, Event(event_type, seat.name, amount, "", transcript.line))
 
 
 PLAYED: Final = frozenset(

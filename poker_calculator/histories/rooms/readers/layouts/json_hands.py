@@ -33,7 +33,7 @@ def objects(lines: Lines, next_object: re.Pattern[str], longest: int, most: int)
     next_object : the first line of an object, where the one before is cut off
     longest, most : the maximum numbers of characters and of lines
     """
-    first, found, depth, size, fault = 1, list[str](), 0, 0, None
+    first, lines_of_part, depth, size, fault = 1, list[str](), 0, 0, None
     has_hand = False  # whether the object so far has the field of a hand
     for number, line in lines:
         if depth == 0 and not line.strip(SEPARATORS):
@@ -41,26 +41,32 @@ def objects(lines: Lines, next_object: re.Pattern[str], longest: int, most: int)
         is_field = INSIDE.match(line) is not None
         is_later = is_field and (has_hand or depth != 1)
         is_next, opening = next_object.match(line) or is_later, list[str]()
-        if is_field and is_next and found and found[-1].strip() == "{":
-            opening = [found.pop()]
+        if is_field and is_next and lines_of_part and lines_of_part[-1].strip() == "{":
+            opening = [lines_of_part.pop()]
         if is_next or (depth == 0 and line.lstrip(SEPARATORS).startswith("{")):
-            if found:
-                yield Part(first, found, fault)
-            first, found, depth, size, fault = number - len(opening), opening, len(opening), 0, None
+            if lines_of_part:
+                yield Part(first, lines_of_part, fault)
+            first, lines_of_part, depth, size, fault = (
+                number - len(opening),
+                opening,
+                len(opening),
+                0,
+                None,
+            )
             has_hand = False
-        elif not found:
+        elif not lines_of_part:
             first = number
         has_hand = has_hand or is_field
-        if size > longest or len(found) > most:
-            fault, found = "a hand is too long, or has no end", found[:1]
-        found.append(line)
+        if size > longest or len(lines_of_part) > most:
+            fault, lines_of_part = "a hand is too long, or has no end", lines_of_part[:1]
+        lines_of_part.append(line)
         size += len(line)
         outside = STRING.sub("", line)
         depth += outside.count("{") - outside.count("}")
         if depth == 0 and outside.rstrip(SEPARATORS)[-1:] != "}":
             depth = 1  # text after an object: what follows it up to the next one is broken too
-    if found:
-        yield Part(first, found, fault)
+    if lines_of_part:
+        yield Part(first, lines_of_part, fault)
 
 
 def read_json(part: Part) -> "Fields":
@@ -96,10 +102,10 @@ def refuse_constant(name: str) -> NoReturn:
 
 def unique(pairs: Sequence[tuple[str, Any]]) -> "Fields":
     """Return an object; raise LogError for repeated names."""
-    found = Fields(pairs)
-    if len(found) < len(pairs):
+    fields = Fields(pairs)
+    if len(fields) < len(pairs):
         raise LogError("an object has the same name twice")
-    return found
+    return fields
 
 
 class Fields(dict[str, Any]):

@@ -104,7 +104,7 @@ class LineReader(Reader):
     def _read_heads(self, lines: Numbered) -> Numbered:
         """Read the first lines; return the others."""
         head, line = Head(), ""
-        for place, patterns in enumerate(self.heads):
+        for index, patterns in enumerate(self.heads):
             while not line or line.isspace():
                 self.line, line = next(lines, (self.line, "?"))
             match = next(filter(None, (pattern.fullmatch(line) for pattern in patterns)), None)
@@ -112,8 +112,8 @@ class LineReader(Reader):
                 line = ""
                 groups = match.groupdict().items()
                 head |= {name: text for name, text in groups if text or name not in head}
-            elif place not in self.optional_heads:
-                kind = "understood" if place else "the first line of a hand that is known"
+            elif index not in self.optional_heads:
+                kind = "understood" if index else "the first line of a hand that is known"
                 raise LogError(f"{self.quoted()} is not {kind}")
         self.begin(head)
         return chain([(self.line, line)], lines)
@@ -137,12 +137,12 @@ class LineReader(Reader):
         rules = self._rules("play")
         self.initials = initials = self.actions.initials(names)
         for self.line, line in lines:
-            found = read(line, names, is_cash) if line[:1] in initials else None
-            if found is None:
+            action = read(line, names, is_cash) if line[:1] in initials else None
+            if action is None:
                 if self._begins_summary(rules, line):
                     return
-            elif found[1].type is not None:
-                self.add(*found)
+            elif action[1].type is not None:
+                self.add(*action)
         self.has_end &= "end" not in self.play
 
     def _begins_summary(self, rules: Rules, line: str) -> object:
@@ -264,14 +264,16 @@ class LineReader(Reader):
         else:
             return False
         *before, new = map(self.cards_in, CARDS.findall(cards[1]))
-        held = self.held.setdefault(name, [])
-        if before and not held:  # the first cards of stud, face down and face up
+        hole_cards = self.held.setdefault(name, [])
+        if before and not hole_cards:  # the first cards of stud, face down and face up
             new = before.pop() + new
-        seen = {*split_cards(before[0])} if before else {*held}
+        seen = {*split_cards(before[0])} if before else {*hole_cards}
         # The cards face down of a player who is all-in may be seen now.
-        if seen != {*held} and not (len(seen) > len(held) and seen.issuperset(held)):
-            raise LogError(f"{name} holds {''.join(held)}, not {before[0]}")
-        held += split_cards(new)
+        if seen != {*hole_cards} and not (
+            len(seen) > len(hole_cards) and seen.issuperset(hole_cards)
+        ):
+            raise LogError(f"{name} holds {''.join(hole_cards)}, not {before[0]}")
+        hole_cards += split_cards(new)
         self.add_event(EventType.HOLE, name, 0, new)
         return None
 

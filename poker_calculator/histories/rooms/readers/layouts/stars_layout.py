@@ -118,16 +118,16 @@ class StarsReader(LineReader):
 
     def _discarded(self, name: str, action: PlayerAction) -> str:
         """Return the cards that a player discards; raise LogError unless they hold them."""
-        held, cards = self.held.get(name, []), action.cards
+        hole_cards, cards = self.held.get(name, []), action.cards
         count, kept = int(action.further.get("count") or 0), action.further.get("kept")
-        if kept and {*split_cards(read_cards_text(kept))} != {*held}:
-            raise LogError(f"{name} stands pat on {kept}, but holds {''.join(held)}")
+        if kept and {*split_cards(read_cards_text(kept))} != {*hole_cards}:
+            raise LogError(f"{name} stands pat on {kept}, but holds {''.join(hole_cards)}")
         if cards and len(cards) != 2 * count:
             raise LogError(f"{name} discards {count} cards, not {cards}")
-        for card in split_cards(cards) if held else ():
-            if card not in held:
-                raise LogError(f"{name} discards {card}, but holds {''.join(held)}")
-            held.remove(card)
+        for card in split_cards(cards) if hole_cards else ():
+            if card not in hole_cards:
+                raise LogError(f"{name} discards {card}, but holds {''.join(hole_cards)}")
+            hole_cards.remove(card)
         return cards or "??" * count
 
     def read_finished(self, match: re.Match[str]) -> None:
@@ -144,11 +144,11 @@ class StarsReader(LineReader):
         The line is kept too.
         """
         players = match["players"]
-        found = [players] if players in self.names else players.split(", ")
-        if self.names.issuperset(found):
-            share = Decimal(str(read_money(match["bounty"]))) / len(found)
+        names = [players] if players in self.names else players.split(", ")
+        if self.names.issuperset(names):
+            share = Decimal(str(read_money(match["bounty"]))) / len(names)
             share = share.quantize(CENT, ROUND_DOWN)
-            self.transcript.won_bounties += [(name, share) for name in found]
+            self.transcript.won_bounties += [(name, share) for name in names]
         return False
 
     def read_rebuy(self, match: re.Match[str]) -> None:
@@ -187,10 +187,10 @@ class StarsReader(LineReader):
             return
         cards, event_type = read_cards_text(match["cards"]), SHOWN_AS[match["how"]]
         events = [event for event in self.transcript.events if event.type is event_type]
-        known = {event.cards for event in events if event.player == name}
-        if known and not known & {cards, ""}:
-            raise LogError(f"{name} {match['how']} {cards}, but {known.pop()} before")
-        if cards not in known:
+        shown_cards = {event.cards for event in events if event.player == name}
+        if shown_cards and not shown_cards & {cards, ""}:
+            raise LogError(f"{name} {match['how']} {cards}, but {shown_cards.pop()} before")
+        if cards not in shown_cards:
             self.add_event(event_type, name, 0, cards)
 
     def finish(self) -> None:

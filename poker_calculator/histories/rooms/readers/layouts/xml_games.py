@@ -159,27 +159,27 @@ class ElementReader(Reader):
 
     def _elements(self) -> list[EventElement]:
         """Return the elements; raise LogError for broken or unknown XML."""
-        found: list[EventElement] = []
+        elements: list[EventElement] = []
 
         def begin(tag: str, attributes: dict[str, str], line: int) -> None:
             if tag == WHOLE:
                 return
-            if tag == self.inner and found:
-                found[-1].inner.append(Attributes(attributes))
+            if tag == self.inner and elements:
+                elements[-1].inner.append(Attributes(attributes))
             elif tag not in self.tags:
                 raise LogError(f"<{tag}> is not known", line)
             else:
-                found.append(EventElement(tag, line, Attributes(attributes)))
+                elements.append(EventElement(tag, line, Attributes(attributes)))
 
         def end(tag: str, text: str) -> None:
-            if found and found[-1].tag == tag:
-                found[-1].text = text
+            if elements and elements[-1].tag == tag:
+                elements[-1].text = text
 
         text = "\n".join(self.part.lines)
         if not text.rstrip().endswith(f"</{self.root}>"):
             raise LogError("the hand stops before its end")
         parse(f"<{WHOLE}>{text}</{WHOLE}>", self.part.line - self.has_head, begin, end)
-        return found
+        return elements
 
     def money(self, text: str) -> Any:
         """Parse an amount; tournaments state their chips with cents."""

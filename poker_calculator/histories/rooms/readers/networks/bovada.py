@@ -186,8 +186,8 @@ class Streets:
 
     def _with_chips(self) -> set[str]:
         """Return the players who have not folded and are not all-in."""
-        stacks, place = self.ledger.stacks, self.ledger.place
-        return {name for name in self.live if stacks[place[name]] > 0}
+        stacks, indices = self.ledger.stacks, self.ledger.place
+        return {name for name in self.live if stacks[indices[name]] > 0}
 
     def _act(self, event: Event, is_raise: bool) -> None:
         """Let a player act; after the last action of a street, deal the next ones."""

@@ -97,20 +97,20 @@ class GGPokerReader(StarsReader):
 
 def in_order(part: Part) -> Part:
     """Return a hand with cards in the order of the deal, because some later lines sort them."""
-    known, lines = dict[tuple[str, ...], str](), list[str]()
+    boards, lines = dict[tuple[str, ...], str](), list[str]()
 
     def as_before(match: re.Match[str]) -> str:
         cards = match[1].split()
         whole, flop = tuple(sorted(cards)), tuple(sorted(cards[:3]))
-        if whole in known:
-            return f"[{known[whole]}]"
-        return " ".join([f"[{known[flop]}", *cards[3:]]) + "]" if flop in known else match[0]
+        if whole in boards:
+            return f"[{boards[whole]}]"
+        return " ".join([f"[{boards[flop]}", *cards[3:]]) + "]" if flop in boards else match[0]
 
     for line in part.lines:
         if " shows [" in line or "FLOP *** " in line:
             cards = line[line.rfind(" [") + 2 : line.rfind("]")]
             cards = line.partition(" shows [")[2].partition("]")[0] or cards
-            known.setdefault(tuple(sorted(cards.split())), cards)
+            boards.setdefault(tuple(sorted(cards.split())), cards)
         elif "[" in line and line.startswith(AGAIN):
             line = CARDS.sub(as_before, line)
         lines.append(line.replace("***  [", "*** ["))

@@ -90,8 +90,8 @@ def _neighbours(transcript: Transcript, name: str) -> tuple[str, str]:
         if event.type in PLAYED:
             order[event.player] = None
     others = [*order, *(() if name in order else (name,))]
-    place = others.index(name)
-    return others[place - 1], others[(place + 1) % len(others)]
+    index = others.index(name)
+    return others[index - 1], others[(index + 1) % len(others)]
 
 
 DEALT_FIRST: Final = 3
@@ -226,11 +226,11 @@ class PartyPokerReader(DealingReader):
         """Read the number of a tournament and its level."""
         transcript, level = self.transcript, int(match["level"])
         stated = transcript.tournament, transcript.level
-        known = match["tournament"], level
+        numbers = match["tournament"], level
         if stated == (match["tournament"], level - 1):  # the hand is the first of a level
             self.before = transcript.small_blind, transcript.big_blind
             self.has_blinds = False
-        elif self.is_cash or stated not in ((None, None), known):
+        elif self.is_cash or stated not in ((None, None), numbers):
             raise LogError(f"level {level} of {match['tournament']} is not that of the first lines")
         transcript.tournament, transcript.level = match["tournament"], level
 

@@ -80,10 +80,10 @@ class PartyPokerBalancesReader(CountingReader):
             if len(whole) == 1:
                 more = re.escape(whole[0].removeprefix(name))
                 cut = re.compile(rf"((?:Seat \d+: |Dealt to )?){re.escape(name)}(?= )(?!{more})")
-                found = [cut.match(line) for line in lines]
+                matches = [cut.match(line) for line in lines]
                 lines = [
                     f"{match[1]}{whole[0]}{line[match.end() :]}" if match else line
-                    for match, line in zip(found, lines, strict=True)
+                    for match, line in zip(matches, lines, strict=True)
                 ]
         return None if lines == [*part.lines] else part.in_words(lines)
 

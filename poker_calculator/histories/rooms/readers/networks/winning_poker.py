@@ -60,10 +60,10 @@ def _exceeds_pot(transcript: Transcript) -> bool:
         if event.type in (EventType.BOARD, EventType.STREET):
             ledger.new_street()
         elif event.type in PUT_IN:
-            place = ledger.place[event.player]
-            limit = pot + 2 * (ledger.level + transcript.big_blind) - ledger.bets[place]
-            pot += ledger.put_at(place, event.type, event.amount)
-            if event.type not in FORCED and ledger.bets[place] > limit:
+            index = ledger.place[event.player]
+            limit = pot + 2 * (ledger.level + transcript.big_blind) - ledger.bets[index]
+            pot += ledger.put_at(index, event.type, event.amount)
+            if event.type not in FORCED and ledger.bets[index] > limit:
                 return True
     return False
 
@@ -94,13 +94,13 @@ def read_result(text: str, names: Collection[str], is_cash: bool) -> tuple[str, 
 
     Raises LogError for unknown text and for a wrong net result.
     """
-    if (found := RESULTS.read(text, names, is_cash)) is None:
+    if (action := RESULTS.read(text, names, is_cash)) is None:
         raise LogError(f"{shown(text)} is not understood")
-    name, result = found
+    name, result = action
     bets, net = (read_money(result.further[group] or "", is_cash) for group in ("bets", "net"))
     if result.amount - bets != (net if result.further["sign"] == "Wins" else -net):
         raise LogError(f"{name} bets {bets} and collects {result.amount}, which is not {net}")
-    return found
+    return action
 
 
 def with_missing_name(part: Part) -> Part | None:

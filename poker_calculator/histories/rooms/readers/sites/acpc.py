@@ -143,14 +143,14 @@ class AcpcReader(Reader, MissingChecks):  # type: ignore[override]  # the ledger
             if not self.waiting:
                 raise LogError(f"nobody can act any more at {shown(action)} in {shown(betting)}")
             name = self.waiting[0]
-            place, level = self.ledger.place[name], self.ledger.level
-            call: Any = min(level - self.ledger.bets[place], self.ledger.stacks[place])
+            index, level = self.ledger.place[name], self.ledger.level
+            call: Any = min(level - self.ledger.bets[index], self.ledger.stacks[index])
             if action == "f":
                 self._put(EventType.FOLD, name, 0)
             elif action == "c":
                 self._put(EventType.CALL if call else EventType.CHECK, name, call)
             else:
-                in_pot: Any = self.ledger.in_pot[place]
+                in_pot: Any = self.ledger.in_pot[index]
                 to: Any = level + bets[street] if bets else int(action[1:]) - in_pot
                 self._put(EventType.RAISE_TO if level else EventType.BET, name, to)
         if len(boards) > street and len(self.live) > 1:

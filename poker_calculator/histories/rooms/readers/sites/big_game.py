@@ -47,8 +47,8 @@ class BigGameReader(Reader):
             self.line = number
             if not transcript.number and (head := HEAD.fullmatch(line)) is not None:
                 transcript.number, transcript.table = head["number"], head["table"]
-            elif not hand and (found := HAND.fullmatch(line)) is not None:
-                hand = TOKEN.sub(lambda token: token[1] or f'"{token[2]}"', found["hand"])
+            elif not hand and (match := HAND.fullmatch(line)) is not None:
+                hand = TOKEN.sub(lambda token: token[1] or f'"{token[2]}"', match["hand"])
             elif line.strip():
                 raise LogError(f"{shown(line)} is not understood")
         if not hand:
@@ -77,12 +77,12 @@ class BigGameReader(Reader):
         transcript.button = hand.get_whole("Dealer")
         for player in hand.get_list("Players"):
             name, number = player.get_text("Name"), player.get_whole("Seat")
-            known = player.get_texts("Cards", EXAMPLE)
-            if known or number in acting:
+            hole_cards = player.get_texts("Cards", EXAMPLE)
+            if hole_cards or number in acting:
                 self.names[number] = name
                 transcript.seats.append(Seat(number, name, player.get_whole("Stack")))
-            if known:
-                self.add_event(EventType.HOLE, name, 0, self.cards_of(known))
+            if hole_cards:
+                self.add_event(EventType.HOLE, name, 0, self.cards_of(hole_cards))
         straddles = [play.get("Action") == "Straddles" for play in plays]
         first = acting[:1] if straddles[:1] == [True] else []
         self._post(hand.get_whole("Ante"), [*first, *acting[straddles.index(False) :][:1]])
@@ -95,13 +95,13 @@ class BigGameReader(Reader):
         """
         transcript, button = self.transcript, self.transcript.button or 0
         order = sorted(self.names, key=lambda seat: (seat <= button, seat))
-        place = min((order.index(seat) for seat in first if seat in order), default=0)
-        if button not in order or place not in (1, 2) or len(order) < 3:
+        index = min((order.index(seat) for seat in first if seat in order), default=0)
+        if button not in order or index not in (1, 2) or len(order) < 3:
             raise LogError("the log does not show who posts the ante and the blinds")
         self._put(EventType.ANTE, self.names[button], ante)
-        if place == 2:  # else the small blind is dead
+        if index == 2:  # else the small blind is dead
             self._put(EventType.SMALL_BLIND, self.names[order[0]], transcript.small_blind)
-        self._put(EventType.BIG_BLIND, self.names[order[place - 1]], transcript.big_blind)
+        self._put(EventType.BIG_BLIND, self.names[order[index - 1]], transcript.big_blind)
 
     def cards_of(self, cards: list[str]) -> str:
         """Return cards whose suits come first, such as ``dt``."""
@@ -126,12 +126,12 @@ class BigGameReader(Reader):
         name, event_type = self.names.get(play.get_whole("Seat")), ACTIONS.get(kind)
         if name is None or event_type is None:
             raise LogError(f"{shown(dict(play))} is not understood")
-        place = ledger.place[name]
+        index = ledger.place[name]
         amount: Any = play.get_whole("value") if event_type in STATED else ledger.level
         if event_type is EventType.CALL:
-            amount -= ledger.bets[place]
+            amount -= ledger.bets[index]
         elif event_type is EventType.ALL_IN:
-            amount = ledger.stacks[place]
+            amount = ledger.stacks[index]
         self._put(event_type, name, amount)
 
     def _deal(self, cards: list[str]) -> None:

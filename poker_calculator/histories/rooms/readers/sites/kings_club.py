@@ -116,10 +116,10 @@ class KingsClubReader(CountingReader):
 
     def read_win(self, match: re.Match[str]) -> None:
         """Read the winnings of a player from a pot."""
-        found = self.actions.read(match[0], self.names, self.is_cash)
-        if found is None:
+        action = self.actions.read(match[0], self.names, self.is_cash)
+        if action is None:
             raise LogError(f"{shown(match[0])} is not understood")
-        self.add(*found)
+        self.add(*action)
 
     def finish(self) -> None:
         """Add the winnings that only the final stacks state: pots that nobody else could win."""

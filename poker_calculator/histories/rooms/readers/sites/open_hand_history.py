@@ -53,9 +53,9 @@ class OpenHandStakes(Reader):
             return True
         return any(value != value // 1 for value in decimals_of(self.hand))
 
-    def amount(self, place: Fields, name: str, default: int | None = None) -> Money:
+    def amount(self, item: Fields, name: str, default: int | None = None) -> Money:
         """Return an amount, a Decimal of cents or whole chips."""
-        value = place.get(name)
+        value = item.get(name)
         if value is None and default is not None:
             value = default
         if type(value) is not int and not isinstance(value, Decimal):
@@ -68,9 +68,9 @@ class OpenHandStakes(Reader):
             raise LogError(f"{name} is {value}, which has parts of the smallest unit")
         return amount if self.is_cash else int(amount)
 
-    def name_of(self, place: Fields, key: str = "player_id") -> str:
+    def name_of(self, item: Fields, key: str = "player_id") -> str:
         """Return the name of the player whose id an object states."""
-        number = place.get_whole(key)
+        number = item.get_whole(key)
         if number not in self.names:
             raise LogError(f"no player has the id {number}")
         return self.names[number]
@@ -123,8 +123,8 @@ class OpenHandStakes(Reader):
             transcript.pots.append(self.amount(pot, "amount"))
             for win in pot.get_list("player_wins"):
                 name, amount = self.name_of(win), self.amount(win, "win_amount")
-                place = number if len(pots) > 1 else None
-                self.add_event(EventType.COLLECT, name, amount, "", place)
+                pot_index = number if len(pots) > 1 else None
+                self.add_event(EventType.COLLECT, name, amount, "", pot_index)
                 if win.get("bonus_amount"):
                     self.add_outside_pot(name, self.amount(win, "bonus_amount"))
                 if win.get("cashout_amount"):  # after the fee
@@ -207,9 +207,9 @@ class OpenHandHistoryReader(OpenHandStakes):
     def _read_rounds(self) -> None:
         """Read the players' actions and the board cards."""
         rivers = 0
-        for place, part in enumerate(self.hand.get_list("rounds")):
+        for index, part in enumerate(self.hand.get_list("rounds")):
             street = part.get_text("street")
-            if street not in (*STREETS, "Showdown") or (street == "Preflop") != (place == 0):
+            if street not in (*STREETS, "Showdown") or (street == "Preflop") != (index == 0):
                 raise LogError(f"the round {shown(street)} is none of {', '.join(STREETS)}")
             rivers += street == "River"
             if cards := _cards(part):
@@ -233,9 +233,9 @@ class OpenHandHistoryReader(OpenHandStakes):
         self.add_event(ACTIONS[name], player, amount, cards)
 
 
-def _cards(place: Fields) -> str:
+def _cards(item: Fields) -> str:
     """Return the cards of a round or an action, empty without any."""
-    return read_cards_text(" ".join(place.get_texts("cards", ["Ah", "Kd"])))
+    return read_cards_text(" ".join(item.get_texts("cards", ["Ah", "Kd"])))
 
 
 OPEN_HAND_HISTORY: Final = Room(

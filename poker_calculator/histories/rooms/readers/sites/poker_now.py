@@ -42,7 +42,7 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
     times = [row.time for row in rows if row.time]
     if times and times[0] >= times[-1]:
         rows.reverse()
-    for old, new in [found.groups() for row in rows if (found := NEW_ID.fullmatch(row.entry))]:
+    for old, new in [match.groups() for row in rows if (match := NEW_ID.fullmatch(row.entry))]:
         rows = [row._replace(entry=row.entry.replace(f' @ {old}"', f' @ {new}"')) for row in rows]
     hands = [*_hands(rows)]
     for hand, hero, facts in zip(hands, _heroes(hands), _stakes(hands), strict=True):
@@ -93,13 +93,13 @@ def _stakes(hands: list[list[Row]]) -> list[dict[str, str]]:
 
     Blinds that are posted all-in state nothing.
     """
-    known, before = dict[str, str](), list[dict[str, str]]()
+    blinds, before = dict[str, str](), list[dict[str, str]]()
     for hand in hands:
-        before.append(dict(known))
+        before.append(dict(blinds))
         for row in hand:
             if (match := BLIND.fullmatch(row.entry)) is not None:
-                known[match["posted"] or match["changed"]] = match["amount"]
-    later = known
+                blinds[match["posted"] or match["changed"]] = match["amount"]
+    later = blinds
     for facts in reversed(before):
         later = later | facts
         facts |= later
@@ -114,8 +114,8 @@ def _heroes(hands: list[list[Row]]) -> list[str]:
     by_hand = [_possible_heroes(hand) for hand in hands]
     stated = [names for names in by_hand if names]
     common = set[str].intersection(*stated) if stated else set[str]()
-    found = [(names & common) or names for names in by_hand]
-    return [next(iter(names)) if len(names) == 1 else "" for names in found]
+    candidates = [(names & common) or names for names in by_hand]
+    return [next(iter(names)) if len(names) == 1 else "" for names in candidates]
 
 
 def _possible_heroes(hand: list[Row]) -> set[str]:
@@ -248,9 +248,9 @@ class PokerNowReader(CountingReader):
     def _enter_with_blind(self, name: str) -> None:
         """Count the blind of a player who posts a missed one, too, as a part of that post."""
         events = self.transcript.events
-        for place, event in enumerate(events):
+        for index, event in enumerate(events):
             if event.player == name and event.type in BLINDS:
-                events[place] = event._replace(type=EventType.POST)
+                events[index] = event._replace(type=EventType.POST)
                 self.posted[event.type] = event.amount
 
     def read_shown(self, match: re.Match[str]) -> None:

@@ -295,9 +295,9 @@ class PokerStarsReader(StarsReader):
         """Turn raises into what the player adds, where that was written as the total."""
         super().finish()
         events = self.transcript.events
-        for place, event in enumerate(events if self.adds_raises else ()):
+        for index, event in enumerate(events if self.adds_raises else ()):
             if event.type is EventType.RAISE_TO:
-                events[place] = event._replace(type=EventType.RAISE_BY, above=None)
+                events[index] = event._replace(type=EventType.RAISE_BY, above=None)
 
 
 POKERSTARS: Final = Room(
