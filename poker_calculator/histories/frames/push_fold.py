@@ -92,7 +92,8 @@ def read_push_fold_options(argument: object) -> PushFoldOptions | None:
         return PushFoldOptions()
     if not isinstance(argument, Mapping):
         raise ValueError(
-            f"push_fold is {shown(argument)}; give True or a dict such as {{'payouts': [50, 30, 20]}}"
+            f"push_fold is {shown(argument)}; "
+            "give True or a dict such as {'payouts': [50, 30, 20]}"
         )
     names = PushFoldOptions._fields[:-1]
     own = {name: argument[name] for name in names if name in argument}

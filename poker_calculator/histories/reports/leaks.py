@@ -245,8 +245,8 @@ def _read_rates(argument: object) -> dict[tuple[str, str], float]:
         argument = argument.dropna().to_dict()
     if not isinstance(argument, Mapping):
         raise ValueError(
-            f"baseline is {shown(argument)}; give None, a frame of hands, or rates in percent such as "
-            f"{{'c_bet': 60}}"
+            f"baseline is {shown(argument)}; "
+            "give None, a frame of hands, or rates in percent such as {'c_bet': 60}"
         )
     rates = {}
     for key, rate in argument.items():
