@@ -430,7 +430,7 @@ def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
     command = [
         sys.executable,
         "-m",
-        "poker_calculator.histories",
+        "poker_calculator",
         "hands",
         "logs",
         "-o",
@@ -456,15 +456,7 @@ def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
 def test_an_export_that_is_stopped_leaves_the_file_as_it_was(folder):
     Path("hands.csv").write_bytes(b"what was there before")
     (folder / "logs" / "d.txt").write_text(log(*range(1000, 9000)), encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "poker_calculator.histories",
-        "hands",
-        "logs",
-        "-o",
-        "hands.csv",
-    ]
+    command = [sys.executable, "-m", "poker_calculator", "hands", "logs", "-o", "hands.csv"]
     options = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "stderr": subprocess.PIPE}
     with subprocess.Popen([*command, "--no-progress"], **options) as child:
         wait_until(lambda: any(folder.glob(".hands.csv*")), child)

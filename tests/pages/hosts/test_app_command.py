@@ -31,14 +31,7 @@ def saved(tmp_path_factory):
 def run(*arguments, **options):
     """Return the exit code, stdout and stderr of a program that does not start to serve."""
     done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "poker_calculator.pages",
-            "app",
-            "--no-browser",
-            *map(str, arguments),
-        ],
+        [sys.executable, "-m", "poker_calculator", "app", "--no-browser", *map(str, arguments)],
         capture_output=True,
         encoding="utf-8",
         timeout=PATIENCE,
