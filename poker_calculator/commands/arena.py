@@ -132,7 +132,9 @@ class Hands:
     """The hand histories of all games, written at the end of the block unless it raises."""
 
     def __init__(self, path: Path | None) -> None:
-        self.path, self.stage, self.left_out = path, 1, 0
+        self.path: Path | None = path
+        self.stage: int = 1
+        self.left_out: int = 0
         self.found: list[tuple[tuple[int, int, int], HandHistory]] = []
 
     def add(self, place: int, result: RoundResult) -> None:

@@ -67,7 +67,8 @@ class CsvInput:
     rows = None  # unknown before the end
 
     def __init__(self, file: IO[bytes], name: str, size: int | None) -> None:
-        self.name, self.size = name, size
+        self.name: str = name
+        self.size: int | None = size
         self._stream = iter(functools.partial(file.readline, LONGEST_LINE), b"")
         self._lines = self._done = self._bytes = 0
         first = self._take(1)
@@ -80,8 +81,9 @@ class CsvInput:
         self.mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
         text = text.removeprefix(BYTE_ORDER_MARK)
         self.end = "\r\n" if text.endswith("\r\n") else "\n"
-        ((_, self.names),) = self._rows([text])
-        if not self.names:
+        ((_, names),) = self._rows([text])
+        self.names: list[str] = names
+        if not names:
             self._refuse("line 1 is blank; the first line of a CSV file must name its columns")
         self._needed: list[int] = []
 

@@ -68,8 +68,8 @@ class Refused:
     """Counts hands, and collects the refused ones in a temporary file, so they take no memory."""
 
     def __init__(self) -> None:
-        self.hands = 0  # the number of hands, including refused ones
-        self.refused = 0
+        self.hands: int = 0  # the number of hands, including refused ones
+        self.refused: int = 0
         self.read: dict[str, int] = {}
         """The number of hands read from each file."""
         self._file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 (closed with the object)

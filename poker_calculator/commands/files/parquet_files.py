@@ -56,7 +56,8 @@ class ParquetInput:
     size = None  # not used: progress counts rows
 
     def __init__(self, file: IO[bytes], name: str, _size: int | None) -> None:
-        self.name, self._pa = name, import_pyarrow()
+        self.name: str = name
+        self._pa = import_pyarrow()
         try:
             self._file = self._pa.parquet.ParquetFile(file)
         except (self._pa.ArrowException, OSError) as error:

@@ -29,7 +29,9 @@ class LogError(ValueError):
     """A log that breaks a *rule*, in *file* and *line* (from 1)."""
 
     def __init__(self, rule: str, file: str | None = None, line: int | None = None) -> None:
-        self.rule, self.file, self.line = rule, file, line
+        self.rule: str = rule
+        self.file: str | None = file
+        self.line: int | None = line
         places = ([] if file is None else [file]) + ([] if line is None else [f"line {line}"])
         super().__init__(": ".join([", ".join(places), rule] if places else [rule]))
 

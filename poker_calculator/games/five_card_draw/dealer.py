@@ -15,7 +15,7 @@ from poker_calculator.games.five_card_draw.players import (
     TableCard,
     new_deck,
 )
-from poker_calculator.games.five_card_draw.pot_modes import RULE_BOOK, read_pot_mode
+from poker_calculator.games.five_card_draw.pot_modes import RULE_BOOK, PotMode, read_pot_mode
 from poker_calculator.games.play.course import find_uncalled
 
 MAX_PLAYERS = 10  # with five cards each, one card is left to burn before the draw
@@ -142,8 +142,9 @@ class Dealer(Table):
         say: Callable[[str], object] = print,
     ) -> None:
         super().__init__(players, ante)
-        self.pot_mode = read_pot_mode(pots)
-        self.pots, self.say = pots, say
+        self.pot_mode: PotMode = read_pot_mode(pots)
+        self.pots: str = pots
+        self.say: Callable[[str], object] = say
 
     def move_button(self) -> None:
         """Move the button to the next player: the first in the list becomes the last."""
@@ -203,7 +204,7 @@ class Dealer(Table):
 
     def collect_cards(self) -> None:
         """Collect all cards into a new deck and make all players ready for the next hand."""
-        self.deck = new_deck()
+        self.deck: list[TableCard] = new_deck()
         for player in self:
             player.hand = Hand()
             player.status = Status.ACTIVE
@@ -332,7 +333,7 @@ class Dealer(Table):
                 text += f" with {player.hand} ({self.lookup(ratings[player.name])})"
             player.chips += won
             self.say(text if is_shown else f"{text}.")
-        self.pot = {player.name: 0 for player in self}
+        self.pot: dict[str, int] = {player.name: 0 for player in self}
 
 
 def _bet_kind(amount: int, to_call: int) -> str:

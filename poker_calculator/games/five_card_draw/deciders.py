@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 import numpy as np
+from numpy.random import Generator
 
 from lookup.arguments import Seed, read_rng, read_whole, shown
 from lookup.cards import CardsLike
@@ -110,7 +111,7 @@ class RandomBot:
     """
 
     def __init__(self, rng: Seed = None) -> None:
-        self.rng = read_rng(rng)
+        self.rng: Generator = read_rng(rng)
 
     def decide(self, view: View) -> int:
         """Return the chips to put in."""
@@ -184,7 +185,8 @@ class Person:
     def __init__(
         self, read: Callable[[str], str] = input, say: Callable[[str], object] = print
     ) -> None:
-        self.read, self.say = read, say
+        self.read: Callable[[str], str] = read
+        self.say: Callable[[str], object] = say
 
     def decide(self, view: View) -> int:
         """Return the chips to put in."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.random import Generator
 
 from lookup.arguments import Seed, read_rng, read_whole
 from lookup.running.output import open_to_write
@@ -79,9 +80,9 @@ class FiveCardDraw(Dealer):
         )
         # Its own generator, of the kind that `save` writes.
         seed = read_rng(rng).integers(SEEDS, size=4).tolist()
-        self.rng = np.random.Generator(np.random.PCG64(seed))
-        self.deciders = dict(deciders or {})
-        self.hands_played = 0
+        self.rng: Generator = np.random.Generator(np.random.PCG64(seed))
+        self.deciders: dict[str, Decider] = dict(deciders or {})
+        self.hands_played: int = 0
         self.histories: list[HandHistory] = []
         self.state: State | None = None
         self._swapped: dict[str, int] = {}
@@ -165,7 +166,7 @@ class FiveCardDraw(Dealer):
     def _begin_hand(self) -> None:
         self.say("------New Round------")
         self.collect_cards()
-        self.pot = {player.name: 0 for player in self}
+        self.pot: dict[str, int] = {player.name: 0 for player in self}
         self._swapped = {}
         self.move_button()
         self.say(f"{self[-1]} has got the button.")

@@ -37,7 +37,8 @@ class TableCard(Card):
     def __repr__(self) -> str:
         return RANK_TEXTS[self.rank] + SUIT_SIGNS[self.suit] if self else "??"
 
-    __str__ = __repr__
+    def __str__(self) -> str:
+        return repr(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return TableCard, (int(self),)
@@ -165,7 +166,7 @@ class Player:
             raise ValueError(f"the name {shown(name)} begins or ends with a blank; leave it out")
         self._name = name
         self.chips = chips
-        self.hand = Hand()
+        self.hand: Hand = Hand()
         self.status = Status.ACTIVE
 
     @property
@@ -183,11 +184,11 @@ class Player:
         what = f"the chips of {self._name}"
         self._chips = read_whole(chips, what, "give a whole number from 0 on", least=0)
 
-    has_folded = _has(Status.FOLDED, "Whether the player is out of the hand.")
-    has_mincalled = _has(
+    has_folded: property = _has(Status.FOLDED, "Whether the player is out of the hand.")
+    has_mincalled: property = _has(
         Status.MINCALLED, "Whether the player has matched the last bet and has chips left."
     )
-    has_allin = _has(Status.ALL_IN, "Whether all of the player's chips are in the pot.")
+    has_allin: property = _has(Status.ALL_IN, "Whether all of the player's chips are in the pot.")
 
     def __repr__(self) -> str:
         return self._name

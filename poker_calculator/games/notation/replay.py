@@ -204,8 +204,9 @@ class ActionPlayer:
     """Plays actions on a state, with the steps that they imply."""
 
     def __init__(self, state: State, kind: ChipsKind) -> None:
-        self.state, self.kind = state, kind
-        self.shown_after_folds = False
+        self.state: State = state
+        self.kind: ChipsKind = kind
+        self.shown_after_folds: bool = False
 
     def play(self, action: Action) -> None:
         """Play one action, or raise ValueError."""

@@ -83,10 +83,11 @@ class Narrator:
     def __init__(
         self, hand: HandFields, write: Callable[[Sequence[Card]], str] = write_cards
     ) -> None:
-        self.hand, self.write = hand, write
+        self.hand: HandFields = hand
+        self.write: Callable[[Sequence[Card]], str] = write
         self.held: list[tuple[Card, ...]] = [()] * hand.player_count
         """The known hole cards of each seat; mucked cards stay."""
-        self.is_opened = False
+        self.is_opened: bool = False
         """Whether a blind, bet or raise opened the street's betting."""
 
     def chips(self, amount: Chips) -> str:
@@ -150,7 +151,8 @@ class Narrator:
             case BringInPosting(seat, amount):
                 how, self.is_opened = "posts the bring-in of", False
             case BlindOrStraddlePosting(seat, amount):
-                how, self.is_opened = "posts a blind of", True
+                how = "posts a blind of"
+                self.is_opened = True
             case _:
                 return []
         all_in = " and is all-in" if amount and not event.after.stacks[seat] else ""
@@ -175,10 +177,11 @@ class Story(Narrator):
 
     def __init__(self, hand: HandFields) -> None:
         super().__init__(hand)
-        self.names = [printable(name) for name in hand.player_names()]
+        self.names: list[str] = [printable(name) for name in hand.player_names()]
         self.lines: list[str] = []
         self.shown: set[int] = set()
-        self.street, self.is_shown = -1, False
+        self.street: int = -1
+        self.is_shown: bool = False
 
     def head(self) -> list[str]:
         """Return the lines of the game, place and day, and of each seat's player and stack."""

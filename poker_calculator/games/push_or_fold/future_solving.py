@@ -40,8 +40,9 @@ class Contraction:
 
     def __init__(self, deals: Deals, total: float | None = None) -> None:
         self._deals = deals
-        self.players, self.dtype = deals.counts.ndim - 1, deals.counts.dtype
-        self.holdings = deals.counts.shape[1]
+        self.players: int = deals.counts.ndim - 1
+        self.dtype: np.dtype[Any] = deals.counts.dtype
+        self.holdings: int = deals.counts.shape[1]
         self._tables: dict[tuple[int, ...], tuple[Sequence[Order], NDArray[np.floating]]] = {}
         self._total = total or float(deals.counts.sum(dtype=np.float64))
 

@@ -7,8 +7,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poker_calculator.games.push_or_fold.future_hands import FullTableBets, next_hands, read_hands
+from poker_calculator.games.push_or_fold.future_hands import (
+    FullTableBets,
+    FutureHands,
+    next_hands,
+    read_hands,
+)
 from poker_calculator.games.push_or_fold.future_solving import (
+    SolvedHands,
     StoppingRule,
     averages,
     deals_between,
@@ -51,7 +57,7 @@ class ChipGrid:
         # Stars and bars: the steps below a bar are its position minus its number.
         self._below = bars - np.arange(players - 1)
         ends = np.full((len(bars), 1), steps)
-        self.stacks = np.diff(self._below, axis=1, prepend=0, append=ends)
+        self.stacks: NDArray[np.intp] = np.diff(self._below, axis=1, prepend=0, append=ends)
         self._shape = (steps + 1,) * (players - 1)
         self._rows = np.full(self._shape, -1, np.intp)
         self._rows[tuple(self._below.T)] = np.arange(len(bars))
@@ -86,15 +92,17 @@ class TableStates:
     def __init__(
         self, grid: ChipGrid, step: float, forced_bets: FullTableBets, payouts: NDArray[np.float64]
     ) -> None:
-        self.grid, self._pool = grid, float(payouts[: grid.stacks.shape[1]].sum())
-        self.players = grid.stacks.shape[1]
-        self.values = icm(grid.stacks * step, payouts)
+        self.grid: ChipGrid = grid
+        self._pool = float(payouts[: grid.stacks.shape[1]].sum())
+        self.players: int = grid.stacks.shape[1]
+        self.values: NDArray[np.float64] = icm(grid.stacks * step, payouts)
         """The values of the states, [all, P]: first by ICM, which remains once a player is out."""
-        self.playing = np.flatnonzero((grid.stacks > 0).all(axis=1))
+        self.playing: NDArray[np.intp] = np.flatnonzero((grid.stacks > 0).all(axis=1))
         """The states in which all P play."""
-        self.hands = read_hands(grid.stacks[self.playing] * step, forced_bets)
+        played = grid.stacks[self.playing].astype(np.float64)
+        self.hands: FutureHands = read_hands(played * step, forced_bets)
         self._deals = deals_between(self.players)
-        self.solved = unsolved(self.hands, self._deals)
+        self.solved: SolvedHands = unsolved(self.hands, self._deals)
         after = self.hands.after.reshape(-1, self.players)
         before = np.repeat(self.hands.stacks, len(self.hands.outcomes), axis=0)
         # The prizes of busted players and of winners; `worth` replaces those of all others.

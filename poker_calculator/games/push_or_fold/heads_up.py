@@ -15,7 +15,7 @@ from lookup.running.forks import by_blas
 from poker_calculator.games.push_or_fold.deals import order_among, slices_of
 from poker_calculator.games.push_or_fold.game_arrays import PushFoldGame, Strategies
 from poker_calculator.games.push_or_fold.learning import Learned, all_advantages, largest_gain
-from poker_calculator.games.push_or_fold.tree import Step
+from poker_calculator.games.push_or_fold.tree import Step, Tree
 
 Weights = Mapping[int, NDArray[np.float64]]
 """By seat, the probability that each of its hands acts as an end requires; 1 for missing seats."""
@@ -25,7 +25,9 @@ class ExactGame:
     """A game with known deals of all players' hands."""
 
     def __init__(self, game: PushFoldGame) -> None:
-        self.tree, self._payoffs, self._deals = game.tree, game.payoffs, game.deals
+        self.tree: Tree = game.tree
+        self._payoffs = game.payoffs
+        self._deals = game.deals
         counts = game.deals.counts
         self._dtype: np.dtype[np.floating] = np.result_type(counts.dtype, np.float32)
         if counts.dtype.kind == "u":  # 24 bits are enough for learning
@@ -35,7 +37,9 @@ class ExactGame:
         self._chance = (dealt / self._total).astype(self._dtype)
         axes = range(dealt.ndim)
         others = [tuple(axis for axis in axes if axis != seat) for seat in axes]
-        self.chances = [dealt.sum(axis=each, dtype=np.float64) / self._total for each in others]
+        self.chances: list[NDArray[np.float64]] = [
+            dealt.sum(axis=each, dtype=np.float64) / self._total for each in others
+        ]
         """The probability of each hand for each seat, [hands]."""
         self._arrays: dict[tuple[int, int], tuple[float, NDArray[np.floating]]] = {}
 

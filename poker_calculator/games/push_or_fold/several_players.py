@@ -81,9 +81,9 @@ class SampledEnds:
         }
         self.values: list[Values] = []
         """The shares of these ends in the values of each decision, as means over all deals."""
-        self.likely = 0.0
+        self.likely: float = 0.0
         """The probability that the game reaches one of these ends."""
-        self.totals = np.zeros(game.players)
+        self.totals: NDArray[np.float64] = np.zeros(game.players)
         """Their shares in each seat's payoff, as means over all deals, [P]."""
 
     def bring_up_to_date(self, strategies: Strategies) -> None:
@@ -113,7 +113,8 @@ class SampledEnds:
         dealt = np.maximum(self._deals[[node.seat for node in nodes]], 1)
         self.values = [Values(*each) for each in np.moveaxis(worth / dealt, 1, 0)]
         deals = self._dealt.classes.shape[1]
-        self.likely, self.totals = likely / deals, totals / deals
+        self.likely = likely / deals
+        self.totals = totals / deals
 
     def _deals_that_may_end(
         self, number: int, strategies: Strategies
@@ -147,7 +148,7 @@ class SeveralPlayers:
     ) -> None:
         self.tree: Tree = game.tree
         self._payoffs = game.payoffs
-        self.players = game.players
+        self.players: int = game.players
         self._chance = combos_of_classes() / COMBO_COUNT
         counts = disjoint_pairs()
         self._given = counts / counts.sum(axis=1, keepdims=True)  # [h, j]: probability of j given h

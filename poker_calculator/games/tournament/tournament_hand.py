@@ -17,6 +17,7 @@ from poker_calculator.games.hand.operations import (
     Folding,
     HoleDealing,
 )
+from poker_calculator.games.hand.state import State
 from poker_calculator.games.play.legal_actions import NO_BET, IllegalActionError, out_of_bounds
 from poker_calculator.games.play.player_actions import (
     CALL,
@@ -67,22 +68,29 @@ class TournamentHand:
         rng: Seed,
         deck_cards: CardsLike | None = None,
     ) -> None:
-        self.number, self.table, self.level_index, self.level = number, table, level_index, level
-        self.players, self.seats, self.unit = players, seats, unit
-        small, self.big_blind_units, ante = (int(each / unit) for each in level[:3])
-        self.state = NoLimitTexasHoldem.create_state(
+        self.number: int = number
+        self.table: int = table
+        self.level_index: int = level_index
+        self.level: Level = level
+        self.players: tuple[str, ...] = players
+        self.seats: tuple[int, ...] = seats
+        self.unit: Fraction = unit
+        small, big, ante = (int(each / unit) for each in level[:3])
+        self.big_blind_units: int = big
+        self.state: State = NoLimitTexasHoldem.create_state(
             AUTOMATIONS,
             not big_blind_ante,
             {players.index(self.big_blind_id): ante} if big_blind_ante else ante,
-            (small, self.big_blind_units),
-            self.big_blind_units,
+            (small, big),
+            big,
             chips,
             len(players),
             rules=rules,
             rng=rng,
             deck_cards=deck_cards,
         )
-        self.start_units, self.field = chips, field
+        self.start_units: tuple[int, ...] = chips
+        self.field: Field = field
 
     @property
     def status(self) -> bool:

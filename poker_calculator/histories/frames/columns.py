@@ -77,7 +77,8 @@ class RepeatedText:
     __slots__ = ("counts", "texts")
 
     def __init__(self, texts: Sequence[str | None], counts: NDArray[np.int64]) -> None:
-        self.texts, self.counts = texts, counts
+        self.texts: Sequence[str | None] = texts
+        self.counts: NDArray[np.int64] = counts
 
     def __len__(self) -> int:
         return int(self.counts.sum())

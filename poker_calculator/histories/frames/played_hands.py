@@ -71,7 +71,7 @@ class Statistics:
     """
 
     def __init__(self, count: int, blinds: tuple[int, int] | None = None, river: int = 3) -> None:
-        self.tally = new_tally(count, blinds, river)
+        self.tally: Tally = new_tally(count, blinds, river)
         self.actor: int | None = None
 
     def listen(self, table: Table, action: Action | None) -> None:

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import Chips, by_seat
 from poker_calculator.games.notation.actions import Action
 from poker_calculator.games.notation.fields import ADDED_CHIPS
@@ -31,7 +32,8 @@ from poker_calculator.games.notation.user_fields import (
     rules_of,
 )
 from poker_calculator.games.play.course import DEAD, showdown_order
-from poker_calculator.games.pots.pots import form_pots
+from poker_calculator.games.pots.pots import Pot, form_pots
+from poker_calculator.games.variants.table_rules import TableRules
 from poker_calculator.games.variants.variant import VARIANTS, Opening, Variant
 from poker_calculator.histories.outcomes.outcome import Outcome
 from poker_calculator.histories.outcomes.plain_course import (
@@ -100,15 +102,18 @@ class HistoryHand(ScriptedHand):
     def __init__(self, hand: HandHistory) -> None:
         if not (has_board(hand.variant) and RARE.isdisjoint(hand.user_fields)):
             raise NotPlainError
-        self.history, self.game, self.rules = hand, hand.game, rules_of(hand)
-        self.count = len(hand.starting_stacks)
+        self.history: HandHistory = hand
+        self.game: Variant = hand.game
+        self.rules: TableRules = rules_of(hand)
+        self.count: int = len(hand.starting_stacks)
         chips = self._chips()
         stacks, antes, blinds, sizes = ([*map(self.units, amounts)] for amounts in chips)
         trims, posts = bool(hand.ante_trimming_status), ((*antes,), (*blinds,))
         terms = terms_of(self.game, sizes[0], sizes[1], *posts, trims, self.rules)
-        self.starting, self.script = stacks, [*terms, *stacks, *antes, *blinds]
+        self.starting: list[int] = stacks
+        self.script: list[int] = [*terms, *stacks, *antes, *blinds]
         self._shows: list[Action] = []
-        self.board_cards = []
+        self.board_cards: list[Card] = []
         actions = hand.parsed_actions
         self._deal(actions[: self.count])
         for action in actions[self.count :]:
@@ -123,7 +128,7 @@ class HistoryHand(ScriptedHand):
         kinds = {*map(type, amounts)}
         if kinds not in KINDS or len(chips[1]) != self.count or len(blinds) != self.count:
             raise NotPlainError
-        self.is_cents = kinds == {Decimal}
+        self.is_cents: bool = kinds == {Decimal}
         if self.is_cents:
             self._check_places(amounts)
         return chips
@@ -139,7 +144,7 @@ class HistoryHand(ScriptedHand):
         """Deal the hole cards to all players in seat order."""
         size = deal_of(self.game).hole
         dealt = [(action.name, action.seat) for action in actions]
-        self.hole_cards = [action.cards or () for action in actions]
+        self.hole_cards: list[tuple[Card, ...]] = [action.cards or () for action in actions]
         is_whole = {*map(len, self.hole_cards)} == {size}
         if dealt != [("dh", seat) for seat in range(self.count)] or not is_whole:
             raise NotPlainError
@@ -165,8 +170,9 @@ class HistoryHand(ScriptedHand):
     def show_down(self, state: PlainState) -> None:
         """Show and muck hands after the play."""
         betting, rules = state.betting, self.rules
-        self.state, self.statuses = state, [*map(bool, betting.live)]
-        self.pots = form_pots(
+        self.state: PlainState = state
+        self.statuses: list[bool] = [*map(bool, betting.live)]
+        self.pots: list[Pot] = form_pots(
             betting.contributions, [*map(not_, betting.live)], betting.numbers[DEAD]
         )
         if state.numbers[ALL_IN] >= 0 and rules.all_in_face_up:
@@ -188,8 +194,8 @@ class HistoryHand(ScriptedHand):
         seen = [*self.board_cards, *(card for held in self.hole_cards for card in held if card)]
         if hidden or len({*seen}) < len(seen) or not deal_of(self.game).deck.issuperset(seen):
             raise NotPlainError
-        self.is_shown_down = sum(self.statuses) > 1
-        self.strengths = [[0] * self.count for _ in self.game.hand_types]
+        self.is_shown_down: bool = sum(self.statuses) > 1
+        self.strengths: list[list[int]] = [[0] * self.count for _ in self.game.hand_types]
 
     def _shows_cards(self, action: Action) -> bool:
         """Return whether a player shows, with cards that are those they hold, or mucks."""

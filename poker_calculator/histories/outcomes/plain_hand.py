@@ -18,7 +18,7 @@ from poker_calculator.games.cards import UNKNOWN, UNKNOWN_TEXT, Card, read_cards
 from poker_calculator.games.notation.user_fields import CHIP_FIELDS
 from poker_calculator.games.play.betting import FIXED_LIMIT
 from poker_calculator.games.play.course import DEAD
-from poker_calculator.games.pots.pots import form_pots
+from poker_calculator.games.pots.pots import Pot, form_pots
 from poker_calculator.games.variants.table_rules import TABLE_RULES
 from poker_calculator.games.variants.variant import Variant
 from poker_calculator.histories.outcomes.history_hands import has_board
@@ -36,6 +36,7 @@ from poker_calculator.histories.outcomes.plain_course import (
     PlainState,
 )
 from poker_calculator.histories.outcomes.scripted_hand import (
+    Deal,
     NotPlainError,
     ScriptedHand,
     deal_of,
@@ -70,11 +71,12 @@ class PlainHand(ScriptedHand):
 
     def __init__(self, transcript: Transcript, file: str | None) -> None:
         self.transcript = transcript
-        self.recorded = RecordedHand(transcript, file)
+        self.recorded: RecordedHand = RecordedHand(transcript, file)
         self.game: Variant = self.recorded.variant
-        self.count = count = len(self.recorded.players)
-        self.deal = deal_of(self.game)
-        self.is_cents = isinstance(self.recorded.players[0].stack, Decimal)
+        count = len(self.recorded.players)
+        self.count: int = count
+        self.deal: Deal = deal_of(self.game)
+        self.is_cents: bool = isinstance(self.recorded.players[0].stack, Decimal)
         self._known: dict[int, str] = {}
         """The hole cards of seats, as far as the log shows them."""
         self._shown: set[int] = set()
@@ -83,7 +85,7 @@ class PlainHand(ScriptedHand):
         self._returned = [0] * count
         self._won_with_return = 0
         """The uncalled bet that the log counts as a part of the winnings and of the total pot."""
-        self.script = self._start()
+        self.script: list[int] = self._start()
         self._read()
 
     def _start(self) -> list[int]:
@@ -110,12 +112,12 @@ class PlainHand(ScriptedHand):
         ):
             raise NotPlainError
         blinds = map(add, forced[EventType.SMALL_BLIND], forced[EventType.BIG_BLIND])
-        self.blinds = [*map(units, blinds)]
+        self.blinds: list[int] = [*map(units, blinds)]
         small = big = transcript.big_blind or max(self.blinds)
         if game.structure.code == FIXED_LIMIT:
             small = transcript.small_bet or transcript.big_blind
             big = 2 * small
-        self.starting = [units(seat.stack) for seat in self.recorded.players]
+        self.starting: list[int] = [units(seat.stack) for seat in self.recorded.players]
         posted = (*map(units, antes),)
         sizes = units(small), units(big)
         trims, rules = sum(map(bool, posted)) > 1, TABLE_RULES[transcript.rules]
@@ -171,15 +173,18 @@ class PlainHand(ScriptedHand):
     def show_down(self, state: PlainState) -> None:
         """Compare the uncalled bets after the play, and show and muck hands."""
         betting = state.betting
-        self.state, self.statuses = state, [*map(bool, betting.live)]
+        self.state: PlainState = state
+        self.statuses: list[bool] = [*map(bool, betting.live)]
         out = [*map(not_, betting.live)]
-        self.pots = form_pots(betting.contributions, out, betting.numbers[DEAD])
+        self.pots: list[Pot] = form_pots(betting.contributions, out, betting.numbers[DEAD])
         if not self.pots:
             raise NotPlainError
         self._compare_returns()
         unseen = (UNKNOWN,) * self.deal.hole
         cards_by_seat = {seat: _cards_of(cards) for seat, cards in self._known.items()}
-        self.hole_cards = [cards_by_seat.get(seat, unseen) for seat in range(self.count)]
+        self.hole_cards: list[tuple[Card, ...]] = [
+            cards_by_seat.get(seat, unseen) for seat in range(self.count)
+        ]
         self.board_cards: list[Card] = [*read_cards(self._board)]
         seen = [*self.board_cards, *chain.from_iterable(cards_by_seat.values())]
         if len({*seen}) < len(seen) or not self.deal.deck.issuperset(seen):
@@ -194,8 +199,8 @@ class PlainHand(ScriptedHand):
             self.statuses = [seat in live for seat in range(self.count)]
             if not live or (len(live) > 1 and not self._known.keys() >= {*live}):
                 raise NotPlainError
-        self.is_shown_down = len(live) > 1
-        self.strengths = [[0] * self.count for _ in self.game.hand_types]
+        self.is_shown_down: bool = len(live) > 1
+        self.strengths: list[list[int]] = [[0] * self.count for _ in self.game.hand_types]
 
     def _compare_returns(self) -> None:
         """Compare the uncalled bets; logs without a line for them may add them to the winnings."""

@@ -59,16 +59,16 @@ class Ledger:
 
     def __init__(self, seats: Sequence[Seat], in_play: Sequence[Money] = ()) -> None:
         self._seats = seats
-        self.stacks = [*in_play] or [seat.stack for seat in seats]
+        self.stacks: list[Money] = [*in_play] or [seat.stack for seat in seats]
         self.zero: Money = self.stacks[0] * 0 if seats else 0
         """Zero, of the same type as the other amounts."""
-        self.bets = [self.zero] * len(seats)
+        self.bets: list[Money] = [self.zero] * len(seats)
         """The bet of each player on this street."""
-        self.in_pot = [self.zero] * len(seats)
+        self.in_pot: list[Money] = [self.zero] * len(seats)
         """The bets of each player on earlier streets."""
-        self.antes = [self.zero] * len(seats)
-        self.dead = self.zero
-        self.level = self.zero
+        self.antes: list[Money] = [self.zero] * len(seats)
+        self.dead: Money = self.zero
+        self.level: Money = self.zero
         """The highest bet on this street."""
 
     @cached_property
@@ -107,7 +107,8 @@ class Ledger:
     def new_street(self) -> None:
         """Collect the bets before the next street."""
         self.in_pot = [pot + bet for pot, bet in zip(self.in_pot, self.bets, strict=True)]
-        self.bets, self.level = [self.zero] * len(self.bets), self.zero
+        self.bets = [self.zero] * len(self.bets)
+        self.level = self.zero
 
 
 PUT_IN = FORCED | {

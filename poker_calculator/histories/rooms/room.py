@@ -54,11 +54,12 @@ class Reader:
     """Whether the log has the last lines of the hand, which states no payment any more."""
 
     def __init__(self, part: Part, room: str) -> None:
-        self.part, self.line = part, part.line
+        self.part: Part = part
+        self.line: int = part.line
         """The number of the line that is being read."""
-        self.is_cash = True
+        self.is_cash: bool = True
         """Whether amounts are money, or whole chips."""
-        self.transcript = Transcript(room, "", "", part.line, self.table_rules)
+        self.transcript: Transcript = Transcript(room, "", "", part.line, self.table_rules)
 
     def read(self) -> Transcript:
         """Return the transcript; raise LogError, with line and hand, for invalid text."""

@@ -56,7 +56,9 @@ class LogError(ValueError):
 
     def __init__(self, rule: str, line: int | None = None, hand: str | None = None) -> None:
         super().__init__(rule)
-        self.rule, self.line, self.hand = rule, line, hand
+        self.rule: str = rule
+        self.line: int | None = line
+        self.hand: str | None = hand
 
 
 def check_lines(part: Part) -> None:

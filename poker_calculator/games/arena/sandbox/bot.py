@@ -93,7 +93,7 @@ class BotProcess:
                 f"bots run on Linux and macOS; {sys.platform} cannot fork, on Windows use WSL"
             )
         self.name = name
-        self.restarts = 0
+        self.restarts: int = 0
         self._seconds = read_seconds(seconds, "seconds")
         self._start_seconds = read_seconds(start_seconds, "start_seconds")
         self._memory = read_whole(

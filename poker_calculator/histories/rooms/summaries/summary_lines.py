@@ -45,16 +45,17 @@ class SummaryReader:
         ]
 
     def __init__(self, part: SummaryPart) -> None:
-        self._part, self.line = part, part.line
+        self._part = part
+        self.line: int = part.line
         """The number of the line that is being read."""
         self.fields: dict[str, Any] = {"venue": self.venue, "line": part.line}
         """The fields of the summary so far."""
-        self.entries = list[Entry]()
+        self.entries: list[Entry] = []
         self.place: int | None = None  # the place of the hero
         self.prize: tuple[Decimal | None, str | None] | None = None
         """The prize of the hero, as money and as text, if a line of its own states it."""
         self.bounty: Decimal | None = None  # the bounties of the hero
-        self.costs = dict[str, Decimal]()  # the costs of one rebuy and of one add-on
+        self.costs: dict[str, Decimal] = {}  # the costs of one rebuy and of one add-on
         self.more_costs: Decimal | None = None
         """The cost of the hero's rebuys and add-ons, if a line states it."""
         self._numbers = Counter[str | None]()  # the numbers of entries by player

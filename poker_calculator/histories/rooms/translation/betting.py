@@ -14,8 +14,8 @@ class Bets(Ledger):
 
     def __init__(self, hand: RecordedHand) -> None:
         super().__init__(hand.players, hand.in_play)
-        self.hand = hand
-        self.live = [True] * len(hand.players)
+        self.hand: RecordedHand = hand
+        self.live: list[bool] = [True] * len(hand.players)
         self._post(hand.forced)
 
     def _post(self, forced: dict[EventType, list[Money]]) -> None:
@@ -26,7 +26,7 @@ class Bets(Ledger):
                     if size:
                         self.put_at(seat, event_type, min(size, self.stacks[seat]))
                     if size and event_type in BLINDS:
-                        self.level = max(self.level, size)
+                        self.level: Money = max(self.level, size)
 
     def act(self, event: Event) -> None:
         """Record an action; raise ValueError if its amount contradicts earlier bets."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from poker_calculator.games.cards import UNKNOWN_TEXT
+from poker_calculator.games.variants.variant import StreetPlan
 from poker_calculator.histories.rooms.texts import split_cards
 from poker_calculator.histories.rooms.transcript import Event, EventType, Money
 from poker_calculator.histories.rooms.translation.betting import Bets
@@ -13,10 +14,11 @@ class Cards:
     """Each seat's cards, and the actions that deal them."""
 
     def __init__(self, hand: RecordedHand) -> None:
-        self.hand = hand
-        self.plan = hand.variant.plan
-        self.has_board = any(street.board for street in self.plan)
-        self.street, self.boards_dealt = 0, 0
+        self.hand: RecordedHand = hand
+        self.plan: tuple[StreetPlan, ...] = hand.variant.plan
+        self.has_board: bool = any(street.board for street in self.plan)
+        self.street: int = 0
+        self.boards_dealt: int = 0
         self.held: dict[str, str] = {}
         """The final hands by player, if the log states all their cards."""
         self.discards: dict[int, str] = {}

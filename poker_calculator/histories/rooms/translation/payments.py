@@ -2,6 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
+from poker_calculator.games.chips import Chips
 from poker_calculator.games.notation.user_fields import FEES, OUTSIDE_POT, RAKES
 from poker_calculator.games.pots.pots import Pot, called_chips, form_pots
 from poker_calculator.histories.rooms.texts import CENT
@@ -26,25 +27,31 @@ class Payments:
     """The winnings of each player, and the rake and fees of each pot."""
 
     def __init__(self, hand: RecordedHand, bets: Bets) -> None:
-        self.hand, self.bets, self.zero = hand, bets, bets.zero
+        self.hand: RecordedHand = hand
+        self.bets: Bets = bets
+        self.zero: Money = bets.zero
         out = [not live for live in bets.live]
         put_in = bets.contributions()
         if all(out):
             raise hand.refuse("everybody has folded")
         called = called_chips(put_in, out)
-        self.uncalled = [amount - part for amount, part in zip(put_in, called, strict=True)]
+        self.uncalled: list[Chips] = [
+            amount - part for amount, part in zip(put_in, called, strict=True)
+        ]
         self.pots: list[Pot] = form_pots(called, out, bets.dead_chips())
-        self.collected = [self.zero] * len(out)
-        self.returns_are_winnings = hand.transcript.returns_are_winnings
+        self.collected: list[Money] = [self.zero] * len(out)
+        self.returns_are_winnings: bool = hand.transcript.returns_are_winnings
         """Whether the stated winnings and total pot include uncalled bets."""
-        self.not_in_pot = self.zero
+        self.not_in_pot: Money = self.zero
         """The part of the called bets that the log returns instead of counting it in the pot."""
-        self.by_pot = self._collect()
+        self.by_pot: list[Money] | None = self._collect()
         stacks = zip(hand.in_play, bets.stacks, strict=True)
-        self.put_in = [self.zero if left == chips else chips - left for chips, left in stacks]
+        self.put_in: list[Money] = [
+            self.zero if left == chips else chips - left for chips, left in stacks
+        ]
         """The chips that each player puts in, 0 from an unknown stack, which stays infinite."""
-        self.fees = self._fees()
-        self.rakes = self._rakes()
+        self.fees: dict[str, list[Money]] = self._fees()
+        self.rakes: list[Money] = self._rakes()
 
     def _collect(self) -> list[Money] | None:
         """Sum the winnings of each player; return those from each pot, None if unknown."""

@@ -9,7 +9,7 @@ from lookup.arguments import shown
 from poker_calculator.games.cards import UNKNOWN, read_cards
 from poker_calculator.games.notation.actions import Action, write_action
 from poker_calculator.games.notation.notation_error import NotationError
-from poker_calculator.games.variants.variant import VARIANTS, BettingStructure
+from poker_calculator.games.variants.variant import VARIANTS, BettingStructure, Variant
 from poker_calculator.histories.rooms.transcript import (
     FORCED,
     Event,
@@ -30,13 +30,14 @@ class RecordedHand:
     """The players, forced bets and actions of a hand, in the terms of the notation."""
 
     def __init__(self, transcript: Transcript, file: str | None) -> None:
-        self.transcript, self.file = transcript, file
-        self.variant = VARIANTS[transcript.variant]
-        self.players = self._players()
-        self.place = {seat.name: index for index, seat in enumerate(self.players)}
-        self.in_play = [self._in_play(seat) for seat in self.players]
+        self.transcript: Transcript = transcript
+        self.file: str | None = file
+        self.variant: Variant = VARIANTS[transcript.variant]
+        self.players: list[Seat] = self._players()
+        self.place: dict[str, int] = {seat.name: index for index, seat in enumerate(self.players)}
+        self.in_play: list[Money] = [self._in_play(seat) for seat in self.players]
         """The chips that each player can put in: the stack up to the cap."""
-        self.forced = self._forced()
+        self.forced: dict[EventType, list[Money]] = self._forced()
         self.done: list[tuple[str, Action]] = []
         """The actions, as text and parsed."""
 

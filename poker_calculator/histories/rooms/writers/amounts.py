@@ -19,7 +19,7 @@ class Amounts:
 
     def __init__(self, hand: "HandHistory") -> None:
         self.hand = hand
-        self.is_cash = self._is_cash()
+        self.is_cash: bool = self._is_cash()
 
     def _is_cash(self) -> bool:
         """Return whether amounts are money: there is a currency, or they have parts of a chip."""

@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 from typing import Any, Final
 
-from poker_calculator.games.variants.variant import VARIANTS, BettingStructure
+from poker_calculator.games.variants.variant import VARIANTS, BettingStructure, Variant
 from poker_calculator.histories.rooms.ledger import Ledger
 from poker_calculator.histories.rooms.readers.layouts.line_reader import BOARD_SIZES, RUNS
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import SOLD
@@ -30,22 +30,28 @@ class Writer:
     """Writes the lines of a hand."""
 
     def __init__(self, transcript: Transcript) -> None:
-        self.transcript, self.variant = transcript, VARIANTS[transcript.variant]
+        self.transcript: Transcript = transcript
+        self.variant: Variant = VARIANTS[transcript.variant]
         plan = self.variant.plan
-        self.has_board = any(street.board for street in plan)
-        self.draws = DRAWS if sum(street.draw for street in plan) > 1 else ()
+        self.has_board: bool = any(street.board for street in plan)
+        has_draws = sum(street.draw for street in plan) > 1
+        self.draws: tuple[str, ...] = DRAWS if has_draws else ()
         """The names of the draws; a draw that is the only one has none."""
-        self.has_stud = not self.has_board and not any(street.draw for street in plan)
-        self.is_cash = isinstance(transcript.seats[0].stack, Decimal)
-        self.symbol = transcript.currency_symbol or ""
-        self.ledger, self.cash_outs = Ledger(transcript.seats), transcript.cash_outs()
+        self.has_stud: bool = not self.has_board and not any(street.draw for street in plan)
+        self.is_cash: bool = isinstance(transcript.seats[0].stack, Decimal)
+        self.symbol: str = transcript.currency_symbol or ""
+        self.ledger: Ledger = Ledger(transcript.seats)
+        self.cash_outs: dict[str, Money] = transcript.cash_outs()
         self.held: dict[str, list[str]] = {}
         self.folded: dict[str, str] = {}
-        self.board, self.run = "", 0
-        self.street, self.drawn = 0, set[str]()
+        self.board: str = ""
+        self.run: int = 0
+        self.street: int = 0
+        self.drawn: set[str] = set()
         self.lines: list[str] = []
-        self.is_begun = self.is_shown = False
-        self.is_first_board = plan[0].board > 0
+        self.is_begun: bool = False
+        self.is_shown: bool = False
+        self.is_first_board: bool = plan[0].board > 0
         """Whether the next card on the board comes before the flop, as in Courchevel."""
 
     def money(self, amount: Money) -> str:
@@ -222,7 +228,8 @@ class Writer:
         if len(boards) > 1:
             shared = self._shared()
             if len(self.board) == len(boards[0]):
-                self.run, self.board = self.run + 1, self.board[:shared]
+                self.run += 1
+                self.board = self.board[:shared]
             run = RUN_NAMES[self.run] if len(self.board) >= shared else ""
         before = f" {listed(self.board)}" if self.board else ""
         self.board += cards
@@ -248,7 +255,8 @@ class Writer:
         """Write a discard, and before the first one of a draw its headline."""
         name, cards = event.player, split_cards(event.cards)
         if not self.drawn or name in self.drawn or any(self.ledger.bets):
-            self.street, self.drawn = self.street + 1, set()
+            self.street += 1
+            self.drawn = set()
             self.ledger.new_street()
             if self.draws:
                 self.lines.append(f"*** {self.draws[self.street - 1]} ***")

@@ -1,12 +1,13 @@
 """Convert a hand history into a transcript, for any layout: the inverse of `translate`."""
 
 import datetime
+from collections.abc import Callable
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from lookup.arguments import shown
 from poker_calculator.games.cards import Card, write_cards
-from poker_calculator.games.chips import by_seat
+from poker_calculator.games.chips import Chips, by_seat
 from poker_calculator.games.hand.operations import (
     AntePosting,
     BetCollection,
@@ -76,31 +77,32 @@ class Transcription:
     """A hand on its way to a transcript."""
 
     def __init__(self, hand: "HandHistory") -> None:
-        self.hand, self.names = hand, hand.player_names()
+        self.hand: HandHistory = hand
+        self.names: tuple[str, ...] = hand.player_names()
         plan = hand.game.plan
-        self.has_board = any(street.board for street in plan)
-        self.has_draw = any(street.draw for street in plan)
-        self.money = Amounts(hand).money
-        self.zero = self.money(0)
+        self.has_board: bool = any(street.board for street in plan)
+        self.has_draw: bool = any(street.draw for street in plan)
+        self.money: Callable[[Chips | None], Money] = Amounts(hand).money
+        self.zero: Money = self.money(0)
         self.shows: list[Event] = []
         """Shows and mucks, which logs have behind the last card."""
         self.held: list[tuple[Card, ...]] = [()] * hand.player_count
         self.dealt: dict[int, list[tuple[Card, bool]]] = {}
         """The cards dealt on this street that are not written yet, and whether they are face up."""
-        self.counts = [0] * hand.player_count
+        self.counts: list[int] = [0] * hand.player_count
         self.blind_of: dict[int, EventType] = {}
         self.board_sizes: dict[int, int] = {}
-        self.shared = 0
+        self.shared: int = 0
         """The size of the board when the number of runs was chosen."""
         self.won: dict[tuple[int, int], Money] = {}
         """The winnings by pot and seat."""
-        self.seen = self._find_seen()
+        self.seen: set[int] = self._find_seen()
         """The seats whose cards are written as they are dealt."""
-        self.transcript = self._head()
-        self.events = self.transcript.events
-        self.level = self.zero
+        self.transcript: Transcript = self._head()
+        self.events: list[Event] = self.transcript.events
+        self.level: Money = self.zero
         """The bet to match on this street, with the full size of short blinds."""
-        self.blinds = self._find_blinds()
+        self.blinds: list[Money] = self._find_blinds()
 
     def read(self) -> Transcript:
         """Replay the hand, and return its transcript."""
