@@ -137,13 +137,13 @@ class Hands:
         self.left_out: int = 0
         self.found: list[tuple[tuple[int, int, int], HandHistory]] = []
 
-    def add(self, place: int, result: RoundResult) -> None:
+    def add(self, index: int, result: RoundResult) -> None:
         """Keep a round whose chips are the same by the rules of poker; any thread may call it."""
         history = history_of(result)
         if history is None:
             self.left_out += 1
         else:
-            self.found.append(((self.stage, place + 1, result.number), history))
+            self.found.append(((self.stage, index + 1, result.number), history))
 
     def end_stage(self, results: Iterable[GameResult]) -> None:
         """Begin the next stage of a bracket."""
@@ -203,13 +203,13 @@ def standings(order: Iterable[str], stages: Sequence[Sequence[GameResult]]) -> p
     import pandas as pd
 
     rows = []
-    for place, name in enumerate(order, 1):
+    for rank, name in enumerate(order, 1):
         games = [(stage, game) for stage, all_of in enumerate(stages, 1) for game in all_of]
         played = [(stage, game) for stage, game in games if name in game.chips]
         stage, last = played[-1]
         outs = sum(out.name == name for _, game in played for out in game.outs)
         label = "final" if stage == len(stages) else str(stage)
-        rows.append([place, name, label, last.chips[name], last.rounds, outs])
+        rows.append([rank, name, label, last.chips[name], last.rounds, outs])
     return pd.DataFrame(rows, columns=["place", "bot", "stage", "chips", "rounds", "outs"])
 
 

@@ -50,8 +50,8 @@ def add_equities(arguments: argparse.Namespace) -> int:
     def find(frame: pd.DataFrame) -> pd.DataFrame:
         from calculations.frames.equity_frame import equity_frame
 
-        found: pd.DataFrame = equity_frame(frame, **options)
-        return found
+        equities: pd.DataFrame = equity_frame(frame, **options)
+        return equities
 
     cures = {options["board"]: "; --no-board is for spots before the flop"}
     return copy_file(arguments, lambda _names: Task(needed, find, cures))
@@ -108,8 +108,8 @@ def check_columns(source: CsvInput | ParquetInput, task: Task, errors: str) -> l
     import pandas as pd
 
     empty = pd.DataFrame({name: pd.Series(dtype=str) for name in task.needed})
-    found = compute_columns(empty, task, source.name)
-    new: list[str] = found.columns.tolist()[: None if errors == "column" else -1]
+    columns = compute_columns(empty, task, source.name)
+    new: list[str] = columns.columns.tolist()[: None if errors == "column" else -1]
     for name in (*task.needed, *new):
         if source.names.count(name) > (name in task.needed):
             raise CommandError(
@@ -140,24 +140,24 @@ def copy_rows(
     wrong = rows = read = 0
     with progress_bar(source.rows, "batch", shown=arguments.progress, unit="row") as bar:
         for chunk in source.chunks(arguments.chunk_rows):
-            found = compute_columns(chunk.frame, task, source.name)
-            reasons = found["error"].fillna("").to_numpy() != ""
+            columns = compute_columns(chunk.frame, task, source.name)
+            reasons = columns["error"].fillna("").to_numpy() != ""
             if arguments.errors == "raise":
                 if reasons.any():
                     row = int(reasons.argmax())
                     raise CommandError(
-                        f"{source.name}: {chunk.place(row)}: {found['error'].iloc[row]}; correct "
+                        f"{source.name}: {chunk.place(row)}: {columns['error'].iloc[row]}; correct "
                         f"it, or go on with --errors column",
                         SOME_ROWS_WRONG,
                     )
-                del found["error"]
-            sink.write(chunk, found)
+                del columns["error"]
+            sink.write(chunk, columns)
             wrong += int(reasons.sum())
-            rows += len(found)
+            rows += len(columns)
             read += chunk.size
             if source.size:  # estimate the number of rows from the bytes read so far
                 bar.total = round(rows * source.size / read)
-            bar.update(len(found))
+            bar.update(len(columns))
     return wrong, rows
 
 

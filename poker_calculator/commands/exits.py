@@ -109,8 +109,8 @@ class ClosedOutput(io.TextIOBase):
             return  # it is in use again
         reader, writer = os.pipe()
         os.dup2(reader, STANDARD_OUTPUT)
-        for each in {reader, writer} - {STANDARD_OUTPUT}:
-            os.close(each)
+        for descriptor in {reader, writer} - {STANDARD_OUTPUT}:
+            os.close(descriptor)
         self._number = STANDARD_OUTPUT
 
     def fileno(self) -> int:

@@ -209,14 +209,14 @@ def convert_hands(arguments: argparse.Namespace, output: Path) -> int:
     ):
         for hand in _readable(files, arguments.errors == "skip", refused):
             try:
-                found = _written(hand, output.suffix.lower(), written + 1)
+                hand_text = _written(hand, output.suffix.lower(), written + 1)
             except (NotationError, ValueError) as error:
                 problem = error if isinstance(error, NotationError) else _refusal(hand, error)
                 if arguments.errors == "raise":
                     raise _stopped(problem) from None
                 refused.append(problem)
             else:
-                text.write("\n" * (written > 0) + found)
+                text.write("\n" * (written > 0) + hand_text)
                 written += 1
             bar.update(1)
     say_causes(refused, "--refused FILE lists all")

@@ -78,9 +78,9 @@ def other_timeline(
     return replace(timeline, hands=hands)
 
 
-def say_left_out(kept: int, found: int) -> None:
+def say_left_out(kept: int, count: int) -> None:
     """Print that the page has the last hands only."""
-    say(f"the page has the last {kept:,} of {found:,} hands; --most N takes more")
+    say(f"the page has the last {kept:,} of {count:,} hands; --most N takes more")
 
 
 def chosen_hands(
@@ -89,19 +89,19 @@ def chosen_hands(
     """Return the requested hands of files: by number, or the last ones."""
     wanted = None if arguments.hand is None else {*arguments.hand}
     kept: deque[HandHistory] = deque(maxlen=arguments.most)
-    found = 0
+    count = 0
     with progress_bar(None, "read", shown=arguments.progress, unit="hand") as bar:
         for hand in read_hands(files, errors="skip", refused=refused):
             bar.update()
             if wanted is None or str(hand.label) in wanted:
                 kept.append(hand)
-                found += 1
+                count += 1
     if wanted is not None and (missing := wanted - {str(hand.label) for hand in kept}):
         rule = f"no hand {min(missing)} in the files"
         raise CommandError(rule, WRONG_USAGE)
     if not kept:
         why = f"; {refused[0]}" if refused else ""
         raise CommandError(f"there are no hands in {', '.join(arguments.paths)}{why}", FILE_ERROR)
-    if found > len(kept):
-        say_left_out(len(kept), found)
+    if count > len(kept):
+        say_left_out(len(kept), count)
     return [*kept]

@@ -77,8 +77,8 @@ class Reported(NamedTuple):
 
 def report_session(arguments: argparse.Namespace) -> int:
     """Print the report of a session, or write it as a page, and return the exit code."""
-    found, summaries = read_rows(arguments)
-    rows = select_rows(found, arguments)
+    all_rows, summaries = read_rows(arguments)
+    rows = select_rows(all_rows, arguments)
     summaries = select_summaries(summaries, arguments)
     everybody = _everybody(rows, arguments) if arguments.leaks else rows
     player = arguments.player
@@ -189,10 +189,10 @@ def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFra
     for name in ("stakes", "venue"):
         wanted = getattr(arguments, name)
         if wanted is not None:
-            known = ", ".join(map(str, rows[name].dropna().unique()[:8]))
+            names = ", ".join(map(str, rows[name].dropna().unique()[:8]))
             rows = rows[rows[name] == wanted]
             if not len(rows):
-                raise CommandError(f"no hand has --{name} {wanted}; there are {known}", WRONG_USAGE)
+                raise CommandError(f"no hand has --{name} {wanted}; there are {names}", WRONG_USAGE)
     if arguments.only is not None:
         is_tournament = rows["tournament"].notna()
         rows = rows[is_tournament if arguments.only == "tournaments" else ~is_tournament]

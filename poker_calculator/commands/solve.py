@@ -59,28 +59,28 @@ def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
     columns: list[str] = next(csv.reader([arguments.range_columns]), [])
     every = {name: getattr(arguments, name) for name in PASSED_ON}
     options = {name: value for name, value in every.items() if value is not None}
-    given, needed = given_options(arguments), [*columns]
+    values, needed = given_options(arguments), [*columns]
     for name in NEEDED:
-        if name not in given:
-            given[name] = name
+        if name not in values:
+            values[name] = name
             needed.append(name)
-    for name, value in given.items():
+    for name, value in values.items():
         if value in names:
             needed.append(value)
         elif value not in needed:
-            given[name] = read_number(name, value)
-    if given["bets"] in names and arguments.bet_columns is None:
+            values[name] = read_number(name, value)
+    if values["bets"] in names and arguments.bet_columns is None:
         raise CommandError(
-            f"the sizes are in the column {given['bets']!r}; give --bet-columns, the maximum "
+            f"the sizes are in the column {values['bets']!r}; give --bet-columns, the maximum "
             f"number of bets per row",
             WRONG_USAGE,
         )
 
     def find(frame: pd.DataFrame) -> pd.DataFrame:
-        found: pd.DataFrame = solve_frame(
-            frame, columns, errors="column", progress=False, **given, **options
+        results: pd.DataFrame = solve_frame(
+            frame, columns, errors="column", progress=False, **values, **options
         )
-        return found
+        return results
 
     cures = {name: f"; --{name} gives one value for all rows" for name in NEEDED}
     return Task([*dict.fromkeys(needed)], find, cures)
@@ -117,8 +117,8 @@ def solved(arguments: argparse.Namespace) -> Solution:
         )
     if missing := [f"--{name}" for name in NEEDED if getattr(arguments, name) is None]:
         raise CommandError(f"a spot needs {', '.join(missing)}; see --help", WRONG_USAGE)
-    given = {name: read_number(name, value) for name, value in given_options(arguments).items()}
-    row = read_row({**given, **dict(zip(SEATS, arguments.ranges, strict=True))})
+    values = {name: read_number(name, value) for name, value in given_options(arguments).items()}
+    row = read_row({**values, **dict(zip(SEATS, arguments.ranges, strict=True))})
     goal = read_goal(
         DEFAULT_TARGET if arguments.target is None else arguments.target,
         MOST_ITERATIONS if arguments.iterations is None else arguments.iterations,
@@ -136,9 +136,10 @@ def solved(arguments: argparse.Namespace) -> Solution:
 def resumed(arguments: argparse.Namespace) -> Solution:
     """Load a solution, and continue it unless it has reached its target."""
     options = [option_of(name) for name in OF_SPOT if getattr(arguments, name)]
-    if given := [*arguments.ranges, *options]:
+    if arguments_of_spot := [*arguments.ranges, *options]:
         raise CommandError(
-            f"--resume continues a saved spot, so it takes no {given[0]}; leave it out", WRONG_USAGE
+            f"--resume continues a saved spot, so it takes no {arguments_of_spot[0]}; leave it out",
+            WRONG_USAGE,
         )
     solution = load_solution(arguments.resume, threads=arguments.threads)
     solution.node(arguments.node or "")
@@ -208,8 +209,8 @@ def as_text(solution: Solution) -> str:
     for position, hand, ev, equity in players:
         lines.append(f"{position:<6}  {ev:>9.2f}  {equity:>7.2%}  {hand}")
     if node.player is not None:
-        each = (f"{name} {frequency:.1%}" for name, frequency in node.frequencies.items())
-        lines.append(f"The first player's first action: {', '.join(each)}")
+        shares = (f"{name} {frequency:.1%}" for name, frequency in node.frequencies.items())
+        lines.append(f"The first player's first action: {', '.join(shares)}")
     return "\n".join(lines)
 
 

@@ -57,8 +57,8 @@ def verify_tables(folder: Path | None, names: Sequence[str]) -> int:
 
 def tables_named(names: Sequence[str]) -> list[TableSpec]:
     """Return the tables with these `TABLE_NAMES`, or all if there are none."""
-    known = dict(zip(TABLE_NAMES, TABLES, strict=True))
-    return [known[name] for name in names or known]
+    tables_by_name = dict(zip(TABLE_NAMES, TABLES, strict=True))
+    return [tables_by_name[name] for name in names or tables_by_name]
 
 
 def for_each(tables: Sequence[TableSpec], provide: Callable[[TableSpec], Path]) -> int:
@@ -85,12 +85,12 @@ def show_tables(folder: Path | None) -> int:
     for table in TABLES:
         state = inspect_table(table, folder=folder)
         if state.problem:
-            found = f"not the table: {state.problem}"
+            status = f"not the table: {state.problem}"
         elif state.nbytes is None:
-            found = f"absent; its first use builds {table.nbytes / 1e6:,.1f} MB"
+            status = f"absent; its first use builds {table.nbytes / 1e6:,.1f} MB"
         else:
-            found = f"{state.nbytes / 1e6:,.1f} MB"
-        print(f"  {table.file_name} ({table.name}): {found}")
+            status = f"{state.nbytes / 1e6:,.1f} MB"
+        print(f"  {table.file_name} ({table.name}): {status}")
         for leftover in state.leftovers:
             print(f"  {leftover.name}: left by a killed builder, or written by one at work")
     return 0

@@ -88,9 +88,9 @@ def read_cards(cards: CardsLike) -> tuple[Card, ...]:
     ((Ac, ??), (As, 2c), ())
     """
     if isinstance(cards, str):
-        found = [_BY_TEXT.get(cards[i : i + 2]) for i in range(0, len(cards), 2)]
-        if None not in found:
-            return tuple(found)  # type: ignore[arg-type]
+        parsed = [_BY_TEXT.get(cards[i : i + 2]) for i in range(0, len(cards), 2)]
+        if None not in parsed:
+            return tuple(parsed)  # type: ignore[arg-type]
         return _read_text(cards)
     if isinstance(cards, Card):
         return (cards,)
@@ -129,11 +129,11 @@ def write_cards(cards: Iterable[int]) -> str:
 def _read_text(text: str) -> tuple[Card, ...]:
     """Parse text in any spelling that `lookup.parse_cards` takes, with unknown cards."""
     pieces = text.split(UNKNOWN_TEXT)
-    found: list[Card] = []
+    parsed: list[Card] = []
     for piece in pieces:
-        found.extend(ALL_CARDS[number] for number in as_card_numbers(piece.strip(" ,")))
-        found.append(UNKNOWN)
-    return tuple(found[:-1])
+        parsed.extend(ALL_CARDS[number] for number in as_card_numbers(piece.strip(" ,")))
+        parsed.append(UNKNOWN)
+    return tuple(parsed[:-1])
 
 
 def _read_one(card: Any) -> Card:
@@ -141,9 +141,9 @@ def _read_one(card: Any) -> Card:
     if isinstance(card, Card):
         return card
     if isinstance(card, str):
-        found = read_cards(card)
-        if len(found) == 1:
-            return found[0]
+        parsed = read_cards(card)
+        if len(parsed) == 1:
+            return parsed[0]
     elif not isinstance(card, bool):
         with suppress(TypeError):
             number = operator.index(card)

@@ -33,34 +33,36 @@ OF_STATE: Final = {
 def with_options(create: Callable[Given, State]) -> Callable[Given, State]:
     """List the options of `State` in the signature of a ``create_state``; explain unknown names."""
     own = signature(create)
-    places = [each for each in own.parameters.values() if each.kind is not Parameter.VAR_KEYWORD]
+    positional = [
+        each for each in own.parameters.values() if each.kind is not Parameter.VAR_KEYWORD
+    ]
     options = signature(State).parameters.values()
-    shown = [*places, *(each for each in options if each.kind is Parameter.KEYWORD_ONLY)]
-    known = {each.name: each for each in shown[1:]}
+    shown = [*positional, *(each for each in options if each.kind is Parameter.KEYWORD_ONLY)]
+    parameters = {each.name: each for each in shown[1:]}
 
     @wraps(create)
-    def made(*given: Given.args, **named: Given.kwargs) -> State:
-        if not named.keys() <= known.keys():
-            named = _read_names(named, known)  # type: ignore[assignment]
-        return create(*given, **named)
+    def made(*arguments: Given.args, **named: Given.kwargs) -> State:
+        if not named.keys() <= parameters.keys():
+            named = _read_names(named, parameters)  # type: ignore[assignment]
+        return create(*arguments, **named)
 
     del made.__wrapped__  # Sphinx would look for the defaults of all options in its source
     made.__signature__ = own.replace(parameters=shown)  # type: ignore[attr-defined]
     return made
 
 
-def _read_names(named: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
+def _read_names(named: Mapping[str, Any], parameters: Iterable[str]) -> dict[str, Any]:
     """Return arguments by the names of `create_state`; raise TypeError for an unknown name."""
     read: dict[str, Any] = {}
-    for given, value in named.items():
-        name = OF_STATE.get(given, given)
-        if name not in known:
-            cure = f"{suggestion(given, known)}it takes {', '.join(known)}"
-            if given == "seed":
+    for keyword, value in named.items():
+        name = OF_STATE.get(keyword, keyword)
+        if name not in parameters:
+            cure = f"{suggestion(keyword, parameters)}it takes {', '.join(parameters)}"
+            if keyword == "seed":
                 cure = "the seed of the shuffles is rng, e.g. rng=7"
-            raise TypeError(f"create_state takes no {given!r}; {cure}")
+            raise TypeError(f"create_state takes no {keyword!r}; {cure}")
         if name in read:
-            raise TypeError(f"create_state takes {name!r} once, not also as {given!r}")
+            raise TypeError(f"create_state takes {name!r} once, not also as {keyword!r}")
         read[name] = value
     return read
 
@@ -115,9 +117,9 @@ class PredefinedGame:
         **options: Unpack[StateOptions],
     ) -> State:
         """Return a state for these stacks; *options* come before those of the game."""
-        given: dict[str, Any] = {"stacks": stacks, "players": players}
-        given = {name: value for name, value in given.items() if value is not None}
-        return self.create_state(*self.parameters, **{**self.options, **given, **options})
+        arguments: dict[str, Any] = {"stacks": stacks, "players": players}
+        arguments = {name: value for name, value in arguments.items() if value is not None}
+        return self.create_state(*self.parameters, **{**self.options, **arguments, **options})
 
     def __repr__(self) -> str:
         """Return the game, or, without parameters, the call that makes a hand.
@@ -127,10 +129,12 @@ class PredefinedGame:
         <No-limit Texas hold'em; for a hand call NoLimitTexasHoldem.create_state(stacks=200)>
         """
         names = [*signature(self.create_state).parameters][1:]
-        given = {**dict(zip(names, self.parameters[1:], strict=False)), **self.options}
-        if not self.parameters and not given:
+        arguments = {**dict(zip(names, self.parameters[1:], strict=False)), **self.options}
+        if not self.parameters and not arguments:
             return f"<{self.variant.name}; for a hand call {self._call()}>"
-        return f"<{self.variant.name}: {', '.join(f'{name}={given[name]}' for name in given)}>"
+        return (
+            f"<{self.variant.name}: {', '.join(f'{name}={arguments[name]}' for name in arguments)}>"
+        )
 
     def _call(self) -> str:
         return f"{type(self).__name__}.create_state(stacks=200)"

@@ -41,8 +41,8 @@ def find_inputs(paths: Sequence[str], outputs: Iterable[PathLike | None]) -> Inp
         raise CommandError(str(error), FILE_ERROR) from None
     except (ImportError, ValueError) as error:  # of URLs
         raise CommandError(str(error), WRONG_USAGE) from None
-    found = (file for files in inputs for file in files)
-    refuse_same_files(outputs, {split_archive(file)[0]: None for file in found})
+    input_files = (file for files in inputs for file in files)
+    refuse_same_files(outputs, {split_archive(file)[0]: None for file in input_files})
     return inputs
 
 
@@ -113,8 +113,8 @@ def read_refusals(lines: Iterable[bytes], read: Mapping[str, int]) -> Iterator[N
 
 def error_of(entry: Mapping[str, Any]) -> NotationError:
     """Return the error of a refused hand with these fields."""
-    place = {name: entry.get(name) for name in ("file", "line", "hand", "action", "text")}
-    error = NotationError(entry["rule"], **place)
+    location = {name: entry.get(name) for name in ("file", "line", "hand", "action", "text")}
+    error = NotationError(entry["rule"], **location)
     error.read_before, error.read_after = entry["read_before"], entry["read_after"]
     return error
 

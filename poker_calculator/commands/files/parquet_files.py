@@ -106,10 +106,13 @@ class ParquetOutput:
         self._schema = schema
         self._writer = self._pa.parquet.ParquetWriter(file, schema)
 
-    def write(self, chunk: ParquetChunk, found: pd.DataFrame) -> None:
+    def write(self, chunk: ParquetChunk, new_columns: pd.DataFrame) -> None:
         """Write the rows of a chunk with their new columns; NaN becomes null."""
-        fields = [self._schema.field(name) for name in found]
-        new = [self._pa.array(found[field.name], field.type, from_pandas=True) for field in fields]
+        fields = [self._schema.field(name) for name in new_columns]
+        new = [
+            self._pa.array(new_columns[field.name], field.type, from_pandas=True)
+            for field in fields
+        ]
         columns = [*chunk.batch.columns, *new]
         self._writer.write_batch(self._pa.record_batch(columns, schema=self._schema))
 

@@ -136,9 +136,9 @@ def write_excel(
         book.save(target)
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escaped(match: re.Match[str]) -> str:
     """Return a character as its code, as Python writes it."""
-    return found[0].encode("unicode_escape").decode()
+    return match[0].encode("unicode_escape").decode()
 
 
 WRITERS: Final[dict[str, Callable[[Path, Iterable[pd.DataFrame], bool], None]]] = {

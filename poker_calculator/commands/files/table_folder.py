@@ -59,12 +59,12 @@ class Log(NamedTuple):
 
 def logs_of(files: Iterable[str]) -> list[Log]:
     """Return files as logs; those with one hand each of a folder are one log."""
-    found: dict[str, list[str]] = {}
+    files_by_log: dict[str, list[str]] = {}
     for file in dict.fromkeys(files):
         is_one_hand = suffix_of(file) == ".phh"
         name = f"{os.path.dirname(file)}/*.phh" if is_one_hand else file
-        found.setdefault(name, []).append(file)
-    return [Log(name, tuple(files)) for name, files in found.items()]
+        files_by_log.setdefault(name, []).append(file)
+    return [Log(name, tuple(files)) for name, files in files_by_log.items()]
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class TableFolder:
         yield
         stems = {log.stem() for log in self._versions}
         for name in os.listdir(self._path):
-            if (found := OURS.fullmatch(name)) and found[1] not in stems:
+            if (match := OURS.fullmatch(name)) and match[1] not in stems:
                 (self._path / name).unlink(missing_ok=True)
         (self._path / UNFINISHED).unlink(missing_ok=True)
 
@@ -135,8 +135,8 @@ class TableFolder:
 
         def counted() -> Iterator[Extracted]:
             for part in refused.counted(parts):
-                for found in part.summaries.values():
-                    summaries.update(found)
+                for hashes in part.summaries.values():
+                    summaries.update(hashes)
                 yield part
 
         rows = self._rows_path(log)
@@ -200,7 +200,7 @@ def intact_files(folder: Path) -> list[Path]:
     cure = "write it again with `hands`, which reads the logs anew"
     if (folder / UNFINISHED).exists():
         raise CommandError(f"{folder} is not finished; {cure}", FILE_ERROR)
-    stems = {found[1] for name in os.listdir(folder) if (found := OURS.fullmatch(name))}
+    stems = {match[1] for name in os.listdir(folder) if (match := OURS.fullmatch(name))}
     files = [folder / f"{stem}.parquet" for stem in sorted(stems)]
     for path in files:
         if read_receipt(path) is None:  # also if the rows or the receipt are missing

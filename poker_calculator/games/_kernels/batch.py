@@ -66,20 +66,20 @@ def shuffle(deck: CardNumbers, full: CardNumbers, key: np.uint64, pack: CardNumb
     deck : run [D], which is filled
     full : run [C], the cards; pack is room for as many
     """
-    for place in range(len(full)):
-        pack[place] = full[place]
+    for i in range(len(full)):
+        pack[i] = full[i]
     word, count = np.uint64(0), 0
-    for place in range(len(deck)):
+    for i in range(len(deck)):
         chosen: Integer = -1
         while chosen < 0:
             if count & 1 == 0:
                 word = word_of(key, count >> 1)
-            chosen = uniform(word & LOW_HALF, np.uint64(len(full) - place))
+            chosen = uniform(word & LOW_HALF, np.uint64(len(full) - i))
             word >>= HALF
             count += 1
-        card = pack[place + chosen]
-        pack[place + chosen] = pack[place]
-        deck[place] = card
+        card = pack[i + chosen]
+        pack[i + chosen] = pack[i]
+        deck[i] = card
 
 
 @helper
@@ -274,32 +274,32 @@ def step_rows(
 
 
 @kernel
-def gather_showdowns(rows: Rows, width: int, found: Showdowns) -> None:
+def gather_showdowns(rows: Rows, width: int, showdowns: Showdowns) -> None:
     """Gather the pots of showdowns, and the cards of the live players.
 
     width : W; the last seats may be empty
-    found : of which all but the rows is filled
+    showdowns : of which all but the rows is filled
     """
     players, hand = rows.starting.shape[1], 0
-    for i in range(found.rows.size):
-        row = found.rows[i]
+    for i in range(showdowns.rows.size):
+        row = showdowns.rows[i]
         numbers = row_of(rows.numbers, row)
         deck, board = row_of(rows.decks, row), row_of(rows.boards, row)
-        found.dead[i] = numbers[DEAD]
+        showdowns.dead[i] = numbers[DEAD]
         paid = of_seats(numbers, CONTRIBUTIONS, players)
         live = of_seats(numbers, LIVE, players)
         for seat in range(width):
-            place = i * width + seat
-            found.contributions[place] = paid[seat] if seat < players else 0
-            found.folded[place] = seat >= players or live[seat] == 0
+            index = i * width + seat
+            showdowns.contributions[index] = paid[seat] if seat < players else 0
+            showdowns.folded[index] = seat >= players or live[seat] == 0
         for seat in range(players):
             if live[seat]:
-                holes, on_board = row_of(found.holes, hand), row_of(found.boards, hand)
+                holes, on_board = row_of(showdowns.holes, hand), row_of(showdowns.boards, hand)
                 for card in range(len(holes)):
                     holes[card] = deck[card * players + seat]
                 for card in range(len(on_board)):
                     on_board[card] = board[card]
-                found.places[hand] = i * width + seat
+                showdowns.places[hand] = i * width + seat
                 hand += 1
 
 

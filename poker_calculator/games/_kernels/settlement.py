@@ -111,15 +111,15 @@ def read_hands(
         first = (start + row) * len(seats)
         fault = dead[start + row] >> chip_bits
         for seat in range(len(seats)):
-            place = place_of(orders, first, seat, ordered)
-            chips, strength = contributions[place], strengths[place]
+            index = place_of(orders, first, seat, ordered)
+            chips, strength = contributions[index], strengths[index]
             fault |= (chips >> chip_bits) | (strength >> strength_bits)
             work[of_seat(CALLED, seat, seats, row)] = number(chips)
-            out = -np.int64(folded[place])  # all bits
+            out = -np.int64(folded[index])  # all bits
             work[of_seat(STRENGTH, seat, seats, row)] = number(strength | out)
             if low:
-                fault |= lows[place] >> strength_bits
-                work[of_seat(LOW, seat, seats, row)] = number(lows[place])
+                fault |= lows[index] >> strength_bits
+                work[of_seat(LOW, seat, seats, row)] = number(lows[index])
         work[of_hand(FAULT, row)] = 0 if fault == 0 else 1
         work[of_hand(TAKEN, row)] = number(-dead[start + row])
 
@@ -138,8 +138,8 @@ def write_paid(
     for row in range(size):
         first = (start + row) * len(seats)
         for seat in range(len(seats)):
-            place = place_of(orders, first, seat, ordered)
-            chips[place] = work[of_seat(PAID, seat, seats, row)]
+            index = place_of(orders, first, seat, ordered)
+            chips[index] = work[of_seat(PAID, seat, seats, row)]
 
 
 @helper

@@ -127,8 +127,8 @@ def load_bot(source: bytes, name: str) -> Callable[..., Any]:
     module.__package__ = "holdem"
     module.__file__ = name
     sys.modules["holdem.turn"] = module
-    given = {each.__name__: each for each in (Card, Other, Rank, Suit)}
-    vars(module).update(given, List=typing.List)  # noqa: UP006  the document's bots use `List[Card]`
+    classes = {each.__name__: each for each in (Card, Other, Rank, Suit)}
+    vars(module).update(classes, List=typing.List)  # noqa: UP006  the document's bots use `List[Card]`
     exec(compile(source, name, "exec", dont_inherit=True), vars(module))
     return find_bet(vars(module))
 
@@ -136,12 +136,12 @@ def load_bot(source: bytes, name: str) -> Callable[..., Any]:
 def find_bet(names: dict[str, Any]) -> Callable[..., Any]:
     """Return the bot's function from a module's names; raises NoBotError if there is none."""
     if callable(names.get(NAME)):
-        found: Callable[..., Any] = names[NAME]
+        function: Callable[..., Any] = names[NAME]
         try:
-            check_function(found, NAME)
+            check_function(function, NAME)
         except ValueError as error:
             raise NoBotError(str(error)) from None
-        return found
+        return function
     fitting = {
         id(value): value
         for value in names.values()
@@ -165,17 +165,19 @@ def refusal(source: bytes) -> str:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ""  # the bot does not start
-    found = [each for each in tree.body if isinstance(each, ast.FunctionDef) and each.name == NAME]
-    names = [each for each in ast.walk(tree) if isinstance(each, ast.Name) and each.id == NAME]
-    is_remade = any(isinstance(each.ctx, ast.Store) for each in names)
-    if len(found) != 1 or found[0].decorator_list or is_remade:
+    functions = [
+        node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == NAME
+    ]
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == NAME]
+    is_remade = any(isinstance(node.ctx, ast.Store) for node in names)
+    if len(functions) != 1 or functions[0].decorator_list or is_remade:
         return ""
-    taken = found[0].args
-    for each in ast.walk(taken):
-        if isinstance(each, ast.arg):
-            each.annotation = None
+    taken = functions[0].args
+    for node in ast.walk(taken):
+        if isinstance(node, ast.arg):
+            node.annotation = None
     taken.defaults = [ast.Constant(None) for _ in taken.defaults]
-    taken.kw_defaults = [each and ast.Constant(None) for each in taken.kw_defaults]
+    taken.kw_defaults = [node and ast.Constant(None) for node in taken.kw_defaults]
     try:
         check_function(eval(f"lambda {ast.unparse(taken)}: None", {}), NAME)
     except ValueError as error:
@@ -191,6 +193,6 @@ def _provide_modules() -> None:
         parent, _, child = name.rpartition(".")
         if parent:
             setattr(sys.modules[parent], child, module)
-    for each in (Card, Rank, Suit):
-        setattr(sys.modules["holdem.core.cards"], each.__name__, each)
+    for class_ in (Card, Rank, Suit):
+        setattr(sys.modules["holdem.core.cards"], class_.__name__, class_)
     setattr(sys.modules["holdem.player"], "Other", Other)  # noqa: B010

@@ -45,11 +45,11 @@ def random_groups(names: Sequence[str], rng: np.random.Generator) -> list[list[s
     return [order[first:end] for first, end in pairwise(ends)]
 
 
-def numbered(path: Path | None, *place: int) -> Path | None:
+def numbered(path: Path | None, *numbers: int) -> Path | None:
     """Return a path with a game's numbers in its name, such as ``play-1-2.log``."""
     if path is None:
         return None
-    return path.with_name("-".join([path.stem, *map(str, place)]) + path.suffix)
+    return path.with_name("-".join([path.stem, *map(str, numbers)]) + path.suffix)
 
 
 def read_bots(bots: object) -> dict[str, Source]:

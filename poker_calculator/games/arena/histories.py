@@ -66,8 +66,8 @@ def _take(house: Chips, amount: Chips, state: State | None = None) -> tuple[Chip
 
 def _play(state: State, result: RoundResult) -> None:
     """Play a round's actions; raises ValueError for the first that poker does not allow."""
-    for place, cards in enumerate(result.hole_cards):
-        state.deal_hole(cards, place)
+    for seat, cards in enumerate(result.hole_cards):
+        state.deal_hole(cards, seat)
     died: set[int] = set()
     street = 0
     for action in result.actions:
@@ -88,21 +88,21 @@ def _play(state: State, result: RoundResult) -> None:
 def _deal(state: State, result: RoundResult) -> None:
     """Burn an unknown card and deal the next street's board."""
     state.burn_card("??")
-    known = len(state.board_cards)
-    state.deal_board(result.board[known : 3 if not known else known + 1])
+    dealt = len(state.board_cards)
+    state.deal_board(result.board[dealt : 3 if not dealt else dealt + 1])
 
 
 def _act(state: State, action: BotAction, died: set[int]) -> None:
-    place, amount = action.place, action.amount
-    if state.turn_index != place:
-        raise ValueError(f"in poker it is not the turn of seat {place}")
+    seat, amount = action.place, action.amount
+    if state.turn_index != seat:
+        raise ValueError(f"in poker it is not the turn of seat {seat}")
     level = max(state.bets)
     if amount is None:
-        died.add(place)
-    elif state.bets[place] + amount == level:
+        died.add(seat)
+    elif state.bets[seat] + amount == level:
         state.check_or_call()
     else:
-        state.complete_bet_or_raise_to(state.bets[place] + amount)
+        state.complete_bet_or_raise_to(state.bets[seat] + amount)
 
 
 def _pass_over(state: State, died: set[int]) -> None:

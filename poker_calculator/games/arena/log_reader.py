@@ -32,8 +32,8 @@ class LogError(ValueError):
         self.rule: str = rule
         self.file: str | None = file
         self.line: int | None = line
-        places = ([] if file is None else [file]) + ([] if line is None else [f"line {line}"])
-        super().__init__(": ".join([", ".join(places), rule] if places else [rule]))
+        location = ([] if file is None else [file]) + ([] if line is None else [f"line {line}"])
+        super().__init__(": ".join([", ".join(location), rule] if location else [rule]))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return LogError, (self.rule, self.file, self.line)
@@ -116,23 +116,23 @@ def _read_line(line: bytes) -> Entry:
 
 
 def _read_snapshot(value: dict[str, Any]) -> Snapshot:
-    found = Snapshot(**_read_fields(value, SNAPSHOT, "a line of the table"))
+    snapshot = Snapshot(**_read_fields(value, SNAPSHOT, "a line of the table"))
     seen: set[Card] = set()
-    for cards in (found.community_cards, *(player.cards for player in found.players)):
+    for cards in (snapshot.community_cards, *(player.cards for player in snapshot.players)):
         for card in cards:
             if card in seen:
                 raise LogError(f"the card {write_cards([card])!r} is on the table twice")
             seen.add(card)
-    return found
+    return snapshot
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise LogError(f"the field {shown(twice)} is there twice")
-    return found
+    return fields
 
 
 def _no_constant(text: str) -> None:
@@ -164,8 +164,8 @@ def _checks_of_game(value: dict[str, Any]) -> dict[str, Check]:
     """Return the fields of a log's first note, which states its schema."""
     schema = _whole(value.get("schema"), "schema")
     if schema not in GAMES:
-        known = " and ".join(map(str, GAMES))
-        raise LogError(f"the log is of schema {schema}; this program reads schema {known}")
+        schemas = " and ".join(map(str, GAMES))
+        raise LogError(f"the log is of schema {schema}; this program reads schema {schemas}")
     return GAMES[schema]
 
 

@@ -89,9 +89,9 @@ def play_matches(
     start = _bot_process(matches) if open_bot is None else open_bot
     stop = threading.Event()
 
-    def play(place: int) -> GameResult:
-        tell = None if on_round is None else lambda result: on_round(place, result)
-        return _play(matches[place], start, stop, tell, **options)
+    def play(index: int) -> GameResult:
+        tell = None if on_round is None else lambda result: on_round(index, result)
+        return _play(matches[index], start, stop, tell, **options)
 
     pool = ThreadPoolExecutor(min(threads, os.cpu_count() or 1))
     with progress_bar(len(matches), "games", shown=progress, unit="game") as bar:
@@ -176,8 +176,8 @@ def _play(
             log = stack.enter_context(match.log.open("w", encoding="utf-8", newline="\n"))
         seated = []
         bots = zip(match.bots.items(), _bot_logs(match), strict=True)
-        for place, ((name, source), path) in enumerate(bots):
-            own: dict[str, Any] = {"seed": number_from(_seed(match), "bot", place)}
+        for index, ((name, source), path) in enumerate(bots):
+            own: dict[str, Any] = {"seed": number_from(_seed(match), "bot", index)}
             if path is not None:
                 own["log"] = path
             bot = stack.enter_context(start(source, name, **own))

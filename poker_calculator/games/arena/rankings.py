@@ -47,10 +47,10 @@ def document_strength(cards: Iterable[Card]) -> int:
 
 def _straight_to(ranks: Iterable[int]) -> int:
     """Return the top rank of the highest straight among the ranks, or 0."""
-    found = {*ranks}
-    if ACE in found:
-        found.add(1)
-    tops = [top for top in range(5, ACE + 1) if found.issuperset(range(top - 4, top + 1))]
+    distinct = {*ranks}
+    if ACE in distinct:
+        distinct.add(1)
+    tops = [top for top in range(5, ACE + 1) if distinct.issuperset(range(top - 4, top + 1))]
     return max(tops, default=0)
 
 

@@ -93,16 +93,16 @@ def strengths(
     chosen = seated & (np.cumsum(seated[:, ::-1], axis=1)[:, ::-1] > 1)
     is_bot = (member[..., None] == np.arange(bots)) & seated[..., None]  # [G, K, N]
     wins = 1 + np.einsum("bg,gk,gkn->bn", weights, chosen.astype(float), is_bot.astype(float))
-    found = np.ones((len(weights), bots))
+    estimates = np.ones((len(weights), bots))
     flat = is_bot.reshape(-1, bots).astype(float)
     for _ in range(STEPS):
-        of_seat = np.where(seated, found[:, member], 0.0)  # [B, G, K]
+        of_seat = np.where(seated, estimates[:, member], 0.0)  # [B, G, K]
         left = np.cumsum(of_seat[..., ::-1], axis=2)[..., ::-1]
         parts = np.where(chosen, 1 / np.where(seated, left, 1.0), 0.0)
         until = np.cumsum(parts, axis=2) * weights[..., None]
         against = until.reshape(len(weights), -1) @ flat
-        found = wins / (against + 2 / (found + 1))
-    return found
+        estimates = wins / (against + 2 / (estimates + 1))
+    return estimates
 
 
 class Estimate(NamedTuple):

@@ -241,8 +241,8 @@ class _Round:
                     s for s, strength in zip(live, strengths, strict=True) if strength == best
                 ]
             share, odd = divmod(pot, len(winners))
-            for place, seat in enumerate(winners):
-                won[seat.bot.name] = share + (place < odd)
+            for index, seat in enumerate(winners):
+                won[seat.bot.name] = share + (index < odd)
                 seat.chips += won[seat.bot.name]
         else:
             vanished = pot

@@ -49,21 +49,21 @@ def is_secret(seed: str) -> bool:
     return SECRET.fullmatch(seed) is not None
 
 
-def seed_of(seed: str, *place: int) -> str:
+def seed_of(seed: str, *numbers: int) -> str:
     """Return the seed of one of many games derived from a single seed, by its numbers.
 
     >>> seed_of("7", 1, 3)
     '7/1/3'
     """
-    return "/".join([seed, *map(str, place)])
+    return "/".join([seed, *map(str, numbers)])
 
 
-def number_from(seed: str, purpose: str, *place: int) -> int:
+def number_from(seed: str, purpose: str, *numbers: int) -> int:
     """Derive 128 bits for a purpose from a seed; they reveal neither it nor other bits."""
-    words = " ".join([purpose, *map(str, place)])
+    words = " ".join([purpose, *map(str, numbers)])
     return int.from_bytes(hmac.digest(seed.encode(), words.encode(), "sha256")[:16])
 
 
-def generator_from(seed: str, purpose: str, *place: int) -> np.random.Generator:
+def generator_from(seed: str, purpose: str, *numbers: int) -> np.random.Generator:
     """Return a generator seeded with `number_from`."""
-    return np.random.default_rng(number_from(seed, purpose, *place))
+    return np.random.default_rng(number_from(seed, purpose, *numbers))

@@ -77,7 +77,7 @@ def read_game(
             f"blinds=(1, 2), or antes=1"
         )
     hole = len(streets[0].hole_dealing_statuses)
-    places, dealt = _board_places(streets, most * hole)
+    positions, dealt = _board_places(streets, most * hole)
     if dealt > len(played.deck):
         raise ValueError(
             f"{most} players of {hole} cards, the board and the burns take {dealt} cards of a "
@@ -103,7 +103,7 @@ def read_game(
         sizes=np.array([s.min_completion_betting_or_raising_amount for s in streets], np.int64),
         limits=_raise_limits(streets, rules, most, any(blind_order)),
         shown=np.cumsum([street.board_dealing_count for street in streets], dtype=np.int64),
-        places=places,
+        places=positions,
         deck=np.array(played.deck, np.uint8),
     )
     return BatchGame(
@@ -113,16 +113,16 @@ def read_game(
 
 def _read_variant(variant: VariantLike) -> Variant:
     """Return a variant that batches can play; raises ValueError for others."""
-    found = read_variant(variant)
-    deals_later = any(street.hole or street.draw for street in found.plan[1:])
-    by_position = all(street.opening is Opening.POSITION for street in found.plan)
-    if deals_later or not by_position or found.plan[0].board or not found.plan[0].hole:
+    game = read_variant(variant)
+    deals_later = any(street.hole or street.draw for street in game.plan[1:])
+    by_position = all(street.opening is Opening.POSITION for street in game.plan)
+    if deals_later or not by_position or game.plan[0].board or not game.plan[0].hole:
         raise ValueError(
-            f"a batch cannot play {found.name}, which deals hole cards on a later street or board "
+            f"a batch cannot play {game.name}, which deals hole cards on a later street or board "
             f"cards on the first, or whose cards decide who opens; play it hand by hand with "
             f"`State`"
         )
-    return found
+    return game
 
 
 def _read_bets(
@@ -131,16 +131,18 @@ def _read_bets(
     """Return the smallest bets of the early and the late streets."""
     fixed = variant.structure is BettingStructure.FIXED_LIMIT
     names = ("small_bet", "big_bet") if fixed else ("min_bet",)
-    given = {"min_bet": min_bet, "small_bet": small_bet, "big_bet": big_bet}
+    sizes_by_name = {"min_bet": min_bet, "small_bet": small_bet, "big_bet": big_bet}
     takes = f"{variant.name} takes {' and '.join(names)}"
-    missing = [name for name in names if given[name] is None]
+    missing = [name for name in names if sizes_by_name[name] is None]
     if missing:
         examples = ", ".join(f"{name}={EXAMPLES[name]}" for name in missing)
         raise ValueError(f"{takes}; {' and '.join(missing)} missing: give e.g. {examples}")
-    others = [name for name, value in given.items() if value is not None and name not in names]
+    others = [
+        name for name, value in sizes_by_name.items() if value is not None and name not in names
+    ]
     if others:
         raise ValueError(f"{takes}; leave out {' and '.join(others)}")
-    sizes = [_whole(given[name], name) for name in names]
+    sizes = [_whole(sizes_by_name[name], name) for name in names]
     for name, size in zip(names, sizes, strict=True):
         if not 0 < size < MOST_CHIPS:
             raise ValueError(f"{name} is {shown(size)}; give 1 to 2**48 - 1 chips")
@@ -168,12 +170,12 @@ def _whole(value: object, what: str) -> int:
 
 def _board_places(streets: tuple[Street, ...], after: int) -> tuple[NDArray[np.int64], int]:
     """Return the places of the board cards in the deck, and the number of dealt cards."""
-    places = []
+    positions = []
     for street in streets:
         after += street.card_burning_status
-        places += [*range(after, after + street.board_dealing_count)]
+        positions += [*range(after, after + street.board_dealing_count)]
         after += street.board_dealing_count
-    return np.array(places, np.int64), after
+    return np.array(positions, np.int64), after
 
 
 def _raise_limits(

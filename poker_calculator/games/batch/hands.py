@@ -63,7 +63,7 @@ def settle_showdowns(rows: Rows, game: BatchGame, showdowns: NDArray[np.int64], 
 
     width = next(seats for seats in TABLES if seats >= game.players)
     shape = showdowns.size * width
-    found = Showdowns(
+    gathered = Showdowns(
         rows=showdowns,
         contributions=np.empty(shape, np.int64),
         folded=np.empty(shape, np.uint8),
@@ -72,21 +72,22 @@ def settle_showdowns(rows: Rows, game: BatchGame, showdowns: NDArray[np.int64], 
         boards=np.empty((hands, game.terms.places.size), np.uint8),
         places=np.empty(hands, np.int64),
     )
-    gather_showdowns(rows, width, found)
+    gather_showdowns(rows, width, gathered)
     strengths = []
     for hand_type in game.variant.hand_types:
         of_type = np.zeros(shape, np.int64)
-        of_type[found.places] = hand_type.strengths(found.holes, found.boards)
+        of_type[gathered.places] = hand_type.strengths(gathered.holes, gathered.boards)
         strengths.append(of_type)
     none = np.zeros(showdowns.size, np.int64)
     payouts, uncalled = np.empty((2, shape), np.int64)
-    given = SettledHands(
-        *(found.contributions, found.folded, strengths[0], strengths[-1]), *(none, found.dead)
+    settled_hands = SettledHands(
+        *(gathered.contributions, gathered.folded, strengths[0], strengths[-1]),
+        *(none, gathered.dead),
     )
     kind = width, len(strengths) > 1, False, False
     shares = Shares(payouts, uncalled, none)
-    if settlement_kernel(*kind, wide=False)(given, Rake(0, 1, none), shares) >= 0:
-        fault = settlement_kernel(*kind, wide=True)(given, Rake(0, 1, none), shares)
+    if settlement_kernel(*kind, wide=False)(settled_hands, Rake(0, 1, none), shares) >= 0:
+        fault = settlement_kernel(*kind, wide=True)(settled_hands, Rake(0, 1, none), shares)
         assert fault < 0, "the kernels of betting and of settlement disagree"
     pay_rows(rows, width, showdowns, payouts)
 

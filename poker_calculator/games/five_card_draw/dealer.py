@@ -199,8 +199,8 @@ class Dealer(Table):
         """
         cure = f"ratings are {BEST_RATING} to {HIGHEST_RATING}"
         number = read_whole(rating, "the rating", cure, least=BEST_RATING, most=HIGHEST_RATING)
-        place = np.searchsorted(np.cumsum(CATEGORY_SIZES), HIGHEST_RATING + 1 - number)
-        return ROYAL_FLUSH if number == BEST_RATING else CATEGORIES[place]
+        index = np.searchsorted(np.cumsum(CATEGORY_SIZES), HIGHEST_RATING + 1 - number)
+        return ROYAL_FLUSH if number == BEST_RATING else CATEGORIES[index]
 
     def collect_cards(self) -> None:
         """Collect all cards into a new deck and make all players ready for the next hand."""
@@ -290,8 +290,8 @@ class Dealer(Table):
         live = [player for player in self if not player.has_folded]
         if not live:
             raise ValueError("all players have folded; one has to be live to win the pot")
-        found = self._rate(live) if len(live) > 1 else {}
-        ratings = [found.get(player.name, HIGHEST_RATING) for player in self]
+        ratings_by_name = self._rate(live) if len(live) > 1 else {}
+        ratings = [ratings_by_name.get(player.name, HIGHEST_RATING) for player in self]
         paid = self.pot_mode.divide(chips, folded, ratings) if len(self) > 1 else chips
         return {player.name: amount for player, amount in zip(self, paid, strict=True)}
 
@@ -302,13 +302,13 @@ class Dealer(Table):
         """
         live = [player for player in self if not player.has_folded]
         ratings = self._rate(live)
-        best, found = HIGHEST_RATING, []
+        best, order = HIGHEST_RATING, []
         for player in live:
             rating = ratings[player.name]
             is_shown = rating <= best or winnings[player.name] > 0
             best = min(best, rating) if is_shown else best
-            found.append((player, is_shown))
-        return found
+            order.append((player, is_shown))
+        return order
 
     def payout(self) -> None:
         """Pay the pot, and announce the winners with their hands and the players who muck."""

@@ -251,10 +251,10 @@ def parse_discards(view: View, text: str) -> Hand:
     cards: list[TableCard] = []
     for word in text.replace(",", " ").split():
         if re.fullmatch(r"[+-]?[0-9]+", word):
-            places = range(1, len(view.hand) + 1)
-            if word not in map(str, places):
+            positions = range(1, len(view.hand) + 1)
+            if word not in map(str, positions):
                 raise ValueError(
-                    f"{shown(word)} is not a position in your hand; give 1 to {places[-1]}"
+                    f"{shown(word)} is not a position in your hand; give 1 to {positions[-1]}"
                 )
             cards.append(view.hand[int(word) - 1])
         else:

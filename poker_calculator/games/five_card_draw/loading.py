@@ -35,8 +35,8 @@ def _read(data: bytes, say: Callable[[str], object]) -> FiveCardDraw:
     try:
         table = json.loads(data.decode(), object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise ValueError(f"this is not JSON: {error.msg} at {place}") from None
+        position = f"line {error.lineno}, column {error.colno}"
+        raise ValueError(f"this is not JSON: {error.msg} at {position}") from None
     except UnicodeDecodeError as error:
         raise ValueError(f"this is not UTF-8: {error.reason} at byte {error.start}") from None
     except RecursionError:
@@ -45,7 +45,7 @@ def _read(data: bytes, say: Callable[[str], object]) -> FiveCardDraw:
     for field, wanted in (("schema", SCHEMA), ("game", GAME)):
         if table[field] != wanted or isinstance(table[field], bool):
             raise ValueError(f"{field} is {shown(table[field])}; this program reads {wanted!r}")
-    players = [_player(entry, place) for place, entry in enumerate(_list(table, "players"))]
+    players = [_player(entry, position) for position, entry in enumerate(_list(table, "players"))]
     names: list[str | None] = [player.name for player in players]
     if table["button"] not in (names or [None]):
         raise ValueError(f"button is {shown(table['button'])}; give one of the players {names}")
@@ -58,17 +58,17 @@ def _read(data: bytes, say: Callable[[str], object]) -> FiveCardDraw:
     game.hands_played = read_whole(
         table["hands_played"], "hands_played", cure, least=len(hands), most=len(hands)
     )
-    game.histories = [_history(text, place) for place, text in enumerate(hands)]
+    game.histories = [_history(text, position) for position, text in enumerate(hands)]
     return game
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in fields:
             raise ValueError(f"the field {shown(key)} occurs twice in an object")
-        found[key] = value
-    return found
+        fields[key] = value
+    return fields
 
 
 def _check_fields(value: Any, fields: tuple[str, ...], what: str) -> None:
@@ -90,8 +90,8 @@ def _list(table: dict[str, Any], field: str) -> list[Any]:
     return entries
 
 
-def _player(entry: Any, place: int) -> Player:
-    what = f"players[{place}]"
+def _player(entry: Any, index: int) -> Player:
+    what = f"players[{index}]"
     _check_fields(entry, PLAYER_FIELDS, what)
     try:
         return Player(entry["name"], entry["chips"])
@@ -115,8 +115,8 @@ def _set_rng(rng: np.random.Generator, state: Any) -> None:
     rng.bit_generator.state = state
 
 
-def _history(text: object, place: int) -> HandHistory:
-    what = f"hands[{place}]"
+def _history(text: object, index: int) -> HandHistory:
+    what = f"hands[{index}]"
     if not isinstance(text, str):
         raise ValueError(f"{what} is {shown(text)}; give the text of a hand history")
     try:

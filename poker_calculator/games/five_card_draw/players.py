@@ -75,12 +75,12 @@ def parse_table_cards(text: str) -> Hand:
     >>> parse_table_cards("8♢ A♠ 10♣, Td")
     8♢ A♠ 10♣ 10♢
     """
-    found = Hand()
+    cards = Hand()
     for word in text.replace(",", " ").split():
         if word not in _BY_TEXT:
             raise ValueError(f"{shown(word)} is not a card; write it as 10♢ or Td")
-        found.append(_BY_TEXT[word])
-    return found
+        cards.append(_BY_TEXT[word])
+    return cards
 
 
 _BY_TEXT: Final = {str(card): card for card in new_deck()} | {
@@ -106,8 +106,8 @@ def read_discards(hand: Sequence[TableCard], cards: CardsLike) -> Hand:
     7♣ 5♡ 2♠
     """
     discards = Hand(cards)
-    for place, card in enumerate(discards):
-        if card not in hand or card in discards[:place]:
+    for index, card in enumerate(discards):
+        if card not in hand or card in discards[:index]:
             raise ValueError(f"{card} cannot be swapped; swap cards of {Hand(hand)}, each once")
     kept = [card for card in hand if card not in discards]
     maximum = most_discards(kept)

@@ -52,11 +52,11 @@ def divide_as_documented(
     ordered = sorted(live, key=lambda seat: (ratings[seat], contributions[seat]))
     for _, group in groupby(ordered, key=lambda seat: ratings[seat]):
         tied, taken = [*group], 0
-        for place, seat in enumerate(tied):
+        for index, seat in enumerate(tied):
             limit = left[seat]
             taken += sum(min(chips, limit) for chips in left)
             left = [chips - min(chips, limit) for chips in left]
-            reward = taken // (len(tied) - place)
+            reward = taken // (len(tied) - index)
             taken -= reward
             paid[seat] += reward
     highest = max(contributions[seat] for seat in live)

@@ -176,8 +176,8 @@ class Dealing(HandBase):
             counts = f"1 to {most} cards" if most > 1 else "1 card"
             raise RuleError(*what, f" takes {counts} here, not {len(read)}")
         deck = self.deck_cards
-        for place, card in enumerate(read):
-            if card and (card not in deck or (place and card in read[:place])):
+        for index, card in enumerate(read):
+            if card and (card not in deck or (index and card in read[:index])):
                 self._warn_of(card, len(read))
         return read
 
@@ -196,9 +196,9 @@ class Dealing(HandBase):
 
     def _whereabouts(self, card: Card) -> tuple[str | int, ...]:
         """Return the place of a dealt card as the parts of a `RuleError`."""
-        for place in ("board_cards", "mucked_cards", "burn_cards"):
-            if card in getattr(self, place):
-                return (f"lies in {place}",)
+        for pile in ("board_cards", "mucked_cards", "burn_cards"):
+            if card in getattr(self, pile):
+                return (f"lies in {pile}",)
         for number, board in enumerate(self._further_boards, 1):
             if card in board:
                 return (f"lies in boards[{number}]",)
@@ -346,8 +346,8 @@ class Dealing(HandBase):
         read = self.verify_standing_pat_or_discarding(cards)
         assert self.street_index is not None
         seat = self._discards_due.index(True)
-        for place in sorted(self._places_held(seat, read, "discard"), reverse=True):
-            del self.hole_cards[seat][place], self.hole_card_statuses[seat][place]
+        for index in sorted(self._places_held(seat, read, "discard"), reverse=True):
+            del self.hole_cards[seat][index], self.hole_card_statuses[seat][index]
         self.discarded_cards[seat] += read
         self._discards_due[seat] = False
         self._holes_due[seat] = [False] * len(read)
@@ -400,9 +400,9 @@ class Dealing(HandBase):
     @property
     def cards_in_play(self) -> list[Card]:
         """Return the known cards in players' hands and on the boards."""
-        held: list[Any] = [card for hand in self.hole_cards for card in hand]
+        hole_cards: list[Any] = [card for hand in self.hole_cards for card in hand]
         further = (card for board in self._further_boards for card in board[self._shared :])
-        return [card for card in (*held, *self.board_cards, *further) if card]
+        return [card for card in (*hole_cards, *self.board_cards, *further) if card]
 
     @property
     def cards_not_in_play(self) -> list[Card]:

@@ -355,13 +355,13 @@ class HandBase:
         Raises ValueError if the seat cannot hold them.
         """
         left: list[Card | None] = [*self.hole_cards[seat]]
-        places = []
-        for place, card in enumerate(cards):
+        indices = []
+        for index, card in enumerate(cards):
             wanted = card if card in left else UNKNOWN
-            if wanted not in left or (card and card in cards[:place]):
-                held = write_cards(self.hole_cards[seat])
-                again = " again" if card in cards[:place] else ""
-                raise RuleError(seat, f" holds {held!r} and cannot {verb} {card!r}{again}")
-            places.append(left.index(wanted))
-            left[places[-1]] = None
-        return places
+            if wanted not in left or (card and card in cards[:index]):
+                hole_cards = write_cards(self.hole_cards[seat])
+                again = " again" if card in cards[:index] else ""
+                raise RuleError(seat, f" holds {hole_cards!r} and cannot {verb} {card!r}{again}")
+            indices.append(left.index(wanted))
+            left[indices[-1]] = None
+        return indices

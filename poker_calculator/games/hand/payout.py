@@ -73,8 +73,8 @@ class Payout(HandBase):
         left = Pot(amount, tuple(live))
         parts = share_out(left, strengths, self._odd_chip_order, self.divmod, boards)
         pushes = []
-        for place, shares in parts:
-            board, hand_type = divmod(place, types)
+        for combination, shares in parts:
+            board, hand_type = divmod(combination, types)
             pushes.append(self._push_record(shares, index, hand_type, rake, fees, board))
             rake = fees = 0
         return pushes
@@ -116,7 +116,7 @@ class Payout(HandBase):
         amounts = tuple(shares.get(seat, 0) for seat in self.player_indices)
         return ChipsPushing(amounts, pot, hand_type, rake, fees, board)
 
-    def _odd_chip_order(self, seats: list[int], place: int) -> list[int]:
+    def _odd_chip_order(self, seats: list[int], index: int) -> list[int]:
         """Return winners in the order in which they get odd chips.
 
         The order begins with the first seat left of the button. In stud, it begins with the
@@ -126,7 +126,7 @@ class Payout(HandBase):
         is_stud = self.streets[-1].opening is not Opening.POSITION
         if len(seats) < 2 or not (is_stud and self.rules.stud_odd_chips_by_card):
             return seats
-        hand_type = self.hand_types[place % len(self.hand_types)]
+        hand_type = self.hand_types[index % len(self.hand_types)]
         return sorted(seats, key=lambda seat: self._highest_card(seat, hand_type), reverse=True)
 
     def _highest_card(self, seat: int, hand_type: HandType) -> tuple[int, int]:

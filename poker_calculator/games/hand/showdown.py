@@ -242,13 +242,13 @@ class Showdown(HandBase):
     def _find_strengths(self) -> list[list[int]]:
         """Return the strength of each seat's hand by board and hand type, 0 if unknown."""
         if self._strengths is None:
-            known = [
+            seats = [
                 seat
                 for seat in self._live()
                 if self.hole_cards[seat] and all(self.hole_cards[seat])
             ]
             self._strengths = [
-                self._evaluate(hand_type, known, cards)
+                self._evaluate(hand_type, seats, cards)
                 for cards in (self.board_cards, *self._further_boards)
                 for hand_type in self.hand_types
             ]
@@ -260,8 +260,8 @@ class Showdown(HandBase):
             rows = np.array([self.hole_cards[seat] for seat in seats], np.uint8)
             board = np.array(cards, np.uint8)
             if rows.shape[1] + len(board) >= hand_type.fewest:
-                found = hand_type.evaluate(rows, board).tolist()
-                for seat, strength in zip(seats, found, strict=True):
+                strengths_of_live = hand_type.evaluate(rows, board).tolist()
+                for seat, strength in zip(seats, strengths_of_live, strict=True):
                     strengths[seat] = strength
         return strengths
 

@@ -153,9 +153,9 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
                 f"{shown(rules)}"
             )
         self.automations: frozenset[Automation] = read_automations(automations)
-        for what, given in (("ante_trimming_status", ante_trimming_status), ("strict", strict)):
-            if not isinstance(given, bool | np.bool):
-                raise ValueError(f"{what} is True or False, not {shown(given)}")
+        for what, flag in (("ante_trimming_status", ante_trimming_status), ("strict", strict)):
+            if not isinstance(flag, bool | np.bool):
+                raise ValueError(f"{what} is True or False, not {shown(flag)}")
         if not isinstance(name, str):
             raise ValueError(f"name is a text, not {shown(name)}")
         if not callable(divmod) or not callable(rake):

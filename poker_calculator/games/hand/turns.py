@@ -35,13 +35,15 @@ def opener(opening: Opening, up_cards: Sequence[Sequence[Card]], live: Sequence[
     """
     ace_low = opening in (Opening.HIGH_CARD, Opening.LOW_HAND)
     seats = [seat for seat, is_live in enumerate(live) if is_live]
-    known = {seat: [card for card in up_cards[seat] if card] for seat in seats}
-    seats = [seat for seat in seats if known[seat]] or seats
+    known_cards = {seat: [card for card in up_cards[seat] if card] for seat in seats}
+    seats = [seat for seat in seats if known_cards[seat]] or seats
     keys: dict[int, Any]
     if opening in (Opening.LOW_CARD, Opening.HIGH_CARD):
-        keys = {seat: [(rank(c, ace_low), c.suit) for c in known[seat][-1:]] for seat in seats}
+        keys = {
+            seat: [(rank(c, ace_low), c.suit) for c in known_cards[seat][-1:]] for seat in seats
+        }
     else:
-        keys = {seat: open_hand(known[seat], ace_low) for seat in seats}
+        keys = {seat: open_hand(known_cards[seat], ace_low) for seat in seats}
     choose = min if opening in (Opening.LOW_CARD, Opening.LOW_HAND) else max
     return choose(seats, key=keys.__getitem__)
 
@@ -66,9 +68,10 @@ def has_open_pair(up_cards: Sequence[Sequence[Card]], live: Sequence[bool]) -> b
     >>> has_open_pair([read_cards("????")], [True])
     False
     """
-    known = [[card.rank for card in cards if card] for cards in up_cards]
+    known_ranks = [[card.rank for card in cards if card] for cards in up_cards]
     return any(
-        is_live and len({*ranks}) < len(ranks) for ranks, is_live in zip(known, live, strict=True)
+        is_live and len({*ranks}) < len(ranks)
+        for ranks, is_live in zip(known_ranks, live, strict=True)
     )
 
 

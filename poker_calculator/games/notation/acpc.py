@@ -41,10 +41,12 @@ def match_states(
     seats = range(hand.player_count)
     last = seats[-1]
     position = read_whole(position, "position", f"positions are 0 to {last}", least=0, most=last)
-    messages, held, shown = _messages(hand)
+    messages, hole_cards, shown = _messages(hand)
     own = ["" for _ in seats]
-    own[position] = _known(held[position], f"the hole cards of position {position}")
-    final = [_known(held[seat], "a shown hand") if seat in shown else own[seat] for seat in seats]
+    own[position] = _known(hole_cards[position], f"the hole cards of position {position}")
+    final = [
+        _known(hole_cards[seat], "a shown hand") if seat in shown else own[seat] for seat in seats
+    ]
     hands = [*[own] * (len(messages) - 1), final]
     return tuple(
         f"MATCHSTATE:{position}:{number}:{betting}:{'|'.join(cards)}{board}"
@@ -69,9 +71,11 @@ def log_line(hand: HandFields, hand_number: int | None = None, with_game: bool =
     for name in names:
         if {":", "|", "\n"}.intersection(name):
             raise ValueError(f"the name {name!r} contains ':' or '|', which a log cannot hold")
-    messages, held, _ = _messages(hand)
+    messages, hole_cards, _ = _messages(hand)
     betting, board = messages[-1]
-    cards = "|".join(_known(cards, f"the hand of p{seat}") for seat, cards in enumerate(held, 1))
+    cards = "|".join(
+        _known(cards, f"the hand of p{seat}") for seat, cards in enumerate(hole_cards, 1)
+    )
     results = "|".join(str(int(net) if net % 1 == 0 else net) for net in state.payoffs)
     line = f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
     return "\n".join([*_definition(hand), line]) if with_game else line
@@ -107,10 +111,10 @@ def _messages(hand: HandFields) -> tuple[list[tuple[str, str]], list[tuple[Card,
     betting, streets = "", 0
     cards: list[Card] = []
     messages: list[tuple[str, str]] = []
-    held: list[tuple[Card, ...]] = [()] * hand.player_count
+    hole_cards: list[tuple[Card, ...]] = [()] * hand.player_count
     is_limit = hand.game.structure is BettingStructure.FIXED_LIMIT
     for state, action in play_actions(hand):
-        hold(held, state, action)
+        hold(hole_cards, state, action)
         if action is None:
             continue
         if action.name in ("cc", "f", "cbr"):
@@ -130,9 +134,9 @@ def _messages(hand: HandFields) -> tuple[list[tuple[str, str]], list[tuple[Card,
     for operation in state.operations:  # These include shows that the history leaves out.
         if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
             shown.add(operation.player_index)
-            held[operation.player_index] = operation.hole_cards
+            hole_cards[operation.player_index] = operation.hole_cards
     messages.append((betting, _board(cards)))
-    return messages, held, shown
+    return messages, hole_cards, shown
 
 
 def _streets(board: list[Card]) -> int:

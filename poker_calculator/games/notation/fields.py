@@ -54,25 +54,25 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
     Raises NotationError if a field is missing, does not belong to the variant, or has an invalid
     value.
     """
-    given = {name: value for name, value in fields.items() if value is not None}
-    variant = check_variant(given.get("variant"))
-    given["variant"] = variant.code
+    values = {name: value for name, value in fields.items() if value is not None}
+    variant = check_variant(values.get("variant"))
+    values["variant"] = variant.code
     needed = needed_fields(variant)
     for name in needed:
-        if name not in given:
+        if name not in values:
             raise NotationError(
                 f"the field {name!r} is missing; {variant.name} needs {', '.join(needed)}"
             )
     for name in BETTING_FIELDS:
-        if name in given and name not in needed:
+        if name in values and name not in needed:
             raise NotationError(
                 f"the field {name!r} does not belong to {variant.name}; leave it out"
             )
-    stacks = given["starting_stacks"]
+    stacks = values["starting_stacks"]
     count = len(_array(stacks, "starting_stacks"))
     if not 2 <= count <= MAX_PLAYERS:
         raise NotationError(f"starting_stacks has {count} seats; a hand has two players or more")
-    checked = {name: _CHECKS[name](value, name, count) for name, value in given.items()}
+    checked = {name: _CHECKS[name](value, name, count) for name, value in values.items()}
     _check_day(checked)
     return checked
 
@@ -230,9 +230,9 @@ _NUMBERS: Final = frozenset({check_chips, _stack, _number})  # the checks of amo
 
 def _actions(value: object, name: str, count: int) -> tuple[str, ...]:
     entries = _array(value, name, "an array of texts")
-    for place, entry in enumerate(entries, 1):
+    for number, entry in enumerate(entries, 1):
         if not isinstance(entry, str):
-            raise NotationError(f"{name} are texts, not {shown(entry)}", action=place)
+            raise NotationError(f"{name} are texts, not {shown(entry)}", action=number)
     return entries
 
 

@@ -82,8 +82,8 @@ class HandFields:
         return hand
 
     def __repr__(self) -> str:
-        given = {item.name: getattr(self, item.name) for item in fields(self) if item.repr}
-        shown = ", ".join(f"{name}={value!r}" for name, value in given.items() if value)
+        values = {item.name: getattr(self, item.name) for item in fields(self) if item.repr}
+        shown = ", ".join(f"{name}={value!r}" for name, value in values.items() if value)
         return f"{type(self).__name__}({shown})"
 
     @property
@@ -134,8 +134,8 @@ class HandFields:
     def fields(self) -> dict[str, Any]:
         """Return all recorded fields in the order of the specification."""
         recorded = {name: getattr(self, name) for name in FIELD_NAMES}
-        given = {name: value for name, value in recorded.items() if value is not None}
-        return {**given, **self.user_fields}
+        values = {name: value for name, value in recorded.items() if value is not None}
+        return {**values, **self.user_fields}
 
     def dumps(self) -> str:
         """Return the hand as the text of a .phh file."""

@@ -33,16 +33,16 @@ class NotationError(ValueError):
         self.action: int | None = action
         self.text: str | None = text
         self.line: int | None = line
-        places = []
+        location = []
         if file is not None:
-            places.append(str(file))
+            location.append(str(file))
         if line is not None:
-            places.append(f"line {line}")
+            location.append(f"line {line}")
         if hand is not None:
-            places.append(f"hand {shown(hand) if isinstance(hand, int) else shown(hand)[1:-1]}")
+            location.append(f"hand {shown(hand) if isinstance(hand, int) else shown(hand)[1:-1]}")
         if action is not None:
-            places.append(f"action {action}" + ("" if text is None else f" {shown(text)}"))
-        super().__init__(": ".join([", ".join(places), rule] if places else [rule]))
+            location.append(f"action {action}" + ("" if text is None else f" {shown(text)}"))
+        super().__init__(": ".join([", ".join(location), rule] if location else [rule]))
 
     def at(self, file: str | None, hand: str | int | None) -> "NotationError":
         """Return the error with a file and hand, unless it has them already."""
@@ -56,10 +56,10 @@ class NotationError(ValueError):
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        given = {"file": self.file, "hand": self.hand, "action": self.action, "text": self.text}
+        location = {"file": self.file, "hand": self.hand, "action": self.action, "text": self.text}
         read = {"read_before": self.read_before, "read_after": self.read_after}
-        return _error, (self.rule, given | {"line": self.line}), read
+        return _error, (self.rule, location | {"line": self.line}), read
 
 
-def _error(rule: str, places: dict[str, Any]) -> NotationError:
-    return NotationError(rule, **places)
+def _error(rule: str, location: dict[str, Any]) -> NotationError:
+    return NotationError(rule, **location)

@@ -108,8 +108,8 @@ def _read(source: Source) -> tuple[str | bytes, str | None]:
     try:
         return source.read(), file
     except UnicodeDecodeError as error:
-        place = f"{error.reason} at byte {error.start}"
-        raise NotationError(f"the file is not UTF-8: {place}", file=file) from None
+        fault = f"{error.reason} at byte {error.start}"
+        raise NotationError(f"the file is not UTF-8: {fault}", file=file) from None
 
 
 def _write(text: str, target: Target) -> None:
@@ -156,7 +156,7 @@ def _load_all(
 
 
 def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> HandHistory:
-    known = {key: value for key, value in table.items() if key in KNOWN}
+    known_fields = {key: value for key, value in table.items() if key in KNOWN}
     others = {key: value for key, value in table.items() if key not in KNOWN}
     for key in others:
         if not key.startswith("_"):
@@ -165,13 +165,13 @@ def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> Ha
             message += hint and f"; {hint}"
             warn_caller(message)
     for key in ("variant", "antes", "starting_stacks", "actions"):
-        if key not in known:
+        if key not in known_fields:
             raise NotationError(f"the field {key!r} is missing")
     label = table.get("hand")
     try:
-        return HandHistory(**known, user_fields=others, file=file, name=name)
+        return HandHistory(**known_fields, user_fields=others, file=file, name=name)
     except NotationError as error:
-        if invalid := invalid_descriptions(known):
+        if invalid := invalid_descriptions(known_fields):
             for key, rule in sorted(invalid.items()):
                 warn_caller(f"the field {key!r} is left out: {rule}")
             left = {key: value for key, value in table.items() if key not in invalid}

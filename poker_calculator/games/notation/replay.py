@@ -296,16 +296,16 @@ def waiting_for(state: State) -> str:
     return f"the hand waits for {phase}" + ("" if turn is None else f" of {name_player(turn)}")
 
 
-def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> None:
-    """Update *held*, the known cards of each player, after an action; mucked cards stay."""
+def hold(hole_cards: list[tuple[Card, ...]], state: State, action: Action | None) -> None:
+    """Update *hole_cards*, the known cards of each player, after an action; mucked cards stay."""
     if action is not None and action.name in WITHOUT_CARDS:
         return
     for seat, cards in enumerate(state.hole_cards):
         if cards:
-            held[seat] = tuple(cards)
+            hole_cards[seat] = tuple(cards)
     if action is not None and action.name == "sm" and action.cards:
         assert action.seat is not None
-        held[action.seat] = action.cards
+        hole_cards[action.seat] = action.cards
 
 
 def in_notation(error: Exception) -> str:

@@ -194,9 +194,9 @@ def read_plain_toml(text: str, parse_float: Callable[[str], Any]) -> dict[str, A
     """Return the result of `tomllib.loads`, or None if the TOML is not plain or not valid."""
     text = text.replace("\r\n", "\n")
     root: dict[str, Any] = {}
-    table, place = root, 0
-    while (match := STATEMENT.match(text, place)) is not None:
-        place = match.end()
+    table, offset = root, 0
+    while (match := STATEMENT.match(text, offset)) is not None:
+        offset = match.end()
         key, written, flag, clock, number, numbers, texts, header = match.groups()
         if header is not None:
             if header in root:
@@ -221,7 +221,7 @@ def read_plain_toml(text: str, parse_float: Callable[[str], Any]) -> dict[str, A
                 )
             except (ValueError, ArithmeticError):
                 return None
-    return root if LAST.match(text, place) else None
+    return root if LAST.match(text, offset) else None
 
 
 def _number(text: str, parse_float: Callable[[str], Any]) -> Any:

@@ -115,10 +115,10 @@ def stacks_in_play(hand: HandFields) -> tuple[Chips, ...]:
     """Return the chips that each player can put in: the stack up to the cap."""
     if CAP not in hand.user_fields:
         return hand.starting_stacks
-    given = hand.user_fields[CAP]
+    cap = hand.user_fields[CAP]
     try:
-        caps = _seats(hand, CAP) if isinstance(given, list) else None
-        caps = caps or (check_chips(given, CAP),) * hand.player_count
+        caps = _seats(hand, CAP) if isinstance(cap, list) else None
+        caps = caps or (check_chips(cap, CAP),) * hand.player_count
     except NotationError as error:
         raise error.at(hand.file, hand.label) from None
     return tuple(map(min, hand.starting_stacks, caps))
@@ -180,8 +180,8 @@ def rules_of(hand: HandFields) -> TableRules:
         return rules_of_actions(hand.parsed_actions)
     if not isinstance(name, str) or name not in TABLE_RULES:
         question = suggestion(name, TABLE_RULES)
-        known = ", ".join(TABLE_RULES)
-        rule = f"the rules {shown(name)} are not known; {question}known are {known}"
+        names = ", ".join(TABLE_RULES)
+        rule = f"the rules {shown(name)} are not known; {question}known are {names}"
         raise NotationError(rule, file=hand.file, hand=hand.label)
     return TABLE_RULES[name]
 

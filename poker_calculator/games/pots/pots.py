@@ -38,8 +38,8 @@ def divmod_chips(dividend: Chips, divisor: int) -> tuple[Chips, Chips]:
     unit = unit_of(dividend)
     if unit is None:
         return dividend / divisor, dividend - dividend
-    each, rest = divmod(dividend // unit, divisor)
-    return each * unit, rest * unit
+    share, rest = divmod(dividend // unit, divisor)
+    return share * unit, rest * unit
 
 
 def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chips]:
@@ -57,22 +57,22 @@ def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chip
     """
     if count < 1:
         raise ValueError(f"cannot split {amount} chips into {count} shares; give 1 or more")
-    each, rest = divide(amount, count)
-    total = each * count + rest
+    share, rest = divide(amount, count)
+    total = share * count + rest
     exact = isinstance(total, int | Fraction)
     kept = total == amount if exact else math.isclose(total, amount)
-    if not kept or each < 0 or rest < 0:
+    if not kept or share < 0 or rest < 0:
         raise ValueError(
-            f"divmod({amount!r}, {count}) returned {each!r} and {rest!r}; return a quotient and a "
+            f"divmod({amount!r}, {count}) returned {share!r} and {rest!r}; return a quotient and a "
             f"remainder of 0 or more with quotient * {count} + remainder = {amount}"
         )
-    rest = amount - each * count
-    shares = [each] * count
+    rest = amount - share * count
+    shares = [share] * count
     unit = unit_of(amount) or 1
     odd = int(rest // unit)
     if odd * unit == rest and odd < count:
-        for place in range(odd):
-            shares[place] += unit
+        for index in range(odd):
+            shares[index] += unit
     else:
         shares[0] += rest
     return shares
@@ -162,20 +162,20 @@ def share_out(
     had_odd: list[int] = []
     for board, of_board in enumerate(amounts):
         winners = []
-        for place in range(board * types, (board + 1) * types):
-            of_type = strengths[place]
+        for index in range(board * types, (board + 1) * types):
+            of_type = strengths[index]
             best = max(of_type[seat] for seat in pot.player_indices)
             if best:
                 seats = [seat for seat in pot.player_indices if of_type[seat] == best]
-                winners.append((place, in_order(seats, place)))
-        for (place, seats), amount in zip(
+                winners.append((index, in_order(seats, index)))
+        for (index, seats), amount in zip(
             winners, split(of_board, len(winners), divide), strict=True
         ):
             ordered = sorted(seats, key=had_odd.__contains__)
             shares = split(amount, len(ordered), divide)
             pairs = list(zip(ordered, shares, strict=True))
             had_odd += [seat for seat, share in pairs if share > shares[-1]]
-            parts.append((place, dict(pairs)))
+            parts.append((index, dict(pairs)))
     return parts
 
 
@@ -234,12 +234,12 @@ def checked_hand(
     contributions: object, folded: object, dead_chips: object
 ) -> tuple[list[Chips], list[bool], Chips]:
     """Return the checked chips, folds and dead chips of one hand; raise ValueError otherwise."""
-    given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
+    amounts = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
     out = read_folded(folded)
-    if len(given) < 2 or len(out) != len(given):
-        counts = f"{len(given)} contributions and {len(out)} folds"
+    if len(amounts) < 2 or len(out) != len(amounts):
+        counts = f"{len(amounts)} contributions and {len(out)} folds"
         raise ValueError(f"there are {counts}; give one of each for 2 or more seats")
-    chips = [checked_chips(x, f"contributions[{seat}]") for seat, x in enumerate(given)]
+    chips = [checked_chips(x, f"contributions[{seat}]") for seat, x in enumerate(amounts)]
     if all(out):
         raise ValueError(f"all {len(out)} seats have folded; at least one must be live")
     extra = checked_chips(dead_chips, "dead_chips")

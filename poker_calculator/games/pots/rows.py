@@ -42,27 +42,27 @@ class HandRows(NamedTuple):
     caps: NDArray[Any]
 
 
-def kernel_settles(given: HandRows) -> KernelChoice:
+def kernel_settles(hands: HandRows) -> KernelChoice:
     """Return the choice between the kernel and Python hand by hand for these rows."""
-    rows, players = given.chips.shape
+    rows, players = hands.chips.shape
     seconds = rows * (SECONDS[0] + SECONDS[1] * players)
-    wide = is_wide(given, slice(0, SLICE))
-    kind = (players, given.lows is None, given.rake > 0, given.orders is None, wide)
+    wide = is_wide(hands, slice(0, SLICE))
+    kind = (players, hands.lows is None, hands.rake > 0, hands.orders is None, wide)
 
     nothing = slice(0, 0)
     return KernelChoice(
         ("settle", *kind),
         seconds,
-        lambda: [(_kernel_of(given, wide), (*_arguments(given, nothing), _buffers(0, players)))],
+        lambda: [(_kernel_of(hands, wide), (*_arguments(hands, nothing), _buffers(0, players)))],
     )
 
 
 def settle_by_kernel(
-    given: HandRows, threads: int | None
+    hands: HandRows, threads: int | None
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]:
     """Return payouts and uncalled bets, [N, P], rakes, [N], and the first invalid row or -1."""
-    rows, players = given.chips.shape
-    settle_rows = _kernel_of(given, is_wide(given, slice(0, SLICE)))
+    rows, players = hands.chips.shape
+    settle_rows = _kernel_of(hands, is_wide(hands, slice(0, SLICE)))
     shares = _buffers(rows, players)
 
     def settle_slice(start: int) -> int:
@@ -72,10 +72,10 @@ def settle_by_kernel(
         filled = shares._replace(
             payouts=payouts[seats], uncalled=uncalled[seats], rakes=rakes[here]
         )
-        fault = settle_rows(*_arguments(given, here), filled)
-        if fault >= 0 and is_wide(given, here):
+        fault = settle_rows(*_arguments(hands, here), filled)
+        if fault >= 0 and is_wide(hands, here):
             filled.rakes[:] = 0
-            fault = _kernel_of(given, wide=True)(*_arguments(given, here), filled)
+            fault = _kernel_of(hands, wide=True)(*_arguments(hands, here), filled)
         return fault if fault < 0 else start + fault
 
     starts = range(0, rows, SLICE)
@@ -86,20 +86,20 @@ def settle_by_kernel(
     return *paid, shares.rakes, min(faults, default=-1)
 
 
-def is_wide(given: HandRows, here: slice) -> bool:
+def is_wide(hands: HandRows, here: slice) -> bool:
     """Return whether some of the hands require a wide kernel."""
-    strengths = [given.strengths] if given.lows is None else [given.strengths, given.lows]
-    chips = max(int(each[here].max(initial=0)) for each in (given.chips, given.dead_chips))
+    strengths = [hands.strengths] if hands.lows is None else [hands.strengths, hands.lows]
+    chips = max(int(each[here].max(initial=0)) for each in (hands.chips, hands.dead_chips))
     strength = max(int(each[here].max(initial=0)) for each in strengths)
     return NARROW[0] <= chips < MOST_CHIPS or strength >= NARROW[1]
 
 
-def _kernel_of(given: HandRows, wide: bool) -> Callable[[SettledHands, Rake, Shares], int]:
+def _kernel_of(hands: HandRows, wide: bool) -> Callable[[SettledHands, Rake, Shares], int]:
     """Return the kernel for these hands."""
     from poker_calculator.games._kernels.settlement import settlement_kernel
 
-    low, ordered = given.lows is not None, given.orders is not None
-    return settlement_kernel(given.chips.shape[1], low, given.rake > 0, ordered, wide)
+    low, ordered = hands.lows is not None, hands.orders is not None
+    return settlement_kernel(hands.chips.shape[1], low, hands.rake > 0, ordered, wide)
 
 
 def _buffers(rows: int, players: int) -> Shares:
@@ -110,20 +110,22 @@ def _buffers(rows: int, players: int) -> Shares:
     return Shares(payouts, uncalled, np.zeros(rows, np.int64))
 
 
-def _arguments(given: HandRows, here: slice) -> tuple[SettledHands, Rake]:
+def _arguments(hand_rows: HandRows, here: slice) -> tuple[SettledHands, Rake]:
     """Return the arguments of the kernel for a slice of hands; absent arrays are empty."""
     from poker_calculator.games._kernels.settlement import Rake, SettledHands
 
     none = np.empty(0, np.int64)
     hands = SettledHands(
-        contributions=_flat(given.chips[here]),
-        folded=_flat(given.folded[here], np.bool_).view(np.uint8),
-        strengths=_flat(given.strengths[here]),
-        lows=none if given.lows is None else _flat(given.lows[here]),
-        orders=none if given.orders is None else _flat(given.orders[here]),
-        dead=_flat(given.dead_chips[here]),
+        contributions=_flat(hand_rows.chips[here]),
+        folded=_flat(hand_rows.folded[here], np.bool_).view(np.uint8),
+        strengths=_flat(hand_rows.strengths[here]),
+        lows=none if hand_rows.lows is None else _flat(hand_rows.lows[here]),
+        orders=none if hand_rows.orders is None else _flat(hand_rows.orders[here]),
+        dead=_flat(hand_rows.dead_chips[here]),
     )
-    return hands, Rake(given.rake.numerator, given.rake.denominator, _flat(given.caps[here]))
+    return hands, Rake(
+        hand_rows.rake.numerator, hand_rows.rake.denominator, _flat(hand_rows.caps[here])
+    )
 
 
 def _flat(values: NDArray[Any], kind: type[Any] = np.int64) -> NDArray[Any]:

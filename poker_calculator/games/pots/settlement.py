@@ -171,34 +171,34 @@ def _settle_rows(
         order = _as_array(order, "odd_chip_order")
         order = np.broadcast_to(order, shape) if order.shape == shape[1:] else order
         orders = _as_rows(order, shape, "odd_chip_order")
-    given = HandRows(chips, out, highs, lows, orders, dead_chips, part, caps)
+    hands = HandRows(chips, out, highs, lows, orders, dead_chips, part, caps)
     if orders is not None and (wrong := np.sort(orders, axis=1) != np.arange(players)).any():
-        return settle_one_by_one(given, int(wrong.any(axis=1).argmax()))
+        return settle_one_by_one(hands, int(wrong.any(axis=1).argmax()))
     fault = 0
-    if kernel_settles(given).by_kernel():
-        *shares, fault = settle_by_kernel(given, threads)
+    if kernel_settles(hands).by_kernel():
+        *shares, fault = settle_by_kernel(hands, threads)
         if fault < 0:
             return Settlement(*shares)
-    return settle_one_by_one(given, fault)
+    return settle_one_by_one(hands, fault)
 
 
-def settle_one_by_one(given: HandRows, first: int) -> Settlement:
+def settle_one_by_one(hands: HandRows, first: int) -> Settlement:
     """Settle rows from *first* on hand by hand; raise ValueError for the first invalid one."""
     settled = []
-    for row in range(first, len(given.chips)):
-        chips, dead_chips = given.chips[row].tolist(), int(given.dead_chips[row])
+    for row in range(first, len(hands.chips)):
+        chips, dead_chips = hands.chips[row].tolist(), int(hands.dead_chips[row])
         if (most := max(*chips, dead_chips)) >= MOST_CHIPS:
             raise ValueError(f"row {row}: {most} chips are too many; rows must be below 2**48")
-        low, order = (None if each is None else each[row].tolist() for each in given[3:5])
-        options = low, dead_chips, given.rake, int(given.caps[row]), order
-        highs = given.strengths[row].tolist()
+        low, order = (None if each is None else each[row].tolist() for each in hands[3:5])
+        options = low, dead_chips, hands.rake, int(hands.caps[row]), order
+        highs = hands.strengths[row].tolist()
         try:
-            settled.append(_settle_hand(chips, given.folded[row], highs, options, divmod_chips))
+            settled.append(_settle_hand(chips, hands.folded[row], highs, options, divmod_chips))
         except ValueError as error:
             raise ValueError(f"row {row}: {error}") from None
     assert not first, "the kernel refused valid hands"
     payouts, uncalled, rakes = zip(*settled, strict=True) if settled else ((), (), ())
-    shape = given.chips.shape
+    shape = hands.chips.shape
     return Settlement(
         np.array(payouts, np.int64).reshape(shape),
         np.array(uncalled, np.int64).reshape(shape),

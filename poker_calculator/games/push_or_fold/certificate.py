@@ -72,8 +72,8 @@ def value_exactly(game: PushFoldGame, strategies: Strategies) -> tuple[Certifica
         values[node.seat] += played.sum() / total
         if number not in game.tree.given:
             gaps[node.seat] += (np.maximum(push, fold) - played).sum() / total
-        held = np.where(dealt > 0, dealt, 1.0)
-        worths.append(Values(push / held, fold / held, sums.reached[number] / held))
+        divisors = np.where(dealt > 0, dealt, 1.0)
+        worths.append(Values(push / divisors, fold / divisors, sums.reached[number] / divisors))
     return certificate, worths
 
 
@@ -209,13 +209,13 @@ def follow(
         got = by_number[:, order_numbers(dealt.strengths[list(end.seats)])]
         acted = [pushes[number] if goes else 1 - pushes[number] for number, goes in end.path]
         before = np.ones((len(acted) + 1, count))
-        for place, chance in enumerate(acted):
-            np.multiply(before[place], chance, out=before[place + 1])
+        for index, chance in enumerate(acted):
+            np.multiply(before[index], chance, out=before[index + 1])
         won += before[-1] * got
         after = np.ones(count)
-        for place in reversed(range(len(acted))):
-            number, goes = end.path[place]
-            worth = before[place] * after * got[nodes[number].seat]
+        for index in reversed(range(len(acted))):
+            number, goes = end.path[index]
+            worth = before[index] * after * got[nodes[number].seat]
             gains[number] += worth if goes else -worth
-            after = after * acted[place]
+            after = after * acted[index]
     return gains, won

@@ -63,15 +63,15 @@ class DecisionChart:
     def by_hand(self) -> dict[str, tuple[StackInterval, ...]]:
         """Return the stacks with which each hand goes all-in: an interval, several with gaps."""
         columns = zip(self.weights.T, self.gains.T, strict=True)
-        found = [intervals(self.stacks, weights, gains) for weights, gains in columns]
-        return dict(zip(HAND_CLASSES, found, strict=True))
+        of_hands = [intervals(self.stacks, weights, gains) for weights, gains in columns]
+        return dict(zip(HAND_CLASSES, of_hands, strict=True))
 
     def intervals(self, hand: str) -> tuple[StackInterval, ...]:
         """Return the intervals of stacks with which a hand such as "63s" goes all-in."""
-        found = self.by_hand.get(hand) if isinstance(hand, str) else None
-        if found is None:
+        intervals_of_hand = self.by_hand.get(hand) if isinstance(hand, str) else None
+        if intervals_of_hand is None:
             raise ValueError(f"{shown(hand)} is not a class of hands; give one such as 'AKs'")
-        return found
+        return intervals_of_hand
 
     @property
     def greatest(self) -> pd.DataFrame:
@@ -122,8 +122,8 @@ class DecisionChart:
         return np.where(np.isnan(parts), 0, parts)
 
     def _greatest(self) -> NDArray[np.float64]:
-        found = self.by_hand.values()
-        return np.array([stacks[-1].greatest if stacks else math.nan for stacks in found])
+        of_hands = self.by_hand.values()
+        return np.array([stacks[-1].greatest if stacks else math.nan for stacks in of_hands])
 
     def __repr__(self) -> str:
         last = self._greatest() == math.inf
@@ -188,8 +188,8 @@ class NashChart:
         rows = [
             (decision.name, hand, *interval)
             for decision in self.decisions
-            for hand, found in decision.by_hand.items()
-            for interval in found
+            for hand, of_hand in decision.by_hand.items()
+            for interval in of_hand
         ]
         return pd.DataFrame(rows, columns=["decision", "hand", "from", "to"])
 
@@ -204,12 +204,12 @@ class NashChart:
         return plot_charts([each.plot for each in decisions_to_draw(self.decisions, names)])
 
     def __repr__(self) -> str:
-        width = max(len(each.name) for each in self.decisions)
+        width = max(len(decision.name) for decision in self.decisions)
         rows = [
-            f"  {each.name:<{width}}  "
-            f"{(each.greatest.to_numpy() == math.inf).sum():>3} of 169 hands with the last stack, "
-            f"{len(each.with_gaps)} with gaps"
-            for each in self.decisions
+            f"  {decision.name:<{width}}  "
+            f"{(decision.greatest.to_numpy() == math.inf).sum():>3} of 169 hands "
+            f"with the last stack, {len(decision.with_gaps)} with gaps"
+            for decision in self.decisions
         ]
         return "\n".join((f"NashChart: {self._summary()}", *rows))
 
@@ -237,8 +237,8 @@ def all_in(weights: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 def changes(weights: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Return whether any hand has an edge between neighbouring stacks, [S - 1], from [S, hands]."""
-    known = ~np.isnan(weights)
-    both = known[1:] & known[:-1]
+    is_known = ~np.isnan(weights)
+    both = is_known[1:] & is_known[:-1]
     changed = np.diff(all_in(weights), axis=0) & both
     return np.asarray(changed.any(axis=1))
 
@@ -255,8 +255,8 @@ def intervals(
     >>> intervals(stacks, weights, np.array([0.5, 0.2, -0.3, 0.1]))
     (StackInterval(least=2.0, greatest=3.4), StackInterval(least=4.75, greatest=inf))
     """
-    known = ~np.isnan(weights)
-    stacks, weights, gains = stacks[known], weights[known], gains[known]
+    is_known = ~np.isnan(weights)
+    stacks, weights, gains = stacks[is_known], weights[is_known], gains[is_known]
     if not stacks.size:
         return ()
     pushed = all_in(weights)

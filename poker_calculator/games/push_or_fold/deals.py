@@ -144,17 +144,17 @@ def order_numbers(strengths: NDArray[np.int64]) -> NDArray[np.intp]:
     hands = len(strengths)
     best_first = np.argsort(-strengths, axis=0, kind="stable")
     in_order = np.take_along_axis(strengths, best_first, axis=0)
-    place = np.zeros(strengths.shape, np.intp)
-    np.cumsum(in_order[1:] != in_order[:-1], axis=0, out=place[1:])
-    return np.asarray((place * hands**best_first).sum(axis=0))
+    rank = np.zeros(strengths.shape, np.intp)
+    np.cumsum(in_order[1:] != in_order[:-1], axis=0, out=rank[1:])
+    return np.asarray((rank * hands**best_first).sum(axis=0))
 
 
-def order_among(order: Order, places: Sequence[int]) -> Order:
+def order_among(order: Order, indices: Sequence[int]) -> Order:
     """Return the order of some of the hands.
 
     >>> order_among((2, 0, 1), [0, 2])
     (1, 0)
     """
-    among = [order[place] for place in places]
+    among = [order[place] for place in indices]
     ranks = sorted({*among})
     return tuple(ranks.index(place) for place in among)

@@ -86,8 +86,8 @@ def read_table(
 
 def _player_count(stacks: ChipsLike, players: object) -> int:
     """Return the number of players: of listed stacks, or *players* for one stack for all."""
-    given: Any = stacks
-    listed = len([*given]) if is_listed(given) else None
+    listed_stacks: Any = stacks
+    listed = len([*listed_stacks]) if is_listed(listed_stacks) else None
     if players is None:
         if listed is None:
             raise ValueError(

@@ -126,17 +126,17 @@ class FutureGames:
         progress: bool = True,
     ) -> None:
         check_flags(progress=progress)
-        given = read_list(stacks, "stacks", "give the chips of each player, e.g. [8, 10, 12]")
-        if len(given) not in (2, 3):
-            raise ValueError(f"there are {len(given)} stacks; give those of 2 or 3 players")
-        icm(given, payouts)  # reads both
+        chips = read_list(stacks, "stacks", "give the chips of each player, e.g. [8, 10, 12]")
+        if len(chips) not in (2, 3):
+            raise ValueError(f"there are {len(chips)} stacks; give those of 2 or 3 players")
+        icm(chips, payouts)  # reads both
         read_payouts(payouts)
-        self.stacks: NDArray[np.float64] = np.array(given, np.float64)
+        self.stacks: NDArray[np.float64] = np.array(chips, np.float64)
         self._payouts = np.array(payouts, np.float64)
-        self._forced_bets = read_forced_bets(blinds, antes, ante_trimming_status, len(given))
+        self._forced_bets = read_forced_bets(blinds, antes, ante_trimming_status, len(chips))
         self._forced_bets.table(self.stacks.tolist())
         self._depth = _read_depth(depth, grid)
-        pool = float(self._payouts[: len(given)].sum())
+        pool = float(self._payouts[: len(chips)].sum())
         given_gap = read_gap(gap)
         self._stop = StoppingRule(GAP * pool if given_gap is None else given_gap, MOST_ROUNDS)
         self._progress = progress
@@ -156,11 +156,11 @@ class FutureGames:
 
         Seats are numbered from the first left of the button of that hand; all have chips.
         """
-        given = np.atleast_1d(np.asarray(stacks, np.float64))
-        rows = self._read(given.reshape(-1, given.shape[-1]), least=2)
+        chips = np.atleast_1d(np.asarray(stacks, np.float64))
+        rows = self._read(chips.reshape(-1, chips.shape[-1]), least=2)
         if not (rows > 0).all():
             raise ValueError("a player has no chips; leave out who does not play the hand")
-        return self._before(rows, self._depth).reshape(given.shape)
+        return self._before(rows, self._depth).reshape(chips.shape)
 
     def beginning(self, stacks: Sequence[Chips]) -> Self:
         """Return the same value for a hand with other starting stacks of the same players.
@@ -201,19 +201,19 @@ class FutureGames:
             return averages(parts, level.values[states])
         if not depth:
             return icm(stacks, self._payouts)
-        distinct, places = np.unique(stacks, axis=0, return_inverse=True)
+        distinct, indices = np.unique(stacks, axis=0, return_inverse=True)
         hands, deals = read_hands(distinct, self._forced_bets), deals_between(players)
         after = hands.after.reshape(-1, players)
         worth = self._after(after, np.repeat(distinct, len(hands.outcomes), axis=0), depth - 1)
         worth = worth.reshape(hands.after.shape)
         solved = solve_hands(hands, worth, deals, self._stop, unsolved(hands, deals))
-        return averages(solved.chances, worth)[places.reshape(-1)]
+        return averages(solved.chances, worth)[indices.reshape(-1)]
 
     def _read_levels(self) -> dict[int, TableStates]:
         """Return the states of each number of players, from two up."""
-        given = float(self.stacks.sum()) / self._step
-        steps = round(given)
-        if abs(given - steps) > ROUNDING:
+        exact_steps = float(self.stacks.sum()) / self._step
+        steps = round(exact_steps)
+        if abs(exact_steps - steps) > ROUNDING:
             raise ValueError(
                 f"{float(self.stacks.sum()):g} chips are no whole number of steps of "
                 f"{self._step:g}; give a grid that divides them"

@@ -57,20 +57,20 @@ class Contraction:
         """
         others = [each for each in range(self.players) if each != seat]
         others.sort(key=lambda each: each not in seats)  # which needs fewer tables
-        places = [seat, *others]
-        shown = [place for place, each in enumerate(places) if each in seats]
+        players = [seat, *others]
+        shown = [place for place, each in enumerate(players) if each in seats]
         orders, table = self._table(tuple(shown) if len(shown) > 1 else ())
         columns = weights[others[0]]
         for other in others[1:]:
             both = columns[:, None] * weights[other]
             columns = both.reshape(-1, both.shape[-1])
-        found = by_blas(np.matmul, table, columns).reshape(-1, self.holdings, columns.shape[-1])
-        found /= self._total
+        products = by_blas(np.matmul, table, columns).reshape(-1, self.holdings, columns.shape[-1])
+        products /= self._total
         if len(shown) < 2:
-            return [*weak_orders(len(shown))], found
-        by_seat = [places[place] for place in shown]
+            return [*weak_orders(len(shown))], products
+        by_seat = [players[place] for place in shown]
         where = [by_seat.index(each) for each in seats]
-        return [order_among(order, where) for order in orders], found
+        return [order_among(order, where) for order in orders], products
 
     def _table(self, shown: tuple[int, ...]) -> tuple[Sequence[Order], NDArray[np.floating]]:
         """Return the orders of the hands at some places, and their deals, [K * N, N ** (P - 1)].
@@ -115,12 +115,12 @@ class LowRank:
     ) -> tuple[list[Order], NDArray[np.floating]]:
         """Return an approximation of `Contraction.of`."""
         inner = {
-            each: by_blas(np.matmul, self._basis.T, weight)
-            for each, weight in weights.items()
-            if each != seat
+            other: by_blas(np.matmul, self._basis.T, weight)
+            for other, weight in weights.items()
+            if other != seat
         }
-        orders, found = self._inner.of(seat, seats, inner)
-        return orders, by_blas(np.matmul, self._basis, found)
+        orders, products = self._inner.of(seat, seats, inner)
+        return orders, by_blas(np.matmul, self._basis, products)
 
 
 class StoppingRule(NamedTuple):
@@ -216,8 +216,8 @@ def _parts(rows: NDArray[np.intp]) -> list[NDArray[np.intp]]:
 
 def averages(parts: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the means [N, P] of values [N, K, P], weighted by parts [N, K]."""
-    found: NDArray[np.float64] = np.einsum("nk,nkp->np", parts, values)
-    return found
+    means: NDArray[np.float64] = np.einsum("nk,nkp->np", parts, values)
+    return means
 
 
 class _Block:
@@ -241,11 +241,11 @@ class _Block:
         current, average, regrets = strategies.copy(), strategies.copy(), regrets.copy()
 
         def advantages(seat: int, strategies: Any) -> dict[int, NDArray[np.floating]]:
-            found = {}
+            gains = {}
             for number in self.tree.by_seat[seat]:
-                found[number] = self.gain(deals, number, strategies)[0] + correction[number]
-                found[number][:, self.forced[number]] = 1  # so these hands always go all-in
-            return found
+                gains[number] = self.gain(deals, number, strategies)[0] + correction[number]
+                gains[number][:, self.forced[number]] = 1  # so these hands always go all-in
+            return gains
 
         for iteration in range(1, SWEEPS + 1):
             sweep(advantages, self.tree.by_seat, iteration, (current, average, regrets))
@@ -255,10 +255,10 @@ class _Block:
         self, deals: Contraction | LowRank, strategies: NDArray[np.floating]
     ) -> tuple[NDArray[np.floating], NDArray[np.float64]]:
         """Return the gains of all decisions, [nodes, N, S], and outcome probabilities, [S, O]."""
-        found = [self.gain(deals, number, strategies) for number in range(len(self.tree.nodes))]
-        chances = found[0][1]
+        results = [self.gain(deals, number, strategies) for number in range(len(self.tree.nodes))]
+        chances = results[0][1]
         # Counts are rounded to float32: scale the probabilities to the sum 1.
-        return np.array([gain for gain, _ in found]), chances / chances.sum(axis=1, keepdims=True)
+        return np.array([gain for gain, _ in results]), chances / chances.sum(axis=1, keepdims=True)
 
     def gain(
         self, deals: Contraction | LowRank, number: int, strategies: NDArray[np.floating]
@@ -277,10 +277,10 @@ class _Block:
                 end = self.tree.ends[at]
                 orders, likely = deals.of(seat, end.seats, self.weights(at, number, strategies))
                 for order, by_hand in zip(orders, likely, strict=True):
-                    place = self.places[at, order]
-                    value = self.worth[:, place, seat].astype(gain.dtype)
+                    index = self.places[at, order]
+                    value = self.worth[:, index, seat].astype(gain.dtype)
                     gain += (value if pushes else -value) * by_hand
-                    chances[:, place] += np.einsum("ns,ns->s", own, by_hand)
+                    chances[:, index] += np.einsum("ns,ns->s", own, by_hand)
         return gain, chances
 
     def weights(

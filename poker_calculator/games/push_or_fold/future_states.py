@@ -119,8 +119,8 @@ class TableStates:
         values : the values of states by the number of players left, [all, P]
         """
         worth = self._ended.copy()
-        for (each, _), (states, parts) in zip(self._next, self._places, strict=True):
-            worth[each.cells] = averages(parts, values[len(each.seats)][states])
+        for (next_state, _), (states, parts) in zip(self._next, self._places, strict=True):
+            worth[next_state.cells] = averages(parts, values[len(next_state.seats)][states])
         return worth.reshape(self.hands.after.shape)
 
     def solve(

@@ -106,8 +106,8 @@ def stacks_after(table: PostedTable, end: End, order: Order, terms: RakeTerms) -
     """Return each seat's stack after the pots are paid, [P]."""
     seats = range(len(table.stacks))
     strengths = [0 for _ in seats]
-    for seat, place in zip(end.seats, order, strict=True):
-        strengths[seat] = len(order) - place
+    for seat, rank in zip(end.seats, order, strict=True):
+        strengths[seat] = len(order) - rank
     paid = settle(
         [table.stakes[seat] if seat in end.seats else table.posted[seat] for seat in seats],
         [seat not in end.seats for seat in seats],

@@ -111,10 +111,10 @@ def _of_axis(
     weights: Weights, seat: int, array: NDArray[np.floating], axis: int = -1
 ) -> NDArray[np.floating]:
     """Return the weights of a seat's hands in the precision of an array."""
-    given = weights.get(seat)
-    if given is None:
+    weights_of_seat = weights.get(seat)
+    if weights_of_seat is None:
         return np.ones(array.shape[axis], array.dtype)
-    return given.astype(array.dtype, copy=False)
+    return weights_of_seat.astype(array.dtype, copy=False)
 
 
 MOST_MIXED: Final = 40  # with more mixed hands in a step, it is made shorter
@@ -146,13 +146,13 @@ class HeadsUpGame(ExactGame):
 
     def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
         """Return the advantage of pushing over folding at each decision of a seat, [hands]."""
-        found = {}
+        by_number = {}
         for number in self.tree.by_seat[seat]:
             base, slopes, other = self._linear[number]
-            found[number] = base
+            by_number[number] = base
             if other is not None:
-                found[number] = base + by_blas(np.matmul, slopes, strategies[other])
-        return found
+                by_number[number] = base + by_blas(np.matmul, slopes, strategies[other])
+        return by_number
 
     @cached_property
     def slopes(self) -> NDArray[np.float64]:

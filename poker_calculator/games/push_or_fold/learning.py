@@ -53,11 +53,11 @@ def all_advantages(game: Valued, strategies: Strategies) -> list[NDArray[np.floa
 
     It is weighted by the probabilities of the hand and of the others' actions to the decision.
     """
-    found: dict[int, NDArray[np.float64]] = {}
+    by_number: dict[int, NDArray[np.float64]] = {}
     for seat in sorted(game.tree.by_seat):
         for number, advantage in game.advantages(seat, strategies).items():
-            found[number] = game.chances[seat] * advantage
-    return [found[number] for number in range(len(game.tree.nodes))]
+            by_number[number] = game.chances[seat] * advantage
+    return [by_number[number] for number in range(len(game.tree.nodes))]
 
 
 def best_response_gains(game: Valued, strategies: Strategies) -> dict[int, float]:
@@ -125,20 +125,20 @@ def sweep(
     seats: Iterable[int],
     iteration: int,
     learned: tuple[MutableArrays, MutableArrays, MutableArrays],
-    given: Container[int] = (),
+    fixed: Container[int] = (),
 ) -> None:
     """Learn from the advantages of seats in turn, in one iteration from 1 on.
 
     advantages : as of `Valued`, for the current strategies
     learned : the current and average strategies, [hands] or [hands, S] by decision, and the
         regrets, each with a first axis of pushing and folding; changed in place
-    given : the decisions that do not change
+    fixed : the decisions that do not change
     """
     current, average, regrets = learned
     share = 3 / (iteration + 2)
     for seat in seats:
         for number, gain in advantages(seat, current).items():
-            if number not in given:
+            if number not in fixed:
                 weights = _next_weights(regrets[number], gain, current[number])
                 current[number] = weights
                 average[number] = average[number] + share * (weights - average[number])

@@ -71,10 +71,10 @@ def nash_chart(
     BB after BTN 3.7
     """
     check_flags(progress=progress)
-    given, finest = _read_stacks(stacks), _read_precision(precision)
+    chosen_stacks, finest = _read_stacks(stacks), _read_precision(precision)
     solved: Solved = {}
-    missing = given
-    with progress_bar(len(given), "stacks", shown=progress, unit="stack") as bar:
+    missing = chosen_stacks
+    with progress_bar(len(chosen_stacks), "stacks", shown=progress, unit="stack") as bar:
         while missing:
             bar.total = len(solved) + len(missing)
             for stack in missing:
@@ -139,11 +139,11 @@ def _read_stacks(stacks: object) -> list[float]:
         return [*STACKS]
     listed = read_list(stacks, "stacks", STACKS_CURE)
     numbers = [as_number(stack) for stack in listed]
-    known = [float(number) for number in numbers if number is not None]
-    rising = all(low < high for low, high in pairwise([0.0, *known, np.inf]))
-    if not known or len(known) < len(listed) or not rising:
+    sizes = [float(number) for number in numbers if number is not None]
+    rising = all(low < high for low, high in pairwise([0.0, *sizes, np.inf]))
+    if not sizes or len(sizes) < len(listed) or not rising:
         raise ValueError(f"stacks is {shown(stacks)}; {STACKS_CURE}")
-    return known
+    return sizes
 
 
 def _read_precision(precision: object) -> float:

@@ -117,20 +117,20 @@ def push_fold_at(
     return push_fold(**{**terms._asdict(), **options})
 
 
-def read_options(given: Mapping[str, Any], also: Sequence[str] = ()) -> dict[str, Any]:
+def read_options(options: Mapping[str, Any], also: Sequence[str] = ()) -> dict[str, Any]:
     """Return options of `push_fold` that the table does not determine, or raise ValueError.
 
     also : further names of options, for the error
     """
     parameters = signature(push_fold).parameters
-    known = parameters.keys() - OF_THE_TABLE
-    if unknown := [name for name in given if name not in known]:
-        names = ", ".join((*also, *sorted(known)))
+    names_of_options = parameters.keys() - OF_THE_TABLE
+    if unknown := [name for name in options if name not in names_of_options]:
+        names = ", ".join((*also, *sorted(names_of_options)))
         raise ValueError(f"push_fold has no option {shown(unknown[0])} here; there are {names}")
-    settings = {name: parameters[name].default for name in known} | {**given}
+    settings = {name: parameters[name].default for name in names_of_options} | {**options}
     names_of_settings = [name for name in signature(read_settings).parameters if name != "gap"]
     read_settings(gap=None, **{name: settings[name] for name in names_of_settings})
-    return {**given}
+    return {**options}
 
 
 def read_big_blinds(number: Any, name: str) -> float:

@@ -359,23 +359,23 @@ def read_given_ranges(
     example = f"give a dict of ranges by decision, e.g. {{{names[-1]!r}: '22+, A2+, K9+'}}"
     if not isinstance(ranges, Mapping):
         raise ValueError(f"ranges is {shown(ranges)}; {example}")
-    found = {}
-    for name, given in ranges.items():
+    by_number = {}
+    for name, range_ in ranges.items():
         if name not in names:
             raise ValueError(
                 f"ranges has {shown(name)}, which is not a decision of this table; the decisions "
                 f"are {', '.join(map(repr, names))}"
             )
-        found[names.index(name)] = _by_class(name, as_range(given).weights)
-    return found
+        by_number[names.index(name)] = _by_class(name, as_range(range_).weights)
+    return by_number
 
 
 def _by_class(name: str, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the weights of a range by class, [169]."""
     for hand, combos in zip(HAND_CLASSES, class_combos(), strict=True):
-        one, other = combos[weights[combos].argmin()], combos[weights[combos].argmax()]
-        if weights[one] != weights[other]:
-            low, high = combo_names()[[one, other]].tolist()
+        combo, other = combos[weights[combos].argmin()], combos[weights[combos].argmax()]
+        if weights[combo] != weights[other]:
+            low, high = combo_names()[[combo, other]].tolist()
             raise ValueError(
                 f"the range of {name!r} has {high} more often than {low}; all combos of a class "
                 f"need the same weight, e.g. '{hand}:0.5'"

@@ -167,10 +167,10 @@ class PushFold:
         return plot_charts([each.plot for each in decisions_to_draw(self.decisions, names)])
 
     def __repr__(self) -> str:
-        width = max(len(each.name) for each in self.decisions)
+        width = max(len(decision.name) for decision in self.decisions)
         rows = [
-            f"  {each.name:<{width}}  {each.share:.1%}{' (given)' * each.is_given}"
-            for each in self.decisions
+            f"  {decision.name:<{width}}  {decision.share:.1%}{' (given)' * decision.is_given}"
+            for decision in self.decisions
         ]
         return "\n".join((f"PushFold: {self.unit}", *rows, self._summary()))
 
@@ -179,10 +179,10 @@ class PushFold:
             f'<th scope="col">{name}</th>' for name in ("PushFoldDecision", "All-in", "Range")
         )
         rows = (
-            f'<th scope="row" style="text-align:left">{escape(each.name)}</th>'
-            f"<td>{each.share:.1%}{' (given)' * each.is_given}</td>"
-            f'<td style="text-align:left">{escape(each.range.to_string())}</td>'
-            for each in self.decisions
+            f'<th scope="row" style="text-align:left">{escape(decision.name)}</th>'
+            f"<td>{decision.share:.1%}{' (given)' * decision.is_given}</td>"
+            f'<td style="text-align:left">{escape(decision.range.to_string())}</td>'
+            for decision in self.decisions
         )
         caption = f"<strong>Push or fold</strong> · {self.unit}<br>{escape(self._summary())}"
         return html_table(caption, head, rows)

@@ -99,14 +99,14 @@ class SampledEnds:
                 np.abs(strategies[number] - (not pushes))[classes[nodes[number].seat]]
                 for number, pushes in path
             ]
-            for place, (number, pushes) in enumerate(path):
+            for index, (number, pushes) in enumerate(path):
                 seat = nodes[number].seat
-                others = np.prod(acted[:place] + acted[place + 1 :], axis=0)
-                held = classes[seat]
+                others = np.prod(acted[:index] + acted[index + 1 :], axis=0)
+                hands = classes[seat]
                 action = worth[0 if pushes else 1, number]
-                action += np.bincount(held, others * got[seat], len(HAND_CLASSES))
+                action += np.bincount(hands, others * got[seat], len(HAND_CLASSES))
                 if pushes:
-                    worth[2, number] += np.bincount(held, others, len(HAND_CLASSES))
+                    worth[2, number] += np.bincount(hands, others, len(HAND_CLASSES))
             chance = np.prod(acted, axis=0)
             likely += chance.sum()
             totals += got @ chance
@@ -178,7 +178,7 @@ class SeveralPlayers:
         """
         folds = self._folds(strategies)
         likely, worth = self._all_in(self._contests[seat], seat, strategies, folds)
-        found = {}
+        by_number = {}
         for number in self.tree.by_seat[seat]:
             pushes = [end for end in self.tree.through[number, True] if end in likely]
             reach = np.sum([likely[end] for end in pushes], axis=0)
@@ -191,15 +191,15 @@ class SeveralPlayers:
             else:  # every end has four or more all-in players
                 assert self._sampled is not None
                 fold = self._sampled.values[number].fold
-            found[number] = Values(push, fold, reach)
-        return found
+            by_number[number] = Values(push, fold, reach)
+        return by_number
 
     def all_values(self, strategies: Strategies) -> list[Values]:
         """Return the values of the actions of all decisions."""
-        found: dict[int, Values] = {}
+        by_number: dict[int, Values] = {}
         for seat in sorted(self.tree.by_seat):
-            found |= self.values(seat, strategies)
-        return [found[number] for number in range(len(self.tree.nodes))]
+            by_number |= self.values(seat, strategies)
+        return [by_number[number] for number in range(len(self.tree.nodes))]
 
     def totals(self, strategies: Strategies) -> Floats:
         """Return the value of the game to each seat, [P]."""
@@ -230,9 +230,9 @@ class SeveralPlayers:
     def _folds(self, strategies: Strategies) -> Folds:
         """Return the probabilities and factors of the folds."""
         folds = 1 - np.array(strategies)
-        likely, given = folds @ self._chance, by_blas(np.matmul, folds, self._given.T)
+        likely, factor_sums = folds @ self._chance, by_blas(np.matmul, folds, self._given.T)
         some = likely[:, None] > 0
-        factors = np.divide(given, likely[:, None], out=np.ones_like(given), where=some)
+        factors = np.divide(factor_sums, likely[:, None], out=np.ones_like(factor_sums), where=some)
         end_likely, end_factors = np.ones(len(self.tree.ends)), []
         for number, end in enumerate(self.tree.ends):
             who = [at for at, pushes in end.path if not pushes]
@@ -247,9 +247,9 @@ class SeveralPlayers:
         for number, end in enumerate(self.tree.ends):
             for seat in end.seats if len(end.seats) <= MOST_COUNTED else ():
                 others = tuple(other for other in end.seats if other != seat)
-                places = [(seat, *others).index(each) for each in end.seats]
+                order_of_seats = [(seat, *others).index(each) for each in end.seats]
                 by_order = [
-                    self._payoffs[number][tuple(order[place] for place in places)]
+                    self._payoffs[number][tuple(order[place] for place in order_of_seats)]
                     for order in self._orders[len(end.seats)]
                 ]
                 contests[seat].append(Contest(number, others, np.array(by_order)))

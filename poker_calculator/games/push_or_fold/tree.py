@@ -54,8 +54,8 @@ def build_tree(table: PostedTable, most_all_in: int) -> Tree:
     """
     nodes: list[Node] = []
     lines: list[tuple[tuple[int, ...], tuple[Step, ...]]] = [(table.forced, ())]
-    for place, seat in enumerate(table.order):
-        is_last = place == len(table.order) - 1
+    for index, seat in enumerate(table.order):
+        is_last = index == len(table.order) - 1
         after = []
         for all_in, path in lines:
             matched = (
@@ -76,11 +76,11 @@ def build_tree(table: PostedTable, most_all_in: int) -> Tree:
 
 def _in_order_of_play(nodes: list[Node], ends: list[End], table: PostedTable) -> Tree:
     """Return the tree with each seat's decisions sorted by the seats that are all-in before."""
-    places = {seat: place for place, seat in enumerate((*table.forced, *table.order))}
+    turns = {seat: place for place, seat in enumerate((*table.forced, *table.order))}
 
     def rank(number: int) -> tuple[int, int, tuple[int, ...]]:
         node = nodes[number]
-        return places[node.seat], len(node.all_in), tuple(places[seat] for seat in node.all_in)
+        return turns[node.seat], len(node.all_in), tuple(turns[seat] for seat in node.all_in)
 
     order = sorted(range(len(nodes)), key=rank)
     new = {old: number for number, old in enumerate(order)}

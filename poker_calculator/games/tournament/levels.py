@@ -80,14 +80,14 @@ def read_schedule(blind: object, blind_rule: object, ante: object, levels: objec
             raise ValueError(
                 "levels set the blinds and antes; give them without blind_rule and ante"
             )
-        found = _read_levels(levels)
-        first = exact(found.levels[0].big_blind, "the first level's")
+        schedule = _read_levels(levels)
+        first = exact(schedule.levels[0].big_blind, "the first level's")
         if blind is not None and exact(blind, "the blind") != first:
             raise ValueError(
                 f"the blind is {shown(blind)}, the first level's is {chips_text(first)}; leave "
                 f"the blind out or make them equal"
             )
-        return found
+        return schedule
     if blind is None:
         raise ValueError("a tournament has a blind; give blind=..., or levels=[Level(1, 2), ...]")
     first = exact(blind, "the blind", above=0)

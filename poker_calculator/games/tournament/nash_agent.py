@@ -99,14 +99,14 @@ class NashAgent:
             return None
         seat = view.players.index(view.player)
         put_in = _seats_in(view)
-        known = [
+        decisions = [
             decision
             for decision in solved.decisions
             if decision.seat == seat and {*decision.all_in} <= {*put_in}
         ]
         stakes = [view.starting_stacks[player] for player in view.players]
         return max(
-            known,
+            decisions,
             key=lambda each: (len(each.all_in), sum(stakes[other] for other in each.all_in)),
             default=None,
         )

@@ -28,12 +28,12 @@ def exact(value: object, what: str, *, minimum: int = 0, above: int | None = Non
         number = inf
     if not -inf < number < inf:
         raise ValueError(f"{what} is {shown(value)}; give a finite number")
-    found = Fraction(repr(number)) if isinstance(number, float) else Fraction(number)  # type: ignore[call-overload]
-    if above is not None and not found > above:
+    fraction = Fraction(repr(number)) if isinstance(number, float) else Fraction(number)  # type: ignore[call-overload]
+    if above is not None and not fraction > above:
         raise ValueError(f"{what} is {shown(value)}; give a number above {above}")
-    if found < minimum:
+    if fraction < minimum:
         raise ValueError(f"{what} is {shown(value)}; give a number of {minimum} or more")
-    return found
+    return fraction
 
 
 def largest_unit(amounts: Iterable[Fraction]) -> Fraction:

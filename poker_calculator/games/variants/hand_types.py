@@ -59,9 +59,9 @@ def short_deck(strength: int) -> str:
     >>> short_deck(7 << 12 | 1277)
     'flush, ace-king-queen-jack-nine'
     """
-    category, place = strength >> 12, strength & 0xFFF
+    category, index = strength >> 12, strength & 0xFFF
     standard = CATEGORIES.index(GAMES["short_deck"].categories[category - 1]) + 1
-    return high(standard << 12 | place)
+    return high(standard << 12 | index)
 
 
 def eight_or_better(strength: int) -> str:
@@ -99,8 +99,8 @@ def badugi(strength: int) -> str:
     >>> badugi(4 << 12 | 715), badugi(3 << 12 | 1)
     ('badugi, four-three-two-ace', 'three-card badugi, king-queen-jack')
     """
-    count, place = strength >> 12, strength & 0xFFF
-    return f"{SIZES[count]}, {_ranks(_sets(count, KING)[place - 1])}"
+    count, index = strength >> 12, strength & 0xFFF
+    return f"{SIZES[count]}, {_ranks(_sets(count, KING)[index - 1])}"
 
 
 def kuhn(strength: int) -> str:
@@ -136,8 +136,8 @@ def _as_high_hand(strength: int, straights: range) -> tuple[int, Ranks, Ranks]:
     """Return the category, main ranks and kickers of a low hand as a high hand."""
     from lookup._kernels.hands.low import LOWEST
 
-    category, place = divmod(LOWEST - strength, 1 << 12)
-    return category, *_strengths(category, straights)[place - 1]
+    category, index = divmod(LOWEST - strength, 1 << 12)
+    return category, *_strengths(category, straights)[index - 1]
 
 
 def _low(category: int, main: Ranks, kickers: Ranks) -> str:

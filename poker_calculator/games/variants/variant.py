@@ -113,10 +113,12 @@ class Street:
     def _read_counts(self) -> None:
         board, most = "board_dealing_count", "max_completion_betting_or_raising_count"
         cure = "give a whole number, 0 or more"
-        given = getattr(self, board)
-        if (as_whole(given) or 0) > MOST_CARDS:
-            raise ValueError(f"{board} is {shown(given)}; a deck has at most {MOST_CARDS} cards")
-        object.__setattr__(self, board, read_whole(given, board, cure))
+        card_count = getattr(self, board)
+        if (as_whole(card_count) or 0) > MOST_CARDS:
+            raise ValueError(
+                f"{board} is {shown(card_count)}; a deck has at most {MOST_CARDS} cards"
+            )
+        object.__setattr__(self, board, read_whole(card_count, board, cure))
         if (count := getattr(self, most)) is not None:
             count = read_whole(count, "a street's number of raises", cure)
             object.__setattr__(self, most, count)
@@ -134,8 +136,8 @@ def fewest_cards(streets: Sequence[Street], players: int) -> int:
     Later streets count their hole cards once, because one shared card may replace them.
     """
     return sum(
-        (1 if place else players) * len(street.hole_dealing_statuses) + street.board_dealing_count
-        for place, street in enumerate(streets)
+        (1 if index else players) * len(street.hole_dealing_statuses) + street.board_dealing_count
+        for index, street in enumerate(streets)
     )
 
 
@@ -311,26 +313,28 @@ def read_variant(variant: VariantLike) -> Variant:
     >>> [read_variant(name).code for name in ("NT", "plo", "Razz", "limit hold'em")]
     ['NT', 'PO', 'FR', 'FT']
     """
-    found = getattr(variant, "variant", variant)
-    if isinstance(found, Variant):
-        return found
-    if not isinstance(found, str):
+    named_variant = getattr(variant, "variant", variant)
+    if isinstance(named_variant, Variant):
+        return named_variant
+    if not isinstance(named_variant, str):
         raise ValueError(
             f"{shown(variant)} is not a variant; give a code such as 'NT', or a `Variant`"
         )
-    code = found if found in VARIANTS else _codes().get(plain(found))
-    if code is None and (named := game_named(found)) is not None:
+    code = named_variant if named_variant in VARIANTS else _codes().get(plain(named_variant))
+    if code is None and (named := game_named(named_variant)) is not None:
         game, limit = named
         code = limit + game.code
     if code not in VARIANTS:
-        raise ValueError(unknown_variant(found))
+        raise ValueError(unknown_variant(named_variant))
     return VARIANTS[code]
 
 
-def unknown_variant(given: object) -> str:
+def unknown_variant(argument: object) -> str:
     """Return the message for an unknown variant."""
     played = [name for name, (game, limit) in spellings().items() if limit + game.code in VARIANTS]
-    return unknown_name("variant", given, VARIANT_NAMES, played, "poker_calculator.games.VARIANTS")
+    return unknown_name(
+        "variant", argument, VARIANT_NAMES, played, "poker_calculator.games.VARIANTS"
+    )
 
 
 @functools.cache

@@ -140,8 +140,8 @@ def all_in_icm(
     before = stacks[0].copy()
     stacks[:, hand.seats] += paid.astype(np.float64)
     before[hand.seats] += [float(chips) for chips in hand.chips]
-    finals, places = np.unique(stacks, axis=0, return_inverse=True)
-    counts = np.bincount(places.reshape(-1), weights=outcomes.counts)
+    finals, indices = np.unique(stacks, axis=0, return_inverse=True)
+    counts = np.bincount(indices.reshape(-1), weights=outcomes.counts)
     values = icm(finals, payouts, starting_stacks=before)
     mean: NDArray[np.float64] = counts @ values / counts.sum()
     return mean
@@ -153,22 +153,22 @@ def runout_orders(spot: Spot) -> Outcomes:
     There are 13 orders of three hands, 75 of four, 541 of five; only those that occur are returned.
     All boards are enumerated.
     """
-    found: Counter[tuple[int, int]] = Counter()
+    counts_by_key: Counter[tuple[int, int]] = Counter()
     players = len(spot.hole_cards)
     for boards in deal_blocks(spot.live, [spot.to_come]):
-        known = np.broadcast_to(spot.board, (len(boards), len(spot.board)))
-        highs, lows = _strengths(spot, np.hstack((known, boards)))
+        dealt_board = np.broadcast_to(spot.board, (len(boards), len(spot.board)))
+        highs, lows = _strengths(spot, np.hstack((dealt_board, boards)))
         high_keys, high_places = _numbered(_order_keys(highs), players)
         low_keys, low_places = np.zeros(1, np.int64), np.zeros(1, np.int64)
         if lows is not None:
             low_keys, low_places = _numbered(_order_keys(lows), players)
         joint = np.bincount(high_places * len(low_keys) + low_places)
-        for place in np.flatnonzero(joint).tolist():
-            high, low = divmod(place, len(low_keys))
-            found[int(high_keys[high]), int(low_keys[low])] += int(joint[place])
-    keys = np.array([*found], np.int64)
+        for index in np.flatnonzero(joint).tolist():
+            high, low = divmod(index, len(low_keys))
+            counts_by_key[int(high_keys[high]), int(low_keys[low])] += int(joint[index])
+    keys = np.array([*counts_by_key], np.int64)
     orders = keys[:, :, None] // (players + 1) ** np.arange(players) % (players + 1)
-    counts = np.array([*found.values()], np.int64)
+    counts = np.array([*counts_by_key.values()], np.int64)
     return Outcomes(orders[:, 0], orders[:, 1] if spot.game.low else None, counts)
 
 
@@ -228,9 +228,9 @@ def _settle(
         and check_one_kind([*chips, dead_chips])
         and sum(chips) + dead_chips < MOST_CHIPS
     ):
-        given, out = np.tile(np.array(chips, np.int64), (count, 1)), np.tile(folded, (count, 1))
+        rows, out = np.tile(np.array(chips, np.int64), (count, 1)), np.tile(folded, (count, 1))
         lows = strengths[1] if has_lows else None
-        settled = settle(given, out, strengths[0], low_strengths=lows, dead_chips=dead_chips)
+        settled = settle(rows, out, strengths[0], low_strengths=lows, dead_chips=dead_chips)
         return np.asarray(settled.payouts)
     formed = form_hand(chips, folded, dead_chips, 0, None)
     highs, of_lows = strengths.tolist()
@@ -264,16 +264,16 @@ def _read_all_in(
 ) -> AllIn:
     """Return a validated hand in which all the money is in, or raise ValueError."""
     played = read_board_game(game)
-    given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
-    held = read_list(hole_cards, "hole_cards", "give a list of hands, e.g. ['AsAh', '']")
-    if len(held) != len(given):
+    amounts = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
+    hands_of_seats = read_list(hole_cards, "hole_cards", "give a list of hands, e.g. ['AsAh', '']")
+    if len(hands_of_seats) != len(amounts):
         raise ValueError(
-            f"there are {len(held)} hands and {len(given)} contributions; give one of each for "
-            f"every seat, '' for a hand that is not known"
+            f"there are {len(hands_of_seats)} hands and {len(amounts)} contributions; give one "
+            "of each for every seat, '' for a hand that is not known"
         )
-    chips = [_read_amount(amount, "a contribution") for amount in given]
+    chips = [_read_amount(amount, "a contribution") for amount in amounts]
     check_one_kind(chips)
-    hands = [read_cards("" if cards is None else cards) for cards in held]
+    hands = [read_cards("" if cards is None else cards) for cards in hands_of_seats]
     if folded is None:
         out = [not cards and not amount for cards, amount in zip(hands, chips, strict=True)]
     else:

@@ -57,7 +57,7 @@ def all_in_of(
     seats = [seat for seat, amount in enumerate(chips) if amount or not out[seat]]
     if len(seats) < 2:  # fill up to two seats with others, without cards or chips in
         seats = [*range(len(chips))][:2] if max(seats, default=0) < 2 else [0, *seats]
-    live = [place for place, seat in enumerate(seats) if not out[seat]]
+    live = [index for index, seat in enumerate(seats) if not out[seat]]
     if not live:
         raise ValueError("every seat has folded; one at least must be live to win the pot")
     folded_cards = [card for seat, cards in enumerate(hands) if out[seat] for card in cards if card]
@@ -65,18 +65,18 @@ def all_in_of(
         if 0 in cards:
             raise ValueError(f"{what} has an unknown card, {write_cards(cards)}; leave it out")
     at_showdown = live if len(live) > 1 else []
-    for place in at_showdown:
-        cards = hands[seats[place]]
+    for index in at_showdown:
+        cards = hands[seats[index]]
         if not cards or 0 in cards:
             raise ValueError(
-                f"seat {seats[place]} is live and its cards are {write_cards(cards) or '??'}; "
+                f"seat {seats[index]} is live and its cards are {write_cards(cards) or '??'}; "
                 f"give them, or say that it has folded"
             )
-    known = tuple([np.array(hands[seats[place]], np.uint8) for place in at_showdown])
-    names = [f"seat {seats[place]}" for place in at_showdown]
-    check_sizes(known, names, game)
+    hole_cards = tuple([np.array(hands[seats[index]], np.uint8) for index in at_showdown])
+    names = [f"seat {seats[index]}" for index in at_showdown]
+    check_sizes(hole_cards, names, game)
     others = np.array(board, np.uint8), np.array([*folded_cards, *dead], np.uint8)
-    spot = check_spot(Spot(known, *others, game), names)
+    spot = check_spot(Spot(hole_cards, *others, game), names)
     return AllIn(len(chips), seats, [chips[seat] for seat in seats], live, spot)
 
 

@@ -75,8 +75,8 @@ def equity_needed(bubble_factor: ArrayLike = 1, to_call: ArrayLike = 1, pot: Arr
     (0.6, 0.54)
     """
     factor, call, chips = (
-        _read(each, name)
-        for each, name in ((bubble_factor, "bubble_factor"), (to_call, "to_call"), (pot, "pot"))
+        _read(numbers, name)
+        for numbers, name in ((bubble_factor, "bubble_factor"), (to_call, "to_call"), (pot, "pot"))
     )
     with np.errstate(over="ignore", invalid="ignore"):
         risk = factor * call
@@ -96,9 +96,9 @@ def risk_premium(bubble_factor: ArrayLike, to_call: ArrayLike = 1, pot: ArrayLik
 def _read(numbers: ArrayLike, what: str) -> NDArray[np.float64]:
     """Return numbers as float64; raise ValueError for negative ones, not for NaN and infinity."""
     try:
-        given = np.asarray(numbers)
+        array = np.asarray(numbers)
         read = np.asarray(numbers, np.float64)
-        if given.dtype.kind not in "iufO" or None in given.ravel().tolist() or (read < 0).any():
+        if array.dtype.kind not in "iufO" or None in array.ravel().tolist() or (read < 0).any():
             raise TypeError("flags, texts, gaps and negative numbers are refused")
     except (TypeError, ValueError, OverflowError):
         raise ValueError(f"{what} is {shown(numbers)}; give numbers of 0 or more") from None

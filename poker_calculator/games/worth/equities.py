@@ -228,13 +228,13 @@ def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
     """
     whole = 2 * SHARE * deals
     counts = np.zeros((len(table.pots), len(table.hands)), np.int64)
-    for pot, places in enumerate(table.pots):
-        if len(places) == 1:
-            counts[pot, places] = whole
+    for pot, indices in enumerate(table.pots):
+        if len(indices) == 1:
+            counts[pot, indices] = whole
             continue
-        outcomes = count_among(spot, places)
-        each = deals // int(outcomes.sum())
-        counts[pot, places] = pot_shares(outcomes, spot.game.low) * each
+        outcomes = count_among(spot, indices)
+        factor = deals // int(outcomes.sum())
+        counts[pot, indices] = pot_shares(outcomes, spot.game.low) * factor
     return Tally(counts, whole, deals, np.zeros(len(table.hands)))
 
 
@@ -247,9 +247,9 @@ def _read_table(state: HandState, live: list[int]) -> _Table:
     missing = [holes + len(state._holes_due[seat]) for seat in live]
     if len(live) == 1:
         missing, on_board = [0], 0
-    known = {*chain.from_iterable((*state.hole_cards, *state.discarded_cards))}
-    known.update(board, state.mucked_cards, state.burn_cards)
-    unseen = [card for card in state.deck if card not in known]
+    known_cards = {*chain.from_iterable((*state.hole_cards, *state.discarded_cards))}
+    known_cards.update(board, state.mucked_cards, state.burn_cards)
+    unseen = [card for card in state.deck if card not in known_cards]
     if sum(missing) + on_board > len(unseen):
         raise ValueError(
             f"{len(unseen)} cards are left for {sum(missing) + on_board} to come; deal until they "
@@ -257,7 +257,7 @@ def _read_table(state: HandState, live: list[int]) -> _Table:
         )
     pots = [(pot.amount, pot.player_indices) for pot in state.pots] or [(0, tuple(live))]
     seen = [card for seat in live for card in state.hole_cards[seat]] + board
-    dead = [card for card in state.deck if card in known and card not in seen]
+    dead = [card for card in state.deck if card in known_cards and card not in seen]
     return _Table(
         [np.array(state.hole_cards[seat], np.uint8) for seat in live],
         np.array(board, np.uint8),
@@ -302,11 +302,13 @@ def _cards_to_come(state: HandState, players: int) -> tuple[int, int]:
     left -= sum(map(len, dealt)) + sum(map(len, state._holes_due)) + state._board_due
     holes, on_board = 0, state._board_due
     for street in state.streets[0 if state.street_index is None else state.street_index + 1 :]:
-        each, common = len(street.hole_dealing_statuses), street.board_dealing_count
-        if left < players * each:  # stud with a short deck: the last card is common to all
-            each, common = 0, common + each
-        left -= street.card_burning_status + players * each + common
-        holes, on_board = holes + each, on_board + common
+        holes_of_street, common = len(street.hole_dealing_statuses), street.board_dealing_count
+        if (
+            left < players * holes_of_street
+        ):  # stud with a short deck: the last card is common to all
+            holes_of_street, common = 0, common + holes_of_street
+        left -= street.card_burning_status + players * holes_of_street + common
+        holes, on_board = holes + holes_of_street, on_board + common
     return holes, on_board
 
 

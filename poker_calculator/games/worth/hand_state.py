@@ -123,21 +123,21 @@ def game_without_board(state: HandState, size: int) -> Game | None:
     return game._replace(hole_cards=(size,))
 
 
-def spot_among(spot: Spot, places: Sequence[int]) -> Spot:
+def spot_among(spot: Spot, indices: Sequence[int]) -> Spot:
     """Return the spot of the hands at these indices; the other hands are dead cards."""
-    if [*places] == [*range(len(spot.players))]:
+    if [*indices] == [*range(len(spot.players))]:
         return spot
-    among = tuple(spot.players[place] for place in places)
-    others = [hand for place, hand in enumerate(spot.known_hands) if place not in places]
+    among = tuple(spot.players[place] for place in indices)
+    others = [hand for place, hand in enumerate(spot.known_hands) if place not in indices]
     return spot._replace(players=among, dead=np.concatenate((spot.dead, *others)))
 
 
-def count_among(spot: Spot, places: Sequence[int]) -> NDArray[np.int64]:
+def count_among(spot: Spot, indices: Sequence[int]) -> NDArray[np.int64]:
     """Count the wins of each set of the hands at these indices, int64 [2**K] or [2**K, 2**K].
 
     The other hands of the spot are dead cards. See `Outcomes` for the layout.
     """
-    among = spot_among(spot, places)
+    among = spot_among(spot, indices)
     _, counts = counted(plan(among), among)
     assert isinstance(counts, np.ndarray), "all hands are known"
     return counts.astype(np.int64, copy=False)

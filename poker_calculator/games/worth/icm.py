@@ -85,8 +85,8 @@ def icm(
         ) from None
     seats = chips.shape[-1]
     rows, before = (
-        np.hstack([each.reshape(-1, seats), np.tile(others, (chips.size // seats, 1))])
-        for each in (chips, before)
+        np.hstack([array.reshape(-1, seats), np.tile(others, (chips.size // seats, 1))])
+        for array in (chips, before)
     )
     paid = prizes[: seats + others.size]
     unit = np.ldexp(1.0, np.frexp(paid.max(initial=0))[1] - 1)  # sums of large prizes overflow
@@ -281,8 +281,8 @@ def _read_numbers(values: Any, what: str) -> NDArray[np.float64]:
         raise ValueError(f"{what} is {shown(values)}; give numbers only, none missing") from None
     wrong = np.argwhere(~((numbers >= 0) & (numbers < np.inf)))
     if len(wrong):
-        place = wrong[0].tolist()
+        index = wrong[0].tolist()
         raise ValueError(
-            f"{what} has {numbers[*place]:g} at {place}; give finite numbers of 0 or more"
+            f"{what} has {numbers[*index]:g} at {index}; give finite numbers of 0 or more"
         )
     return numbers

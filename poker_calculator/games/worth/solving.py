@@ -150,8 +150,8 @@ def _amount(chips: Chips) -> float:
 def _chip(*amounts: float) -> float:
     """Return the smallest chip: 1, or a unit with all decimals of the amounts, at least cents."""
     exponents = [Decimal(str(amount)).normalize().as_tuple().exponent for amount in amounts]
-    places = max(0, *(-int(exponent) for exponent in exponents))
-    return float(Decimal(1).scaleb(-max(places, 2) if places else 0))
+    decimals = max(0, *(-int(exponent) for exponent in exponents))
+    return float(Decimal(1).scaleb(-max(decimals, 2) if decimals else 0))
 
 
 def _rake(state: HandState) -> dict[str, float]:

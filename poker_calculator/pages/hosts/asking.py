@@ -40,8 +40,8 @@ class Asking:
             self._running[thread] = stopped
             try:
                 with suppress(RuntimeError):  # the event loop has ended, and nobody waits
-                    for each in self._answers(name, query, stopped):
-                        put(each)
+                    for reply in self._answers(name, query, stopped):
+                        put(reply)
                     put(None)
             finally:
                 del self._running[thread]
@@ -55,11 +55,11 @@ class Asking:
         with self._counts if is_count else self._turns:
             is_late = stopped.is_set() or self._has_ended
             is_given_up = stopped.is_set
-            found = iter(()) if is_late else answers(name, query, self.workspace, is_given_up)
-        for each in found:
+            replies = iter(()) if is_late else answers(name, query, self.workspace, is_given_up)
+        for reply in replies:
             if stopped.is_set():
                 return
-            yield each
+            yield reply
 
     def end(self, seconds: float) -> bool:
         """Stop all work soon; return whether it ends within the seconds."""
@@ -87,23 +87,23 @@ class _Answers(Response):
         """Send the answers as they come."""
         asking, name, query = self._asked
         loop, stopped = asyncio.get_running_loop(), threading.Event()
-        found: asyncio.Queue[bytes | None] = asyncio.Queue()
+        queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
         def put(answer: bytes | None) -> None:
-            loop.call_soon_threadsafe(found.put_nowait, answer)
+            loop.call_soon_threadsafe(queue.put_nowait, answer)
 
         async def watch() -> None:
             while (await receive())["type"] != "http.disconnect":
                 pass
             stopped.set()
-            found.put_nowait(None)
+            queue.put_nowait(None)
 
         watching = asyncio.create_task(watch())
         try:
             start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
             await send(start)
             asking.start(name, query, put, stopped)
-            while (answer := await found.get()) is not None:
+            while (answer := await queue.get()) is not None:
                 body = LENGTH.pack(len(answer)) + answer
                 await send({"type": "http.response.body", "body": body, "more_body": True})
             if not stopped.is_set():

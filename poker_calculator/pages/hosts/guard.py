@@ -98,8 +98,8 @@ def _refusal(problem: str, status: int) -> Response:
     return PlainTextResponse(problem, status, {"Connection": "close"})
 
 
-def _is(token: str, known: str) -> bool:
-    return compare_digest(token.encode(), known.encode())
+def _is(token: str, secret: str) -> bool:
+    return compare_digest(token.encode(), secret.encode())
 
 
 def _refusal_of_body(request: Request) -> Response | None:

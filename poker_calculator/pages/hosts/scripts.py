@@ -35,17 +35,17 @@ def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
 
     The list of views has *view* alone, by default all views.
     """
-    found: dict[str, None] = {}
+    modules: dict[str, None] = {}
 
     def add(module: str) -> None:
-        if module in found:
+        if module in modules:
             return
         for imported in IMPORT.findall(_module(module, view)):
             add(_path(module, imported))
-        found[module] = None
+        modules[module] = None
 
     add(name)
-    return tuple(found)
+    return tuple(modules)
 
 
 @cache
@@ -68,16 +68,16 @@ def _path(module: str, imported: str) -> str:
 def _module(name: str, view: str | None) -> str:
     """Return the text of a module with its data; that with the list of views lists *view* alone."""
 
-    def constant(found: re.Match[str]) -> str:
-        return f"const {found[1]} = {script(_path(name, found[2])).rstrip()};\n"
+    def constant(match: re.Match[str]) -> str:
+        return f"const {match[1]} = {script(_path(name, match[2])).rstrip()};\n"
 
     text = DATA.sub(constant, script(name))
     if name != LIST_OF_VIEWS or view is None:
         return text
-    for each, function in LISTED.findall(text):
-        if each != view:
+    for view_name, function in LISTED.findall(text):
+        if view_name != view:
             text = re.sub(rf"^import \{{{function}\}} .*\n", "", text, flags=re.MULTILINE)
-            text = re.sub(rf"\b{each}: {function},", "", text)
+            text = re.sub(rf"\b{view_name}: {function},", "", text)
     return text
 
 
@@ -105,5 +105,5 @@ def page_styles(code: str) -> str:
 @cache
 def view_sheets() -> list[str]:
     """Return the names of the style sheets of views in order."""
-    found = VIEWS.joinpath("styles").iterdir()
-    return sorted(each.name for each in found if each.name.endswith(".css"))
+    sheets = VIEWS.joinpath("styles").iterdir()
+    return sorted(each.name for each in sheets if each.name.endswith(".css"))

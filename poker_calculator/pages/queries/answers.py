@@ -35,11 +35,11 @@ def checked_texts(query: Mapping[str, Any]) -> Mapping[str, Any]:
     >>> checked_texts({"board": None, "player": 0})
     {'player': 0}
     """
-    found = {name: value for name, value in query.items() if value is not None or name not in TEXTS}
+    texts = {name: value for name, value in query.items() if value is not None or name not in TEXTS}
     for name in TEXTS:
-        if not isinstance(found.get(name, ""), str):
-            raise ValueError(f"{name} is {shown(found[name])}; give a text")
-    return found
+        if not isinstance(texts.get(name, ""), str):
+            raise ValueError(f"{name} is {shown(texts[name])}; give a text")
+    return texts
 
 
 def text_in(query: Mapping[str, Any], name: str) -> str:
@@ -84,10 +84,10 @@ def encoded(answer: Mapping[str, Any] | None, error: str | None = None) -> bytes
 
     def text(first: int) -> bytes:
         """Return the header for arrays that begin at a place."""
-        places = zip(arrays, starts, strict=True)
+        spans = zip(arrays, starts, strict=True)
         header["arrays"] = [
             {"dtype": array.dtype.name, "shape": array.shape, "at": first + start}
-            for array, start in places
+            for array, start in spans
         ]
         return json.dumps(header, allow_nan=False).encode()
 

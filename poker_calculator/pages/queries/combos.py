@@ -41,20 +41,20 @@ class ComboFigures(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def figures_of(asked: SpotQuery) -> ComboFigures:
+def figures_of(spot_query: SpotQuery) -> ComboFigures:
     """Return the figures of all combos of a spot, counted or from random deals.
 
     Raises ValueError in games without two hole cards.
     """
-    spot = spot_of(asked)
+    spot = spot_of(spot_query)
     if spot.method.name != "exact":
         return _drawn(spot)
     players = len(spot.hole_cards)
     weights, equity = np.zeros((2, players, COMBO_COUNT))
     for player in range(players):
         frame = spot.ranges.per_combo(player)
-        held = combo_index(frame.index.tolist())
-        weights[player, held], equity[player, held] = frame["weight"], frame["equity"]
+        indices = combo_index(frame.index.tolist())
+        weights[player, indices], equity[player, indices] = frame["weight"], frame["equity"]
     return ComboFigures(weights, equity, 0)
 
 
@@ -92,8 +92,8 @@ def equity_curves(query: Mapping[str, Any]) -> dict[str, Any]:
     figures = figures_of(read_query(query))
     curves = []
     for weights, equity in zip(figures.weights, figures.equity, strict=True):
-        held = np.flatnonzero(weights)
-        order = held[np.argsort(equity[held], kind="stable")]
+        combos = np.flatnonzero(weights)
+        order = combos[np.argsort(equity[combos], kind="stable")]
         share = np.cumsum(weights[order])
         curve = {"share": share, "equity": equity[order]}
         curves.append({name: values.astype(np.float32) for name, values in curve.items()})
@@ -106,17 +106,17 @@ def range_parts(query: Mapping[str, Any]) -> dict[str, Any]:
     The answer has *parts*, of which each has its *kind*, *name*, *combos* (weighted by the range),
     *share* of the player's deals and *equity*, and *samples*. Empty parts are left out.
     """
-    asked = read_query(query)
-    spot, player = spot_of(asked), _player(query, len(asked.players))
+    spot_query = read_query(query)
+    spot, player = spot_of(spot_query), _player(query, len(spot_query.players))
     kinds = _kinds_on(spot)
-    figures = figures_of(asked)
-    held = _weights_of(spot.hole_cards[player])
+    figures = figures_of(spot_query)
+    combo_weights = _weights_of(spot.hole_cards[player])
     weights, equity = figures.weights[player], figures.equity[player]
-    each = np.stack([held * (weights > 0), weights, weights * equity], axis=1)
+    columns = np.stack([combo_weights * (weights > 0), weights, weights * equity], axis=1)
     parts = []
     for kind, indices in kinds.items():
         alive = indices >= 0
-        _, sums = sums_by(indices[alive], each[alive], len(KINDS[kind]))
+        _, sums = sums_by(indices[alive], columns[alive], len(KINDS[kind]))
         parts += [
             {"kind": kind, "name": name, "combos": combos, "share": share, "equity": won / share}
             for name, (combos, share, won) in zip(KINDS[kind], sums.tolist(), strict=True)
@@ -130,8 +130,8 @@ def narrowed(query: Mapping[str, Any]) -> dict[str, Any]:
 
     query : a spot, and *player*, *kind* and *part* (a name), and *keep*, false to remove the part
     """
-    asked = read_query(query)
-    spot, player = spot_of(asked), _player(query, len(asked.players))
+    spot_query = read_query(query)
+    spot, player = spot_of(spot_query), _player(query, len(spot_query.players))
     kind, part = query.get("kind"), query.get("part")
     if kind not in KINDS or part not in KINDS[kind]:
         raise ValueError(f"there is no {kind} {part!r} to narrow a range by")
@@ -155,12 +155,12 @@ def _player(query: Mapping[str, Any], players: int) -> int:
     return player
 
 
-def _weights_of(held: Any) -> NDArray[np.float64]:
+def _weights_of(hole_cards: Any) -> NDArray[np.float64]:
     """Return the weights of a range or of known hole cards, [1326]."""
-    if isinstance(held, Range):
-        return held.weights
+    if isinstance(hole_cards, Range):
+        return hole_cards.weights
     weights = np.zeros(COMBO_COUNT)
-    weights[combo_index(as_card_numbers(held))] = 1
+    weights[combo_index(as_card_numbers(hole_cards))] = 1
     return weights
 
 
@@ -179,11 +179,11 @@ def _kinds_on(spot: EquityCalculator) -> dict[str, NDArray[np.intp]]:
     alive = np.flatnonzero(COMBO_BITS & card_mask(board) == 0)
     features = hand_features(COMBOS[alive], np.broadcast_to(board, (len(alive), len(board))))
     made = made_hands(features)
-    found = {"made hand": made}
+    indices_by_kind = {"made hand": made}
     if len(board) < BOARD_CARDS:  # on the river no card is left to draw
-        found["draw"] = best_draws(features, made)
+        indices_by_kind["draw"] = best_draws(features, made)
     kinds = {}
-    for kind, indices in found.items():
+    for kind, indices in indices_by_kind.items():
         kinds[kind] = np.full(COMBO_COUNT, -1)
         kinds[kind][alive] = indices
     return kinds

@@ -51,25 +51,25 @@ def read_query(query: Mapping[str, Any]) -> SpotQuery:
 
 
 @lru_cache(maxsize=KEPT)
-def spot_of(asked: SpotQuery, effort: str = "auto") -> EquityCalculator:
+def spot_of(spot_query: SpotQuery, effort: str = "auto") -> EquityCalculator:
     """Return a spot that is counted or sampled with one of `EFFORTS`; it computes when asked.
 
     Raises ValueError if the spot breaks a rule.
     """
     if effort not in EFFORTS:
         raise ValueError(f"effort is {effort!r}; give one of {', '.join(EFFORTS)}")
-    players = [*asked.players]
+    players = [*spot_query.players]
     options: dict[str, Any] = {
-        "board": asked.board,
-        "dead": asked.dead,
-        "game": asked.game,
+        "board": spot_query.board,
+        "dead": spot_query.dead,
+        "game": spot_query.game,
         "progress": False,
     }
     if effort == "exact":
         return EquityCalculator(players, **options, method="exact")
     if effort == "auto":
         return EquityCalculator(players, **options, rng=SEED)
-    if _is_fast(automatic := spot_of(asked)):
+    if _is_fast(automatic := spot_of(spot_query)):
         return automatic
     sampled: dict[str, Any] = {"method": "monte_carlo", "samples": FIRST_SAMPLES, "rng": SEED}
     return EquityCalculator(players, **options, **sampled)
@@ -108,8 +108,8 @@ def equities(query: Mapping[str, Any]) -> dict[str, Any]:
     query : *game*, *players* (texts of hands or ranges), *board* and *dead* (texts of cards), and
         *effort*, one of `poker_calculator.pages.queries.equities.EFFORTS`
     """
-    asked, effort = read_query(query), query.get("effort") or "first"
-    spot = spot_of(asked, effort)
+    spot_query, effort = read_query(query), query.get("effort") or "first"
+    spot = spot_of(spot_query, effort)
     equity = spot.equity
     summary = spot.summary
     method = spot.method
@@ -128,11 +128,11 @@ def equities(query: Mapping[str, Any]) -> dict[str, Any]:
         "exact": not is_sample,
         "std_error": spot.std_error.tolist() if is_sample else None,
         "exact_seconds": method.exact_seconds,
-        "next": _next_effort(asked, spot, effort) if is_sample else None,
+        "next": _next_effort(spot_query, spot, effort) if is_sample else None,
     }
 
 
-def _next_effort(asked: SpotQuery, spot: EquityCalculator, effort: str) -> str | None:
+def _next_effort(spot_query: SpotQuery, spot: EquityCalculator, effort: str) -> str | None:
     """Return the effort that gives a better result than this sample; None if there is none."""
     if effort == "first":
         return "auto"
@@ -152,9 +152,9 @@ def equities_by_card(query: Mapping[str, Any]) -> dict[str, Any]:
     The answer has *cards*, their numbers 1 to 52 [C], *equity* [C, P], and *samples*, the number of
     deals, 0 for an exact count.
     """
-    asked = read_query(query)
-    spot = spot_of(asked)
-    if _counts_next_cards(asked, spot):
+    spot_query = read_query(query)
+    spot = spot_of(spot_query)
+    if _counts_next_cards(spot_query, spot):
         frame = spot.by_next_card()
         cards = np.array([CARDS.index(card) + 1 for card in frame.index], np.int32)
         order = cards.argsort()
@@ -170,19 +170,19 @@ def equities_by_card(query: Mapping[str, Any]) -> dict[str, Any]:
     return {"cards": dealt.astype(np.int32), "equity": equity, "samples": DEALS}
 
 
-def _counts_next_cards(asked: SpotQuery, spot: EquityCalculator) -> bool:
+def _counts_next_cards(spot_query: SpotQuery, spot: EquityCalculator) -> bool:
     """Return whether the equities after all next cards are counted exactly and soon.
 
     True also for spots without a next card, for which the count raises ValueError.
     """
-    board, known = spot.board, [held for held in spot.hole_cards if isinstance(held, list)]
+    board, known_hands = spot.board, [held for held in spot.hole_cards if isinstance(held, list)]
     if spot.method.name != "exact":
         return False
-    if len(known) == len(spot.hole_cards) or not FLOP <= len(board) < BOARD_CARDS:
+    if len(known_hands) == len(spot.hole_cards) or not FLOP <= len(board) < BOARD_CARDS:
         return True
-    taken = {*board, *spot.dead, *chain.from_iterable(known)}
+    taken = {*board, *spot.dead, *chain.from_iterable(known_hands)}
     after = next(card for card in CARDS[::-1] if card not in taken)
-    seconds = spot_of(asked._replace(board="".join([*board, after]))).method.exact_seconds
+    seconds = spot_of(spot_query._replace(board="".join([*board, after]))).method.exact_seconds
     return seconds is not None and seconds * len(CARDS) < MOST_SECONDS
 
 

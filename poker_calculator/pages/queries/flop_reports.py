@@ -107,10 +107,10 @@ class FlopReportQueries:
         if not isinstance(filters, Mapping):
             raise ValueError(f"filters are {shown(filters)}; give them by name")
         for name in read_texture([*filters]):
-            known = [str(value) for value in frame[name].cat.categories]
+            categories = [str(value) for value in frame[name].cat.categories]
             values = filters[name]
-            if not isinstance(values, list) or not all(value in known for value in values):
-                raise ValueError(f"the filter {name} is {shown(values)}; give some of {known}")
+            if not isinstance(values, list) or not all(value in categories for value in values):
+                raise ValueError(f"the filter {name} is {shown(values)}; give some of {categories}")
             if values:
                 passed &= frame[name].astype(str).isin(values).to_numpy()
         return passed
@@ -126,14 +126,14 @@ def spot_in(frame: pd.DataFrame) -> dict[str, Any]:
 
     texts = {*frame[SPOT].astype(str)} if SPOT in frame else {""}
     try:
-        given = json.loads(texts.pop()) if len(texts) == 1 else {}
-        json.dumps(given, allow_nan=False)
+        arguments = json.loads(texts.pop()) if len(texts) == 1 else {}
+        json.dumps(arguments, allow_nan=False)
     except (ValueError, RecursionError):
         return {}
-    ranges = given.get("ranges") if isinstance(given, dict) else None
+    ranges = arguments.get("ranges") if isinstance(arguments, dict) else None
     is_pair = isinstance(ranges, list) and [type(each) for each in ranges] == [str, str]
     names = ("ranges", *OPTIONS, "iterations")
-    return {name: given[name] for name in names if name in given} if is_pair else {}
+    return {name: arguments[name] for name in names if name in arguments} if is_pair else {}
 
 
 def read_flop_report(path: Path) -> FlopReportQueries:
@@ -175,9 +175,9 @@ def _checked(frame: pd.DataFrame) -> pd.DataFrame:
         wrong = frame[name].astype(str).to_numpy() != expected.astype(str).to_numpy()
         if wrong.any():
             row = int(np.argmax(wrong))
-            found, right = str(frame[name].iloc[row]), expected.iloc[row]
+            texture, right = str(frame[name].iloc[row]), expected.iloc[row]
             raise ValueError(
-                f"flop {made['flop'][row]}: {name} is {shown(found)}, but that of the flop is "
+                f"flop {made['flop'][row]}: {name} is {shown(texture)}, but that of the flop is "
                 f"{right}; give a report of solve_flops"
             )
         made[name] = expected.cat.remove_unused_categories().array

@@ -68,11 +68,11 @@ class SolvingRun:
         """
         from calculations.solver.learning.goals import Goal, Measured, expected_iterations
 
-        known = [each for each in self.measured if each.iterations]
-        if len(known) < SURE:
+        measurements = [each for each in self.measured if each.iterations]
+        if len(measurements) < SURE:
             return None
-        first, last = known[0], known[-1]
-        falls = [Measured(each.iterations, each.exploitability) for each in known]
+        first, last = measurements[0], measurements[-1]
+        falls = [Measured(each.iterations, each.exploitability) for each in measurements]
         left = expected_iterations(Goal(target, most), falls) - last.iterations
         return left * (last.seconds - first.seconds) / (last.iterations - first.iterations)
 
@@ -136,10 +136,10 @@ class Solutions:
     def take(self, name: str) -> "Solution":
         """Return a solution to solve on, which others cannot have until it is kept again."""
         with self._writing, self._lock:
-            found = self._found(name)
+            solution = self._found(name)
             self._solved[name] = None
             self._runs.setdefault(name, SolvingRun()).begin()
-            return found
+            return solution
 
     def begin(self, name: str) -> None:
         """Reserve the name of a solution that is solved from now on, until it is kept.
@@ -200,8 +200,8 @@ class Solutions:
         """Free the memory of a solution; raises ValueError for one that is being solved."""
         with self._lock:
             self._check_idle(name)
-            for each in (self._solved, self._runs, self._saved):
-                each.pop(name, None)
+            for by_name in (self._solved, self._runs, self._saved):
+                by_name.pop(name, None)
             if self.folder and self.folder.holds(self._files.get(name)):
                 del self._files[name]  # it is found there by the name of its file
             for key in [key for key in self._shown if name in key]:
@@ -214,14 +214,14 @@ class Solutions:
     def _found(self, name: str) -> "Solution":
         self._check_idle(name)
         if name not in self._solved:
-            known = self.names
-            if name not in known:
-                raise ValueError(f"there is no solution {shown(name)}; there are {known}")
+            names = self.names
+            if name not in names:
+                raise ValueError(f"there is no solution {shown(name)}; there are {names}")
             self._solved[name] = loaded = _load(self._files[name])
             self._saved[name] = loaded.iterations
-        found = self._solved[name]
-        assert found is not None  # one without an object is being solved
-        return found
+        solution = self._solved[name]
+        assert solution is not None  # one without an object is being solved
+        return solution
 
     def keep(self, solution: "Solution | None", name: str) -> None:
         """Keep a solution in memory whose solving ends; None for one that did not begin."""
@@ -242,23 +242,23 @@ def _load(path: Path) -> "Solution":
         raise ValueError(f"{path}: {error.strerror or error}") from None
 
 
-def solutions(_: Mapping[str, Any], held: Solutions) -> dict[str, Any]:
+def solutions(_: Mapping[str, Any], memory: Solutions) -> dict[str, Any]:
     """Return the solutions in memory, the names of those that can be opened, and the folder.
 
     *folder* is the name of the folder that solutions are saved to, or None. *open* has for each
     solution its *name*, *iterations*, *exploitability*, and whether it *is_solving* and *is_saved*
     as it is now.
     """
-    opened = held.opened()
+    opened = memory.opened()
     return {
-        "open": [_about(name, found, held) for name, found in opened.items()],
-        "closed": [name for name in held.names if name not in opened],
-        "folder": held.folder and held.folder.name,
+        "open": [_about(name, found, memory) for name, found in opened.items()],
+        "closed": [name for name in memory.names if name not in opened],
+        "folder": memory.folder and memory.folder.name,
     }
 
 
-def _about(name: str, solution: Any, held: Solutions) -> dict[str, Any]:
-    measured = held.run(name).measured
+def _about(name: str, solution: Any, memory: Solutions) -> dict[str, Any]:
+    measured = memory.run(name).measured
     if solution is None:
         iterations, exploitability = 0, None
         if measured:
@@ -270,11 +270,11 @@ def _about(name: str, solution: Any, held: Solutions) -> dict[str, Any]:
         "iterations": iterations,
         "exploitability": exploitability,
         "is_solving": solution is None,
-        "is_saved": held.is_saved(name, iterations),
+        "is_saved": memory.is_saved(name, iterations),
     }
 
 
-def save_solution(query: Mapping[str, Any], held: Solutions) -> dict[str, Any]:
+def save_solution(query: Mapping[str, Any], memory: Solutions) -> dict[str, Any]:
     """Save a solution to a file in the folder of the program.
 
     query : *name*; *to*, the name of the file, by default that of the solution; *replace*, whether
@@ -283,20 +283,20 @@ def save_solution(query: Mapping[str, Any], held: Solutions) -> dict[str, Any]:
     *saved* in the answer says whether it was: it is False for a file that exists, without
     *replace*. Raises ValueError for a name that a file cannot have, and without a folder.
     """
-    if held.folder is None:
+    if memory.folder is None:
         raise ValueError("the program has no folder; start it with --solutions FOLDER, or download")
     name = text_in(query, "name")
-    path = held.folder.path_of(query.get("to") or name)
+    path = memory.folder.path_of(query.get("to") or name)
     if os.path.lexists(path) and not query.get("replace"):
         return {"saved": False, "file": path.name}
     try:
-        held.save(name, path)
+        memory.save(name, path)
     except OSError as error:
         raise ValueError(f"cannot write {path.name}: {error.strerror or error}") from None
     return {"saved": True, "file": path.name}
 
 
-def close_solution(query: Mapping[str, Any], held: Solutions) -> dict[str, Any]:
+def close_solution(query: Mapping[str, Any], memory: Solutions) -> dict[str, Any]:
     """Free the memory of a solution.
 
     query : *name*; *discard*, whether to close one that is not saved
@@ -305,9 +305,9 @@ def close_solution(query: Mapping[str, Any], held: Solutions) -> dict[str, Any]:
     *discard*. Raises ValueError for one that is being solved.
     """
     name = text_in(query, "name")
-    solution = held.opened().get(name)
-    is_lost = solution is not None and not held.is_saved(name, solution.iterations)
+    solution = memory.opened().get(name)
+    is_lost = solution is not None and not memory.is_saved(name, solution.iterations)
     if is_lost and not query.get("discard"):
         return {"closed": False}
-    held.close(name)
+    memory.close(name)
     return {"closed": True}

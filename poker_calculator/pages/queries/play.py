@@ -124,8 +124,8 @@ def _read(query: Query) -> Asked:
     from lookup.arguments import as_whole, shown
 
     numbers = {name: as_whole(query.get(name)) for name in ("seed", "number", "seat")}
-    for name, found in numbers.items():
-        if found is None or found < 0 or (name == "seat" and found > 1):
+    for name, value in numbers.items():
+        if value is None or value < 0 or (name == "seat" and value > 1):
             rule = "0 or 1" if name == "seat" else "a whole number of 0 or more"
             raise ValueError(f"{name} is {shown(query.get(name))}; give {rule}")
     actions, start = query.get("actions", []), query.get("start", "")
@@ -137,16 +137,16 @@ def _read(query: Query) -> Asked:
     return Asked(whole[0], whole[1], whole[2], (*actions,), start, query.get("combo", ""))
 
 
-def _played(solution: Solution, asked: Asked) -> Answer:
-    start = solution.node(asked.start)
+def _played(solution: Solution, hand_query: Asked) -> Answer:
+    start = solution.node(hand_query.start)
     if start.end in ENDS:
         raise ValueError(f"the hand is over at {start.path!r}; give an earlier node")
-    combo = _index_of(start, asked) if asked.combo else None
-    dealt = deal(start, asked.seat, asked.seed, asked.number, combo)
-    hand = dealt.hands[asked.seat]
-    node, left, decisions = start, [*asked.actions], []
+    combo = _index_of(start, hand_query) if hand_query.combo else None
+    dealt = deal(start, hand_query.seat, hand_query.seed, hand_query.number, combo)
+    hand = dealt.hands[hand_query.seat]
+    node, left, decisions = start, [*hand_query.actions], []
     while node.end not in ENDS:
-        if node.player != asked.seat:
+        if node.player != hand_query.seat:
             step = _others_step(node, dealt)
         elif not left:
             break
@@ -157,7 +157,7 @@ def _played(solution: Solution, asked: Asked) -> Answer:
     if left:
         raise ValueError(f"the hand is over before {left[0]!r}; leave it out")
     return {
-        "combo": _name_of(node, asked.seat, hand),
+        "combo": _name_of(node, hand_query.seat, hand),
         "start": start.path,
         "node": node.path,
         "board": node.board,
@@ -166,7 +166,7 @@ def _played(solution: Solution, asked: Asked) -> Answer:
         "line": line_of(node, solution),
         "actions": legal_actions(node) if not node.end else [],
         "decisions": decisions,
-        "end": _end(start, node, dealt, asked.seat) if node.end else None,
+        "end": _end(start, node, dealt, hand_query.seat) if node.end else None,
     }
 
 
@@ -202,15 +202,20 @@ def _end(start: Node, node: Node, dealt: Dealt, seat: int) -> Answer:
     }
 
 
-def _index_of(node: Node, asked: Asked) -> int:
+def _index_of(node: Node, hand_query: Asked) -> int:
     """Return the index of the player's hand; raises ValueError if it cannot be held at a node."""
     from lookup.combos import combo_index
 
-    hands, named = combo_index(node.hands.cards(asked.seat)), combo_index([asked.combo])[0]
-    found = (hands == named).nonzero()[0]
-    if not len(found) or not node.hands.met(asked.seat)[found[0]] > 0:
-        raise ValueError(f"{asked.combo!r} cannot be dealt at {node.path!r}; give another hand")
-    return int(found[0])
+    hands, named = (
+        combo_index(node.hands.cards(hand_query.seat)),
+        combo_index([hand_query.combo])[0],
+    )
+    index = (hands == named).nonzero()[0]
+    if not len(index) or not node.hands.met(hand_query.seat)[index[0]] > 0:
+        raise ValueError(
+            f"{hand_query.combo!r} cannot be dealt at {node.path!r}; give another hand"
+        )
+    return int(index[0])
 
 
 def _name_of(node: Node, player: int, hand: int) -> str:
@@ -252,6 +257,6 @@ def line_of(node: Node, solution: Any) -> list[dict[str, Any]]:
     """Return the steps to a node: the player, or None for a card, and the action or card."""
     steps = node.path.split(", ") if node.path else []
     return [
-        {"player": solution.node(", ".join(steps[:place])).player, "step": step}
-        for place, step in enumerate(steps)
+        {"player": solution.node(", ".join(steps[:index])).player, "step": step}
+        for index, step in enumerate(steps)
     ]

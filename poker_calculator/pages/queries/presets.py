@@ -80,25 +80,29 @@ def default_path() -> Path:
 
 def _read(path: Path) -> dict[str, str]:
     try:
-        found = json.loads(path.read_bytes())
+        presets_in_file = json.loads(path.read_bytes())
     except FileNotFoundError:
         return {}
     except OSError as error:
         raise ValueError(f"cannot read {path}: {error.strerror or error}") from None
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        presets_in_file = None
+    if not isinstance(presets_in_file, dict) or not all(
+        isinstance(text, str) for text in presets_in_file.values()
+    ):
         cure = f"mend it, or save a preset, which renames it to {_path_of_damaged(path).name}"
         raise DamagedError(f"{path} is damaged: it is not a JSON object of texts; {cure}")
-    return found
+    return presets_in_file
 
 
 def _path_of_damaged(path: Path) -> Path:
     """Return a path beside a file that no file has."""
     number = 1
-    while os.path.lexists(found := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")):
+    while os.path.lexists(
+        free_path := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")
+    ):
         number += 1
-    return found
+    return free_path
 
 
 def presets(_: Mapping[str, Any], file: PresetFile | None) -> dict[str, Any]:
@@ -124,10 +128,10 @@ def keep_preset(query: Mapping[str, Any], file: PresetFile | None) -> dict[str, 
         raise ValueError(f"the range has {len(text)} letters; give {MOST_TEXT} at most")
     Range(text)
 
-    def keep(found: dict[str, str]) -> None:
-        if name not in found and len(found) >= MOST_PRESETS:
+    def keep(presets_in_file: dict[str, str]) -> None:
+        if name not in presets_in_file and len(presets_in_file) >= MOST_PRESETS:
             raise ValueError(f"there are {MOST_PRESETS} presets already; delete one first")
-        found[name] = text
+        presets_in_file[name] = text
 
     return {"presets": _kept(file).change(keep), "problem": ""}
 

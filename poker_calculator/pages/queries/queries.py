@@ -119,8 +119,8 @@ def answers(
         if isgeneratorfunction(function):
             return _steps(function(query, workspace, is_given_up))
         with until_given_up(is_given_up):
-            found: Any = function(query, workspace)
-        return iter([encoded(found)])
+            result: Any = function(query, workspace)
+        return iter([encoded(result)])
     except GivenUpError:
         return iter(())
     except Exception as error:
@@ -133,11 +133,11 @@ def answer(name: object, query: object, workspace: Workspace | None = None) -> b
     return last
 
 
-def _steps(found: Any) -> Iterator[bytes]:
-    with closing(found):
+def _steps(answers_of_steps: Any) -> Iterator[bytes]:
+    with closing(answers_of_steps):
         try:
-            for each in found:
-                yield encoded(each)
+            for step in answers_of_steps:
+                yield encoded(step)
         except Exception as error:
             yield _failed(error)
 

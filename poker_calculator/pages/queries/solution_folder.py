@@ -42,15 +42,15 @@ class SolutionFolder:
 
         Hidden files are left out, as files are that are being written.
         """
-        found = []
+        files = []
         for entry in os.scandir(self._folder):
             path = self._folder / entry.name
             try:
                 if entry.name[0] != "." and entry.is_file() and is_solution(path):
-                    found.append(path)
+                    files.append(path)
             except OSError:
                 continue  # it was removed, or its user may not read it
-        return sorted(found)
+        return sorted(files)
 
     def holds(self, path: Path | None) -> bool:
         """Return whether a file is in this folder."""

@@ -87,11 +87,13 @@ def _parts(hands: bytes, board: str) -> tuple[NDArray[np.uint8], NDArray[np.uint
     from lookup.cards import as_card_numbers
     from lookup.features.feature_arrays import hand_features
 
-    cards, known = np.frombuffer(hands, np.uint8).reshape(-1, 2), as_card_numbers(board)
-    features = hand_features(cards, np.broadcast_to(known, (len(cards), len(known))))
+    cards, board_numbers = np.frombuffer(hands, np.uint8).reshape(-1, 2), as_card_numbers(board)
+    features = hand_features(
+        cards, np.broadcast_to(board_numbers, (len(cards), len(board_numbers)))
+    )
     made = made_hands(features)
     draws = best_draws(features, made)
-    if len(known) == 5:
+    if len(board_numbers) == 5:
         draws = np.full(len(made), len(DRAWS) - 1)  # no card is left to draw
     return made.astype(np.uint8), draws.astype(np.uint8)
 
@@ -192,13 +194,13 @@ class SolutionQueries:
         while pending:
             path = pending.pop(0)
             query = {"node": path}
-            found = self.node(query)
-            yield "solution_node", query, quantised(found)
+            answer = self.node(query)
+            yield "solution_node", query, quantised(answer)
             yield "solution_equities", query, quantised(self.equities(query))
-            if found["end"] == "deal":
+            if answer["end"] == "deal":
                 yield "solution_cards", query, quantised(self.cards(query))
-            if len(found["line"]) < depth:
-                pending += [f"{path}, {step}" if path else step for step in found["choices"]]
+            if len(answer["line"]) < depth:
+                pending += [f"{path}, {step}" if path else step for step in answer["choices"]]
 
     def after_line(self, query: Query) -> Answer:
         """Return the strategy after the *line* of a session's query, by `compared`."""
@@ -214,8 +216,8 @@ class SolutionQueries:
     def _line(self, path: str) -> Iterator[dict[str, Any]]:
         """Yield the steps of a path: the choices at each node, and the one taken."""
         taken = path.split(", ") if path else []
-        for place, step in enumerate(taken):
-            node = self._node(", ".join(taken[:place]))
+        for index, step in enumerate(taken):
+            node = self._node(", ".join(taken[:index]))
             yield {
                 "path": node.path,
                 "player": node.player,
@@ -279,9 +281,9 @@ def quantised(value: Any) -> Any:
 def _levels(values: NDArray[np.float32]) -> dict[str, Any]:
     exact = values.astype(np.float64)
     is_known = ~np.isnan(exact)
-    known = exact[is_known]
-    least = float(known.min()) if known.size else 0.0
-    step = float(known.max() - least) / STEPS if known.size else 0.0
+    numbers = exact[is_known]
+    least = float(numbers.min()) if numbers.size else 0.0
+    step = float(numbers.max() - least) / STEPS if numbers.size else 0.0
     levels = np.full(values.shape, MISSING, np.uint16)
-    levels[is_known] = np.rint((known - least) / step) if step else 0
+    levels[is_known] = np.rint((numbers - least) / step) if step else 0
     return {"levels": levels, "least": least, "step": step}

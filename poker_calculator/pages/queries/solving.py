@@ -162,8 +162,8 @@ def solving_course(query: Mapping[str, Any], workspace: Workspace) -> dict[str, 
     query : *name*
     """
     name = query.get("name", "")
-    run, found = workspace.solutions.run(name), workspace.solutions.opened()
-    solution = found.get(name)
+    run, opened = workspace.solutions.run(name), workspace.solutions.opened()
+    solution = opened.get(name)
     if solution is not None and not run.measured:  # one that was loaded from its file
         run = workspace.solutions.course_of(name)
         run.pot = solution.node().pot
@@ -171,7 +171,7 @@ def solving_course(query: Mapping[str, Any], workspace: Workspace) -> dict[str, 
     columns = np.array([*run.measured], float).reshape(-1, 3).T
     return {
         "name": name,
-        "is_known": name in found,
+        "is_known": name in opened,
         "is_solving": run.is_on,
         "complete": solution is not None and solution.complete,
         "pot": run.pot,
@@ -297,8 +297,8 @@ def _locked(solution: Solution, locks: object, target: float | None, stop: Stop)
             del changes[path]
     if not changes:
         raise ValueError("the solution has these locks already; change a lock first")
-    for place, (path, change) in enumerate(changes.items(), 1):
-        iterations = FIRST if place == len(changes) else 1  # only the last one is looked at
+    for number, (path, change) in enumerate(changes.items(), 1):
+        iterations = FIRST if number == len(changes) else 1  # only the last one is looked at
         goal: dict[str, Any] = {"target": target, "iterations": iterations, "progress": False}
         solution = solution.lock(path, change, **goal, stop=stop)
     return solution
@@ -311,7 +311,7 @@ def _strategies(solution: Solution, locks: object) -> dict[str, NDArray[np.float
 
     if not isinstance(locks, list | tuple) or not all(isinstance(each, Mapping) for each in locks):
         raise ValueError(f"locks is {shown(locks)}; give a list of locks")
-    found: dict[str, NDArray[np.float64]] = {}
+    strategies: dict[str, NDArray[np.float64]] = {}
     for lock in locks:
         node = solution.node(lock.get("node", ""))
         if node.player is None:
@@ -324,9 +324,11 @@ def _strategies(solution: Solution, locks: object) -> dict[str, NDArray[np.float
                 f"the lock at {node.path!r} has {shown(combos)} and shares of the shape "
                 f"{shares.shape}; give combos of the range and [{len(node.actions)}, combos]"
             )
-        strategy = found.setdefault(node.path, np.full((len(node.actions), len(hands)), np.nan))
+        strategy = strategies.setdefault(
+            node.path, np.full((len(node.actions), len(hands)), np.nan)
+        )
         strategy[:, [hands.index(combo) for combo in combos]] = shares
-    return found
+    return strategies
 
 
 def _lock_of(solution: Solution, path: str, strategy: NDArray[np.float64]) -> Answer:
@@ -335,11 +337,11 @@ def _lock_of(solution: Solution, path: str, strategy: NDArray[np.float64]) -> An
 
     node = solution.node(path)
     assert node.player is not None
-    held = ~np.isnan(strategy).any(axis=0)
+    is_locked = ~np.isnan(strategy).any(axis=0)
     return {
         "node": node.path,
         "player": node.player,
         "actions": node.actions,
-        "combos": combo_index(node.hands.cards(node.player)[held]).astype(np.uint16),
-        "shares": strategy[:, held],
+        "combos": combo_index(node.hands.cards(node.player)[is_locked]).astype(np.uint16),
+        "shares": strategy[:, is_locked],
     }

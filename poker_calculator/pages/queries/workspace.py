@@ -87,11 +87,11 @@ class Reports:
             )
         name = name or next(iter(self._reports))
         with self._reading:
-            if (found := self._reports.get(name)) is None:
+            if (flop_report := self._reports.get(name)) is None:
                 raise ValueError(f"there is no flop report {name!r}; there are {self.names}")
-            if isinstance(found, Path):
-                found = self._reports[name] = read_flop_report(found)
-            return found
+            if isinstance(flop_report, Path):
+                flop_report = self._reports[name] = read_flop_report(flop_report)
+            return flop_report
 
 
 class Workspace:

@@ -61,10 +61,10 @@ class EquityView(View):
         dead: str = "",
         game: str = "holdem",
     ) -> None:
-        given: dict[str, Any] = {"players": [*map(str, players)], "board": board, "dead": dead}
-        given["game"] = game
-        spot_of(read_query(given))  # raises ValueError
-        super().__init__(**given)
+        query: dict[str, Any] = {"players": [*map(str, players)], "board": board, "dead": dead}
+        query["game"] = game
+        spot_of(read_query(query))  # raises ValueError
+        super().__init__(**query)
 
     @property
     def equity(self) -> NDArray[np.float64]:

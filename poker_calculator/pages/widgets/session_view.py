@@ -115,9 +115,9 @@ def saved_session(
         ),
     }
     count = len(session.chosen(filters))
-    held = min(count, MOST_PAGES * PAGE_ROWS)
+    count_in_page = min(count, MOST_PAGES * PAGE_ROWS)
     ids: list[int] = []
-    for start in range(0, max(held, 1), PAGE_ROWS):
+    for start in range(0, max(count_in_page, 1), PAGE_ROWS):
         query = {
             "filters": filters,
             "sort": "time",
@@ -129,7 +129,11 @@ def saved_session(
         answers[asked("session_hands", query)] = encoded(page)
         ids += [row["id"] for row in page["rows"]]
     replays = {} if names_hidden else _replays(session, ids)
-    listed = f"the last {held:,} of {count:,} hands" if held < count else "the list of hands"
+    listed = (
+        f"the last {count_in_page:,} of {count:,} hands"
+        if count_in_page < count
+        else "the list of hands"
+    )
     replayed = f"replays of the last {len(replays):,} hands" if replays else "no replays"
     others = "" if len(replays) == count else ", other replays" if replays else ", the replays"
     note = (
@@ -145,20 +149,20 @@ def _replays(session: "SessionQueries", ids: Iterable[int]) -> dict[str, bytes]:
 
     Reading a whole file for each hand would take too long.
     """
-    found: dict[str, bytes] = {}
+    replays: dict[str, bytes] = {}
     size = 0
-    for place in ids:
-        if len(found) == MOST_REPLAYS or not session.is_found_soon(place):
+    for index in ids:
+        if len(replays) == MOST_REPLAYS or not session.is_found_soon(index):
             break
         try:
-            answer = encoded(session.replay({"id": place}))
+            answer = encoded(session.replay({"id": index}))
         except ValueError:
             break  # its file was deleted or has changed
         size += len(answer)
         if size > MOST_REPLAY_BYTES:
             break
-        found[asked("session_replay", {"id": place})] = answer
-    return found
+        replays[asked("session_replay", {"id": index})] = answer
+    return replays
 
 
 def _as_json(value: Any) -> Any:

@@ -78,7 +78,7 @@ class SolutionView(View):
 
         note = left_out(depth, self.node)
         answers = {
-            asked(name, query): encoded(found) for name, query, found in self._solved.saved(depth)
+            asked(name, query): encoded(answer) for name, query, answer in self._solved.saved(depth)
         }
         values = {"node": self.node, "depth": depth, "left_out": note}
         with open_to_write(path) as file:

@@ -39,8 +39,8 @@ class View(anywidget.AnyWidget):
         from poker_calculator.pages.queries.queries import answers
 
         number = message.get("id")
-        for found in answers(message.get("name"), message.get("query"), self._workspace):
-            self.send({"id": number}, [found])
+        for answer in answers(message.get("name"), message.get("query"), self._workspace):
+            self.send({"id": number}, [answer])
         self.send({"id": number, "last": True})
 
     def __repr__(self) -> str:

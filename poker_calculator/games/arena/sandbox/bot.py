@@ -242,8 +242,8 @@ class BotProcess:
             lines.close()
             raise
         finally:
-            for each in (questions, answers, log):
-                os.close(each)
+            for descriptor in (questions, answers, log):
+                os.close(descriptor)
         self._lines = lines
 
     def _handshake(self, deadline: float) -> str:

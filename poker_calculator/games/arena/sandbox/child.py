@@ -74,7 +74,7 @@ def _arrange(descriptors: tuple[int, int, int]) -> None:
     import fcntl  # not on Windows
 
     os.setsid()
-    questions, answers, log = (fcntl.fcntl(each, fcntl.F_DUPFD, 64) for each in descriptors)
+    questions, answers, log = (fcntl.fcntl(number, fcntl.F_DUPFD, 64) for number in descriptors)
     nothing = fcntl.fcntl(os.open(os.devnull, os.O_RDONLY), fcntl.F_DUPFD, 64)
     for target, descriptor in enumerate((nothing, log, log, questions, answers)):
         os.dup2(descriptor, target)
@@ -83,12 +83,12 @@ def _arrange(descriptors: tuple[int, int, int]) -> None:
     sys.stdin = open(0, closefd=False, encoding="utf-8")  # noqa: SIM115  open for the whole process
     sys.stdout, sys.stderr = (
         io.TextIOWrapper(
-            _Log(each, "w", closefd=False),  # like `python -u`
+            _Log(number, "w", closefd=False),  # like `python -u`
             encoding="utf-8",
             errors="backslashreplace",
             write_through=True,
         )
-        for each in (1, 2)
+        for number in (1, 2)
     )
     vars(sys).update(__stdin__=sys.stdin, __stdout__=sys.stdout, __stderr__=sys.stderr)
 

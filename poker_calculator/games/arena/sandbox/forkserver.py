@@ -183,21 +183,21 @@ _current_guard, _thread_guard = threading.Lock(), threading.Lock()
 def current_forkserver() -> ForkServer:
     """Return this process's forkserver, which ends with it; start one if none is alive."""
     with _current_guard:
-        found: ForkServer | None = _current.get("forkserver")
-        if found is None or not found.is_alive():
-            if found is not None:
-                found.close()
-            found = _current["forkserver"] = ForkServer()
-        return found
+        forkserver: ForkServer | None = _current.get("forkserver")
+        if forkserver is None or not forkserver.is_alive():
+            if forkserver is not None:
+                forkserver.close()
+            forkserver = _current["forkserver"] = ForkServer()
+        return forkserver
 
 
 def close_forkserver() -> None:
     """End the forkserver and all its bots; the next bot starts another."""
     with _current_guard:
-        found: ForkServer | None = _current.get("forkserver")
-        if found is not None:
+        forkserver: ForkServer | None = _current.get("forkserver")
+        if forkserver is not None:
             del _current["forkserver"]
-            found.close()
+            forkserver.close()
 
 
 def in_permanent_thread(function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:

@@ -132,8 +132,8 @@ def _start(
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         control.detach()
         run_bot((questions, answers, log), parent, memory, readable, None)
-    for each in descriptors:
-        os.close(each)
+    for descriptor in descriptors:
+        os.close(descriptor)
     return pid
 
 

@@ -42,14 +42,14 @@ def version() -> int:
     return 0
 
 
-def described(known: int) -> str:
+def described(abi: int) -> str:
     """Return the name of a version of Landlock for messages.
 
     >>> described(4)
     'landlock 4 (files, TCP)'
     """
-    refused = [what for since, what in REFUSES.items() if known >= since]
-    return f"landlock {known} ({', '.join(refused)})"
+    refused = [what for since, what in REFUSES.items() if abi >= since]
+    return f"landlock {abi} ({', '.join(refused)})"
 
 
 def restrict(readable: Iterable[Path]) -> list[str]:
@@ -58,12 +58,12 @@ def restrict(readable: Iterable[Path]) -> list[str]:
     The flag "no new privileges" must be set before. Open files stay open. Raises OSError if the
     kernel has Landlock and refuses; does nothing without Landlock.
     """
-    known = version()
-    if not known:
+    abi = version()
+    if not abi:
         return []
-    handled = (1 << FILE_RIGHTS[min(known, max(FILE_RIGHTS))]) - 1
-    words = (handled, TCP if known >= 4 else 0, SCOPES if known >= 6 else 0)
-    attributes = struct.pack(f"={_count(known)}Q", *words[: _count(known)])
+    handled = (1 << FILE_RIGHTS[min(abi, max(FILE_RIGHTS))]) - 1
+    words = (handled, TCP if abi >= 4 else 0, SCOPES if abi >= 6 else 0)
+    attributes = struct.pack(f"={_count(abi)}Q", *words[: _count(abi)])
     size = ctypes.c_size_t(len(attributes))
     ruleset = system_call(CREATE_RULESET, attributes, size, ctypes.c_uint32(0))
     try:
@@ -73,12 +73,12 @@ def restrict(readable: Iterable[Path]) -> list[str]:
         system_call(RESTRICT_SELF, ctypes.c_int(ruleset), ctypes.c_uint32(0))
     finally:
         os.close(ruleset)
-    return [described(known)]
+    return [described(abi)]
 
 
-def _count(known: int) -> int:
+def _count(abi: int) -> int:
     """Return the number of words of a ruleset of a version."""
-    return 1 if known < 4 else 2 if known < 6 else 3
+    return 1 if abi < 4 else 2 if abi < 6 else 3
 
 
 def _allow(ruleset: int, path: Path, rights: int) -> None:

@@ -45,9 +45,9 @@ def end_child(pid: int, grace: float = 0.0) -> int | None:
     return None
 
 
-def end_orphans(known: Callable[[int], bool]) -> None:
-    """Kill and reap the children of this process that are not *known*: inherited orphans."""
-    while strays := [pid for pid in _children() if not known(pid)]:
+def end_orphans(is_own: Callable[[int], bool]) -> None:
+    """Kill and reap the children of this process that are not *is_own*: inherited orphans."""
+    while strays := [pid for pid in _children() if not is_own(pid)]:
         for pid in strays:
             with suppress(ChildProcessError):
                 end_child(pid)
@@ -66,14 +66,14 @@ def _children() -> list[int]:
     Without /proc, as on macOS, there are none: a bot's orphans do not become children of this
     process there, and only the group of the bot is ended.
     """
-    found = []
+    children = []
     with suppress(OSError):
         for name in filter(str.isdecimal, os.listdir("/proc")):
             with suppress(OSError, ValueError), open(f"/proc/{name}/stat", "rb") as file:
                 parent = file.read().rpartition(b")")[2].split()[1]
                 if int(parent) == os.getpid():
-                    found.append(int(name))
-    return found
+                    children.append(int(name))
+    return children
 
 
 class ProtocolError(Exception):
@@ -88,8 +88,8 @@ class Lines:
 
     def __init__(self, questions: int, answers: int) -> None:
         self._questions, self._answers = questions, answers
-        for each in (questions, answers):
-            os.set_blocking(each, False)
+        for descriptor in (questions, answers):
+            os.set_blocking(descriptor, False)
         self._kept = b""
         self._read = 0
 
@@ -132,8 +132,8 @@ class Lines:
 
     def close(self) -> None:
         """Close both descriptors."""
-        for each in (self._questions, self._answers):
-            os.close(each)
+        for descriptor in (self._questions, self._answers):
+            os.close(descriptor)
 
 
 def _wait(descriptor: int, event: int, deadline: float) -> None:

@@ -143,8 +143,8 @@ def _keys(rows: pd.DataFrame) -> dict[str, Codes]:
 def _codes(values: pd.Series[str], names: Sequence[str] | None = None) -> Codes:
     """Return texts as the indices of their names, by default in the order of the texts."""
     if names is None:
-        of, found = values.factorize()
-        return Codes(of.astype(np.int32), tuple(found))
+        of, distinct = values.factorize()
+        return Codes(of.astype(np.int32), tuple(distinct))
     import pandas as pd
 
     of = pd.Categorical(values, categories=[*names]).codes
@@ -161,11 +161,13 @@ def _compact(values: NDArray[Any]) -> NDArray[Any]:
 def _combos(cards: pd.Series[str]) -> NDArray[np.intp]:
     """Return the combo of each hand of two known cards, -1 for others."""
     of, texts = cards.factorize()
-    known = np.array([len(text) == 4 and "?" not in text for text in texts], bool)
-    found = np.full(len(texts) + 1, -1, np.intp)  # the last entry is that of missing cards
-    if known.any():
-        found[:-1][known] = combo_index([*texts[known]])
-    combos: NDArray[np.intp] = found[of]
+    is_known = np.array([len(text) == 4 and "?" not in text for text in texts], bool)
+    combos_of_texts = np.full(
+        len(texts) + 1, -1, np.intp
+    )  # the last entry is that of missing cards
+    if is_known.any():
+        combos_of_texts[:-1][is_known] = combo_index([*texts[is_known]])
+    combos: NDArray[np.intp] = combos_of_texts[of]
     return combos
 
 
@@ -215,13 +217,13 @@ def tables_of(
     values = np.stack([np.asarray(figures[name], np.float64) for name in FIGURES], axis=1)
     tables = {}
     for key in ("all", *GROUPS):
-        found = [
+        indices = [
             place
             for place, (of, _) in enumerate(groups.names)
             if of == key and sums["hands"][place]
         ]
-        names = [groups.names[place][1] for place in found]
-        tables[key] = {"names": names, "values": values[found]}
+        names = [groups.names[place][1] for place in indices]
+        tables[key] = {"names": names, "values": values[indices]}
     return tables
 
 
@@ -235,8 +237,8 @@ def _sums_of_cells(
         sums[name] = np.bincount(of, columns.sums[name][chosen], count)
     for name in RESULTS:
         values = columns.results[name][chosen]
-        known = ~np.isnan(values)
-        values, where = values[known], of[known]
+        is_known = ~np.isnan(values)
+        values, where = values[is_known], of[is_known]
         middle = values.mean() if len(values) else 0.0  # squares of differences lose fewer digits
         sums[f"{name} count"] = np.bincount(where, minlength=count)
         sums[f"{name} difference"] = np.bincount(where, values - middle, count)
@@ -256,11 +258,11 @@ def _results(sums: dict[str, NDArray[np.float64]], name: str) -> dict[str, NDArr
 def grid_of(columns: HandColumns, chosen: NDArray[np.intp]) -> dict[str, NDArray[Any]]:
     """Return the number of hands and the result in big blinds of each hand class, [169]."""
     of = columns.keys["hand_class"].of[chosen]
-    known = of >= 0
+    is_known = of >= 0
     net = np.nan_to_num(columns.results["net_bb"][chosen])
     return {
-        "hands": np.bincount(of[known], minlength=169).astype(np.int32),
-        "net_bb": np.bincount(of[known], net[known], 169).astype(np.float64),  # int if empty
+        "hands": np.bincount(of[is_known], minlength=169).astype(np.int32),
+        "net_bb": np.bincount(of[is_known], net[is_known], 169).astype(np.float64),  # int if empty
     }
 
 
@@ -278,10 +280,10 @@ def lines_of(
     units = {"_bb": (columns.results["net_bb"][chosen], columns.results["ev_bb"][chosen])}
     if has_money:
         units[""] = (columns.sums["net"][chosen], columns.ev[chosen])
-    found: dict[str, NDArray[Any]] = {"hands": at}
+    lines_by_name: dict[str, NDArray[Any]] = {"hands": at}
     for unit, (net, ev) in units.items():
         net, ev = np.nan_to_num(net), np.nan_to_num(ev)
         lines = {"won": net, "ev": ev, "showdown": net * shown, "non_showdown": net * ~shown}
         for name, values in lines.items():
-            found[name + unit] = np.concatenate(([0.0], values.cumsum()))[at]
-    return found
+            lines_by_name[name + unit] = np.concatenate(([0.0], values.cumsum()))[at]
+    return lines_by_name

@@ -51,8 +51,8 @@ def _among(key: str) -> Callable[[HandColumns, Any], Mask]:
         wanted = np.zeros(len(codes.names) + 1, bool)  # the last entry is that of a missing name
         for name in value if isinstance(value, list | tuple) else [value]:
             if name not in codes.names:
-                known = ", ".join(codes.names)
-                raise ValueError(f"the {key} is {shown(name)}; these hands have {known}")
+                names = ", ".join(codes.names)
+                raise ValueError(f"the {key} is {shown(name)}; these hands have {names}")
             wanted[codes.names.index(name)] = True
         mask: Mask = wanted[codes.of]
         return mask
@@ -114,8 +114,8 @@ def _until(columns: HandColumns, value: Any) -> Mask:
 def _range(columns: HandColumns, value: Any) -> Mask:
     from calculations import Range
 
-    held = Range(value).weights > 0
-    return np.append(held, False)[columns.combo]
+    in_range = Range(value).weights > 0
+    return np.append(in_range, False)[columns.combo]
 
 
 def _day(value: Any) -> np.datetime64:
@@ -125,9 +125,9 @@ def _day(value: Any) -> np.datetime64:
         raise ValueError(f"the day is {shown(value)}; give it as 2026-05-01") from None
 
 
-def _check(value: Any, known: Any, name: str) -> None:
-    if value not in [*known]:  # a list, as values may be unhashable
-        raise ValueError(f"the {name} is {shown(value)}; give one of {', '.join(known)}")
+def _check(value: Any, options: Any, name: str) -> None:
+    if value not in [*options]:  # a list, as values may be unhashable
+        raise ValueError(f"the {name} is {shown(value)}; give one of {', '.join(options)}")
 
 
 def _check_whole(columns: HandColumns, name: str) -> None:
@@ -193,8 +193,8 @@ def _order(columns: HandColumns, chosen: NDArray[np.intp], name: str) -> NDArray
         "cards": columns.combo,
     }
     if name not in values:
-        known = ", ".join(("time", *TEXTS, *values))
-        raise ValueError(f"the hands are sorted by {shown(name)}; give one of {known}")
+        names_of_columns = ", ".join(("time", *TEXTS, *values))
+        raise ValueError(f"the hands are sorted by {shown(name)}; give one of {names_of_columns}")
     return np.argsort(np.nan_to_num(values[name][chosen], nan=-np.inf), kind="stable")
 
 

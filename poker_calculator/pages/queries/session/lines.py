@@ -78,8 +78,8 @@ class Spots(NamedTuple):
     ) -> list[int]:
         """Return the hands that begin with a line and whose flop has a value of a feature."""
         if feature and feature not in TEXTURES:
-            known = ", ".join(TEXTURES)
-            raise ValueError(f"there is no feature {shown(feature)}; give one of {known}")
+            features = ", ".join(TEXTURES)
+            raise ValueError(f"there is no feature {shown(feature)}; give one of {features}")
         return [
             hand
             for hand in hands
@@ -108,7 +108,7 @@ def read_spots(files: pd.DataFrame, rows: Iterable[int]) -> Spots:
 
     wanted = [*rows]
     names = files.iloc[wanted]
-    places = dict(zip(zip(names["file"], names["hand"], strict=True), wanted, strict=True))
+    indices = dict(zip(zip(names["file"], names["hand"], strict=True), wanted, strict=True))
     lines: dict[int, tuple[str, ...]] = {}
     flops: dict[int, tuple[int, ...]] = {}
     try:
@@ -117,11 +117,11 @@ def read_spots(files: pd.DataFrame, rows: Iterable[int]) -> Spots:
                 if not isinstance(hand, HandHistory):
                     continue
                 number = hand.label if hand.hand is None else hand.hand
-                place = places.get((hand.file, str(number)))
-                if place is not None:
-                    lines[place], board = line_of(hand)
+                index = indices.get((hand.file, str(number)))
+                if index is not None:
+                    lines[index], board = line_of(hand)
                     if len(board) >= FLOP_CARDS:
-                        flops[place] = board[:FLOP_CARDS]
+                        flops[index] = board[:FLOP_CARDS]
     except OSError as error:
         raise ValueError(f"cannot read the hands: {error}") from None
     return Spots(lines, _textures(flops))
@@ -171,14 +171,14 @@ def _textures(flops: dict[int, tuple[int, ...]]) -> dict[int, dict[str, str]]:
     """Return the texture of flops by hand."""
     from lookup import board_features, features_to_frame
 
-    known = {hand: cards for hand, cards in flops.items() if 0 not in cards}
-    if not known:
+    known_flops = {hand: cards for hand, cards in flops.items() if 0 not in cards}
+    if not known_flops:
         return {}
-    frame = features_to_frame(board_features(np.array([*known.values()], np.uint8)))
+    frame = features_to_frame(board_features(np.array([*known_flops.values()], np.uint8)))
     columns = [frame[name].astype(str) for name in TEXTURES]
     return {
         hand: dict(zip(TEXTURES, values, strict=True))
-        for hand, *values in zip(known, *columns, strict=True)
+        for hand, *values in zip(known_flops, *columns, strict=True)
     }
 
 

@@ -71,8 +71,8 @@ def _parts(file: str, number: str) -> list[str | Block]:
     blocks: list[str | Block] = []
     if Path(file).is_file() and Path(file).stat().st_size > BEFORE and can_split(file):
         with open(file, "rb") as data, mmap(data.fileno(), 0, access=ACCESS_READ) as text:
-            place = text.find(number.encode())
-            while place >= 0:
-                blocks.append(Block(file, max(0, place - BEFORE), place + 1))
-                place = text.find(number.encode(), place + BEFORE)
+            offset = text.find(number.encode())
+            while offset >= 0:
+                blocks.append(Block(file, max(0, offset - BEFORE), offset + 1))
+                offset = text.find(number.encode(), offset + BEFORE)
     return [*blocks, file]

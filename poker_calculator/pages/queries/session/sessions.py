@@ -127,15 +127,15 @@ class SessionQueries:
 
     def replay(self, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return the timeline of a hand, given its *id* in the list."""
-        place = as_whole(query.get("id"))
-        if place is None or not 0 <= place < len(self._files):
+        index = as_whole(query.get("id"))
+        if index is None or not 0 <= index < len(self._files):
             raise ValueError(f"there is no hand {shown(query.get('id'))}")
-        row = self._files.iloc[place]
+        row = self._files.iloc[index]
         return {"timeline": timeline_of_row(row)}
 
-    def is_found_soon(self, place: int) -> bool:
+    def is_found_soon(self, index: int) -> bool:
         """Return whether the replay of a hand, given its id, needs no reading of a long file."""
-        return is_found_soon(self._files.iloc[place]["file"])
+        return is_found_soon(self._files.iloc[index]["file"])
 
     def spot(self, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return the count of each action after a *line* of play, also by texture of the flop.
@@ -152,8 +152,8 @@ class SessionQueries:
         feature, value = query.get("feature", ""), query.get("value", "")
         chosen = self.chosen(query.get("filters", {}))
         rows = self._columns.row[chosen]
-        found = self._spots.hands(rows.tolist(), read_line(query), feature, value)
-        chosen = chosen[np.isin(rows, found)]
+        matches = self._spots.hands(rows.tolist(), read_line(query), feature, value)
+        chosen = chosen[np.isin(rows, matches)]
         return {"hands": len(chosen), "rows": listed(self._columns, chosen, query)}
 
     @cached_property
