@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 class CountedSpot:
     """The data of `EquityCalculator`, which its namespaces share."""
 
-    given: Spot
+    base_spot: Spot
     """The spot; without board cards if there are several boards."""
     boards: tuple[Cards, ...]
     """Several boards, or none."""
-    asked: str
+    method_name: str
     """The method that was asked for."""
     goal: dict[str, Any]
     """The number of samples and the standard error, None where not given."""
@@ -50,7 +50,7 @@ class CountedSpot:
     def spot(self) -> Spot:
         """Return the spot for questions about a single board; ValueError if there are several."""
         self.check_one_board()
-        return self.given
+        return self.base_spot
 
     def check_one_board(self) -> None:
         """Raise ValueError if there are several boards."""
@@ -63,7 +63,7 @@ class CountedSpot:
     @property
     def spots(self) -> list[Spot]:
         """Return the spot of each board."""
-        return spots_of_boards(self.given, self.boards) if self.boards else [self.given]
+        return spots_of_boards(self.base_spot, self.boards) if self.boards else [self.base_spot]
 
     @cached_property
     def planned(self) -> Plan:
@@ -73,7 +73,9 @@ class CountedSpot:
     @cached_property
     def method(self) -> Method:
         """Return the method, as it is chosen before the count."""
-        return self.chosen or choose_method(self.spots[0], self.planned, self.asked, self.goal)
+        return self.chosen or choose_method(
+            self.spots[0], self.planned, self.method_name, self.goal
+        )
 
     @property
     def counted_by(self) -> str | None:
@@ -91,14 +93,14 @@ class CountedSpot:
     def _count(self) -> Outcomes:
         if self.boards:
             return sum_of([each.outcomes for each in self.by_board])
-        if self.asked != "monte_carlo":  # as `method` would choose, in four fifths of the time
-            if planned := plan_of_kind(self.given.kind):
-                return run(planned, self.given)
+        if self.method_name != "monte_carlo":  # chooses as `method`, in 80 % of its time
+            if planned := plan_of_kind(self.base_spot.kind):
+                return run(planned, self.base_spot)
             if is_quick(self.planned):
-                return run(self.planned, self.given, *self.workers)
+                return run(self.planned, self.base_spot, *self.workers)
         if self.method.name == "monte_carlo":
-            return sample(self.given, **self.goal, **self.options)
-        return run(self.planned, self.given, *self.workers)
+            return sample(self.base_spot, **self.goal, **self.options)
+        return run(self.planned, self.base_spot, *self.workers)
 
     @cached_property
     def by_board(self) -> list[CountedSpot]:
@@ -120,13 +122,13 @@ class CountedSpot:
         """Return the joint results of all boards."""
         from calculations.runouts.joint import JointCounts
 
-        check_board(self.given.game, "ask for .outcomes, .summary or .std_dev")
+        check_board(self.base_spot.game, "ask for .outcomes, .summary or .std_dev")
         return JointCounts(self.spots)
 
     @property
     def report(self) -> Report:
         """Return the figures of the spot."""
-        return report_of(self.given, self.boards or (self.given.board,), self.outcomes)
+        return report_of(self.base_spot, self.boards or (self.base_spot.board,), self.outcomes)
 
     @cached_property
     def on_streets(self) -> dict[str, CountedSpot]:
@@ -134,7 +136,7 @@ class CountedSpot:
         check_board(self.spot.game, "ask for .equity with the cards known by then")
         *before, last = streets.cards_on_streets(board_of(self.spot), self.spot.game).items()
         spots = {  # without the method and the samples of the whole board
-            street: replace(self, given=self.spot.first_cards(size), chosen=None, merged=None)
+            street: replace(self, base_spot=self.spot.first_cards(size), chosen=None, merged=None)
             for street, size in before
         }
         return spots | {last[0]: self}
@@ -152,12 +154,12 @@ class CountedSpot:
     @property
     def hands(self) -> list[str]:
         """Return each player's cards or range in one line."""
-        return [name_of(player) for player in self.given.players]
+        return [name_of(player) for player in self.base_spot.players]
 
     @property
     def identity(self) -> tuple[Any, ...]:
         """Return a key that is equal for results of the same spot, however it was written."""
-        spot = self.given
+        spot = self.base_spot
         held = [
             sorted(player.tolist()) if isinstance(player, np.ndarray) else player
             for player in spot.players
@@ -168,7 +170,7 @@ class CountedSpot:
 
     def player(self, player: int) -> int:
         """Return the index of a player; raises ValueError for another one."""
-        last = len(self.given.players) - 1
+        last = len(self.base_spot.players) - 1
         if not isinstance(player, Integral) or isinstance(player, bool) or not 0 <= player <= last:
             raise ValueError(f"there is no player {player!r}; players are 0 to {last}")
         return int(player)

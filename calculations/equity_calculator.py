@@ -127,7 +127,7 @@ class EquityCalculator:
     @property
     def hole_cards(self) -> list[list[str] | Range | OmahaRange]:
         """Return each player's hand: card texts, or the text of a range."""
-        return [_held(player) for player in self._counted.given.players]
+        return [_held(player) for player in self._counted.base_spot.players]
 
     @property
     def board(self) -> list[str]:
@@ -138,17 +138,17 @@ class EquityCalculator:
     def boards(self) -> list[list[str]]:
         """Return the known cards of each board as card texts."""
         counted = self._counted
-        return [texts_of(board) for board in counted.boards] or [board_of(counted.given)]
+        return [texts_of(board) for board in counted.boards] or [board_of(counted.base_spot)]
 
     @property
     def dead(self) -> list[str]:
         """Return the dead cards as card texts."""
-        return texts_of(self._counted.given.dead)
+        return texts_of(self._counted.base_spot.dead)
 
     @property
     def game(self) -> str:
         """Return the name of the game."""
-        return self._counted.given.game.name
+        return self._counted.base_spot.game.name
 
     @property
     def method(self) -> Method:
@@ -371,7 +371,7 @@ class EquityCalculator:
         return to_text(self._counted.report)
 
     def __repr__(self) -> str:
-        return call_text(self._counted.given, self._counted.boards)
+        return call_text(self._counted.base_spot, self._counted.boards)
 
     def _repr_html_(self) -> str:
         return to_html(self._counted.report)

@@ -177,7 +177,7 @@ class Halves(OfSpot):
 
         Entry 0 counts the boards without a low. Raises ValueError in games without one.
         """
-        game = self._counted.given.game
+        game = self._counted.base_spot.game
         if not game.low:
             raise ValueError(f"{game.name} has no low; use game='omaha_hi_lo', or .outcomes")
         counts: Counts = self._counted.outcomes.counts.sum(axis=0)

@@ -75,12 +75,12 @@ def fill_outcomes(
     while 1 << (2 * shift) < outcomes.shape[1]:
         shift += 1
     for n in range(rows.size):
-        for place in range(counts.shape[1]):
-            if counts[n, place]:
-                at = seats_of(place % sets, players, n)
+        for column in range(counts.shape[1]):
+            if counts[n, column]:
+                at = seats_of(column % sets, players, n)
                 if low:
-                    at |= seats_of(place // sets, players, n) << shift
-                outcomes[rows[n], at] += counts[n, place]
+                    at |= seats_of(column // sets, players, n) << shift
+                outcomes[rows[n], at] += counts[n, column]
 
 
 @kernel
@@ -108,11 +108,11 @@ def fill_shares(
         for player in range(number):
             part[player] = pots[player] = 0
             alone[1 << player] = 0
-        for place in range(counts.shape[1]):
-            count = counts[n, place]
+        for column in range(counts.shape[1]):
+            count = counts[n, column]
             if count:
-                high = place >> number if low else place
-                half = place & last_set if low else 0
+                high = column >> number if low else column
+                half = column & last_set if low else 0
                 half = half if half else high
                 total += count
                 alone[high | half] += count

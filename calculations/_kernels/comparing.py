@@ -93,10 +93,10 @@ def count_boards(
     cards       : the number of cards in a hand and a board together, 5 to 7
     ahead, tied : [C] uint16, zeros
     """
-    held = Suits(hand[0], hand[1], hand[2], hand[3])
+    hole_cards = Suits(hand[0], hand[1], hand[2], hand[3])
     for i in range(boards.shape[0]):
         board = Suits(boards[i, 0], boards[i, 1], boards[i, 2], boards[i, 3])
-        word, main, kickers = made_of(held, board, cards)
+        word, main, kickers = made_of(hole_cards, board, cards)
         mine = Made(word, main, kickers)
         for j in range(ahead.size):
             combo = Suits(combos[0, j], combos[1, j], combos[2, j], combos[3, j])
@@ -142,12 +142,12 @@ def fill_winners(
     best_at, winners_at : the indices in `boards` at which the results start
     """
     for at in range(0, rows.entries, LANES):
-        best, winners, place = spread(1), spread(0), rows.first
+        best, winners, row = spread(1), spread(0), rows.first
         for hand in range(rows.players):
-            strength = load(table, starts[place] + at)
-            for choice in range(place + 1, place + rows.choices):
+            strength = load(table, starts[row] + at)
+            for choice in range(row + 1, row + rows.choices):
                 strength = better(strength, load(table, starts[choice] + at))
             best, winners = with_hand(strength, 1 << hand, best, winners)
-            place += rows.choices
+            row += rows.choices
         store(boards, best_at + at, best)
         store(boards, winners_at + at, winners)

@@ -37,32 +37,32 @@ def fill_half_wins(
     """
     size = firsts.size
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    places, held = np.empty(2 * DIGIT, np.uint32), np.empty(53, np.int64)
+    digit_counts, lower_by_card = np.empty(2 * DIGIT, np.uint32), np.empty(53, np.int64)
     for board in range(half_wins.shape[0]):
-        sort_combos(strengths, board * size, items, order, places)
+        sort_combos(strengths, board * size, items, order, digit_counts)
         for card in range(53):
-            held[card] = 0
+            lower_by_card[card] = 0
         first, total = 0, 0
         while order[first] >> INDEX_BITS != NEVER:
             strength, last = order[first] >> INDEX_BITS, first
             while order[last] >> INDEX_BITS == strength:
                 combo = np.uint64(order[last] & INDEX)
-                below = total - (held[firsts[combo]] + held[seconds[combo]])
+                below = total - (lower_by_card[firsts[combo]] + lower_by_card[seconds[combo]])
                 half_wins[board, combo] = below
                 last += 1
-            for place in range(first, last):
-                combo = np.uint64(order[place] & INDEX)
-                held[firsts[combo]] += 1
-                held[seconds[combo]] += 1
+            for index in range(first, last):
+                combo = np.uint64(order[index] & INDEX)
+                lower_by_card[firsts[combo]] += 1
+                lower_by_card[seconds[combo]] += 1
             total += last - first
-            for place in range(first, last):
-                combo = np.uint64(order[place] & INDEX)
+            for index in range(first, last):
+                combo = np.uint64(order[index] & INDEX)
                 # The sums of both of its cards contain the combo itself.
-                apart = total - (held[firsts[combo]] + held[seconds[combo]]) + 1
+                apart = total - (lower_by_card[firsts[combo]] + lower_by_card[seconds[combo]]) + 1
                 half_wins[board, combo] += np.uint16(apart)
             first = last
-        for place in range(first, size):
-            half_wins[board, np.uint64(order[place] & INDEX)] = IMPOSSIBLE
+        for index in range(first, size):
+            half_wins[board, np.uint64(order[index] & INDEX)] = IMPOSSIBLE
 
 
 class Rivers(NamedTuple):
@@ -90,8 +90,8 @@ def suits_in_order(boards: NDArray[np.uint8], first: Integer) -> int:
     In this form, spades have the greatest rank bits, and clubs the least.
     """
     clubs = diamonds = hearts = spades = np.int64(0)
-    for place in range(first, first + 5):
-        rank, suit = np.int64(1) << np.int64(rank_of(boards[place])), suit_of(boards[place])
+    for index in range(first, first + 5):
+        rank, suit = np.int64(1) << np.int64(rank_of(boards[index])), suit_of(boards[index])
         if suit == 0:
             clubs |= rank
         elif suit == 1:
@@ -129,17 +129,17 @@ def add_runouts(
     for i in range(rivers.combos.shape[0]):
         for hand in range(size):
             becomes[i * size + hand] = rivers.combos[i, hands[hand]]
-    found = np.empty(size, np.uint16)
+    half_wins_of_board = np.empty(size, np.uint16)
     for runout in range(rows.size):
         row = rivers.half_wins[rows[runout]]
         suits = rivers.permutations[suits_in_order(boards, 5 * runout)]
         start = np.uint64(suits) * np.uint64(size)
         for i in range(size):
             half_wins = np.uint64(row[np.uint64(becomes[start + np.uint64(i)])])
-            found[i] = half_wins
+            half_wins_of_board[i] = half_wins
             sums.counts[np.uint64(i), np.uint64(bins[half_wins])] += np.uint16(1)
         for i in range(size):
-            number = np.int64(found[i])
+            number = np.int64(half_wins_of_board[i])
             sums.half_wins[i] += number
             sums.squares[i] += number * number
 
@@ -164,11 +164,11 @@ def add_boards(
     for board in range(weights.size):
         weight = weights[board]
         for combo in range(hands.size):
-            found, hand = np.int64(half_wins[board, combo]), hands[combo]
-            counts[hand, bins[found]] += weight
-            if found != IMPOSSIBLE:
-                sums[hand, 0] += weight * found
-                sums[hand, 1] += weight * found * found
+            half_win, hand = np.int64(half_wins[board, combo]), hands[combo]
+            counts[hand, bins[half_win]] += weight
+            if half_win != IMPOSSIBLE:
+                sums[hand, 0] += weight * half_win
+                sums[hand, 1] += weight * half_win * half_win
 
 
 @kernel
@@ -187,11 +187,11 @@ def fill_runouts(
     cards     : the number of cards in a hand and a board together, 5 to 7
     half_wins : [B] uint16
     """
-    held = Suits(hand[0], hand[1], hand[2], hand[3])
+    hole_cards = Suits(hand[0], hand[1], hand[2], hand[3])
     ahead, tied = np.empty(combos.shape[1], np.uint16), np.empty(combos.shape[1], np.uint16)
     for i in range(boards.shape[0]):
         board = Suits(boards[i, 0], boards[i, 1], boards[i, 2], boards[i, 3])
-        word, main, kickers = made_of(held, board, cards)
+        word, main, kickers = made_of(hole_cards, board, cards)
         mine = Made(word, main, kickers)
         for j in range(ahead.size):
             combo = Suits(combos[0, j], combos[1, j], combos[2, j], combos[3, j])
@@ -219,10 +219,14 @@ def count_each_board(
     """
     size = cards.size // 2
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    places, held, other_held = np.empty(2 * DIGIT, np.uint32), np.empty(53), np.empty(53)
+    digit_counts, weight_by_card, other_held = (
+        np.empty(2 * DIGIT, np.uint32),
+        np.empty(53),
+        np.empty(53),
+    )
     for board in range(outcomes.shape[0]):
-        sort_combos(strengths, board * size, items, order, places)
-        held[:], other_held[:] = 0.0, 0.0
+        sort_combos(strengths, board * size, items, order, digit_counts)
+        weight_by_card[:], other_held[:] = 0.0, 0.0
         total = other_total = won = lost = tied = 0.0
         first = 0
         while order[first] >> INDEX_BITS != NEVER:
@@ -232,21 +236,23 @@ def count_each_board(
                 a, b = np.uint64(cards[at]), np.uint64(cards[at + np.uint64(1)])
                 below = other_total - (other_held[a] + other_held[b])
                 won += weights[at] * below
-                lost += weights[at + np.uint64(1)] * (total - (held[a] + held[b]))
+                lost += weights[at + np.uint64(1)] * (
+                    total - (weight_by_card[a] + weight_by_card[b])
+                )
                 tied -= weights[at] * below
                 last += 1
-            for place in range(first, last):
-                at = 2 * np.uint64(order[place] & INDEX)
+            for index in range(first, last):
+                at = 2 * np.uint64(order[index] & INDEX)
                 a, b = np.uint64(cards[at]), np.uint64(cards[at + np.uint64(1)])
                 weight, other = weights[at], weights[at + np.uint64(1)]
-                held[a] += weight
-                held[b] += weight
+                weight_by_card[a] += weight
+                weight_by_card[b] += weight
                 total += weight
                 other_held[a] += other
                 other_held[b] += other
                 other_total += other
-            for place in range(first, last):
-                at = 2 * np.uint64(order[place] & INDEX)
+            for index in range(first, last):
+                at = 2 * np.uint64(order[index] & INDEX)
                 a, b = np.uint64(cards[at]), np.uint64(cards[at + np.uint64(1)])
                 # The sums of both of its cards contain the combo itself.
                 apart = other_total - (other_held[a] + other_held[b])

@@ -26,7 +26,9 @@ class Layout(NamedTuple):
     """Where the cards of a record lie."""
 
     seats: int
-    places: int  # the places of a seat's hole cards: seat s begins at s * places; the board follows
+    seat_width: (
+        int  # the places of a seat's hole cards: seat s begins at s * seat_width; the board follows
+    )
     first_dead: int  # where the dead cards start, after those of the board
     last: int  # where they end
     width: int  # the bytes of a record
@@ -63,13 +65,13 @@ def take_cards(
     first: Integer,
     count: Integer,
     records: NDArray[np.uint8],
-    place: Integer,
+    start: Integer,
     seen: Integer,
 ) -> Integer:
     """Copy some cards into a record, and return the cards seen, as bits, with these."""
     for i in range(count):
         card = cards[first + i]
-        records[place + i] = card
+        records[start + i] = card
         bit = np.int64(1) << np.int64(min(card, NOT_A_CARD)) & ~1  # 0 for no card
         seen |= bit | (TWICE if seen & bit else np.int64(0))
     return seen
@@ -88,25 +90,25 @@ def pack_row(
     """Fill the record of a row and return its code, 0 when it breaks a rule."""
     seen: Integer = np.int64(0)
     players, size, same = 0, 0, True
-    place, at = row * layout.width, row * layout.seats * layout.places
+    offset, at = row * layout.width, row * layout.seats * layout.seat_width
     for _ in range(layout.seats):
         before = bit_count(seen)
-        seen = take_cards(hole_cards, at, layout.places, records, place, seen)
+        seen = take_cards(hole_cards, at, layout.seat_width, records, offset, seen)
         count = bit_count(seen) - before
         if count:
             same = same and (size == 0 or size == count)
             players, size = players + 1, count
-        at, place = at + layout.places, place + layout.places
-    held, width = bit_count(seen), layout.first_dead - layout.seats * layout.places
-    seen = take_cards(boards, row * width, width, records, place, seen)
-    known, place, width = bit_count(seen), place + width, layout.last - layout.first_dead
-    seen = take_cards(dead, row * width, width, records, place, seen)
-    gone, on_board = bit_count(seen), known - held
+        at, offset = at + layout.seat_width, offset + layout.seat_width
+    card_count, width = bit_count(seen), layout.first_dead - layout.seats * layout.seat_width
+    seen = take_cards(boards, row * width, width, records, offset, seen)
+    known_count, offset, width = bit_count(seen), offset + width, layout.last - layout.first_dead
+    seen = take_cards(dead, row * width, width, records, offset, seen)
+    gone, on_board = bit_count(seen), known_count - card_count
     fits = same and 2 <= players <= rules.most_players and rules.sizes >> size & 1
     fits = fits and rules.board_sizes >> on_board & 1 and 53 - rules.lowest - gone >= 5 - on_board
     if not fits or seen >> NOT_A_CARD or seen & ((np.int64(1) << rules.lowest) - 1):
         return 0
-    return code_of(players, size, on_board, gone - known)
+    return code_of(players, size, on_board, gone - known_count)
 
 
 @helper
@@ -128,7 +130,7 @@ def places_of(seat: Integer, layout: Layout) -> tuple[Integer, Integer]:
     """
     if seat == layout.seats:
         return layout.first_dead, layout.last
-    return seat * layout.places, (seat + 1) * layout.places
+    return seat * layout.seat_width, (seat + 1) * layout.seat_width
 
 
 @helper
@@ -151,8 +153,8 @@ def permute_suits(
         keys[suit] = 0
     for seat in range(layout.seats + 1):
         first, last = places_of(seat, layout)
-        for place in range(start + first, start + last):
-            card = records[place]
+        for index in range(start + first, start + last):
+            card = records[index]
             if card:
                 keys[suit_of(card)] += mixed(np.uint64((seat + 1) << 4 | rank_of(card)))
     for suit in range(4):
@@ -162,10 +164,10 @@ def permute_suits(
             new_suits[suit] += before
     for seat in range(layout.seats + 1):
         first, last = places_of(seat, layout)
-        for place in range(start + first, start + last):
-            card = records[place]
+        for index in range(start + first, start + last):
+            card = records[index]
             if card:
-                records[place] = 4 * rank_of(card) + new_suits[suit_of(card)] + 1
+                records[index] = 4 * rank_of(card) + new_suits[suit_of(card)] + 1
         sort_cards(records, start + first, start + last)
 
 
@@ -204,23 +206,23 @@ def gather_rows(
     rows    : [S] int64
     """
     for n in range(rows.size):
-        place = rows[n] * layout.width
-        first_dead, player = place + layout.first_dead, 0
+        index = rows[n] * layout.width
+        first_dead, player = index + layout.first_dead, 0
         for seat in range(layout.seats):
-            held = 0
-            for _ in range(layout.places):
-                if records[place]:
-                    gathered.hole_cards[n, player, held] = records[place]
-                    held += 1
-                place += 1
-            if held:
+            card_count = 0
+            for _ in range(layout.seat_width):
+                if records[index]:
+                    gathered.hole_cards[n, player, card_count] = records[index]
+                    card_count += 1
+                index += 1
+            if card_count:
                 gathered.players[n, player] = seat
                 player += 1
-        known = 0
-        for at in range(place, first_dead):
+        board_count = 0
+        for at in range(index, first_dead):
             if records[at]:
-                gathered.boards[n, known] = records[at]
-                known += 1
+                gathered.boards[n, board_count] = records[at]
+                board_count += 1
         for i in range(gathered.dead.shape[1]):
             gathered.dead[n, i] = records[first_dead + i]
 

@@ -21,7 +21,7 @@ from lookup.compiling import Integer, helper, inlined, kernel
 class Listed(NamedTuple):
     """Completions of a hand, the weakest first, and how the counters of each are found."""
 
-    places: NDArray[np.uint8]  # [N * K]
+    card_indices: NDArray[np.uint8]  # [N * K]
     strengths: NDArray[np.uint16]  # [N]
     width: int  # K
     before: NDArray[np.int64]
@@ -45,32 +45,37 @@ class Memory(NamedTuple):
 
     counters: NDArray[np.int32]  # [C]
     numbers: NDArray[np.int64]  # [S]: those of a completion's counters
-    weaker: NDArray[np.int64]  # [N]: how many weaker completions go with each that is asked
+    weaker: NDArray[np.int64]  # [N]: how many weaker completions go with each target
 
 
 @helper
 def find_counters(listed: Listed, row: Integer, numbers: NDArray[np.int64]) -> None:
     """Fill the numbers of a completion's counters, [S]."""
-    places, before, card, steps = listed.places, listed.before, listed.card, listed.steps
+    card_indices, before, card, steps = (
+        listed.card_indices,
+        listed.before,
+        listed.card,
+        listed.steps,
+    )
     start = row * listed.width
     numbers[0] = 0
     for subset in range(1, before.size):
-        place = np.int64(places[start + card[subset]])
-        numbers[subset] = numbers[before[subset]] + steps[52 * subset + place]
+        index = np.int64(card_indices[start + card[subset]])
+        numbers[subset] = numbers[before[subset]] + steps[52 * subset + index]
 
 
 @helper
-def add(chosen: Chosen, place: Integer, memory: Memory) -> None:
+def add(chosen: Chosen, index: Integer, memory: Memory) -> None:
     """Add a completion to its counters."""
-    find_counters(chosen.listed, chosen.rows[place], memory.numbers)
+    find_counters(chosen.listed, chosen.rows[index], memory.numbers)
     for subset in range(chosen.listed.before.size):
         memory.counters[memory.numbers[subset]] += 1
 
 
 @helper
-def disjoint(chosen: Chosen, place: Integer, memory: Memory) -> Integer:
+def disjoint(chosen: Chosen, index: Integer, memory: Memory) -> Integer:
     """Return the number of added completions that share no card with a completion."""
-    find_counters(chosen.listed, chosen.rows[place], memory.numbers)
+    find_counters(chosen.listed, chosen.rows[index], memory.numbers)
     total = np.int64(0)
     for subset in range(chosen.listed.before.size):
         total += chosen.listed.signs[subset] * memory.counters[memory.numbers[subset]]
@@ -78,9 +83,9 @@ def disjoint(chosen: Chosen, place: Integer, memory: Memory) -> Integer:
 
 
 @helper
-def strength_at(chosen: Chosen, place: Integer) -> Integer:
+def strength_at(chosen: Chosen, index: Integer) -> Integer:
     """Return the strength of a completion."""
-    return np.int64(chosen.listed.strengths[chosen.rows[place]])
+    return np.int64(chosen.listed.strengths[chosen.rows[index]])
 
 
 @helper
@@ -91,54 +96,54 @@ def part_of(strength: Integer, floor: Integer) -> Integer:
 
 @helper
 def sweep(
-    added: Chosen, asked: Chosen, floor: Integer, memory: Memory, found: NDArray[np.int64]
+    added: Chosen, targets: Chosen, floor: Integer, memory: Memory, counts: NDArray[np.int64]
 ) -> None:
-    """Count pairs without a common card, in which those asked are worth at least the floor.
+    """Count pairs without a common card, in which the targets are worth at least the floor.
 
-    found : [9] int64, is added to: for asked ones below, at and above the floor, the numbers of
-            pairs in which the added one is weaker than the asked one, equal, stronger
+    counts : [9] int64, is added to: for targets below, at and above the floor, the numbers of
+             pairs in which the added one is weaker than the target, equal, stronger
     """
     row, start = 0, 0
     memory.counters[:] = 0
-    while start < asked.filled:
-        strength, end = max(strength_at(asked, start), floor), start
+    while start < targets.filled:
+        strength, end = max(strength_at(targets, start), floor), start
         while row < added.filled and strength_at(added, row) < strength:
             add(added, row, memory)
             row += 1
-        while end < asked.filled and max(strength_at(asked, end), floor) == strength:
-            memory.weaker[end] = disjoint(asked, end, memory)
+        while end < targets.filled and max(strength_at(targets, end), floor) == strength:
+            memory.weaker[end] = disjoint(targets, end, memory)
             end += 1
         level = row
         while row < added.filled and strength_at(added, row) == strength:
             add(added, row, memory)
             row += 1
-        for place in range(start, end):
-            part, weaker = part_of(strength_at(asked, place), floor), memory.weaker[place]
-            up_to = weaker if row == level else disjoint(asked, place, memory)
-            found[part] += weaker
-            found[part + 1] += up_to - weaker
-            found[part + 2] -= up_to
+        for index in range(start, end):
+            part, weaker = part_of(strength_at(targets, index), floor), memory.weaker[index]
+            up_to = weaker if row == level else disjoint(targets, index, memory)
+            counts[part] += weaker
+            counts[part + 1] += up_to - weaker
+            counts[part + 2] -= up_to
         start = end
     while row < added.filled:
         add(added, row, memory)
         row += 1
-    for place in range(asked.filled):
-        found[part_of(strength_at(asked, place), floor) + 2] += disjoint(asked, place, memory)
+    for index in range(targets.filled):
+        counts[part_of(strength_at(targets, index), floor) + 2] += disjoint(targets, index, memory)
 
 
 @kernel
 def compare_pairs(
-    added: Listed, asked: Listed, counters: NDArray[np.int32], found: NDArray[np.int64]
+    added: Listed, targets: Listed, counters: NDArray[np.int32], counts: NDArray[np.int64]
 ) -> None:
     """Count the pairs without a common card in which the first is weaker, as strong, stronger.
 
     counters : [C] int32
-    found    : [9] int64, the last three of which are added to
+    counts   : [9] int64, the last three of which are added to
     """
-    ours, theirs = np.arange(added.strengths.size), np.arange(asked.strengths.size)
-    subsets = max(added.before.size, asked.before.size)
+    ours, theirs = np.arange(added.strengths.size), np.arange(targets.strengths.size)
+    subsets = max(added.before.size, targets.before.size)
     memory = Memory(counters, np.empty(subsets, np.int64), np.empty(theirs.size, np.int64))
-    sweep(Chosen(added, ours, ours.size), Chosen(asked, theirs, theirs.size), 0, memory, found)
+    sweep(Chosen(added, ours, ours.size), Chosen(targets, theirs, theirs.size), 0, memory, counts)
 
 
 class HandCompletions(NamedTuple):
@@ -163,9 +168,9 @@ class Best(NamedTuple):
 class LastTwo(NamedTuple):
     """The last two hands, whose pairs of completions are counted without a loop over them."""
 
-    asked: Listed
+    targets: Listed
     added: Listed
-    asked_rows: NDArray[np.int64]  # [N]: memory for those that have no card of the hands before
+    target_rows: NDArray[np.int64]  # [N]: memory for those that have no card of the hands before
     added_rows: NDArray[np.int64]
     memory: Memory
 
@@ -231,25 +236,25 @@ def count_last_two(
     hands: HandCompletions,
     best: Best,
     last: LastTwo,
-    found: NDArray[np.int64],
+    counts: NDArray[np.int64],
     outcomes: NDArray[np.int64],
 ) -> None:
     """Count the winners for all pairs of completions of the last two hands.
 
-    found : [9] int64
+    counts : [9] int64
     """
     player = hands.starts.size - 3
     bits, winners = best.bits[player], best.winners[player]
-    asked = Chosen(last.asked, last.asked_rows, choose(hands, player, bits, last.asked_rows))
+    targets = Chosen(last.targets, last.target_rows, choose(hands, player, bits, last.target_rows))
     added = Chosen(last.added, last.added_rows, choose(hands, player + 1, bits, last.added_rows))
-    found[:] = 0
-    sweep(added, asked, np.int64(best.strengths[player]), last.memory, found)
-    one, other = np.int64(1) << player, np.int64(2) << player
+    counts[:] = 0
+    sweep(added, targets, np.int64(best.strengths[player]), last.memory, counts)
+    first_bit, other = np.int64(1) << player, np.int64(2) << player
     for part in range(3):  # the first of the two is worth less, as much, more than the best so far
-        holders = winners if part == 0 else winners | one if part == 1 else one
-        outcomes[holders, 0] += found[3 * part]
-        outcomes[holders | other, 0] += found[3 * part + 1]
-        outcomes[other, 0] += found[3 * part + 2]
+        holders = winners if part == 0 else winners | first_bit if part == 1 else first_bit
+        outcomes[holders, 0] += counts[3 * part]
+        outcomes[holders | other, 0] += counts[3 * part + 1]
+        outcomes[other, 0] += counts[3 * part + 2]
 
 
 @kernel
@@ -262,7 +267,7 @@ def count_deals(
     """
     players = hands.starts.size - 1
     dealt = players - (2 if outcomes.shape[1] == 1 else 1)
-    best, found = best_of_none(players), np.empty(9, np.int64)
+    best, counts = best_of_none(players), np.empty(9, np.int64)
     rows = hands.starts[:-1].copy()
     rows[0] = first
     player = 0
@@ -279,6 +284,6 @@ def count_deals(
         if player + 1 < dealt:
             player += 1
         elif outcomes.shape[1] == 1:
-            count_last_two(hands, best, last, found, outcomes)
+            count_last_two(hands, best, last, counts, outcomes)
         else:
             count_last(hands, best, outcomes)

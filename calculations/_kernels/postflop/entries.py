@@ -74,9 +74,9 @@ def of_both(cards: Lanes) -> tuple[Lanes, ...]:
     """Return the combinations of each entry of a flop, given the cards of each rank."""
     combinations = []
     for lower, higher in zip(parts(LOWER), parts(HIGHER), strict=True):
-        one, other = pick(cards, lower), pick(cards, higher)
+        lower_cards, other = pick(cards, lower), pick(cards, higher)
         of_one_rank = np.where(lower == higher, 1, 0).astype(np.uint16)
-        combinations.append(one * (other - of_one_rank) >> of_one_rank)
+        combinations.append(lower_cards * (other - of_one_rank) >> of_one_rank)
     return tuple(combinations)
 
 
@@ -209,16 +209,16 @@ def first_entry(
     board: NDArray[np.uint8], first: Integer, on_board: Integer, starts: NDArray[np.int32]
 ) -> Integer:
     """Return where the entries of a board, that is there from *first* on, start in a row."""
-    place: Integer = 0
+    position: Integer = 0
     river: Integer = 0
     for i in range(first, first + on_board):
         rank = rank_of(board[i])
         if i < first + 4:
-            place = place * 13 + rank
+            position = position * 13 + rank
         else:
             river = rank
-    place += FLOPS_START if on_board == 3 else TURNS_START
-    return np.int64(starts[place]) + river
+    position += FLOPS_START if on_board == 3 else TURNS_START
+    return np.int64(starts[position]) + river
 
 
 @helper
@@ -242,17 +242,17 @@ def fetch_rows(
     fetched : [16 * P * C], filled
     """
     first = spot * spots.players * spots.size
-    place = spot % AT_A_TIME * spots.players * (spots.size * (spots.size - 1) >> 1)
+    filled = spot % AT_A_TIME * spots.players * (spots.size * (spots.size - 1) >> 1)
     for _ in range(spots.players):
         last = first + spots.size
         for i in range(first, last):
             for j in range(i + 1, last):
                 row = np.int64(starts[rank_of(cards[i]) * 13 + rank_of(cards[j])])
                 start = row * ROW_ENTRIES + entry
-                fetched[place] = start
+                fetched[filled] = start
                 for line in range(start, start + spots.entries + LINE, LINE):
                     prefetch(rows, line)
                     if spots.shift:
                         prefetch(lows, line)
-                place += 1
+                filled += 1
         first = last

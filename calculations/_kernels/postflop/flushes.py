@@ -47,17 +47,17 @@ from lookup.compiling.lanes.vectors import (
 
 
 @formula
-def with_set(counted: Lanes, sets: Lanes, one: Lanes, combinations: Lanes) -> Lanes:
+def with_set(counted: Lanes, sets: Lanes, wanted_set: Lanes, combinations: Lanes) -> Lanes:
     """Add the combinations of the entries of one set to those counted."""
-    return counted + where(sets == one, combinations, 0)
+    return counted + where(sets == wanted_set, combinations, 0)
 
 
 @formula
 def of_outcome(
-    sets: Lanes, lows: Lanes, one: Lanes, low: Lanes, combinations: Lanes
+    sets: Lanes, lows: Lanes, wanted_set: Lanes, low: Lanes, combinations: Lanes
 ) -> tuple[Lanes, Lanes]:
     """Return the combinations of the entries of one set and one low, and those of the others."""
-    chosen = where((sets == one) & (lows == low), combinations, 0)
+    chosen = where((sets == wanted_set) & (lows == low), combinations, 0)
     return chosen, combinations - chosen
 
 
@@ -91,14 +91,14 @@ def add_moved(
         lanes = bits(load(memory, MOVED + at))
         while lanes:
             entry, counted = at + lowest(lanes), spread(0)
-            one, low = np.int64(memory[sets + entry]), np.int64(memory[LOW_WINNERS + entry])
+            wanted_set, low = np.int64(memory[sets + entry]), np.int64(memory[LOW_WINNERS + entry])
             for other in range(at, spots.entries, LANES):
                 of_set, of_low = load(memory, sets + other), load(memory, LOW_WINNERS + other)
                 moved = load(memory, MOVED + other)
-                chosen, rest = of_outcome(of_set, of_low, one, low, moved)
+                chosen, rest = of_outcome(of_set, of_low, wanted_set, low, moved)
                 store(memory, MOVED + other, rest)
                 counted = plus(counted, chosen)
-            outcomes[spot, one << spots.shift | low] += total(counted)
+            outcomes[spot, wanted_set << spots.shift | low] += total(counted)
             lanes = bits(load(memory, MOVED + at))
 
 
@@ -137,25 +137,25 @@ ACES_LOW = (0xF << np.minimum(PLACES, 8) | 1 << 12).astype(np.uint16)
 
 @formula
 def within_reach(
-    on_board: Lanes, held: Lanes, live: Lanes, to_come: Lanes, lowest: Lanes, fewest: Lanes
+    on_board: Lanes, hole_ranks: Lanes, live: Lanes, to_come: Lanes, lowest: Lanes, fewest: Lanes
 ) -> Lanes:
     """Return the ranks that each straight flush lacks, by its place; 0 if it cannot be made.
 
-    on_board, held, live : the ranks of the suit on the board, in a hand and among the live cards
-    lowest               : the lowest rank of the deck
-    fewest               : the least number of hole cards that play; two may play
+    on_board, hole_ranks, live : the ranks of the suit on the board, in a hand and still live
+    lowest                     : the lowest rank of the deck
+    fewest                     : the least number of hole cards that play; two may play
     """
     ranks = where(lowest == PLACES, ACES_LOW, STRAIGHT_RANKS)
-    lacking, from_hand = ranks & ~(on_board | held), popcount(ranks & held)
+    lacking, from_hand = ranks & ~(on_board | hole_ranks), popcount(ranks & hole_ranks)
     plays = (from_hand >= fewest) & (from_hand <= 2)
     comes = ((lacking & ~live) == 0) & (popcount(lacking) <= to_come)
     return where(plays & comes, lacking | WITHIN_REACH, 0)
 
 
 @formula
-def with_found(found: Lanes, reach: Lanes, owners: Lanes, owner: Lanes) -> tuple[Lanes, Lanes]:
+def with_found(best_reach: Lanes, reach: Lanes, owners: Lanes, owner: Lanes) -> tuple[Lanes, Lanes]:
     """Return the straight flushes within reach and their owners, with those found for a hand."""
-    return where(found > 0, found, reach), where(found > 0, owner, owners)
+    return where(best_reach > 0, best_reach, reach), where(best_reach > 0, owner, owners)
 
 
 @formula
@@ -199,20 +199,20 @@ def fill_straights(
     reach, owners = spread(0), spread(0)
     needed = 5 - spots.to_come - bit_count(on_board)
     for hand in range(spots.players):
-        held = hands[hand] >> suit & ALL_RANKS
-        if bit_count(held) >= needed:
-            found = within_reach(
-                spread(on_board), held, live, spots.to_come, spots.lowest, 2 * spots.two_play
+        hole_ranks = hands[hand] >> suit & ALL_RANKS
+        if bit_count(hole_ranks) >= needed:
+            best = within_reach(
+                spread(on_board), hole_ranks, live, spots.to_come, spots.lowest, 2 * spots.two_play
             )
-            reach, owners = with_found(found, reach, owners, 1 << hand)
+            reach, owners = with_found(best, reach, owners, 1 << hand)
     if needed <= 0 and not spots.two_play:
-        found = within_reach(spread(on_board), 0, live, spots.to_come, spots.lowest, 0)
-        reach, owners = with_found(found, reach, owners, (1 << spots.players) - 1)
-    places = bits(reach)
-    if places:
+        best = within_reach(spread(on_board), 0, live, spots.to_come, spots.lowest, 0)
+        reach, owners = with_found(best, reach, owners, (1 << spots.players) - 1)
+    straight_bits = bits(reach)
+    if straight_bits:
         store(memory, STRAIGHTS, reach)
         store(memory, STRAIGHT_OWNERS, owners)
-    return places
+    return straight_bits
 
 
 @helper
@@ -225,11 +225,11 @@ def highest_holders(
     """
     of_one, of_two = np.int64(0), np.int64(0)
     for hand in range(spots.players):
-        held = hands[hand] >> suit & ALL_RANKS
-        holder = held << 16 | 1 << hand
-        if held:
+        hole_ranks = hands[hand] >> suit & ALL_RANKS
+        holder = hole_ranks << 16 | 1 << hand
+        if hole_ranks:
             of_one = max(of_one, holder)
-        if held & (held - 1):
+        if hole_ranks & (hole_ranks - 1):
             of_two = max(of_two, holder)
     return of_one, of_two
 
@@ -275,8 +275,8 @@ def move_pass(
         limit = spread(spots.flush)
         straights = flush.straights
         while straights:
-            place = lowest(straights)
-            lacking, its_owner = memory[STRAIGHTS + place], memory[STRAIGHT_OWNERS + place]
+            straight = lowest(straights)
+            lacking, its_owner = memory[STRAIGHTS + straight], memory[STRAIGHT_OWNERS + straight]
             owner, limit = with_straight(ranks, lacking, its_owner, owner, limit)
             straights &= straights - 1
         best, combinations = load(memory, BEST + at), load(memory, COMBINATIONS + at)
@@ -295,7 +295,7 @@ def move_pass(
 def move_suit(
     hands: NDArray[np.int64],
     suit: Integer,
-    known: Integer,
+    board_cards: Integer,
     live: Integer,
     memory: NDArray[np.uint16],
     spots: Spots,
@@ -305,10 +305,10 @@ def move_suit(
     """Move the combinations of all passes in which a flush of one suit is best.
 
     hands       : [P] int64, the cards of each hand as one number
-    known, live : the cards on the board, and the cards left
+    board_cards, live : the cards on the board, and the cards left
     """
     to_come, entries = spots.to_come, spots.entries
-    on_board, live_ranks = known >> suit & ALL_RANKS, live >> suit & ALL_RANKS
+    on_board, live_ranks = board_cards >> suit & ALL_RANKS, live >> suit & ALL_RANKS
     count = bit_count(on_board)
     of_one, of_two = highest_holders(hands, suit, spots)
     straights = fill_straights(hands, suit, on_board, live_ranks, spots, memory)

@@ -85,8 +85,8 @@ def postflop_outcomes(
             for ahead in range(spot, min(spot + AT_A_TIME, number)):
                 entry = first_entry(boards, ahead * spots.on_board, spots.on_board, starts)
                 fetch_rows(cards, ahead, entry, starts, rows, lows, fetched, spots)
-        known = cards_at(boards, spot * spots.on_board, spots.on_board)
-        gone = known | cards_at(dead, spot * spots.dead, spots.dead)
+        board = cards_at(boards, spot * spots.on_board, spots.on_board)
+        gone = board | cards_at(dead, spot * spots.dead, spots.dead)
         for hand in range(players):
             hands[hand] = cards_at(cards, (spot * players + hand) * size, size)
             gone |= hands[hand]
@@ -99,8 +99,8 @@ def postflop_outcomes(
             fill_winners(lows, fetched, of_spot, memory, BEST, LOW_WINNERS)
         fill_winners(rows, fetched, of_spot, memory, BEST, WINNERS)
         for suit in range(0, 64, 16):
-            if bit_count(known >> suit & ALL_RANKS) + to_come >= 3:
-                move_suit(hands, suit, known, live, memory, spots, outcomes, spot)
+            if bit_count(board >> suit & ALL_RANKS) + to_come >= 3:
+                move_suit(hands, suit, board, live, memory, spots, outcomes, spot)
         tally(memory, spots, outcomes, spot)
 
 
@@ -196,7 +196,7 @@ class FlushSuit(NamedTuple):
 def recount(
     rows: NDArray[np.uint16],
     starts: NDArray[np.int64],
-    place: Integer,
+    first: Integer,
     memory: NDArray[np.uint16],
     suit: FlushSuit,
     spots: Spots,
@@ -204,7 +204,7 @@ def recount(
 ) -> tuple[Lanes, Lanes]:
     """Return the wins of the first hand and the ties, counted anew with flushes of one suit.
 
-    starts  : where the entries of both hands start in *rows*, at *place*
+    starts  : where the entries of both hands start in *rows*, at *first*
     counted : vectors of the wins and ties so far
     """
     won, tied = counted
@@ -212,7 +212,7 @@ def recount(
     passes = PASSES
     for _ in range(suit.passes):
         for at in range(0, spots.entries, LANES):
-            x, y = load(rows, starts[place] + at), load(rows, starts[place + 1] + at)
+            x, y = load(rows, starts[first] + at), load(rows, starts[first + 1] + at)
             ranks = load(SUITED, suited + at)
             drawn = if_live(ranks, suit.live, load(memory, passes + at))
             won, tied = without_counted(x, y, drawn, won, tied)
@@ -254,28 +254,28 @@ def heads_up_postflop(
             for ahead in range(spot, min(spot + AT_A_TIME, number)):
                 entry = first_entry(boards, ahead * spots.on_board, spots.on_board, starts)
                 fetch_rows(cards, ahead, entry, starts, rows, lows, fetched, spots)
-        place = spot % AT_A_TIME * 2
-        known = cards_at(boards, spot * spots.on_board, spots.on_board)
+        first = spot % AT_A_TIME * 2
+        board = cards_at(boards, spot * spots.on_board, spots.on_board)
         x_hand = cards_at(cards, 4 * spot, spots.size)
         y_hand = cards_at(cards, 4 * spot + 2, spots.size)
-        gone = known | x_hand | y_hand | cards_at(dead, spot * spots.dead, spots.dead)
+        gone = board | x_hand | y_hand | cards_at(dead, spot * spots.dead, spots.dead)
         live = ALL_CARDS & ~gone
         fill_combinations(live, to_come, memory)
         won, tied = spread(0), spread(0)
         for at in range(0, spots.entries, LANES):
-            x, y = load(rows, fetched[place] + at), load(rows, fetched[place + 1] + at)
+            x, y = load(rows, fetched[first] + at), load(rows, fetched[first + 1] + at)
             won, tied = with_counted(x, y, load(memory, COMBINATIONS + at), won, tied)
         for suit in range(0, 64, 16):
-            on_suit = bit_count(known >> suit & ALL_RANKS)
+            on_suit = bit_count(board >> suit & ALL_RANKS)
             most = on_suit + most_suited(x_hand, y_hand, suit)
             if most + to_come >= 5 and on_suit + to_come >= 3:
                 if most + to_come > 5:
                     fill_passes(live & ~(ALL_RANKS << suit), to_come, memory)
                 of_suit = FlushSuit(
                     passes_needed(most, to_come),
-                    live >> suit, (x_hand | known) >> suit, (y_hand | known) >> suit,
+                    live >> suit, (x_hand | board) >> suit, (y_hand | board) >> suit,
                 )  # fmt: skip
-                won, tied = recount(rows, fetched, place, memory, of_suit, spots, (won, tied))
+                won, tied = recount(rows, fetched, first, memory, of_suit, spots, (won, tied))
         wins, ties = total(won), total(tied)
         outcomes[spot, 0], outcomes[spot, 1], outcomes[spot, 3] = 0, wins, ties
         outcomes[spot, 2] = runouts_left(live, to_come) - wins - ties

@@ -118,8 +118,8 @@ class SpotCards(NamedTuple):
     """The cards of a spot."""
 
     live: Integer  # those not yet dealt
-    known: Integer  # those on the board
-    held: NDArray[np.int64]  # [P]: those of each hand
+    board: Integer  # those on the board
+    hands: NDArray[np.int64]  # [P]: those of each hand
 
 
 @formula
@@ -135,8 +135,8 @@ def choices_of(undealt: Lanes, dealt: Lanes, own: Lanes, own_dealt: Lanes) -> tu
     drawn = []
     for cards in range(MOST_OF_RANK + 1):
         combinations = where(dealt == cards, 1, 0)
-        for held in range(cards):
-            combinations = where(dealt == held, chosen[cards - held], combinations)
+        for copies in range(cards):
+            combinations = where(dealt == copies, chosen[cards - copies], combinations)
         drawn.append(combinations)
     without = [where(own_dealt > 0, 0, combinations) for combinations in drawn[1:]]
     with_one = [where(own + own_dealt > 0, combinations, 0) for combinations in drawn[:-1]]
@@ -161,18 +161,18 @@ def two_with_rank(
 
 
 @formula
-def if_known_drawn(combinations: Lanes, ranks: Lanes, known: Lanes) -> Lanes:
+def if_known_drawn(combinations: Lanes, ranks: Lanes, known_ranks: Lanes) -> Lanes:
     """Return the combinations of boards whose ranks hold all those known, else 0."""
-    return where((known & ~ranks) > 0, 0, combinations)
+    return where((known_ranks & ~ranks) > 0, 0, combinations)
 
 
 @formula
-def of_one_suit(five: Lanes, shown: Lanes, known: Lanes) -> Lanes:
+def of_one_suit(five: Lanes, shown: Lanes, known_ranks: Lanes) -> Lanes:
     """Return 1 where a board of *five* ranks can be all of a suit, else 0.
 
-    shown, known : the ranks of the suit that the board may have, and has already
+    shown, known_ranks : the ranks of the suit that the board may have, and has already
     """
-    return where(((five & ~shown) == 0) & ((five & known) == known), 1, 0)
+    return where(((five & ~shown) == 0) & ((five & known_ranks) == known_ranks), 1, 0)
 
 
 @formula
@@ -186,12 +186,12 @@ def fill_choices(cards: SpotCards, suit: Integer, boards: NDArray[np.uint16]) ->
     """Fill the combinations of 1 to 4 cards of each rank, without and with one of a suit."""
     choices = choices_of(
         cards_of_ranks(cards.live & ~suit),
-        cards_of_ranks(cards.known & ~suit),
+        cards_of_ranks(cards.board & ~suit),
         cards_of_ranks(cards.live & suit),
-        cards_of_ranks(cards.known & suit),
+        cards_of_ranks(cards.board & suit),
     )
-    for place in range(2 * MOST_OF_RANK):
-        store(boards, place * LANES, choices[place])
+    for vector in range(2 * MOST_OF_RANK):
+        store(boards, vector * LANES, choices[vector])
 
 
 @helper
@@ -203,19 +203,23 @@ def fill_combinations(
     suit : the first bit of its ranks in the cards; multisets with at least 0 stay for all suits
     """
     if least == BOARD:
-        live, known = cards.live >> suit & ALL_RANKS, cards.known >> suit & ALL_RANKS
+        live, known_ranks = cards.live >> suit & ALL_RANKS, cards.board >> suit & ALL_RANKS
         for at in range(0, WIDTH, LANES):
-            store(boards, start + at, of_one_suit(load(boards, FIVE + at), live | known, known))
+            store(
+                boards,
+                start + at,
+                of_one_suit(load(boards, FIVE + at), live | known_ranks, known_ranks),
+            )
         return
     fill_choices(cards, ALL_RANKS << suit if least else 0, boards)
     for step in range(FIRST_STEPS[least], FIRST_STEPS[least + 1]):
-        source, place, choice = STEPS[step, 0], STEPS[step, 1], STEPS[step, 2]
+        source, target, choice = STEPS[step, 0], STEPS[step, 1], STEPS[step, 2]
         without, with_one = spread(boards[choice]), spread(boards[WITH_ONE + choice])
         fewer, enough = load(boards, source), load(boards, source + SPACE)
         more = load(boards, source + 2 * SPACE)
         enough, more = two_with_rank(fewer, enough, more, without, with_one)
-        store(boards, place, enough)
-        store(boards, place + SPACE, more)
+        store(boards, target, enough)
+        store(boards, target + SPACE, more)
     for run in range(len(BOARD_RUNS)):
         source, length = BOARD_RUNS[run, 0] + least * SPACE, BOARD_RUNS[run, 2]
         first, choice = start + BOARD_RUNS[run, 1], BOARD_RUNS[run, 3]
@@ -224,7 +228,7 @@ def fill_combinations(
             fewer, enough = load(boards, source + at), load(boards, source + SPACE + at)
             store(boards, first + at, with_rank(enough, fewer, without, with_one))
     boards[start + WIDTH - 1] = 0
-    on_board = cards.known | cards.known >> 16 | cards.known >> 32 | cards.known >> 48
+    on_board = cards.board | cards.board >> 16 | cards.board >> 32 | cards.board >> 48
     for at in range(0, WIDTH if on_board else 0, LANES):
         combinations, ranks = load(boards, start + at), load(boards, RANKS + at)
         store(boards, start + at, if_known_drawn(combinations, ranks, on_board & ALL_RANKS))

@@ -89,13 +89,13 @@ def fill_pairs(
     cards : [...] card numbers, those of the hands from *first* on, *size* each
     pairs : [P * size * (size - 1) / 2] int64
     """
-    place = 0
-    while place < pairs.size:
+    filled = 0
+    while filled < pairs.size:
         for i in range(first, first + size):
             for j in range(first, i):
                 row = pair_index[rank_of(cards[i]), rank_of(cards[j])]
-                pairs[place] = row * ROW_ENTRIES
-                place += 1
+                pairs[filled] = row * ROW_ENTRIES
+                filled += 1
         first += size
 
 
@@ -121,26 +121,26 @@ def tally(players: Integer, boards: NDArray[np.uint16], counts: NDArray[np.int64
     counts : [2**P] int64
     """
     few = players < 4
-    for each in range(0, counts.size - 1 if few else players, 3):
-        one, two, three = each + 1, each + 2, each + 3
+    for player in range(0, counts.size - 1 if few else players, 3):
+        first, second, third = player + 1, player + 2, player + 3
         if not few:
-            one, two, three = 1 << each, 2 << each, 4 << each
+            first, second, third = 1 << player, 2 << player, 4 << player
         for block in range(0, WIDTH, BLOCK):
             of_sets = spread(0), spread(0), spread(0)
             for at in range(block, min(block + BLOCK, WIDTH), LANES):
                 winners, combinations = load(boards, WINNERS + at), load(boards, DRAWN + at)
-                of_sets = with_shares(of_sets, winners, (one, two, three), combinations)
-            counts[one] += total(of_sets[0])
-            if two < counts.size:
-                counts[two] += total(of_sets[1])
-            if three < counts.size:
-                counts[three] += total(of_sets[2])
+                of_sets = with_shares(of_sets, winners, (first, second, third), combinations)
+            counts[first] += total(of_sets[0])
+            if second < counts.size:
+                counts[second] += total(of_sets[1])
+            if third < counts.size:
+                counts[third] += total(of_sets[2])
     for at in range(0, 0 if few else WIDTH, LANES):
-        places = bits(where_shared(load(boards, WINNERS + at), load(boards, DRAWN + at)))
-        while places:
-            board = at + lowest(places)
+        winning_bits = bits(where_shared(load(boards, WINNERS + at), load(boards, DRAWN + at)))
+        while winning_bits:
+            board = at + lowest(winning_bits)
             counts[boards[WINNERS + board]] += np.int64(boards[DRAWN + board])
-            places &= places - 1
+            winning_bits &= winning_bits - 1
 
 
 @helper
@@ -161,24 +161,24 @@ def tally_halves(
     """
     for at in range(0, WIDTH, LANES):
         added = if_flush_is_best(load(boards, BEST + at), below, load(boards, drawn + at))
-        places = bits(added)
-        while places:
-            board = at + lowest(places)
+        added_bits = bits(added)
+        while added_bits:
+            board = at + lowest(added_bits)
             high = owner if owner else np.int64(boards[WINNERS + board])
             low = np.int64(boards[LOW_WINNERS + board])
             counts[high << players | low] += np.int64(boards[drawn + board])
-            places &= places - 1
+            added_bits &= added_bits - 1
 
 
 @helper
 def fill_held(
-    cards: NDArray[np.uint8], first: Integer, size: Integer, held: NDArray[np.int64]
+    cards: NDArray[np.uint8], first: Integer, size: Integer, hands: NDArray[np.int64]
 ) -> Integer:
     """Fill the cards of each hand, those from *first* on, *size* each; return all of them."""
     together = NONE
-    for hand in range(held.size):
-        held[hand] = cards_at(cards, first + hand * size, size)
-        together |= held[hand]
+    for hand in range(hands.size):
+        hands[hand] = cards_at(cards, first + hand * size, size)
+        together |= hands[hand]
     return together
 
 
@@ -198,7 +198,7 @@ def count_spots(
     boards: NDArray[np.uint8],
     dead: NDArray[np.uint8],
     rules: Rules,
-    places: Layout,
+    board_layout: Layout,
     rows: NDArray[np.uint16],
     lows: NDArray[np.uint16],
     outcomes: NDArray[np.int64],
@@ -216,40 +216,45 @@ def count_spots(
     spots, players, size = hole_cards.shape
     on_board, of_dead, flush_word = boards.shape[1], dead.shape[1], rules.flush << 12
     cards, board, gone = hole_cards.reshape(-1), boards.reshape(-1), dead.reshape(-1)
-    held, pairs = np.empty(players, np.int64), np.empty(players * size * (size - 1) // 2, np.int64)
+    hands, pairs = np.empty(players, np.int64), np.empty(players * size * (size - 1) // 2, np.int64)
     boards_of = np.empty(LANES + ALL, np.uint16)
-    known = boards_of[-boards_of.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
+    vectors = boards_of[-boards_of.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
     straights = np.empty(2 * STRAIGHTS, np.int64)
-    tables = Strengths(places.mask_index, places.order, rows, pairs)
+    tables = Strengths(board_layout.mask_index, board_layout.order, rows, pairs)
     of_spot = TableRows(players, pairs.size // players, NONE, np.int64(WIDTH))
-    prepare(places.ranks, known)
+    prepare(board_layout.ranks, vectors)
     for spot in range(spots):
         counts, first = outcomes[spot], spot * players * size
         on_it = cards_at(board, spot * on_board, on_board)
-        gone_too = fill_held(cards, first, size, held) | cards_at(gone, spot * of_dead, of_dead)
-        in_play = SpotCards(deck_from(rules.lowest) & ~(on_it | gone_too), on_it, held)
-        fill_pairs(cards, first, size, places.pair_index, pairs)
+        gone_too = fill_held(cards, first, size, hands) | cards_at(gone, spot * of_dead, of_dead)
+        in_play = SpotCards(deck_from(rules.lowest) & ~(on_it | gone_too), on_it, hands)
+        fill_pairs(cards, first, size, board_layout.pair_index, pairs)
         if rules.low:
-            fill_winners(lows, pairs, of_spot, known, BEST, LOW_WINNERS)
-        fill_winners(rows, pairs, of_spot, known, BEST, WINNERS)
-        fill_combinations(in_play, NONE, NONE, known, DRAWN)
+            fill_winners(lows, pairs, of_spot, vectors, BEST, LOW_WINNERS)
+        fill_winners(rows, pairs, of_spot, vectors, BEST, WINNERS)
+        fill_combinations(in_play, NONE, NONE, vectors, DRAWN)
         for suit in range(0, 64, 16):
             holders = holders_of(in_play, suit, rules.two_play)
             if holders.least == NO_FLUSH:
                 continue
-            fill_combinations(in_play, suit, holders.least, known, SUITED)
-            taken = take_flushes(known, flush_word, DRAWN)
+            fill_combinations(in_play, suit, holders.least, vectors, SUITED)
+            taken = take_flushes(vectors, flush_word, DRAWN)
             of_four = taken
             if rules.low:
-                tally_halves(holders.of_four, flush_word, players, known, SUITED, counts)
+                tally_halves(holders.of_four, flush_word, players, vectors, SUITED, counts)
             elif holders.least == 3 and holders.of_three != holders.of_four:
-                fill_combinations(in_play, suit, holders.least + 1, known, SUITED)
-                of_four = take_flushes(known, flush_word, SUITED)
+                fill_combinations(in_play, suit, holders.least + 1, vectors, SUITED)
+                of_four = take_flushes(vectors, flush_word, SUITED)
             if not rules.low:
                 give_flushes(holders, taken, of_four, counts)
-            found, of_suit = find_straights(in_play, suit, rules, straights), suit_of(in_play, suit)
-            move_straight_flushes(found, straights, of_suit, holders, rules, tables, known, counts)
+            straight_count, of_suit = (
+                find_straights(in_play, suit, rules, straights),
+                suit_of(in_play, suit),
+            )
+            move_straight_flushes(
+                straight_count, straights, of_suit, holders, rules, tables, vectors, counts
+            )
         if rules.low:
-            tally_halves(NONE, ANY_STRENGTH, players, known, DRAWN, counts)
+            tally_halves(NONE, ANY_STRENGTH, players, vectors, DRAWN, counts)
         else:
-            tally(players, known, counts)
+            tally(players, vectors, counts)

@@ -64,10 +64,10 @@ class Holders(NamedTuple):
 
 
 @helper
-def higher_flushes(live: Integer, known: Integer, suit: Integer, top: Integer) -> Integer:
+def higher_flushes(live: Integer, known_cards: Integer, suit: Integer, top: Integer) -> Integer:
     """Return the number of boards with five cards of a suit, all higher than the bit *top*."""
-    on_board, lower = known >> suit & ALL_RANKS, (top << 1) - 1 if top else 0
-    if known & ~(ALL_RANKS << suit) or on_board & lower:
+    on_board, lower = known_cards >> suit & ALL_RANKS, (top << 1) - 1 if top else 0
+    if known_cards & ~(ALL_RANKS << suit) or on_board & lower:
         return 0
     combinations, left = 1, bit_count(live >> suit & ALL_RANKS & ~lower)
     for drawn in range(BOARD - bit_count(on_board)):
@@ -81,21 +81,23 @@ def holders_of(cards: SpotCards, suit: Integer, two_play: Integer) -> Holders:
 
     If two hole cards play, neither one suited card nor the board alone makes a flush.
     """
-    two, one, two_top, one_top = 0, 0, 0, 0
-    for hand in range(cards.held.size):
-        ranks = cards.held[hand] >> suit & ALL_RANKS
+    two_holder, one_holder, two_top, one_top = 0, 0, 0, 0
+    for hand in range(cards.hands.size):
+        ranks = cards.hands[hand] >> suit & ALL_RANKS
         if ranks > one_top:
-            one, one_top = 1 << hand, ranks
+            one_holder, one_top = 1 << hand, ranks
         if ranks > two_top and ranks & ranks - 1:
-            two, two_top = 1 << hand, ranks
-    everyone = (1 << cards.held.size) - 1
+            two_holder, two_top = 1 << hand, ranks
+    everyone = (1 << cards.hands.size) - 1
     if two_play:
-        return Holders(two, two, everyone, NO_CARD, 3 if two else NO_FLUSH, 0)
+        return Holders(two_holder, two_holder, everyone, NO_CARD, 3 if two_holder else NO_FLUSH, 0)
     while one_top & one_top - 1:
         one_top &= one_top - 1
-    shared = higher_flushes(cards.live, cards.known, suit, one_top)
-    least = 3 if two else 4 if one else BOARD if shared else NO_FLUSH
-    return Holders(two, one if one else everyone, everyone, one_top, least, shared)
+    shared = higher_flushes(cards.live, cards.board, suit, one_top)
+    least = 3 if two_holder else 4 if one_holder else BOARD if shared else NO_FLUSH
+    return Holders(
+        two_holder, one_holder if one_holder else everyone, everyone, one_top, least, shared
+    )
 
 
 STRAIGHTS = 10
@@ -127,31 +129,31 @@ class SuitCards(NamedTuple):
     """The possible board cards of a suit and of the other suits."""
 
     shown: Integer  # the ranks of the suit that the board may have
-    known: Integer  # those that it has already
+    board_ranks: Integer  # those that it has already
     others: Integer  # the cards of other suits that are not yet dealt, 16 bits a suit
     others_known: Integer  # those on the board
 
 
 @helper
-def suit_of(cards: SpotCards, place: Integer) -> SuitCards:
-    """Return the possible board cards of the suit whose ranks begin at bit *place*."""
-    live, known = cards.live >> place & ALL_RANKS, cards.known >> place & ALL_RANKS
-    of_suit = ALL_RANKS << place
-    return SuitCards(live | known, known, cards.live & ~of_suit, cards.known & ~of_suit)
+def suit_of(cards: SpotCards, shift: Integer) -> SuitCards:
+    """Return the possible board cards of the suit whose ranks begin at bit *shift*."""
+    live, known_ranks = cards.live >> shift & ALL_RANKS, cards.board >> shift & ALL_RANKS
+    of_suit = ALL_RANKS << shift
+    return SuitCards(live | known_ranks, known_ranks, cards.live & ~of_suit, cards.board & ~of_suit)
 
 
 @helper
 def find_straights(
-    cards: SpotCards, place: Integer, rules: Rules, straights: NDArray[np.int64]
+    cards: SpotCards, shift: Integer, rules: Rules, straights: NDArray[np.int64]
 ) -> Integer:
     """Fill the needed board cards and the owner of each straight flush of a suit, best first.
 
     Returns their number.
 
-    place     : the first bit of the suit's ranks in the cards
+    shift     : the first bit of the suit's ranks in the cards
     straights : [2 * 10] int64, the masks needed, and then the sets of hands
     """
-    shown, found, held = (cards.live | cards.known) >> place & ALL_RANKS, 0, cards.held
+    shown, straight_count, hands = (cards.live | cards.board) >> shift & ALL_RANKS, 0, cards.hands
     for high in range(12, rules.lowest + 2, -1):
         straight = 0x1F << high >> 4
         if high == rules.lowest + 3:
@@ -159,15 +161,18 @@ def find_straights(
         missing = straight & ~shown
         count, owner = bit_count(missing), 0
         if count == 0:
-            owner = 0 if rules.two_play else (1 << held.size) - 1
+            owner = 0 if rules.two_play else (1 << hands.size) - 1
         elif count == 2 or (count == 1 and not rules.two_play):
-            for hand in range(held.size):
-                if missing & ~(held[hand] >> place) == 0:
+            for hand in range(hands.size):
+                if missing & ~(hands[hand] >> shift) == 0:
                     owner = 1 << hand
         if owner:
-            straights[found], straights[STRAIGHTS + found] = straight & shown, owner
-            found += 1
-    return found
+            straights[straight_count], straights[STRAIGHTS + straight_count] = (
+                straight & shown,
+                owner,
+            )
+            straight_count += 1
+    return straight_count
 
 
 @helper
@@ -193,16 +198,16 @@ def ways_to_add(suit: SuitCards, cards: Integer, i: Integer, j: Integer) -> Inte
 
     Four cards leave one rank i, which is j too; five leave none.
     """
-    known = suit.others_known
+    known_cards = suit.others_known
     if cards == BOARD:
-        return 0 if known else 1
+        return 0 if known_cards else 1
     left = bit_count(suit.others >> i & RANK_OF_EACH_SUIT)
-    dealt = bit_count(known >> i & RANK_OF_EACH_SUIT)
+    dealt = bit_count(known_cards >> i & RANK_OF_EACH_SUIT)
     if i == j:
-        return choose(left, BOARD - cards - dealt) if dealt == bit_count(known) else 0
+        return choose(left, BOARD - cards - dealt) if dealt == bit_count(known_cards) else 0
     other_left = bit_count(suit.others >> j & RANK_OF_EACH_SUIT)
-    other_dealt = bit_count(known >> j & RANK_OF_EACH_SUIT)
-    if dealt + other_dealt < bit_count(known):
+    other_dealt = bit_count(known_cards >> j & RANK_OF_EACH_SUIT)
+    if dealt + other_dealt < bit_count(known_cards):
         return 0
     return choose(left, 1 - dealt) * choose(other_left, 1 - other_dealt)
 
@@ -229,7 +234,7 @@ def better_without(first: Integer, strengths: Strengths, flush_word: Integer) ->
 
 @helper
 def move_straight_flushes(
-    found: Integer,
+    straight_count: Integer,
     straights: NDArray[np.int64],
     suit: SuitCards,
     holders: Holders,
@@ -240,10 +245,10 @@ def move_straight_flushes(
 ) -> None:
     """Count the boards on which a straight flush of a suit is best for its owners.
 
-    found, straights : the result and the output of `find_straights`
+    straight_count, straights : the result and the output of `find_straights`
     """
-    for straight in range(found):
-        needed, owner = straights[straight] | suit.known, straights[STRAIGHTS + straight]
+    for straight in range(straight_count):
+        needed, owner = straights[straight] | suit.board_ranks, straights[STRAIGHTS + straight]
         # No hand without a flush beats a board with five cards of a suit.
         flush_plays = needed & -needed < holders.top and not rules.low
         most = 4 if owner == holders.of_four and flush_plays else BOARD

@@ -72,7 +72,7 @@ WITH_SUITED = ALL + BOARDS_SPACE * np.arange(-3, 3)
 class Contest(NamedTuple):
     """The hands that are compared, and the values of boards."""
 
-    held: NDArray[np.int64]  # [2 or 3]: the cards of each hand
+    hands: NDArray[np.int64]  # [2 or 3]: the cards of each hand
     pairs: NDArray[np.int64]  # [2 or 3]: where the row of each hand starts
     boards: NDArray[np.uint16]
     """The values that `combinations` names, among them the best strength and the winners."""
@@ -83,7 +83,7 @@ class RankedDeck(NamedTuple):
     """The strengths of hands, and the rules."""
 
     rules: Rules
-    places: Layout
+    layout: Layout
     rows: NDArray[np.uint16]  # those of `runouts.RunoutTables`, flat
 
 
@@ -100,7 +100,7 @@ def count_ranks(contest: Contest, drawn: NDArray[np.uint16], deck: RankedDeck) -
 
     drawn : the combinations of each board, from `DRAWN` on
     """
-    boards, hands = contest.boards, contest.held.size
+    boards, hands = contest.boards, contest.hands.size
     fill_winners(deck.rows, contest.pairs, TableRows(hands, 1, NONE, WIDTH), boards, BEST, WINNERS)
     for at in range(0, WIDTH, LANES):
         store(boards, DRAWN + at, load(drawn, DRAWN + at))
@@ -116,13 +116,13 @@ def choose_flushes(
 
     suited : the boards with at least *least* cards of the suit are where `WITH_SUITED` says
     """
-    found, boards = spread(0), contest.boards
+    combinations, boards = spread(0), contest.boards
     for at in range(0, WIDTH, LANES):
         with_cards = load(suited, WITH_SUITED[least] + at)
         flushes = if_flush_is_best(load(boards, BEST + at), flush_word, with_cards)
         store(boards, DRAWN + at, flushes)
-        found = moved(flushes, flushes, found)[1]
-    return total(found)
+        combinations = moved(flushes, flushes, combinations)[1]
+    return total(combinations)
 
 
 @helper
@@ -138,7 +138,7 @@ def count_flushes(
 
     live : the cards not dealt
     """
-    counts, hands, flush_word = contest.counts, contest.held.size, deck.rules.flush << 12
+    counts, hands, flush_word = contest.counts, contest.hands.size, deck.rules.flush << 12
     clear(counts)
     if holders.least == NO_FLUSH:
         return
@@ -151,11 +151,14 @@ def count_flushes(
     for of in range(counts.size):
         counts[of] = -counts[of]
     give_flushes(holders, taken, of_four if differ else taken, counts)
-    cards = SpotCards(live, NONE, contest.held)
-    found, of_suit = find_straights(cards, NONE, deck.rules, straights), suit_of(cards, NONE)
-    strengths = Strengths(deck.places.mask_index, deck.places.order, deck.rows, contest.pairs)
+    cards = SpotCards(live, NONE, contest.hands)
+    straight_count, of_suit = (
+        find_straights(cards, NONE, deck.rules, straights),
+        suit_of(cards, NONE),
+    )
+    strengths = Strengths(deck.layout.mask_index, deck.layout.order, deck.rows, contest.pairs)
     move_straight_flushes(
-        found, straights, of_suit, holders, deck.rules, strengths, contest.boards, counts
+        straight_count, straights, of_suit, holders, deck.rules, strengths, contest.boards, counts
     )
 
 
@@ -176,28 +179,28 @@ def count_rank_triples(
     """
     memory = np.empty(CONTESTS * SPACE + LANES, np.uint16)
     lines = memory[-memory.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
-    held, pairs = np.empty(HANDS + 1, np.int64), np.empty(HANDS + 1, np.int64)
+    hands, pairs = np.empty(HANDS + 1, np.int64), np.empty(HANDS + 1, np.int64)
     counts, straights = np.empty(COLUMNS, np.int64), np.empty(2 * STRAIGHTS, np.int64)
     contests = (
-        Contest(held[:3], pairs[:3], lines[:SPACE], counts[: STARTS[1]]),
-        Contest(held[:2], pairs[:2], lines[SPACE:], counts[STARTS[1] : STARTS[2]]),
-        Contest(held[1:3], pairs[1:3], lines[2 * SPACE :], counts[STARTS[2] : STARTS[3]]),
-        Contest(held[2:], pairs[2:], lines[3 * SPACE :], counts[STARTS[3] :]),
+        Contest(hands[:3], pairs[:3], lines[:SPACE], counts[: STARTS[1]]),
+        Contest(hands[:2], pairs[:2], lines[SPACE:], counts[STARTS[1] : STARTS[2]]),
+        Contest(hands[1:3], pairs[1:3], lines[2 * SPACE :], counts[STARTS[2] : STARTS[3]]),
+        Contest(hands[2:], pairs[2:], lines[3 * SPACE :], counts[STARTS[3] :]),
     )
     drawn = contests[0].boards
-    prepare(deck.places.ranks, drawn)
+    prepare(deck.layout.ranks, drawn)
     whole = deck_from(deck.rules.lowest)
     for triple in range(by_ranks.size // COLUMNS):
         first = triple * choices
-        fill_pairs(cards, HANDS * SIZE * first, SIZE, deck.places.pair_index, pairs[:HANDS])
+        fill_pairs(cards, HANDS * SIZE * first, SIZE, deck.layout.pair_index, pairs[:HANDS])
         pairs[HANDS] = pairs[0]
         for choice in range(first, first + choices):
             gone = NONE
             for hand in range(HANDS):
-                held[hand] = cards_at(cards, SIZE * (HANDS * choice + hand), SIZE)
-                gone |= held[hand]
-            held[HANDS] = held[0]
-            in_play = SpotCards(whole & ~gone, NONE, contests[0].held)
+                hands[hand] = cards_at(cards, SIZE * (HANDS * choice + hand), SIZE)
+                gone |= hands[hand]
+            hands[HANDS] = hands[0]
+            in_play = SpotCards(whole & ~gone, NONE, contests[0].hands)
             if choice == first:
                 fill_combinations(in_play, NONE, NONE, drawn, DRAWN)
                 for contest in range(CONTESTS):
@@ -209,7 +212,7 @@ def count_rank_triples(
                 fill_combinations(in_play, NONE, np.int64(least), drawn, WITH_SUITED[least])
             for contest in range(CONTESTS):
                 of = contests[contest]
-                holders = holders_of(SpotCards(in_play.live, NONE, of.held), NONE, 0)
+                holders = holders_of(SpotCards(in_play.live, NONE, of.hands), NONE, 0)
                 count_flushes(of, holders, drawn, deck, straights, in_play.live)
             for column in range(COLUMNS):
                 by_suit[COLUMNS * choice + column] = counts[column]

@@ -74,12 +74,12 @@ def count_block(
         at = row * (won.size // rows) + column
         won_0, tied_0 = load(won, at), load(tied, at)
         won_1, tied_1 = load(won, at + LANES), load(tied, at + LANES)
-        place = first
+        start = first
         for board in range(boards):
             x = spread(of_rows[row * BOARDS + board])
-            won_0, tied_0 = with_board(x, load(strengths, place), won_0, tied_0)
-            won_1, tied_1 = with_board(x, load(strengths, place + LANES), won_1, tied_1)
-            place += size
+            won_0, tied_0 = with_board(x, load(strengths, start), won_0, tied_0)
+            won_1, tied_1 = with_board(x, load(strengths, start + LANES), won_1, tied_1)
+            start += size
         store(won, at, won_0)
         store(tied, at, tied_0)
         store(won, at + LANES, won_1)
@@ -115,12 +115,12 @@ def count_pairs(
         first, count = board * size, min(BOARDS, boards - board)
         copy_rows(strengths, first + first_row, size, count, of_rows)
         for column in range(0, padded, COLUMNS):
-            place = first + first_column + column
-            count_block(strengths, place, size, count, of_rows, won, tied, column)
+            index = first + first_column + column
+            count_block(strengths, index, size, count, of_rows, won, tied, column)
     firsts, seconds = np.empty(columns, np.uint16), np.empty(columns, np.uint16)
     for j in range(columns):
-        place = 2 * (first_column + j)
-        firsts[j], seconds[j] = cards[place], cards[place + 1]
+        index = 2 * (first_column + j)
+        firsts[j], seconds[j] = cards[index], cards[index + 1]
     for i in range(rows):
         a, b = cards[2 * (first_row + i)], cards[2 * (first_row + i) + 1]
         for j in range(columns):
@@ -174,18 +174,18 @@ def weigh_pairs(
         column_weights[j] = weights[2 * (first_column + j) + column_player]
         won[j] = tied[j] = 0.0
     for i in range(rows.size):
-        row, place = rows[i], 2 * (first_row + i)
-        weight, beaten, level = weights[place + row_player], 0.0, 0.0
+        row, index = rows[i], 2 * (first_row + i)
+        weight, beaten, level = weights[index + row_player], 0.0, 0.0
         for j in range(columns.size):
             win, tie = np.float64(wins[row, columns[j]]), np.float64(ties[row, columns[j]])
             beaten += column_weights[j] * win
             level += column_weights[j] * tie
             won[j] += weight * win
             tied[j] += weight * tie
-        counts[2 * place + BEATEN + column_player] = beaten
-        counts[2 * place + NOT_LOST + column_player] = beaten + level
+        counts[2 * index + BEATEN + column_player] = beaten
+        counts[2 * index + NOT_LOST + column_player] = beaten + level
     for j in range(columns.size):
-        place = 2 * (first_column + j)
-        beaten = deals[place + column_player] - won[j] - tied[j]
-        counts[2 * place + BEATEN + row_player] = beaten
-        counts[2 * place + NOT_LOST + row_player] = beaten + tied[j]
+        index = 2 * (first_column + j)
+        beaten = deals[index + column_player] - won[j] - tied[j]
+        counts[2 * index + BEATEN + row_player] = beaten
+        counts[2 * index + NOT_LOST + row_player] = beaten + tied[j]

@@ -78,14 +78,14 @@ def settle_two(
     outcomes                    : [4] float64
     combo_weights, combo_shares : [2, 1326] float64
     """
-    for place in range(combos.size):
+    for index in range(combos.size):
         for player in range(2):
-            weight, other = weights[2 * place + player], 1 - player
+            weight, other = weights[2 * index + player], 1 - player
             if weight != 0.0:
-                beaten = weight * counts[4 * place + BEATEN + other]
-                not_lost = weight * counts[4 * place + NOT_LOST + other]
-                combo_weights[player, combos[place]] = weight * deals[2 * place + player]
-                combo_shares[player, combos[place]] = (beaten + not_lost) / 2.0
+                beaten = weight * counts[4 * index + BEATEN + other]
+                not_lost = weight * counts[4 * index + NOT_LOST + other]
+                combo_weights[player, combos[index]] = weight * deals[2 * index + player]
+                combo_shares[player, combos[index]] = (beaten + not_lost) / 2.0
                 outcomes[1 + player] += beaten
                 if player == 0:
                     outcomes[3] += not_lost - beaten
@@ -115,8 +115,8 @@ def read_board(boards: NDArray[np.uint8], first: Integer, masks: NDArray[np.uint
     """Fill the suit masks of a board, [4]."""
     for suit in range(4):
         masks[suit] = 0
-    for place in range(first, first + 5):
-        masks[suit_of(boards[place])] += (1 << rank_of(boards[place])) + ONE_CARD
+    for index in range(first, first + 5):
+        masks[suit_of(boards[index])] += (1 << rank_of(boards[index])) + ONE_CARD
 
 
 @functools.cache
@@ -147,14 +147,14 @@ def strengths_kernel(
                 words[suit * padded + i] = COMBO_WORDS[suit, combo]
         for board in range(boards.size // 5):
             read_board(boards, 5 * board, masks)
-            known = Suits(masks[0], masks[1], masks[2], masks[3])
+            board_suits = Suits(masks[0], masks[1], masks[2], masks[3])
             for at in range(0, padded, LANES):
                 number, rest = strength_parts(
                     load(words, at),
                     load(words, padded + at),
                     load(words, 2 * padded + at),
                     load(words, 3 * padded + at),
-                    known,
+                    board_suits,
                     ranking,
                 )
                 store(numbers, at, number)
@@ -180,41 +180,41 @@ def sort_combos(
     first: Integer,
     items: NDArray[np.uint32],
     order: NDArray[np.uint32],
-    places: NDArray[np.uint32],
+    digit_counts: NDArray[np.uint32],
 ) -> None:
     """Sort the combos of one board by strength; those that are impossible come last.
 
     strengths    : uint16, those of the board from *first* on
     items, order : [N + 1] uint32, scratch, and filled; the last item is no combo
-    places       : [2 * 256] uint32, scratch: where a combo with each lower and upper byte goes
+    digit_counts : [2 * 256] uint32, scratch: where a combo with each lower and upper byte goes
     """
     size = order.size - 1
     for digit in range(2 * DIGIT):
-        places[digit] = 0
+        digit_counts[digit] = 0
     for i in range(size):
         strength = np.uint64(strengths[first + i])
-        places[strength & np.uint64(0xFF)] += np.uint32(1)
-        places[np.uint64(DIGIT) + (strength >> np.uint64(8))] += np.uint32(1)
+        digit_counts[strength & np.uint64(0xFF)] += np.uint32(1)
+        digit_counts[np.uint64(DIGIT) + (strength >> np.uint64(8))] += np.uint32(1)
     below_lower, below_upper = np.uint32(0), np.uint32(0)
     for digit in range(DIGIT):
-        count = places[digit]
-        places[digit] = below_lower
+        count = digit_counts[digit]
+        digit_counts[digit] = below_lower
         below_lower += count
-        count = places[DIGIT + digit]
-        places[DIGIT + digit] = below_upper
+        count = digit_counts[DIGIT + digit]
+        digit_counts[DIGIT + digit] = below_upper
         below_upper += count
     for i in range(size):
         strength = np.uint64(strengths[first + i])
         lower = strength & np.uint64(0xFF)
-        at = places[lower]
+        at = digit_counts[lower]
         items[at] = np.uint32(strength) << INDEX_BITS | np.uint32(i)
-        places[lower] = at + np.uint32(1)
+        digit_counts[lower] = at + np.uint32(1)
     for i in range(size):
         item = items[i]
         upper = np.uint64(DIGIT) + np.uint64(item >> np.uint32(24))
-        at = places[upper]
+        at = digit_counts[upper]
         order[at] = item
-        places[upper] = at + np.uint32(1)
+        digit_counts[upper] = at + np.uint32(1)
     order[size] = np.uint32(NEVER) << INDEX_BITS
 
 
@@ -237,13 +237,13 @@ def add_sorted(
     """
     size = weights.size
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    places, sums = np.empty(2 * DIGIT, np.uint32), np.empty(53, weights.dtype)
+    digit_counts, sums = np.empty(2 * DIGIT, np.uint32), np.empty(53, weights.dtype)
     firsts, seconds = np.empty(size, np.uint8), np.empty(size, np.uint8)
     for i in range(size):
         firsts[i], seconds[i] = cards[2 * i], cards[2 * i + 1]
-    one = np.uint64(1)
+    bit = np.uint64(1)
     for start in range(0, strengths.size, size):
-        sort_combos(strengths, start, items, order, places)
+        sort_combos(strengths, start, items, order, digit_counts)
         for card in range(53):
             sums[card] = 0
         first, total = 0, sums[0]
@@ -252,17 +252,17 @@ def add_sorted(
             last = first
             while order[last] >> INDEX_BITS == strength:
                 combo = np.uint64(order[last] & INDEX)
-                counts[combo << one] += total - (sums[firsts[combo]] + sums[seconds[combo]])
+                counts[combo << bit] += total - (sums[firsts[combo]] + sums[seconds[combo]])
                 last += 1
-            for place in range(first, last):
-                combo = np.uint64(order[place] & INDEX)
+            for index in range(first, last):
+                combo = np.uint64(order[index] & INDEX)
                 weight = weights[combo]
                 sums[firsts[combo]] += weight
                 sums[seconds[combo]] += weight
                 total += weight
-            for place in range(first, last):
-                combo = np.uint64(order[place] & INDEX)
+            for index in range(first, last):
+                combo = np.uint64(order[index] & INDEX)
                 # The sums of both of its cards contain the combo itself.
                 apart = total - (sums[firsts[combo]] + sums[seconds[combo]]) + weights[combo]
-                counts[(combo << one) + one] += apart
+                counts[(combo << bit) + bit] += apart
             first = last

@@ -16,22 +16,25 @@ SUBSETS = 52 + 1326 + 22100  # all single cards, pairs and triples
 
 @helper
 def disjoint(
-    subsets: NDArray[np.int32], first: Integer, held: NDArray[np.float64], whole: np.float64
+    subsets: NDArray[np.int32],
+    first: Integer,
+    subset_weights: NDArray[np.float64],
+    whole: np.float64,
 ) -> np.float64:
     """Return the weight of the combos that share no card with one, but for those equal to it.
 
     Those that share a card are taken off by inclusion and exclusion.
 
     subsets : [N * 14], the combo's from *first* on
-    held    : [SUBSETS], the weight of the combos that hold each subset; *whole* of all
+    subset_weights : [SUBSETS], the weight of the combos that hold each subset; *whole* of all
     """
     ones, twos, threes = np.float64(0), np.float64(0), np.float64(0)
     for i in range(ONES):
-        ones += np.float64(held[subsets[first + i]])
+        ones += np.float64(subset_weights[subsets[first + i]])
     for i in range(ONES, TWOS):
-        twos += np.float64(held[subsets[first + i]])
+        twos += np.float64(subset_weights[subsets[first + i]])
     for i in range(TWOS, THREES):
-        threes += np.float64(held[subsets[first + i]])
+        threes += np.float64(subset_weights[subsets[first + i]])
     return whole - ones + twos - threes
 
 
@@ -50,31 +53,33 @@ def count_showdowns(
     weights : [N], the range's; equal : [A], the weight of the combos of the same cards in the range
     counts  : [A * 3], is added to, for the first A combos
     """
-    held, whole, asked = np.zeros(SUBSETS), np.float64(0), equal.size
+    subset_weights, whole, combos = np.zeros(SUBSETS), np.float64(0), equal.size
     begin = 0
     while begin < order.size:
         end = begin
         while end < order.size and strengths[order[end]] == strengths[order[begin]]:
             combo = order[end]
-            if combo < asked:
-                below = disjoint(subsets, combo * THREES, held, whole)
+            if combo < combos:
+                below = disjoint(subsets, combo * THREES, subset_weights, whole)
                 counts[combo * 3] += below
                 counts[combo * 3 + 1] -= below
             end += 1
-        for place in range(begin, end):
-            combo = order[place]
+        for index in range(begin, end):
+            combo = order[index]
             weight = weights[combo]
             if weight > 0:
                 whole += weight
                 for i in range(THREES):
-                    held[subsets[combo * THREES + i]] += weight
-        for place in range(begin, end):
-            combo = order[place]
-            if combo < asked:
-                level = disjoint(subsets, combo * THREES, held, whole) + equal[combo]
+                    subset_weights[subsets[combo * THREES + i]] += weight
+        for index in range(begin, end):
+            combo = order[index]
+            if combo < combos:
+                level = disjoint(subsets, combo * THREES, subset_weights, whole) + equal[combo]
                 counts[combo * 3 + 1] += level
         begin = end
-    for place in range(order.size):
-        combo = order[place]
-        if combo < asked:
-            counts[combo * 3 + 2] += disjoint(subsets, combo * THREES, held, whole) + equal[combo]
+    for index in range(order.size):
+        combo = order[index]
+        if combo < combos:
+            counts[combo * 3 + 2] += (
+                disjoint(subsets, combo * THREES, subset_weights, whole) + equal[combo]
+            )

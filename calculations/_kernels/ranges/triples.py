@@ -199,13 +199,13 @@ def count_triples(
     """
     size, state = cards.size // 2, np.empty(STATE)
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    places = np.empty(2 * DIGIT, np.uint32)
+    digit_counts = np.empty(2 * DIGIT, np.uint32)
     for start in range(0, strengths.size, size):
-        sort_combos(strengths, start, items, order, places)
+        sort_combos(strengths, start, items, order, digit_counts)
         clear(state)
-        for place in range(size if folded else 0):
-            if order[place] >> INDEX_BITS != NEVER:
-                enter(state, cards, weights, 2, np.int64(order[place] & INDEX), 1)
+        for index in range(size if folded else 0):
+            if order[index] >> INDEX_BITS != NEVER:
+                enter(state, cards, weights, 2, np.int64(order[index] & INDEX), 1)
         first = last = 0
         while order[first] >> INDEX_BITS != NEVER:
             while order[last] >> INDEX_BITS == order[first] >> INDEX_BITS:
@@ -214,9 +214,9 @@ def count_triples(
             alone = last == first + 1  # no ties: the weaker weight goes to all columns
             for step in range(steps.shape[0]):
                 side, sign = steps[step, 0], steps[step, 1]
-                for place in range(first, last if side >= 0 else first):
+                for index in range(first, last if side >= 0 else first):
                     state[INSIDE + side] = 0.0
-                    enter(state, cards, weights, side, np.int64(order[place] & INDEX), sign)
+                    enter(state, cards, weights, side, np.int64(order[index] & INDEX), sign)
                 if side >= 0:
                     state[INSIDE + side] = np.float64(sign > 0)
                 for i in range(3 * first, 3 * last if step == 0 or not alone else 3 * first):

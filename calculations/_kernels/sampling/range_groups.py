@@ -41,28 +41,30 @@ def join_groups(groups: list[RangeGroup]) -> tuple[list[RangeGroup], float]:
         masks = _trials(groups)
         share = _share(masks)
         small = [
-            (_share([masks[one], masks[other]]), one, other)
-            for one, other in combinations(range(len(groups)), 2)
-            if len(groups[one].weights) * len(groups[other].weights) <= MOST_DEALS
+            (_share([masks[group_index], masks[other]]), group_index, other)
+            for group_index, other in combinations(range(len(groups)), 2)
+            if len(groups[group_index].weights) * len(groups[other].weights) <= MOST_DEALS
         ]
         if share >= GOOD_SHARE or not small:
             return groups, share
-        _, one, other = min(small)
-        joint = join(groups[one], groups[other])
-        groups = [group for i, group in enumerate(groups) if i not in (one, other)] + [joint]
+        _, group_index, other = min(small)
+        joint = join(groups[group_index], groups[other])
+        groups = [group for i, group in enumerate(groups) if i not in (group_index, other)] + [
+            joint
+        ]
         if not len(joint.weights):
             return groups, 0.0
 
 
-def join(one: RangeGroup, other: RangeGroup) -> RangeGroup:
+def join(group: RangeGroup, other: RangeGroup) -> RangeGroup:
     """List the deals of two groups together: all pairs without a card twice."""
-    i, j = np.nonzero((one.masks[:, None] & other.masks) == 0)
-    cards = np.concatenate([one.cards[i], other.cards[j]], axis=1)
-    return RangeGroup(one.owners + other.owners, cards, one.weights[i] * other.weights[j])
+    i, j = np.nonzero((group.masks[:, None] & other.masks) == 0)
+    cards = np.concatenate([group.cards[i], other.cards[j]], axis=1)
+    return RangeGroup(group.owners + other.owners, cards, group.weights[i] * other.weights[j])
 
 
 def tables_of(groups: list[RangeGroup], place_of: NDArray[np.uint16]) -> tuple[NDArray[Any], ...]:
-    """Return the groups as a deck holds them, from *starts* to *places*.
+    """Return the groups as a deck holds them, from *starts* to *card_indices*.
 
     place_of : [53], the place of each card in the deck
     """
@@ -72,13 +74,13 @@ def tables_of(groups: list[RangeGroup], place_of: NDArray[np.uint16]) -> tuple[N
     refused = np.array([(1 << 64) % count for count in counts], np.uint64)
     thresholds, aliases = np.zeros(starts[-1], np.uint64), np.zeros(starts[-1], np.int32)
     masks = np.zeros(starts[-1], np.uint64)
-    places = np.zeros((starts[-1], widths.max(initial=0)), np.uint16)
+    card_indices = np.zeros((starts[-1], widths.max(initial=0)), np.uint16)
     for group, start, width in zip(groups, starts, widths, strict=False):
         own = slice(start, start + len(group.weights))
         fill_alias_table(group.weights, thresholds[own], aliases[own], int(start))
         masks[own] = group.masks
-        places[own, :width] = place_of[group.cards]
-    return starts, widths, refused, thresholds, aliases, masks, places.reshape(-1)
+        card_indices[own, :width] = place_of[group.cards]
+    return starts, widths, refused, thresholds, aliases, masks, card_indices.reshape(-1)
 
 
 @kernel
@@ -134,8 +136,8 @@ def _trials(groups: list[RangeGroup]) -> list[NDArray[np.uint64]]:
 
 def _share(masks: list[NDArray[np.uint64]]) -> float:
     """Return the share of trials in which no card is dealt twice."""
-    held, free = np.zeros(TRIALS, np.uint64), np.ones(TRIALS, bool)
+    held_cards, free = np.zeros(TRIALS, np.uint64), np.ones(TRIALS, bool)
     for mask in masks:
-        free &= (held & mask) == 0
-        held |= mask
+        free &= (held_cards & mask) == 0
+        held_cards |= mask
     return float(free.mean())

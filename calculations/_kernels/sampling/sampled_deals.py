@@ -54,7 +54,7 @@ class Deck(NamedTuple):
     """[E]"""
     masks: NDArray[np.uint64]
     """[E], the cards of each entry as bits"""
-    places: NDArray[np.uint16]
+    card_indices: NDArray[np.uint16]
     """[E * W], the places of the cards of each entry"""
 
 
@@ -122,8 +122,8 @@ def draw_entries(
     thresholds, aliases, masks = deck.thresholds, deck.aliases, deck.masks
     first, refused = np.uint64(deck.starts[group]), deck.refused[group]
     width = np.uint64(deck.starts[group + 1]) - first
-    held, drawn = np.uint64(trials.size - 2 * TRIALS), np.uint64(group * TRIALS)
-    twice = held + np.uint64(TRIALS)
+    first_mask, drawn = np.uint64(trials.size - 2 * TRIALS), np.uint64(group * TRIALS)
+    twice = first_mask + np.uint64(TRIALS)
     for i in range(TRIALS):
         trial, number = np.uint64(i), word_of(key, word + i)
         fraction = number * width
@@ -131,10 +131,10 @@ def draw_entries(
         column = first + (upper >> HALF)
         entry = column if fraction < thresholds[column] else np.uint64(aliases[column])
         mask = masks[entry]
-        clash = EVERY_CARD if fraction < refused else trials[held + trial] & mask
+        clash = EVERY_CARD if fraction < refused else trials[first_mask + trial] & mask
         trials[drawn + trial] = entry
         trials[twice + trial] |= clash
-        trials[held + trial] |= mask
+        trials[first_mask + trial] |= mask
 
 
 @helper
@@ -153,13 +153,15 @@ def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: In
 @helper
 def place_entries(deck: Deck, entries: NDArray[np.uint64], cards: NDArray[np.uint16]) -> None:
     """Write the cards of the entries that the groups are dealt, slot by slot."""
-    places, slot = deck.places, 0
-    width = np.uint64(places.size // max(deck.thresholds.size, 1))
+    card_indices, slot = deck.card_indices, 0
+    width = np.uint64(card_indices.size // max(deck.thresholds.size, 1))
     for group in range(deck.widths.size):
         for card in range(deck.widths[group]):
             for i in range(BLOCK):
                 entry = entries[np.uint64(group * BLOCK) + np.uint64(i)]
-                cards[np.uint64(slot) + np.uint64(i)] = places[entry * width + np.uint64(card)]
+                cards[np.uint64(slot) + np.uint64(i)] = card_indices[
+                    entry * width + np.uint64(card)
+                ]
             slot += BLOCK
 
 
@@ -185,9 +187,9 @@ def deal_groups(deck: Deck, block: Block, key: np.uint64, word: Integer) -> Inte
 
 
 @formula
-def replaced(place: Lanes, from_place: Lanes, to_place: Lanes) -> Lanes:
+def replaced(index: Lanes, from_place: Lanes, to_place: Lanes) -> Lanes:
     """Return a place, or where it is *from_place* the other one."""
-    return where(place == from_place, to_place, place)
+    return where(index == from_place, to_place, index)
 
 
 @helper
@@ -196,10 +198,10 @@ def place_cards(
 ) -> None:
     """Find the places from which a slot's cards are taken, given those of the slots before it."""
     for at in range(0, BLOCK, WIDTH):
-        place = load(cards, slot * BLOCK + at)
+        index = load(cards, slot * BLOCK + at)
         for before in range(slot):
-            place = replaced(place, spread(live - 1 - before), load(taken, before * BLOCK + at))
-        store(taken, slot * BLOCK + at, place)
+            index = replaced(index, spread(live - 1 - before), load(taken, before * BLOCK + at))
+        store(taken, slot * BLOCK + at, index)
 
 
 @helper
@@ -271,8 +273,8 @@ def write_rows(seats: Seats, dealt: NDArray[np.uint16], rows: NDArray[np.uint8])
     starts = seats.hand_starts
     for player in range(starts.size - 1):
         width = starts[player + 1] - starts[player]
-        for place in range(width):
-            source, at = seats.sources[starts[player] + place], starts[player] * BLOCK + place
+        for column in range(width):
+            source, at = seats.sources[starts[player] + column], starts[player] * BLOCK + column
             for i in range(BLOCK):
                 card = dealt[source * BLOCK + i] + 1 if source >= 0 else -source
                 rows[at + i * width] = card

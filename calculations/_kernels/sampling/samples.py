@@ -30,14 +30,14 @@ LOW_BITS = 0xFF
 
 @formula
 def with_card(
-    place: Lanes, lowest: Lanes, clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes
+    card: Lanes, lowest: Lanes, clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes
 ) -> tuple[Lanes, ...]:
     """Return suit masks with one more card.
 
-    place  : the card, counted from the lowest of the deck
+    card   : the card, counted from the lowest of the deck
     lowest : the lowest rank of the deck
     """
-    suit, word = place & 3, ((1 << lowest) << (place >> 2)) + ONE_CARD
+    suit, word = card & 3, ((1 << lowest) << (card >> 2)) + ONE_CARD
     masks = enumerate((clubs, diamonds, hearts, spades))
     return tuple(mask + where(suit == number, word, 0) for number, mask in masks)
 
@@ -183,15 +183,15 @@ def _up_to_two_play(ranking: Ranking) -> Sampler:
             for at in range(0, BLOCK, WIDTH):
                 none = spread(0)
                 board = none, none, none, none
-                for place in range(5):
-                    card = card_at(cards, sources[place], at, lowest)
+                for column in range(5):
+                    card = card_at(cards, sources[column], at, lowest)
                     board = with_card(card, lowest, *board)
                 best, best_kickers, won = none, none, none
                 for player in range(starts.size - 1):
-                    for one in range(starts[player] + 1, starts[player + 1]):
-                        card = card_at(cards, sources[one], at, lowest)
+                    for source in range(starts[player] + 1, starts[player + 1]):
+                        card = card_at(cards, sources[source], at, lowest)
                         with_one = with_card(card, lowest, *board)
-                        for other in range(starts[player], one):
+                        for other in range(starts[player], source):
                             card = card_at(cards, sources[other], at, lowest)
                             hand = with_card(card, lowest, *with_one)
                             key, kickers = keyed_hand(*hand, 7, ranking)
@@ -215,14 +215,14 @@ def fill_triples(
     """Fill the suit masks of each choice of three board cards, [10 * 4 * WIDTH]."""
     for triple in range(TRIPLES.shape[0]):
         none, first = spread(0), 4 * WIDTH * triple
-        held = none, none, none, none
-        for place in range(3):
-            card = card_at(cards, sources[TRIPLES[triple, place]], at, lowest)
-            held = with_card(card, lowest, *held)
-        store(triples, first, held[0])
-        store(triples, first + WIDTH, held[1])
-        store(triples, first + 2 * WIDTH, held[2])
-        store(triples, first + 3 * WIDTH, held[3])
+        suits = none, none, none, none
+        for card_of_triple in range(3):
+            card = card_at(cards, sources[TRIPLES[triple, card_of_triple]], at, lowest)
+            suits = with_card(card, lowest, *suits)
+        store(triples, first, suits[0])
+        store(triples, first + WIDTH, suits[1])
+        store(triples, first + 2 * WIDTH, suits[2])
+        store(triples, first + 3 * WIDTH, suits[3])
 
 
 @functools.cache
@@ -252,20 +252,20 @@ def _two_play(ranking: Ranking, low: bool) -> Sampler:
                 best, best_kickers, won, best_low, low_won = none, none, none, no_low, none
                 for player in range(starts.size - 1):
                     key, kickers, five = none, none, no_low
-                    for one in range(starts[player], starts[player + 1]):
-                        for other in range(starts[player], one):
-                            held = none, none, none, none
-                            card = card_at(cards, sources[one], at, lowest)
-                            held = with_card(card, lowest, *held)
+                    for source in range(starts[player], starts[player + 1]):
+                        for other in range(starts[player], source):
+                            suits = none, none, none, none
+                            card = card_at(cards, sources[source], at, lowest)
+                            suits = with_card(card, lowest, *suits)
                             card = card_at(cards, sources[other], at, lowest)
-                            held = with_card(card, lowest, *held)
-                            hole_cards = Suits(held[0], held[1], held[2], held[3])
-                            for place in range(0, triples.size, 4 * WIDTH):
+                            suits = with_card(card, lowest, *suits)
+                            hole_cards = Suits(suits[0], suits[1], suits[2], suits[3])
+                            for start in range(0, triples.size, 4 * WIDTH):
                                 its_key, its_kickers, ranks = two_and_three(
-                                    load(triples, place),
-                                    load(triples, place + WIDTH),
-                                    load(triples, place + 2 * WIDTH),
-                                    load(triples, place + 3 * WIDTH),
+                                    load(triples, start),
+                                    load(triples, start + WIDTH),
+                                    load(triples, start + 2 * WIDTH),
+                                    load(triples, start + 3 * WIDTH),
                                     hole_cards,
                                     ranking,
                                 )

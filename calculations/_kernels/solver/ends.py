@@ -80,11 +80,11 @@ def value_by_sums(street: Street, hands: HandMeetings, scratch: Scratch) -> None
         else:
             value_folds(hands, scratch, total, lost)
         for hand in range(0, own, FLOATS):
-            place = row * width + hand
+            offset = row * width + hand
             if street.sizes[IS_LAST]:
-                transpose(scratch.shown, hand * FLOATS, FLOATS, scratch.values, place, width)
-            place += ends * width
-            transpose(scratch.folded, hand * FLOATS, FLOATS, scratch.values, place, width)
+                transpose(scratch.shown, hand * FLOATS, FLOATS, scratch.values, offset, width)
+            offset += ends * width
+            transpose(scratch.folded, hand * FLOATS, FLOATS, scratch.values, offset, width)
 
 
 @helper
@@ -109,23 +109,23 @@ def sum_up(hands: HandMeetings, scratch: Scratch) -> Floats:
     for hand in range(theirs):
         total = total + load_floats(scratch.hands, hand * FLOATS)
         store_floats(scratch.sums, (hand + 1) * FLOATS, total)
-    member, place = CARDS, 0
+    member, offset = CARDS, 0
     for card in range(CARDS):
-        held = zero
-        store_floats(scratch.card_sums, place, held)
+        sums = zero
+        store_floats(scratch.card_sums, offset, sums)
         for _ in range(hands.by_card[card]):
-            held = held + load_floats(scratch.hands, hands.by_card[member] * FLOATS)
-            place += FLOATS
-            store_floats(scratch.card_sums, place, held)
+            sums = sums + load_floats(scratch.hands, hands.by_card[member] * FLOATS)
+            offset += FLOATS
+            store_floats(scratch.card_sums, offset, sums)
             member += 1
-        place += FLOATS
+        offset += FLOATS
     return total
 
 
 @helper
-def sums_at(sums: Floats, hands: HandMeetings, place: Integer) -> Floats:
+def sums_at(sums: Floats, hands: HandMeetings, index: Integer) -> Floats:
     """Return the sixteen sums at one of the places of hands."""
-    return load_floats(sums, hands.places[place] * FLOATS)
+    return load_floats(sums, hands.indices[index] * FLOATS)
 
 
 @helper
@@ -183,21 +183,21 @@ def value_by_pairs(street: Street, hands: HandMeetings, scratch: Scratch) -> Non
     own, theirs = hands.counts[0], hands.counts[1]
     for row in range(0, ends, FLOATS):
         for hand in range(0, theirs, FLOATS):
-            place, to = row * width + hand, row * width + hand * FLOATS
-            transpose(scratch.reach, place, width, scratch.hands, to, FLOATS)
+            offset, to = row * width + hand, row * width + hand * FLOATS
+            transpose(scratch.reach, offset, width, scratch.hands, to, FLOATS)
     for first in range(0, own, FLOATS):
         for hand in range(first, min(first + FLOATS, own), TILE):
             for row in range(0, ends, 2 * FLOATS):
                 rows = min(2, (ends - row) // FLOATS)
                 add_up(hands, scratch, (row, rows, width), hand)
-                for each in range(rows):
-                    value_tile(street, scratch, (row, each), hand)
+                for group in range(rows):
+                    value_tile(street, scratch, (row, group), hand)
         for row in range(0, ends, FLOATS):
-            place = row * width + first
+            offset = row * width + first
             if street.sizes[IS_LAST]:
-                transpose(scratch.shown, row * FLOATS, FLOATS, scratch.values, place, width)
-            place += ends * width
-            transpose(scratch.folded, row * FLOATS, FLOATS, scratch.values, place, width)
+                transpose(scratch.shown, row * FLOATS, FLOATS, scratch.values, offset, width)
+            offset += ends * width
+            transpose(scratch.folded, row * FLOATS, FLOATS, scratch.values, offset, width)
 
 
 @helper
@@ -205,7 +205,7 @@ def add_products(
     numbers: NDArray[Any],
     at: Integer,
     vectors: Floats,
-    place: Integer,
+    start: Integer,
     count: Integer,
     sums: Floats,
 ) -> None:
@@ -219,8 +219,8 @@ def add_products(
     """
     first, second = load_floats(sums, 0), load_floats(sums, FLOATS)
     third, fourth = load_floats(sums, 2 * FLOATS), load_floats(sums, 3 * FLOATS)
-    for each in range(count):
-        number, vector = at + each * TILE, load_floats(vectors, place + each * FLOATS)
+    for index in range(count):
+        number, vector = at + index * TILE, load_floats(vectors, start + index * FLOATS)
         first = first + spread_float(numbers[number]) * vector
         second = second + spread_float(numbers[number + 1]) * vector
         third = third + spread_float(numbers[number + 2]) * vector
@@ -242,17 +242,17 @@ def add_up(
 
     rows : the first one, the number of sixteens, and their width
     """
-    theirs, places, sums = hands.counts[1], hands.places, scratch.sums
+    theirs, indices, sums = hands.counts[1], hands.indices, scratch.sums
     last, done, beats, ties = min(first + TILE, hands.counts[0]), np.int64(0), first, first
     apart, to = FLOATS * rows[2], rows[0] - first // FLOATS * FLOATS
-    for place in range(2 * TILE):
-        store_floats(sums, place * FLOATS, spread_float(0.0))
+    for vector in range(2 * TILE):
+        store_floats(sums, vector * FLOATS, spread_float(0.0))
     while done < theirs or ties < last:
         end = theirs
         if ties < last:
-            end = np.int64(places[ties * PLACES + NOT_STRONGER])
+            end = np.int64(indices[ties * PLACES + NOT_STRONGER])
         if beats < last:
-            end = min(end, np.int64(places[beats * PLACES + WEAKER]))
+            end = min(end, np.int64(indices[beats * PLACES + WEAKER]))
         reach = rows[0] * rows[2] + done * FLOATS
         for row in range(rows[1]):
             for hand in range(0, TILE, AT_ONCE):
@@ -261,10 +261,10 @@ def add_up(
                 add_products(hands.pairs, at, scratch.hands, reach, end - done, own)
             reach += apart
         done = end
-        while beats < last and places[beats * PLACES + WEAKER] == done:
+        while beats < last and indices[beats * PLACES + WEAKER] == done:
             note(sums, beats - first, scratch.folded, to + beats)
             beats += 1
-        while ties < last and places[ties * PLACES + NOT_STRONGER] == done:
+        while ties < last and indices[ties * PLACES + NOT_STRONGER] == done:
             note(sums, ties - first, scratch.shown, to + ties)
             ties += 1
 
@@ -285,8 +285,8 @@ def value_tile(
     lost = load_floats(street.won, street.sizes[ENDS] + row)
     won, raked = load_floats(street.won, row), load_floats(street.raked, row)
     for hand in range(TILE):
-        place = (row + first % FLOATS + hand) * FLOATS
+        offset = (row + first % FLOATS + hand) * FLOATS
         there = load_floats(scratch.sums, (rows[1] * TILE + hand) * FLOATS)
-        ahead = load_floats(scratch.folded, place) + load_floats(scratch.shown, place) - there
-        store_floats(scratch.shown, place, ahead * won - there * raked)
-        store_floats(scratch.folded, place, there * lost)
+        ahead = load_floats(scratch.folded, offset) + load_floats(scratch.shown, offset) - there
+        store_floats(scratch.shown, offset, ahead * won - there * raked)
+        store_floats(scratch.folded, offset, there * lost)

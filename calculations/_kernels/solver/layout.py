@@ -75,7 +75,7 @@ class HandMeetings(NamedTuple):
     by_card: Int16Array
     """[53 + 2 * M] int16: the number of opposing hands with each card, then these hands, card by
     card, weakest first"""
-    places: Int16Array  # [PLACES * N] int16, those of each hand of the player
+    indices: Int16Array  # [PLACES * N] int16, those of each hand of the player
     counts: Int64Array  # [2] int64: N and M
     pairs: Pairs
     """[N / 8, M, 8] float32, the chance that two hands meet after some were folded, N padded to

@@ -53,81 +53,81 @@ def on_board(hands: Ordered, board: int) -> OnBoard:
 
 @kernel
 def list_meetings(
-    own: Ordered, theirs: Ordered, by_card: Int16Array, places: Int16Array, known: Int16Array
+    own: Ordered, theirs: Ordered, by_card: Int16Array, indices: Int16Array, memory: Int16Array
 ) -> None:
-    """Fill `by_card` and `places` of `calculations._kernels.solver.layout.Hands`, board by board.
+    """Fill `by_card` and `indices` of `calculations._kernels.solver.layout.Hands`, board by board.
 
     by_card : [B, 53 + 2 * M or more] int16, zeros before
-    places  : [B, 9 * N or more] int16; only live hands have places
-    known   : [KNOWN] int16, memory
+    indices : [B, 9 * N or more] int16; only live hands have places
+    memory  : [KNOWN] int16
     """
-    cards = run_of(known)
+    cards = run_of(memory)
     for board in range(len(own.alive)):
-        one, other = on_board(own, board), on_board(theirs, board)
+        own_hands, other = on_board(own, board), on_board(theirs, board)
         listed = row_of(by_card, board)
         list_by_card(other, listed, cards)
-        list_places(one, other, listed, row_of(places, board), cards)
+        list_places(own_hands, other, listed, row_of(indices, board), cards)
 
 
 @helper
-def list_by_card(theirs: OnBoard, by_card: Int16Array, known: Int16Array) -> None:
+def list_by_card(theirs: OnBoard, by_card: Int16Array, memory: Int16Array) -> None:
     """List the opponent's hands card by card, with the start of each card's sums."""
     none = (theirs.alive + FLOATS - 1) // FLOATS * FLOATS
     for combo in range(SAME, KNOWN):
-        known[combo] = none
-    for place in range(theirs.alive):
-        hand = 2 * theirs.hands[place]
+        memory[combo] = none
+    for index in range(theirs.alive):
+        hand = 2 * theirs.hands[index]
         first, second = theirs.cards[hand], theirs.cards[hand + 1]
         by_card[first] += 1
         by_card[second] += 1
-        known[SAME + first * CARDS + second] = place
+        memory[SAME + first * CARDS + second] = index
     start = 0
     for card in range(CARDS):
-        known[STARTS + card] = start
-        known[WEAKER + card] = start + CARDS - card  # at first where the next is listed
-        known[NOT_STRONGER + card] = 0
+        memory[STARTS + card] = start
+        memory[WEAKER + card] = start + CARDS - card  # at first where the next is listed
+        memory[NOT_STRONGER + card] = 0
         start += by_card[card] + 1
-    for place in range(theirs.alive):
-        hand = 2 * theirs.hands[place]
+    for index in range(theirs.alive):
+        hand = 2 * theirs.hands[index]
         for at in range(hand, hand + 2):
             card = WEAKER + theirs.cards[at]
-            by_card[known[card]] = place
-            known[card] += 1
+            by_card[memory[card]] = index
+            memory[card] += 1
     for card in range(CARDS):
-        known[WEAKER + card] = 0
+        memory[WEAKER + card] = 0
 
 
 @helper
 def list_places(
-    own: OnBoard, theirs: OnBoard, by_card: Int16Array, places: Int16Array, known: Int16Array
+    own: OnBoard, theirs: OnBoard, by_card: Int16Array, indices: Int16Array, memory: Int16Array
 ) -> None:
     """Say of each hand which of the other's it beats, ties and shares a card with."""
-    below, not_above = part_of(known, WEAKER, CARDS), part_of(known, NOT_STRONGER, CARDS)
+    below, not_above = part_of(memory, WEAKER, CARDS), part_of(memory, NOT_STRONGER, CARDS)
     weaker, not_stronger, to = np.int64(0), np.int64(0), 0
-    for place in range(own.alive):
-        strength, hand = own.strengths[place], 2 * own.hands[place]
+    for index in range(own.alive):
+        strength, hand = own.strengths[index], 2 * own.hands[index]
         while weaker < theirs.alive and theirs.strengths[weaker] < strength:
             pass_hand(theirs, weaker, below)
             weaker += 1
         while not_stronger < theirs.alive and theirs.strengths[not_stronger] <= strength:
             pass_hand(theirs, not_stronger, not_above)
             not_stronger += 1
-        places[to], places[to + 1] = weaker, not_stronger
+        indices[to], indices[to + 1] = weaker, not_stronger
         to += 2
         for at in range(hand, hand + 2):
             card = own.cards[at]
-            start = known[STARTS + card]
-            places[to] = start + below[card]
-            places[to + 1] = start + not_above[card]
-            places[to + 2] = start + by_card[card]
+            start = memory[STARTS + card]
+            indices[to] = start + below[card]
+            indices[to + 1] = start + not_above[card]
+            indices[to + 2] = start + by_card[card]
             to += 3
-        places[to] = known[SAME + own.cards[hand] * CARDS + own.cards[hand + 1]]
+        indices[to] = memory[SAME + own.cards[hand] * CARDS + own.cards[hand + 1]]
         to += 1
 
 
 @helper
-def pass_hand(theirs: OnBoard, place: Integer, passed: Int16Array) -> None:
+def pass_hand(theirs: OnBoard, index: Integer, passed: Int16Array) -> None:
     """Count the cards of one of the other's hands."""
-    hand = 2 * theirs.hands[place]
+    hand = 2 * theirs.hands[index]
     passed[theirs.cards[hand]] += 1
     passed[theirs.cards[hand + 1]] += 1

@@ -61,7 +61,7 @@ def learn_two(
     regrets, sums = learned.their_regrets, learned.their_sums
     first = start + down[at + 1] * stride
     second = first + stride
-    before, one, other = down[at + 2] * width, down[at + 3] * width, down[at + 4] * width
+    before, first_row, other = down[at + 2] * width, down[at + 3] * width, down[at + 4] * width
     zero, half, kept = spread_float(0.0), spread_float(0.5), spread_float(decay)
     for hand in range(0, stride, FLOATS):
         x = larger(load_floats(regrets, first + hand), zero)
@@ -70,7 +70,7 @@ def learn_two(
         here = load_floats(reach, before + hand)
         goes = here * share
         rest = here - goes
-        store_floats(reach, one + hand, goes)
+        store_floats(reach, first_row + hand, goes)
         store_floats(reach, other + hand, rest)
         store_floats(sums, first + hand, load_floats(sums, first + hand) * kept + goes)
         store_floats(sums, second + hand, load_floats(sums, second + hand) * kept + rest)
@@ -94,10 +94,10 @@ def learn_many(
         factor = quotient(here, total, zero)
         rest = where_positive(total, zero, here * alike)
         for action in range(actions):
-            place = first + action * stride + hand
-            goes = larger(load_floats(regrets, place), zero) * factor + rest
+            offset = first + action * stride + hand
+            goes = larger(load_floats(regrets, offset), zero) * factor + rest
             store_floats(reach, down[at + 3 + action] * width + hand, goes)
-            store_floats(sums, place, load_floats(sums, place) * kept + goes)
+            store_floats(sums, offset, load_floats(sums, offset) * kept + goes)
 
 
 @helper
@@ -223,7 +223,7 @@ def regret_two(
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     regrets, first = learned.own_regrets, start + up[at + 2] * stride
     second = first + stride
-    node, one, other = up[at + 3] * width, up[at + 4] * width, up[at + 5] * width
+    node, first_row, other = up[at + 3] * width, up[at + 4] * width, up[at + 5] * width
     zero, half = spread_float(0.0), spread_float(0.5)
     gain, loss = spread_float(step.gain), spread_float(step.loss)
     for hand in range(0, stride, FLOATS):
@@ -231,7 +231,7 @@ def regret_two(
         x = larger(before, zero)
         both = x + larger(before_2, zero)
         share = quotient(x, both, half)
-        value, value_2 = load_floats(values, one + hand), load_floats(values, other + hand)
+        value, value_2 = load_floats(values, first_row + hand), load_floats(values, other + hand)
         mean = value_2 + share * (value - value_2)
         store_floats(values, node + hand, mean)
         kept = before * where_positive(before, gain, loss)
@@ -259,7 +259,7 @@ def regret_many(
         mean = quotient(worth, total, every * alike)
         store_floats(values, up[at + 3] * width + hand, mean)
         for action in range(actions):
-            place = first + action * stride + hand
-            before = load_floats(regrets, place)
+            offset = first + action * stride + hand
+            before = load_floats(regrets, offset)
             gained = load_floats(values, up[at + 4 + action] * width + hand) - mean
-            store_floats(regrets, place, before * where_positive(before, gain, loss) + gained)
+            store_floats(regrets, offset, before * where_positive(before, gain, loss) + gained)

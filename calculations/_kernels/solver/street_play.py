@@ -75,7 +75,7 @@ def step_at(number: Integer, iterations: Int64Array, purpose: int) -> Step:
 
 @kernel
 def solve_river(
-    one: RiverSide,
+    side: RiverSide,
     other: RiverSide,
     scratch: Scratch,
     iterations: Int64Array,
@@ -94,7 +94,7 @@ def solve_river(
                  between checks; and the purpose of best responses, with locks or without
     target     : multiplied by the number of deals, as payoffs are
     """
-    player, opponent, memory = run_of(one), run_of(other), run_of(scratch)
+    player, opponent, memory = run_of(side), run_of(other), run_of(scratch)
     gained, start = np.inf, np.int64(0)
     while iterations[0] < iterations[1] and gained > target:
         number, end = start, LEARNING_END if purpose == LEARN else 1
@@ -151,7 +151,7 @@ class Boards(NamedTuple):
 
     by_card: Int16Array
     """[boards * (53 + 2 * T)] int16"""
-    places: Int16Array
+    indices: Int16Array
     """[boards * 9 * S] int16; see `layout.Hands`"""
     counts: Int64Array
     """[boards * 2] int64"""
@@ -199,20 +199,20 @@ def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: fl
     for line in range(len(rivers.roots) // 4):
         to, source = rivers.roots[4 * line + 1] * width, rivers.roots[4 * line + 3] * width
         for image in range(boards.first_image[board], boards.first_image[board + 1]):
-            places = image * stride
+            image_start = image * stride
             for hand in range(count):
-                above[to + images[places + hand]] += values[source + hand] * factor
+                above[to + images[image_start + hand]] += values[source + hand] * factor
 
 
 @helper
 def hands_on(boards: Boards, board: Integer, rivers: Street) -> HandMeetings:
     """Return the order and the meetings of hands on a river."""
     their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
-    by_card, places = CARDS + 2 * their_stride, PLACES * own_stride
+    by_card, place_stride = CARDS + 2 * their_stride, PLACES * own_stride
     pairs = len(boards.pairs) // (len(boards.counts) // 2)
     return HandMeetings(
         part_of(boards.by_card, board * by_card, by_card),
-        part_of(boards.places, board * places, places),
+        part_of(boards.indices, board * place_stride, place_stride),
         part_of(boards.counts, 2 * board, 2),
         part_of(boards.pairs, board * pairs, pairs),
     )

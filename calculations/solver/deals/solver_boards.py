@@ -55,7 +55,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
         part = slice(first, first + len(rivers))
         for player, table in enumerate(tables):
             own, theirs = both[player], both[1 - player]
-            list_all(own, theirs, table.by_card[part], table.places[part])
+            list_all(own, theirs, table.by_card[part], table.indices[part])
             table.counts[part] = np.column_stack((own.alive, theirs.alive))
             for one, listed in ((own, table.own), (theirs, table.theirs)):
                 count = min(one.hands.shape[1], listed.shape[1])

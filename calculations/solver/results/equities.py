@@ -80,14 +80,14 @@ class WholeBoards:
         if self.river is not None:
             hands, order = self.river
             orders = [places.astype(np.int16) for places in order]
-            yield self._board(hands.places, hands.pairs, orders)
+            yield self._board(hands.indices, hands.pairs, orders)
         if self.later is not None:
             cards, boards = self.later
             for number, suits in self._to_come(cards):
                 own, theirs = boards.counts[number]
                 orders = [boards.own[number, :own], boards.theirs[number, :theirs]]
                 pairs = boards.pairs[number] if len(boards.pairs) else boards.pairs
-                yield self._board(boards.places[number], pairs, orders, suits)
+                yield self._board(boards.indices[number], pairs, orders, suits)
 
     def _to_come(self, cards: CardsToCome) -> Iterator[tuple[int, tuple[SuitPermutation, ...]]]:
         """Yield the index of each board and the permutations into the boards that it represents.

@@ -101,7 +101,7 @@ def test_a_method_states_the_cost_of_the_plan(hands, board, options, names):
     if board is None or options.get("partly") or not names:
         return
     spot = EquityCalculator(hands, board, **options)
-    assert spot.method.exact_seconds == plan(spot._counted.given).least
+    assert spot.method.exact_seconds == plan(spot._counted.base_spot).least
 
 
 def test_without_a_compiler_costs_are_those_of_numpy(monkeypatch):
